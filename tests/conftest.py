@@ -6,7 +6,7 @@ import gc
 import os
 import shutil
 import signal
-from collections.abc import Generator, Iterator
+from collections.abc import Generator
 from pathlib import Path
 
 import pytest
@@ -16,7 +16,6 @@ from solo_journal.campaign.campaign import Campaign
 from solo_journal.campaign.library.library import Library
 from solo_journal.campaign.library.packs import Library as Tables
 from solo_journal.clock import AHEAD
-from solo_journal.rules import shelf
 from solo_journal.rules.ways import at_play
 
 from .playing import FULL, LATER, Clock, ahead_of, library_at
@@ -73,13 +72,6 @@ def today(monkeypatch: pytest.MonkeyPatch) -> None:
 def in_a_shell() -> None:
     """What is advised can be typed in a shell, until a test begins to play."""
     at_play(False)
-
-
-@pytest.fixture(scope="module", autouse=True)
-def games_of_other_tests() -> Iterator[None]:
-    """No games in files are left on the shelf by the tests of another module."""
-    yield
-    shelf.bring()
 
 
 @pytest.fixture(scope="session")

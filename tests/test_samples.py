@@ -16,9 +16,14 @@ from solo_journal.campaign.entry import Entry, Kind
 from solo_journal.campaign.exports import Wanted, export
 from solo_journal.campaign.exports.formats.markdown import escaped
 from solo_journal.campaign.journal.log_view import Line, lines
+from solo_journal.campaign.library.library import Library as Shelves
 from solo_journal.campaign.library.packs import Library
+from solo_journal.campaign.library.samples import adopt
+from solo_journal.campaign.play.append import perform_and_keep
 from solo_journal.campaign.repair.check import check
 from solo_journal.campaign.story.marked_text import plain_text
+from solo_journal.rules.asking import Typed
+from solo_journal.rules.inputs import make
 from solo_journal.shipped import shipped
 
 from . import processes
@@ -28,14 +33,17 @@ SESSIONS = {
     "seven-lamps-out": 2,
     "the-drowned-bell": 2,
     "the-long-dusk": 3,
+    "the-salt-stair": 2,
     "the-winter-post": 2,
 }
 """How many sessions each sample was played for."""
+GAMES_IN_FILES = {"the-salt-stair": 1}
+"""Which samples play a game in a file, and so bring a copy of it."""
 SAMPLES = sorted(path for path in shipped("campaigns").iterdir() if path.is_dir())
 NOT_PLAYED = {"hand", "checkpoint", "correct", "redraw"}
 """An edit of a file and the head of a session file, which nobody plays; and slips, of which a story holds none."""
-IN_FEW = {"take", "draw"}
-"""A choice that dice leave in few games, and a draw, which a game without tables of words does not need."""
+IN_FEW = {"take", "draw", "move"}
+"""A choice that dice leave in few games, a draw, which a game without tables does not need, and a moved line."""
 FEWEST = 60
 """A sample has at least so many lines that count."""
 
@@ -74,7 +82,9 @@ def test_it_holds_a_campaign_and_nothing_that_a_program_left_behind(sample: Path
     names = [path.relative_to(sample) for path in sample.rglob("*") if path.is_file()]
     sessions = [name for name in names if name.parent == Path("journal") and name.suffix == ".toml"]
     assert len(sessions) == SESSIONS[sample.name]
-    assert sorted(names) == sorted([Path("campaign.toml"), *sessions])
+    games = [name for name in names if name.parent == Path("game")]
+    assert len(games) == GAMES_IN_FILES.get(sample.name, 0)
+    assert sorted(names) == sorted([Path("campaign.toml"), *sessions, *games])
 
 
 def test_it_opens_without_a_word_and_changes_nothing(campaign: Campaign, sample: Path, copy: Path) -> None:
@@ -99,6 +109,17 @@ def test_it_is_long_enough_to_show_what_play_is_like(campaign: Campaign) -> None
 def test_it_shows_every_kind_of_entry_that_is_played(campaign: Campaign) -> None:
     shown = {entry.kind for entry in entries(campaign)}
     assert set(get_args(Kind)) - NOT_PLAYED - IN_FEW - shown == set()
+
+
+def test_one_that_plays_a_game_in_a_file_is_taken_up_with_it(library: Shelves) -> None:
+    """A copy in the player's own library goes on, though no game of that name lies in the folder games."""
+    name = next(iter(GAMES_IN_FILES))
+    campaign = library.at(adopt(library, shipped("campaigns") / name))
+    assert [game.title for game in campaign.shelf.games_in_use(campaign.world)] == ["Vowstone"]
+    assert list(library.games) == []
+    rolled = make(campaign.shelf.procedure("vowstone.face"), {"stat": "stout"})
+    assert perform_and_keep(campaign, rolled, Typed([6, 1, 2])).performed.outcome.headline == "Strong hit"
+    assert [finding for finding in check(campaign) if not finding.note] == []
 
 
 def test_together_the_samples_show_what_few_games_have(tmp_path: Path, tables: Library) -> None:

@@ -30,7 +30,7 @@ from .journal.file_blocks import RESERVE, ROTATE
 from .journal.journal import Journal
 from .journal.replay import patched
 from .journal.value_gate import fault_in
-from .library.game_files import CampaignGames
+from .library.game_files import CampaignGames, WithGames
 from .save import load_campaign, world_snapshot
 from .save.campaign_lock import CampaignLock
 from .save.folder import MOST_SESSIONS, Folder
@@ -77,10 +77,16 @@ class Campaign:
         self._waiting = Waiting(self.journal)
 
     @classmethod
-    def open(cls, path: Path, *, tables: Mapping[str, Table], clock: Clock = now, shelf: Shelf = INSTALLED) -> Campaign:
-        """Open the campaign in a folder. Raises `NoCampaign`, or `StoreError` where nothing of it can be read."""
+    def open(
+        cls, path: Path, *, tables: Mapping[str, Table], clock: Clock = now, shelf: Shelf | None = None
+    ) -> Campaign:
+        """Open the campaign in a folder; without a shelf with the copies of games that it keeps itself. Raises
+        `NoCampaign`, or `StoreError` where nothing of it can be read."""
+        if shelf is None:
+            own = CampaignGames({}, path)
+            tables, shelf = WithGames(tables, own), Shelf(own=own)
         folder = Folder(path)
-        journal = Journal(folder)
+        journal = Journal(folder, shelf=shelf)
         campaign = cls.of(folder, journal, load_campaign.read_campaign(folder, journal), tables, clock, shelf)
         campaign._distrust_torn()
         campaign._enter_by_hand()
@@ -97,6 +103,7 @@ class Campaign:
         shelf: Shelf = INSTALLED,
     ) -> Campaign:
         """The campaign that was found."""
+        journal.shelf = shelf
         on_disk = OnDisk(folder, journal)
         on_disk.adopt(found)
         return cls(folder, journal, on_disk, on_disk.world, tables, clock, shelf)
@@ -177,7 +184,7 @@ class Campaign:
             self.journal.mend()
             for id_, data in files:
                 self.journal.begin(id_, data)
-            self.on_disk.world = self.world = after
+            self.on_disk.world = self.world = after.on(self.shelf)
         self.settle()
 
     def _made(self, makers: Sequence[Maker], stamps: Sequence[Stamp]) -> list[Made]:

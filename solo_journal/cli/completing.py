@@ -55,9 +55,9 @@ def _completing(offers: Offers) -> Completes:
 
 def _shelf(here: Here) -> Shelf:
     """The games of the campaign, or those installed where there is none."""
-    from ..rules.shelf import INSTALLED
+    from ..rules.shelf import of
 
-    return here.campaign().shelf if here.called or here.library().folders() else INSTALLED
+    return of(here.world())
 
 
 def _campaigns(here: Here, ctx: click.Context, typed: str) -> Iterator[Offer]:

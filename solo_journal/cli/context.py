@@ -52,7 +52,7 @@ class Here:
         from ..rules.world import World
 
         if not self.called and not self.library().folders():
-            return World()
+            return World().on(self.library().shelf)
         return self.campaign().world
 
     @contextmanager

@@ -11,9 +11,9 @@ from ..campaign.play.options import Option, Words, odds_words
 from ..campaign.story.labels import amended_words, changes_words, moved_words, untold_words
 from ..campaign.story.outcome_text import tell_text
 from ..campaign.story.roll_text import dice_text
-from ..rules import shelf
 from ..rules.outcome import Offer
-from ..rules.refused import Unknown
+from ..rules.refused import Refused
+from ..rules.shelf import Shelf
 
 if TYPE_CHECKING:
     from ..campaign.campaign import Campaign
@@ -25,8 +25,8 @@ def told(campaign: Campaign, done: Done) -> list[str]:
     entry = done.entry
     if entry.outcome is None:
         said = amended_words(campaign, entry) if entry.target else "Saved."
-        return [said, *(f"  {words}" for words in changes_words(entry) if entry.kind != "undo")]
-    return [*_outcome(entry), *_open(entry, done.options)]
+        return [said, *(f"  {words}" for words in changes_words(entry, campaign.shelf) if entry.kind != "undo")]
+    return [*_outcome(entry, campaign.shelf), *_open(entry, done.options)]
 
 
 def _open(entry: Entry, options: tuple[Option, ...]) -> Iterator[str]:
@@ -37,7 +37,7 @@ def _open(entry: Entry, options: tuple[Option, ...]) -> Iterator[str]:
         yield f"  {len(left) + 1} to {len(options)} begin the story. List them: solo-journal take"
 
 
-def _outcome(entry: Entry) -> Iterator[str]:
+def _outcome(entry: Entry, shelf: Shelf) -> Iterator[str]:
     result = entry.outcome
     assert result is not None
     moved = moved_words(entry.act, result)
@@ -46,11 +46,12 @@ def _outcome(entry: Entry) -> Iterator[str]:
         yield f"  {result.because}"
     yield from (f"  {tell_text(tell)}" for tell in result.tells)
     for step in entry.act.steps if entry.act else ():
-        yield f"  {_called(step.procedure)}: {step.outcome.headline}   {dice_text(step.outcome, entry.act)}".rstrip()
+        name = _called(step.procedure, shelf)
+        yield f"  {name}: {step.outcome.headline}   {dice_text(step.outcome, entry.act)}".rstrip()
         if step.outcome.because:
             yield f"    {step.outcome.because}"
         yield from (f"    {tell_text(tell)}" for tell in step.outcome.tells)
-    yield from (f"  {words}" for words in untold_words(entry) if not moved)
+    yield from (f"  {words}" for words in untold_words(entry, shelf) if not moved)
     asked = [result, *(step.outcome for step in (entry.act.steps if entry.act else ()))]
     yield from (f"  {each.asks}" for each in asked if each.asks)
 
@@ -64,8 +65,8 @@ def open_lines(options: Iterable[Option], campaign: Campaign | None = None) -> I
         yield f"  {number}  {told}  solo-journal take {number}{f' {missing}=...' if missing else ''}"
 
 
-def _called(id_: str) -> str:
+def _called(id_: str, shelf: Shelf) -> str:
     try:
         return shelf.procedure(id_).called
-    except Unknown:
+    except Refused:
         return id_

@@ -51,7 +51,7 @@ def _block(line: Line, everything: bool) -> Iterator[str]:
     if everything:
         if line.outcome and line.outcome.because:
             yield f"    {line.outcome.because}"
-        yield from (f"    {words}" for words in changes_words(line))
+        yield from (f"    {words}" for words in changes_words(line, line.shelf))
 
 
 def _words(line: Line) -> str:

@@ -36,7 +36,7 @@ class How(NamedTuple):
         from ..rules.house_rules import choose
         from ..rules.refused import BadInput
 
-        homes = (shelf.system(kind.id.partition(".")[0]), *shelf.games_in_use(world))
+        homes = (shelf.of(world).system(kind.id.partition(".")[0]), *shelf.games_in_use(world))
         known = {reading.id: reading for home in homes for reading in home.readings}
         chosen: dict[str, str] = {}
         for words in self.readings:

@@ -36,7 +36,7 @@ from .write import show_options, tell_notices
 def begin(library: Library, talk: Talk, title: str = "") -> tuple[Campaign, Hero]:
     """Ask for what a new campaign needs, and begin it. Raises `LeftOff`, `Refused` and `StoreError`."""
     talk.say("A new campaign. A full stop cancels.")
-    games = shelf.choices()
+    games = library.shelf.choices()
     number = talk.choose("Which game?", [f"{each.title}\n{each.about}" for each in games])
     chosen = games[number]
     plain = f"{chosen.title.partition(':')[0]}, {library.clock():%d %B %Y}".replace(" 0", " ")

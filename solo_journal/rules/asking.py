@@ -16,7 +16,6 @@ from .immutable import Frozen, Many
 from .refused import BadInput, Refused
 
 if TYPE_CHECKING:
-    from .shelf import Shelf
     from .tables import Drawn, Table
 
 MOST_ANSWERS = 1000
@@ -179,8 +178,8 @@ class Ask:
     """Every answer so far, in the order asked."""
     open: list[Choice] = field(default_factory=list)
     """The choices that were left at their default because nobody took them."""
-    shelf: Shelf | None = None
-    """The systems of the campaign in which it is done; None where it is done in none."""
+    drawn: list[Drawn] = field(default_factory=list)
+    """What a procedure drew and does something by itself: it follows from the act."""
     packs: dict[str, str] = field(default_factory=dict)
     """The packs drawn from, with their versions."""
     in_step: bool = False
@@ -243,9 +242,12 @@ class Ask:
 
     def draw(self, table: str, label: str = "") -> Drawn:
         """Draw from a table by its full name, such as `duskara.verbs`."""
-        from .drawing import draw
+        from .drawing import draw, told
 
-        return draw(self, table, label)
+        found = draw(self, table, label)
+        if found.does:
+            self.drawn.append(found)
+        return told(found)
 
     def _unique(self, label: str) -> str:
         if len(self.answers) + len(self.open) >= MOST_ANSWERS:

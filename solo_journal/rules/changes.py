@@ -159,7 +159,7 @@ def apply(world: World, changes: Iterable[Change]) -> tuple[World, tuple[Misfit,
     """
     tree = plain(world)
     misfits = patch(tree, changes)
-    return World.model_validate(tree), misfits
+    return World.model_validate(tree).on(world.shelf), misfits
 
 
 def patch(tree: dict[str, Any], changes: Iterable[Change]) -> tuple[Misfit, ...]:

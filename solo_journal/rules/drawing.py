@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from bisect import bisect_left
 from collections.abc import Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from itertools import accumulate
 from typing import TYPE_CHECKING
 
 from .dice.rolling import roll
 from .dice_counting import Tally
+from .lonelog_tags import reads
 from .refused import Refused, Unknown, nearest
 from .table_calls import Again, Call, Number, Tick, pieces
 from .tables import Drawn, Table, TableDice, Ticked, find_table
@@ -36,6 +37,11 @@ def draw(ask: Ask, name: str, label: str = "") -> Drawn:
 def draw_several(ask: Ask, name: str, times: int, label: str = "", *, different: bool = False) -> tuple[Drawn, ...]:
     """Draw this many times from one table, each with its own roll; `different` rows as far as there are any."""
     return tuple(_Drawing(ask).several(find_table(ask.tables, name), times, label, 0, different=different))
+
+
+def told(drawn: Drawn) -> Drawn:
+    """What was drawn as it reads: its tags by their names."""
+    return replace(drawn, text=reads(drawn.text)) if drawn.does else drawn
 
 
 @dataclass(slots=True)

@@ -9,24 +9,24 @@ from .inputs import make
 from .kinds.apply import refusal_of
 from .outcome import Offer
 from .refused import Refused
-from .shelf import INSTALLED, Shelf
+from .shelf import Shelf, of
 from .world import World
 
 MOST_OF_A_SORT = 24
 """So many choices of one sort are listed; a line says all others."""
 
 
-def board_of(world: World, shelf: Shelf = INSTALLED) -> Board | None:
+def board_of(world: World, shelf: Shelf | None = None) -> Board | None:
     """The board of the fight that goes on; None where there is none, or its game is not installed. Raises `Refused`
     where it cannot be read."""
     if world.fight is None:
         return None
-    boards = (system.board(world) for system in shelf.games_in_use(world))
+    boards = (system.board(world) for system in (shelf or of(world)).games_in_use(world))
     return next((board for board in boards if board is not None), None)
 
 
 def sorts(
-    world: World, found: Iterable[tuple[str, Offer]], first: Iterable[Offer], shelf: Shelf = INSTALLED
+    world: World, found: Iterable[tuple[str, Offer]], first: Iterable[Offer], shelf: Shelf | None = None
 ) -> tuple[Sort, ...]:
     """Choices by their sort, in order: without those that are among the first moves, and those that would be refused.
     One that leaves something to be said is kept."""
@@ -38,12 +38,12 @@ def sorts(
     return tuple(Sort(sort, tuple(offers[:MOST_OF_A_SORT])) for sort, offers in by_sort.items())
 
 
-def can_be_done(world: World, offer: Offer, shelf: Shelf = INSTALLED) -> bool:
+def can_be_done(world: World, offer: Offer, shelf: Shelf | None = None) -> bool:
     """Whether an offer is not refused now."""
     if offer.missing:
         return True
     try:
-        return not refusal_of(make(shelf.procedure(offer.procedure), offer.inputs), world, shelf)
+        return not refusal_of(make((shelf or of(world)).procedure(offer.procedure), offer.inputs), world, shelf)
     except Refused:
         return False
 

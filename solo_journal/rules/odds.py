@@ -19,7 +19,7 @@ from .kinds.apply import prepared, refusal_of
 from .outcome import Answer, Tone
 from .procedure import Procedure, verdict_of
 from .refused import Refused
-from .shelf import INSTALLED, Shelf
+from .shelf import Shelf, of
 from .tables import Tables
 from .world import World
 
@@ -204,13 +204,15 @@ def odds_of(
     *,
     tables: Tables,
     readings: Mapping[str, str] | None = None,
-    shelf: Shelf = INSTALLED,
+    shelf: Shelf | None = None,
     given: Iterable[Given] = (),
     most: int = MOST_ROLLS,
 ) -> Odds:
     """The odds of every headline of a procedure in this world. Raises `Refused`, also when the cases are too many, and
     for one that rolls for many: the sentence then tells the odds of each roll. Effects of conditions are counted.
     `given` answers stand, so that only what they leave open has odds; it may ask for at most so many rolls."""
+    shelf = shelf or of(world)
+    world = world.on(shelf)
     ground = world.but(readings={**world.readings, **readings}) if readings else world
     procedure = prepared(procedure, ground, shelf)
     reason = refusal_of(procedure, ground, shelf)
@@ -227,7 +229,7 @@ def odds_of(
     while path is not None:
         case = _Case(path, known)
         try:
-            outcome = procedure.resolve(ground, Ask(case, settled, tables=tables, shelf=shelf, shows=False))
+            outcome = procedure.resolve(ground, Ask(case, settled, tables=tables, shows=False))
         except _Again:
             outcome = None
         cases, rolls = cases + 1, rolls + len(case.branches)

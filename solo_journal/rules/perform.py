@@ -15,7 +15,8 @@ from .kinds.apply import refusal_of
 from .outcome import Event, Outcome
 from .procedure import Procedure, verdict_of
 from .refused import BadInput, Refused
-from .shelf import INSTALLED, Shelf
+from .row_deeds import DOES, TAGS, TICKS, row_events
+from .shelf import Shelf, of
 from .system import System
 from .world import World
 
@@ -61,7 +62,7 @@ def perform(
     source: Source,
     *,
     tables: Tables,
-    shelf: Shelf = INSTALLED,
+    shelf: Shelf | None = None,
     given: tuple[Answer, ...] = (),
     readings: Mapping[str, str] | None = None,
     spare: tuple[Answer, ...] = (),
@@ -75,8 +76,10 @@ def perform(
     world after it. Raises `Refused` with the rule's reason, and whatever the source raises (`NeedAnswer`); nothing is
     changed then.
     """
+    shelf = shelf or of(world)
+    world = world.on(shelf)
     ground = world.but(readings={**world.readings, **readings}) if readings else world
-    ask = Ask(source, by_label((*spare, *given)), tables, shelf=shelf)
+    ask = Ask(source, by_label((*spare, *given)), tables)
     begun = _begun(first, ground, ask, shelf)
     prepared = begun[-1].outcome.world if begun else ground
     outcome = _unless_refused(procedure, prepared, ask, shelf)
@@ -127,6 +130,9 @@ def _resolved(procedure: Procedure, world: World, ask: Ask) -> Outcome:
     """Its outcome with the dice that were rolled for it, and with what its headline means."""
     begun = len(ask.rolls)
     outcome = procedure.resolve(world, ask)
+    if ask.drawn:
+        events = (*outcome.events, *row_events(ask.drawn, outcome.world))
+        outcome, ask.drawn = replace(outcome, events=events), []
     verdict = verdict_of(procedure, outcome)
     rolls = outcome.rolls or tuple(ask.rolls[begun:])
     return replace(outcome, rolls=rolls, tone=verdict.tone, answer=verdict.answer)
@@ -151,6 +157,8 @@ def _follow(
     events: deque[Event] = deque(happened)
     while events:
         event = events.popleft()
+        if event.name in (TAGS, TICKS) and all(each.id != DOES for each in listeners):
+            listeners = [*listeners, shelf.system(DOES)]
         for system in listeners:
             for procedure in system.react(event, world):
                 if len(steps) >= MOST_STEPS:

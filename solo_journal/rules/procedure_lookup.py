@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from .procedure import Procedure
 from .refused import Refused
-from .shelf import INSTALLED, Shelf
+from .shelf import Shelf, of
 from .system import System
 from .world import World
 
 
-def procedures(name: str, world: World, shelf: Shelf = INSTALLED) -> list[type[Procedure]]:
+def procedures(name: str, world: World, shelf: Shelf | None = None) -> list[type[Procedure]]:
     """The procedures of the systems in use that answer to a name, or once did; those of games come before the tools."""
+    shelf = shelf or of(world)
     if "." in name:
         try:
             kind = shelf.procedure(name)

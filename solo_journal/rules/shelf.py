@@ -167,44 +167,14 @@ class Shelf:
         return None
 
 
-class Brought(Mapping[str, System]):
-    """Games in files, as whoever reads files brings them: those brought last come first."""
-
-    def __init__(self) -> None:
-        self.maps: tuple[Mapping[str, System], ...] = ()
-
-    def __getitem__(self, id_: str) -> System:
-        for games in self.maps:
-            try:
-                return games[id_]
-            except (KeyError, Refused):  # whoever opens a campaign by it is told why; words and counts go on without
-                continue
-        raise KeyError(id_)
-
-    def __contains__(self, id_: object) -> bool:
-        return any(id_ in games for games in self.maps)
-
-    def __iter__(self) -> Iterator[str]:
-        return iter(dict.fromkeys(id_ for games in self.maps for id_ in games))
-
-    def __len__(self) -> int:
-        return sum(1 for _ in self)
+INSTALLED = Shelf()
+"""The systems that are installed, for what has no campaign. Five of the functions below are of this shelf; those that
+take a world go by the games that its campaign can use."""
 
 
-MOST_BROUGHT = 4
-BROUGHT = Brought()
-INSTALLED = Shelf(own=BROUGHT)
-"""The systems that are installed, for what has no campaign. The functions below are of this shelf."""
-
-
-def bring(*games: Mapping[str, System], behind: bool = False) -> Shelf:
-    """Put games in files on the shelf of what is installed, before the few that were brought last, or behind them.
-    Without any the shelf is cleared of them."""
-    others = (
-        tuple(each for each in BROUGHT.maps if not any(each is one for one in games))[:MOST_BROUGHT] if games else ()
-    )
-    BROUGHT.maps = (*others, *games) if behind else (*games, *others)
-    return INSTALLED
+def of(world: World) -> Shelf:
+    """The games that the campaign of this world can use; those that are installed where it has none."""
+    return world.shelf or INSTALLED
 
 
 def built_in_games() -> list[str]:
@@ -213,8 +183,32 @@ def built_in_games() -> list[str]:
 
 
 games, tools, system, procedure = INSTALLED.games, INSTALLED.tools, INSTALLED.system, INSTALLED.procedure
-in_use, games_in_use, asked, readings = INSTALLED.in_use, INSTALLED.games_in_use, INSTALLED.asked, INSTALLED.readings
-choices, all_systems, rollers = INSTALLED.choices, INSTALLED.all_systems, INSTALLED.rollers
+choices, all_systems = INSTALLED.choices, INSTALLED.all_systems
+
+
+def in_use(world: World) -> Iterator[System]:
+    """The games of this world in their order, then the tools."""
+    return of(world).in_use(world)
+
+
+def games_in_use(world: World) -> Iterator[System]:
+    """The games of this world in their order, as far as they are installed."""
+    return of(world).games_in_use(world)
+
+
+def asked(world: World) -> System | None:
+    """The game whose oracle stands behind `?` in this world."""
+    return of(world).asked(world)
+
+
+def rollers(world: World) -> list[System]:
+    """The games with a core roll, in the order in which `d:` asks them."""
+    return of(world).rollers(world)
+
+
+def readings(world: World) -> tuple[HouseRule, ...]:
+    """Every reading that the systems of this world have."""
+    return of(world).readings(world)
 
 
 def _modules(home: ModuleType) -> Iterator[str]:

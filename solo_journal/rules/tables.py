@@ -13,6 +13,7 @@ from functools import cached_property
 from typing import Any, Literal, NamedTuple
 
 from .dice_counting import Tally
+from .lonelog_tags import tags_in
 from .refused import Unknown, nearest
 
 TableKind = Literal["uniform", "weighted", "ranged", "d66", "6x6"]
@@ -148,6 +149,11 @@ class Drawn:
     """What the called tables gave, in the order of the calls."""
     ticks: tuple[Ticked, ...] = ()
     """The trackers that it moves, those of its parts among them."""
+
+    @property
+    def does(self) -> bool:
+        """Whether the row does something by itself: its tags, a tracker that it moves."""
+        return bool(self.ticks) or any(True for _ in tags_in(self.text))
 
     @property
     def dice(self) -> str:

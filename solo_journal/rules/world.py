@@ -7,12 +7,17 @@ so a system that is not installed keeps its part untouched, and this file knows 
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any, Self
+
+from pydantic import PrivateAttr
 
 from .cards import Deck
 from .immutable import Frozen, Many, Map
 from .names import find
 from .trackers import Tracker
+
+if TYPE_CHECKING:
+    from .shelf import Shelf
 
 
 class Listed(Frozen):
@@ -105,6 +110,32 @@ class World(Frozen):
     """The code of the language that the story is written in, where the player said it."""
     wording: Map[str, str] = Map()
     """Outcomes in the player's own words, by ours: `Tak, ale` for `Yes, but`."""
+
+    _shelf: Shelf | None = PrivateAttr(None)
+
+    @property
+    def shelf(self) -> Shelf | None:
+        """The games that its campaign can use; None for a world of no campaign. It is no part of what is kept: worlds
+        that hold the same are equal. `shelf.of(world)` gives it, or what is installed."""
+        return self._shelf
+
+    def on(self, shelf: Shelf | None) -> Self:
+        """This world among these games."""
+        if shelf is self._shelf:
+            return self
+        found = self.model_copy()
+        found._shelf = shelf
+        return found
+
+    def but(self, **changes: Any) -> Self:
+        """This, with some fields changed, and validated; among the same games."""
+        return super().but(**changes).on(self._shelf)
+
+    def __eq__(self, other: object) -> bool:
+        """Whether both hold the same."""
+        return isinstance(other, World) and (self.__dict__, self.model_extra) == (other.__dict__, other.model_extra)
+
+    __hash__ = Frozen.__hash__
 
     def character(self, called: str = "") -> Character | None:
         """The character so called; the active one where nobody is named. Raises `Ambiguous`."""

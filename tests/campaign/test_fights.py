@@ -17,6 +17,7 @@ from solo_journal.rules import shelf
 from solo_journal.rules.asking import Typed
 from solo_journal.rules.inputs import make
 from solo_journal.rules.refused import BadInput, Refused
+from solo_journal.rules.shelf import INSTALLED
 from solo_journal.rules.systems.nightsong.sheet import Sheet
 
 from ..playing import do
@@ -69,13 +70,13 @@ def test_without_a_fight_there_are_none(fighting: Campaign) -> None:
 
 def test_what_a_round_changed_is_told_in_words(fighting: Campaign) -> None:
     entry = rolled(fighting, "nightsong.round", 4, 3, 1)
-    assert changes_words(entry) == ["HP 6 -> 3", "wolf 1: HP 6 -> 2"]
+    assert changes_words(entry, INSTALLED) == ["HP 6 -> 3", "wolf 1: HP 6 -> 2"]
 
 
 def test_a_fight_that_begins_and_ends_is_told(fighting: Campaign) -> None:
     begun = fighting.journal.live()
-    assert "A fight begins: wolf 1, wolf 2" in changes_words(next(iter(begun)))
-    assert "The fight is over" in changes_words(do(fighting, "nightsong.end_fight"))
+    assert "A fight begins: wolf 1, wolf 2" in changes_words(next(iter(begun)), INSTALLED)
+    assert "The fight is over" in changes_words(do(fighting, "nightsong.end_fight"), INSTALLED)
 
 
 def test_focus_taken_in_a_round_keeps_the_dice_that_still_count(fighting: Campaign) -> None:

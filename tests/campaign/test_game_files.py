@@ -10,6 +10,7 @@ import pytest
 
 from solo_journal.campaign.campaign import Campaign
 from solo_journal.campaign.exports import Wanted, export
+from solo_journal.campaign.journal.log_view import recent
 from solo_journal.campaign.library.branch import branch
 from solo_journal.campaign.library.game_files import GameFiles, new_game, templates_folder
 from solo_journal.campaign.library.library import Library
@@ -19,6 +20,7 @@ from solo_journal.campaign.play.line_resolver import plan
 from solo_journal.campaign.play.undo import undo
 from solo_journal.campaign.repair.check import check
 from solo_journal.campaign.story.labels import changes_words
+from solo_journal.campaign.story.search_library import Shelf as Searched
 from solo_journal.rules import shelf
 from solo_journal.rules.asking import Chance, Source, Typed
 from solo_journal.rules.commons.session import Start
@@ -69,7 +71,7 @@ def test_its_signs_and_its_letters_work_as_those_of_any_game(library: Library, f
     assert rolled.procedure == make(campaign.shelf.procedure("briar.risk"), {"word": "keen", "bonus": 2})
     risk = make(campaign.shelf.procedure("briar.risk"), {"word": "Gentle"})
     entry, performed = perform_and_keep(campaign, risk, Typed([1, 2]))
-    assert (performed.outcome.headline, changes_words(entry)) == ("Miss", ["Omen 0 -> 1"])
+    assert (performed.outcome.headline, changes_words(entry, campaign.shelf)) == ("Miss", ["Omen 0 -> 1"])
     assert did(campaign, "duskara.ask", question="Is it?")
     assert [each.label for each in campaign.shelf.system("briar").values(campaign.world)] == ["Harm", "Luck", "Omen"]
     assert list(check(campaign)) == []
@@ -149,7 +151,7 @@ def test_a_broken_file_hides_no_other_and_a_wrong_name_is_told(library: Library,
     assert sorted(files) == ["briar", "broken", "renamed"]
     assert ["briar" in files, "broken" in files, "renamed" in files] == [True, False, False]
     assert "Name the file briar.toml" in files.faults("renamed")[0]
-    assert len(files.faults("broken")) == 1
+    assert "a heading stands in brackets" in "".join(files.faults("broken"))
     assert "briar" in [each.id for each in library.shelf.choices()]
     with pytest.raises(BadGame):
         library.new("No", ("broken",))
@@ -179,13 +181,39 @@ def test_the_words_of_what_was_done_stay_while_a_file_is_broken_and_another_libr
     entry = perform_and_keep(campaign, harm, Chance(1)).entry
     campaign.settle()
     changed(file, ('"Harm +1"', '"Harmm +1"'))
-    assert changes_words(entry) == ["Harm 0 -> 2"]
+    assert changes_words(entry, campaign.shelf) == ["Harm 0 -> 2"]
     assert Library(library.places).games is not library.games
-    assert changes_words(entry) == ["Harm 0 -> 2"]
-    bare = Library(library.places)
-    shelf.bring()
-    shelf.bring(bare.games)
-    assert len(changes_words(entry)) == 1
+    assert changes_words(entry, campaign.shelf) == ["Harm 0 -> 2"]
+
+
+OTHER_WORDS = (('title = "Briar"', 'title = "Bramble"'), ('"Take a risk"', '"Dare it"'), ("Harm", "Hurt"))
+
+
+def test_two_campaigns_with_two_versions_of_one_file_share_no_words(library: Library, file: Path) -> None:
+    """Each is told in the words of its own copy, opened side by side, searched together, and handed on."""
+    old = begun(library)
+    did(old, "briar.harm", amount=2)
+    changed(file, *OTHER_WORDS)
+    new = begun(library)
+    did(new, "briar.hurt", amount=2)
+    file.unlink()
+    one, two = library.at(old.folder.path), library.at(new.folder.path)
+    hits = {hit.path: hit.line for hit in Searched(library).search("kind:change hurt") if hit.line.act}
+    hits |= {hit.path: hit.line for hit in Searched(library).search("kind:change harm") if hit.line.act}
+    for campaign, label, title, risk in (
+        (one, "Harm", "Briar", "Take a risk"),
+        (two, "Hurt", "Bramble", "Dare it"),
+    ) * 2:
+        moved = recent(campaign.journal, 1)[0]
+        assert changes_words(moved, moved.shelf) == [f"{label} 0 -> 2"]
+        assert changes_words(moved.entry, campaign.shelf) == [f"{label} 0 -> 2"]
+        hit = hits[campaign.folder.path]
+        assert (hit.entry.id, changes_words(hit, hit.shelf)) == (moved.entry.id, [f"{label} 0 -> 2"])
+        game = next(iter(shelf.games_in_use(campaign.world)))
+        assert (game.title, next(iter(game.values(campaign.world))).label) == (title, label)
+        assert campaign.shelf.procedure("briar.risk").called == risk
+        assert f"[Clock:{label} 2/5]" in "".join(export("lonelog").write(campaign, Wanted(content="everything")))
+        assert list(check(campaign)) == []
 
 
 def test_a_campaign_that_was_played_with_a_file_opens_for_ever_without_it(library: Library) -> None:

@@ -9,6 +9,7 @@ from solo_journal.campaign.library.library import Library
 from solo_journal.campaign.play.undo import redo, undo
 from solo_journal.campaign.repair.check import check
 from solo_journal.campaign.story.labels import changes_words
+from solo_journal.rules.shelf import INSTALLED
 from solo_journal.rules.world import World
 
 from ..playing import do
@@ -35,7 +36,7 @@ def test_the_time_of_a_scene_stands_in_its_heading_alone(library: Library) -> No
     entry = do(campaign, "scene.when", when="the third night")
     do(campaign, "scene.open", title="The boat")
     assert campaign.world.scene.when is None, "a new scene has a time of its own"
-    assert changes_words(entry) == []
+    assert changes_words(entry, INSTALLED) == []
     window = Window.at_the_end(campaign.journal)
     assert window.heading(1) == ("The pans", "the third night · quiet")
     assert window.heading(2) == ("The boat", "")

@@ -21,6 +21,7 @@ from solo_journal.campaign.repair.merge import merge
 from solo_journal.campaign.repair.merge_plan import Plan, planned
 from solo_journal.campaign.repair.merge_text import preview
 from solo_journal.rules.refused import Refused
+from solo_journal.rules.shelf import INSTALLED
 
 from .. import processes
 
@@ -91,7 +92,7 @@ def wrong(campaign: Campaign) -> list[str]:
 
 
 def said(plan: Plan) -> str:
-    return "\n".join(preview(plan))
+    return "\n".join(preview(plan, INSTALLED))
 
 
 # Which names are copies

@@ -20,6 +20,7 @@ from solo_journal.campaign.story.voice import SPEECH, TEXT
 from solo_journal.rules.asking import Answer, Dice
 from solo_journal.rules.changes import Change
 from solo_journal.rules.outcome import Against, Mod, Moved, Tell
+from solo_journal.rules.shelf import INSTALLED
 
 if TYPE_CHECKING:
     from .conftest import Do
@@ -53,7 +54,7 @@ def test_a_tell_is_who_what_and_how_much() -> None:
 def test_the_log_and_the_prompt_tell_it(torch: Campaign, fallen: Entry) -> None:
     line = recent(torch.journal, 1)[0]
     assert TOLD in log_line(line)
-    assert f"  {TOLD}." in list(told(fallen, TEXT))
+    assert f"  {TOLD}." in list(told(fallen, INSTALLED, TEXT))
     assert TOLD in words_of(line)
     assert dice_text(line.outcome, line.act) == "3 [5]"
 
@@ -101,7 +102,7 @@ def test_a_change_whose_numbers_were_told_is_not_told_again(torch: Campaign) -> 
             world,
         )
     )
-    (words,) = untold_words(entry)
+    (words,) = untold_words(entry, INSTALLED)
     assert words.startswith("Torch")
 
 

@@ -17,6 +17,7 @@ from solo_journal.campaign.play.append import write
 from solo_journal.campaign.play.undo import next_redo, next_undo, redo, undo
 from solo_journal.campaign.story.labels import headline_words
 from solo_journal.rules.refused import Refused
+from solo_journal.rules.shelf import INSTALLED
 
 from .. import processes
 from ..playing import in_order
@@ -36,7 +37,7 @@ def told(campaign: Campaign) -> str:
     """What undo would take back, in words."""
     entry = next_undo(campaign)
     assert entry is not None
-    return headline_words(entry)
+    return headline_words(entry, INSTALLED)
 
 
 def test_one_undo_takes_back_the_whole_act(torch: Campaign, do: Do, agrees: Agrees) -> None:

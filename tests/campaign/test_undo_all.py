@@ -10,7 +10,6 @@ from solo_journal.campaign.campaign import Campaign
 from solo_journal.campaign.library.library import Library
 from solo_journal.campaign.play.append import perform_and_keep
 from solo_journal.campaign.play.undo import redo, undo
-from solo_journal.rules import shelf
 from solo_journal.rules.asking import Chance
 from solo_journal.rules.refused import Refused
 
@@ -44,7 +43,7 @@ def test_undoing_all_restores_the_world_byte_for_byte(library: Library, game: st
     player = Player(game, campaign.tables)
     kept = 0
     do(campaign, "character.add", name="Ilse")
-    create = shelf.system(game).create
+    create = campaign.shelf.system(game).create
     if create is not None:
         do(campaign, create.id, **create.example)
     before = world_of(campaign)

@@ -34,6 +34,7 @@ from solo_journal.campaign.story.stats.statistics import statistics
 from solo_journal.rules import shelf
 from solo_journal.rules.changes import Change
 from solo_journal.rules.refused import Refused
+from solo_journal.rules.shelf import INSTALLED
 from solo_journal.rules.world import World
 
 from ..faults.mutations import as_block, places
@@ -169,7 +170,9 @@ def test_an_import_makes_no_more_entries_than_a_story_has(
 @pytest.mark.parametrize("path", ["characters/k/sheets/augur/stances/0", "characters/k/sheets/nightsong/abilities",
                                   "systems/duskara/twist", "characters/k/sheets/pathwalker/traits/might"])  # fmt: skip
 def test_what_a_game_has_no_words_for_is_told_by_its_path(path: str, value: object) -> None:
-    said = words_of_changes([Change(path=path, before=value, after=7), Change(path=path, before=7, after=value)])
+    said = words_of_changes(
+        [Change(path=path, before=value, after=7), Change(path=path, before=7, after=value)], INSTALLED
+    )
     assert isinstance(said, list)
 
 
@@ -192,7 +195,9 @@ def test_every_game_words_changes_of_any_value_as_text() -> None:
             under = {"character": f"characters/x/sheets/{game}", "campaign": f"systems/{game}"}.get(home.of, "")
             for field in home.fields if under else ():
                 for value in (-7, "x", [1, "x"], {"a": {"b": 1}}):
-                    said = words_of_changes([Change(path=f"{under}/{field.at or field.name}", before="", after=value)])
+                    said = words_of_changes(
+                        [Change(path=f"{under}/{field.at or field.name}", before="", after=value)], INSTALLED
+                    )
                     assert all(isinstance(each, str) for each in said), (game, field.name, value)
 
 

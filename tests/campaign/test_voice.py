@@ -13,6 +13,7 @@ from solo_journal.campaign.story.entry_text import log_line, told
 from solo_journal.campaign.story.labels import named
 from solo_journal.campaign.story.voice import SPEECH, TEXT, listed
 from solo_journal.rules.outcome import Moved, Tell
+from solo_journal.rules.shelf import INSTALLED
 
 from ..playing import Clock, do, library_at
 
@@ -34,7 +35,7 @@ def played(home: Path) -> Campaign:
 
 def said(campaign: Campaign) -> Iterator[str]:
     for line in recent(campaign.journal, 20):
-        yield from told(line.entry)
+        yield from told(line.entry, INSTALLED)
         yield log_line(line, SPEECH)
         yield named(campaign, line.entry, SPEECH)
 

@@ -22,6 +22,7 @@ from solo_journal.line.loop import play
 from solo_journal.rules import shelf
 from solo_journal.rules.asking import Typed
 from solo_journal.rules.inputs import make
+from solo_journal.rules.shelf import INSTALLED
 
 from ..playing import Clock, do, library_at
 
@@ -97,7 +98,7 @@ class Player:
 
     def told(self) -> list[str]:
         """The story so far, a few words for each line."""
-        return [headline_words(line.entry) for line in self.story()]
+        return [headline_words(line.entry, INSTALLED) for line in self.story()]
 
     def draft(self) -> str:
         return Draft.of(self.library.places.state, self.campaign.id).read()

@@ -29,6 +29,7 @@ from solo_journal.rules.odds import odds_of
 from solo_journal.rules.perform import perform
 from solo_journal.rules.procedure import help_parts
 from solo_journal.rules.refused import Refused
+from solo_journal.rules.shelf import INSTALLED
 from solo_journal.rules.world import Character, World
 
 PAGE = Path(__file__).parents[2] / "CONTRIBUTING.md"
@@ -77,9 +78,11 @@ def test_an_oath_is_sworn_and_kept(campaign: Campaign, do: Do) -> None:
     do("stats", name="swift", value=3)
     hit = do("face", 5, 2, 3, stat="swi", action="Over the ridge")
     assert (hit.entry.text, hit.performed.outcome.headline) == ("Over the ridge", "Strong hit")
-    assert changes_words(hit.entry) == ["Momentum 2 -> 3"]
+    assert changes_words(hit.entry, INSTALLED) == ["Momentum 2 -> 3"]
     do("oaths", name="Bring the bell home", rank="hard")
-    assert changes_words(do("oaths_progress", name="bell", times=4).entry) == ["Bring the bell home 0/10 -> 8/10"]
+    assert changes_words(do("oaths_progress", name="bell", times=4).entry, INSTALLED) == [
+        "Bring the bell home 0/10 -> 8/10"
+    ]
     assert do("fulfil", 7, 1, oath="bell").performed.outcome.headline == "Strong hit"
     assert list(check(campaign)) == []
     undo(campaign)
@@ -109,7 +112,7 @@ def test_what_weighs_acts_and_an_end_is_an_end(campaign: Campaign, do: Do) -> No
     assert rolled.performed.outcome.headline == "Miss"
     assert do("face", 5, 5, 5, stat="Warm", bonus=0).performed.outcome.headline == "Strong hit", "and can be taken off"
     fallen = do("health", amount=-9)
-    assert changes_words(fallen.entry) == ["Health 4 -> 0", "Broken added"]
+    assert changes_words(fallen.entry, INSTALLED) == ["Health 4 -> 0", "Broken added"]
     assert [event.name for event in fallen.performed.outcome.events] == ["vowstone.fallen"]
     with pytest.raises(Refused, match="stays at 0 of 5"):
         do("health", amount=-1)

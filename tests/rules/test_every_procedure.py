@@ -15,7 +15,6 @@ from typing import Any
 import pytest
 
 from solo_journal.campaign.library.packs import Library
-from solo_journal.rules import shelf
 from solo_journal.rules.asking import Chance, NoAnswers, Typed
 from solo_journal.rules.changes import Change, apply
 from solo_journal.rules.immutable import Map, plain
@@ -30,10 +29,10 @@ from solo_journal.rules.trackers import Clock, StepDie, Tracker
 from solo_journal.rules.trackers import Counter as Number
 from solo_journal.rules.world import Character, Listed, Scene, Session, World
 
-from ..file_games import GAMES, TABLES
+from ..file_games import SHELF, TABLES
 from ..playing import in_order
 
-SYSTEMS = [*shelf.all_systems(), *GAMES.values()]
+SYSTEMS = list(SHELF.all_systems())
 PROCEDURES = [procedure for system in SYSTEMS for procedure in system.procedures]
 SEEDS = range(5)
 
@@ -178,16 +177,8 @@ IN_FILES: Mapping[str, tuple[tuple[Any, ...], ...]] = {
 """The same for games in files."""
 
 
-@pytest.fixture(scope="module", autouse=True)
-def games_in_files() -> Iterator[None]:
-    """Games in files stand on the shelf beside ours."""
-    shelf.bring(GAMES)
-    yield
-    shelf.bring()
-
-
 @pytest.fixture(scope="module")
-def tables(games_in_files: None) -> Tables:
+def tables() -> Tables:
     """The tables of packs and of these games."""
     return {**Library(), **TABLES}
 
@@ -204,7 +195,7 @@ def prepared() -> World:
         "gold": Number(name="Gold", value=5),
     }
     return World(
-        systems=Map({id_: plain(shelf.system(id_).begin) for id_ in shelf.games()}),
+        systems=Map({id_: plain(SHELF.system(id_).begin) for id_ in SHELF.games()}),
         session=Session(number=4, open=True),
         scene=Scene(number=12, title="The thermal vents", mood="dramatic"),
         active="kaelen",
@@ -212,7 +203,7 @@ def prepared() -> World:
         trackers=Map(trackers),
         people=Map({"orso": Listed(name="Orso", tags=("hunter",), seen=12)}),
         threads=Map({"beacon": Listed(name="Who lit the beacon?", state="Open")}),
-    )
+    ).on(SHELF)
 
 
 _WORLDS: dict[str, tuple[World, ...]] = {}
@@ -230,10 +221,10 @@ def new_worlds(kind: type[Procedure], tables: Tables) -> Iterator[World]:
     ready = prepared()
     for id_, inputs, *faces in BEFORE.get(kind.id, IN_FILES.get(kind.id, ())):
         source = Typed(faces[0]) if faces else Chance(0)
-        ready = perform(make(shelf.procedure(id_), inputs), ready, source, tables=tables).after
+        ready = perform(make(SHELF.procedure(id_), inputs), ready, source, tables=tables).after
     yield ready
     yield ready.but(session=Session(number=4, next="Orso's price"))
-    yield World()
+    yield World().on(SHELF)
 
 
 def done(kind: type[Procedure], tables: Tables, seed: int = 0) -> Performed:
@@ -254,8 +245,8 @@ def is_sentence(text: str) -> bool:
 
 @each_system
 def test_a_system_is_named_after_its_module_and_told_in_a_line(system: System) -> None:
-    assert shelf.system(system.id) is system
-    assert system.id in [*shelf.games(), *shelf.tools()]
+    assert SHELF.system(system.id) is system
+    assert system.id in [*SHELF.games(), *SHELF.tools()]
     assert system.title
     assert system.about
     assert system.procedures
@@ -292,7 +283,7 @@ def test_readings_are_named_after_their_system_and_have_a_reason(system: System)
 
 @each_procedure
 def test_it_is_found_by_its_id(kind: type[Procedure]) -> None:
-    assert shelf.procedure(kind.id) is kind
+    assert SHELF.procedure(kind.id) is kind
     assert kind.id == kind.id.lower()
 
 
@@ -393,7 +384,7 @@ def test_what_it_offers_and_what_follows_is_on_the_shelf(kind: type[Procedure], 
         act = done(kind, tables, seed)
         for outcome in (act.outcome, *(step.outcome for step in act.steps)):
             for offer in outcome.offers:
-                offered = shelf.procedure(offer.procedure)
+                offered = SHELF.procedure(offer.procedure)
                 names = {*offer.inputs, offer.missing} - {""}
                 assert names <= set(offered.model_fields)
 

@@ -16,7 +16,6 @@ import pytest
 
 from solo_journal.campaign.library.packs import Library
 from solo_journal.campaign.store.toml_text import emit_block
-from solo_journal.rules import shelf
 from solo_journal.rules.asking import Answer, Chance
 from solo_journal.rules.changes import apply
 from solo_journal.rules.fields import Asked
@@ -30,27 +29,19 @@ from solo_journal.rules.outcome import Offer, Outcome
 from solo_journal.rules.perform import Performed, perform
 from solo_journal.rules.procedure import Pick, Procedure
 from solo_journal.rules.refused import Refused
+from solo_journal.rules.shelf import INSTALLED
 from solo_journal.rules.tables import Tables
 from solo_journal.rules.world import Character, World
 
-from ..file_games import GAMES as FILES
-from ..file_games import TABLES
+from ..file_games import SHELF, TABLES
 
 ACTS = 400
-GAMES = [*(id_ for id_ in shelf.games() if shelf.system(id_).fields), "emberworks", "stonepath"]
+GAMES = [*(id_ for id_ in INSTALLED.games() if INSTALLED.system(id_).fields), "emberworks", "stonepath"]
 PROVED = 4
 """With so many other dice each choice is taken."""
 MOST_PEOPLE = 3
 AGAIN = "roll again"
 """A choice of a game in a file that throws dice anew: a gamble, which may be lost."""
-
-
-@pytest.fixture(scope="module", autouse=True)
-def games_in_files() -> Iterator[None]:
-    """Two games in files stand on the shelf beside ours."""
-    shelf.bring(FILES)
-    yield
-    shelf.bring()
 
 
 each_game = pytest.mark.parametrize("game", GAMES)
@@ -61,24 +52,24 @@ class Player:
 
     def __init__(self, game: str, tables: Tables, seed: str = "") -> None:
         self.game, self.tables, self.chance = game, tables, random.Random(f"{game}{seed}")
-        system = shelf.system(game)
+        system = SHELF.system(game)
         self.kinds = list(system.procedures)
         people = {name.lower(): Character(name=name) for name in ("Ilse", "Tam")}
-        self.world = World(systems=Map({game: plain(system.begin)}), active="ilse", characters=Map(people))
+        self.world = World(systems=Map({game: plain(system.begin)}), active="ilse", characters=Map(people)).on(SHELF)
         self.offers: list[Offer] = []
 
     def ready(self, *people: str) -> Iterator[Performed]:
         """These are made ready to play."""
-        create = shelf.system(self.game).create
+        create = SHELF.system(self.game).create
         if create is not None:
             yield from (self.did(make(create, {**create.example, "by": key})) for key in people)
 
     def somebody_new(self) -> Iterator[Performed]:
         """Another hero, for many fall; the one who was played goes."""
         name, gone = f"Hero {len(self.world.characters)} {self.chance.random()}", self.world.active
-        yield self.did(make(shelf.procedure("character.add"), {"name": name}))
+        yield self.did(make(SHELF.procedure("character.add"), {"name": name}))
         if gone in self.world.characters and len(self.world.characters) > MOST_PEOPLE:
-            yield self.did(make(shelf.procedure("character.drop"), {"name": gone}))
+            yield self.did(make(SHELF.procedure("character.drop"), {"name": gone}))
         yield from self.ready(self.world.active)
 
     def did(self, procedure: Procedure) -> Performed:
@@ -120,7 +111,7 @@ class Player:
 
     def taken(self, offer: Offer) -> Procedure | None:
         """An offer with what it leaves to be said; None where that has nothing to pick from."""
-        kind = shelf.procedure(offer.procedure)
+        kind = SHELF.procedure(offer.procedure)
         if not offer.missing:
             return make(kind, offer.inputs)
         names = Asked.of(kind, offer.missing, self.world).names or ("Orso",)
@@ -154,7 +145,7 @@ def played(game: str, seed: str = "") -> tuple[Performed, ...]:
 
 def why_not(offer: Offer, world: World) -> str:
     """Why an offer cannot be done, if it cannot; of one that leaves something to be said, only whether it could be."""
-    kind = shelf.procedure(offer.procedure)
+    kind = SHELF.procedure(offer.procedure)
     assert not offer.missing or offer.missing in kind.model_fields
     assert set(offer.inputs) <= set(kind.model_fields)
     return "" if offer.missing else refusal_of(make(kind, offer.inputs), world)
@@ -199,9 +190,9 @@ def test_no_choice_after_the_dice_lowers_the_result(game: str, tables: Tables) -
 
 @each_game
 def test_every_meter_is_in_view(game: str) -> None:
-    homes = shelf.system(game).fields
+    homes = SHELF.system(game).fields
     for done in played(game):
-        seen = {each.id: each for each in shelf.system(game).values(done.after)}
+        seen = {each.id: each for each in SHELF.system(game).values(done.after)}
         for holder in derived.in_view(homes, done.after):
             for field in holder.home.fields:
                 if isinstance(field, Meter):

@@ -8,17 +8,21 @@ from fractions import Fraction
 
 import pytest
 
-from solo_journal.rules.asking import Ask, Chance, Typed
+from solo_journal.campaign.library.game_files import game_in
+from solo_journal.rules.asking import Ask, Chance, NoAnswers, Typed
+from solo_journal.rules.changes import apply
 from solo_journal.rules.commons.table import TableDraw
+from solo_journal.rules.inputs import make
 from solo_journal.rules.line_form import from_line
 from solo_journal.rules.odds import odds_of
 from solo_journal.rules.packs import BadPack, read_pack
 from solo_journal.rules.perform import Performed, perform
 from solo_journal.rules.refused import BadInput, Refused
+from solo_journal.rules.shelf import Shelf
 from solo_journal.rules.table_calls import pieces
 from solo_journal.rules.tables import Table
 from solo_journal.rules.trackers import Clock, StepDie
-from solo_journal.rules.world import World
+from solo_journal.rules.world import Character, World
 
 WORLD = World().but(trackers={"hunters": Clock(name="Hunters", size=6), "torch": StepDie(name="Torch", start=8, die=8)})
 
@@ -188,3 +192,52 @@ def test_hostile_rows_end_in_a_sentence(row: str) -> None:
     tables = pack(here=[row], names=["n" * 2000], many=["{20 x some}"], some=["{20 x names}"])
     with pytest.raises(Refused, match=r"\.$|\?$"):
         Ask(Chance(1), tables=tables).draw("my.here")
+
+
+ROW = "[N:Ash|hunter] steps out {tick Hunters 2}"
+DRAWS = """
+format = 1
+id = "wood"
+title = "Wood"
+[sheet]
+Looks = { is = "text" }
+[[create]]
+draw = "Looks"
+table = "here"
+[[roll]]
+id = "walk"
+title = "Walk on"
+dice = "d6"
+band = [{ on = "1+", say = "Somebody", do = ["draw here"] }]
+[[table]]
+id = "here"
+rows = ["[N:Ash|hunter] steps out {tick Hunters 2}"]
+"""
+
+
+@pytest.mark.parametrize(
+    ("procedure", "faces", "headline"),
+    [("wood.walk", [3], "Somebody"), ("wood.create", [], ""), ("other.spark", [], "Ash steps out"),
+     ("duskara.inspire", [], "")],
+)  # fmt: skip
+def test_a_row_does_what_it_says_whoever_draws_it(procedure: str, faces: list[int], headline: str) -> None:
+    """A roll of a game in a file, making somebody, acts of games of ours: the row moves and adds, and all is undone."""
+    game = game_in(DRAWS, "wood.toml")
+    shelf = Shelf(own={"wood": game}, elsewhere=dict)
+    doing = next(iter(pack(here=[ROW]).values()))
+    tables = {
+        **game.tables,
+        "other-world.sparks": doing,
+        **{f"duskara.{each}": doing for each in ("verbs", "adjectives", "nouns")},
+    }
+    world = WORLD.but(systems={"wood": dict(game.begin)}, characters={"ada": Character(name="Ada")}, active="ada")
+    done = perform(make(shelf.procedure(procedure), {}), world, Typed(faces), tables=tables, shelf=shelf)
+    assert headline in done.outcome.headline
+    assert "[N:" not in done.outcome.headline + str(done.after.characters["ada"].sheets)
+    assert done.after.people["ash"].tags == ("hunter",)
+    assert done.after.trackers["hunters"].value == (6 if procedure == "duskara.inspire" else 2)  # type: ignore[union-attr]
+    again = perform(
+        make(shelf.procedure(procedure), {}), world, NoAnswers(), tables=tables, shelf=shelf, given=done.answers
+    )
+    assert again.changes == done.changes
+    assert apply(done.after, [change.back() for change in reversed(done.changes)])[0] == world

@@ -23,6 +23,7 @@ from solo_journal.rules.kinds.meter import Meter
 from solo_journal.rules.perform import perform
 from solo_journal.rules.procedure import Pick, Procedure
 from solo_journal.rules.refused import Refused
+from solo_journal.rules.shelf import INSTALLED
 from solo_journal.rules.tables import Tables
 from solo_journal.rules.world import Character, World
 from solo_journal.ui.page.bars import pips
@@ -98,7 +99,7 @@ def test_every_meter_is_in_view_with_its_true_value(game: str, tables: Tables, d
 @settings(max_examples=drawn(40), deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
 def test_what_moved_is_told_and_taken_back(game: str, tables: Tables, data: st.DataObject) -> None:
     for _, done in acts(game, tables, data.draw):
-        words = words_of_changes(done.changes, game)
+        words = words_of_changes(done.changes, INSTALLED, game)
         fields = shelf.system(game).fields
         assert words or not [move for each in done.changes for move in derived.moves(fields, owned(each, game)[1])]
         assert not [each for each in words if each.endswith("changed")]

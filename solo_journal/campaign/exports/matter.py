@@ -80,7 +80,9 @@ def _rows(things: Iterable[Listed]) -> Iterator[tuple[str, str]]:
 def _sheets(world: World) -> Iterator[Group]:
     """The characters as they are in this world, what runs beside them, and what their games count."""
     for each in world.characters.values():
-        yield Group(each.name, tuple((_sentence(name), said) for name, said in character_rows(each) if said))
+        yield Group(
+            each.name, tuple((_sentence(name), said) for name, said in character_rows(each, shelf.of(world)) if said)
+        )
     yield Group("", tuple((each.name, each.shown()) for each in world.trackers.values()))
     for game in shelf.games_in_use(world):
         yield Group(game.title, tuple((_sentence(name), said) for name, said in game.status(world)))
@@ -97,7 +99,7 @@ def _prepared(story: Story) -> World | None:
             tree = plain(entry.checkpoint.world) if entry.checkpoint else tree
             patch(tree, entry.change)
     try:
-        return World.model_validate(tree)
+        return World.model_validate(tree).on(story.shelf)
     except ValidationError:
         return None
 

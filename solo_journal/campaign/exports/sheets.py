@@ -24,7 +24,7 @@ def sheet(story: Story, setting: Setting) -> SheetText:
     who = story.world.character(story.wanted.character)
     if who is None:
         raise Refused("No character in this campaign. Add one first.")
-    rows = (row for row in character_rows(who) if row[0] != "who")
+    rows = (row for row in character_rows(who, story.shelf) if row[0] != "who")
     return SheetText(
         setting.line(who.name),
         setting.line(who.concept),

@@ -15,7 +15,7 @@ from typing import Any
 
 from ...rules.changes import Change, patch
 from ...rules.immutable import plain
-from ...rules.shelf import INSTALLED, Shelf
+from ...rules.shelf import Shelf
 from ...rules.system import System
 from ...rules.tables import Table
 from ...rules.world import World
@@ -60,8 +60,6 @@ class Story:
     unreadable: int = 0
     """How many of the wanted entries cannot be read, and stand as what is told of them."""
     tables: Mapping[str, Table] = field(default_factory=dict)
-    shelf: Shelf = INSTALLED
-    """The systems of the campaign."""
     remarks: list[str] = field(default_factory=list)
     """What somebody who hands it on should know, in sentences."""
 
@@ -69,10 +67,15 @@ class Story:
     def of(cls, campaign: Campaign, wanted: Wanted | None = None) -> Story:
         """A campaign as it is handed on."""
         wanted = wanted or Wanted()
-        journal = Journal.load(campaign.folder)
+        journal = Journal.load(campaign.folder, campaign.shelf)
         journal.waiting = list(campaign.journal.waiting)
         title = wanted.title or campaign.title
-        return cls(campaign.id, title, wanted, campaign.world, journal, tables=campaign.tables, shelf=campaign.shelf)
+        return cls(campaign.id, title, wanted, campaign.world, journal, tables=campaign.tables)
+
+    @property
+    def shelf(self) -> Shelf:
+        """The systems of the campaign."""
+        return self.journal.shelf
 
     @property
     def everything(self) -> bool:
@@ -100,7 +103,7 @@ class Story:
     def heard(self) -> Annotations:
         """What was said of whom, to the end."""
         said = [*self.told, *((Spot(-1, -1), entry) for entry in self.journal.waiting if chunked_reader.tells(entry))]
-        return Annotations.since(chunked_reader.START, dict(chunked_reader.PLACE), said)
+        return Annotations.since(chunked_reader.START, dict(chunked_reader.PLACE), said, self.shelf)
 
     @cached_property
     def session_days(self) -> dict[int, date]:

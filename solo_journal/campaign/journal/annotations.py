@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass, field
 
+from ...rules.shelf import Shelf
 from ..entry import Entry
 from .chunked_reader import PLACE, START, Place, Spot, Told, move, tells
 from .log_view import Line, Said
@@ -27,9 +28,9 @@ class Annotations:
     _names: dict[int, tuple[str, str]] = field(default_factory=dict)
 
     @classmethod
-    def since(cls, start: Spot, place: Place, told: Told) -> Annotations:
-        """What is known after hearing these, from this place on."""
-        heard = cls(start, dict(place), _told=told)
+    def since(cls, start: Spot, place: Place, told: Told, shelf: Shelf) -> Annotations:
+        """What is known after hearing these, from this place on; lines are told in the words of these games."""
+        heard = cls(start, dict(place), Said(shelf=shelf), told)
         heard._name()
         for _, entry in told:
             heard._hear(entry)
@@ -37,7 +38,7 @@ class Annotations:
 
     def before(self, start: Spot, place: Place, told: Told) -> Annotations:
         """The same, from further back."""
-        return Annotations.since(start, place, told + self._told)
+        return Annotations.since(start, place, told + self._told, self._said.shelf)
 
     def take(self, spot: Spot, entry: Entry) -> tuple[set[str], set[int]]:
         """Hear a new entry: the entries and the scenes that read otherwise after it."""

@@ -10,6 +10,7 @@ from typing import NamedTuple
 
 from solo_journal.clock import age
 
+from ...rules.shelf import INSTALLED, Shelf
 from ...rules.ways import way
 from ..entry import BACKSTAGE, Checkpoint, Entry
 from ..save.folder import Folder, make_own
@@ -52,6 +53,8 @@ class Journal:
     folder: Folder
     paths: list[Path] = field(default_factory=list)
     last: SessionFile | None = None
+    shelf: Shelf = INSTALLED
+    """The games in whose words it is told."""
     waiting: list[Entry] = field(default_factory=list)
     """Entries that could not be written yet; they come last."""
     _listed_at: int = 0
@@ -63,9 +66,9 @@ class Journal:
     """Files that were the last one since this was opened."""
 
     @classmethod
-    def load(cls, folder: Folder) -> Journal:
+    def load(cls, folder: Folder, shelf: Shelf = INSTALLED) -> Journal:
         """List the session files and read the last one."""
-        journal = cls(folder)
+        journal = cls(folder, shelf=shelf)
         journal.refresh()
         return journal
 

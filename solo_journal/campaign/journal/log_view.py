@@ -13,6 +13,7 @@ from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from itertools import islice
 
+from ...rules.shelf import INSTALLED, Shelf
 from ...rules.world import World
 from ..entry import AMENDING, BACKSTAGE, REPLACING, UNSAID, Act, Entry, Result
 from .chunked_reader import Spot, end_of, told_between
@@ -47,6 +48,8 @@ class Line:
     scene: int = 0
     heading: str = ""
     """For the opening of a scene: its title and mood as they came to be."""
+    shelf: Shelf = field(default=INSTALLED, compare=False, repr=False)
+    """The games in whose words it is told."""
 
     @property
     def gone(self) -> bool:
@@ -110,6 +113,7 @@ class Said:
 
     of: dict[str, list[Entry]] = field(default_factory=dict)
     undone: set[str] = field(default_factory=set)
+    shelf: Shelf = INSTALLED
     _moves: list[Entry] = field(default_factory=list)
     _arranged: Arrangement | None = STILL
     """None where something was heard since it was worked out."""
@@ -155,7 +159,8 @@ class Said:
     def line(self, entry: Entry) -> Line:
         """An entry as it counts after all that was said."""
         said = [each for each in self.of.get(entry.id, ()) if each.id not in self.undone]
-        line = Line(entry, entry.text, entry.act, entry.outcome, undone=entry.id in self.undone, said=tuple(said))
+        undone = entry.id in self.undone
+        line = Line(entry, entry.text, entry.act, entry.outcome, undone=undone, said=tuple(said), shelf=self.shelf)
         for each in said:
             if each.kind == "edit":
                 line.text = each.text
@@ -228,7 +233,7 @@ class _Place:
 
 def contents(journal: Journal) -> Contents:
     """One pass over the whole journal."""
-    found, place = Contents(), _Place()
+    found, place = Contents(Said(shelf=journal.shelf)), _Place()
     for entry in journal.entries():
         if isinstance(entry, Damaged):
             continue
@@ -268,6 +273,9 @@ class Hindsight:
     said: Said = field(default_factory=Said)
     _turned: set[str] = field(default_factory=set)
     _place: _Place | None = None
+
+    def __post_init__(self) -> None:
+        self.said.shelf = self.journal.shelf
 
     @classmethod
     def from_the_end(cls, journal: Journal, session: int, scene: int, title: str, mood: str, when: str) -> Hindsight:

@@ -178,7 +178,9 @@ class Window:
         self._turn += 1
         self._early = {}
         self._look()
-        self._heard = Annotations.since(self._known, chunked_reader.place_at(self.journal, self._known), [])
+        self._heard = Annotations.since(
+            self._known, chunked_reader.place_at(self.journal, self._known), [], self.journal.shelf
+        )
         self.take(self.the_end())
         if self.journal.waiting:
             self.catch_up()

@@ -38,7 +38,7 @@ def create(
     folder = Folder(path)
     state = world_snapshot.Known(mark=mark_of(folder.state))
     found = load_campaign.Opened(new_id(clock()), title, world, state)
-    campaign = Campaign.of(folder, Journal(folder), found, tables, clock, shelf)
+    campaign = Campaign.of(folder, Journal(folder, shelf=shelf), found, tables, clock, shelf)
     perform_and_keep(campaign, Start())
     if campaign.unsaved:
         raise NotSaved(campaign.unsaved)

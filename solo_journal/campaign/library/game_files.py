@@ -7,7 +7,7 @@ A file is found by its name, which is the game's id: `briar.toml`. A broken one 
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -34,11 +34,7 @@ MOST_COPIES = 500
 
 def read_game_file(path: Path, told: str) -> System:
     """The game in a file. Raises `BadGame` with all that is wrong, each told by the file's name as `told`."""
-    import tomli
-
-    from ...rules.gamefile.build import read_game
     from ...rules.gamefile.faults import BadGame
-    from ...rules.gamefile.toml_slips import explained
     from ...rules.pack_faults import BadPack
     from ...rules.shelf import built_in_games
     from .pack_file import regular_bytes
@@ -51,12 +47,20 @@ def read_game_file(path: Path, told: str) -> System:
         raise BadGame((f"{told}: it cannot be read ({why.strerror or 'the disk says no'}).",)) from None
     except BadPack as why:
         raise BadGame((str(why),)) from None
-    text = text.replace("\r\n", "\n")
+    return game_in(text.replace("\r\n", "\n"), told, built_in_games())
+
+
+def game_in(text: str, told: str, taken: Iterable[str] = ()) -> System:
+    """The game in a text, told as `told`. Raises `BadGame`."""
+    from ...rules.gamefile.build import read_game
+    from ...rules.gamefile.faults import BadGame
+    from .toml_slips import read
+
     try:
-        tree = tomli.loads(text)
-    except (ValueError, RecursionError, MemoryError, OverflowError) as why:
-        raise BadGame((explained(told, text, str(why)),)) from None
-    return read_game(tree, told, text, built_in_games())
+        found = read(text)
+    except (RecursionError, MemoryError, OverflowError):
+        raise BadGame((f"{told}: it goes deeper than a file may. Take out brackets within brackets.",)) from None
+    return read_game(found, told, taken)
 
 
 @dataclass(eq=False)

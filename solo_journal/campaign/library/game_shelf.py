@@ -57,7 +57,7 @@ def own_rows(files: GameFiles) -> Iterator[GameRow]:
 
 def all_rows(files: GameFiles) -> Iterator[GameRow]:
     """Those of the program, the player's own, the templates."""
-    yield from (GameRow(id_, shelf.system(id_).title, "program") for id_ in shelf.games() if id_ not in set(files))
+    yield from (GameRow(id_, shelf.system(id_).title, "program") for id_ in shelf.games())
     yield from own_rows(files)
 
 

@@ -14,7 +14,7 @@ from solo_journal.clock import now
 
 from ...rules.names import folded, same
 from ...rules.refused import BadInput, Refused, Unknown, nearest
-from ...rules.shelf import Shelf, bring
+from ...rules.shelf import INSTALLED, Shelf
 from ..campaign import Campaign
 from ..ids import Clock
 from ..journal.file_blocks import mark_of
@@ -51,6 +51,12 @@ class Card:
     """Another campaign has the same title, so that only its folder tells it from that one."""
     copy_of: str = ""
     """The folder of which this one is a copy, as long as nobody has opened it: then it gets an id of its own."""
+    shelf: Shelf = field(default=INSTALLED, compare=False, repr=False)
+
+    @property
+    def games(self) -> tuple[str, ...]:
+        """Its games by their titles, or by their ids where they are not here."""
+        return tuple(self.shelf.system(id_).title if self.shelf.has(id_) else id_ for id_ in self.systems)
 
     @property
     def named(self) -> str:
@@ -75,7 +81,7 @@ class Library:
         """What was read of each campaign without opening it."""
         from ..story.glance import Glances
 
-        return Glances()
+        return Glances(self.shelf_of)
 
     @cached_property
     def games(self) -> GameFiles:
@@ -87,8 +93,9 @@ class Library:
         """The systems that new campaigns can use."""
         return Shelf(own=self.games)
 
-    def __post_init__(self) -> None:
-        bring(self.games, behind=True)
+    def shelf_of(self, path: Path) -> Shelf:
+        """The systems that the campaign in this folder can use: the player's games, and where one is gone its copy."""
+        return Shelf(own=CampaignGames(self.games, path))
 
     def folders(self) -> list[Folder]:
         """The folders that hold a campaign, last played first."""
@@ -113,6 +120,7 @@ class Library:
                 played(folder),
                 twin=titles[folded(_called(folder, state))] > 1,
                 copy_of="" if original.path.resolve() == folder.path.resolve() else original.path.name,
+                shelf=self.shelf,
             )
 
     def _originals(self, ids: list[tuple[Folder, str]]) -> dict[str, Folder]:
@@ -176,9 +184,8 @@ class Library:
         root = self.places.campaigns
 
         def make(path: Path) -> None:
-            own = CampaignGames(self.games, path)
-            tables = WithGames(self.tables, own)
-            create(path, title, systems, tables=tables, clock=self.clock, shelf=Shelf(own=own))
+            shelf = self.shelf_of(path)
+            create(path, title, systems, tables=WithGames(self.tables, shelf.own), clock=self.clock, shelf=shelf)
 
         path = appear(root, folder_name(title), make)
         own_identity(Folder(path), self.places.state, self.clock)  # notes where it lies, so that a copy is known as one
@@ -187,10 +194,9 @@ class Library:
     def at(self, path: Path) -> Campaign:
         """Open the campaign in a folder, with the tables, games and shortcuts of this library. Raises `NoCampaign`, or
         `StoreError` where nothing of it can be read."""
-        own = CampaignGames(self.games, path)
-        bring(own)
-        tables = WithGames(self.tables, own)
-        campaign = Campaign.open(path, tables=tables, clock=self.clock, shelf=Shelf(own=own))
+        shelf = self.shelf_of(path)
+        tables = WithGames(self.tables, shelf.own)
+        campaign = Campaign.open(path, tables=tables, clock=self.clock, shelf=shelf)
         campaign.everywhere = self.shortcuts
         return campaign
 

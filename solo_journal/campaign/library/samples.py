@@ -12,6 +12,7 @@ from ..save import world_snapshot
 from ..save.folder import Folder
 from ..store import disk
 from .atomic_publish import appear
+from .game_files import hand_on
 from .identity import session_under
 from .library import Library
 
@@ -35,6 +36,7 @@ def _copy(sample: Folder, copy: Folder, id_: str) -> None:
     disk.make_folder(copy.journal)
     for path in sample.sessions():
         disk.create(copy.journal / path.name, session_under(SessionFile.load(path), id_))
+    hand_on(sample.path, copy.path)
     state = world_snapshot.read(sample.state).state
     if state is not None:
         disk.create(copy.state, world_snapshot.text(state.but(id=id_)))

@@ -153,4 +153,4 @@ def _arrangement(campaign: Campaign, id_: str) -> Arrangement:
     journal = campaign.journal
     start, end = spot_of(journal, id_) or end_of(journal), end_of(journal)
     told = [*told_between(journal, start, end), *((end, each) for each in journal.waiting)]
-    return Annotations.since(start, place_at(journal, start), told).arrangement
+    return Annotations.since(start, place_at(journal, start), told, journal.shelf).arrangement

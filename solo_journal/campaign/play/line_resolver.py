@@ -61,8 +61,9 @@ def plan(campaign: Campaign, typed: Typed) -> Planned:
     return Planned(None, typed.wish, typed.text)
 
 
-def question_of(world: World, question: str, sign: str, games: Shelf = shelf.INSTALLED) -> Procedure:
+def question_of(world: World, question: str, sign: str, games: Shelf | None = None) -> Procedure:
     """The procedure behind `?`, `?+`, `?-` or `?+-`, of the game whose oracle is asked here. Raises `Refused`."""
+    games = games or shelf.of(world)
     system = games.asked(world)
     oracle = system.oracle if system else None
     if system is None or oracle is None:
@@ -124,20 +125,20 @@ def _named_roll(campaign: Campaign, text: str, world: World) -> tuple[type[Proce
     return kind, " ".join(words[length:])
 
 
-def text_of(procedure: Procedure, world: World, games: Shelf = shelf.INSTALLED) -> str:
+def text_of(procedure: Procedure, world: World, games: Shelf | None = None) -> str:
     """The words that a roll is kept with: its line, as it was understood, with its name where it is no core roll. Dice
     have a label of their own, or none."""
     if procedure.id == "dice.roll":
         return ""
     from ...rules.line_form import roll_line
 
-    core = any(isinstance(procedure, each.core) for each in games.rollers(world) if each.core)
+    core = any(isinstance(procedure, each.core) for each in (games or shelf.of(world)).rollers(world) if each.core)
     return " ".join(filter(None, ["" if core else procedure.called, roll_line(procedure, world)]))
 
 
-def core_of(world: World, games: Shelf = shelf.INSTALLED) -> type[Procedure] | None:
+def core_of(world: World, games: Shelf | None = None) -> type[Procedure] | None:
     """The core roll of the game that is asked first."""
-    return next((each.core for each in games.rollers(world)), None)
+    return next((each.core for each in (games or shelf.of(world)).rollers(world)), None)
 
 
 def is_dice(text: str) -> bool:

@@ -10,7 +10,7 @@ from ...rules.commons.character import sheets_to_make
 from ...rules.commons.scene import Open
 from ...rules.kinds.scores import Score, Scores
 from ...rules.outcome import Offer
-from ...rules.shelf import INSTALLED, Shelf
+from ...rules.shelf import Shelf, of
 from ...rules.system import System
 from ...rules.tables import Tables
 from ...rules.world import World
@@ -43,9 +43,10 @@ def hero_of(said: str) -> Hero:
     return Hero(name) if len(name.split()) <= SHORT_NAME else Hero("Hero", name)
 
 
-def ways_to_begin(world: World, tables: Tables, shelf: Shelf = INSTALLED, seed: str = "") -> Iterator[Option]:
+def ways_to_begin(world: World, tables: Tables, shelf: Shelf | None = None, seed: str = "") -> Iterator[Option]:
     """How a new story may begin: with its first scene, somebody to play, a sentence. In a game whose characters have no
     numbers the sentences come first. The same `seed`, such as the campaign's id, gives the same sentences."""
+    shelf = shelf or of(world)
     start = [Offer("Start the first scene", Open.id)] if not world.scene.number else []
     offers = [*start, *sheets_to_make(world, shelf), *(() if world.characters else _own(world, shelf))]
     people = [Option(offer.title, offer, begins=True) for offer in offers]
@@ -69,15 +70,15 @@ def _own(world: World, shelf: Shelf) -> Iterator[Offer]:
         yield Offer(title, game.create.id if game.create else "", missing="name")
 
 
-def openings(world: World, tables: Tables, shelf: Shelf = INSTALLED, seed: str = "") -> list[str]:
+def openings(world: World, tables: Tables, shelf: Shelf | None = None, seed: str = "") -> list[str]:
     """Three opening sentences from the world of the first game that has such; none where no pack is there."""
-    own = (f"{pack}.{OPENINGS}" for game in shelf.games_in_use(world) for pack in game.packs)
+    own = (f"{pack}.{OPENINGS}" for game in (shelf or of(world)).games_in_use(world) for pack in game.packs)
     table = next((found for name in (*own, ANY_GAME) if (found := tables.get(name))), None)
     chance = random.Random(seed) if seed else random.SystemRandom()
     return chance.sample([row.text for row in table.rows], OFFERED) if table else []
 
 
-def suggestions(games: Iterable[str], tables: Tables, shelf: Shelf = INSTALLED) -> list[str]:
+def suggestions(games: Iterable[str], tables: Tables, shelf: Shelf) -> list[str]:
     """Who could be played in these games, in an order of chance."""
     packs = [pack for id_ in games for pack in shelf.system(id_).packs]
     rows = [row.text for pack in packs if (table := tables.get(f"{pack}.{CHARACTERS}")) for row in table.rows]

@@ -11,7 +11,7 @@ from ...rules.asking import Choice
 from ...rules.outcome import URGENCIES, Offer
 from ...rules.perform import Performed
 from ...rules.refused import Refused
-from ...rules.shelf import INSTALLED, Shelf
+from ...rules.shelf import Shelf
 from ...rules.world import World
 from ..entry import REPLACING, Entry
 
@@ -70,7 +70,7 @@ def moves_in(world: World) -> tuple[Option, ...]:
     return by_urgency(*(Option(move.title, move, stays=True) for move in board.moves)) if board else ()
 
 
-def more_in(world: World, shelf: Shelf = INSTALLED) -> tuple[tuple[str, tuple[Option, ...]], ...]:
+def more_in(world: World, shelf: Shelf | None = None) -> tuple[tuple[str, tuple[Option, ...]], ...]:
     """All other choices of the fight that goes on, by their sort: one key further than its first moves."""
     from ...rules.fights import board_of
 
@@ -82,7 +82,7 @@ def more_in(world: World, shelf: Shelf = INSTALLED) -> tuple[tuple[str, tuple[Op
     return tuple((sort.title, tuple(Option(move.title, move, stays=True) for move in sort.moves)) for sort in sorts)
 
 
-def with_more(options: tuple[Option, ...], world: World, shelf: Shelf = INSTALLED) -> tuple[Option, ...]:
+def with_more(options: tuple[Option, ...], world: World, shelf: Shelf | None = None) -> tuple[Option, ...]:
     """These, and behind them every other choice of the fight that goes on, each told with its sort."""
     there = {option.title for option in options}
     more = (each._replace(title=f"{sort}: {each.title}") for sort, found in more_in(world, shelf) for each in found)

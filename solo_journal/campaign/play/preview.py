@@ -67,7 +67,7 @@ def tried(procedure: Procedure, world: World, tables: Tables, shelf: Shelf) -> T
     """What a roll takes and what it is held against, found by one in which every die shows its lowest face."""
     rolled = _Lowest()
     try:
-        outcome = prepared(procedure, world, shelf).resolve(world, Ask(rolled, tables=tables, shelf=shelf))
+        outcome = prepared(procedure, world, shelf).resolve(world, Ask(rolled, tables=tables))
     except (NeedAnswer, Refused):
         return Trial()
     against = outcome.against

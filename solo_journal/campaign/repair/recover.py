@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Protocol, TypeVar
 
+from ...rules.shelf import Shelf
 from ..campaign import Campaign
 from ..save.folder import Folder, names_in
 from .merge import merge
@@ -40,8 +41,8 @@ async def recover(campaign: Campaign, port: Asks, state: Path) -> str:
 
     plan = await port.save(look)
     if not plan.files:
-        return told(plan)[0]
-    if not await port.confirm("Recover these entries?", "recover", told(plan)):
+        return told(plan, campaign.shelf)[0]
+    if not await port.confirm("Recover these entries?", "recover", told(plan, campaign.shelf)):
         return ""
 
     def bring_back() -> None:
@@ -57,9 +58,9 @@ def can_recover(folder: Folder) -> bool:
     return bool(names_in(folder.recovered))
 
 
-def told(plan: Plan) -> list[str]:
+def told(plan: Plan, shelf: Shelf) -> list[str]:
     """What would come back, or why nothing does; no more of it than can be looked over."""
-    lines = list(preview(plan)) if plan.files else [NOTHING, *plan.left]
+    lines = list(preview(plan, shelf)) if plan.files else [NOTHING, *plan.left]
     more = len(lines) - MOST_LINES
     return [*lines[:MOST_LINES], f"And {more:,} lines more."] if more > 1 else lines
 

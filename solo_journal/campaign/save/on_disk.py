@@ -80,8 +80,8 @@ class OnDisk:
         self._state, self.by_hand, self.older = found.state, found.by_hand, found.older
         for notice in found.notices:
             self.tell(notice)
-        if found.world != self.world:
-            self.world = found.world
+        if found.world != self.world or self.world.shelf is None:
+            self.world = found.world.on(self.journal.shelf)
 
     def due(self) -> Reached | None:
         """What campaign.toml should say of how far the journal has come; None where it does, or must not."""

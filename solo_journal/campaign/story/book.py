@@ -73,7 +73,7 @@ class Book:
         """The book of a journal as it stands now. It may be made in a thread."""
         end = chunked_reader.end_of(journal)
         told = list(chunked_reader.told_between(journal, START, end))
-        heard = Annotations.since(START, dict(chunked_reader.PLACE), told)
+        heard = Annotations.since(START, dict(chunked_reader.PLACE), told, journal.shelf)
         return cls(journal, tuple(_chapters(journal, told, heard, end)), heard)
 
     def lines(self, chapter: Chapter) -> list[Line | Damaged]:

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from ...rules.lonelog_tags import reads, tags_only
 from ...rules.outcome import Tell
+from ...rules.shelf import Shelf
 from ..entry import Act, Entry, Result
 from ..journal.damaged_block import Damaged
 from ..journal.log_view import Line
@@ -17,7 +18,7 @@ from .voice import SPEECH, TEXT, Voice
 WORDS_ONLY = frozenset({"prose", "consequence", "action", "aside"})
 
 
-def told(entry: Entry, voice: Voice = SPEECH) -> Iterator[str]:
+def told(entry: Entry, shelf: Shelf, voice: Voice = SPEECH) -> Iterator[str]:
     """An act that was just kept: the words, what came out, why, what followed, what changed."""
     outcome = entry.outcome
     if outcome is None:
@@ -34,7 +35,7 @@ def told(entry: Entry, voice: Voice = SPEECH) -> Iterator[str]:
         said.append(f"Then: {_with_dice(step.outcome, entry.act, voice)}.{voice.change(after)}")
         said += [f"{tell_text(tell, voice)}." for tell in step.outcome.tells]
     if not moved:
-        words_of = map(voice.change, untold_words(entry))
+        words_of = map(voice.change, untold_words(entry, shelf))
         changed = [words for words in words_of if not any(words in each for each in said)]
         said += [f"Changed: {', '.join(changed)}."] if changed else []
     yield from (f"  {each}" for each in said)

@@ -5,14 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from ...rules import shelf
 from ...rules.changes import net
 from ...rules.kinds import derived
 from ...rules.kinds.meter import Meter
 from ...rules.kinds.view import MeterMove
 from ...rules.outcome import Mark
-from ...rules.refused import Unknown
-from ..entry import Act, Entry, Result
+from ...rules.refused import Refused
+from ...rules.shelf import Shelf
+from ..entry import Act, Entry
+from ..journal.log_view import Line
 from .labels import owned
 
 
@@ -27,20 +28,21 @@ class Gain(NamedTuple):
     """The changes by which it is known."""
 
 
-def gains_of(entry: Entry, act: Act | None, result: Result | None) -> tuple[Gain, ...]:
+def gains_of(line: Line) -> tuple[Gain, ...]:
     """What the marks of an act moved."""
+    entry, act, result, shelf = line.entry, line.act, line.outcome, line.shelf
     if act is None or result is None or not result.marks:
         return ()
     try:
         declared = [mark for mark in shelf.procedure(act.procedure).marks if mark.gains and mark.name in result.marks]
-    except Unknown:
+    except Refused:
         return ()
-    moved = list(_moves(entry, act))
-    found = (_gain(mark, [each for each in moved if each[0].id == mark.gains]) for mark in declared)
+    moved = list(_moves(entry, act, shelf))
+    found = (_gain(mark, [each for each in moved if each[0].id == mark.gains], shelf) for mark in declared)
     return tuple(gain for gain in found if gain is not None)
 
 
-def _moves(entry: Entry, act: Act) -> Iterator[tuple[MeterMove, str]]:
+def _moves(entry: Entry, act: Act, shelf: Shelf) -> Iterator[tuple[MeterMove, str]]:
     """What moved in the part of the world that the act's own game has, and where it is kept."""
     acted = act.procedure.partition(".")[0]
     for change in net(entry.change):
@@ -49,7 +51,7 @@ def _moves(entry: Entry, act: Act) -> Iterator[tuple[MeterMove, str]]:
             yield from ((move, change.path) for move in derived.moves(shelf.system(owner).fields, own))
 
 
-def _gain(mark: Mark, moved: list[tuple[MeterMove, str]]) -> Gain | None:
+def _gain(mark: Mark, moved: list[tuple[MeterMove, str]], shelf: Shelf) -> Gain | None:
     if not moved:
         return None
     move = moved[0][0]

@@ -9,9 +9,9 @@ from typing import NamedTuple
 
 from pydantic import ValidationError
 
-from ...rules import shelf
 from ...rules.lonelog_tags import reads, tags_only
 from ...rules.refused import Refused
+from ...rules.shelf import INSTALLED, Shelf, games_in_use
 from ...rules.trackers import Tracker
 from ...rules.world import World
 from ..journal.journal import Journal
@@ -76,6 +76,8 @@ class Glance:
 class Glances:
     """Campaigns as they were read, until they are played again."""
 
+    shelf_of: Callable[[Path], Shelf] = lambda path: INSTALLED
+    """The games that the campaign in a folder can use."""
     _known: dict[Path, tuple[float, Glance]] = field(default_factory=dict)
 
     def of(self, path: Path, played: float, seen: Callable[[], None] = lambda: None) -> Glance:
@@ -84,7 +86,7 @@ class Glances:
         known = self._known.get(path)
         if known is None or known[0] != played:
             with told_elsewhere():  # whoever shows it shows that it is being read
-                known = self._known[path] = (played, _read(path, seen))
+                known = self._known[path] = (played, _read(path, self.shelf_of(path), seen))
         return known[1]
 
     def known(self, path: Path) -> Glance | None:
@@ -92,11 +94,11 @@ class Glances:
         return self._known[path][1] if path in self._known else None
 
 
-def _read(path: Path, seen: Callable[[], None]) -> Glance:
+def _read(path: Path, shelf: Shelf, seen: Callable[[], None]) -> Glance:
     timeline, twists = TimelineCounter(), TwistGatherer()
     last, begun, tree = "", dict[str, int](), dict[str, object]()
     try:
-        for number, (line, ground) in enumerate(walk(Journal.load(Folder(path)))):
+        for number, (line, ground) in enumerate(walk(Journal.load(Folder(path), shelf))):
             timeline.see(line, ground)
             twists.see(line, ground)
             last = _paragraph(line) or last
@@ -105,7 +107,7 @@ def _read(path: Path, seen: Callable[[], None]) -> Glance:
             tree = ground.tree
             if number % EVERY == 0:
                 seen()
-        world = World.model_validate(tree)
+        world = World.model_validate(tree).on(shelf)
     except (StoreError, OSError, ValidationError):
         return Glance(timeline.scenes(), last=last)
     for twist in twists.found:
@@ -142,7 +144,7 @@ def _threads(world: World, begun: dict[str, int]) -> Iterator[Open]:
 def _weighs(world: World) -> Iterator[str]:
     one = world.character()
     try:
-        yield from (each for game in shelf.games_in_use(world) for each in (game.conditions(one) if one else ()))
+        yield from (each for game in games_in_use(world) for each in (game.conditions(one) if one else ()))
     except Refused:  # a sheet that cannot be read is told of where the campaign is opened
         return
 

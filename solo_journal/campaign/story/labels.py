@@ -7,10 +7,10 @@ from contextlib import suppress
 from itertools import groupby, takewhile
 from typing import TYPE_CHECKING, Any
 
-from ...rules import shelf
 from ...rules.changes import Change, net, split
 from ...rules.kinds.derived import kind_of
-from ...rules.refused import Refused, Unknown
+from ...rules.refused import Refused
+from ...rules.shelf import Shelf
 from ...rules.system import OwnChange
 from ...rules.trackers import KINDS
 from ...rules.world import LISTS
@@ -67,39 +67,42 @@ def change_words(change: Change) -> str:
     return f"{label} {_value(keys, change.before)} -> {_value(keys, change.after)}"
 
 
-def changes_words(entry: Entry | Line) -> list[str]:
+def changes_words(entry: Entry | Line, shelf: Shelf) -> list[str]:
     """All changes of an entry that are worth words."""
     kept = entry if isinstance(entry, Entry) else entry.entry
-    return words_of_changes(kept.change, kept.act.procedure.partition(".")[0] if kept.act else "")
+    return words_of_changes(kept.change, shelf, kept.act.procedure.partition(".")[0] if kept.act else "")
 
 
-def untold_words(entry: Entry | Line, but: Collection[str] = (), *, labelled: bool = False) -> list[str]:
+def untold_words(entry: Entry | Line, shelf: Shelf, but: Collection[str] = (), *, labelled: bool = False) -> list[str]:
     """The changes worth words whose numbers no tell of the act has told already, `but` those at these paths."""
     kept = entry if isinstance(entry, Entry) else entry.entry
     told = {(each.before, each.after) for tell in tells_of(kept.outcome, kept.act) for each in tell.moved}
     left = (each for each in kept.change if each.path not in but and not (told and _is_told(each, told)))
-    return words_of_changes(left, kept.act.procedure.partition(".")[0] if kept.act else "", labelled=labelled)
+    return words_of_changes(left, shelf, kept.act.procedure.partition(".")[0] if kept.act else "", labelled=labelled)
 
 
-def labelled_changes(entry: Entry | Line) -> list[str]:
+def labelled_changes(line: Line) -> list[str]:
     """All changes worth words, each with what it is about; a sheet that was made is told by what stands on it."""
-    kept = entry if isinstance(entry, Entry) else entry.entry
-    said = words_of_changes(kept.change, kept.act.procedure.partition(".")[0] if kept.act else "", labelled=True)
+    kept = line.entry
+    said = words_of_changes(
+        kept.change, line.shelf, kept.act.procedure.partition(".")[0] if kept.act else "", labelled=True
+    )
     return [words for words in said if words != "sheet made"] or said
 
 
-def untold_changes(entry: Entry | Line) -> list[str]:
+def untold_changes(line: Line) -> list[str]:
     """Those whose numbers no tell of the act has told already."""
-    return untold_words(entry, labelled=True)
+    return untold_words(line, line.shelf, labelled=True)
 
 
 def _is_told(change: Change, told: set[tuple[int, int]]) -> bool:
     return isinstance(change.before, int) and isinstance(change.after, int) and (change.before, change.after) in told
 
 
-def words_of_changes(changes: Iterable[Change], acted: str = "", *, labelled: bool = False) -> list[str]:
-    """All of these changes that are worth words; what only moved is not. `acted` is the system whose procedure made
-    them, if one did. Where they are read away from the page, each is `labelled`: `condition Scorched hands added`."""
+def words_of_changes(changes: Iterable[Change], shelf: Shelf, acted: str = "", *, labelled: bool = False) -> list[str]:
+    """All of these changes that are worth words, in those of these games; what only moved is not. `acted` is the system
+    whose procedure made them, if one did. Where they are read away from the page, each is `labelled`: `condition
+    Scorched hands added`."""
     said: list[str] = []
     by_owner: dict[str, list[OwnChange]] = {}
     for change in net(changes):
@@ -109,7 +112,7 @@ def words_of_changes(changes: Iterable[Change], acted: str = "", *, labelled: bo
         else:
             said.append(f"{_kind(change) if labelled else ''}{change_words(change)}")
     for owner, owns in by_owner.items():
-        said.extend(_by_system(owner, owns, labelled=labelled))
+        said.extend(_by_system(owner, owns, shelf, labelled=labelled))
     return [words for words in said if words]
 
 
@@ -119,11 +122,11 @@ def only_renames(line: Line) -> bool:
     return line.entry.kind == "change" and bool(changes) and all(each.path.startswith("scene/") for each in changes)
 
 
-def favour_of(act: Act | None) -> str:
+def favour_of(act: Act | None, shelf: Shelf) -> str:
     """The sign that a question was asked with, as it is shown: `+`, `−`; empty where it had none, or both."""
     try:
         system = shelf.system(act.procedure.partition(".")[0]) if act else None
-    except Unknown:
+    except Refused:
         return ""
     oracle = system.oracle if system else None
     if act is None or oracle is None or oracle.procedure.id != act.procedure:
@@ -159,11 +162,11 @@ def unsaid_words(line: Line) -> str:
     return ", ".join(found)
 
 
-def headline_words(entry: Entry, voice: Voice = TEXT) -> str:
+def headline_words(entry: Entry, shelf: Shelf, voice: Voice = TEXT) -> str:
     """An entry in a few words, for undo: its outcome, or the beginning of its text."""
     text = voice.words(entry.text)
     short = text if len(text) <= 60 else text[:57] + "..."
-    changed = ", ".join(map(voice.change, changes_words(entry)))
+    changed = ", ".join(map(voice.change, changes_words(entry, shelf)))
     if entry.act is None or entry.outcome is None:
         return f"“{short}”" if short else f"{changed} (by hand)" if changed and entry.kind == "hand" else entry.kind
     rolled = dice_text(entry.outcome, entry.act, voice)
@@ -205,12 +208,12 @@ def _kind(change: Change) -> str:
     return f"{kind} " if kind else ""
 
 
-def _by_system(owner: str, changes: list[OwnChange], *, labelled: bool = False) -> list[str]:
+def _by_system(owner: str, changes: list[OwnChange], shelf: Shelf, *, labelled: bool = False) -> list[str]:
     """What a system says of the changes in its part; by their paths where it is not installed, says nothing, or where
     somebody's hand put values there that it knows no words for."""
     try:
         system = shelf.system(owner)
-    except Unknown:
+    except Refused:
         system = None
     with suppress(*UNFIT):
         if system and system.say:
@@ -283,23 +286,23 @@ def named(campaign: Campaign, entry: Entry, voice: Voice = TEXT) -> str:
         return _act_named(campaign, first, entry, voice)
     target = campaign.journal.find(entry.target) if entry.target else None
     if target is None or entry.kind not in DONE:
-        return headline_words(entry, voice)
+        return headline_words(entry, campaign.shelf, voice)
     if entry.kind in ("undo", "redo") and entry.text.startswith(ACT):
         acts = takewhile(lambda each: each.id != target.of_act, campaign.journal.backwards())
         last = next((each for each in acts if each.along == target.of_act), target)
         return f"{DONE[entry.kind]}: {named(campaign, last, voice)}"
-    now = headline_words(entry, voice) if entry.kind in REWORDING else ""
+    now = headline_words(entry, campaign.shelf, voice) if entry.kind in REWORDING else ""
     said = (f", now {now}" if voice.aloud else f" ({now})") if now else ""
-    return f"{DONE[entry.kind]}: {headline_words(target, voice)}{said}"
+    return f"{DONE[entry.kind]}: {headline_words(target, campaign.shelf, voice)}{said}"
 
 
 def _act_named(campaign: Campaign, first: Entry, last: Entry, voice: Voice) -> str:
     """An act of several entries, by its first and its last one: `joined: “Steam climbs.”`"""
     of = campaign.journal.find(first.target) if first.target else None
     if of is None:
-        return f"{headline_words(first, voice)}, in the story too"
+        return f"{headline_words(first, campaign.shelf, voice)}, in the story too"
     joins = last.kind == "move" and read_move(last.text).how == INTO
-    return f"{'joined' if joins else 'split'}: {headline_words(of, voice)}"
+    return f"{'joined' if joins else 'split'}: {headline_words(of, campaign.shelf, voice)}"
 
 
 def amended_words(campaign: Campaign, entry: Entry, voice: Voice = TEXT) -> str:
@@ -311,7 +314,7 @@ def amended_words(campaign: Campaign, entry: Entry, voice: Voice = TEXT) -> str:
 
         target = campaign.journal.find(entry.target)
         if target is not None and not line_of(campaign.journal, target).bookmarked:
-            return f"Bookmark removed: {headline_words(target, voice)}"
+            return f"Bookmark removed: {headline_words(target, campaign.shelf, voice)}"
     said = named(campaign, entry, voice)
     return said[:1].upper() + said[1:]
 

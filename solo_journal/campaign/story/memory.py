@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from ...rules.commons.lists import listed
 from ...rules.names import Found, find
 from ...rules.refused import Ambiguous, Unknown, nearest, quoted
+from ...rules.shelf import of
 from ...rules.world import LISTS, World
 from ..campaign import Campaign
 from ..journal.log_view import Line
@@ -148,9 +149,9 @@ def _now(world: World, thing: Thing) -> list[tuple[str, str]]:
         seen = f"scene {found.seen}" if found.seen else "before the first scene"
         return [("stands as", listed_words(found) or "nothing more is noted"), ("last noted in", seen)]
     character = world.characters.get(thing.key)
-    return list(character_rows(character)) if character else []
+    return list(character_rows(character, of(world))) if character else []
 
 
 def _steps(line: Line, thing: Thing) -> list[Step]:
     ours = [each for each in changes_of(line) if f"{each.path}/".startswith(f"{thing.path}/")]
-    return [Step(line, words) for words in words_of_changes(ours)]
+    return [Step(line, words) for words in words_of_changes(ours, line.shelf)]

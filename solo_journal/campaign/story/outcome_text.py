@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from ...rules import shelf
 from ...rules.outcome import Answer, Tell, Tone, Verdict
-from ...rules.refused import Unknown
+from ...rules.refused import Refused
 from ..entry import Act, Result, Step
 from .roll_text import dice_text
 from .voice import TEXT, Voice
@@ -53,8 +52,8 @@ def meaning_of(line: Line) -> tuple[Tone, Answer]:
 def verdict_of(line: Line) -> Verdict | None:
     """What its procedure declares of the outcome that counts."""
     try:
-        verdicts = shelf.procedure(line.act.procedure).verdicts if line.act else ()
-    except Unknown:
+        verdicts = line.shelf.procedure(line.act.procedure).verdicts if line.act else ()
+    except Refused:
         return None
     known = (line.ruled or (line.outcome.known_by if line.outcome else "")).casefold()
     return next((each for each in verdicts if each.key.casefold() == known), None)

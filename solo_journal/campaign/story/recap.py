@@ -55,7 +55,7 @@ def _story(campaign: Campaign, recap: Recap, voice: Voice) -> Iterator[Told]:
 
 def _state(world: World, recap: Recap, voice: Voice) -> Iterator[Told]:
     yield Told("Where", (scene_words(world),))
-    yield Told("Who", tuple(_characters(world)))
+    yield Told("Who", tuple(_characters(world, shelf.of(world))))
     around = [each for each in world.people.values() if each.seen and world.scene.number - each.seen < LATELY]
     for game in shelf.games_in_use(world):
         yield Told(game.title, tuple(f"{label}: {voice.value(value)}" for label, value in game.status(world)))
@@ -65,12 +65,8 @@ def _state(world: World, recap: Recap, voice: Voice) -> Iterator[Told]:
     yield Told("Unanswered", recap.unanswered)
 
 
-def _characters(world: World) -> Iterator[str]:
+def _characters(world: World, known: shelf.Shelf) -> Iterator[str]:
     for each in world.characters.values():
-        weighs = [
-            word
-            for game in map(shelf.system, filter(shelf.INSTALLED.has, each.sheets))
-            for word in game.conditions(each)
-        ]
+        weighs = [word for game in map(known.system, filter(known.has, each.sheets)) for word in game.conditions(each)]
         said = f"{each.name}: {each.concept}" if each.concept else each.name
         yield f"{said} ({', '.join(weighs)})" if weighs else said

@@ -10,10 +10,10 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 from typing import Literal, NamedTuple
 
-from ...rules import shelf
 from ...rules.lonelog_tags import tags_only
-from ...rules.refused import Unknown
-from ..entry import AMENDING, BACKSTAGE, Act, Step
+from ...rules.refused import Refused
+from ...rules.shelf import Shelf
+from ..entry import AMENDING, BACKSTAGE, Step
 from ..journal.damaged_block import Damaged
 from ..journal.log_view import Line
 from .labels import BY_OUTCOME, DONE, labelled_changes, moved_words, only_renames, sourced, unsaid_words, untold_changes
@@ -87,7 +87,7 @@ def _result(line: Line, tried: str, *, full: bool) -> Result:
     if entry.kind in AMENDING | BACKSTAGE | {"hand"}:
         return _backstage(line) if full else Result()
     if entry.shown_as in WORDS:
-        return Result(more=tuple(_once(_steps(line.act))), changed=tuple(map(_arrows, labelled_changes(line))))
+        return Result(more=tuple(_once(_steps(line))), changed=tuple(map(_arrows, labelled_changes(line))))
     if not full and (only_renames(line) or _is_house_rule(line)):
         return Result()
     marks = tuple(Piece(word, "quiet") for word, holds in line.fates if holds)
@@ -133,29 +133,30 @@ def _more(line: Line, *, full: bool) -> Iterator[str]:
         yield "" if moved_words(line.act, outcome) else outcome.because
     if not line.overruled:
         yield from map(tell_text, outcome.tells)
-    yield from _steps(line.act, full=full)
+    yield from _steps(line, full=full)
     if full and line.act and line.act.readings:
         rules = (f"{name} {setting}" for name, setting in line.act.readings.items())
         yield f"house rules: {', '.join(rules)}"
 
 
-def _steps(act: Act | None, *, full: bool = False) -> Iterator[str]:
+def _steps(line: Line, *, full: bool = False) -> Iterator[str]:
     """What followed by itself."""
+    act = line.act
     for step in act.steps if act else ():
         dice = dice_text(step.outcome, act)
-        yield f"{_leading(step)}{step.outcome.headline}" + (f" ({dice})" if dice else "")
+        yield f"{_leading(step, line.shelf)}{step.outcome.headline}" + (f" ({dice})" if dice else "")
         if full and step.outcome.because:
             yield step.outcome.because
         yield from map(tell_text, step.outcome.tells)
 
 
-def _leading(step: Step) -> str:
+def _leading(step: Step, shelf: Shelf) -> str:
     """A turn of the story bears its name; anything else just followed."""
     if step.outcome.tone != "turn":
         return THEN
     try:
         return f"{shelf.procedure(step.procedure).called}: "
-    except Unknown:
+    except Refused:
         return ""
 
 

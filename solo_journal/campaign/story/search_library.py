@@ -52,7 +52,7 @@ class Shelf:
     def _of(self, folder: Folder) -> Texts:
         texts = self._texts.get(folder.path)
         if texts is None:
-            texts = self._texts[folder.path] = Texts(Journal.load(folder))
+            texts = self._texts[folder.path] = Texts(Journal.load(folder, self.library.shelf_of(folder.path)))
         else:
             texts.journal.refresh()
         return texts

@@ -22,7 +22,7 @@ class Part(NamedTuple):
 def standing(world: World) -> Iterator[Part]:
     """Everything that there is to say, part by part; parts with nothing in them are left out."""
     parts = [Part("Scene", tuple(_scene(world)))]
-    parts += [Part(each.name, tuple(character_rows(each))) for each in _active_first(world)]
+    parts += [Part(each.name, tuple(character_rows(each, shelf.of(world)))) for each in _active_first(world)]
     parts.append(Part("Trackers", tuple((each.name, each.shown()) for each in world.trackers.values())))
     parts += [
         Part(which.capitalize(), tuple((each.name, listed_words(each)) for each in listed(world, which).values()))
@@ -40,12 +40,12 @@ def deck_rows(world: World) -> Iterator[tuple[str, str]]:
         yield TITLES.get(name, name), f"{hand}; put away: {len(deck.discard)}"
 
 
-def character_rows(character: Character) -> Iterator[tuple[str, str]]:
+def character_rows(character: Character, known: shelf.Shelf) -> Iterator[tuple[str, str]]:
     """A character by what each game says of them, and the player's own notes."""
     yield "who", character.concept or "nothing is said yet"
     for id_ in character.sheets:
-        if shelf.INSTALLED.has(id_):
-            game = shelf.system(id_)
+        if known.has(id_):
+            game = known.system(id_)
             portrait = list(game.sheet_rows(character))
             yield from portrait
             told = " · ".join(value for _, value in portrait)

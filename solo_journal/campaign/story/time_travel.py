@@ -10,6 +10,7 @@ from dataclasses import dataclass
 
 from ...rules.changes import changes_between
 from ...rules.refused import Refused
+from ...rules.shelf import of
 from ...rules.world import World
 from ..campaign import Campaign
 from ..entry import Entry
@@ -52,11 +53,11 @@ def differences(then: World, now: World) -> list[str]:
     """What differs between two worlds, in words: first where the story is, then what changed."""
     there, here = scene_words(then), scene_words(now)
     moved = [f"{there} -> {here}"] if there != here else []
-    return moved + words_of_changes(changes_between(then, now))
+    return moved + words_of_changes(changes_between(then, now), of(now))
 
 
 def _folded(journal: Journal, until: tuple[int, int] | None) -> World:
     found = fold(journal, until)
     if found is None:
         raise Refused("The journal has no checkpoint that can be read, so nobody knows how things stood then.")
-    return found.world()
+    return found.world().on(journal.shelf)

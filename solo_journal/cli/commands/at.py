@@ -34,7 +34,7 @@ def command(here: Here, /, *, entry: str, as_json: bool) -> None:
         if as_json:
             print_json(of_moment(found))
             return
-        say(f"After {headline_words(found.entry)}\n")
+        say(f"After {headline_words(found.entry, campaign.shelf)}\n")
         for part in standing(found.world):
             say(part.title)
             for label, value in part.rows:

@@ -24,24 +24,24 @@ def command(here: Here, /, *, topic: str | None, section: tuple[str, ...]) -> No
     from ...campaign.story import handbook
     from ...campaign.story.primer_text import help_on
     from ...rules.primer import primer_of
-    from ...rules.shelf import INSTALLED
+    from ...rules.shelf import of
     from ..output import say
 
-    here.library()  # brings the games of its files
+    known = of(here.world())
     if topic is None:
         for page in handbook.pages():
             say(f"{page.name}: {page.title}")
             say("  " + "; ".join(each.title for each in page.told.sections))
-        for game in INSTALLED.choices():
+        for game in known.choices():
             primer = primer_of(game)
             say(f"{game.id}: {game.title}")
             say("  " + ("; ".join(each.title for each in primer.sections) if primer else "It brings no primer."))
         say("\nsolo-journal help TOPIC SECTION tells of one of these; COMMAND --help of a command.")
-    elif (told := help_on((topic, *section), INSTALLED) or handbook.help_on((topic, *section))) is not None:
+    elif (told := help_on((topic, *section), known) or handbook.help_on((topic, *section))) is not None:
         say(told)
     elif "." in topic:
         from .systems import procedure_lines
 
-        say("\n".join(procedure_lines(INSTALLED.procedure(topic))))
+        say("\n".join(procedure_lines(known.procedure(topic))))
     else:
-        raise handbook.unknown_topic(topic, INSTALLED)
+        raise handbook.unknown_topic(topic, known)

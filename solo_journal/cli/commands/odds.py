@@ -38,15 +38,14 @@ def command(
 
     Example: solo-journal odds tracker.step die=d8
     """
-    from ...rules import shelf
     from ...rules.house_rules import in_force
     from ...rules.odds import RollsForMany, odds_of
+    from ...rules.shelf import of
     from ..arguments import procedure_in
     from ..json_objects import of_many_odds, of_odds
     from ..output import print_json, say
 
-    here.library()  # brings the games of its files
-    made = procedure_in(shelf.procedure(procedure), inputs, by, here.world)
+    made = procedure_in(of(here.world()).procedure(procedure), inputs, by, here.world)
     world = here.world()
     chosen = How(readings=readings).read(type(made), world)
     ground = world.but(readings={**world.readings, **(chosen or {})})

@@ -26,8 +26,9 @@ def command(here: Here, /, *, yes: bool) -> None:
     from ..output import say
 
     library = here.library()
-    plan = planned(library.find(here.called), library.clock, recovered=True)
-    say("\n".join(told(plan)))
+    folder = library.find(here.called)
+    plan = planned(folder, library.clock, recovered=True)
+    say("\n".join(told(plan, library.shelf_of(folder.path))))
     if not plan.files:
         return
     if yes:

@@ -13,6 +13,7 @@ from ..procedure_commands import ProcedureGroup
 
 if TYPE_CHECKING:
     from ...rules.procedure import Procedure
+    from ...rules.shelf import Shelf
     from ...rules.world import Character, World
 
 
@@ -95,9 +96,11 @@ def _print(world: World, keys: Iterable[str]) -> None:
 
 
 def _lines(world: World, key: str) -> Iterator[str]:
+    from ...rules.shelf import of
+
     character = world.characters[key]
     yield f"{character.name}: {character.concept}" if character.concept else character.name
-    rows = list(_rows(character))
+    rows = list(_rows(character, of(world)))
     for label, value in rows:
         yield f"  {label}: {value}" if label else f"  {value}"
     if key == world.active:
@@ -114,14 +117,11 @@ def _in_view(world: World) -> Iterator[tuple[str, str]]:
     return (row for game in shelf.games_in_use(world) for row in game.status(world))
 
 
-def _rows(character: Character) -> Iterator[tuple[str, str]]:
+def _rows(character: Character, known: Shelf) -> Iterator[tuple[str, str]]:
     """What each game says of a character, then the player's own notes."""
-    from ...rules import shelf
-
-    installed = shelf.games()
     for id_ in character.sheets:
-        if id_ in installed:
-            yield from shelf.system(id_).sheet_rows(character)
+        if known.has(id_):
+            yield from known.system(id_).sheet_rows(character)
         else:
             yield id_, "kept as it is; this game is not installed here"
     yield from character.notes.items()

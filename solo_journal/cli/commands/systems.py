@@ -22,11 +22,11 @@ if TYPE_CHECKING:
 @click.pass_obj
 def command(here: Here, /, *, id_: str | None, as_json: bool) -> None:
     """List the games and tools. With the ID of one, its procedures; with that of a procedure, its help and inputs."""
-    from ...rules import shelf
+    from ...rules.shelf import of
     from ..json_objects import of_procedure, of_systems
     from ..output import print_json, say
 
-    here.library()  # brings the games of its files
+    shelf = of(here.world())
     if id_ is not None and "." in id_:
         kind = shelf.procedure(id_)
         if as_json:

@@ -73,7 +73,7 @@ def then(sitting: Sitting, words: str) -> None:
         "After which entry (a full stop cancels)?", [short_line(line, voice=SPEECH) for line in lines]
     )
     found = moment(sitting.campaign, lines[at].entry)
-    sitting.talk.say(f"After {headline_words(found.entry, SPEECH)}:")
+    sitting.talk.say(f"After {headline_words(found.entry, sitting.campaign.shelf, SPEECH)}:")
     for part in standing(found.world):
         sitting.talk.say(part.title, *(f"  {label}: {value}".removesuffix(": ") for label, value in part.rows))
     since = [f"  {each}" for each in found.since]

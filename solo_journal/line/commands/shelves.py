@@ -18,7 +18,8 @@ def library(sitting: Sitting, words: str) -> None:
         return
     cards = list(sitting.library.cards())
     titles = [
-        f"{card.title} ({', '.join(_titles(card.systems or (OTHER,)))}), sessions: {card.sessions}" for card in cards
+        f"{card.title} ({', '.join(card.games or (shelf.system(OTHER).title,))}), sessions: {card.sessions}"
+        for card in cards
     ]
     number = sitting.talk.choose("Which campaign (a full stop cancels)?", titles)
     _move(sitting, sitting.library.at(cards[number].path))
@@ -38,10 +39,6 @@ def leave_off(sitting: Sitting, words: str) -> None:
 def _move(sitting: Sitting, campaign: Campaign) -> None:
     sitting.move_to(campaign)
     welcome(sitting)
-
-
-def _titles(ids: tuple[str, ...]) -> list[str]:
-    return [shelf.system(id_).title if id_ in shelf.games() else id_ for id_ in ids]
 
 
 COMMANDS = (

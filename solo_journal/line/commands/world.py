@@ -86,7 +86,8 @@ def systems(sitting: Sitting, words: str) -> None:
         sitting.talk.say(system.title, f"  {system.about}".replace("\n", "\n  "))
         if system.credit:
             sitting.talk.say(f"  {system.credit.notice}")
-    others = [shelf.system(id_) for id_ in shelf.games() if id_ not in world.systems]
+    known = sitting.campaign.shelf
+    others = [each for each in known.choices() if each.id not in world.systems]
     sitting.talk.say(*(f"Not in use: {each.title}. To add it, type /system.add {each.id}" for each in others))
 
 

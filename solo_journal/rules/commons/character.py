@@ -14,7 +14,7 @@ from ..names import exactly
 from ..outcome import Offer, Outcome
 from ..procedure import Pick, Procedure
 from ..refused import Refused
-from ..shelf import INSTALLED, Shelf
+from ..shelf import Shelf, of
 from ..system import System
 from ..world import World
 
@@ -22,7 +22,7 @@ from ..world import World
 def sheets_to_make(world: World, shelf: Shelf | None = None) -> Iterator[Offer]:
     """The sheets that games in use make with guidance, for everybody who has none yet; the active one first. Where
     nobody is played, the characters whom the games have ready."""
-    shelf = shelf or INSTALLED
+    shelf = shelf or of(world)
     if not world.characters:
         yield from (offer for game in shelf.games_in_use(world) for offer in game.ready)
     ordered = sorted(world.characters, key=lambda key: key != world.active)
@@ -59,7 +59,7 @@ class Add(Procedure):
 
     def resolve(self, world: World, ask: Ask) -> Outcome:
         after = self.require(world)
-        return Outcome(after, self.name, self.concept, offers=tuple(sheets_to_make(after, ask.shelf)))
+        return Outcome(after, self.name, self.concept, offers=tuple(sheets_to_make(after)))
 
     def require(self, world: World) -> World:
         return joined(world, self.name, self.concept)

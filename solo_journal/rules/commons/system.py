@@ -14,14 +14,13 @@ from ..inputs import Name
 from ..outcome import Outcome
 from ..procedure import Pick, Procedure
 from ..refused import Refused, Unknown, nearest, quoted
-from ..shelf import INSTALLED, Shelf
 from ..system import System
 from ..world import World
 from .character import sheets_to_make
 
 
 def _not_in_use(world: World) -> Iterable[str]:
-    return [id_ for id_ in shelf.games() if id_ not in world.systems]
+    return [id_ for id_ in shelf.of(world).games() if id_ not in world.systems]
 
 
 def _oracles(world: World) -> list[str]:
@@ -54,16 +53,17 @@ class Add(Procedure):
         return f"{self.system} is already in use in this campaign." if self.system in world.systems else ""
 
     def resolve(self, world: World, ask: Ask) -> Outcome:
-        found = self._found(world, ask.shelf or INSTALLED)
+        found = self._found(world)
         after = world.but(systems=world.systems.put(found.id, plain(found.begin)))
-        return Outcome(after, found.title, found.about, offers=tuple(sheets_to_make(after, ask.shelf)))
+        return Outcome(after, found.title, found.about, offers=tuple(sheets_to_make(after)))
 
-    def _found(self, world: World, shelf: Shelf) -> System:
-        """The game, of the campaign's own too: only who does it knows these. Raises `Unknown`."""
-        if not shelf.has(self.system):
-            help_ = nearest(self.system, [id_ for id_ in shelf.games() if id_ not in world.systems])
+    def _found(self, world: World) -> System:
+        """The game, of the campaign's own too. Raises `Unknown`."""
+        known = shelf.of(world)
+        if not known.has(self.system):
+            help_ = nearest(self.system, [id_ for id_ in known.games() if id_ not in world.systems])
             raise Unknown(f"There is no game {quoted(self.system)} to take up. {help_}".strip())
-        return shelf.system(self.system)
+        return known.system(self.system)
 
 
 class AskThat(Procedure):
@@ -95,7 +95,7 @@ class AskThat(Procedure):
         if self.system not in _oracles(world):
             known = ", ".join(_oracles(world)) or "none; take up a game first"
             raise Refused(f"No game in use called “{self.system}” has an oracle. There are: {known}.")
-        found, now = shelf.system(self.system), shelf.asked(world)
+        found, now = shelf.of(world).system(self.system), shelf.asked(world)
         if now is found:
             raise Refused(f"{found.title} answers already.")
         return found
@@ -129,7 +129,7 @@ class RollThat(Procedure):
         if self.system not in _rollers(world):
             known = ", ".join(_rollers(world)) or "none; take up a game first"
             raise Refused(f"No game in use called “{self.system}” has a core roll. There are: {known}.")
-        found = shelf.system(self.system)
+        found = shelf.of(world).system(self.system)
         if shelf.rollers(world)[0] is found:
             raise Refused(f"{found.title} rolls first already.")
         return found

@@ -17,7 +17,8 @@ from ..names import look_up
 from ..outcome import Event, Offer, Outcome
 from ..procedure import Procedure, inputs_of
 from ..refused import Refused, quoted
-from ..shelf import INSTALLED
+from ..row_deeds import TAGS, TICKS, row_events
+from ..shelf import games_in_use, of
 from ..system import System
 from ..tables import Drawn, find_table
 from ..trackers import StepDie
@@ -25,8 +26,6 @@ from ..world import World
 from .lonelog import Tags
 from .tracker import Step, Tick
 
-TAGS, TICKS = "row tags", "row ticks"
-"""The events by which a drawn row acts: on its text, on a tracker."""
 MOST_TICKS = 1_000
 """A row moves a tracker so far at most."""
 
@@ -46,7 +45,7 @@ class TableDraw(Procedure):
 
     id = "table.draw"
     called = "Draw from a table"
-    version = 2  # rows do what their tags and braces say
+    version = 3  # rows do what their tags and braces say, whoever draws them
     key = "Dt"
     also = "random, generator"
     makes = "draw"
@@ -85,7 +84,7 @@ class TableDraw(Procedure):
     def _full(self, world: World, ask: Ask) -> str:
         """The name of the table: of several that are called so, that of the only game in use that has one."""
         name = self.table.strip()
-        own = [f"{pack}.{name}" for game in (ask.shelf or INSTALLED).games_in_use(world) for pack in game.packs]
+        own = [f"{pack}.{name}" for game in games_in_use(world) for pack in game.packs]
         found = [each for each in own if "." not in name and each in ask.tables]
         return found[0] if len(found) == 1 and sum(each.partition(".")[2] == name for each in ask.tables) > 1 else name
 
@@ -95,7 +94,7 @@ def _offers(procedure: str, rows: Iterable[str], world: World, ask: Ask) -> Iter
     for row in rows if procedure else ():
         line = row.partition(" · ")[0]
         try:
-            kind = (ask.shelf or INSTALLED).procedure(procedure)
+            kind = of(world).procedure(procedure)
             made = make(kind, inputs_from(kind, line, world))
             refused = made.refusal(world)
         except Refused:
@@ -104,19 +103,15 @@ def _offers(procedure: str, rows: Iterable[str], world: World, ask: Ask) -> Iter
             yield Offer(f"{kind.called}: {line}", procedure, inputs_of(made))
 
 
-def _done_by(drawn: Iterable[Drawn], world: World) -> tuple[tuple[Event, ...], list[str]]:
+def _done_by(drawn: tuple[Drawn, ...], world: World) -> tuple[tuple[Event, ...], list[str]]:
     """What the drawn rows do, as events for `react`; and why some of it cannot be done, in sentences."""
-    events, untold = list[Event](), list[str]()
+    untold = list[str]()
     for each in drawn:
-        if any(True for _ in tags_in(each.text)):
-            refused = Tags(text=each.text).refusal(world)
-            untold += [refused] if refused else []
-            events.append(Event(TAGS, each.text))
-        for tick in each.ticks:
-            found = look_up(world.trackers, tick.tracker)
-            untold += [] if found else [f"There is no tracker {quoted(tick.tracker)} to move."]
-            events += [Event(TICKS, found, tick.amount)] if found else []
-    return tuple(events), untold
+        refused = Tags(text=each.text).refusal(world) if any(True for _ in tags_in(each.text)) else ""
+        untold += [refused] if refused else []
+        lost = (tick.tracker for tick in each.ticks if not look_up(world.trackers, tick.tracker))
+        untold += [f"There is no tracker {quoted(name)} to move." for name in lost]
+    return tuple(row_events(drawn, world)), untold
 
 
 def react(event: Event, world: World) -> tuple[Procedure, ...]:

@@ -1,7 +1,7 @@
 """A game as one file: its parsed tree becomes declared fields and procedures, and then it is a game like any other.
 
     spec, language                    what may stand where, and the small language of its texts
-    faults, positions, toml_slips     what is wrong, all of it at once, each with its line
+    read, faults, positions           what is wrong, all of it at once, each with its line
     fields, scope                     `[sheet]` and `[world]` as kinds; what `{name}` means in a roll
     compile, read_changes, holes      a roll, read against its scope into a `plan`
     inputs, procedures, creation      procedures of it
@@ -9,5 +9,5 @@
     deeds, play                       what it does, and doing it
     checks, build                     the whole file, and the system
 
-Nothing here knows files: `build.read_game(tree, file, text)` takes what was parsed.
+Nothing here knows files: `build.read_game(found, file)` takes what was read of a text.
 """

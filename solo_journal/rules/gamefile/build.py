@@ -35,6 +35,7 @@ from .game import Game
 from .language import Change
 from .plan import Roll
 from .procedures import mechanics, procedure_of
+from .read import Read
 
 WORDS: Mapping[str, str] = Map(
     {
@@ -53,12 +54,13 @@ WORDS: Mapping[str, str] = Map(
 """The words that the program puts between the dice and the band; a file may give its own."""
 
 
-def read_game(tree: Mapping[str, Any], file: str, text: str = "", taken: Iterable[str] = ()) -> System:
-    """The game that this tree holds; `file` is what its faults are told by, `text` gives them their lines, and `taken`
-    are ids that it may not have. Raises `BadGame` with all that is wrong."""
-    faults = Faults(file, tree, text)
-    tree = meet_slips(tree, faults)
-    faults.stop()
+def read_game(found: Read, file: str, taken: Iterable[str] = ()) -> System:
+    """The game that was read of a text; `file` is what its faults are told by, `taken` are ids that it may not have.
+    Raises `BadGame` with all that is wrong."""
+    faults = Faults(file, found)
+    tree = meet_slips(found.tree, faults)
+    if not found.slips or not tree:
+        faults.stop()
     try:
         game = spec.GameSpec.model_validate(tree)
     except ValidationError as error:
@@ -75,7 +77,7 @@ def read_game(tree: Mapping[str, Any], file: str, text: str = "", taken: Iterabl
     check_whole(game, fields, tables, faults)
     keys = letters_of(game, faults)
     faults.stop()
-    return _system(game, made, rolls, steps, tables, keys, faults, text)
+    return _system(game, made, rolls, steps, tables, keys, faults, found.text)
 
 
 def _tables(game: spec.GameSpec, faults: Faults) -> dict[str, Table]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from typing import Any
 
@@ -10,12 +11,17 @@ from pydantic_core import ErrorDetails
 
 from ..refused import Refused, nearest, quoted
 from .positions import Path, lines_of
+from .read import Read
 
 MOST_TOLD = 60
 """More faults than these are counted, and not told."""
 BLOCKS = {"roll": "roll", "band": "band", "mod": "mod", "mark": "mark", "after": "after", "table": "table",
           "create": "create", "reading": "reading", "grid": "grid"}  # fmt: skip
 """Lists of tables, with the word for one of them."""
+
+
+_ABSENT = re.compile(r"^(no|nothing) |missing|cannot be (done|rolled)|is expected|are given|say what|choose is")
+"""Faults that may come of a part that could not be read."""
 
 
 class BadGame(Refused):
@@ -29,18 +35,38 @@ class BadGame(Refused):
 class Faults:
     """Collects what is wrong, by where it stands in the file."""
 
-    def __init__(self, file: str, tree: Mapping[str, Any], text: str) -> None:
-        self.file, self.tree = file, tree
-        self._text = text
+    def __init__(self, file: str, found: Read) -> None:
+        self.file, self.tree = file, found.tree
+        self._text, self._left_out = found.text, found.left_out
+        self._headings = [
+            number for number, line in enumerate(found.text.split("\n"), 1) if line.lstrip().startswith("[")
+        ]
         self._lines: dict[Path, int] | None = None
-        self._found: dict[tuple[int, str], None] = {}
+        self._found: dict[tuple[int, str], None] = {
+            (slip.line, f"{file}, line {slip.line}: {slip.told}"): None for slip in found.slips
+        }
 
     def add(self, path: Path, what: str) -> None:
         """Something is wrong here. A sentence, which says what to do."""
         line = self.line(path)
+        if self._left_out and self._may_stand_there(line, what):
+            return
         where = self.where(path)
         told = f"{self.file}" + (f", line {line}" if line else "") + (f", {where}" if where else "")
         self._found.setdefault((line, f"{told}: {what}"))
+
+    def _may_stand_there(self, line: int, what: str) -> bool:
+        """Whether what is said to be missing may stand in what was left out: it is named there, or belongs to the same
+        part of the file."""
+        if not _ABSENT.search(what):
+            return False
+        named = re.search("“([^”]+)”", what)
+        if named:
+            return any(named[1] in each for each in self._left_out.values())
+        return self._part(line) in set(map(self._part, self._left_out))
+
+    def _part(self, line: int) -> int:
+        return max((each for each in self._headings if each <= line), default=0)
 
     def __bool__(self) -> bool:
         return bool(self._found)

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, ClassVar
 
 from ..asking import Ask
 from ..inputs import make
-from ..outcome import Against, Offer, Outcome
+from ..outcome import Against, Offer, Outcome, Tell
 from ..procedure import Procedure
 from ..refused import why_not
 from ..world import World
@@ -95,6 +95,7 @@ class FileRoll(Procedure):
             against=against,
             mods=tuple(doing.mods) if total is not None else (),
             marks=tuple(dict.fromkeys(says)),
+            tells=tuple(Tell(text=each.say, tone="turn") for each in marks),
             events=tuple(doing.events),
             offers=tuple(self._offers(doing, band)) if band else (),
         )

@@ -14,7 +14,7 @@ from ..line_grammar import picks
 from ..names import find, folded, noting
 from ..procedure import Procedure
 from ..refused import Ambiguous
-from ..shelf import INSTALLED, Shelf
+from ..shelf import Shelf, of
 from ..world import World
 from .conditions import Conditions
 from .effects import Adds, Bars, Does, Effect, Sets
@@ -38,7 +38,7 @@ class Applied(NamedTuple):
         return f"{self.name}: {self.effect._replace(on='').told(self.weight)}"
 
 
-def prepared(procedure: Procedure, world: World, shelf: Shelf = INSTALLED) -> Procedure:
+def prepared(procedure: Procedure, world: World, shelf: Shelf | None = None) -> Procedure:
     """The same roll with what effects make of the inputs that the player left alone."""
     inputs = _inputs(procedure, world, shelf)
     if not inputs:
@@ -47,7 +47,7 @@ def prepared(procedure: Procedure, world: World, shelf: Shelf = INSTALLED) -> Pr
     return type(procedure).model_validate({**given, **inputs})
 
 
-def named_in_full(procedure: Procedure, world: World, shelf: Shelf = INSTALLED) -> Procedure:
+def named_in_full(procedure: Procedure, world: World, shelf: Shelf | None = None) -> Procedure:
     """The same with every name in full that the player typed a part of, as the procedure itself finds it: what is
     kept then means the same whoever comes later. A key stays one, and a name that nothing has stays as typed."""
     given = {name: getattr(procedure, name) for name in procedure.model_fields_set}
@@ -71,17 +71,17 @@ def named_in_full(procedure: Procedure, world: World, shelf: Shelf = INSTALLED) 
     return procedure if whole == given else type(procedure).model_validate(whole)
 
 
-def applied(procedure: Procedure, world: World, shelf: Shelf = INSTALLED) -> tuple[Applied, ...]:
+def applied(procedure: Procedure, world: World, shelf: Shelf | None = None) -> tuple[Applied, ...]:
     """The effects that count in this roll: those of whoever does it, and of whom it is done against."""
     return tuple(each for each in _acting(procedure, world, shelf) if isinstance(each.effect.gives, Sets | Adds | Does))
 
 
-def refusal_of(procedure: Procedure, world: World, shelf: Shelf = INSTALLED) -> str:
+def refusal_of(procedure: Procedure, world: World, shelf: Shelf | None = None) -> str:
     """Why it cannot be done now: the procedure's own reason, or a state that leaves no such deed."""
     return procedure.refusal(world) or barred(procedure, world, shelf)
 
 
-def barred(procedure: Procedure, world: World, shelf: Shelf = INSTALLED) -> str:
+def barred(procedure: Procedure, world: World, shelf: Shelf | None = None) -> str:
     """Why a state leaves no such deed, in a sentence; empty where none does."""
     if not procedure.deed:
         return ""
@@ -93,7 +93,7 @@ def barred(procedure: Procedure, world: World, shelf: Shelf = INSTALLED) -> str:
     return ""
 
 
-def _inputs(procedure: Procedure, world: World, shelf: Shelf) -> dict[str, Any]:
+def _inputs(procedure: Procedure, world: World, shelf: Shelf | None) -> dict[str, Any]:
     """What effects make of inputs. Words that contradict each other leave an input as it is."""
     sums: dict[str, int] = {}
     words: dict[str, set[str]] = {}
@@ -108,10 +108,11 @@ def _inputs(procedure: Procedure, world: World, shelf: Shelf) -> dict[str, Any]:
     return {**added, **{name: next(iter(said)) for name, said in words.items() if len(said) == 1}}
 
 
-def _acting(procedure: Procedure, world: World, shelf: Shelf) -> Iterator[Applied]:
+def _acting(procedure: Procedure, world: World, shelf: Shelf | None) -> Iterator[Applied]:
     """Every effect that fits this roll, as far as the player left its input alone."""
     game = procedure.id.partition(".")[0]
-    homes = shelf.system(game).fields if shelf.has(game) else ()
+    known = shelf or of(world)
+    homes = known.system(game).fields if known.has(game) else ()
     if not homes:
         return
     aim = getattr(procedure, procedure.aims_at) if procedure.aims_at else ()

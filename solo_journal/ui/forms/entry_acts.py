@@ -8,8 +8,7 @@ from typing import Literal
 
 from ...campaign.entry import MARKS_A_PLACE, PARAGRAPHS
 from ...campaign.journal.log_view import Line
-from ...rules import shelf
-from ...rules.refused import Unknown
+from ...rules.refused import Refused
 from ..campaign_model import CampaignModel
 
 EntryAct = Literal[
@@ -52,8 +51,8 @@ def _rule(line: Line, model: CampaignModel) -> str:
     if line.act is None:
         return ""
     try:
-        return shelf.procedure(line.act.procedure).id
-    except Unknown:
+        return line.shelf.procedure(line.act.procedure).id
+    except Refused:
         return ""
 
 

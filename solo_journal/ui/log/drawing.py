@@ -123,7 +123,7 @@ def _words(line: Line, how: How) -> list[Row]:
     """A player's own words, and what their tags changed."""
     kind, result = line.entry.shown_as, line.outcome
     if result and tags_only(line.text):
-        return results.changes(changes_words(line) or [result.headline], how.width)
+        return results.changes(changes_words(line, line.shelf) or [result.headline], how.width)
     look: Look = "quiet" if kind == "aside" else "words" if kind == "action" else "story"
     sign = SIGNS.get(kind, "") if kind == "action" or (kind == "consequence" and how.detail == "everything") else ""
     pieces = own_words(line, how, look)
@@ -135,7 +135,11 @@ def _words(line: Line, how: How) -> list[Row]:
     rows = _paragraphs([*pieces, *_marks(line)], how.width, hang=len(sign), inset=inset)
     if how.detail == "story" or result is None:
         return rows
-    return [*rows, *results.steps(line.act, how.width, airy=how.airy), *results.changes(changes_words(line), how.width)]
+    return [
+        *rows,
+        *results.steps(line, how.width, airy=how.airy),
+        *results.changes(changes_words(line, line.shelf), how.width),
+    ]
 
 
 def own_words(line: Line, how: How, look: Look) -> list[Piece]:
@@ -166,12 +170,12 @@ def _break(row: Row, width: int) -> Row:
 def _act(line: Line, result: Result, how: How) -> list[Row]:
     """A roll or a question by its words, with what came out of it and what that did."""
     sign = _sign(line, how)
-    words = " ".join(reads(line.text).split()) or (results.deed(line.act) if line.act else "")
+    words = " ".join(reads(line.text).split()) or (results.deed(line.act, line.shelf) if line.act else "")
     inset = max(how.inset, INSET if how.above == "action" and line.entry.kind == "roll" else 0)
     if line.entry.kind == "roll":
         words = MINUS.sub("−", words)
         if line.act and how.says_above:
-            words = results.called(line.act.procedure)
+            words = results.called(line.act.procedure, line.shelf)
     pieces = [Piece(sign, "sign"), Piece(clean(words), _look(line)), *_marks(line)]
     came, dice = results.outcome(line, result, told=False)
     rows = results.placed([each for each in pieces if each.text], came, dice, how.width, hang=len(sign), inset=inset)
@@ -183,7 +187,7 @@ def _sign(line: Line, how: How) -> str:
     if how.round or (how.above == "action" and line.entry.kind == "roll"):
         return ""
     sign = SIGNS.get(line.entry.shown_as, "")
-    return f"{sign.strip()}{favour_of(line.act)} " if line.entry.shown_as == "question" else sign
+    return f"{sign.strip()}{favour_of(line.act, line.shelf)} " if line.entry.shown_as == "question" else sign
 
 
 def _draw(line: Line, result: Result, how: How) -> list[Row]:
@@ -191,10 +195,12 @@ def _draw(line: Line, result: Result, how: How) -> list[Row]:
     act = line.act
     assert act is not None
     if result.tone == "turn" and not line.overruled:
-        rows = results.turn(result, act.procedure, results.dice_of(result, act), how.width, airy=how.airy)
+        rows = results.turn(
+            result, results.called(act.procedure, line.shelf), results.dice_of(result, act), how.width, airy=how.airy
+        )
         return [*rows, *_followed(line, result, how)]
     said = " ".join(reads(line.text).split())
-    source = result.source or how.table(str(act.inputs.get("table", ""))) or results.called(act.procedure)
+    source = result.source or how.table(str(act.inputs.get("table", ""))) or results.called(act.procedure, line.shelf)
     dice = text_of(results.dice_of(result, act))
     pieces = [
         Piece(SIGNS["draw"], "sign"),
@@ -210,7 +216,7 @@ def _draw(line: Line, result: Result, how: How) -> list[Row]:
 
 def _change(line: Line, result: Result, how: How) -> list[Row]:
     """What was changed by hand, or a tracker that moved: one row, as below any other act."""
-    said = changes_words(line) or [result.headline]
+    said = changes_words(line, line.shelf) or [result.headline]
     if line.entry.kind == "hand":
         said[0] = f"By hand: {said[0]}"
     rows = results.changes(said, how.width, right=results.die_words(line.act))
@@ -220,19 +226,19 @@ def _change(line: Line, result: Result, how: How) -> list[Row]:
         struck = tuple(piece._replace(look="struck") for piece in first.left) if line.struck else first.left
         rows[0] = Row((*struck, *marks), first.right)
     told = results.tells(result, how.width, airy=how.airy)
-    return [*told, *rows, *_reconsidered(line, how), *results.steps(line.act, how.width, airy=how.airy)]
+    return [*told, *rows, *_reconsidered(line, how), *results.steps(line, how.width, airy=how.airy)]
 
 
 def _followed(line: Line, result: Result, how: How) -> list[Row]:
     """What was rolled first, what happened, what it changed, and what followed by itself."""
     width, airy = how.width, how.airy
-    gains = gains_of(line.entry, line.act, result)
+    gains = gains_of(line)
     paths = frozenset().union(*(gain.paths for gain in gains))
     return [
         *_reconsidered(line, how),
         *results.tells(result, width, airy=airy),
-        *results.changes(untold_words(line, paths), width, gains=gains),
-        *results.steps(line.act, width, airy=airy),
+        *results.changes(untold_words(line, line.shelf, paths), width, gains=gains),
+        *results.steps(line, width, airy=airy),
     ]
 
 
@@ -262,12 +268,11 @@ def _scene(line: Line, how: How) -> list[Row]:
         rows.append(Row((Piece(RULE * min(HEADING_RULE, how.width), "rule"),)))
     if how.detail == "story":
         return rows
-    result = line.outcome
-    gains = gains_of(line.entry, line.act, result)
+    gains = gains_of(line)
     return [
         *rows,
         *(results.changes((), how.width, gains=gains) if gains else ()),
-        *results.steps(line.act, how.width, airy=how.airy),
+        *results.steps(line, how.width, airy=how.airy),
     ]
 
 
@@ -277,7 +282,7 @@ def _session(line: Line, how: How) -> list[Row]:
     said = " · ".join(clean(each) for each in told if each)
     return [
         *flow([Piece(said, "quiet"), *_marks(line)], how.width),
-        *results.steps(line.act, how.width, airy=how.airy),
+        *results.steps(line, how.width, airy=how.airy),
     ]
 
 

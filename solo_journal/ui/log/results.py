@@ -11,11 +11,11 @@ from ...campaign.story.gains import Gain
 from ...campaign.story.outcome_text import ANSWERED, SIGN_OF, sign_of, tell_text, verdict_of
 from ...campaign.story.roll_text import fragments, rolls_of
 from ...campaign.story.sanitise import shown_line
-from ...rules import shelf
 from ...rules.inputs import make
 from ...rules.line_form import line_of
 from ...rules.outcome import Tell
-from ...rules.refused import Refused, Unknown
+from ...rules.refused import Refused
+from ...rules.shelf import Shelf
 from ..page.bars import pips
 from .rows import BLANK, GAP, Look, Piece, Row, cells, cut_short, flow
 from .wrapping import steady
@@ -121,13 +121,14 @@ def block(words: Sequence[Piece], dice: tuple[Piece, ...], width: int, *, airy: 
     return [BLANK, *rows, BLANK] if airy else rows
 
 
-def steps(act: Act | None, width: int, *, airy: bool = False) -> list[Row]:
+def steps(line: Line, width: int, *, airy: bool = False) -> list[Row]:
     """What followed by itself: quiet, unless it is a turn of the story or bad."""
     rows: list[Row] = []
+    act = line.act
     for step in act.steps if act else ():
         result, dice = step.outcome, dice_of(step.outcome, act)
         if result.tone == "turn":
-            rows += turn(result, step.procedure, dice, width, airy=airy)
+            rows += turn(result, called(step.procedure, line.shelf), dice, width, airy=airy)
         elif result.tone == "bad":
             rows += placed(
                 [Piece(f"{SIGN_OF[result.tone]} {clean(result.headline)}", "bad")], (), dice, width, hang=2, inset=INSET
@@ -138,9 +139,9 @@ def steps(act: Act | None, width: int, *, airy: bool = False) -> list[Row]:
     return rows
 
 
-def turn(result: Result, procedure: str, dice: tuple[Piece, ...], width: int, *, airy: bool) -> list[Row]:
+def turn(result: Result, name: str, dice: tuple[Piece, ...], width: int, *, airy: bool) -> list[Row]:
     """`✦ TWIST  A third party hinders the hero`, its dice at the right."""
-    words = f"✦ {clean(called(procedure)).upper()}  {clean(result.headline)}"
+    words = f"✦ {clean(name).upper()}  {clean(result.headline)}"
     return block([Piece(words, "turn")], dice, width, airy=airy)
 
 
@@ -173,18 +174,18 @@ def die_words(act: Act | None) -> str:
     return f"{' '.join(map(str, answer.faces))} on {answer.dice.removeprefix('1')}" if answer else ""
 
 
-def deed(act: Act) -> str:
+def deed(act: Act, shelf: Shelf) -> str:
     """What was done, where the player said no words: `Roll dice 2d6`."""
     try:
         line = line_of(make(shelf.procedure(act.procedure), act.inputs))
     except Refused:
         line = ""
-    return f"{called(act.procedure)} {line}".strip()
+    return f"{called(act.procedure, shelf)} {line}".strip()
 
 
-def called(id_: str) -> str:
+def called(id_: str, shelf: Shelf) -> str:
     """A procedure as the player knows it."""
     try:
         return shelf.procedure(id_).called
-    except Unknown:
+    except Refused:
         return id_

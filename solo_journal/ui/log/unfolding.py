@@ -10,10 +10,10 @@ from ...campaign.journal.log_view import Line
 from ...campaign.story.labels import changes_words
 from ...campaign.story.roll_text import dice_text
 from ...campaign.story.sanitise import shown_line
-from ...rules import shelf
 from ...rules.asking import Answer
 from ...rules.lonelog_tags import reads
-from ...rules.refused import Unknown
+from ...rules.refused import Refused
+from ...rules.shelf import Shelf
 from .rows import Piece, Row, flow
 from .wrapping import steady
 
@@ -46,8 +46,8 @@ def parts(line: Line) -> Iterator[tuple[str, str]]:
     if line.act:
         yield from ((_who(answer), _fell(answer)) for answer in line.act.answers)
         yield from (("then", step.outcome.because) for step in line.act.steps if step.outcome.because)
-        yield from _went_in(line.act)
-    changed = changes_words(line)
+        yield from _went_in(line.act, line.shelf)
+    changed = changes_words(line, line.shelf)
     if changed:
         yield "changed", ", ".join(changed)
     yield from _history(line)
@@ -65,9 +65,9 @@ def _fell(answer: Answer) -> str:
     return f"{answer.dice}: {faces}{more}"
 
 
-def _went_in(act: Act) -> Iterator[tuple[str, str]]:
+def _went_in(act: Act, shelf: Shelf) -> Iterator[tuple[str, str]]:
     """The inputs that are not as they would be by themselves, and the readings in force."""
-    usual = _usual(act)
+    usual = _usual(act, shelf)
     given = [f"{name} {_value(value)}" for name, value in act.inputs.items() if value and value != usual.get(name)]
     if given:
         yield "with", ", ".join(given)
@@ -76,11 +76,11 @@ def _went_in(act: Act) -> Iterator[tuple[str, str]]:
         yield "readings", ", ".join(readings)
 
 
-def _usual(act: Act) -> dict[str, Any]:
+def _usual(act: Act, shelf: Shelf) -> dict[str, Any]:
     """What the inputs of a procedure are unless given; its words stand in the line already, so whatever they are."""
     try:
         kind = shelf.procedure(act.procedure)
-    except Unknown:
+    except Refused:
         return {}
     given = {kind.words: act.inputs.get(kind.words)}
     return {name: each.get_default() for name, each in kind.model_fields.items()} | given

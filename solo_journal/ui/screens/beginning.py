@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 from dataclasses import dataclass
-from datetime import datetime
 from pathlib import Path
 
 from ...campaign.library.library import Library
@@ -12,7 +11,6 @@ from ...campaign.play.openings import hero_of
 from ...campaign.play.options import Option
 from ...campaign.play.verbs.acts import do
 from ...campaign.store.errors import StoreError
-from ...rules import shelf
 from ...rules.commons.character import Add
 from ...rules.commons.scene import Open
 from ...rules.inputs import make
@@ -34,9 +32,10 @@ class Wanted:
     """Who is played, in one line: a name, or a name and a concept."""
 
 
-def plain_title(games: tuple[str, ...], now: datetime) -> str:
+def plain_title(games: tuple[str, ...], library: Library) -> str:
     """What a campaign is called while nobody called it anything: `Duskara, 20 November 2026`."""
-    what = shelf.system(games[0]).title.partition(":")[0] if games else "A story"
+    what = library.shelf.system(games[0]).title.partition(":")[0] if games else "A story"
+    now = library.clock()
     return f"{what}, {now.day} {now:%B %Y}"
 
 
@@ -59,7 +58,7 @@ async def begin(library: Library, wanted: Wanted) -> CampaignModel:
     """
     hero = hero_of(wanted.said)
     joins = make(Add, {"name": hero.name, "concept": hero.concept}) if hero.name else None
-    title = wanted.title.strip() or plain_title(wanted.games, library.clock())
+    title = wanted.title.strip() or plain_title(wanted.games, library)
     model = await asyncio.to_thread(lambda: CampaignModel.at(library, library.new(title, wanted.games)))
     if joins:
         await _unless_refused(model, joins)

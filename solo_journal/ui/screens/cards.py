@@ -12,7 +12,6 @@ from ...campaign.story.glance import Glance
 from ...campaign.story.plots import spark
 from ...rules import shelf
 from ...rules.names import folded
-from ...rules.refused import Unknown
 from ...rules.systems import OTHER
 from ..page.words import fitted, said
 
@@ -55,7 +54,7 @@ def played(at: float, now: datetime) -> str:
 
 def games(card: Card) -> str:
     """The games of a campaign by their short names; the id of one that is not installed."""
-    return ", ".join(map(_short, card.systems or (OTHER,)))
+    return ", ".join(title.partition(":")[0] for title in card.games or (shelf.system(OTHER).title,))
 
 
 def fitting(cards: Iterable[Card], words: str, known: Known) -> list[Card]:
@@ -103,10 +102,3 @@ def _ends(left: Content, right: Content, width: int) -> Content:
 def _text(card: Card, known: Glance | None) -> str:
     more = f"{known.who} {known.last} {known.next}" if known else ""
     return folded(f"{card.title} {card.path.name} {games(card)} {more}")
-
-
-def _short(id_: str) -> str:
-    try:
-        return shelf.system(id_).title.partition(":")[0]
-    except Unknown:
-        return id_

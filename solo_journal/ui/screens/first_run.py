@@ -9,6 +9,7 @@ from textual.containers import Horizontal, VerticalScroll
 from textual.content import Content
 
 from ...campaign.library.exchange import Exchange
+from ...rules.shelf import Shelf
 from ..forms.drawn import Drawn
 from ..forms.key_chips import KeyChip, KeyChips
 from ..page.words import NOTHING, said
@@ -40,14 +41,15 @@ class FirstRun(Horizontal):
     }
     """
 
-    def __init__(self, chips: Iterable[KeyChip]) -> None:
+    def __init__(self, chips: Iterable[KeyChip], shelf: Shelf) -> None:
         super().__init__()
+        self._shelf = shelf
         self._chips = tuple(chips)
 
     def compose(self) -> ComposeResult:
         with VerticalScroll(id="invites", can_focus=False):
             yield Drawn(lambda width: _invites(None, width), id="exchange")
-            games = GameList()
+            games = GameList(self._shelf)
             games.can_focus = False
             yield games
             yield KeyChips(self._chips)

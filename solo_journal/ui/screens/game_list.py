@@ -10,7 +10,7 @@ from textual.events import Resize
 from textual.message import Message
 
 from ...campaign.story.sanitise import shown
-from ...rules import shelf
+from ...rules.shelf import Shelf
 from ..page.words import fitted, said
 from .marked_list import MarkedList
 
@@ -41,7 +41,7 @@ class Game(NamedTuple):
         return (self.id,)
 
 
-def games() -> Iterator[Game]:
+def games(shelf: Shelf) -> Iterator[Game]:
     """All games in the order in which they are offered."""
     for each in shelf.choices():
         pitch = each.pitch or each.about.partition("\n")[0]
@@ -60,9 +60,9 @@ class GameList(MarkedList):
             self.game = game
             super().__init__()
 
-    def __init__(self) -> None:
+    def __init__(self, shelf: Shelf) -> None:
         super().__init__()
-        self.games = tuple(games())
+        self.games = tuple(games(shelf))
 
     @property
     def game(self) -> Game:

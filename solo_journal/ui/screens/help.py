@@ -18,6 +18,7 @@ from ...rules.inputs import make
 from ...rules.primer import Primer, primer_of
 from ...rules.procedure import Procedure
 from ...rules.refused import Refused
+from ...rules.shelf import Shelf
 from ...rules.system import System
 from ...rules.world import World
 from ..campaign_model import CampaignModel
@@ -71,10 +72,10 @@ class HelpScreen(ReadingRoom[None]):
         if item.id == "credits":
             return list(self._credits())
         if item.id.startswith(PLAY):
-            return [Markdown(_primer_page(item.id.removeprefix(PLAY)), open_links=False)]
+            return [Markdown(_primer_page(item.id.removeprefix(PLAY), self._shelf), open_links=False)]
         if item.id.startswith(PAGE):
             return [Markdown(_handbook_page(item.id.removeprefix(PAGE)), open_links=False)]
-        return list(self._procedure(shelf.procedure(item.id)))
+        return list(self._procedure(self._shelf.procedure(item.id)))
 
     def action_help(self) -> None:
         """Help about help is here already."""
@@ -96,7 +97,12 @@ class HelpScreen(ReadingRoom[None]):
         """The world of the campaign, or one with every game where none is open."""
         if self._model is not None:
             return self._model.campaign.world
-        return World(systems=Map({id_: dict(shelf.system(id_).begin) for id_ in shelf.games()}))
+        known = shelf.INSTALLED
+        return World(systems=Map({id_: dict(known.system(id_).begin) for id_ in known.games()}))
+
+    @property
+    def _shelf(self) -> Shelf:
+        return shelf.of(self._world)
 
     @property
     def _beneath(self) -> object:
@@ -104,7 +110,7 @@ class HelpScreen(ReadingRoom[None]):
         return stack[stack.index(self) - 1] if self in stack and stack.index(self) else self
 
     def _procedure(self, kind: type[Procedure]) -> Iterator[Widget]:
-        system = shelf.system(kind.id.partition(".")[0])
+        system = self._shelf.system(kind.id.partition(".")[0])
         yield _head(kind.called)
         yield Markdown(kind.help(), open_links=False)
         yield _head("Inputs")
@@ -127,7 +133,7 @@ class HelpScreen(ReadingRoom[None]):
 
     def _credits(self) -> Iterator[Widget]:
         yield _head("Credits")
-        yield from (Static(help_text.credit_of_game(game)) for game in shelf.choices())
+        yield from (Static(help_text.credit_of_game(game)) for game in self._shelf.choices())
         if self._model is not None:
             yield _head("Tables")
             yield from (Static(help_text.credit_of_pack(pack)) for pack in self._model.library.tables.packs())
@@ -164,7 +170,7 @@ def _sections(id_: str, title: str, told: Primer) -> Iterator[Item]:
     yield from (Item(f"{id_}#{each.anchor}", f"  {each.title}", told=each.text) for each in told.sections)
 
 
-def _primer_page(called: str) -> str:
+def _primer_page(called: str, shelf: Shelf) -> str:
     """The Markdown of a primer, or of the section behind the `#`."""
     game, _, anchor = called.partition("#")
     primer = primer_of(shelf.system(game))

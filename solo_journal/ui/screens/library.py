@@ -156,7 +156,7 @@ class LibraryScreen(Screen[None]):
                 yield KeyChips(id="does")
             with VerticalScroll(id="way-in", can_focus=False):
                 yield Drawn(id="picture")
-        yield FirstRun(FIRST_CHIPS)
+        yield FirstRun(FIRST_CHIPS, self.app.library.shelf)
         yield NoticeRow()
         yield KeyLine()
 
@@ -241,7 +241,7 @@ class LibraryScreen(Screen[None]):
     @work(exclusive=True, group=OPENING)
     async def action_new(self) -> None:
         """Begin a campaign: first which game."""
-        game = await self.app.push_screen_wait(PickGame())
+        game = await self.app.push_screen_wait(PickGame(self.app.library.shelf))
         if game is not None:
             self._begin(game)
 

@@ -16,7 +16,6 @@ from ...campaign.library.library import Library
 from ...campaign.play.openings import suggestions
 from ...campaign.store.errors import StoreError
 from ...campaign.story.sanitise import shown
-from ...rules import shelf
 from ...rules.refused import Refused
 from ..campaign_model import CampaignModel
 from ..forms.input_barrier import after_typing
@@ -67,7 +66,7 @@ class NewCampaign(Dialog[CampaignModel]):
         super().__init__()
         self._library = library
         self._game = game
-        self._suggestions = ["", *suggestions(game.ids, library.tables)]
+        self._suggestions = ["", *suggestions(game.ids, library.tables, library.shelf)]
         self._at = 0
         self._begins = False
 
@@ -81,9 +80,9 @@ class NewCampaign(Dialog[CampaignModel]):
         yield Labelled("Character", LineInput(id="said"))
         keys = " · ↓ a suggestion" if len(self._suggestions) > 1 else ""
         yield Static(Content(f"a name, a comma, a few words{keys}"), classes="below")
-        title = plain_title(self._game.ids, self._library.clock())
+        title = plain_title(self._game.ids, self._library)
         yield Labelled("Title", LineInput(placeholder=f"{title} (can be changed later)", id="title"))
-        others = [each for each in shelf.choices() if each.id != self._game.id]
+        others = [each for each in self._library.shelf.choices() if each.id != self._game.id]
         yield Labelled(MORE, Static(Content("a second game"), classes="quiet"), id="more-row")
         with Vertical(id="more"):
             names = (ALONE, *(each.title.partition(":")[0] for each in others))
@@ -127,14 +126,14 @@ class NewCampaign(Dialog[CampaignModel]):
 
     def _next(self) -> str:
         """What stands on the first page of a campaign of this game."""
-        game = shelf.system(self._game.id)
+        game = self._library.shelf.system(self._game.id)
         if game.ready:
             return READY
         return f"{SPARK} and {SENTENCES}" if game.spark else SENTENCES
 
     def _wanted(self) -> Wanted:
         second = self.query_one(OneOf).chosen
-        more = next((each.id for each in shelf.choices() if each.title.partition(":")[0] == second), "")
+        more = next((each.id for each in self._library.shelf.choices() if each.title.partition(":")[0] == second), "")
         games = (*self._game.ids, *([more] if more else []))
         return Wanted(games, self.query_one("#title", LineInput).value, self.query_one("#said", LineInput).value)
 

@@ -9,6 +9,7 @@ from textual import on
 from textual.binding import Binding, BindingType
 from textual.widget import Widget
 
+from ...rules.shelf import Shelf
 from ..forms.drawn import Drawn
 from .dialog import CANCEL, Dialog
 from .game_list import Game, GameList, described
@@ -33,9 +34,13 @@ class PickGame(Dialog[Game]):
         CANCEL,
     ]
 
+    def __init__(self, shelf: Shelf) -> None:
+        super().__init__()
+        self._shelf = shelf
+
     def body(self) -> Iterable[Widget]:
         """The games, and the one under the cursor described."""
-        yield GameList()
+        yield GameList(self._shelf)
         yield Drawn()
 
     def on_mount(self) -> None:

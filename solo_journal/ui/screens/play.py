@@ -13,7 +13,6 @@ from textual import events, on
 from textual.binding import Binding, BindingType
 from textual.message import Message
 
-from ...rules import shelf
 from ..acts import bindings
 from ..acts.undo import take_back_paragraph
 from ..campaign_model import CampaignModel
@@ -248,7 +247,7 @@ class Play(WorkingPage):
 
         match message:
             case Pane.Do(procedure=id_, inputs=inputs, form=form):
-                self.wish(lambda: do(self, shelf.procedure(id_), inputs, form=form))
+                self.wish(lambda: do(self, self.model.campaign.shelf.procedure(id_), inputs, form=form))
             case Pane.Act(act=act, words=words):
                 self.wish(lambda: self.act(act, words))
             case Pane.Sign(text=text):

@@ -6,11 +6,10 @@ import re
 from pathlib import Path
 
 import pytest
-import tomli
 
+from solo_journal.campaign.library.game_files import game_in
 from solo_journal.rules.asking import Typed
 from solo_journal.rules.gamefile import spec
-from solo_journal.rules.gamefile.build import read_game
 from solo_journal.rules.gamefile.language import Unreadable, change_of, range_of, sum_of, when_of
 from solo_journal.rules.gamefile.somebody import somebody_new
 from solo_journal.rules.line_form import from_line
@@ -23,7 +22,7 @@ SHOWN = re.search(r"```toml\n(.*?)```", PAGE, re.DOTALL)
 
 def test_the_game_of_the_page_is_a_whole_one() -> None:
     assert SHOWN is not None
-    game = read_game(tomli.loads(SHOWN[1]), "hollow.toml", SHOWN[1])
+    game = game_in(SHOWN[1], "hollow.toml")
     assert game.core is not None
     assert game.oracle is not None
     world = somebody_new(game)

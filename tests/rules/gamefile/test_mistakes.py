@@ -53,6 +53,16 @@ MISTAKES = [
     Mistake("format = 2", r"(?m)^format = 1$", "it is 1, not 2"),
     Mistake('id = "Two words"', r'(?m)^id = "\w+"$', "small letters and digits"),
     Mistake("number = [3, -3]", r"number = \[-\d, \d\]", "the smaller number comes first"),
+    Mistake("on = 7–9", r'on = "7-9"', "a range stands in quotation marks"),
+    Mistake("on = 4+", r'on = "4\+"', "a range stands in quotation marks"),
+    Mistake('is\u00a0= "meter"', r'is = "meter"', "looks like a space and is none"),
+    Mistake('"meter"，', r'"meter",', "looks like a comma and is none"),
+    Mistake("\ufeff[sheet]", r"(?m)^\[sheet\]", "that is not seen"),
+    Mistake("core: true", r"core = true", "between a name and its value stands ="),
+    Mistake("// What", r"(?m)^# What", "begins with #"),
+    Mistake("[[roll]", r"(?m)^\[\[roll\]\]$", "a heading stands in brackets"),
+    Mistake('say = "The "big" one"', r'say = "\w+"', "Within it one is written"),
+    Mistake('title = "C:\\\\d"', r'(?m)^title = "\w+"$', "a backslash is written"),
     Mistake('draw tabel"', r'draw \w+"', "no table is called “tabel”"),
 ]
 
@@ -100,6 +110,33 @@ def test_all_faults_of_a_file_are_told_at_once_in_the_order_of_its_lines(tmp_pat
     assert len(told) >= 4
     lines = [int(found[1]) for each in told if (found := re.search(r"line (\d+)", each))]
     assert lines == sorted(lines)
+
+
+@pytest.mark.parametrize("template", TEMPLATES, ids=lambda path: path.stem)
+def test_slips_of_the_writing_are_told_all_at_once_with_what_else_is_wrong(template: Path, tmp_path: Path) -> None:
+    """Each part that can be read is read on, and nothing is said to be missing that stands in a part that cannot be."""
+    text = template.read_text(encoding="utf-8")
+    swaps = [
+        (r'(?m)^licence = "CC0"$', "licence: CC0", "stands =, not a colon"),
+        (r'(is = "meter"), ', r"\1 ", "a comma or a “}” is missing"),
+        (r"(?m)^core = true +#", "core = yes #", "true and false"),
+        (r'(?m)^  (\{ on = [^\n]*)\},\n', r"  \1,\n", "a “}” is missing"),
+        (r'(?m)^example = \{ (?=\w)', "example = ( ", "stands in quotation marks"),
+        (r'(?m)^id = "ask"$', 'id = "ask"\noracel = true', "Did you mean oracle"),
+    ]  # fmt: skip
+    wanted = []
+    for right, wrong, says in swaps:
+        found = re.search(right, text)
+        if found is None:
+            continue
+        wanted.append(says)
+        text = text[: found.start()] + found.expand(wrong) + text[found.end() :]
+    told = faults(text, tmp_path)
+    for says in wanted:
+        assert any(says in each for each in told), (says, told)
+    lines = [int(found[1]) for each in told if (found := re.search(r", line (\d+)", each))]
+    assert lines == sorted(lines)
+    assert len(told) == len(wanted)
 
 
 @pytest.mark.parametrize(

@@ -93,6 +93,12 @@ def test_what_a_roll_makes_of_a_condition_stands_beside_it_and_before_the_roll()
     assert done(world, "corerolls.lantern lamp", 4).outcome.total == 2
 
 
+def test_a_further_fact_is_told_where_it_falls() -> None:
+    world = somebody_new(GAMES["stonepath"])
+    for faces, told in (((3, 7, 7), ["match"]), ((3, 7, 8), [])):
+        assert [each.text for each in done(world, "stonepath.action iron", *faces).outcome.tells] == told
+
+
 def test_a_clock_among_the_trackers_is_ticked_by_its_band() -> None:
     world = able("underworks").but(trackers=Map({"alarm": Clock(name="Alarm", size=4)}))
     line = "underworks.action sneak clock=Alarm"

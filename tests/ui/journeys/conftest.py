@@ -29,6 +29,7 @@ from solo_journal.campaign.story.labels import headline_words
 from solo_journal.rules import shelf
 from solo_journal.rules.asking import Chance, Typed
 from solo_journal.rules.inputs import make
+from solo_journal.rules.shelf import INSTALLED
 from solo_journal.rules.trackers import StepDie
 from solo_journal.rules.ways import at_play
 from solo_journal.ui.app import SoloJournal
@@ -190,7 +191,7 @@ class Player:
 
     def told(self, count: int = 50) -> list[str]:
         """The story on disk, a few words for each line."""
-        return [headline_words(line.entry) for line in recent(self.campaign.journal, count)]
+        return [headline_words(line.entry, INSTALLED) for line in recent(self.campaign.journal, count)]
 
     def kinds(self) -> dict[str, str]:
         """What each text of the story is."""

@@ -15,6 +15,7 @@ from solo_journal.campaign.journal.log_view import Line
 from solo_journal.campaign.play.append import write
 from solo_journal.rules.commons.scene import Open, Set
 from solo_journal.rules.inputs import make
+from solo_journal.rules.shelf import INSTALLED
 from solo_journal.ui.campaign_model import CampaignModel
 from solo_journal.ui.forms.entry_acts import EntryWish
 from solo_journal.ui.forms.typing import LineInput
@@ -63,7 +64,7 @@ async def test_every_dialog_shows_its_question_and_its_keys_at_any_size(
         "Edit text": EditWords("\n".join(["Steam"] * 40)),
         "Is the gate guarded?": EntryMenu(asked, model),
         "Next time begins with": Leaving(3, "The disk is full."),
-        "NEW CAMPAIGN": NewCampaign(model.library, next(games())),
+        "NEW CAMPAIGN": NewCampaign(model.library, next(games(INSTALLED))),
         "counts instead": Overrule(model, asked),
         "Previously on The Long Dusk": Previously(model.campaign),
         "Scene 2": SceneDialog.of_next(model.campaign.world),

@@ -15,6 +15,7 @@ from solo_journal.campaign.library import samples
 from solo_journal.campaign.library.archive import archive, archived
 from solo_journal.campaign.library.library import Library
 from solo_journal.campaign.play.append import write
+from solo_journal.rules.shelf import INSTALLED
 from solo_journal.ui.app import SoloJournal
 from solo_journal.ui.campaign_model import CampaignModel
 from solo_journal.ui.forms.key_chips import KeyChips
@@ -303,4 +304,4 @@ def test_when_a_campaign_was_played_is_said_as_people_say_it(ago: timedelta, wor
 
 
 def test_lines_of_play_that_come_too_late_end_nothing() -> None:
-    FirstRun(()).show_exchange(None)
+    FirstRun((), INSTALLED).show_exchange(None)

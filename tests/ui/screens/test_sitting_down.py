@@ -21,6 +21,7 @@ from solo_journal.campaign.story.previously import previously
 from solo_journal.rules import shelf
 from solo_journal.rules.outcome import Offer
 from solo_journal.rules.refused import Refused
+from solo_journal.rules.shelf import INSTALLED
 from solo_journal.ui.campaign_model import CampaignModel
 from solo_journal.ui.forms.radio_row import OneOf
 from solo_journal.ui.forms.typing import LineInput
@@ -128,7 +129,7 @@ async def test_what_cannot_be_is_refused_before_there_is_a_campaign(library: Lib
 
 def game_of(id_: str) -> Game:
     """A game as it is chosen."""
-    return next(each for each in games() if each.id == id_)
+    return next(each for each in games(INSTALLED) if each.id == id_)
 
 
 async def test_a_name_and_enter_begin_a_campaign(library: Library, host: Hosted) -> None:
@@ -157,7 +158,7 @@ async def test_every_game_suggests_somebody_of_its_own_world_and_gives_back_what
         for _ in range(6):
             await pilot.press("down")
             found.append(line.value)
-        assert sorted(found) == sorted(suggestions((game,), library.tables))
+        assert sorted(found) == sorted(suggestions((game,), library.tables, library.shelf))
         assert len(set(found)) == 6
         await pilot.press("down")
         assert line.value == "Ada"

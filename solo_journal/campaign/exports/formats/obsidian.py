@@ -9,6 +9,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field, replace
 from typing import IO
 
+from ....rules.shelf import of
 from ....rules.world import LISTS, World
 from ...story.marked_text import Run
 from ...story.mentions import mentions_in
@@ -153,7 +154,11 @@ def _told_of(world: World) -> Iterator[tuple[str, str, str]]:
     seen: set[str] = set()
     for who in world.characters.values():
         seen.add(who.name)
-        yield who.name, "character", "".join(f"- **{_line(key)}** {_line(said)}\n" for key, said in character_rows(who))
+        yield (
+            who.name,
+            "character",
+            "".join(f"- **{_line(key)}** {_line(said)}\n" for key, said in character_rows(who, of(world))),
+        )
     for which, kind in LISTS.items():
         for each in getattr(world, which).values():
             if each.name not in seen:

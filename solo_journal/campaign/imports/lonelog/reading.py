@@ -7,11 +7,11 @@ import re
 from collections.abc import Callable, Iterable
 from datetime import date
 
-from ....rules import shelf
 from ....rules.characters import joined
 from ....rules.immutable import Map
 from ....rules.lonelog_tags import reads, tags_in
 from ....rules.refused import Refused
+from ....rules.shelf import Shelf
 from ....rules.world import LISTS, World
 from ...campaign import Campaign
 from ...exports.formats.lonelog import TOOL as OURS
@@ -62,7 +62,7 @@ def build(
         lines = "1 line" if count == 1 else f"{count} lines"
         report.remarks.append(f"In {lines} “>” is read as an action, as the notation had it before it became Lonelog.")
     day = day_of(" ".join(about.get("start_date", ()))) or library.clock().date()
-    builder = _builder(report, library, day, to, lambda: _world(about, system, report))
+    builder = _builder(report, library, day, to, lambda: _world(about, system, report, library.shelf))
     world = builder.world
     remarks = [] if to else _remarks(about, rows[1 : taken - 1] if taken else [], items, world)
     del rows
@@ -109,7 +109,7 @@ def _title(given: str, about: dict[str, list[str]], items: Iterable[Item]) -> st
     return title[:MOST_TITLE] or UNTITLED
 
 
-def _world(about: dict[str, list[str]], system: str, report: Report) -> World:
+def _world(about: dict[str, list[str]], system: str, report: Report, shelf: Shelf) -> World:
     """The world as it begins: the game, and who is played."""
     titles = {shelf.system(id_).title: id_ for id_ in shelf.games()}
     named = [each.strip() for each in " + ".join(about.get("ruleset", ())).split(" + ") if each.strip()]

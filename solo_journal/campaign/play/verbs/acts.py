@@ -129,7 +129,7 @@ def _unclear(campaign: Campaign, procedure: Procedure, first: tuple[Procedure, .
     """The name that could mean several, where a procedure is refused for one: what a rule says is a sentence."""
     try:
         world = world_after(campaign, first)
-        procedure.resolve(world, Ask(NoAnswers(), tables=campaign.tables, shelf=campaign.shelf))
+        procedure.resolve(world, Ask(NoAnswers(), tables=campaign.tables))
     except Ambiguous as unclear:
         return unclear
     except (Refused, NeedAnswer):

@@ -58,7 +58,7 @@ async def merge(files: Files, port: Port) -> None:
     from ...repair.merge_text import done, preview
 
     plan = await port.save(stoppable(lambda: planned(files.folder, files.library.clock)))
-    lines = list(preview(plan))
+    lines = list(preview(plan, files.library.shelf_of(files.folder.path)))
     if not plan:
         await port.say("\n".join(lines))
         return

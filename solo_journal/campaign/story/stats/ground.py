@@ -9,6 +9,7 @@ from typing import Any
 
 from ....rules.changes import patch
 from ....rules.immutable import plain
+from ....rules.shelf import INSTALLED, Shelf
 from ....rules.world import World
 from ...journal.journal import Journal
 from ...journal.log_view import Line, lines
@@ -19,10 +20,11 @@ class Ground:
     """The world before a line. It is only read as one where somebody asks for it."""
 
     tree: dict[str, Any] = field(default_factory=dict)
+    shelf: Shelf = INSTALLED
 
     def world(self) -> World:
         """The world before the line. Raises `pydantic.ValidationError` where an edit by hand has spoilt it."""
-        return World.model_validate(plain(self.tree))
+        return World.model_validate(plain(self.tree)).on(self.shelf)
 
     def print_of(self, *parts: str) -> str:
         """The contents of some parts, to tell whether they are the same as another time."""
@@ -31,7 +33,7 @@ class Ground:
 
 def walk(journal: Journal) -> Iterator[tuple[Line, Ground]]:
     """Every line, also what was taken back, with the ground on which it was done. The ground moves on with the walk."""
-    ground = Ground()
+    ground = Ground(shelf=journal.shelf)
     for line in lines(journal, everything=True):
         if not isinstance(line, Line):
             continue

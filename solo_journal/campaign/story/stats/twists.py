@@ -44,7 +44,7 @@ class TwistGatherer:
         filled = _emptied(line, ground)
         causes = (*filled, _told(line))
         for step in steps if filled else ():
-            called = _called(step.procedure)
+            called = _called(step.procedure, line.shelf)
             self.found.append(Twist(line, called, step.outcome.headline, causes))
 
 
@@ -69,10 +69,10 @@ def _told(line: Line) -> str:
     return f"scene {line.scene}: {said}" if line.scene else said
 
 
-def _called(id_: str) -> str:
-    from ....rules.refused import Unknown
+def _called(id_: str, known: shelf.Shelf) -> str:
+    from ....rules.refused import Refused
 
     try:
-        return shelf.procedure(id_).called
-    except Unknown:
+        return known.procedure(id_).called
+    except Refused:
         return id_

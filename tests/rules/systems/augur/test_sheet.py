@@ -10,7 +10,7 @@ import pytest
 from solo_journal.campaign.story.labels import words_of_changes
 from solo_journal.rules.perform import Performed
 from solo_journal.rules.refused import Refused
-from solo_journal.rules.shelf import system
+from solo_journal.rules.shelf import INSTALLED, system
 from solo_journal.rules.systems.augur.sheet import Sheet
 from solo_journal.rules.world import World
 
@@ -118,7 +118,7 @@ def test_the_oracle_reads_results_as_answers(play: Play, inputs: dict[str, Any],
 
 def test_what_changed_is_told_in_words(play: Play, world: World) -> None:
     done = play("augur.momentum", world, amount=1)
-    assert "Momentum 2 -> 3" in words_of_changes(done.changes)
+    assert "Momentum 2 -> 3" in words_of_changes(done.changes, INSTALLED)
 
 
 def test_somebody_ready_is_taken_up_by_name(play: Play) -> None:
@@ -130,14 +130,14 @@ def test_somebody_ready_is_taken_up_by_name(play: Play) -> None:
 def test_an_obstacle_and_a_harm_are_told_with_their_threat(play: Play, world: World) -> None:
     world = world.but(systems=world.systems.put("augur", {"obstacles": {}}))
     stood = play("augur.stance", world, name="The warden", stance="resistant", value=2)
-    assert "in the way: The warden: resistant +2" in words_of_changes(stood.changes)
+    assert "in the way: The warden: resistant +2" in words_of_changes(stood.changes, INSTALLED)
     moving = play("augur.stance", stood.after, name="The warden", stance="advancing")
-    assert "advancing" in words_of_changes(moving.changes)
+    assert "advancing" in words_of_changes(moving.changes, INSTALLED)
     kept = play("augur.momentum", world, amount=1).after
     hurt = play("augur.harm", kept, name="Cut [/] shoulder 🂡", threat=2)
-    assert words_of_changes(hurt.changes) == ["harm: Cut [/] shoulder 🂡 +2t"]
+    assert words_of_changes(hurt.changes, INSTALLED) == ["harm: Cut [/] shoulder 🂡 +2t"]
 
 
 def test_harm_that_makes_a_sheet_is_told_too(play: Play, world: World) -> None:
     hurt = play("augur.harm", world, by="Tam", name="Grazed knee")
-    assert words_of_changes(hurt.changes) == ["sheet made", "harm: Grazed knee +1t"]
+    assert words_of_changes(hurt.changes, INSTALLED) == ["sheet made", "harm: Grazed knee +1t"]

@@ -14,6 +14,7 @@ from solo_journal.rules.kinds.view import ConditionRow, StatGrid
 from solo_journal.rules.odds import odds_of
 from solo_journal.rules.perform import Performed
 from solo_journal.rules.refused import Refused
+from solo_journal.rules.shelf import INSTALLED
 from solo_journal.rules.systems.daggerheart.sheet import Sheet
 from solo_journal.rules.tables import Tables
 from solo_journal.rules.world import World
@@ -36,9 +37,9 @@ def test_countdowns_are_in_view_with_how_far_they_still_are(play: Play, world: W
     begun = play("daggerheart.countdown", world, name="The ritual", start=6).after
     assert in_view(begun)["Countdowns"] == "The ritual 6"
     moved = play("daggerheart.tick", begun, name="The ritual", amount=2)
-    assert words_of_changes(moved.changes) == ["The ritual 6 -> 4"]
+    assert words_of_changes(moved.changes, INSTALLED) == ["The ritual 6 -> 4"]
     dropped = play("daggerheart.tick", begun, name="The ritual", drop=True)
-    assert words_of_changes(dropped.changes) == ["The ritual is dropped"]
+    assert words_of_changes(dropped.changes, INSTALLED) == ["The ritual is dropped"]
 
 
 def test_hit_points_near_their_end_are_warned_of(with_sheet: Put) -> None:
@@ -94,7 +95,7 @@ def test_a_favour_that_is_given_takes_the_condition_off(play: Play, with_sheet: 
 def test_numbers_are_set_under_the_names_that_journals_know(play: Play, world: World) -> None:
     done = play("daggerheart.set", world, what="hp most", value=8)
     assert Sheet.of(done.after.characters["ilse"]).hp_most == 8
-    assert words_of_changes(done.changes) == ["HP slots 6 -> 8"]
+    assert words_of_changes(done.changes, INSTALLED) == ["HP slots 6 -> 8"]
     assert Sheet.of(play("daggerheart.set", world, by="Tam", what="agility", value=0).after.characters["tam"]).traits
     with pytest.raises(Refused, match="below the Severe"):
         play("daggerheart.set", world, what="major", value=20)
@@ -114,4 +115,4 @@ def test_the_sheet_offers_every_way_to_change_it() -> None:
 def test_whose_the_spotlight_is_stands_in_the_words_of_changes(play: Play, world: World) -> None:
     fighting = play("daggerheart.adversary", world, name="rat").after
     done = play("daggerheart.action", fighting, [2, 1])
-    assert "the spotlight is the GM's" in words_of_changes(done.changes, "daggerheart")
+    assert "the spotlight is the GM's" in words_of_changes(done.changes, INSTALLED, "daggerheart")

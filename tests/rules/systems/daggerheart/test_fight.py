@@ -16,6 +16,7 @@ from solo_journal.rules.immutable import Map
 from solo_journal.rules.line_form import from_line, line_of
 from solo_journal.rules.perform import Performed, perform
 from solo_journal.rules.refused import Refused
+from solo_journal.rules.shelf import INSTALLED
 from solo_journal.rules.systems.daggerheart.adversaries import Join
 from solo_journal.rules.systems.daggerheart.attack import Attack
 from solo_journal.rules.systems.daggerheart.board import board
@@ -230,7 +231,7 @@ def test_in_a_fight_an_outcome_offers_only_the_gm_move_that_the_board_lacks(play
 
 def test_what_happens_to_an_adversary_is_told_by_its_name(play: Play, fight: World) -> None:
     done = play("daggerheart.wound", fight, name="cave rat 1", amount=6)
-    assert words_of_changes(done.changes, "daggerheart") == ["cave rat 1 HP marked 0 -> 2"]
+    assert words_of_changes(done.changes, INSTALLED, "daggerheart") == ["cave rat 1 HP marked 0 -> 2"]
 
 
 @pytest.mark.parametrize(

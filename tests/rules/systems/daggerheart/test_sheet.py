@@ -11,6 +11,7 @@ from solo_journal.campaign.story.labels import words_of_changes
 from solo_journal.rules.immutable import Map
 from solo_journal.rules.perform import Performed
 from solo_journal.rules.refused import Refused
+from solo_journal.rules.shelf import INSTALLED
 from solo_journal.rules.systems.daggerheart.create import READY
 from solo_journal.rules.systems.daggerheart.sheet import ARRAY, Sheet
 from solo_journal.rules.world import Character, World
@@ -114,5 +115,5 @@ def test_experiences_and_weapons_are_written_down_changed_and_taken_away(play: P
 
 
 def test_what_changed_is_told_in_words(play: Play, world: World) -> None:
-    told = words_of_changes(play("daggerheart.action", world, [6, 6]).changes)
+    told = words_of_changes(play("daggerheart.action", world, [6, 6]).changes, INSTALLED)
     assert told == ["Hope 2 -> 3", "Stress 1 -> 0"]

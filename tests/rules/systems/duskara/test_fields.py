@@ -10,6 +10,7 @@ import pytest
 from solo_journal.campaign.story.labels import words_of_changes
 from solo_journal.rules.kinds.view import ChipsPart, ConditionsPart, MeterPart
 from solo_journal.rules.perform import Performed
+from solo_journal.rules.shelf import INSTALLED
 from solo_journal.rules.systems.duskara import SYSTEM
 from solo_journal.rules.systems.duskara.fields import TWIST
 from solo_journal.rules.world import World
@@ -46,17 +47,17 @@ def test_the_campaign_is_drawn_with_what_raised_the_counter(play: Play, world: W
 )
 def test_the_counter_moves_in_one_phrase(play: Play, world: World, start: int, value: int, told: str) -> None:
     before = play("duskara.counter", world, value=start).after if start else world
-    assert words_of_changes(play("duskara.counter", before, value=value).changes) == [told]
+    assert words_of_changes(play("duskara.counter", before, value=value).changes, INSTALLED) == [told]
 
 
 def test_a_twist_that_empties_the_counter_is_told_as_one_move(play: Play, world: World) -> None:
     brink = play("duskara.counter", world, value=2).after
-    assert words_of_changes(play("duskara.ask", brink, [3, 3, 1, 4]).changes) == ["Twist Counter 2 -> 0"]
+    assert words_of_changes(play("duskara.ask", brink, [3, 3, 1, 4]).changes, INSTALLED) == ["Twist Counter 2 -> 0"]
 
 
 def test_what_came_and_went_is_told_by_name(play: Play, world: World) -> None:
     told = [
-        words_of_changes(play(id_, world, **inputs).changes)
+        words_of_changes(play(id_, world, **inputs).changes, INSTALLED)
         for id_, inputs in (
             ("duskara.condition", {"name": "Injured"}),
             ("duskara.clear", {"name": "exh"}),

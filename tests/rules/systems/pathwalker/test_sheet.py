@@ -13,7 +13,7 @@ from solo_journal.rules.inputs import from_words
 from solo_journal.rules.kinds.view import ConditionsPart, MeterPart, Stat, StatGrid
 from solo_journal.rules.perform import Performed
 from solo_journal.rules.refused import Refused
-from solo_journal.rules.shelf import procedure
+from solo_journal.rules.shelf import INSTALLED, procedure
 from solo_journal.rules.systems.pathwalker import SYSTEM
 from solo_journal.rules.systems.pathwalker.body import DEAD_AT
 from solo_journal.rules.systems.pathwalker.create import READY
@@ -86,7 +86,7 @@ def test_the_sheet_is_changed_by_hand(play: Play, world: World) -> None:
 
 def test_what_changed_is_told_in_words(play: Play, world: World) -> None:
     def told(id_: str, **inputs: Any) -> list[str]:
-        return words_of_changes(play(id_, world, **inputs).changes)
+        return words_of_changes(play(id_, world, **inputs).changes, INSTALLED)
 
     assert told("pathwalker.life", amount=-1) == ["LP 4 -> 3"]
     assert told("pathwalker.afflict", kind="frozen") == ["frozen"]

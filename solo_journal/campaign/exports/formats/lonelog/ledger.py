@@ -209,7 +209,7 @@ class Ledger:
 
     def _carried(self, now: Mapping[str, Any]) -> Iterator[str]:
         """What the first character carries and a tag can count."""
-        here = sheet.items_of(now)
+        here = sheet.items_of(now, self.story.shelf)
         for name, tag in here.items():
             if self.items.get(name) != tag:
                 yield f"=> {tag}"
@@ -220,7 +220,11 @@ class Ledger:
         """Take in how a character stands; the parts that are to be told."""
         told = self.parts.setdefault(name, {})
         hero = self._hero_keys(name)
-        here = sheet.parts_of(now, items=not self.stay or name != self.stay[0]) if now is not None else {}
+        here = (
+            sheet.parts_of(now, self.story.shelf, items=not self.stay or name != self.stay[0])
+            if now is not None
+            else {}
+        )
         here = {key: part for key, part in here.items() if key not in hero}
         changed = [here[key] for key in here if told.get(key) != here[key]]
         for key in [key for key in told if key not in here and key not in hero]:
@@ -252,7 +256,7 @@ class Ledger:
 
     def _world(self) -> World | None:
         try:
-            return World.model_validate(plain(self.story.tree))
+            return World.model_validate(plain(self.story.tree)).on(self.story.shelf)
         except ValidationError:
             return None
 

@@ -8,12 +8,12 @@ from typing import Any
 
 from pydantic import ValidationError
 
-from .....rules import shelf
 from .....rules.commons.lonelog import TAGS
 from .....rules.kinds.view import ItemsPart, StatGrid, ViewPart
 from .....rules.kinds.wording import part_words
 from .....rules.lonelog_tags import stat_in
-from .....rules.refused import Unknown
+from .....rules.refused import Refused
+from .....rules.shelf import Shelf
 from .....rules.system import System
 from .....rules.world import Character
 from . import words
@@ -24,7 +24,7 @@ NONE = "none"
 """What stands for a value that is no more, since tags cannot take one away."""
 
 
-def parts_of(one: Mapping[str, Any], *, items: bool = True) -> dict[str, str]:
+def parts_of(one: Mapping[str, Any], shelf: Shelf, *, items: bool = True) -> dict[str, str]:
     """All that is known of a character in the plain tree of a world, by key; without `items`, not what they carry."""
     found: dict[str, str] = {}
     if one.get("concept"):
@@ -35,15 +35,15 @@ def parts_of(one: Mapping[str, Any], *, items: bool = True) -> dict[str, str]:
             found.update({f"#{tag}": tag for tag in tags if tag})
         else:
             found[key(label)] = part(label, value)
-    for view in _portrait(one):
+    for view in _portrait(one, shelf):
         if items or not isinstance(view, ItemsPart):
             found.update((key(label), part(label, value)) for label, value in _values(view))
     return found
 
 
-def items_of(one: Mapping[str, Any]) -> dict[str, str]:
+def items_of(one: Mapping[str, Any], shelf: Shelf) -> dict[str, str]:
     """What a character carries, each as a tag of the resource add-on, by name: `[Inv:Spear|1|d8]`."""
-    rows = (row for view in _portrait(one) if isinstance(view, ItemsPart) for row in view.items)
+    rows = (row for view in _portrait(one, shelf) if isinstance(view, ItemsPart) for row in view.items)
     told = (
         (words.name(row.name), [row.dice, row.kind, "broken" if row.spent and not row.dice else ""]) for row in rows
     )
@@ -76,7 +76,7 @@ def key(label: str) -> str:
     return words.value(label).casefold()
 
 
-def _portrait(one: Mapping[str, Any]) -> Iterator[ViewPart]:
+def _portrait(one: Mapping[str, Any], shelf: Shelf) -> Iterator[ViewPart]:
     """The half that games keep of a character, where they are installed and can read it."""
     if not one.get("sheets"):
         return
@@ -84,7 +84,7 @@ def _portrait(one: Mapping[str, Any]) -> Iterator[ViewPart]:
         character = Character.model_validate(one)
     except ValidationError:
         return
-    for game in _games(one["sheets"]):
+    for game in _games(one["sheets"], shelf):
         yield from game.view(character)
 
 
@@ -98,9 +98,9 @@ def _values(part: ViewPart) -> Iterator[tuple[str, str]]:
         yield label or "state", text
 
 
-def _games(sheets: Iterable[str]) -> Iterator[System]:
+def _games(sheets: Iterable[str], shelf: Shelf) -> Iterator[System]:
     for id_ in sheets:
         try:
             yield shelf.system(id_)
-        except Unknown:
+        except Refused:
             continue

@@ -1,0 +1,233 @@
+"""A file that is no TOML: what is wrong, in sentences from which it can be mended, and what can be read all the same.
+
+The parser stops at the first slip. What it stopped at is put right in thought, or left out, and it reads on: so all
+slips are told at once, and with them what else is wrong with the parts that could be read.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+import tomli
+
+from ...rules.gamefile.read import Read, Slip
+from ...rules.refused import quoted
+
+_AT = re.compile(r"\(at line (\d+), column (\d+)\)|\(at end of document\)")
+_CURLY = re.compile("[“”„‟«»‘’]")
+_PAIR = re.compile(r"""^\s*(?:[\w.-]+|"[^"]*")\s*=""")
+_BEGINS = re.compile(r"""^(?:\[|(?:[\w.-]+|"[^"]*")\s*=)""")
+"""A line with which something begins: a heading, or a name and its value."""
+_HEADING = re.compile(r"^\s*(\[+)\s*([\w-]+(?:\.[\w-]+)*)\s*\]*\s*(?:#.*)?$")
+_ELEMENT = re.compile(r"^\s+\{.*\}\s*,?\s*(?:#.*)?$")
+_LOOKALIKES = {"\u00a0": "a space", "\u202f": "a space", "\u3000": "a space", "\ufeff": "", "\u200b": "",
+               "，": "a comma", "、": "a comma", "＝": "=", "｛": "{", "｝": "}", "［": "[", "］": "]"}  # fmt: skip
+"""Signs that look like others, with what they look like."""
+_PLAIN = {ord(sign): {"a space": " ", "a comma": ","}.get(like, like) for sign, like in _LOOKALIKES.items()}
+_PLAIN |= {ord(sign): '"' for sign in "“”„‟"}
+MOST_SLIPS = 20
+LONG = 200_000
+"""Of longer files one slip is told at a time: each is read several times."""
+
+
+def read(text: str) -> Read:
+    """The tree of a text, and all slips because of which it is none. Raises what the parser raises of a text that is
+    no text of this sort at all: `RecursionError`, `MemoryError`, `OverflowError`."""
+    slips, left, now = list[Slip](), dict[int, str](), text
+    for _ in range(MOST_SLIPS):
+        try:
+            return Read(tomli.loads(now), tuple(slips), now, left)
+        except ValueError as why:
+            at = _line_of(now, str(why))
+            slips.append(_explained(now, str(why)))
+            further = [(_fails_at(tried), tried, gone) for tried, gone in _mended(now, at, slips[-1])]
+            furthest = max(
+                (each for each in further if each[0] > at), key=lambda each: (each[0], -len(each[2])), default=None
+            )
+            if furthest is None or len(text) > LONG:
+                break
+            now, left = furthest[1], left | furthest[2]
+    return Read({}, tuple(slips), text, dict(enumerate(text.split("\n"), 1)))
+
+
+def _fails_at(text: str) -> int:
+    """The line at which the parser stops, or one behind the last where it does not."""
+    try:
+        tomli.loads(text)
+    except ValueError as why:
+        return _line_of(text, str(why))
+    return text.count("\n") + 2
+
+
+def _mended(text: str, at: int, slip: Slip) -> Iterator[tuple[str, dict[int, str]]]:
+    """The text with a slip put right in thought or left out, in several ways, each with what was left out. No line gets
+    another number."""
+    lines = text.split("\n")
+    if 0 < slip.line <= len(lines) and (plain := lines[slip.line - 1].translate(_PLAIN)) != lines[slip.line - 1]:
+        yield "\n".join([*lines[: slip.line - 1], plain, *lines[slip.line :]]), {}
+    if heading := _HEADING.match(lines[slip.line - 1]) if 0 < slip.line <= len(lines) else None:
+        name = f"[[{heading[2]}]]" if len(heading[1]) > 1 else f"[{heading[2]}]"
+        yield "\n".join([*lines[: slip.line - 1], name, *lines[slip.line :]]), {}
+        return
+    if "comma" in slip.told:
+        before = next((number for number in range(at - 1, 0, -1) if lines[number - 1].partition("#")[0].strip()), 0)
+        if before:
+            yield _with(lines, before, ","), {}
+    if opened := _opened(lines, at, 1):
+        yield _with(lines, opened[0], "]" if opened[1] == "[" else "}"), {}
+    for number in sorted({at, slip.line}):
+        if 0 < number <= len(lines) and _ELEMENT.match(lines[number - 1]):
+            yield _without(lines, number, number)
+    begins = [number for number, line in enumerate(lines, 1) if _BEGINS.match(line)]
+    start = min(slip.line, at, opened[0] if opened else at)
+    whole = start == at and not lines[at - 1][:1].isspace()
+    first = at if whole else max((number for number in begins if number <= start), default=1)
+    if lines[first - 1].startswith("["):  # what stands below a heading belongs to nothing else
+        begins = [number for number in begins if lines[number - 1].startswith("[")]
+    end = min((number for number in begins if number > first), default=len(lines) + 1)
+    for last in dict.fromkeys((end - 1, at - 1, at)):
+        if last >= first:
+            yield _without(lines, first, last)
+
+
+def _with(lines: list[str], number: int, sign: str) -> str:
+    """The text with a sign more at the end of a line, before a comma that ends it."""
+    bare, note, words = lines[number - 1].partition("#")
+    bare = bare.rstrip()
+    ended = bare.endswith(",") and sign != ","
+    return "\n".join([*lines[: number - 1], f"{bare.rstrip(',')}{sign}{',' * ended} {note}{words}", *lines[number:]])
+
+
+def _without(lines: list[str], first: int, last: int) -> tuple[str, dict[int, str]]:
+    gone = {number: lines[number - 1] for number in range(first, min(last, len(lines)) + 1)}
+    return "\n".join("" if number in gone else line for number, line in enumerate(lines, 1)), gone
+
+
+def _line_of(text: str, why: str) -> int:
+    found = _AT.search(why)
+    return int(found[1]) if found and found[1] else text.count("\n") + 1
+
+
+def _explained(text: str, why: str) -> Slip:
+    lines = text.split("\n")
+    found = _AT.search(why)
+    at = _line_of(text, why)
+    column = int(found[2]) if found and found[2] else 0
+    line, what = _reason(lines, at, column, why)
+    shown = " ".join(lines[line - 1].split()) if 0 < line <= len(lines) else ""
+    where = f" It reads: {quoted(shown)}." if shown else ""
+    return Slip(line, f"{what}{where}")
+
+
+def _reason(lines: list[str], at: int, column: int, why: str) -> tuple[int, str]:
+    line = lines[at - 1] if 0 < at <= len(lines) else ""
+    curly = next((number for number in (at, at - 1) if 0 < number <= len(lines) and _curly(lines[number - 1])), 0)
+    if curly:
+        return curly, 'texts stand in straight quotation marks, "like this", not in curly ones.'
+    if told := _at_the_sign(lines, at, column, why):
+        return told
+    if re.match(r"(?i)(true|false|yes|no)\b", line[max(0, column - 1) :]):
+        return at, "yes and no are written true and false, in small letters."
+    odd = next((number for number in (at, at - 1) if 0 < number <= len(lines) and _odd(lines[number - 1])), 0)
+    if odd:
+        return odd, 'a quotation mark is missing: every text stands in two, "like this".'
+    heading = re.match(r"\s*\[\[\s*([\w-]+)", line)
+    single = heading and next(
+        (number for number, each in enumerate(lines, 1) if re.match(rf"\s*\[\s*{heading[1]}\s*\]", each)), 0
+    )
+    if heading and single:
+        return single, f"write [[{heading[1]}]] with double brackets: there are several."
+    if "Cannot declare" in why or "already exists" in why or "Cannot overwrite" in why or "redefine" in why.lower():
+        return at, "this name stands here for the second time. Take one of the two out, or join them."
+    opened = _opened(lines, at, column)
+    if opened and ("Unclosed" in why or "end of document" in why or "Invalid" in why or "Expected" in why):
+        start, bracket = opened
+        close = "]" if bracket == "[" else "}"
+        before = _last_word(lines, at, column)
+        if before in ("", ",", "[", "{", "="):
+            return at, f"the “{bracket}” of line {start} is not closed: a “{close}” is missing."
+        if _PAIR.match(line) and bracket == "[":
+            return start, f"the “[” of this line is not closed: a “]” is missing before line {at}."
+        return at, f"a comma or a “{close}” is missing before this, for the “{bracket}” of line {start}."
+    stripped = line.strip()
+    if stripped.startswith("["):
+        return at, "a heading stands in brackets: [sheet], or [[roll]] for one of several."
+    if "Expected '='" in why or not _PAIR.match(line):
+        if re.match(r'\s*"?[\w-]+"?\s*:', line):
+            return at, "between a name and its value stands =, not a colon."
+        if line.lstrip().startswith(("//", ";", "--", "/*")):
+            return at, "a note to yourself begins with #."
+        if "=" in line:
+            return at, 'names of several words stand in quotation marks: "Old wounds" = { ... }.'
+        return at, 'write name = value, such as title = "My game". A line that says something to you begins with #.'
+    if "Invalid value" in why or "Expected" in why:
+        value = line.partition("=")[2].strip()
+        if not value:
+            return at, "the value behind = is missing."
+        if value.lower() in ("true", "false", "yes", "no"):
+            return at, "yes and no are written true and false, in small letters."
+        return at, 'a text stands in quotation marks: name = "like this". Numbers stand without.'
+    return at, f"this is no TOML ({why.partition(' (')[0].strip()})."
+
+
+def _at_the_sign(lines: list[str], at: int, column: int, why: str) -> tuple[int, str] | None:
+    """What the sign tells at which the parser stopped, and what stands right before it."""
+    line = lines[at - 1] if 0 < at <= len(lines) else ""
+    before, behind = line[: max(0, column - 1)], line[max(0, column - 1) :]
+    found = next((sign for sign in (behind[:1], before[-1:], line[:1]) if sign in _LOOKALIKES), "")
+    if found:
+        like = f"looks like {_LOOKALIKES[found]} and is none" if _LOOKALIKES[found] else "is not seen"
+        return at, f"a sign stands here that {like}. Delete it, and type it anew."
+    if "Unescaped" in why or "escape" in why.lower():
+        return at, r"in a text a backslash is written \\, and a quotation mark \"."
+    number = re.search(r"=\s*-?\d+$", before)
+    if (number and re.match("[-+–—−~]", behind)) or re.search(r"=\s*-?\d+[–—−+-]$", before):
+        return at, 'a range stands in quotation marks: on = "7-9", on = "10+".'
+    if re.search(r'"[^"]*"$', before) and behind[:1].isalnum():
+        return at, 'a text ends at its second quotation mark. Within it one is written \\".'
+    opened = [number for number, each in enumerate(lines[:at], 1) if each.count('"""') % 2]
+    if len(opened) % 2:
+        return opened[-1], 'the text that begins here with """ does not end: put """ behind it.'
+    return None
+
+
+def _curly(line: str) -> bool:
+    """Whether curly quotation marks stand where straight ones should: outside of any text."""
+    return bool(_CURLY.search(re.sub(r'"(?:[^"\\]|\\.)*"', "", line.partition("#")[0])))
+
+
+def _odd(line: str) -> bool:
+    """Whether a quotation mark has no other: one that is escaped is none."""
+    if '"""' in line or "'''" in line:
+        return False
+    bare = re.sub(r'"(?:[^"\\]|\\.)*"', "", line)
+    bare = re.sub(r"#.*", "", bare)
+    return bare.count('"') % 2 == 1
+
+
+def _opened(lines: list[str], at: int, column: int) -> tuple[int, str] | None:
+    """The last bracket that is open before a place, with its line."""
+    stack = list[tuple[int, str]]()
+    for number, line in enumerate(lines[:at], 1):
+        bare = line[: max(0, column - 1)] if number == at and column else line
+        bare = re.sub(r'"(?:[^"\\]|\\.)*"|\'[^\']*\'', "", bare)
+        bare = bare.partition("#")[0]
+        if not stack and re.match(r"\s*\[", bare):
+            continue
+        for sign in bare:
+            if sign in "[{":
+                stack.append((number, sign))
+            elif sign in "]}" and stack:
+                stack.pop()
+    return stack[-1] if stack else None
+
+
+def _last_word(lines: list[str], at: int, column: int) -> str:
+    """The last sign before a place, comments and spaces aside."""
+    for number in range(at, 0, -1):
+        bare = lines[number - 1][: max(0, column - 1)] if number == at and column else lines[number - 1]
+        bare = bare.partition("#")[0].strip()
+        if bare:
+            return bare[-1]
+    return ""
