@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from solo_journal.rules.kinds.home import Home
+from solo_journal.rules.kinds.meter import Meter
 from solo_journal.rules.kinds.others import Tracks
 from solo_journal.rules.kinds.scores import Score, Scores
 from solo_journal.rules.world import World
@@ -23,6 +24,22 @@ def test_a_track_is_near_its_end_with_its_last_box_to_go(ticks: int, near: bool)
     world = World().but(systems={"toy": {"oaths": {"road": {"name": "The road", "ticks": ticks}}}})
     [part] = oaths.parts(home.at(world, ""))
     assert (part.value, part.near_end) == (ticks // 4, near)
+
+
+@pytest.mark.parametrize(
+    ("top", "good", "value", "near"),
+    [
+        *((0, True, 0, False), (3, True, 1, True), (3, True, 2, False), (3, False, 2, True), (3, False, 1, False)),
+        *((3, None, 0, False), (None, False, 9, False), (None, True, 1, True)),
+    ],
+)
+def test_a_meter_is_near_its_bad_end_with_one_step_to_go_and_never_where_it_has_no_step(
+    top: int | None, good: bool | None, value: int, near: bool
+) -> None:
+    focus = Meter("Focus", top=top, good=good)
+    home = Home("toy", "campaign", (focus,))
+    [part] = focus.parts(home.at(World().but(systems={"toy": {"focus": value}}), ""))
+    assert part.near_end is near
 
 
 @pytest.mark.parametrize(

@@ -96,7 +96,7 @@ class Meter(Field):
 
 
 def _near(value: int, low: int, top: int | None, good: bool | None) -> bool:
-    """Whether it has one step left to its bad end, or none."""
-    if good is None:
+    """Whether it has one step left to its bad end, or none; a meter without any step has no end to be near."""
+    if good is None or top == low:
         return False
     return value <= low + 1 if good else top is not None and value >= top - 1

@@ -24,8 +24,8 @@ TAKES = "take"
 
 def offers_line(options: Sequence[Option], width: int = ONE_LINE, cases: Sequence[Case | None] = ()) -> Content:
     """`1 Take a condition   2 Add a scene tag   or keep writing` on one row; what does not fit is left out whole from
-    the right, and counted. Each that rolls says how likely its case is, as far as that was counted: `1 Attack wolf hit
-    88%`."""
+    the right, and counted; the first is cut, so that the count stays in view. Each that rolls says how likely its case
+    is, as far as that was counted: `1 Attack wolf hit 88%`."""
     parts = list(_parts(options, cases))
     for shown in range(len(parts), 0, -1):
         rest = list(_rest(options, len(parts) - shown))
@@ -33,7 +33,10 @@ def offers_line(options: Sequence[Option], width: int = ONE_LINE, cases: Sequenc
             line = Content(GAP).join([*parts[:shown], *tail])
             if line.cell_length <= width:
                 return line
-    return parts[0] if parts else Content("")
+    if len(parts) < 2:
+        return parts[0] if parts else Content("")
+    tail = Content(GAP).join([Content(""), *_rest(options, len(parts) - 1)])
+    return parts[0].truncate(max(1, width - tail.cell_length), ellipsis=True) + tail
 
 
 def _parts(options: Sequence[Option], cases: Sequence[Case | None]) -> Iterator[Content]:

@@ -280,6 +280,8 @@ def test_offers_that_do_not_fit_are_left_out_whole_and_counted() -> None:
     moves = [each._replace(stays=True) for each in options("Attack the first of them", "Attack the second of them")]
     assert offers_line(moves, 72).plain == "1 Attack the first of them   2 Attack the second of them   0 more ▸"
     assert offers_line(moves, 60).plain == "1 Attack the first of them   0 +1 ▸", "the way to the rest stays"
+    long = offers_line((*options("Roll all six again, or one die less until the next session"), *moves), 40)
+    assert long.plain == "1 Roll all six again, or one d…   0 +2 ▸", "the first is cut before the way to the rest is"
 
 
 async def test_at_is_taught_after_the_third_question(model: CampaignModel) -> None:
