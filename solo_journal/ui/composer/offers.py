@@ -35,8 +35,8 @@ def offers_line(options: Sequence[Option], width: int = ONE_LINE, cases: Sequenc
                 return line
     if len(parts) < 2:
         return parts[0] if parts else Content("")
-    tail = Content(GAP).join([Content(""), *_rest(options, len(parts) - 1)])
-    return parts[0].truncate(max(1, width - tail.cell_length), ellipsis=True) + tail
+    way = Content(GAP).join([Content(""), *_rest(options, len(parts) - 1)])
+    return parts[0].truncate(max(1, width - way.cell_length), ellipsis=True) + way
 
 
 def _parts(options: Sequence[Option], cases: Sequence[Case | None]) -> Iterator[Content]:
