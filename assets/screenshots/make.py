@@ -115,19 +115,29 @@ async def picture(name: str, app: SoloJournal, size: tuple[int, int], show: Show
             await settled(pilot)
         await show(pilot)
         await settled(pilot)
-        drawn = app.export_screenshot(title=app.TITLE)
-    drawn = MADE_WITH.sub("", WEB_FONTS.sub("", drawn))
+        drawn = shot(app, name)
+    (HERE / f"{name}.svg").write_text(drawn, encoding="utf-8")
+
+
+def shot(app: SoloJournal, name: str) -> str:
+    """What is on the screen, with nothing in it that another run would draw in another way."""
+    drawn = MADE_WITH.sub("", WEB_FONTS.sub("", app.export_screenshot(title=app.TITLE)))
     plain = "\n".join(line.rstrip() for line in NAMES.sub(name, drawn).splitlines())
-    (HERE / f"{name}.svg").write_text(f"{plain.strip()}\n", encoding="utf-8")
+    return f"{plain.strip()}\n"
+
+
+def library_in(home: Path) -> Library:
+    """A library in a scratch folder, with a clock that stands still."""
+    return Library(Places(home, home / ".state", home / ".state" / "settings.toml", home / ".packs"), Clock())
 
 
 async def settled(pilot: Pilot[Any]) -> None:
     """Wait until nothing more is on its way to the screen."""
     for _ in range(3):
         await pilot.pause(0.3)
-        await pilot.app.workers.wait_for_complete(
-            [each for each in pilot.app.workers if each.group in ("odds", "cards", "pages")]
-        )
+        works = [each for each in pilot.app.workers if each.group in ("odds", "cards", "pages")]
+        if works:  # waiting for none of them would be waiting for all, and a dialog is one that waits for its player
+            await pilot.app.workers.wait_for_complete(works)
 
 
 async def typed(pilot: Pilot[Any]) -> None:
@@ -177,8 +187,7 @@ async def main() -> None:
     for name, size, show in (each for each in PICTURES if not wanted or each[0] in wanted):
         with tempfile.TemporaryDirectory() as scratch:
             home = Path(scratch)
-            places = Places(home, home / ".state", home / ".state" / "settings.toml", home / ".packs")
-            library = Library(places, Clock())
+            library = library_in(home)
             other, campaign = another(library), played(library)
             for each, days in ((other, 5), (campaign, 2)):
                 at = (NOW - timedelta(days=days)).timestamp()

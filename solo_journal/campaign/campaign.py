@@ -49,7 +49,9 @@ PUT_ASIDE = "What stood at the end of {} and is no whole entry goes to recovered
 NO_LOCKS = (
     "This disk cannot lock files, so two programs could write to the campaign at once. All is saved; use one at a time."
 )
-MOST_BEGUN = "This campaign has {:,} sessions, as many as one may have. Go on in the last one, or begin a new campaign."
+MOST_BEGUN = (
+    "This campaign has {:,} sessions, the most one may have. Continue in the last one, or start a new campaign."
+)
 
 
 @dataclass(slots=True)
@@ -355,7 +357,7 @@ class Campaign:
         except Refused as error:
             self.on_disk.tell(f"campaign.toml was edited by hand, and it cannot be taken over. {error}")
         else:
-            self.on_disk.tell("campaign.toml was edited by hand; the changes are in the journal and can be taken back.")
+            self.on_disk.tell("campaign.toml was edited by hand; the changes are in the journal and can be undone.")
 
 
 def _must_be_readable(entry: Entry) -> None:

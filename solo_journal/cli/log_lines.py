@@ -32,7 +32,7 @@ def blocks(lines: Iterable[Line], *, everything: bool = False, ids: bool = False
 
 def _block(line: Line, everything: bool) -> Iterator[str]:
     kind = line.entry.kind
-    before = "(taken back) " if line.undone else "(joined) " if line.joined else "(struck) " if line.struck else ""
+    before = "(undone) " if line.undone else "(joined) " if line.joined else "(struck) " if line.struck else ""
     if kind in BACKSTAGE | AMENDING:
         yield f"{before}{kind} of {line.entry.target[-6:]}{': ' if line.text else ''}{line.text}".rstrip()
     elif kind == "hand":

@@ -82,7 +82,7 @@ def about_a_campaign(command: F) -> F:
         type=click.Path(path_type=Path),
         expose_value=False,
         callback=_keep("campaigns"),
-        help="The folder in which the campaigns lie.",
+        help="The folder of your campaigns.",
     )(command)
     return click.option(
         "--campaign",
@@ -111,7 +111,7 @@ def under_readings(command: F) -> F:
         "readings",
         metavar="K=V",
         multiple=True,
-        help="Settle a point that the rules leave open, for this once. May be given several times.",
+        help="Set a house rule for this act alone. May be given several times.",
     )(command)
 
 
@@ -124,7 +124,7 @@ def with_dice(command: F) -> F:
         "--dice",
         metavar="FACES",
         type=Faces(),
-        help="The faces of your own dice, in the order asked for, such as 5,2. All of them must be used.",
+        help="The faces of your own dice, in the order asked for, such as 5,2. All of them are used.",
     )(command)
 
 

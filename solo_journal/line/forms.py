@@ -107,7 +107,7 @@ def _ask(sitting: Sitting, each: Asked, given: Given, *, needed: bool) -> None:
             given.pop(each.name, None)
             return
         value = each.value(answer)
-        trouble = each.trouble(value, given) if answer else f"{each.label} is needed. Type it, or . to leave."
+        trouble = each.trouble(value, given) if answer else f"{each.label} is required. Type it, or . to cancel."
         if not trouble:
             given[each.name] = value
             return

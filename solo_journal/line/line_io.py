@@ -66,7 +66,7 @@ REPEAT = "="
 HELP_AT_A_QUESTION = (
     "You play a role-playing game without a game master: you write what happens, ask when you do not know, and the "
     "dice answer. Type the answer to the question, a full stop to cancel, an equals sign to hear the last words again, "
-    "or /quit to leave."
+    "or /quit to quit."
 )
 """What help tells before there is a campaign to have commands in."""
 YES = frozenset({"", "y", "yes"})

@@ -139,7 +139,7 @@ def _reopened(sitting: Sitting) -> bool:
         return False
     number = sitting.campaign.world.session.number
     if sitting.talk.confirmed(
-        f"Session {number} ended a short while ago. Open it again? Enter to open, n to leave it ended."
+        f"Session {number} ended a short while ago. Open it again? Enter to open, n to keep it ended."
     ):
         run(reopen_session(sitting.campaign, LinePort(sitting, lists=False)))
     return True

@@ -71,6 +71,8 @@ class Asked:
 
     def trouble(self, value: Any, given: Mapping[str, Any]) -> str:
         """Why it cannot have this value, in a sentence that calls it by its label; empty where it can."""
+        if value is None and self.needed:
+            return f"{self.label} is required."
         told = trouble_with(self.kind, self.name, {**given, self.name: value})
         begins = next((each for each in (f"{self.name} ", f"{self.name}:") if told.startswith(each)), "")
         return f"{self.label}{told.removeprefix(self.name)}" if begins else told

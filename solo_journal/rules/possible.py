@@ -14,8 +14,8 @@ ARTICLES = frozenset({"a", "an", "the"})
 
 
 def why_not_now(kind: type[Procedure], world: World) -> str:
-    """Why nobody can do it as things are, in a few words: `no tracker`. Empty where somebody can, or where that cannot
-    be told without its inputs.
+    """Why nobody can do it as things are, in a few words: `no tracker`; behind a full stop, what would help.
+    Empty where somebody can, or where that cannot be told without its inputs.
 
     It is tried with its example, with names that are there in the place of the example's, and with nothing at all:
     where every try is refused, no inputs would help.
@@ -29,13 +29,14 @@ def why_not_now(kind: type[Procedure], world: World) -> str:
     told = _refusal(kind, given, world)
     if not told or (not empty and not _refusal(kind, {}, world)):
         return ""
-    said = told.partition(". ")[0].removesuffix(".")
+    said, _, helps = told.removesuffix(".").partition(". ")
     if empty and ("“" in said or len(said) > LONGEST):
         return f"no {_thing(kind)}"
     if "“" in said or len(said) > LONGEST:
         return ""
     whose = any(said.startswith(each.name) for each in world.characters.values())
-    return said if whose else f"{said[:1].lower()}{said[1:]}"
+    said = said if whose else f"{said[:1].lower()}{said[1:]}"
+    return f"{said}. {helps}" if helps else said
 
 
 def _refusal(kind: type[Procedure], given: dict[str, Any], world: World) -> str:

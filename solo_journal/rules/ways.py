@@ -6,6 +6,7 @@ Whoever starts a face says which it is, once; a sentence asks when it is made.
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 
 _IN_A_SHELL = {
     "repair": "check --repair",
@@ -20,17 +21,21 @@ _IN_A_SHELL = {
 }
 """The command lines that are not called as the act is on the page and in line mode."""
 _at_play = False
+_by_keys: Callable[[str], str] | None = None
 
 
-def at_play(playing: bool = True) -> None:
-    """From here on sentences are read on the page or in line mode, where acts are typed behind `/`; else in a shell."""
-    global _at_play
-    _at_play = playing
+def at_play(playing: bool = True, *, by_keys: Callable[[str], str] | None = None) -> None:
+    """From here on sentences are read on the page or in line mode, where acts are typed behind `/`; else in a shell.
+    `by_keys` says which keys lead to an act where there are such; empty for one that has none."""
+    global _at_play, _by_keys
+    _at_play, _by_keys = playing, by_keys
 
 
 def way(act: str, line: str = "") -> str:
-    """`/merge` or `/character.add` where somebody plays, and `solo-journal sheet add` in a shell; with what is typed
-    behind it."""
+    """`F2 P a` on the page, `/merge` or `/character.add` where lines are typed, `solo-journal sheet add` in a shell;
+    with what is typed after it, where it needs that."""
+    if _at_play and _by_keys and not line and (keys := _by_keys(act)):
+        return keys
     call = f"/{act}" if _at_play else f"solo-journal {_IN_A_SHELL.get(act) or (f'do {act}' if '.' in act else act)}"
     return f"`{call} {line}`" if line else f"`{call}`"
 

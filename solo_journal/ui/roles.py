@@ -55,7 +55,7 @@ def roles(theme: Mapping[str, str]) -> dict[str, str]:
     story = _until(story, (page,), ink, contrast(quiet, page) * OVER_QUIET)
     words = _less(words, story, page, grounds, WORDS_OWN if own else READ)
     accent = _until(_over(theme["accent"], page), grounds, ink, SEEN)
-    rule = _until(_over(theme.get("pane-rule", theme["foreground"]), page), (page,), ink, SEEN / 2)
+    rule = _until(_over(theme.get("pane-rule", theme["foreground"]), page), (page, surface), ink, SEEN)
     empty = _until(words.blend(page, 0.7), (page, surface), ink, SEEN)
     chosen = _over(theme.get("screen-selection-background", theme["primary"]), page)
     found = {

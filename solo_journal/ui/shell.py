@@ -51,7 +51,7 @@ class Shell(App[int]):
     """The player's campaigns; set once there is a page or a library to use them."""
 
     def __init__(self, begins: Library | ToOpen, model: CampaignModel | None = None) -> None:
-        at_play()
+        at_play(by_keys=_keys_to)
         self.plain = plain_colours()  # asked first, for Textual takes NO_COLOR out of the environment
         forgive_bad_bytes()
         keep_pastes_whole()
@@ -238,3 +238,13 @@ class Shell(App[int]):
                     self._told = row
                     return
         self.notify(shown(text), severity="error" if wrong else "information", markup=False)
+
+
+def _keys_to(act: str) -> str:
+    """`F2 P a`: the keys that lead to an act or a tool of the program from anywhere on the page, or empty."""
+    from ..rules import shelf
+    from .acts import act_called
+
+    found = act_called(act)
+    letters = found.letters if found else shelf.procedure(act).key
+    return " ".join(("F2", *letters)) if letters[:1].isupper() else ""

@@ -488,7 +488,7 @@ def test_markers_that_were_half_taken_out_are_left_to_the_player(branches: Campa
     path.write_bytes(path.read_bytes().replace(b"\n=======\n", b"\n", 1).replace(b"\n=======\n", b"\n", 1))
     plan = plan_of(branches)
     assert not plan.files
-    assert "without the others. Mend it by hand." in said(plan)
+    assert "without the others. Fix it by hand." in said(plan)
 
 
 def test_words_of_a_player_that_look_like_markers_are_words(torch: Campaign, again: Again) -> None:

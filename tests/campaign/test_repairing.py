@@ -139,7 +139,7 @@ def test_a_session_file_under_a_second_name_goes_to_the_trash(played: Campaign, 
     path = played.folder.sessions()[1]
     double = path.with_name("0002-zzzzzz.toml")
     shutil.copy(path, double)
-    assert mended(played) == [f"{double.name}: All that it holds stands in other session files. It goes to trash/."]
+    assert mended(played) == [f"{double.name}: All that it holds is in other session files. It goes to trash/."]
     assert (played.folder.trash / double.name).read_bytes() == path.read_bytes()
     assert wrong(again(played)) == []
 
@@ -176,7 +176,7 @@ def test_a_state_of_no_use_is_written_anew(played: Campaign, again: Again, conte
         played.folder.state.unlink()
     else:
         played.folder.state.write_bytes(content)
-    assert mended(played)[0].endswith("It is written anew from the journal.")
+    assert mended(played)[0].endswith("It is rebuilt from the journal.")
     reopened = again(played)
     assert (reopened.world, reopened.id, reopened.title) == (played.world, played.id, played.title)
     assert (reopened.notices, wrong(reopened)) == ([], [])

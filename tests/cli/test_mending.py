@@ -58,7 +58,7 @@ def test_merge_tells_what_it_would_do_and_does_it_only_when_told(run: Run, apart
     assert "There." in log
     assert "Here." in log
     assert run("check").code == 0
-    assert "There is nothing to bring together" in run("merge", "--yes").out
+    assert "Nothing to merge" in run("merge", "--yes").out
 
 
 def test_merge_gives_one_object(run: Run, apart: Path) -> None:

@@ -74,7 +74,7 @@ def test_the_book_lists_its_chapters_and_bookmarks_and_reads_them(story: Run) ->
 
 def test_memory_tells_first_last_now_and_changes(story: Run) -> None:
     out = story("memory", "orso", "--lines").out
-    assert "Orso (person)\n  stands as: hunter, wounded\n" in out
+    assert "Orso (person)\n  now: hunter, wounded\n" in out
     assert "first seen: scene 1: Orso steps out, dry." in out
     assert "last seen:  scene 2: Orso waits." in out
     assert "scene 2: Orso hunter -> hunter, wounded" in out
@@ -107,7 +107,7 @@ def test_the_way_back_has_three_pages(story: Run) -> None:
     out = story("previously").out
     assert [line for line in out.splitlines() if line.startswith("---")] == [
         "--- The story so far",
-        "--- How things stand",
+        "--- How things are",
         "--- How to play",
     ]
 

@@ -92,7 +92,7 @@ def test_a_reroll_takes_the_place_of_the_roll(torch: Run) -> None:
 def test_dice_are_corrected_on_the_command_line(torch: Run, run: Run) -> None:
     assert torch("correct", "--dice", "8").out.startswith("Torch stays d8   8\n")
     assert stands_at(torch) == 8
-    assert "Type what fell: --dice" in run("correct").err
+    assert "Type what you rolled: --dice" in run("correct").err
     assert torch("check").code == 0
 
 

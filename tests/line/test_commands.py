@@ -73,7 +73,7 @@ SAYS = {
     "/whatif": "Which entry",
     "/import": "File to import (Lonelog, Markdown or Solo Journal JSON):",
     "/export": "File (Enter: the-long-dusk",
-    "/merge": "There is nothing to bring together",
+    "/merge": "Nothing to merge",
     "/repair": "Nothing to repair without your decision.",
     "/damaged": "Everything can be read.",
     "/salvage": "Nothing to recover",

@@ -52,6 +52,7 @@ def test_every_pair_of_colours_stands_out_as_far_as_its_role_needs(theme: Theme)
         ("accent", GROUNDS): 3,
         ("scrollbar", PAGE): 3,
         ("empty", ("background", "surface")): 3,
+        ("pane-rule", ("background", "surface")): 3,
         ("surface", PAGE): 1.15,
         ("panel", PAGE): 1.15,
     }

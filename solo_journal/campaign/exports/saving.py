@@ -34,7 +34,7 @@ def save(export: Export, story: Story, path: Path, *, over: bool = False) -> Gen
     if path.is_dir():
         raise Refused(f"{path} is a folder. Name a file in it.")
     if not over and (path.exists() or path.is_symlink()):
-        raise Refused(f"{path} is there already. Choose another name, or write over it.")
+        raise Refused(f"{path} already exists. Choose another name, or overwrite it.")
     if export.folder:
         yield from _folder(export, story, path)
         return

@@ -53,7 +53,7 @@ def back_up(folder: Folder, file: Path, *, over: bool = False) -> Packed:
     if not file.parent.is_dir():
         raise Refused(f"There is no folder {file.parent} to write {file.name} to. Make it first, or choose another.")
     if not over and file.name in disk.names(file.parent):
-        raise Refused(f"{file} is there already. Choose another name, or write over it with --force.")
+        raise Refused(f"{file} already exists. Choose another name, or overwrite it with --force.")
     found = _as_nobody_writes(folder)
     (disk.replace if over else disk.create)(file, found.data)
     return found

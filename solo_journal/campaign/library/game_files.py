@@ -312,7 +312,7 @@ def new_game(files: GameFiles, template: str, id_: str, title: str, templates: P
         raise Refused(f"{id_} is a game of this program. Choose another name.")
     target = files.path(id_)
     if target.exists():
-        raise Refused(f"{target} is there already. Choose another name, or edit that file.")
+        raise Refused(f"{target} already exists. Choose another name, or edit that file.")
     text = GAME.text(templates / f"{template}{ENDING}")
     text = re.sub(r'(?m)^id = "[^"]*"', f'id = "{id_}"', text, count=1)
     escaped = title.replace("\\", "\\\\").replace('"', '\\"')

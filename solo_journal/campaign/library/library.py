@@ -171,8 +171,8 @@ class Library:
             campaign.notices.append(copied)
         return campaign
 
-    def new(self, title: str, systems: tuple[str, ...]) -> Campaign:
-        """Begin a campaign. Its folder is called after the title, numbered where that is taken."""
+    def new(self, title: str, systems: tuple[str, ...], called: str = "") -> Campaign:
+        """Begin a campaign. Its folder is called after these words, or the title; numbered where that is taken."""
         from .create_campaign import create  # most commands begin nothing, and need not wait for it
         from .identity import own_identity
 
@@ -187,7 +187,7 @@ class Library:
             shelf = self.shelf_of(path)
             create(path, title, systems, tables=WithGames(self.tables, shelf.own), clock=self.clock, shelf=shelf)
 
-        path = appear(root, folder_name(title), make)
+        path = appear(root, folder_name(called or title), make)
         own_identity(Folder(path), self.places.state, self.clock)  # notes where it lies, so that a copy is known as one
         return self.at(path)
 

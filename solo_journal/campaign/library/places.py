@@ -63,7 +63,7 @@ def told(places: Places) -> Iterator[tuple[str, Path]]:
     yield "Settings", places.settings
     yield "Your themes", places.settings.parent / "themes"
     yield "Files from a browser, and for one", places.inbox
-    yield "Drafts, snapshots, and what went wrong", places.state
+    yield "Drafts, snapshots and reports of errors", places.state
 
 
 def newest_sent(endings: Collection[str]) -> str:

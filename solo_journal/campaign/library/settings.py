@@ -54,7 +54,7 @@ def read(path: Path) -> tuple[Settings, str]:
         first = first_fault(error) if isinstance(error, ValidationError) else str(error).rstrip(".")
         return (
             Settings(),
-            f"The settings in {path.name} cannot be used ({first}). The defaults hold until it is mended.",
+            f"The settings in {path.name} cannot be used ({first}). The defaults hold until that is fixed.",
         )
 
 

@@ -51,11 +51,11 @@ def ways_to_begin(world: World, tables: Tables, shelf: Shelf | None = None, seed
     offers = [*start, *sheets_to_make(world, shelf), *(() if world.characters else _own(world, shelf))]
     people = [Option(offer.title, offer, begins=True) for offer in offers]
     sentences = [Option(text, Words(text), begins=True) for text in openings(world, tables, shelf, seed)]
-    numbers = start or any(map(_has_numbers, shelf.games_in_use(world)))
+    numbers = start or any(map(has_numbers, shelf.games_in_use(world)))
     yield from (*people, *sentences) if numbers else (*sentences, *people)
 
 
-def _has_numbers(game: System) -> bool:
+def has_numbers(game: System) -> bool:
     """Whether a character of this game has numbers, which are wanted before the first roll; words can wait."""
     return any(
         isinstance(each, Score | Scores) for home in game.fields if home.of == "character" for each in home.fields

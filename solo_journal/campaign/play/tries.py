@@ -34,7 +34,9 @@ class Try(NamedTuple):
     @property
     def title(self) -> str:
         """As it is offered: `−Exhausted`, `Agility`."""
-        return self.value.replace("-", "−", 1) if self.many else self.value[:1].upper() + self.value[1:]
+        if self.many:
+            return f"−{self.value[1:]}" if self.value[:1] == "-" else self.value
+        return self.value[:1].upper() + self.value[1:]
 
 
 def tries(campaign: Campaign) -> tuple[Try, ...]:
@@ -66,14 +68,16 @@ def line_of(campaign: Campaign, chosen: Iterable[Try]) -> str:
 
 
 def _of(core: type[Procedure], campaign: Campaign) -> Iterator[Try]:
-    """The first input that is one of a few words or of the sheet, and the ones that take several names of it."""
+    """The first input that is one of a few words or of the sheet, and the ones that take several names of it. Words of
+    which one holds where nothing is said are left to the form."""
     world, alone = campaign.world, False
     for name, field in core.model_fields.items():
         if name in ("by", core.words):
             continue
         many = "tuple[" in str(field.annotation)
         picked = [each for mark in field.metadata if isinstance(mark, Pick) for each in mark.names(world)]
-        words = [] if picked or many or alone else [each for each in literals(field.annotation) if each]
+        fixed = list(literals(field.annotation))
+        words = [] if picked or many or alone or field.default in fixed else [each for each in fixed if each]
         if (many and picked) or (not alone and (picked or words)):
             signs = _signs(campaign, world) if many else {}
             yield from (Try(name, f"{signs.get(each, '+' if signs else '')}{each}", many) for each in picked or words)

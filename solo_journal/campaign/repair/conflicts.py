@@ -90,14 +90,14 @@ def sides(data: bytes) -> Sides:
         if marker not in expected:
             line = data.count(b"\n", 0, start) + 1
             raise Unreadable(
-                f"At line {line} stands a conflict marker of git without the others. Mend it by hand.", line
+                f"At line {line} stands a conflict marker of git without the others. Fix it by hand.", line
             )
         for side in into:
             side += data[at:start]
         at, expected = end, _NEXT[marker]
         into = {_OPENS: (ours,), _BASE: (), _DIVIDES: (theirs,), _CLOSES: (ours, theirs)}[marker]
     if expected != (_OPENS,):
-        raise Unreadable("The last of git's markers is missing. Mend it by hand in a text editor.")
+        raise Unreadable("The last of git's markers is missing. Fix it by hand in a text editor.")
     return Sides(bytes(ours + data[at:]), bytes(theirs + data[at:]))
 
 

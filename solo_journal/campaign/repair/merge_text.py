@@ -12,7 +12,7 @@ from ..story.labels import changes_words, headline_words
 from .entry_union import Twice
 from .merge_plan import Merged, Plan, Version
 
-NOTHING = "There is nothing to bring together: no copy of a file, no conflict marker."
+NOTHING = "Nothing to merge: no copied files, no conflict markers."
 ORIGINALS = "The files as they are go to trash/ in the campaign, and a snapshot of all of it is kept."
 MOST_MISFITS = 20
 
@@ -28,7 +28,7 @@ def preview(plan: Plan, shelf: Shelf) -> Iterator[str]:
             yield f"  It calls the campaign “{state.title}”; here it stays “{plan.title}”."
         yield from (f"  By hand: {words}" for words in _changed(state.by_hand, shelf))
     if plan.state_marked:
-        yield "campaign.toml holds conflict markers of git; it is written anew from the journal."
+        yield "campaign.toml holds conflict markers of git; it is rebuilt from the journal."
     if plan.changes:
         yield f"Afterwards: {', '.join(_changed(plan.changes, shelf)) or 'small things differ'}."
     yield from _misfits(plan)
@@ -39,13 +39,13 @@ def preview(plan: Plan, shelf: Shelf) -> Iterator[str]:
 def done(plan: Plan) -> str:
     """What was done, in one sentence."""
     came = sum(len(version.union.incoming) for file in plan.files for version in file.versions)
-    return f"Brought together: {counted(came, 'entry', 'entries')} came in. What was there before lies in trash/."
+    return f"Merged: {counted(came, 'entry', 'entries')} added. The files as they were are in trash/."
 
 
 def notice(count: int) -> str:
     """What a player is told who opens a campaign that was changed in two places."""
     told = "A copy" if count == 1 else f"{count} copies"
-    return f"{told} of this campaign's files, or git's conflict markers, lie beside what was written here."
+    return f"{told} of this campaign's files, or git's conflict markers, were found."
 
 
 def _version(file: Merged, version: Version, shelf: Shelf) -> Iterator[str]:

@@ -68,4 +68,4 @@ def told(plan: Plan, shelf: Shelf) -> list[str]:
 def done(plan: Plan) -> str:
     """What was done, in a sentence."""
     came = sum(len(version.union.incoming) for file in plan.files for version in file.versions)
-    return f"Recovered: {counted(came, 'entry', 'entries')}. The files as they were lie in trash/."
+    return f"Recovered: {counted(came, 'entry', 'entries')}. The files as they were are in trash/."

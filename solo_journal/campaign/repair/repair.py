@@ -124,7 +124,7 @@ def _damaged(folder: Folder, clock: Clock) -> Iterator[Repair]:
     last = Journal.load(folder).last
     if last is None or last.tail is None or not was_saved(folder, bytes(last.at_hand[last.tail.offset :])):
         return
-    text = "It knows the world after the torn entry. Play goes on from there, by an entry by hand."
+    text = "It knows the world after the torn entry. Play continues from there, by an entry by hand."
     yield Repair(folder.state.name, text, partial(_go_on, folder, clock))
 
 
@@ -158,7 +158,7 @@ def _twice(folder: Folder, file: SessionFile, first: set[tuple[int, int]]) -> It
         first.add(known)
     file.forget()
     if len(again) == len(file.blocks) > 0:
-        text = "All that it holds stands in other session files. It goes to trash/."
+        text = "All that it holds is in other session files. It goes to trash/."
         yield Repair(file.path.name, text, partial(move_aside, file.path, folder.trash))
     elif again := [index for index in again if index]:  # the first is the checkpoint that the file needs
         count = "1 entry stands" if len(again) == 1 else f"{len(again)} entries stand"
@@ -188,9 +188,7 @@ def _state(folder: Folder, id_: str, title: str) -> Iterator[Repair]:
     journal = Journal.load(folder)
     why = _state_trouble(folder, journal)
     if why and not journal.missing():
-        yield Repair(
-            folder.state.name, f"{why} It is written anew from the journal.", partial(_anew, folder, id_, title)
-        )
+        yield Repair(folder.state.name, f"{why} It is rebuilt from the journal.", partial(_anew, folder, id_, title))
 
 
 def _state_trouble(folder: Folder, journal: Journal) -> str:

@@ -208,7 +208,7 @@ def _newer(folder: Folder, journal: Journal, found: world_snapshot.Found, checkp
     number = max(found.newer, checkpoint.format if checkpoint else 0)
     reason = (
         f"This campaign was written by a newer version of Solo Journal (format {number}; this one knows "
-        f"{world_snapshot.FORMAT}). It is open for reading only: update the program to go on."
+        f"{world_snapshot.FORMAT}). It is open for reading only: update the program to continue."
     )
     folded = fold(journal)
     world = folded.world() if folded and folded.sound() else found.world or World()

@@ -16,7 +16,7 @@ SAFELY = sum(
     getattr(os, name, 0) for name in ("O_NOFOLLOW", "O_NONBLOCK", "O_NOCTTY", "O_CLOEXEC", "O_NOINHERIT", "O_BINARY")
 )
 """Never follow a link, wait for a pipe, become the owner of a terminal, leak into a child, or translate line ends."""
-SHORTER = "{} has become shorter: another program wrote to it. Read it again before going on."
+SHORTER = "{} has become shorter: another program wrote to it. Read it again first."
 TOO_LARGE = "{} is larger than {:,} bytes, the most that is read. Make it smaller or move it away."
 _CHUNK = 1 << 26
 _NOT_PLAIN = "{} is a link, pipe, device or folder where a plain file should be. Move it away, then try again."

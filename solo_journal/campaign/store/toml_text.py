@@ -81,7 +81,7 @@ def parse(text: str | bytes, first_line: int = 1) -> dict[str, Any]:
 
 def _unreadable(reason: str, line: int, column: int | None = None) -> Unreadable:
     where = f"At line {line}, column {column}" if column else f"From line {line} on"
-    return Unreadable(f"{where}, the file cannot be read: {reason}. Mend it in a text editor.", line, column, reason)
+    return Unreadable(f"{where}, the file cannot be read: {reason}. Fix it in a text editor.", line, column, reason)
 
 
 def _deeper_than(limit: int, value: object) -> bool:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 
 from ...rules.lonelog_tags import reads, tags_only
@@ -15,6 +16,7 @@ from .outcome_text import happened, tell_text
 from .roll_text import dice_text
 from .voice import SPEECH, TEXT, Voice
 
+_SENTENCE = re.compile(r"[.!?…。！？][\"'”’»)]*(?=\s|$)")
 WORDS_ONLY = frozenset({"prose", "consequence", "action", "aside"})
 
 
@@ -45,6 +47,13 @@ def short_line(line: Line, longest: int = 240, voice: Voice = TEXT) -> str:
     """A line of the log, cut at a word where it is long."""
     text = " ".join(log_line(line, voice).split())
     return text if len(text) <= longest else text[:longest].rpartition(" ")[0] + " …"
+
+
+def excerpt(line: Line, longest: int = 240, voice: Voice = TEXT) -> str:
+    """The same for reading: it ends with a sentence where one ends early enough."""
+    text = " ".join(log_line(line, voice).split())
+    ends = [found.end() for found in _SENTENCE.finditer(text, 0, longest)]
+    return text if len(text) <= longest else text[: ends[-1]] if ends else short_line(line, longest, voice)
 
 
 def log_line(line: Line | Damaged, voice: Voice = TEXT) -> str:

@@ -147,7 +147,7 @@ def _now(world: World, thing: Thing) -> list[tuple[str, str]]:
         if found is None:
             return []
         seen = f"scene {found.seen}" if found.seen else "before the first scene"
-        return [("stands as", listed_words(found) or "nothing more is noted"), ("last noted in", seen)]
+        return [("now", listed_words(found) or "nothing more is noted"), ("last noted in", seen)]
     character = world.characters.get(thing.key)
     return list(character_rows(character, of(world))) if character else []
 

@@ -9,7 +9,7 @@ from ...rules import shelf
 from ...rules.world import World
 from ..campaign import Campaign
 from ..journal.scenes import last_scenes
-from .entry_text import short_line
+from .entry_text import excerpt
 from .previously import Recap
 from .state_text import listed_words, scene_words
 from .voice import TEXT, Voice
@@ -40,7 +40,7 @@ def pages_back(campaign: Campaign, recap: Recap, signs: tuple[str, ...] = (), vo
     how = [Told("Signs", signs), *(Told(game.title, tuple(game.loop.split("\n"))) for game in games)]
     pages = (
         Page("The story so far", tuple(_story(campaign, recap, voice))),
-        Page("How things stand", tuple(_state(campaign.world, recap, voice))),
+        Page("How things are", tuple(_state(campaign.world, recap, voice))),
         Page("How to play", tuple(how)),
     )
     return tuple(Page(page.title, tuple(each for each in page.told if each.lines)) for page in pages)
@@ -50,7 +50,7 @@ def _story(campaign: Campaign, recap: Recap, voice: Voice) -> Iterator[Told]:
     yield Told("It begins with", (recap.begins_with,) if recap.begins_with else ())
     named = [f"{each.number}  {each.title or 'no title'}" for each in last_scenes(campaign.journal, MOST_SCENES)]
     yield Told("The last scenes", tuple(named))
-    yield Told("How it ended", tuple(short_line(line, voice=voice) for line in recap.last))
+    yield Told("How it ended", tuple(excerpt(line, voice=voice) for line in recap.last))
 
 
 def _state(world: World, recap: Recap, voice: Voice) -> Iterator[Told]:

@@ -59,5 +59,5 @@ def differences(then: World, now: World) -> list[str]:
 def _folded(journal: Journal, until: tuple[int, int] | None) -> World:
     found = fold(journal, until)
     if found is None:
-        raise Refused("The journal has no checkpoint that can be read, so nobody knows how things stood then.")
+        raise Refused("The journal has no checkpoint that can be read, so the state at that time is unknown.")
     return found.world().on(journal.shelf)

@@ -15,9 +15,9 @@ from ..options import about_a_campaign, as_json, tab
 @about_a_campaign
 @click.pass_obj
 def command(here: Here, /, *, entry: str, title: str, as_json: bool) -> None:
-    """Make a campaign of its own that goes on from an entry.
+    """Make a campaign of its own that continues from an entry.
 
-    It holds everything up to that entry and stands as the story stood then. This campaign stays as it is.
+    It holds everything up to that entry, with the state as it was then. This campaign stays as it is.
 
     ENTRY is an id or the end of one, as `solo-journal log --ids` shows them, or `last`.
 
@@ -33,4 +33,4 @@ def command(here: Here, /, *, entry: str, title: str, as_json: bool) -> None:
     if as_json:
         print_json({"campaign": path.name, "title": called})
     else:
-        say(f"“{called}” goes on from there ({path.name}). {campaign.title} stays as it is.")
+        say(f"“{called}” continues from there ({path.name}). {campaign.title} stays as it is.")

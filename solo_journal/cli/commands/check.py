@@ -19,7 +19,7 @@ from ..options import about_a_campaign, as_json
 def command(
     ctx: click.Context, /, *, as_json: bool, repair: bool, yes: bool, without_missing: bool, edit: bool
 ) -> None:
-    """Read the whole campaign and replay every recorded roll. Exit code 1 if anything is wrong.
+    """Read the whole campaign and replay every recorded roll. Exit code 1 if there are problems.
 
     --repair keeps what it takes out in recovered/ and trash/ of the campaign.
     """

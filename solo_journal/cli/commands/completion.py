@@ -18,7 +18,7 @@ SHELLS = ("bash", "zsh", "fish")
 def command(ctx: click.Context, /, *, shell: str) -> None:
     """Make Tab complete commands and names in a shell.
 
-    This prints what the shell must read.
+    This prints what the shell reads.
 
     bash: add to ~/.bashrc: eval "$(solo-journal completion bash)"
 

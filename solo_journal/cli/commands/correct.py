@@ -11,7 +11,7 @@ from ..options import Faces, about_a_campaign, as_json
 
 @click.command()
 @click.argument("entry", default="last")
-@click.option("--dice", metavar="FACES", type=Faces(), help="The faces that fell, in the order asked for, such as 5,2.")
+@click.option("--dice", metavar="FACES", type=Faces(), help="What you rolled, in the order asked for, such as 5,2.")
 @as_json
 @about_a_campaign
 @click.pass_obj
@@ -28,6 +28,6 @@ def command(here: Here, /, *, entry: str, dice: tuple[int, ...] | None, as_json:
     from ..port import CliPort
 
     if not dice:
-        raise BadInput("No dice given. Type what fell: --dice 5,2.")
+        raise BadInput("No dice given. Type what you rolled: --dice 5,2.")
     with here.playing() as campaign:
         run(correct(campaign, CliPort(campaign, as_json=as_json), act_called(campaign, entry).id, dice))

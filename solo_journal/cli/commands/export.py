@@ -32,8 +32,8 @@ if TYPE_CHECKING:
 @click.option("--session", "--sessions", "sessions", type=Span(), help="One session, or from one to another: 2 or 2-4.")
 @click.option("--scene", "--scenes", "scenes", type=Span(), help="One scene, or from one to another: 3 or 3-5.")
 @how_much("by format unless named")
-@click.option("--asides/--no-asides", default=None, help="Include asides, or leave them out. Everything has them.")
-@click.option("--setup/--no-setup", default=True, help="Include what came before the first scene, or leave it out.")
+@click.option("--asides/--no-asides", default=None, help="Include asides or not. Everything has them.")
+@click.option("--setup/--no-setup", default=True, help="Include what came before the first scene or not.")
 @click.option(
     "--mechanics",
     type=click.Choice(["inline", "margin"]),
@@ -46,7 +46,7 @@ if TYPE_CHECKING:
 @click.option("--character", metavar="NAME", default="", help="Whose sheet: formats sheet and sheet_html.")
 @click.option("--title", metavar="T", default="", help="Another title than the campaign's.")
 @click.option("--author", metavar="NAME", default="", help="Whose story it is, for the title page.")
-@click.option("--no-credits", is_flag=True, help="Leave out the games' credits at the end.")
+@click.option("--no-credits", is_flag=True, help="Without the games' credits at the end.")
 @click.option("--fence", metavar="WORD", default="", help="Lonelog: a word after the fences, such as lonelog.")
 @click.option("-o", "--output", metavar="FILE", help="Where to write; - is the terminal, as is nothing.")
 @click.option("--force", is_flag=True, help="Overwrite a file that already exists.")

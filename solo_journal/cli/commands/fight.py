@@ -15,7 +15,7 @@ from ..options import about_a_campaign, as_json
 def command(here: Here, /, *, as_json: bool) -> None:
     """Show the fight.
 
-    Who stands on which side, and all that can be done: the likeliest first, then everything else by its sort, each with
+    Who is on which side, and all that can be done: the likeliest first, then everything else by its sort, each with
     its odds and the number that `take` knows it by.
 
     Example: solo-journal fight, then solo-journal take 2

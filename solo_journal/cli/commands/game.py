@@ -23,7 +23,7 @@ def command(ctx: click.Context, /) -> None:
 @command.command("list")
 @click.pass_obj
 def list_(here: Here, /) -> None:
-    """List all games: ours, those in your folder, and the templates."""
+    """List all games: built-in ones, those in your folder, and templates."""
     _list(here)
 
 
@@ -51,7 +51,7 @@ def new(here: Here, /, *, id_: str, template: str, title: str) -> None:
 @click.argument("game", metavar="ID-OR-FILE")
 @click.pass_obj
 def check(here: Here, /, *, game: str) -> None:
-    """Tell all that is wrong in a game's file, each with its line; or what it holds, where nothing is.
+    """List the faults of a game's file with their lines; without any, what it holds.
 
     Example: solo-journal game check my_game
     """
@@ -91,6 +91,6 @@ def _list(here: Here) -> None:
     rows = list(all_rows(files))
     mending = {each.id: f": solo-journal game check {each.id}" for each in rows if each.faults}
     table([(each.id, each.title, each.state + mending.get(each.id, "")) for each in rows if each.of != "template"])
-    say(f"\nYour own lie in {files.folder}")
+    say(f"\nYour own are in {files.folder}")
     templates = ", ".join(each.id for each in rows if each.of == "template")
     say(f"Templates: {templates}. Begin one: solo-journal game new my_game")

@@ -16,7 +16,7 @@ from ..options import about_a_campaign, tab
 def command(here: Here, /, *, topic: str | None, section: tuple[str, ...]) -> None:
     """Read the handbook, or how a game is played.
 
-    TOPIC is a page of the handbook, a game or a procedure's ID; behind the first two may stand a section.
+    TOPIC is a page of the handbook, a game or a procedure's ID; after the first two, a section.
     Without a TOPIC, the pages and games and what can be asked for.
 
     Example: solo-journal help nightsong fights, solo-journal help exports

@@ -24,8 +24,8 @@ if TYPE_CHECKING:
 def command(here: Here, /, *, name: tuple[str, ...], every: bool, as_json: bool) -> None:
     """What the story knows of a name.
 
-    That is a person, a place, a thing, a thread or a character: when it was first and last seen, how it stands now and
-    how that came to be. Names on the lists are recognised in prose, whatever their case. Where one name is several
+    That is a person, a place, a thing, a thread or a character: when it was first and last seen, how it is now and
+    how that came to be. Names on the lists are recognised in prose, in any case. Where one name is several
     things, thread:beacon says which.
 
     Example: solo-journal memory Orso --lines
@@ -50,7 +50,7 @@ def _told(memory: Memory, every: bool) -> Iterator[str]:
     if memory.kind == "words":
         yield "  no name on a list; the story has the words"
     elif not memory.now:
-        yield "  stands on no list any more"
+        yield "  removed"
     if memory.first and memory.last:
         yield f"  first seen: {_line(memory.first)}"
         yield f"  last seen:  {_line(memory.last)}"

@@ -29,7 +29,7 @@ def command(here: Here, /, *, title: str, systems: tuple[str, ...], as_json: boo
     if not title.strip():
         from ...rules.refused import BadInput
 
-        raise BadInput("A campaign needs a title: solo-journal new TITLE. Several words stand in quotes.")
+        raise BadInput("A campaign needs a title: solo-journal new TITLE. Quote several words.")
     from ...rules.systems import OTHER
 
     campaign = here.library().new(title, systems or (OTHER,))

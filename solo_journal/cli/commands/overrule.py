@@ -11,7 +11,7 @@ from ..options import about_a_campaign, as_json, tab
 @click.command()
 @click.argument("entry", shell_complete=tab("entries"))
 @click.argument("outcome")
-@click.option("--take-back", is_flag=True, help="Also undo what it changed, as far as that still stands.")
+@click.option("--take-back", is_flag=True, help="Also undo what it changed, where nothing changed it since.")
 @as_json
 @about_a_campaign
 @click.pass_obj

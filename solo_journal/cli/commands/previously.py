@@ -13,7 +13,7 @@ from ..options import about_a_campaign, as_json
 @about_a_campaign
 @click.pass_obj
 def command(here: Here, /, *, as_json: bool) -> None:
-    """What happened, how things stand, how to play."""
+    """What happened, how things are, how to play."""
     from ...campaign.story.previously import previously
     from ...campaign.story.recap import pages_back
     from ..output import print_json, say

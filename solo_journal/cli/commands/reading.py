@@ -48,7 +48,7 @@ def _show(here: Here, as_json: bool) -> None:
         elif readings:
             say("\n\n".join(_told(each, campaign.world) for each in readings))
         else:
-            say("The games of this campaign leave nothing open.")
+            say("The games of this campaign have no house rules.")
 
 
 def _told(reading: HouseRule, world: World) -> str:

@@ -16,9 +16,9 @@ from ..roll_options import How
 @about_a_campaign
 @click.pass_obj
 def command(here: Here, /, *, entry: str, dice: tuple[int, ...] | None, seed: str | None, as_json: bool) -> None:
-    """Draw another; what came first leaves the story.
+    """Draw another; what came first is removed from the story.
 
-    What was drawn or rolled is done anew, and nothing in the story tells of it.
+    What was drawn or rolled is done again, and nothing in the story tells of it.
 
     ENTRY is an id, the end of one as `solo-journal log --ids` shows it, or the word last. An export of everything still
     holds what it was.

@@ -16,7 +16,7 @@ from ..roll_options import How
 @about_a_campaign
 @click.pass_obj
 def command(here: Here, /, *, entry: str, dice: tuple[int, ...] | None, seed: str | None, as_json: bool) -> None:
-    """Reroll an entry. What it changed is changed anew; the first roll stays visible.
+    """Reroll an entry. What it changed is changed again; the first roll stays visible.
 
     ENTRY is an id, the end of one as `solo-journal log --ids` shows it, or the word last.
     """

@@ -53,7 +53,7 @@ def rolling(world: World) -> type[Procedure]:
     for system in shelf.games_in_use(world):
         if system.next_scene:
             return system.next_scene
-    raise Refused("No game here rolls the mood of a scene. Add --mood, or leave it out.")
+    raise Refused("No game here rolls the mood of a scene. Set it with --mood.")
 
 
 def _show(here: Here, as_json: bool) -> None:

@@ -46,9 +46,9 @@ class Search(click.Command):
 def command(here: Here, /, *, words: tuple[str, ...], count: int, around: int, everywhere: bool, as_json: bool) -> None:
     """Find the entries that hold all of these words.
 
-    The newest come first. Case and accents do not count; a phrase stands in quotes, -word leaves out what holds it.
+    The newest come first. Case and accents do not count; quote a phrase; -word excludes what holds it.
     Filters: kind:question, scene:12 or scene:vents, session:2-4, date:2026-10 or date:2026-10-03..2026-11, person:orso,
-    place:, thing:, thread:, and is:bookmarked (or struck, edited, overruled, rerolled). All must hold; a comma means
+    place:, thing:, thread:, and is:bookmarked (or struck, edited, overruled, rerolled). All count; a comma means
     either. Where there are more than are shown, the last line says how many. Finding nothing is no failure.
 
     Example: solo-journal search Orso "third shrine" kind:prose -rope

@@ -55,7 +55,7 @@ def show(here: Here, /, *, name: str, as_json: bool) -> None:
 @about_a_campaign
 @click.pass_obj
 def list_(here: Here, /, *, as_json: bool) -> None:
-    """List all characters; a star stands before the one you play."""
+    """List all characters; a star marks the one you play."""
     from ..output import say, table
 
     with here.looking() as campaign:

@@ -29,7 +29,7 @@ def command(here: Here, /, *, sessions: str, fair: bool, as_json: bool) -> None:
     """Statistics of the campaign.
 
     Totals first, then words and time per session, twists with what led up to them, and what moved. With --fair also
-    answers beside their exact odds and faces per die: a tick in a bar stands where the odds put its end, and what is
+    answers beside their exact odds and faces per die: a tick in a bar marks where the odds put its end, and what is
     said of chance names how sure that is at this sample. Luck is how many more answers were on the better side than
     their odds let one expect.
     """
@@ -71,9 +71,9 @@ def _fair(found: Statistics) -> Iterator[str]:
         yield ""
     for faces in found.faces:
         if too_few(faces.counts):
-            yield f"{faces.die}: {faces.size:,} fell, {in_words(faces.counts)}. Too few to tell.\n"
+            yield f"{faces.die}: {faces.size:,} rolled, {in_words(faces.counts)}. Too few to tell.\n"
             continue
-        yield f"{faces.die}: {faces.size:,} fell"
+        yield f"{faces.die}: {faces.size:,} rolled"
         yield from (f"  {row}" for row in bars(faces.counts, WIDTH))
         yield f"  {verdict(faces.strayed, faces.size, 'dice')}"
         yield ""

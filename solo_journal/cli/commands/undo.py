@@ -19,7 +19,7 @@ def command(here: Here, /, *, to: str, yes: bool, only_show: bool, as_json: bool
     """Undo the last act and all that came of it.
 
     That is its answer, its dice, what it changed and its line in the log. You are told what that is before it is done.
-    `solo-journal redo` brings it back. With --to, everything after an entry is undone as one: its id, or the end of
+    `solo-journal redo` restores it. With --to, everything after an entry is undone as one: its id, or the end of
     it, as `solo-journal log --ids` shows them.
 
     Example: solo-journal undo --to 6HN2QK

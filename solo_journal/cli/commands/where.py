@@ -12,7 +12,7 @@ from ..options import about_a_campaign
 @about_a_campaign
 @click.pass_obj
 def command(here: Here, /) -> None:
-    """Tell where campaigns, tables and settings lie."""
+    """Tell where campaigns, tables and settings are."""
     from ...campaign.library.places import told
     from ..output import table
 

@@ -72,7 +72,7 @@ def goback(sitting: Sitting, words: str) -> None:
 
 
 def whatif(sitting: Sitting, words: str) -> None:
-    """Make a campaign of its own that goes on from an entry; this one stays as it is."""
+    """Make a campaign of its own that continues from an entry; this one stays as it is."""
     line = _picked(sitting, words)
     run(files.what_if(sitting.library, sitting.campaign, LinePort(sitting), line.entry.id))
 
@@ -105,8 +105,8 @@ COMMANDS = (
     Command("bookmark", "[number]", "set a bookmark at an entry, or remove it", bookmark),
     Command("overrule", "[number]", "let another outcome count", overrule),
     Command("reroll", "[number]", "roll an entry again", reroll),
-    Command("redraw", "[number]", "another of the same; this one leaves the story", redraw),
+    Command("redraw", "[number]", "another of the same; this one is removed from the story", redraw),
     Command("goback", "[number]", "undo everything after an entry, as one", goback),
-    Command("whatif", "[number]", "a campaign of its own that goes on from an entry", whatif),
+    Command("whatif", "[number]", "a campaign of its own that continues from an entry", whatif),
     Command("correct", "[number]", "type the dice of an entry again", correct),
 )

@@ -41,7 +41,7 @@ def restore(sitting: Sitting, words: str) -> None:
 COMMANDS = (
     Command("merge", "", "merge what was written in two places", _looks_after(files.merge), looks=True),
     Command("repair", "", "fix file problems that need no decision", _looks_after(files.repair)),
-    Command("salvage", "", "bring back entries that were set aside", recover),
+    Command("salvage", "", "restore entries that were set aside", recover),
     Command("missing", "", "continue without lost session files", _looks_after(files.skip_missing), looks=True),
     Command("damaged", "", "open your editor where an entry cannot be read", _looks_after(files.open_damaged)),
     Command("backup", "[file]", "save the whole campaign to one file", backup),

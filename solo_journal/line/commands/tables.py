@@ -1,4 +1,4 @@
-"""Tables: looking at them, trying and checking them, and bringing them in; and where everything lies."""
+"""Tables: looking at them, trying and checking them, and bringing them in; and where tables are."""
 
 from __future__ import annotations
 
@@ -58,5 +58,5 @@ COMMANDS = (
     Command("try_table", "table [times]", "draw a thousand times, and keep nothing", try_table, looks=True),
     Command("check_tables", "[pack]", "all faults of your own packs, with their lines", check_tables, looks=True),
     Command("import_tables", "[file]", "bring in tables from a file or a folder", bring),
-    Command("where", "", "where everything lies", where, looks=True),
+    Command("where", "", "where tables are", where, looks=True),
 )

@@ -29,7 +29,7 @@ class Score(Field):
         return value if isinstance(value, int) else self.start
 
     def parts(self, holder: Holder) -> Iterator[StatGrid]:
-        yield StatGrid("", (Stat(self.label, self.value(holder.tree)),))
+        yield StatGrid("", (Stat(self.label, self.value(holder.tree), signed=self.low < 0),))
 
     def numbers(self, holder: Holder) -> Mapping[str, int]:
         return {self.label: self.value(holder.tree)}
@@ -85,7 +85,8 @@ class Scores(Field):
         return f"{value:+d}" if self.signed and value else str(value)
 
     def parts(self, holder: Holder) -> Iterator[StatGrid]:
-        stats = tuple(Stat(name, value) for name, value in self.values(holder.tree).items())
+        signed = self.signed or self.low < 0
+        stats = tuple(Stat(name, value, signed=signed) for name, value in self.values(holder.tree).items())
         if stats:
             yield StatGrid(self.label, stats)
 

@@ -28,7 +28,7 @@ ACTS = (
     Act(
         "games",
         "Games in files",
-        "Your own games, each a file: what is wrong, the odds, the templates.",
+        "Your own games, each a file: faults, odds and templates.",
         games,
         letters="Ogf",
         also="own game, homebrew, toml, template, game file, system",

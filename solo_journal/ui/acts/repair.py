@@ -49,7 +49,7 @@ ACTS = (
     Act(
         "salvage",
         "Recover set-aside",
-        "Show the entries that were set aside, and bring them back.",
+        "Show the entries that were set aside, and restore them.",
         recover,
         letters="Fv",
         also="recover set-aside entries, put aside, conflict",

@@ -15,7 +15,7 @@ async def session(page: WorkingPage, words: str) -> None:
     if not campaign.world.session.open:
         await start_session(campaign, page.port)
         return
-    begins = words or await page.ask(Leaving(campaign.world.session.number))
+    begins = words or await page.ask(Leaving(campaign.world.session.number, quits=False))
     if begins:
         await end_session(campaign, page.port, begins)
 

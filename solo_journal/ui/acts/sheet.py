@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from ...rules.outcome import Offer
 from ...rules.refused import BadInput, Cancelled, Refused
-from ..campaign_model import CampaignModel
 from ..page.working import WorkingPage
 from .act import Act
 
@@ -37,18 +36,13 @@ async def sheet(page: WorkingPage, words: str) -> None:
     await page.ask(SheetScreen(page.model, key, does))
 
 
-def _nobody(model: CampaignModel) -> str:
-    return "" if model.campaign.world.characters else "no character yet"
-
-
 ACTS = (
     Act(
         "sheet",
         "Sheet",
-        "See the whole sheet, and change what stands on it.",
+        "See and change the whole sheet.",
         sheet,
         letters="ss",
         also="character, portrait, inventory, character sheet",
-        why_not=_nobody,
     ),
 )

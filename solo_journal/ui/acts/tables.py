@@ -109,7 +109,7 @@ async def where(page: WorkingPage, words: str) -> None:
     from ..screens.choose import Choose
 
     places = list(told(page.model.library.places))
-    at = await page.ask(Choose("Where everything lies", [f"{what}: {path}" for what, path in places]))
+    at = await page.ask(Choose("Where tables are", [f"{what}: {path}" for what, path in places]))
     if at is not None:
         page.tell(f"{places[at][1]}")
 
@@ -141,7 +141,7 @@ ACTS = (
     ),
     Act(
         "where",
-        "Where everything lies",
+        "Where tables are",
         "The folders of campaigns, tables, settings and drafts.",
         where,
         also="folder, path",

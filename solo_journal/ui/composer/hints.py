@@ -32,11 +32,12 @@ class Hint:
 
 
 def hint_line(model: CampaignModel) -> Content:
-    """How to roll for what was just tried; else the first thing that this player has not done yet, if any."""
+    """How to roll for what was just tried; else what this player has done least, if anything is not known yet."""
     core, last = core_of(model.campaign.world), recent(model.campaign.journal, 1)
     if core and last and last[-1].entry.kind == "action":
         return said(f"d: rolls for it ({core.called}).", "$quiet")
-    hint = next((each for each in _hints(model) if not model.knows(each.lesson)), None)
+    unknown = (each for each in _hints(model) if not model.knows(each.lesson))
+    hint = min(unknown, key=lambda each: model.settings.learned.count(each.lesson), default=None)
     return said(hint.words, "$quiet") if hint else Content("")
 
 

@@ -7,8 +7,8 @@ from textual.binding import Binding, BindingType
 HELP = """\
 ### Writing
 
-Write as in any editor. **Enter** breaks the line, and on a blank line it keeps the paragraph. Enter on a line that
-begins with a sign keeps what stands above it, and does the line:
+Write as in any editor. **Enter** breaks the line, and on a blank line it saves the paragraph. Enter on a line that
+begins with a sign saves the text above it and runs the line:
 
 - `? question` asks the oracle; `?+` where the story favours a yes, `?-` where it favours a no
 - `@ action` says what your character tries, and `d: ...` rolls for it; `d: 3d6+2` rolls dice

@@ -191,7 +191,7 @@ def _command(here: _Here, text: str) -> str:
     if len(found) == 1:
         return f"{found[0].called}: {help_parts(found[0])[0]}"
     if found:
-        return f"More than one thing is called so: {', '.join(f'/{kind.id}' for kind in found)}"
+        return f"Several match: {', '.join(f'/{kind.id}' for kind in found)}"
     begins = list(_beginning(name, here))
     if len(begins) == 1:
         return f"/{short(begins[0])}: {help_parts(begins[0])[0]}"

@@ -17,14 +17,14 @@ from ...rules.world import World
 from .terms import Term, Terms
 
 SIGNS = (
-    ("words", "A blank line keeps the paragraph. After an answer, what you write is its consequence."),
+    ("words", "Enter on a blank line saves the paragraph. After an answer, what you write is its consequence."),
     ("? question", "Asks the oracle. ?+ where the story favours a yes, ?- where it favours a no."),
     ("@ action", "What your character tries."),
     ("d: ...", "Rolls for it: what helps with +, what hinders with -. With dice such as 3d6+2, rolls those."),
     ("=> words", "A consequence."),
     ("(note: words)", "An aside: it is kept, and is no part of the story."),
-    ("/name", "Does a procedure; / alone opens the menu, and so does Space on an empty line."),
-    ("\\", "In front of a line makes it prose, whatever it begins with."),
+    ("/name", "Runs a command; / alone opens the menu, and so does Space on an empty line."),
+    ("\\", "In front of a line makes it prose."),
     ("[N:Orso|hunter]", "A tag in any line notes a person; L: a place, Thread: a thread."),
     ("[Clock:Hunters 3/6]", "Sets a clock; Track: and Timer: likewise."),
     ("a number", "Takes what an outcome offers."),
@@ -50,7 +50,7 @@ def reading(each: HouseRule, world: World) -> Content:
     for option, words in each.options.items():
         in_force = option == each.of(world)
         default = "  (default)" if option == each.default else ""
-        told.append(Content.assemble(("● " if in_force else "○ ", "bold"), f"{option}: {words}{default}"))
+        told.append(Content.assemble(("● " if in_force else "○ ", "bold"), f"{words}{default}"))
     return lines([*told, Content.styled(each.why, "$quiet")])
 
 
@@ -80,7 +80,7 @@ def lines(told: Iterable[Content]) -> Content:
 
 
 def _input(kind: type[Procedure], name: str, about: str) -> str:
-    needed = " Needed." if kind.model_fields[name].is_required() else ""
+    needed = " Required." if kind.model_fields[name].is_required() else ""
     return f"{about}; {allowed(kind, name)}.{needed}"
 
 

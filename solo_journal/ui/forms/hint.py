@@ -2,13 +2,28 @@
 
 from __future__ import annotations
 
+from textual.app import RenderResult
 from textual.content import Content
+from textual.widget import Widget
 
 GAP = "   "
 Told = tuple[tuple[str, str], ...]
-"""Keys, each with what it does."""
+"""Keys, each with what it does; the way out comes last."""
 
 
-def hint(told: Told) -> Content:
-    """`Enter does it   Esc leaves`, the keys as bright as they are on the page."""
-    return Content(GAP).join(Content.assemble((key, "bold $foreground"), f" {does}") for key, does in told)
+class Hint(Widget):
+    """`Enter roll   Esc cancel`. What does not fit is left out whole, from the right; the way out stays."""
+
+    ALLOW_SELECT = False
+    DEFAULT_CSS = "Hint { height: 1; color: $quiet; }"
+
+    def __init__(self, told: Told, id: str = "hint") -> None:  # noqa: A002 - Textual's name
+        super().__init__(id=id)
+        self._told = told
+
+    def render(self) -> RenderResult:
+        """As many keys as fit."""
+        *near, out = (Content.assemble((key, "bold $foreground"), f" {does}") for key, does in self._told)
+        while near and Content(GAP).join([*near, out]).cell_length > self.content_size.width:
+            near.pop()
+        return Content(GAP).join([*near, out])

@@ -1,14 +1,22 @@
-"""A plain list to choose from, by arrows or by mouse: no box, one line each, the same on every screen of ours."""
+"""A plain list to choose from, by arrows or by mouse: no box, and the same cursor on every screen of ours."""
 
 from __future__ import annotations
 
+from typing import ClassVar
+
+from rich.segment import Segment
 from textual.content import Content
+from textual.strip import Strip
 from textual.widgets import OptionList
+
+MARK = "▌"
+"""The one sign of the cursor, in every list, menu, form and screen: it is never shown by colour alone."""
 
 
 class Listing(OptionList):
     """A list without a border. Its options are told apart by their place, so any text may stand in them."""
 
+    COMPONENT_CLASSES: ClassVar[set[str]] = {"listing--mark"}
     DEFAULT_CSS = """
     Listing {
         border: none;
@@ -17,19 +25,28 @@ class Listing(OptionList):
         text-wrap: nowrap;
         text-overflow: ellipsis;
         scrollbar-size-vertical: 1;
-        scrollbar-color: $pane-rule;
         scrollbar-background: transparent;
         &:focus { border: none; background-tint: transparent; }
+        & > .listing--mark { color: $accent; background: $panel; text-style: none; }
         & > .option-list--option { padding: 0 1; }
+        & > .option-list--option-hover { background: $panel; text-style: underline; }
         & > .option-list--option-highlighted { background: $panel; color: $foreground; text-style: bold; }
-        &:focus > .option-list--option-highlighted {
-            background: $block-cursor-background;
-            color: $block-cursor-foreground;
-            text-style: bold;
-        }
+        &:focus > .option-list--option-highlighted { background: $panel; color: $foreground; text-style: bold; }
         & > .option-list--option-disabled { color: $quiet; }
     }
     """
+
+    def render_line(self, y: int) -> Strip:
+        """A row; those of the option under the cursor begin with the sign. A blank one, which parts an option from the
+        next, is no part of the cursor."""
+        strip = super().render_line(y)
+        at = self.scroll_offset.y + y
+        if at >= len(self._lines) or self._lines[at][0] != self.highlighted:
+            return strip
+        if not strip.text.strip():
+            return Strip.blank(strip.cell_length, self.get_visual_style("option-list--option").rich_style)
+        mark = Segment(MARK, self.get_visual_style("listing--mark").rich_style)
+        return Strip([mark, *strip.crop(1)])
 
 
 def keyed(key: str, title: str, *, wide: int = 1) -> Content:

@@ -16,7 +16,7 @@ from textual.widgets import Static
 from ..screens.modal import Modal
 from .finder import Finder, Item
 from .help_key import HELP_KEY
-from .hint import Told, hint
+from .hint import Hint, Told
 
 Left = TypeVar("Left")
 
@@ -31,12 +31,12 @@ class ReadingRoom(Modal[Left | None], Generic[Left]):
         #room { height: 1fr; border-top: solid $pane-rule; border-bottom: solid $pane-rule; }
         #list { width: 30%; min-width: 24; max-width: 40; border-right: solid $pane-rule; }
         #page { width: 1fr; padding: 0 2; }
-        #page { scrollbar-size-vertical: 1; scrollbar-color: $pane-rule; scrollbar-background: $background; }
+        #page { scrollbar-size-vertical: 1; scrollbar-background: $background; }
         #page > * { height: auto; max-width: 88; margin-bottom: 1; }
         #page .head { color: $prose; text-style: bold; }
         #page .quiet { color: $quiet; }
         #page Markdown { background: transparent; padding: 0; color: $foreground; }
-        #hint { height: 1; color: $quiet; padding: 0 1; text-wrap: nowrap; text-overflow: ellipsis; }
+        #hint { padding: 0 1; }
     }
     """
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -67,7 +67,7 @@ class ReadingRoom(Modal[Left | None], Generic[Left]):
             with Vertical(id="list"):
                 yield Finder(self.items(), self.begin_at())
             yield VerticalScroll(id="page", can_focus=False)
-        yield Static(hint(self.HINT), id="hint")
+        yield Hint(self.HINT)
 
     async def on_finder_at(self, event: Finder.At) -> None:
         """Show what stands at the cursor."""

@@ -5,15 +5,17 @@ from __future__ import annotations
 from typing import ClassVar
 
 from textual import events
+from textual.app import RenderResult
 from textual.binding import Binding, BindingType
 from textual.content import Content
+from textual.geometry import Size
 from textual.message import Message
 from textual.reactive import reactive
 
 from ...campaign.story.sanitise import shown_line
 from .chip_row import WordsRow
 
-NOTHING = "not said"
+NOTHING = "not set"
 """What an empty option is called."""
 
 
@@ -83,6 +85,17 @@ class Turn(OneOf):
     def pieces(self) -> list[Content]:
         """The chosen option between its arrows."""
         return [Content.styled(f"‹ {shown_line(self.chosen) or NOTHING} ›", "$foreground bold")]
+
+    def render(self) -> RenderResult:
+        """It alone, in as many rows as its words need."""
+        return Content("\n").join(self._rows(self.content_size.width))
+
+    def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
+        """As many rows as its words need."""
+        return len(self._rows(width))
+
+    def _rows(self, width: int) -> list[Content]:
+        return self.pieces()[0].wrap(max(1, width))
 
     def on_key(self, event: events.Key) -> None:
         """A digit chooses from all of them."""

@@ -44,7 +44,7 @@ class Searched(Protocol):
 class OneCampaign:
     """The campaign on the model."""
 
-    head = "Find in the journal"
+    head = "Search"
 
     def __init__(self, model: CampaignModel) -> None:
         self._model = model
@@ -71,7 +71,7 @@ class OneCampaign:
 class AllCampaigns:
     """All campaigns of the library."""
 
-    head = "Find in all campaigns"
+    head = "Search all campaigns"
 
     def __init__(self, library: Library) -> None:
         self._shelf = Shelf(library)

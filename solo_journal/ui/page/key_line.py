@@ -46,11 +46,14 @@ class KeyLine(Widget):
     """
 
     def on_mount(self) -> None:
-        """Follow the bindings."""
+        """Follow the bindings, and what opens over its screen."""
         self.screen.bindings_updated_signal.subscribe(self, self._follow)
+        self.app.screen_change_signal.subscribe(self, lambda _: self.refresh())
 
     def render(self) -> Content:
-        """As many keys as fit."""
+        """As many keys as fit; none while something stands over the screen and has the keys."""
+        if self.app.screen is not self.screen:
+            return NOTHING
         parts = [
             Content.assemble((told.name, "bold $foreground"), " ", (told.does, "$quiet"))
             for told, _ in self._placed(self.size.width)

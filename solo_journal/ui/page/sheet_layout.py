@@ -9,11 +9,10 @@ from typing import NamedTuple
 
 from textual.content import Content
 
-from ...campaign.story.outcome_text import signed
 from ...rules.kinds.on_sheet import SheetRow
 from ...rules.kinds.view import ChipsPart, ConditionsPart, ItemsPart, LinesPart, MeterPart, StatGrid, StepPart
 from ...rules.kinds.wording import chip_words
-from .sheet_rows import WEIGHS, rows_of
+from .sheet_rows import WEIGHS, rows_of, stat_words
 from .words import fitted, said
 
 BETWEEN = 4
@@ -128,10 +127,8 @@ def _grid(rows: Sequence[SheetRow], width: int) -> Block:
         for at, row in enumerate(cells):
             part = row.part
             assert isinstance(part, StatGrid)
-            value = f"+{row.value}" if (row.value or 0) > 0 else signed(row.value or 0)
-            note = part.stats[0].note
-            told = f"{value} {note}" if note else value
-            lines = (said(row.name.rjust(each - 2), "$quiet"), said(told.rjust(each - 2), "bold $foreground"))
+            told = stat_words(part.stats[0]).rjust(each - 2)
+            lines = (said(row.name.rjust(each - 2), "$quiet"), said(told, "bold $foreground"))
             found.append(Cell(at % across * each, y + at // across * 2, lines, row))
         y += (len(cells) + across - 1) // across * 2 + 1
     return tuple(found)

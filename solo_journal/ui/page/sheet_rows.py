@@ -124,10 +124,7 @@ def _grid(label: str, stats: Sequence[Stat], bold: frozenset[str], width: int) -
 
 def _grid_lines(stats: Sequence[Stat], width: int) -> Iterator[Content]:
     """Numbers side by side, as many columns as fit, each as wide as the longest."""
-    cells = [
-        (each, f"{each.name} {_plus(each.value) if each.signed else each.value}{f' {each.note}' if each.note else ''}")
-        for each in stats
-    ]
+    cells = [(each, f"{each.name} {stat_words(each)}") for each in stats]
     wide = max((len(words) for _, words in cells), default=0)
     across = max(1, (width + GAP) // (wide + GAP))
     for start in range(0, len(cells), across):
@@ -138,12 +135,10 @@ def _grid_lines(stats: Sequence[Stat], width: int) -> Iterator[Content]:
         yield fitted(Content(" " * GAP).join(parts), width)
 
 
-def _stat(stat: Stat) -> str:
-    return _plus(stat.value) if stat.signed else str(stat.value)
-
-
-def _plus(value: int) -> str:
-    return f"+{value}" if value > 0 else signed(value)
+def stat_words(stat: Stat) -> str:
+    """`+2`, or `12` where it is no bonus; with what is said beside it."""
+    value = f"+{stat.value}" if stat.signed and stat.value > 0 else signed(stat.value)
+    return f"{value} {stat.note}" if stat.note else value
 
 
 def _is_empty(part: ViewPart) -> bool:

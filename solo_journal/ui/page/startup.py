@@ -31,7 +31,7 @@ async def sit_down(page: WorkingPage) -> None:
     campaign = page.model.campaign
     recap = previously(campaign)
     how = sits_down(campaign, recap)
-    if how == "goes on" and not recap.begins_with:
+    if how == "continues" and not recap.begins_with:
         return
     starts = await page.app.push_screen_wait(Previously(campaign))
     if how == "reopens":

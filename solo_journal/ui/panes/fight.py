@@ -60,7 +60,7 @@ class FightPane(Pane):
     ]
     HELP = (
         "### The fight\n\nYour side with all that can run out, and those against it with the odds of a hit. **▸** "
-        "stands before those whose turn it is; what this round took stands at the right. **Enter** on a foe attacks "
+        "marks those whose turn it is; what this round took is at the right. **Enter** on a foe attacks "
         "that one; digits make the moves of the strip. Foes come by a line: `/foe 3 moth-wolf hp6 d6`."
     )
     id_ = "fight"

@@ -34,7 +34,7 @@ class ThreadsPane(Pane):
     ]
     HELP = (
         "### Open\n\nThe open threads, the oldest first, with how many scenes ago they were named last; then the last "
-        "answers that nobody wrote on. **Enter** opens the thread.\n\nIn any line: `[Thread:Beacon|Open]`."
+        "answers that were not followed up. **Enter** opens the thread.\n\nIn any line: `[Thread:Beacon|Open]`."
     )
     id_ = "threads"
     called = "Open"

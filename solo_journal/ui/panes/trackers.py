@@ -35,7 +35,7 @@ class TrackersPane(Pane):
         Binding("enter", "use", "Step", id="trackers.step", tooltip="Roll a step die; tick any other tracker."),
         Binding("plus,equals_sign", "tick(1)", "Tick", id="trackers.tick", tooltip="Tick it by one."),
         Binding("minus", "tick(-1)", "Tick back", id="trackers.back", tooltip="Tick it back by one."),
-        Binding("delete", "drop", "Remove", id="trackers.drop", tooltip="Remove it; undo brings it back."),
+        Binding("delete", "drop", "Remove", id="trackers.drop", tooltip="Remove it; undo restores it."),
         *(
             Binding(
                 str(number),
@@ -50,7 +50,7 @@ class TrackersPane(Pane):
     ]
     HELP = (
         "### Trackers\n\n**Enter** or a digit rolls a step die and ticks any other tracker; **+** and **-** tick it up "
-        "and back, **Delete** removes it. A **▲** stands beside what is near its end. With the mouse: a click points, "
+        "and back, **Delete** removes it. A **▲** marks what is near its end. With the mouse: a click points, "
         "a second one steps."
     )
     id_ = "trackers"

@@ -30,6 +30,10 @@ class Wanted:
     title: str = ""
     said: str = ""
     """Who is played, in one line: a name, or a name and a concept."""
+    house_rules: tuple[Procedure, ...] = ()
+    """What the rules leave open, where the player settles it in another way than the games do."""
+    folder: str = ""
+    """What its folder is called, where not after the title."""
 
 
 def plain_title(games: tuple[str, ...], library: Library) -> str:
@@ -59,7 +63,9 @@ async def begin(library: Library, wanted: Wanted) -> CampaignModel:
     hero = hero_of(wanted.said)
     joins = make(Add, {"name": hero.name, "concept": hero.concept}) if hero.name else None
     title = wanted.title.strip() or plain_title(wanted.games, library)
-    model = await asyncio.to_thread(lambda: CampaignModel.at(library, library.new(title, wanted.games)))
+    model = await asyncio.to_thread(lambda: CampaignModel.at(library, library.new(title, wanted.games, wanted.folder)))
+    for settled in wanted.house_rules:
+        await _unless_refused(model, settled)
     if joins:
         await _unless_refused(model, joins)
     await _unless_refused(model, Open())

@@ -93,7 +93,7 @@ class BookScreen(Modal[Found | None]):
             "mechanics",
             "Results: hidden, margin, inline",
             id="book.mechanics",
-            tooltip="Where results stand.",
+            tooltip="Show results in the margin, inline or not at all.",
         ),
         Binding("c", "contents", "Contents", id="book.contents", tooltip="The title page with all scenes."),
         Binding("pagedown", "page(1)", "Page down", id="book.down", tooltip="Scroll down.", show=False),

@@ -21,6 +21,15 @@ CANCEL = Binding("escape", "dismiss_it", "Cancel", id="dialog.leave", tooltip="C
 """The last key of every question; a screen that only shows something says *back*."""
 
 
+class Sheet(VerticalScroll, inherit_bindings=False, can_focus=False):
+    """What a dialog is written on. Arrows belong to what stands on it; pages scroll it."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("pageup", "page_up", "Page up", id="dialog.page-up", tooltip="A page up.", show=False),
+        Binding("pagedown", "page_down", "Page down", id="dialog.page-down", tooltip="A page down.", show=False),
+    ]
+
+
 class Dialog(Modal[Answer | None], Generic[Answer]):
     """Dismisses with the answer, or with None where the player leaves it. What was typed stays until then."""
 
@@ -29,7 +38,7 @@ class Dialog(Modal[Answer | None], Generic[Answer]):
         align: center middle;
         background: $background 60%;
         & > .sheet {
-            width: 78;
+            width: 80;
             max-width: 100%;
             height: auto;
             max-height: 100%;
@@ -47,15 +56,13 @@ class Dialog(Modal[Answer | None], Generic[Answer]):
     }
     """
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding(
-            "f1", "app.help", "Help", id="app.help", tooltip="Keys, signs, and how this game is played.", show=False
-        ),
+        Binding("f1", "app.help", "Help", id="app.help", tooltip="Keys, signs, and how this game is played."),
     ]
     HEAD: ClassVar[str] = ""
     """The question, unless it is made for each dialog (`head`)."""
 
     def compose(self) -> ComposeResult:
-        with VerticalScroll(classes="sheet", can_focus=False):
+        with Sheet(classes="sheet"):
             yield Static(self.head(), classes="head")
             yield from self.body()
             yield Static(classes="trouble")

@@ -83,7 +83,7 @@ class ThenScreen(ReadingRoom[Found]):
 
     def page_of(self, item: Item) -> Sequence[Widget]:
         if item.id in (EARLIER, LATER):
-            return [Static(Content(f"Enter lists what lies {item.id}."), classes="quiet")]
+            return [Static(Content(f"Enter lists what is {item.id}."), classes="quiet")]
         return [Static(Content("…"), classes="quiet")]
 
     async def turn_to(self, item: Item) -> None:

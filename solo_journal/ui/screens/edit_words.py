@@ -83,7 +83,7 @@ class SplitWords(Dialog[int]):
         if self._area.text[:at].strip() and self._area.text[at:].strip():
             self.dismiss(at)
         else:
-            self.trouble("There must be words on both sides of the cursor.")
+            self.trouble("Put the cursor between words.")
 
 
 class EditWords(Dialog[str]):

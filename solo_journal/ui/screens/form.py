@@ -28,7 +28,7 @@ from ..composer.debounce import Later
 from ..forms.chances import Counted, effects
 from ..forms.drawn import Drawn
 from ..forms.field import Field, TextField, field_for, focus_of
-from ..forms.hint import hint
+from ..forms.hint import Hint
 from ..forms.key_chips import KeyChips
 from ..forms.odds_bar import odds_rows
 from .modal import Modal
@@ -39,6 +39,13 @@ FIRST = 3
 """Fields that stand in a form at once."""
 ROOMY = 30
 """Rows from which there is room to say what the procedure does; F1 says it in any case."""
+VERBS = frozenset((
+    "add", "allow", "apply", "begin", "choose", "clear", "create", "cure", "discard", "drop", "edit", "end",
+    "gain", "heal", "help", "learn", "lose", "make", "mark", "move", "play", "recover", "refill", "remove",
+    "rename", "repair", "rescue", "save", "set", "shuffle", "spend", "start", "step", "suffer", "take",
+    "tick", "write",
+))  # fmt: skip
+"""With these begin the titles of acts that say what Enter does."""
 COUNTING, A_DRAW = "counting …", "no odds: a draw"
 
 
@@ -48,7 +55,7 @@ class FormScreen(Modal[Procedure | None]):
     BINDING_GROUP_TITLE = "Form"
     HELP = (
         "Tab goes to the next field, the arrows through the choices of one. A field with a star is required. Names to "
-        "pick stand below a line: Tab goes to them, Space picks. Ctrl+O shows all fields."
+        "pick are below a line: Tab goes to them, Space picks. Ctrl+O shows all fields."
     )
     DEFAULT_CSS = """
     FormScreen {
@@ -73,12 +80,12 @@ class FormScreen(Modal[Procedure | None]):
         #odds { margin-top: 1; max-height: 6; }
         #trouble { height: auto; max-height: 4; color: $text-error; display: none; &.-said { display: block; } }
         #candidates { display: none; &.-said { display: block; } }
-        #hint { height: 1; color: $quiet; margin-top: 1; }
+        #hint { margin-top: 1; }
     }
     """
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("f1,ctrl+g", "about", "Help", id="form.help", tooltip="What this does, and what each field means."),
-        Binding("enter", "do", "Run", id="form.do", tooltip="Run it with what stands here."),
+        Binding("enter", "do", "Run", id="form.do", tooltip="Run it with these values."),
         Binding("escape", "leave", "Cancel", id="form.leave", tooltip="Cancel; what was typed is kept."),
         Binding("ctrl+o", "more", "More", id="form.more", tooltip="Show all fields, or only the first."),
         Binding("down", "app.focus_next", "Down", id="form.down", tooltip="To the next field.", show=False),
@@ -116,8 +123,8 @@ class FormScreen(Modal[Procedure | None]):
             yield Static(id="trouble")
             yield KeyChips(id="candidates")
             needed = (("*", "required"),) if any(each.needed for each in asked) else ()
-            told = (("Enter", _verb(self.kind)), ("Tab", "next field"), ("F1", "help"), ("Esc", "cancel"), *needed)
-            yield Static(hint(told), id="hint")
+            told = (("Enter", _verb(self.kind)), ("Tab", "next field"), ("F1", "help"), *needed, ("Esc", "cancel"))
+            yield Hint(told)
 
     def on_mount(self) -> None:
         """Put the cursor where the first thing is missing."""
@@ -319,7 +326,7 @@ class FormScreen(Modal[Procedure | None]):
             said = effects(procedure, campaign.world, campaign.shelf)
             odds = self.model.odds(procedure)
         except Refused as reason:
-            said = [Content(shown(str(reason)))]
+            said = [Content(shown(str(reason)))] if self.kind.makes in ("question", "roll") else []
         if not worker.is_cancelled:
             self._odds = said, odds
             self.post_message(Counted(said))
@@ -343,5 +350,6 @@ def _only_one(asked: Asked) -> str | None:
 
 
 def _verb(kind: type[Procedure]) -> str:
-    """What Enter does, in a word."""
-    return {"question": "ask", "roll": "roll", "draw": "draw"}.get(kind.makes, "OK")
+    """What Enter does, in a word: that of its title where it begins with one."""
+    begins = kind.called.partition(" ")[0].lower()
+    return {"question": "ask", "roll": "roll", "draw": "draw"}.get(kind.makes, begins if begins in VERBS else "OK")

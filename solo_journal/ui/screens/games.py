@@ -39,8 +39,8 @@ class GamesScreen(ReadingRoom[Chosen]):
 
     BINDING_GROUP_TITLE = "Games in files"
     HELP = (
-        "Your own games, each a TOML file, and the templates to begin one from. What is wrong with a file stands here "
-        "with its line, and is looked at again whenever you save it."
+        "Your own games, each a TOML file, and the templates to begin one from. Faults of a file are shown "
+        "with their lines, and checked again whenever you save it."
     )
     HEAD = "Games in files"
     HINT = (("u", "use here"), ("n", "new from it"), ("e", "edit"), *ReadingRoom.HINT)

@@ -53,7 +53,7 @@ class HelpScreen(ReadingRoom[None]):
         yield Item("signs", "Signs")
         for system in shelf.games_in_use(self._world):
             yield from _primer_items(system)
-        yield Item("readings", "Readings")
+        yield Item("readings", "House rules")
         yield Item("credits", "Credits")
         yield Item("", "Handbook", heading=True)
         for page in handbook.pages():
@@ -113,10 +113,10 @@ class HelpScreen(ReadingRoom[None]):
         system = self._shelf.system(kind.id.partition(".")[0])
         yield _head(kind.called)
         yield Markdown(kind.help(), open_links=False)
-        yield _head("Inputs")
+        yield _head("Fields")
         yield help_text.inputs(kind)
         if kind.readings:
-            yield _head("Readings")
+            yield _head("House rules")
             yield from (Static(help_text.reading(each, self._world)) for each in kind.readings)
         yield Static(id="odds")
         yield Static(Content(help_text.source(kind, system)), classes="quiet")
@@ -125,11 +125,11 @@ class HelpScreen(ReadingRoom[None]):
         self.count_odds(kind)
 
     def _readings(self) -> Iterator[Widget]:
-        yield _head("Readings: how this campaign settles what the rules leave open")
+        yield _head("House rules: how this campaign settles what the rules do not say")
         found = shelf.readings(self._world)
         yield from (Static(help_text.reading(each, self._world)) for each in found)
         if not found:
-            yield Static(Content("The games of this campaign leave nothing open."))
+            yield Static(Content("The games of this campaign have no house rules."))
 
     def _credits(self) -> Iterator[Widget]:
         yield _head("Credits")

@@ -18,21 +18,42 @@ from ...rules.refused import Refused
 from ..forms import keymap
 from ..forms.finder import Finder, Item
 from ..forms.lookup_screen import ReadingRoom
+from ..forms.terms import Term, Terms
 from ..page.key_names import key_name
 from ..preferences import HasSettings
 from .modal import Modal
 
 UNKNOWN = "unknown:"
 """Before an id in the settings that nothing is called by."""
+CHANGED = " · changed"
+NAMED = 13
+"""Cells of a key in the list."""
+PLACES = {
+    "app": "Everywhere", "page": "On the page", "composer": "While writing", "strip": "Own dice", "log": "In the log",
+    "entry": "An entry", "menu": "Menu", "find": "Search and finder", "panes": "Panes over the page", "pane": "A pane",
+    "oracle": "Oracle pane", "character": "Character pane", "trackers": "Trackers pane", "here": "In this scene",
+    "threads": "Open threads", "fight": "Fight", "scenes": "Scenes pane", "names": "Names pane", "sheet": "Sheet",
+    "form": "Forms", "field": "A field of a form", "choice": "A choice", "picks": "Names to pick", "book": "Book",
+    "stats": "Statistics", "export": "Export", "memory": "Names", "tables": "Tables", "games": "Games in files",
+    "library": "Campaigns", "new": "New campaign", "game": "Which game", "pick": "Which sample",
+    "previously": "Previously on", "scene": "Next scene", "leaving": "Quit", "overrule": "Overrule",
+    "words": "Edit text", "list": "Lists", "room": "Reading screens", "dialog": "Questions", "confirm": "Yes or no",
+    "preview": "A preview", "choose": "One of several", "archive": "Archive", "keys": "Keys",
+}  # fmt: skip
+"""Where keys are heard, in the order in which a player comes there. A place that is not listed follows by its id."""
 
 
 class KeysScreen(ReadingRoom[None]):
     """Every key of the page. What is changed holds at once, and stands in the settings."""
 
     BINDING_GROUP_TITLE = "Keys"
-    HELP = "Enter gives what is shown another key: press the key then. Backspace gives it back its own."
+    HELP = (
+        "Every key, by the place where it is heard. Enter gives what is shown another key: press the key then. "
+        "Backspace gives it back its own. `/` filters by what a key does, or by its name."
+    )
     HEAD = "Keys"
-    HINT = (("Enter", "change key"), ("Backspace", "reset"), ("/", "filter"), ("Esc", "back"))
+    HINT = (("Enter", "change key"), ("Backspace", "reset"), ("/", "filter"), ("F1", "help"), ("Esc", "back"))
+    DEFAULT_CSS = "KeysScreen { #list { width: 45%; min-width: 38; max-width: 52; } }"
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("backspace,delete", "reset", "Reset", id="keys.reset", tooltip="Give it its first key again."),
     ]
@@ -50,11 +71,13 @@ class KeysScreen(ReadingRoom[None]):
         if unknown:
             yield Item("", "In your settings, but nothing here", heading=True)
             yield from (Item(UNKNOWN + id_, id_) for id_ in unknown)
-        for part in dict.fromkeys(id_.partition(".")[0] for id_ in self._known):
-            yield Item("", part.capitalize(), heading=True)
-            for bound in self._known.values():
-                if bound.id.partition(".")[0] == part:
-                    yield Item(bound.id, f"{_title(bound)}  {self._shown(bound)}")
+        parts = dict.fromkeys((*PLACES, *(id_.partition(".")[0] for id_ in self._known)))
+        for part in parts:
+            here = [bound for bound in self._known.values() if bound.id.partition(".")[0] == part]
+            if here:
+                yield Item("", PLACES.get(part, part.capitalize()), heading=True)
+            for bound in sorted(here, key=lambda each: (each.keys.isdecimal(), each.keys)):
+                yield Item(bound.id, f"{self._shown(bound).ljust(NAMED)} {_title(bound)}{self._changed(bound)}")
 
     def page_of(self, item: Item) -> Sequence[Widget]:
         if self._at is None or self._at.id != item.id:
@@ -103,13 +126,19 @@ class KeysScreen(ReadingRoom[None]):
         keys = keymap.split(self.model.settings.keys.get(bound.id, bound.keys))
         return " ".join(map(key_name, keys))
 
+    def _changed(self, bound: keymap.Bound) -> str:
+        return CHANGED if bound.id in self.model.settings.keys else ""
+
     def _about(self, bound: keymap.Bound) -> Iterator[Widget]:
+        place = PLACES.get(bound.id.partition(".")[0], "")
         yield _head(_title(bound))
         yield Static(Content(bound.about))
-        yield Static(Content.assemble("Key: ", (shown_line(self._shown(bound)), "bold $text-accent")))
-        if bound.id in self.model.settings.keys:
-            yield Static(Content(f"Its first key is {bound.keys}. Backspace resets it."))
-        yield Static(Content(f"In the settings it is called {bound.id}."), classes="quiet")
+        now = shown_line(self._shown(bound))
+        own = " ".join(map(key_name, keymap.split(bound.keys)))
+        rows = [("Key", Content.styled(now, "bold $text-accent")), ("Heard", Content(place))]
+        if self._changed(bound):
+            rows.append(("At first", Content(f"{own} · Backspace resets it")))
+        yield Terms(Term(label, told) for label, told in (*rows, ("Settings", Content.styled(bound.id, "$quiet"))))
         if self._trouble:
             yield Static(Content(shown(f"✗ {self._trouble}")).stylize("$text-error"))
 

@@ -1,4 +1,4 @@
-"""The library: every campaign as a card, and beside it the way back in. Where there is none yet, the first run."""
+"""The library: what can be done with the player's campaigns. Where there is none yet, the first run."""
 
 from __future__ import annotations
 
@@ -6,17 +6,16 @@ import asyncio
 import threading
 from collections.abc import Awaitable, Callable
 from contextlib import suppress
+from dataclasses import replace
 from pathlib import Path
 from typing import ClassVar
 
 from textual import getters, on, work
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
-from textual.containers import Horizontal, Vertical, VerticalScroll
-from textual.content import Content
 from textual.css.query import NoMatches
 from textual.screen import Screen
-from textual.widgets import Input, Static
+from textual.widgets import Input
 
 from ...campaign.library.archive import archived
 from ...campaign.library.exchange import exchange
@@ -28,20 +27,17 @@ from ...campaign.story.glance import Glance
 from ...rules.refused import Cancelled, Refused
 from ..campaign_model import CampaignModel
 from ..delivery import deliver
-from ..forms.drawn import Drawn
 from ..forms.input_barrier import after_typing
-from ..forms.key_chips import KeyChip, KeyChips
+from ..forms.key_chips import KeyChip
 from ..forms.notice_row import NoticeRow
-from ..forms.typing import LineInput
 from ..key_queue import OPENING
 from ..page.key_line import KeyLine
 from ..page.port import AppPort
-from ..page.words import said
 from ..shell import Shell
 from .archive import put_away_or_bring_back
 from .beginning import sit_down
+from .campaign_shelf import CampaignShelf
 from .card_list import CardList
-from .cards import of
 from .first_run import FirstRun
 from .found import Found
 from .game_list import Game, GameList
@@ -50,7 +46,6 @@ from .new_campaign import NewCampaign
 from .open_pages import open_models, show_found, show_page
 from .pick_campaign import PickCampaign
 from .pick_game import PickGame
-from .way_in import way_in
 
 FIRST_CHIPS: tuple[KeyChip, ...] = (
     ("s", "s", "Try a sample story"),
@@ -58,11 +53,8 @@ FIRST_CHIPS: tuple[KeyChip, ...] = (
     ("r", "r", "Restore a backup"),
 )
 NO_SAMPLES = "This copy of the program has no samples."
-NO_MATCH = "No campaign matches. Esc shows all."
 GAMES = 9
 """Games that a digit begins."""
-BESIDE = 100
-"""Columns from which the way in stands beside the cards."""
 
 
 class Left(Exception):
@@ -83,34 +75,13 @@ class LibraryScreen(Screen[None]):
     )
     DEFAULT_CSS = """
     LibraryScreen {
-        #head { height: 1; margin: 0 1; color: $quiet; }
-        #search { display: none; margin: 0 2; }
-        &.-searching #search { display: block; }
-        #shelf { height: 1fr; margin-top: 1; }
-        #cards-side { width: 48; padding: 0 1; }
-        #cards-side > .label { color: $quiet; padding: 0 2; height: 1; }
-        #cards-side > CardList { height: 1fr; }
-        #cards-side > KeyChips { margin: 1 2 0 2; }
-        #no-match { display: none; color: $quiet; padding: 1 2; height: 1fr; }
-        #way-in { width: 1fr; padding: 0 1 0 2; scrollbar-size-vertical: 1; }
-        &.-none-match { CardList { display: none; } #no-match { display: block; } #way-in { visibility: hidden; } }
         FirstRun { display: none; height: 1fr; }
-        &.-first { #shelf, #head { display: none; } FirstRun { display: block; } }
-        &.-narrow { #way-in { display: none; } #cards-side { width: 1fr; } }
-        &.-broad #cards-side { width: 62; }
+        &.-first { CampaignShelf { display: none; } FirstRun { display: block; } }
     }
     """
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("enter", "open", "Open", id="library.open", tooltip="Play this campaign.", priority=True),
-        Binding(
-            "enter",
-            "begin",
-            "Start",
-            id="library.begin",
-            tooltip="Start a campaign of this game.",
-            priority=True,
-            key_display="1–6 or Enter",
-        ),
+        Binding("enter", "begin", "Start", id="library.begin", tooltip="Start a campaign of this game.", priority=True),
         Binding("o", "book", "Read the book", id="library.book", tooltip="Read this campaign as a book."),
         Binding("slash", "search", "Filter", id="library.search", tooltip="Find a campaign by typing."),
         Binding("f3", "find", "Search all campaigns", id="library.find", tooltip="Search the words of all campaigns."),
@@ -120,7 +91,7 @@ class LibraryScreen(Screen[None]):
         Binding("a", "archive", "Archive", id="library.archive", tooltip="Put away, or take out again.", show=False),
         Binding("b", "backup", "Back up", id="library.backup", tooltip="Save it to one ZIP file.", show=False),
         Binding("r", "restore", "Restore", id="library.restore", tooltip="Restore from a backup file.", show=False),
-        Binding("f8", "settings", "Settings", id="library.settings", tooltip="Theme, keys, own dice.", show=False),
+        Binding("f8", "settings", "Settings", id="library.settings", tooltip="Theme, keys, own dice."),
         Binding("up", "move('cursor_up')", "Up", id="library.up", tooltip="The one before.", show=False),
         Binding("down", "move('cursor_down')", "Down", id="library.down", tooltip="The next one.", show=False),
         Binding("pageup", "move('page_up')", "Page up", id="library.page-up", tooltip="A page up.", show=False),
@@ -144,24 +115,18 @@ class LibraryScreen(Screen[None]):
         self._left = threading.Event()
 
     def compose(self) -> ComposeResult:
-        yield Static(id="head")
-        yield LineInput(placeholder="a part of the title, the game or the story", id="search")
-        with Horizontal(id="shelf"):
-            with Vertical(id="cards-side"):
-                yield Static(Content("YOUR CAMPAIGNS"), classes="label")
-                cards = CardList(id="cards")
-                cards.can_focus = False
-                yield cards
-                yield Static(Content(NO_MATCH), id="no-match")
-                yield KeyChips(id="does")
-            with VerticalScroll(id="way-in", can_focus=False):
-                yield Drawn(id="picture")
+        yield CampaignShelf()
         yield FirstRun(FIRST_CHIPS, self.app.library.shelf)
         yield NoticeRow()
         yield KeyLine()
 
     def on_mount(self) -> None:
         """Fetch the cards; the screen is there meanwhile, and keys wait for the first ones."""
+        digits = f"1–{min(GAMES, len(self.app.library.shelf.choices()))} or Enter"
+        enter = self._bindings.key_to_bindings["enter"]
+        self._bindings.key_to_bindings["enter"] = [
+            replace(each, key_display=digits) if each.action == "begin" else each for each in enter
+        ]
         self.run_worker(self._fetched.wait(), group=OPENING)
         self.fetch()
 
@@ -173,11 +138,6 @@ class LibraryScreen(Screen[None]):
         """Something may have been played since."""
         self.fetch()
 
-    def on_resize(self) -> None:
-        """The way in needs room."""
-        self.set_class(self.size.width < BESIDE, "-narrow")
-        self.set_class(self.size.width >= 160, "-broad")
-
     @work(exclusive=True, group="cards")
     async def fetch(self) -> None:
         """Read the campaigns anew: what their folders tell at once, and then each story, the one in view first."""
@@ -188,7 +148,7 @@ class LibraryScreen(Screen[None]):
             found = await asyncio.to_thread(exchange, library)
             for first in self.query(FirstRun):
                 first.show_exchange(found)
-        here = next((each.card for each in self.query(CardList)), None)
+        here = next((each.card for each in self.query(CampaignShelf)), None)
         for card in sorted(self._cards, key=lambda each: each is not here):
             try:
                 await asyncio.to_thread(library.glances.of, card.path, card.played, self._still_here)
@@ -196,24 +156,12 @@ class LibraryScreen(Screen[None]):
                 return
             self._take(self._cards)
 
-    @on(Input.Changed, "#search")
-    def narrow(self) -> None:
-        """Show only what fits the words."""
-        self._show()
-
-    @on(MarkedList.OptionHighlighted, "#cards")
-    def turn(self) -> None:
-        """Show the way into the campaign under the cursor."""
-        card = self.query_one(CardList).card
-        if card is not None:
-            self.query_one("#picture", Drawn).show(way_in(card, self._known(card)))
-
     @on(Input.Submitted, "#search")
     @on(CardList.Opened)
     @after_typing
     def action_open(self) -> None:
         """Play the campaign under the cursor."""
-        card = self.query_one(CardList).card
+        card = self._shelf.card
         if card is not None:
             self._open(card.path)
 
@@ -247,9 +195,8 @@ class LibraryScreen(Screen[None]):
 
     def action_search(self) -> None:
         """Find a campaign by typing."""
-        self.add_class("-searching")
+        self._shelf.search(True)
         self.refresh_bindings()
-        self.query_one("#search", LineInput).focus()
 
     @work(exclusive=True, group=OPENING)
     async def action_find(self) -> None:
@@ -274,7 +221,7 @@ class LibraryScreen(Screen[None]):
         """Read the campaign under the cursor as a book; Enter there opens it at that line."""
         from .book import BookScreen, open_book
 
-        card = self.query_one(CardList).card
+        card = self._shelf.card
         if card is None:
             return
         here = next((each for each in open_models(self.app) if each.campaign.folder.path == card.path), None)
@@ -292,10 +239,8 @@ class LibraryScreen(Screen[None]):
 
     def action_back(self) -> None:
         """Out of the search; else back to the page."""
-        if self.has_class("-searching"):
-            self.remove_class("-searching")
-            self.query_one("#search", LineInput).value = ""
-            self.set_focus(None)
+        if self._shelf.searching:
+            self._shelf.search(False)
             self.refresh_bindings()
         else:
             self.app.pop_screen()
@@ -303,7 +248,7 @@ class LibraryScreen(Screen[None]):
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """The way back is there only where there is something to go back to, and a campaign only where there is one."""
         if action == "back":
-            return self.has_class("-searching") or self._is_over_another()
+            return any(each.searching for each in self.query(CampaignShelf)) or self._is_over_another()
         if action in ("open", "book", "backup", "search", "find"):
             return bool(self._cards)
         if action in ("begin", "start"):
@@ -335,14 +280,14 @@ class LibraryScreen(Screen[None]):
     @work(exclusive=True, group=OPENING)
     async def action_archive(self) -> None:
         """Put the campaign under the cursor into the archive, or take one out of it."""
-        card = self.query_one(CardList).card
+        card = self._shelf.card
         await self._told(put_away_or_bring_back(self.app, card, is_open=bool(card and card.path in self._open_now())))
         self.fetch()
 
     @work(exclusive=True, group=OPENING)
     async def action_backup(self) -> None:
         """Save the campaign under the cursor to one file."""
-        card = self.query_one(CardList).card
+        card = self._shelf.card
         if card is not None:
             await self._told(self._back_up(Folder(card.path)))
 
@@ -378,17 +323,10 @@ class LibraryScreen(Screen[None]):
         self._fetched.set()
 
     def _show(self) -> None:
-        listing = self.query_one(CardList)
-        words = self.query_one("#search", LineInput).value
-        listing.show_cards(self._cards, self._known, self.app.library.clock(), words)
         unsaved = next((each.campaign.title for each in open_models(self.app) if each.campaign.unsaved), "")
         state = f"not saved: {unsaved}" if unsaved else "saved"
-        self.query_one("#head", Static).update(
-            _head(f"{of(len(self._cards), 'campaign')} · {state}", self.size.width - 2)
-        )
+        self._shelf.show(self._cards, self._known, self.app.library.clock(), state)
         self.set_class(not self._cards, "-first")
-        self.set_class(bool(self._cards and not listing.shown_cards), "-none-match")
-        self.turn()
         self.refresh_bindings()
 
     async def _count(self) -> None:
@@ -397,8 +335,8 @@ class LibraryScreen(Screen[None]):
         away, shipped = await asyncio.to_thread(
             lambda: (len(archived(library).folders()), len(samples(library).folders()))
         )
-        for chips in self.query("#does").results(KeyChips):
-            chips.show(
+        for shelf in self.query(CampaignShelf):
+            shelf.offer(
                 (
                     ("n", "n", "New campaign"),
                     ("s", "s", f"Samples ({shipped})"),
@@ -408,6 +346,10 @@ class LibraryScreen(Screen[None]):
                     ("r", "r", "Restore"),
                 )
             )
+
+    @property
+    def _shelf(self) -> CampaignShelf:
+        return self.query_one(CampaignShelf)
 
     def _is_over_another(self) -> bool:
         """Whether this was opened over another screen, rather than being the first: beneath that is an empty one."""
@@ -452,8 +394,3 @@ class LibraryScreen(Screen[None]):
         except (Refused, StoreError) as reason:
             self.app.tell(str(reason), wrong=True)
             return None
-
-
-def _head(right: str, width: int) -> Content:
-    left = Content.styled("Solo Journal", "bold $text-accent")
-    return left.pad_right(max(2, width - left.cell_length - len(right))) + said(right, "$quiet")

@@ -24,6 +24,7 @@ from ..forms.highlight import snippet
 from ..forms.listing import Listing
 from ..forms.lookup_screen import ReadingRoom
 from ..forms.terms import Term, Terms
+from .cards import of
 from .found import Found
 
 LONGEST = 160
@@ -37,7 +38,7 @@ class MemoryScreen(ReadingRoom[Found]):
     HEAD = "Names"
     HELP = (
         "Everybody and everything with a name: people, places, things and threads of your lists, and characters. Names "
-        "are recognised in what you wrote, whatever their case, also those that somebody had once. Tab goes to the "
+        "are recognised in what you wrote, in any case, also names that somebody had once. Tab goes to the "
         "lines; Enter on one goes there in the log."
     )
     HINT = (("↑↓", "choose"), ("/", "filter"), ("Tab", "its lines"), ("Enter", "go to entry"), ("Esc", "back"))
@@ -67,7 +68,7 @@ class MemoryScreen(ReadingRoom[Found]):
                 yield Item("", f"{one.capitalize()}s" if part != "people" else "People", heading=True)
             yield from (Item(thing.path, name_now(world, thing)) for thing in here)
         if gone:
-            yield Item("", "On no list any more", heading=True)
+            yield Item("", "Removed", heading=True)
         yield from (Item(thing.path, shown_names(self._names.known, thing)[0]) for thing in gone)
 
     def begin_at(self) -> str:
@@ -116,12 +117,12 @@ class MemoryScreen(ReadingRoom[Found]):
 def _told(found: Memory) -> Iterator[Widget]:
     once = f", once {', '.join(found.once)}" if found.once else ""
     yield Static(Content(shown_line(f"{found.name} · {found.kind}{once}")), classes="head")
-    now = found.now or (("now", "on no list any more"),)
+    now = found.now or (("now", "removed"),)
     yield Terms(Term(shown_line(label), Content(shown_line(value))) for label, value in (*now, *_seen(found)))
     if found.changes:
         yield Static(Content("History"), classes="label")
         yield Terms(Term(_place(step.line), Content(shown_line(step.words))) for step in found.changes)
-    yield Static(Content(f"{len(found.lines):,} mention{'s' * (len(found.lines) != 1)}"), classes="label")
+    yield Static(Content(of(len(found.lines), "mention")), classes="label")
     yield Listing(*(_line(line) for line in found.lines))
 
 

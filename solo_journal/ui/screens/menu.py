@@ -16,7 +16,7 @@ from ...campaign.story.sanitise import shown_line
 from ..campaign_model import CampaignModel
 from ..forms.choices import Choice, Chosen, Group, menu
 from ..forms.help_key import HELP_KEY
-from ..forms.hint import hint
+from ..forms.hint import Hint
 from ..forms.listing import Listing
 from ..heard_keys import by_place
 from .marked_list import MarkedList
@@ -103,8 +103,7 @@ class MenuScreen(Modal[Chosen | Literal["find"] | None]):
         #columns, #about, #hint { max-width: 116; }
         #columns { height: auto; max-height: 100h; }
         #about { height: 2; padding: 0 1 0 3; color: $foreground; margin-top: 1; }
-        #hint { height: 1; padding: 0 1 0 0; color: $quiet; text-wrap: nowrap; text-overflow: ellipsis;
-                margin-top: 1; }
+        #hint { padding: 0 1 0 0; margin-top: 1; }
         &.-small #hint { margin-top: 0; }
     }
     """
@@ -127,7 +126,7 @@ class MenuScreen(Modal[Chosen | Literal["find"] | None]):
         with Vertical():
             yield Horizontal(*self._columns(), id="columns")
             yield Static(id="about")
-            yield Static(hint(HINT), id="hint")
+            yield Hint(HINT)
 
     def on_mount(self) -> None:
         """Begin at the first line."""
@@ -272,5 +271,6 @@ def _line(choice: Choice, reason: str) -> Content:
     names = shown_line(choice.names())
     title = Content(shown_line(choice.title) + more) + (Content(f": {names}") if names else "")
     if reason:
-        return Content.assemble((choice.key, "$quiet"), "  ", (f"{choice.title} · {reason}", "$quiet"))
+        why = reason.partition(". ")[0]
+        return Content.assemble((choice.key, "$quiet"), "  ", (f"{choice.title} · {why}", "$quiet"))
     return Content.assemble((choice.key, "bold"), "  ", title)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from typing import ClassVar
 
 from textual import events
@@ -12,20 +12,24 @@ from textual.content import Content
 from textual.widget import Widget
 from textual.widgets import Static
 
+from ...campaign.library.folder_names import folder_name
 from ...campaign.library.library import Library
-from ...campaign.play.openings import suggestions
+from ...campaign.play.openings import has_numbers, suggestions
 from ...campaign.store.errors import StoreError
 from ...campaign.story.sanitise import shown
+from ...rules.house_rules import HouseRule
+from ...rules.inputs import make
+from ...rules.procedure import Procedure
 from ...rules.refused import Refused
 from ..campaign_model import CampaignModel
 from ..forms.input_barrier import after_typing
 from ..forms.labelled import Labelled
-from ..forms.radio_row import OneOf
+from ..forms.radio_row import OneOf, Turn
 from ..forms.typing import LineInput
 from ..key_queue import OPENING
 from .beginning import Wanted, begin, plain_title
 from .dialog import CANCEL, Dialog
-from .game_list import Game
+from .game_list import Game, games
 
 ALONE = "none"
 MORE = "More ▸"
@@ -37,21 +41,29 @@ SPARK, SENTENCES, READY = (
 )
 
 
+class WhoIsPlayed(LineInput):
+    """The first line: the arrows bring suggestions there."""
+
+    KEY_HINTS = (("↓", "next suggestion"),)
+
+
 class NewCampaign(Dialog[CampaignModel]):
     """Starts a campaign and dismisses with its model; with None where the player cancels."""
 
     HEAD = "NEW CAMPAIGN"
     HELP = (
         "Type who you play: a name, a comma and a few words. Down gives a suggestion, and the next one. Enter starts; "
-        "all of it may stay empty and be filled in play. **More ▸** holds a second game."
+        "all of it may stay empty and be filled in play. **More ▸** (Ctrl+O) holds a second game, house rules and the "
+        "name of the folder."
     )
     DEFAULT_CSS = """
     NewCampaign {
         .about { color: $quiet; margin-bottom: 1; }
         .below { color: $quiet; margin: 0 0 1 14; }
         .next { color: $quiet; margin-top: 1; }
+        .rules { color: $foreground; text-style: bold; }
         #more { display: none; height: auto; }
-        &.-more #more { display: block; }
+        &.-more { #more { display: block; } .about, #more-row { display: none; } }
     }
     """
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -59,6 +71,7 @@ class NewCampaign(Dialog[CampaignModel]):
         Binding("down", "suggest(1)", "Next suggestion", id="new.suggest", tooltip="Somebody to play."),
         Binding("up", "suggest(-1)", "Last suggestion", id="new.suggest-back", tooltip="The one before.", show=False),
         Binding("ctrl+o", "more", "More", id="new.more", tooltip="Show or hide the other fields.", show=False),
+        Binding("tab", "app.focus_next", "Next field", id="new.next", tooltip="To the next field."),
         CANCEL,
     ]
 
@@ -75,18 +88,26 @@ class NewCampaign(Dialog[CampaignModel]):
         return Content.assemble((self.HEAD, "bold $prose"), "   ", (shown(self._game.title), "$text-accent"))
 
     def body(self) -> Iterable[Widget]:
-        """The game in two lines, and two lines to type in."""
+        """The game in two lines, two lines to type in, and what few care for behind `More`."""
         yield Static(Content(shown(self._game.about)), classes="about")
-        yield Labelled("Character", LineInput(id="said"))
-        keys = " · ↓ a suggestion" if len(self._suggestions) > 1 else ""
-        yield Static(Content(f"a name, a comma, a few words{keys}"), classes="below")
+        yield Labelled("Character", WhoIsPlayed(id="said"))
+        keys = " · ↓ the next suggestion" if len(self._suggestions) > 1 else ""
+        yield Static(Content(f"a name, a comma, a few words{keys}\nempty: start without one"), classes="below")
         title = plain_title(self._game.ids, self._library)
         yield Labelled("Title", LineInput(placeholder=f"{title} (can be changed later)", id="title"))
-        others = [each for each in self._library.shelf.choices() if each.id != self._game.id]
-        yield Labelled(MORE, Static(Content("a second game"), classes="quiet"), id="more-row")
+        rules = self._library.shelf.system(self._game.id).readings
+        named = " · ".join(["second game", *(["house rules"] if rules else []), "folder"])
+        yield Labelled(MORE, Static(Content(named), classes="quiet"), id="more-row")
         with Vertical(id="more"):
-            names = (ALONE, *(each.title.partition(":")[0] for each in others))
-            yield Labelled("Second game", OneOf(names, ALONE))
+            others = [each.short for each in games(self._library.shelf) if each.id != self._game.id]
+            yield Labelled("Second game", OneOf((ALONE, *others), ALONE, id="second"))
+            yield Labelled("Folder", LineInput(placeholder=folder_name(title), id="folder"))
+            yield Static(Content(f"in {shown(str(self._library.places.campaigns))}"), classes="below")
+            if rules:
+                yield Static(Content("  House rules"), classes="rules")
+            for each in rules:
+                yield Static(Content(f"  {each.title}"), classes="quiet")
+                yield Labelled("", Turn(tuple(each.options.values()), each.options[each.default], id=_widget(each)))
         yield Static(Content(NEXT.format(self._next())), classes="next")
 
     def on_mount(self) -> None:
@@ -127,15 +148,23 @@ class NewCampaign(Dialog[CampaignModel]):
     def _next(self) -> str:
         """What stands on the first page of a campaign of this game."""
         game = self._library.shelf.system(self._game.id)
-        if game.ready:
+        if game.ready and has_numbers(game):
             return READY
         return f"{SPARK} and {SENTENCES}" if game.spark else SENTENCES
 
     def _wanted(self) -> Wanted:
-        second = self.query_one(OneOf).chosen
-        more = next((each.id for each in self._library.shelf.choices() if each.title.partition(":")[0] == second), "")
-        games = (*self._game.ids, *([more] if more else []))
-        return Wanted(games, self.query_one("#title", LineInput).value, self.query_one("#said", LineInput).value)
+        second = self.query_one("#second", OneOf).chosen
+        more = next((each.id for each in games(self._library.shelf) if each.short == second), "")
+        said, title, folder = (self.query_one(f"#{id_}", LineInput).value for id_ in ("said", "title", "folder"))
+        return Wanted((*self._game.ids, *([more] if more else [])), title, said, tuple(self._settled()), folder.strip())
+
+    def _settled(self) -> Iterator[Procedure]:
+        """The house rules that are to hold in another way than the game's own."""
+        for each in self._library.shelf.system(self._game.id).readings:
+            chosen = self.query_one(f"#{_widget(each)}", Turn).chosen
+            setting = next(name for name, words in each.options.items() if words == chosen)
+            if setting != each.default:
+                yield make(self._library.shelf.procedure("reading.set"), {"name": each.id, "setting": setting})
 
     async def _begin(self) -> None:
         try:
@@ -146,3 +175,7 @@ class NewCampaign(Dialog[CampaignModel]):
             self.dismiss(model)
         finally:
             self._begins = False
+
+
+def _widget(rule: HouseRule) -> str:
+    return f"rule-{rule.id.replace('.', '-')}"

@@ -29,7 +29,7 @@ from ..to_open import ToOpen
 LEAVES = "ctrl+q"
 LONG = 3.0
 """Seconds after which a player may want to leave rather than wait: another program may hold the campaign for ten."""
-TAKES_LONG = f"{OPENS} This takes long. Ctrl+Q leaves without it."
+TAKES_LONG = f"{OPENS} This takes long. Ctrl+Q quits without it."
 HAD_TYPED = "What you had typed:"
 
 

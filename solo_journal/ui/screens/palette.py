@@ -16,7 +16,7 @@ from ...campaign.story.sanitise import shown_line
 from ..campaign_model import CampaignModel
 from ..forms.finding import fitting
 from ..forms.help_key import HELP_KEY
-from ..forms.hint import hint
+from ..forms.hint import Hint
 from ..forms.input_barrier import after_typing
 from ..forms.listing import Listing
 from ..forms.typing import LineInput
@@ -52,7 +52,7 @@ class FinderScreen(Modal[Leads | None]):
         MarkedList { height: auto; max-height: 60vh; }
         #about { height: 1; margin-top: 1; padding: 0 2; color: $foreground; text-wrap: nowrap;
                  text-overflow: ellipsis; }
-        #hint { height: 1; padding: 0 2; color: $quiet; text-wrap: nowrap; text-overflow: ellipsis; }
+        #hint { padding: 0 2; }
     }
     """
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -75,7 +75,7 @@ class FinderScreen(Modal[Leads | None]):
             yield LineInput(self._words, placeholder="a name, or a part of it")
             yield MarkedList()
             yield Static(id="about")
-            yield Static(hint((("Enter", "run"), ("↑↓", "choose"), ("Esc", "close"))), id="hint")
+            yield Hint((("Enter", "run"), ("↑↓", "choose"), ("Esc", "close")))
 
     def on_mount(self) -> None:
         """Gather everything, and list it."""

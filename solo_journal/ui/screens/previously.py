@@ -17,7 +17,7 @@ from ...campaign.campaign import Campaign
 from ...campaign.entry import Entry
 from ...campaign.play.session_effects import effects
 from ...campaign.play.undo import next_redo, next_undo
-from ...campaign.story.entry_text import short_line
+from ...campaign.story.entry_text import excerpt
 from ...campaign.story.previously import Recap, previously
 from ...campaign.story.recap import pages_back
 from ...campaign.story.sanitise import shown
@@ -27,7 +27,7 @@ from ...rules.commons.session import Close
 from ..shell import Shell
 from .dialog import Dialog
 
-SitsDown = Literal["goes on", "reopens", "starts", "looks"]
+SitsDown = Literal["continues", "reopens", "starts", "looks"]
 """What sitting down at a campaign means: its session goes on; the one that was closed a short while ago would go on
 again; the next one is to start; or it can only be read."""
 SIGNS = (
@@ -44,7 +44,7 @@ def sits_down(campaign: Campaign, recap: Recap) -> SitsDown:
     if not recap.goes_on:
         return "starts"
     if campaign.world.session.open:
-        return "goes on"
+        return "continues"
     return "reopens" if _closing(next_undo(campaign)) else "starts"
 
 
@@ -63,13 +63,16 @@ class Previously(Dialog[bool]):
     """Dismisses with True to start the next session, with None to play on as it is."""
 
     HELP = (
-        "How things stand. Where the next session is due, Enter starts it and Esc plays on without. Where none is, "
-        "simply write on. Where there are three pages, Right and Left turn them."
+        "The story so far. Where the next session is due, Enter starts it and Esc cancels. Where none is, write "
+        "on. Where there are three pages, Right and Left turn them."
     )
     DEFAULT_CSS = """
     Previously {
+        background: $background;
+        & > .sheet { height: 100%; border: none; background: $background; padding: 0 4; }
+        & > .sheet > KeyLine { background: $background; }
         #page { height: auto; }
-        .head { color: $text-accent; margin-bottom: 0; }
+        .head { color: $text-accent; margin: 1 0; }
         .begins { color: $prose; text-style: bold; margin-bottom: 1; }
         .story { color: $prose; padding-left: 2; margin-bottom: 1; }
         .label { color: $quiet; }
@@ -120,7 +123,7 @@ class Previously(Dialog[bool]):
         if self._begins_with:
             yield _text(f"Begins with: {self._begins_with}", "begins")
         if recap.last:
-            yield _text("\n\n".join(short_line(line, voice=PAGE) for line in recap.last), "story")
+            yield _text("\n\n".join(excerpt(line, voice=PAGE) for line in recap.last), "story")
         yield from self._standing()
 
     def on_key(self, event: events.Key) -> None:

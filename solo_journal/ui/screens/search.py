@@ -49,7 +49,7 @@ class Find(Dialog[Found]):
     """Dismisses with the line that was chosen, or with None."""
 
     HELP = (
-        "All words must be there, in any order; put a phrase in quotes. Case and accents do not matter. Filters: "
+        "All words count, in any order; put a phrase in quotes. Case and accents do not matter. Filters: "
         "`kind:question`, `scene:12` or `scene:vents`, `session:2-4`, `person:orso`, `place:`, `thing:`, `thread:`, "
         "and `is:bookmarked` (or struck, edited, overruled, rerolled). A comma means either: `kind:roll,draw`."
     )

@@ -26,7 +26,7 @@ from ..preferences import HasSettings
 from ..shell import Shell
 from ..terminal import only_ascii
 
-ROLLS = ("the program", "I do")
+ROLLS = ("off", "on")
 SHOWN = ("open", "folded")
 MEASURES = ("60", "66", "72", "80", "90")
 DRAWN = ("glyphs", "letters")
@@ -42,7 +42,7 @@ class SettingsScreen(ReadingRoom[tuple[Procedure, ...]]):
         "kept at once. House rules belong to this campaign: each change is an act, which can be undone."
     )
     HEAD = "Settings"
-    HINT = (("Enter", "to the choices"), ("←→", "turn them"), ("Esc", "back"))
+    HINT = (("Enter", "to the choices"), ("←→", "choose"), ("F1", "help"), ("Esc", "back"))
 
     app = getters.app(Shell)
 
@@ -91,7 +91,8 @@ class SettingsScreen(ReadingRoom[tuple[Procedure, ...]]):
         event.stop()
         id_, chosen = event.one_of.id or "", event.one_of.chosen
         if self._at is not None and self._at.id not in self._pages():
-            self._wanted[self._at.id] = chosen
+            options = self._reading_of(self._at.id).options
+            self._wanted[self._at.id] = next(option for option in options if _named(option) == chosen)
         elif id_ == "theme":
             self.app.theme = chosen
             self._keep(theme=chosen)
@@ -119,8 +120,8 @@ class SettingsScreen(ReadingRoom[tuple[Procedure, ...]]):
         return {
             "theme": ("Theme", self._theme),
             "page": ("Page", self._page),
-            "dice": ("Who rolls the dice", self._dice),
-            "detail": ("How much the log shows", self._detail),
+            "dice": ("Own dice", self._dice),
+            "detail": ("Log detail", self._detail),
             "panes": ("Panes", self._panes),
             "keys": ("Keys …", self._keys),
         }
@@ -139,7 +140,9 @@ class SettingsScreen(ReadingRoom[tuple[Procedure, ...]]):
         yield OneOf(DRAWN, DRAWN[int(self.model.settings.ascii)], id="glyphs")
 
     def _dice(self) -> Iterator[Widget]:
-        yield Static(Content("Roll your own dice, and the page asks for exactly those that are needed."))
+        yield Static(
+            Content("On: you roll, and the strip asks for exactly the dice that are needed. Off: the program rolls.")
+        )
         yield OneOf(ROLLS, ROLLS[int(self.model.settings.own_dice)], id="dice")
 
     def _detail(self) -> Iterator[Widget]:
@@ -149,7 +152,7 @@ class SettingsScreen(ReadingRoom[tuple[Procedure, ...]]):
     def _panes(self) -> Iterator[Widget]:
         from ..panes import kinds
 
-        yield Static(Content("Panes stand beside the page where there is room. A folded one shows its title alone."))
+        yield Static(Content("Panes are beside the page where there is room. A folded one shows only its title."))
         for kind in kinds():
             yield Static(Content(kind.id_.replace("_", " ").capitalize()), classes="quiet")
             yield OneOf(SHOWN, SHOWN[int(kind.id_ in self.model.settings.folded)], id=kind.id_)
@@ -159,9 +162,9 @@ class SettingsScreen(ReadingRoom[tuple[Procedure, ...]]):
 
     def _reading(self, reading: HouseRule) -> Iterator[Widget]:
         now = self._wanted.get(reading.id, reading.of(self._world))
-        yield OneOf(tuple(reading.options), now)
+        yield OneOf(tuple(map(_named, reading.options)), _named(now))
         options = reading.options.items()
-        yield Terms(Term(name, Content(words + _default(reading, name))) for name, words in options)
+        yield Terms(Term(_named(name), Content(words + _default(reading, name))) for name, words in options)
         yield Static(Content(reading.why))
         yield Static(Content("Saved when you go back; can be undone."), classes="quiet")
 
@@ -176,6 +179,11 @@ class SettingsScreen(ReadingRoom[tuple[Procedure, ...]]):
             trouble = str(reason)
         said = Content(shown(f"✗ Not kept: {trouble}")).stylize("$text-error") if trouble else Content("")
         self.query_one(f"#{WRONG}", Static).update(said)
+
+
+def _named(option: str) -> str:
+    """A setting as it is shown: `yes but`."""
+    return option.replace("_", " ")
 
 
 def _default(reading: HouseRule, option: str) -> str:

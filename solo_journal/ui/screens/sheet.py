@@ -22,6 +22,7 @@ from ..page.sheet_board import SheetBoard
 from ..page.words import fitted, joined, said
 from .modal import Modal
 
+EMPTY = "Nothing on this sheet yet. Enter or a adds something; c creates the whole character on one page."
 Does = Callable[[Offer, bool], Awaitable[None]]
 """Does what an offer says, by its form where that is wished for."""
 
@@ -32,7 +33,7 @@ class SheetScreen(Modal[None]):
     BINDING_GROUP_TITLE = "Sheet"
     HELP = (
         "The arrows go from one thing to the next, Tab from part to part. `+` and `-` change a number by one, Enter "
-        "opens its form, Del removes it, `a` adds another of its sort. F1 explains what the cursor stands on."
+        "opens its form, Del removes it, `a` adds another of its sort. F1 explains what is under the cursor."
     )
     DEFAULT_CSS = """
     SheetScreen {
@@ -40,6 +41,7 @@ class SheetScreen(Modal[None]):
         #head { height: 2; padding: 0 2; }
         #sheet { height: 1fr; padding: 0 2; scrollbar-size-vertical: 1; }
         #about { height: 2; padding: 0 4; color: $quiet; }
+        #empty { display: none; height: auto; max-width: 72; color: $quiet; &.-said { display: block; } }
     }
     """
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -49,7 +51,7 @@ class SheetScreen(Modal[None]):
         ),
         Binding("minus", "move(-1)", "One less", id="sheet.less", tooltip="One less.", show=False),
         Binding("a", "add", "Add", id="sheet.add", tooltip="Add another of its sort, or what is missing yet."),
-        Binding("delete,backspace", "take", "Remove", id="sheet.take", tooltip="Take it off the sheet."),
+        Binding("delete,backspace", "take", "Remove", id="sheet.take", tooltip="Take it off the sheet.", show=False),
         Binding("n", "next", "Next character", id="sheet.next", tooltip="The sheet of the next character.", show=False),
         Binding("f1,ctrl+g", "about", "What it means", id="sheet.help", tooltip="What this is for."),
         Binding("escape", "dismiss(None)", "Back", id="sheet.back", tooltip="Back to the page."),
@@ -62,6 +64,7 @@ class SheetScreen(Modal[None]):
     def compose(self) -> ComposeResult:
         yield Static(id="head")
         with VerticalScroll(id="sheet", can_focus=False):
+            yield Static(Content(EMPTY), id="empty")
             yield SheetBoard()
         yield Static(id="about")
         yield NoticeRow()
@@ -82,7 +85,9 @@ class SheetScreen(Modal[None]):
         campaign = self._model.campaign
         one = campaign.world.characters[self._key]
         self.query_one("#head", Static).update(self._head(one))
-        self.query_one(SheetBoard).show(list(sheet_rows(campaign.world, self._key, campaign.shelf)))
+        rows = list(sheet_rows(campaign.world, self._key, campaign.shelf))
+        self.query_one("#empty").set_class(not rows, "-said")
+        self.query_one(SheetBoard).show(rows)
 
     @on(SheetBoard.At)
     def tell(self, event: SheetBoard.At) -> None:
@@ -135,7 +140,11 @@ class SheetScreen(Modal[None]):
         self.app.push_screen(HelpScreen(self._row.about if self._row and self._row.about else "keys"))
 
     def on_key(self, event: events.Key) -> None:
-        """A letter of its own does what it says: `u` uses an item."""
+        """A letter of its own does what it says: `u` uses an item. On an empty sheet `c` creates the character."""
+        if event.character == "c" and (create := self._create()):
+            event.stop()
+            self._do(create, form=True)
+            return
         for letter, _, offer in self._row.more() if self._row else ():
             if event.character == letter:
                 event.stop()
@@ -165,6 +174,14 @@ class SheetScreen(Modal[None]):
         if at is not None:
             self._do(found[at][1], form=True)
 
+    def _create(self) -> Offer | None:
+        """What makes the whole sheet, where nothing stands on it yet."""
+        campaign = self._model.campaign
+        if self._row is not None:
+            return None
+        made = (each.create for each in campaign.shelf.games_in_use(campaign.world) if each.create)
+        return next((Offer(each.called, each.id, {"by": self._key}) for each in made), None)
+
     def _sorts(self) -> list[tuple[str, Offer]]:
         """What can be added of that which is there already, once each."""
         campaign = self._model.campaign
@@ -184,7 +201,7 @@ class SheetScreen(Modal[None]):
 def _about(row: SheetRow | None) -> Content:
     """`Spear: Enter use · w wear or put away · Del remove`, and above it what it is for."""
     if row is None:
-        return Content("Nothing on this sheet yet. a adds something.")
+        return Content("")
     can = []
     if row.edited():
         can.append("Enter edit")

@@ -47,7 +47,7 @@ class StatisticsScreen(Modal[Found | None]):
     BINDING_GROUP_TITLE = "Statistics"
     HELP = (
         "The story from left to right: Left and Right choose a scene, Enter goes there. Digits turn the pages; Up and "
-        "Down scroll. Each answer stands beside the exact odds of the very rolls that you made, as it first fell. Of "
+        "Down scroll. Each answer is shown with the exact odds of the very rolls that you made, as first rolled. Of "
         "fewer than 20 nothing is judged: a small sample says little, and one figure in twenty looks odd by chance."
     )
     DEFAULT_CSS = """

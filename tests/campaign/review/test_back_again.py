@@ -39,7 +39,7 @@ def test_three_pages_tell_the_story_the_state_and_how_to_play(campaign: Campaign
 def test_a_story_that_has_not_begun_has_pages_too(campaign: Campaign) -> None:
     assert [page.title for page in pages_back(campaign, previously(campaign))] == [
         "The story so far",
-        "How things stand",
+        "How things are",
         "How to play",
     ]
 

@@ -126,7 +126,7 @@ def test_first_and_last_and_every_line_between_under_all_names(story: Campaign) 
 def test_how_it_stands_and_how_that_came_to_be(story: Campaign) -> None:
     write(story, "prose", "[N:The hunter|+wounded]")
     orso = only(story, "the hunter")
-    assert dict(orso.now) == {"stands as": "hunter, wounded", "last noted in": "scene 2"}
+    assert dict(orso.now) == {"now": "hunter, wounded", "last noted in": "scene 2"}
     assert [step.words for step in orso.changes] == [
         "Orso: hunter",
         "Orso is now The hunter",

@@ -37,7 +37,7 @@ async def test_a_merge_that_is_left_does_nothing(apart: Player) -> None:
 
 async def test_where_nothing_lies_beside_it_there_is_nothing_to_bring_together(player: Player) -> None:
     async with player.sits() as page:
-        await page.typed("/merge⏎", "There is nothing to bring together")
+        await page.typed("/merge⏎", "Nothing to merge")
 
 
 async def test_a_backup_is_made_and_comes_back_as_a_copy(player: Player, tmp_path: Path) -> None:

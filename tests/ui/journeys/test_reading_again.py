@@ -49,16 +49,16 @@ def cursor_text(page: Page) -> str:
 @pytest.mark.parametrize("size", SIZES)
 async def test_search_finds_as_it_is_typed_and_enter_jumps(reader: Player, size: tuple[int, int]) -> None:
     async with reader.sits(size) as page:
-        await page.pressed("f3", sees="Find in the journal")
+        await page.pressed("f3", sees="Enter go there")
         await page.typed("dry bone", "1 found.", "The thermal vents")
-        await page.pressed("enter", gone="Find in the journal")
+        await page.pressed("enter", gone="Enter go there")
         await page.until(lambda: "dry as a bone" in cursor_text(page))
         assert page.play.log_.terms == ("dry", "bone")
 
 
 async def test_filters_narrow_it_and_a_wrong_one_is_a_sentence(reader: Player) -> None:
     async with reader.sits() as page:
-        await page.pressed("f3", sees="Find in the journal")
+        await page.pressed("f3", sees="Enter go there")
         await page.typed("person:ors kind:q", "1 found.", "Does Orso see me?")
         await page.typed("z", "kind: is followed by one of prose")
         screen = page.app.screen
@@ -76,7 +76,7 @@ async def test_of_many_hits_the_newest_come_first_and_the_rest_on_the_way_down(r
     for number in range(230):
         write(campaign, "prose", f"Steam number {number}.")
     async with reader.sits() as page:
-        await page.pressed("f3", sees="Find in the journal")
+        await page.pressed("f3", sees="Enter go there")
         await page.typed("steam", "The newest 200; further down are more.", "Steam number 229.")
         for _ in range(20):
             page.press("pagedown")
@@ -183,7 +183,7 @@ async def test_all_campaigns_are_searched_from_the_library(reader: Player) -> No
     async with reader.sits(first="library") as page:
         await page.until(lambda: isinstance(page.app.screen, LibraryScreen))
         await page.sees("Salt and Rime", "The Long Dusk")
-        await page.pressed("f3", sees="Find in all campaigns")
+        await page.pressed("f3", sees="Search all campaigns")
         await page.typed("dry bone", "1 found.", "The Long Dusk")
         page.press("enter")
         await page.until(lambda: any(isinstance(each, Play) and each.query("#log") for each in page.app.screen_stack))
@@ -194,7 +194,7 @@ async def test_hostile_words_and_names_are_only_text(reader: Player) -> None:
     reader.do("lists.note", list="people", name="[/] plan \x1b [b]", note=HOSTILE)
     reader.write("prose", HOSTILE)
     async with reader.sits() as page:
-        await page.pressed("f3", sees="Find in the journal")
+        await page.pressed("f3", sees="Enter go there")
         await page.typed("plan", "[@click=app.quit]x[/]")
         assert "\x1b" not in page.frame()
         page.press("escape")

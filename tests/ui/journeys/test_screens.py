@@ -28,9 +28,9 @@ async def test_what_opens_over_the_page_closes_again(chance: Player, size: tuple
         for keys, words in (
             (("f1",), "Signs"),
             (("f2",), "Trackers ▸"),
-            (("f3",), "Find in the journal"),
+            (("f3",), "Enter go there"),
             (("f5",), "o Oracle" if size[0] == 80 else "4 TRACKERS"),
-            (("f8",), "Who rolls the dice"),
+            (("f8",), "Own dice"),
         ):
             await page.pressed(*keys, sees=words)
             page.press("escape")

@@ -234,7 +234,7 @@ async def test_a_campaign_that_can_only_be_read_offers_nothing_that_writes(
     async with app.run_test() as pilot:
         await pilot.pause()
         listing = app.screen.query_one(OptionList)
-        offered = [str(option.prompt)[5:] for option in listing.options if "·" not in str(option.prompt)]
+        offered = [str(option.prompt)[3:] for option in listing.options if "·" not in str(option.prompt)]
     assert offered == ["Copy", "Show rule", "Earlier state", "What if", "Export this scene"]
 
 
@@ -331,7 +331,7 @@ async def test_after_a_month_it_is_told_how_to_play(model: CampaignModel, clock:
         await pilot.pause()
         assert "1 of 3 · The story so far" in frame(app)
         await pilot.press("right")
-        assert "2 of 3 · How things stand" in frame(app)
+        assert "2 of 3 · How things are" in frame(app)
         await pilot.press("pagedown")
         assert "3 of 3 · How to play" in frame(app)
         assert "? asks the oracle" in frame(app)

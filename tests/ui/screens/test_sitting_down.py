@@ -23,7 +23,7 @@ from solo_journal.rules.outcome import Offer
 from solo_journal.rules.refused import Refused
 from solo_journal.rules.shelf import INSTALLED
 from solo_journal.ui.campaign_model import CampaignModel
-from solo_journal.ui.forms.radio_row import OneOf
+from solo_journal.ui.forms.radio_row import OneOf, Turn
 from solo_journal.ui.forms.typing import LineInput
 from solo_journal.ui.screens.beginning import Wanted, begin, sit_down
 from solo_journal.ui.screens.game_list import Game, games
@@ -56,7 +56,7 @@ def how(model: CampaignModel) -> str:
 
 def test_within_six_hours_the_session_goes_on_and_nothing_is_asked(model: CampaignModel, clock: Clock) -> None:
     clock.now += timedelta(hours=5)
-    assert how(model) == "goes on"
+    assert how(model) == "continues"
     clock.now += timedelta(hours=2)
     assert how(model) == "starts"
 
@@ -74,7 +74,7 @@ async def test_a_session_closed_a_short_while_ago_goes_on_and_its_last_line_is_s
     assert how(model) == "reopens"
     await model.save(lambda: undo(model.campaign, closed.id))
     assert model.campaign.world.session.open
-    assert how(model) == "goes on"
+    assert how(model) == "continues"
     app = host(Previously(model.campaign))
     async with app.run_test() as pilot:
         await pilot.pause()
@@ -166,17 +166,25 @@ async def test_every_game_suggests_somebody_of_its_own_world_and_gives_back_what
         assert line.value == found[-1]
 
 
-async def test_a_second_game_stands_under_more(library: Library, host: Hosted) -> None:
+async def test_a_second_game_house_rules_and_the_folder_stand_under_more(library: Library, host: Hosted) -> None:
     app = host(NewCampaign(library, game_of(GAME)))
+    rule = shelf.system(GAME).readings[0]
+    other = next(name for name in rule.options if name != rule.default)
     async with app.run_test() as pilot:
         assert "Second game" not in frame(app)
         await pilot.press("ctrl+o")
         assert "Second game" in frame(app)
         one_of = app.screen.query_one(OneOf)
         one_of.action_choose(one_of.options.index("Nightsong"))
+        app.screen.query_one("#folder", LineInput).value = "The long night"
+        turn = app.screen.query(Turn).first()
+        turn.action_choose(list(rule.options).index(other))
         await pilot.press("enter")
         await app.workers.wait_for_complete()
-    assert list(app.results[0].campaign.world.systems) == [GAME, "nightsong"]
+    campaign = app.results[0].campaign
+    assert list(campaign.world.systems) == [GAME, "nightsong"]
+    assert campaign.world.readings == {rule.id: other}
+    assert campaign.folder.path.name == "the-long-night"
 
 
 async def test_a_title_that_cannot_be_gets_a_sentence_and_all_that_was_typed_stays(

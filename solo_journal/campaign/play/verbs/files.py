@@ -202,7 +202,7 @@ async def what_if(library: Library, campaign: Campaign, port: Port, id_: str, ti
         raise Cancelled
     called = " ".join(named.split()) or given
     path = await port.save(lambda: branch(library, campaign, id_, called))
-    await port.say(f"“{called}” goes on from there ({path.name}). This campaign stays as it is.")
+    await port.say(f"“{called}” continues from there ({path.name}). This campaign stays as it is.")
     await open_it(port, path, called)
     return path
 

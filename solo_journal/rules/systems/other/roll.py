@@ -117,7 +117,8 @@ class Roll(Procedure):
     passed: a number, or a name of the sheet. With advantage one more die of the first kind is rolled and the best
     count, with disadvantage the worst. Conditions with a number, such as Poisoned -2, are added by themselves.
 
-    Which dice are rolled where you name none is a house rule: one die of twenty unless you choose.
+    Which dice are rolled where you name none is a house rule: one die of twenty unless you choose. Nothing at all
+    rolls just these.
 
     Example: d20+STR v 15 with 14 and STR +2 gives 16: a success.
     """
@@ -171,8 +172,6 @@ class Roll(Procedure):
         )
 
     def require(self, world: World) -> tuple[Sum, str, tuple[str, int] | None]:
-        if not (self.roll or self.against or self.under):
-            raise BadInput("Say what is rolled: a name of your sheet, or dice such as d20+2.")
         if self.against and self.under:
             raise BadInput("Say what must be reached, or what must not be passed: one of the two.")
         what = summed(world, self.by, self.roll) if self.roll else Sum("", "")

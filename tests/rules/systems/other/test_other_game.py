@@ -63,6 +63,7 @@ def notes(done: Performed) -> dict[str, str]:
         ("str -1", [11], "12"),
         ("2d6+STR", [3, 4], "9"),
         ("d20-STR", [3], "1"),
+        ("", [3], "3"),
         ("Hunting", [7], "7"),
         ("Hunting+STR", [7], "9"),
         ("armour", [1], "14"),

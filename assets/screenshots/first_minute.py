@@ -1,0 +1,102 @@
+"""The first minute as a moving picture. `python assets/screenshots/first_minute.py` plays it in a scratch folder, key
+by key at the pace of the design, and draws `first-minute.svg`: a picture for each step, shown one after another.
+
+Dice, suggestions and ids come from a seed, so that another run draws the same.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import itertools
+import random
+import re
+import secrets
+import tempfile
+from collections.abc import Iterator
+from pathlib import Path
+from typing import NamedTuple
+
+SEED = 11
+RANDOM = random.Random
+random.SystemRandom = lambda: RANDOM(SEED)  # type: ignore[assignment, misc] - before anything asks for chance
+COUNT = itertools.count(SEED)
+secrets.randbits = lambda bits: next(COUNT)
+
+from make import HERE, library_in, settled, shot  # noqa: E402
+
+from solo_journal.ui.app import SoloJournal  # noqa: E402
+
+NAME = "first-minute"
+SIZE = (80, 24)
+PARTS = re.compile(r"<svg[^>]*viewBox=\"([^\"]+)\"[^>]*>(.*)</svg>", re.DOTALL)
+"""The size of a picture, and all that it draws."""
+
+
+class Step(NamedTuple):
+    """What the player presses or types, and for how many seconds one looks at what it brings."""
+
+    keys: tuple[str, ...]
+    seconds: float
+    types: str = ""
+
+
+STEPS = (
+    Step((), 4),
+    Step(("1",), 2.5),
+    Step(("down",), 2.5),
+    Step(("enter",), 4),
+    Step(("2",), 2.5),
+    Step(("enter", "enter"), 2.5),
+    Step((), 3, "? Is the ledge empty?"),
+    Step(("enter",), 3.5),
+    Step((), 3, "Two of them, and one knows my face."),
+    Step(("enter", "enter"), 2.5),
+    Step((), 2, "@ Slip past through the steam"),
+    Step(("enter",), 3),
+    Step(("0",), 4),
+    Step((), 3, "The steam takes me, but now the torch is wet."),
+    Step(("enter", "enter"), 4),
+)
+
+
+async def pictures() -> Iterator[str]:
+    """A picture for each step."""
+    found = []
+    with tempfile.TemporaryDirectory() as scratch:
+        app = SoloJournal(library_in(Path(scratch)))
+        async with app.run_test(size=SIZE) as pilot:
+            await settled(pilot)
+            for number, step in enumerate(STEPS):
+                for key in step.keys:
+                    await pilot.press(key)
+                    await settled(pilot)
+                if step.types:
+                    page = app.screen
+                    page.composer.put(step.types)  # type: ignore[attr-defined] - it is the page by now
+                    await settled(pilot)
+                found.append(shot(app, f"m{number}"))
+    return iter(found)
+
+
+def moving(frames: Iterator[str]) -> str:
+    """All pictures in one, each seen in its turn; where nothing can move, the last one stays."""
+    whole = sum(step.seconds for step in STEPS)
+    drawn, rules, size, at = [], [], "", 0.0
+    for number, (step, frame) in enumerate(zip(STEPS, frames, strict=True)):
+        found = PARTS.search(frame)
+        assert found is not None
+        size, begins, ends = found[1], 100 * at / whole, 100 * (at + step.seconds) / whole
+        at += step.seconds
+        before = f"0%, {begins - 0.01:.2f}% {{ visibility: hidden }} " if number else ""
+        after = f" {ends + 0.01:.2f}%, 100% {{ visibility: hidden }}" if number + 1 < len(STEPS) else ""
+        rules.append(f"@keyframes s{number} {{ {before}{begins:.2f}%, {ends:.2f}% {{ visibility: visible }}{after} }}")
+        rules.append(f".s{number} {{ animation: s{number} {whole}s step-end infinite }}")
+        hidden = "" if number + 1 == len(STEPS) else ' visibility="hidden"'
+        drawn.append(f'<g class="s{number}"{hidden}>{found[2].strip()}</g>')
+    style = "\n".join(rules)
+    parts = "\n".join(drawn)
+    return f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{size}">\n<style>\n{style}\n</style>\n{parts}\n</svg>\n'
+
+
+if __name__ == "__main__":
+    (HERE / f"{NAME}.svg").write_text(moving(asyncio.run(pictures())), encoding="utf-8")
