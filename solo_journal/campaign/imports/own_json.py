@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Mapping
+import zlib
+from collections.abc import Iterable, Iterator, Mapping
+from itertools import islice, takewhile
 from pathlib import Path
 from typing import Any, NoReturn
 
@@ -23,35 +25,72 @@ from ..save.formats import entry_now, format_in
 from ..save.world_snapshot import FORMAT as JOURNAL
 from ..store import bounds, disk
 from ..store.errors import first_fault
-from ..store.long_work import over
+from ..store.long_work import steps
 from .draft import Draft
 from .report import Report
 
 ID = re.compile(r"[0-9A-Za-z]{1,40}")
+ENTRIES, END = '"entries": [', "]}"
+"""The lines between which a document has its entries, one a line."""
+USUAL_ROW = 320
+LONGEST_HEAD = 50
+LONGEST_ROW = 32_000_000
+"""Bytes of one line at most."""
 
 
 def draft(library: Library, path: Path, title: str = "") -> Draft:
     """What would become of a file. Raises `Refused` and `StoreError`."""
-    document = _document(bounds.STORY.text(path, 0), path.name)
+    document, placed, count = _document(path)
     own = document.get("title")
     named = " ".join(cleaned(title or (own if isinstance(own, str) else "")).split())[:MOST_TITLE] or UNTITLED
-    report = Report(named, entries=len(document["entries"]))
-    files = _files(document["entries"], new_id(library.clock()), path.name, report)
+    report = Report(named)
+    files = _files(steps(placed, count), new_id(library.clock()), path.name, report)
 
     def fill(folder: Folder) -> None:
         disk.make_folder(folder.journal)
-        for number, data in enumerate(files, start=1):
-            disk.create(folder.journal / f"{number:04}-{new_id(library.clock())[-6:].lower()}.toml", data)
+        for number, packed in enumerate(files, start=1):
+            name = f"{number:04}-{new_id(library.clock())[-6:].lower()}.toml"
+            disk.create(folder.journal / name, zlib.decompress(packed))
 
     return Draft(report, fill)
 
 
-def _document(text: str, name: str) -> dict[str, Any]:
+def _document(path: Path) -> tuple[dict[str, Any], Iterable[Any], int]:
+    """The head of a document, its entries, and about how many there are. One that still has an entry a line, as it was
+    written, is read so, however long it is; any other is held as a whole."""
+    name = path.name
+    rows = _rows(path) if path.is_file() else iter(())
+    head = list(islice(takewhile(lambda row: row != ENTRIES, rows), LONGEST_HEAD))
+    if len(head) < LONGEST_HEAD and head[:1] == ["{"] and (began := "".join(head)).endswith(","):
+        document = _head(_parsed(f'{began}"entries": []}}', name), name)
+        placed = (_parsed(row.removesuffix(","), name) for row in takewhile(lambda row: row != END, rows))
+        return document, placed, path.stat().st_size // USUAL_ROW
+    document = _head(_parsed(bounds.STORY.text(path, 0), name), name)
+    bounds.STORY.must_fit(len(document["entries"]))
+    return document, document["entries"], len(document["entries"])
+
+
+def _rows(path: Path) -> Iterator[str]:
+    """The lines of a file, a piece of it in memory at a time."""
+    begun = b""
+    for piece in disk.pieces(path, bounds.OWN.most_bytes):
+        *whole, begun = (begun + piece).split(b"\n")
+        yield from (row.decode("utf-8", "replace").strip() for row in whole)
+        if len(begun) > LONGEST_ROW:
+            return
+    yield begun.decode("utf-8", "replace").strip()
+
+
+def _parsed(text: str, name: str) -> Any:
     try:
-        document = json.loads(text, parse_constant=_no_number)
+        return json.loads(text, parse_constant=_no_number)
     except (ValueError, RecursionError, MemoryError) as error:
         why = "it is nested too deep" if isinstance(error, RecursionError) else str(error)
         raise Refused(f"{name} cannot be read as JSON: {why}.") from None
+
+
+def _head(document: Any, name: str) -> dict[str, Any]:
+    """The document, if it is one of ours that can be imported."""
     if not isinstance(document, dict) or document.get("format") != FORMAT:
         raise Refused(
             f"{name} is no export of Solo Journal. Another program's log is read as Lonelog, from a .md file."
@@ -69,13 +108,14 @@ def _no_number(word: str) -> NoReturn:
     raise ValueError(f"{word} is no number")
 
 
-def _files(placed: list[Any], id_: str, name: str, report: Report) -> list[bytes]:
-    """The session files of these entries; each begins with a checkpoint."""
-    files: list[bytearray] = []
-    bounds.STORY.must_fit(len(placed))
+def _files(placed: Iterable[Any], id_: str, name: str, report: Report) -> list[bytes]:
+    """The session files of these entries, compressed; each begins with a checkpoint."""
+    packed: list[bytes] = []
+    file = bytearray()
     seen: set[str] = set()
     written = JOURNAL
-    for number, each in enumerate(over(placed), start=1):
+    for number, each in enumerate(placed, start=1):
+        bounds.OWN.must_fit(number)
         where = f"{name}, entry {number}"
         entry, written = _entry(each, id_, where, written)
         if entry.id in seen or not ID.fullmatch(entry.id):
@@ -87,15 +127,17 @@ def _files(placed: list[Any], id_: str, name: str, report: Report) -> list[bytes
                     f"{where} has the journal's format {entry.checkpoint.format}, and this program {JOURNAL}."
                 )
             entry = entry.but(checkpoint=entry.checkpoint.but(format=JOURNAL))
-            files.append(bytearray())
-        if not files:
+            packed += [zlib.compress(file, 1)] if file else []
+            file = bytearray()
+        elif not file:
             raise Refused(f"{where} is no checkpoint, and a journal begins with one.")
-        files[-1].extend(block_of(entry))
+        file.extend(block_of(entry))
+        report.entries = number
         report.sessions += any(change.path == "session/number" for change in entry.change)
         report.scenes += any(change.path == "scene/number" for change in entry.change)
-    if not files:
+    if not file:
         raise Refused(f"{name} holds no entries.")
-    return [bytes(data) for data in files]
+    return [*packed, zlib.compress(file, 1)]
 
 
 def _entry(placed: Any, id_: str, where: str, written: int) -> tuple[Entry, int]:

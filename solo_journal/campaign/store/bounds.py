@@ -6,6 +6,7 @@ campaign itself holds is bounded where it is read: `journal/session_file.py`, `s
 
 from __future__ import annotations
 
+from codecs import BOM_UTF16_BE, BOM_UTF16_LE
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -14,6 +15,9 @@ from ...rules.refused import Refused
 from . import disk
 from .errors import StoreError
 from .toml_text import parse
+
+WITHIN = 200
+"""Characters at a file's beginning of which every other one is a zero where it is written in another encoding."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,7 +34,8 @@ class Bounds:
     things: str = "entries"
 
     def text(self, path: Path, longest_line: int | None = None) -> str:
-        """The text of a plain file in UTF-8, with `\\n` at the ends of its lines. Raises `Refused` and `StoreError`."""
+        """The text of a plain file in UTF-8, or in UTF-16 that says so, with `\\n` at the ends of its lines. Raises
+        `Refused` and `StoreError`."""
         if path.is_dir():
             raise Refused(f"{path} is a folder. Name a file in it.")
         try:
@@ -38,10 +43,13 @@ class Bounds:
         except FileNotFoundError:
             raise Refused(f"There is no file {path}. Look at its name and folder.") from None
         try:
-            text = data.decode("utf-8-sig")
+            text = data.decode("utf-16" if data.startswith((BOM_UTF16_LE, BOM_UTF16_BE)) else "utf-8-sig")
         except UnicodeDecodeError as error:
             row = data.count(b"\n", 0, error.start) + 1
-            raise Refused(f"{path.name} is not UTF-8 text: line {row} has a byte that no letter is made of.") from None
+            told = f"{path.name} is not UTF-8 text: line {row} has a byte that no letter is made of."
+            raise Refused(f"{told} Save it as UTF-8 in an editor, then import it.") from None
+        if text[:WITHIN].count("\0") * 3 > len(text[:WITHIN]):
+            raise Refused(f"{path.name} looks like UTF-16. Save it as UTF-8 in an editor, then import it.")
         text = text.replace("\r\n", "\n").replace("\r", "\n")
         if longest := self.longest_line if longest_line is None else longest_line:
             for number, line in enumerate(text.split("\n"), start=1):
@@ -62,6 +70,8 @@ class Bounds:
 
 
 STORY = Bounds("import", 32_000_000, longest_line=400_000, most=100_000)
+OWN = Bounds("import", 4_000_000_000, most=4_000_000)
+"""Our own JSON, an entry a line: as much as a campaign may be."""
 TABLES = Bounds("import of tables", 8_000_000, longest_line=8_000_000, most=10_000, things="rows")
 PACK = Bounds("pack", 1_000_000, most=10_000, things="rows")
 SETTINGS = Bounds("settings", 100_000)

@@ -16,6 +16,7 @@ from solo_journal.campaign.exports import Wanted
 from solo_journal.campaign.imports import import_file
 from solo_journal.campaign.imports.builder import MOST_THINGS
 from solo_journal.campaign.imports.lonelog import layout
+from solo_journal.campaign.journal.log_view import lines
 from solo_journal.campaign.library.library import Library
 from solo_journal.campaign.play.append import write
 from solo_journal.campaign.store import bounds
@@ -100,6 +101,15 @@ def test_bytes_that_are_no_text_are_refused(library: Library, tmp_path: Path) ->
     (tmp_path / "log.md").write_bytes(b"## Session 1\n\n\xff\xfe\x00")
     with pytest.raises(Refused, match="line 3 has a byte"):
         import_file(library, tmp_path / "log.md")
+
+
+def test_utf_16_is_read_where_it_says_so_and_named_where_not(library: Library, tmp_path: Path) -> None:
+    text = "## Session 1\n\nŁódź, in the rain.\n"
+    (tmp_path / "said.md").write_bytes(text.encode("utf-16"))
+    assert "Łódź" in "".join(line.text for line in lines(import_file(library, tmp_path / "said.md").campaign.journal))
+    (tmp_path / "bare.md").write_bytes(text.replace("Łódź", "Lodz").encode("utf-16-le"))
+    with pytest.raises(Refused, match="looks like UTF-16"):
+        import_file(library, tmp_path / "bare.md")
 
 
 def test_a_missing_file_a_folder_a_pipe_and_a_link_are_refused(library: Library, tmp_path: Path) -> None:

@@ -18,6 +18,8 @@ WORD_SIGN = re.compile(r"(?m)^((?:S\d\S*[ \t]+)?(?:d|tbl|gen)):", re.IGNORECASE)
 SCENE_SIGN = re.compile(r"(?m)^([ST])(?=(?:\d+[-+][ST])*\d+(?:[a-z]|\.\d+)?(?:$|[ \t]+\*))")
 """A line that is nothing but the number of a scene, or that and words between stars."""
 DICE_SIGN = re.compile(r"(?i)\bd:(?=\s*\S)")
+TAG_SIGN = re.compile(r"\\\[(?=#?[A-Z]\w*:)")
+"""What readers that know no escape would take for a tag."""
 ESCAPED = re.compile(r"\\\n|\\([!-)+-/:-@\[-^`{-~])|&#(\d{1,7});")
 INLINE = re.compile(r"(\\(?![*_])|[`\[\]<>|~])")
 REPLACED = re.compile(r"[\[\]|]")
@@ -29,7 +31,8 @@ LONGEST_NAME = 110
 
 def prose(text: str) -> str:
     """Words as Markdown that no reader takes for notation. Stars and lines below mark words for both, and stay."""
-    return WORD_SIGN.sub(r"\1\\:", SIGN.sub(r"\1\\\2", escaped(text, INLINE)))
+    safe = TAG_SIGN.sub("&#91;", escaped(text, INLINE))
+    return WORD_SIGN.sub(r"\1\\:", SIGN.sub(r"\1\\\2", safe))
 
 
 def paragraph(text: str) -> str:
