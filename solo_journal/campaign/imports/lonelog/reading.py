@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from datetime import date
 
 from ....rules.characters import joined
@@ -53,7 +53,7 @@ def build(
     ours = OURS in about.get("tools", ())
     journal = not ours and not count and is_journal(rows[taken:])
     found = journal_items(rows, taken) if journal else Layout(rows, taken, old or bool(count)).items()
-    items = list(steps(found, len(rows)))
+    items = list(_that_fit(steps(found, len(rows))))
     _take_meta(about, items)
     report = Report(title=to.title if to else _title(title, about, items))
     if not any(item.kind == "session" or (item.text.strip() and item.kind not in ("title", "meta")) for item in items):
@@ -67,13 +67,21 @@ def build(
     remarks = [] if to else _remarks(about, rows[1 : taken - 1] if taken else [], items, world)
     del rows
     items = _in_order(items, remarks)
-    STORY.must_fit(sum(item.kind in CERTAIN for item in items))  # told at once rather than after half a minute
     writer = Writer(builder, report, items, added=to is not None, ours=ours)
     writer.write()
     builder.close(_gone(builder.world, about) if ours and not to else ())
     report.entries = builder.entries
     report.names = _names(world, builder.world)
     return builder, report
+
+
+def _that_fit(items: Iterable[Item]) -> Iterator[Item]:
+    """These items; too many are told at once, rather than after half a minute and in much memory."""
+    certain = 0
+    for item in items:
+        certain += item.kind in CERTAIN
+        STORY.must_fit(certain)
+        yield item
 
 
 def _builder(report: Report, library: Library, day: date, to: Campaign | None, begin: Callable[[], World]) -> Builder:
