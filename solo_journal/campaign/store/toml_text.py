@@ -88,6 +88,8 @@ def _deeper_than(limit: int, value: object) -> bool:
     """Whether tables and lists stand in one another more than `limit` times. It does not recurse."""
     level = [value]
     for _ in range(limit):
+        if not level:
+            return False
         level = [inner for outer in level if not isinstance(outer, _SCALARS) for inner in _inside(outer)]
     return any(isinstance(innermost, (Mapping, list, tuple)) for innermost in level)
 

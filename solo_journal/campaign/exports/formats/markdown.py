@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from urllib.parse import quote
 
 from ...story.marked_text import Run
@@ -24,19 +24,15 @@ MARGIN = re.compile(r"(?m)^[ \t]+|[ \t]+$")
 BREAK = re.compile(r"(?<=[^\s])\n(?=[ ]*[^\s])")
 """A single line break; without a mark, Markdown reads it as a space."""
 SCENE_BREAK = "\n* * *\n"
-PLAIN = re.compile(r"[\w ,.;!?'\"“”‘’…—–]*(?:(?<=\w): [\w ,.;!?'\"“”‘’…—–]*)*")
+PLAIN = re.compile(
+    r"(?=[^\W\d]|['\"“”‘’])(?!.*(?:_|www\.))[\w ,.;!?'\"“”‘’…—–()/]*(?:(?<=\w): [\w ,.;!?'\"“”‘’…—–()/]*)*(?<=\S)"
+)
 """Text of which no sign could mean anything."""
 
 
 def escaped(text: str, inline: re.Pattern[str] = INLINE) -> str:
     """A player's text so that Markdown shows it as typed; `inline` are the signs within a line that are escaped."""
-    if (
-        inline is INLINE
-        and PLAIN.fullmatch(text)
-        and not text[:1].isspace()
-        and not text[-1:].isspace()
-        and not text[:1].isdigit()
-    ):
+    if inline is INLINE and PLAIN.fullmatch(text):
         return text
     return _lines(_signs(shown(text), inline))
 
@@ -109,8 +105,10 @@ def _rows(rows: Iterable[tuple[str, str]]) -> Iterator[str]:
             yield f"- **{_one_line(name)}**{f': {_one_line(said)}' if said else ''}\n"
 
 
-def paragraph(runs: Iterable[Run]) -> str:
+def paragraph(runs: Sequence[Run]) -> str:
     """A paragraph with its emphasis."""
+    if len(runs) == 1 and not runs[0].styles and PLAIN.fullmatch(runs[0].text):
+        return runs[0].text
     return _lines("".join(_run(run) for run in runs))
 
 
