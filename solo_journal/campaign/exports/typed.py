@@ -4,6 +4,7 @@
     dusk.txt --scenes 3-5 --content story
     --for friend
     --sessions 2 --format text
+    dusk.epub --author "Jo Writer"
 
 The options are those of the command line. Whatever is no option is the name of the file, blanks included.
 """
@@ -20,13 +21,16 @@ from ..story.levels import level_of
 from . import DEFAULT, export, for_file
 from .audience import audience
 from .format import Export
+from .languages import language
 from .wanted import Wanted
 
 SPAN = re.compile(r"(\d{1,6})(?:-(\d{1,6}))?")
 OPTIONS = (
     "--for", "--format", "--sessions", "--scenes", "--content", "--asides", "--setup", "--mechanics", "--lang",
-    "--character",
+    "--character", "--title", "--author", "--credits", "--fence",
 )  # fmt: skip
+WORD = re.compile(r'--[a-z]+="[^"]*"|(?<!\S)"[^"]*"(?!\S)|\S+')
+"""A word, or several in quotes behind an option."""
 _ALIKE = {"--session": "--sessions", "--scene": "--scenes"}
 
 
@@ -59,11 +63,20 @@ def read(words: str, world: World) -> Typed:
         level_of(given["--content"]) if "--content" in given else usual,
         setup=yes(given.get("--setup", "yes")),
         mechanics="margin" if given.get("--mechanics") == "margin" else "inline",
-        language=given.get("--lang", ""),
+        language=language_code(given.get("--lang", "")),
         asides=yes(given["--asides"]) if "--asides" in given else None,
         character=given.get("--character", ""),
+        title=given.get("--title", ""),
+        author=given.get("--author", ""),
+        credits=yes(given.get("--credits", "yes")),
+        fence=given.get("--fence", ""),
     )
     return Typed(name, wanted, chosen)
+
+
+def language_code(word: str) -> str:
+    """The code of a language; empty where the text tells. Raises `BadInput` for what is none."""
+    return language(word.strip()).code if word.strip() else ""
 
 
 def yes(word: str) -> bool:
@@ -91,7 +104,7 @@ def span(text: str, what: str, last: int) -> range | None:
 def _parted(words: str) -> tuple[dict[str, str], str]:
     """The options with their values, and what is left."""
     given: dict[str, str] = {}
-    name, left = [], words.split()
+    name, left = [], WORD.findall(words)
     while left:
         word = left.pop(0)
         option, equals, value = word.partition("=")
@@ -99,7 +112,7 @@ def _parted(words: str) -> tuple[dict[str, str], str]:
         if option not in OPTIONS:
             name.append(word)
         elif equals or left:
-            given[option] = value if equals else left.pop(0)
+            given[option] = (value if equals else left.pop(0)).strip('"')
         else:
             raise BadInput(f"{word} needs a value behind it.")
     return given, " ".join(name)

@@ -43,7 +43,8 @@ def check(sitting: Sitting, words: str) -> None:
 COMMANDS = (
     Command(
         "export",
-        "[file] [--for friend|forum|archive] [--format F] [--scenes N-N] [--content story|results|everything]",
+        "[file] [--for friend|forum|archive] [--format F] [--scenes N-N] [--content story|results|everything] "
+        "[--title T] [--author A] [--lang L]",
         "write the story to a file",
         export,
     ),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from pathlib import Path
-from typing import ClassVar, cast
+from typing import ClassVar, Literal, cast
 
 from textual import on, work
 from textual.app import ComposeResult
@@ -42,6 +42,9 @@ ROOMY = 30
 SETUP = ("leave out", "include")
 """What prepared the story before its first scene."""
 ASIDES = ("leave out", "include")
+PLACES: tuple[Literal["inline", "margin"], ...] = ("inline", "margin")
+"""Where a book has its results."""
+CREDITS = ("include", "leave out")
 OWN = "as chosen below"
 """The reader where the choices are the player's own."""
 
@@ -52,7 +55,8 @@ class ExportScreen(Modal[list[str] | None]):
     BINDING_GROUP_TITLE = "Export"
     HELP = (
         "Tab goes to the next field, the arrows turn it. The first says for whom it is, and sets the others. Sessions "
-        "and scenes are numbers, `3` or `3-5`; empty takes all. The right side shows the output as it will be written. "
+        "and scenes are numbers, `3` or `3-5`; empty takes all. Title, author and language stand below the file; a "
+        "language is a code such as `en` or `pt-BR`. The right side shows the output as it will be written. "
         "Enter writes the file; Esc stops that, or cancels."
     )
     DEFAULT_CSS = """
@@ -95,7 +99,7 @@ class ExportScreen(Modal[list[str] | None]):
         self._at_work: Exporting | None = None
 
     def compose(self) -> ComposeResult:
-        asked = self._asked.wanted
+        asked, own = self._asked.wanted, shown_line(self._model.campaign.title)
         yield Static(id="title")
         with Horizontal(id="room"):
             with VerticalScroll(id="wishes", can_focus=False):
@@ -111,6 +115,11 @@ class ExportScreen(Modal[list[str] | None]):
                 yield Labelled("File", LineInput(self._asked.name, id="file"))
                 yield Static(id="there", classes="below")
                 yield Static(id="said")
+                yield Labelled("Title", LineInput(asked.title, placeholder=own, id="called"))
+                yield Labelled("Author", LineInput(asked.author, placeholder="nobody is named", id="author"))
+                yield Labelled("Language", LineInput(asked.language, placeholder="told from the text", id="language"))
+                yield Labelled("Mechanics", OneOf(PLACES, asked.mechanics, id="mechanics"))
+                yield Labelled("Credits", OneOf(CREDITS, CREDITS[not asked.credits], id="credits"))
             with VerticalScroll(id="page", can_focus=False):
                 yield Static(id="first-page")
         yield NoticeRow()
@@ -161,8 +170,8 @@ class ExportScreen(Modal[list[str] | None]):
         self.query_one("#asides", OneOf).chosen = ASIDES[everything]
         self._turn()
 
-    @on(OneOf.Changed, "#setup, #asides")
-    @on(Input.Changed, "#sessions, #scenes")
+    @on(OneOf.Changed, "#setup, #asides, #mechanics, #credits")
+    @on(Input.Changed, "#sessions, #scenes, #called, #author, #language")
     def turned(self) -> None:
         """Another wish: another name, and another first page."""
         self._turn()
@@ -207,8 +216,12 @@ class ExportScreen(Modal[list[str] | None]):
             cast("exports.Level", self.query_one("#content", OneOf).chosen),
             setup=self.query_one("#setup", OneOf).chosen == SETUP[1],
             asides=self.query_one("#asides", OneOf).chosen == ASIDES[1],
-            mechanics=self._asked.wanted.mechanics,
-            language=self._asked.wanted.language,
+            title=self.query_one("#called", LineInput).value.strip(),
+            author=self.query_one("#author", LineInput).value.strip(),
+            language=typed.language_code(self.query_one("#language", LineInput).value),
+            mechanics=PLACES[PLACES.index(self.query_one("#mechanics", OneOf).chosen)],
+            credits=self.query_one("#credits", OneOf).chosen == CREDITS[0],
+            fence=self._asked.wanted.fence,
             character=self._asked.wanted.character,
         )
 

@@ -85,12 +85,18 @@ async def test_a_file_that_is_there_is_said_before_enter(model: CampaignModel, t
 async def test_enter_writes_what_was_chosen(model: CampaignModel, tmp_path: Path) -> None:
     file = tmp_path / "dusk.md"
     async with opened(model, file) as (screen, pilot):
+        for field, words in (("#called", "Ember"), ("#author", "Émile"), ("#language", "fr")):
+            screen.query_one(field, LineInput).value = words
+        screen.query_one("#credits", OneOf).action_choose(1)
+        await shown(screen, pilot, "# Ember")
         await pilot.press("enter")
         await until(pilot, lambda: screen.app.screen is not screen)
         host = screen.app
         assert isinstance(host, Host)
         assert host.results == [[f"Exported to {file} (Markdown)."]]
-    told = "".join(exports.export("markdown").write(model.campaign, exports.Wanted(setup=False)))
+    wanted = exports.Wanted(setup=False, title="Ember", author="Émile", language="fr", credits=False)
+    told = "".join(exports.export("markdown").write(model.campaign, wanted))
+    assert "Séance" in told
     assert file.read_text(encoding="utf-8") == told
 
 
