@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection
 from typing import Any
 
+from ..campaign.story.voice import SPEECH
 from ..rules.asking import Roll
 from ..rules.fields import Asked, asked_of, belongs, in_words
 from ..rules.inputs import make
@@ -98,7 +99,7 @@ def _asked(sitting: Sitting, kind: type[Procedure]) -> list[Asked]:
 
 def _ask(sitting: Sitting, each: Asked, given: Given, *, needed: bool) -> None:
     """Ask for one input until what comes fits; Enter leaves it at its default."""
-    sitting.talk.say(each.told(), *(each.names if each.counts else numbered(each.names)))
+    sitting.talk.say(SPEECH.change(each.told()), *(each.names if each.counts else numbered(each.names)))
     default = each.default()
     prompt = f"{each.label}:" if needed else f"{each.label} (Enter: {default or 'nothing'}):"
     while True:
@@ -107,7 +108,8 @@ def _ask(sitting: Sitting, each: Asked, given: Given, *, needed: bool) -> None:
             given.pop(each.name, None)
             return
         value = each.value(answer)
-        trouble = each.trouble(value, given) if answer else f"{each.label} is required. Type it, or . to cancel."
+        required = f"{each.label} is required. Type it, or a full stop to cancel."
+        trouble = each.trouble(value, given) if answer else required
         if not trouble:
             given[each.name] = value
             return

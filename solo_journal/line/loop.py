@@ -52,7 +52,7 @@ def is_command(line: str, campaign: Campaign) -> bool:
 def play(library: Library, called: str = "", *, stdin: TextIO | None = None, stdout: TextIO | None = None) -> int:
     """Play the campaign so called, or the last played, or begin the first one. The exit code: 0 when the player left
     or the input ended, 1 where the campaign could not be opened or something is not on disk."""
-    at_play()
+    at_play(aloud=True)
     talk = Talk.over(stdin, stdout)
     try:
         campaign, start = _campaign(library, talk, called)
@@ -104,7 +104,7 @@ def _next(sitting: Sitting) -> None:
 def _prompt(campaign: Campaign) -> str:
     """What stands before the player's line; that not all is on disk stands there for as long as it holds."""
     hindered = "not saved " if campaign.unsaved else "read only " if campaign.read_only else ""
-    return hindered + ("=>" if pending(campaign) else ">")
+    return hindered + ("so:" if pending(campaign) else ":")
 
 
 def _safely(sitting: Sitting, line: str, act: Callable[[], None]) -> None:

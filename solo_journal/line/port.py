@@ -57,7 +57,7 @@ class LinePort:
         if self.lists and (entry.outcome or entry.target):
             show_options(sitting)
         if asks := pending(sitting.campaign):
-            sitting.talk.say(asks)
+            sitting.talk.say(SPEECH.change(asks))
 
     async def say(self, words: str, *, warns: bool = False) -> None:
         self.sitting.talk.say(words)

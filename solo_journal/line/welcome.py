@@ -94,7 +94,7 @@ def welcome(sitting: Sitting) -> None:
     sitting.options = on_offer(campaign)
     show_options(sitting)
     asks = pending(sitting.campaign)
-    talk.say(asks or "For help, type /help.")
+    talk.say(SPEECH.change(asks) or "For help, type /help.")
 
 
 def told(recap: Recap, world: World) -> Iterator[str]:

@@ -99,7 +99,7 @@ class Procedure(BaseModel):
     by: Annotated[str, Pick(_characters)] = Field(
         "",
         title="Who does it",
-        description="who does it: a character or somebody else; the active character unless named",
+        description="a character or somebody else; the active character unless named",
     )
 
     @classmethod

@@ -21,14 +21,16 @@ _IN_A_SHELL = {
 }
 """The command lines that are not called as the act is on the page and in line mode."""
 _at_play = False
+_aloud = False
 _by_keys: Callable[[str], str] | None = None
 
 
-def at_play(playing: bool = True, *, by_keys: Callable[[str], str] | None = None) -> None:
+def at_play(playing: bool = True, *, aloud: bool = False, by_keys: Callable[[str], str] | None = None) -> None:
     """From here on sentences are read on the page or in line mode, where acts are typed behind `/`; else in a shell.
-    `by_keys` says which keys lead to an act where there are such; empty for one that has none."""
-    global _at_play, _by_keys
-    _at_play, _by_keys = playing, by_keys
+    What is read `aloud` has no marks round what is typed. `by_keys` says which keys lead to an act where there are
+    such; empty for one that has none."""
+    global _at_play, _aloud, _by_keys
+    _at_play, _aloud, _by_keys = playing, aloud, by_keys
 
 
 def way(act: str, line: str = "") -> str:
@@ -37,7 +39,8 @@ def way(act: str, line: str = "") -> str:
     if _at_play and _by_keys and not line and (keys := _by_keys(act)):
         return keys
     call = f"/{act}" if _at_play else f"solo-journal {_IN_A_SHELL.get(act) or (f'do {act}' if '.' in act else act)}"
-    return f"`{call} {line}`" if line else f"`{call}`"
+    typed = f"{call} {line}" if line else call
+    return typed if _aloud else f"`{typed}`"
 
 
 def lines_in(help_: str, act: str) -> str:

@@ -24,7 +24,7 @@ SAYS = {
     "/dice off": "Own dice off: the program rolls.",
     "/fight": "There is no fight.",
     "/everything": "Scene 12: The thermal vents",
-    "/help": "? question",
+    "/help": "Question mark, then a question",
     "/library": "1. The Long Dusk",
     "/log": "Scene 12: The thermal vents",
     "/new": "Which game?",

@@ -76,7 +76,7 @@ def _body(line: Line, voice: Voice) -> str:
     if not (text or outcome or line.entry.kind == kind):
         return f"[{line.entry.kind}]"
     if kind == "scene" and outcome:
-        named = f"Scene {line.scene}{f': {line.heading}' if line.heading else ''}"
+        named = f"Scene {line.scene}{f': {voice.change(line.heading)}' if line.heading else ''}"
         return f"{'' if voice.aloud or voice.on_page else '-- '}{named if line.scene else outcome.headline}"
     if kind == "session" and outcome:
         return f"{'' if voice.aloud or voice.on_page else '== '}{outcome.headline}" + (

@@ -50,7 +50,8 @@ class Voice(NamedTuple):
         if not self.aloud:
             return words.replace(ARROW, self.arrow) if self.on_page else words
         moved = _MOVE.sub(lambda found: f"{_said(found[1])}{self.arrow}{_said(found[2])}", words)
-        return _BELOW.sub("minus ", _times(moved).replace(ARROW, self.arrow).replace(TEXT.between, self.between))
+        plain = _times(moved).replace(ARROW, self.arrow).replace(TEXT.between, self.between)
+        return _BELOW.sub("minus ", _OF.sub(r"\1 of \2", plain))
 
     def words(self, text: str) -> str:
         """A player's own words: names where tags stand."""

@@ -17,16 +17,17 @@ from .odds import told
 
 SIGNS = (
     "Write, and press Enter on a blank line to save the paragraph. A line that begins with a sign acts:",
-    "  ? question     asks the oracle; ?+ favours a yes, ?- a no, ?+- both",
-    "  @ action       what your character tries",
-    "  d: ...         rolls for it; with dice such as 3d6+2, rolls those; alone, asks",
-    "  => words       a consequence; what you write after an answer is one as well",
-    "  (note: words)  an aside",
-    "  /              the menu; a name after it does a command or a procedure",
-    "  a number       takes what an outcome offers",
-    "  \\ in front     makes any line text",
-    "  [N:Orso|hunter] [L:Old Gate|icy] [Thread:Beacon|Open] [Clock:Hunters 3/6] in any line note and set things.",
-    "A full stop cancels any question; an equals sign says the last answer again.",
+    "  Question mark, then a question: asks the oracle. A plus behind the mark makes a yes likelier, a minus a no.",
+    "  At sign, then an action: what your character tries.",
+    "  The letter d and a colon: rolls for it. Behind it dice such as 3d6, plus 2 are rolled; alone, it asks.",
+    "  Equals sign and greater than, then words: a consequence. What you write after an answer is one as well.",
+    "  The word note and a colon, in round brackets: an aside.",
+    "  Slash: the menu. A name after it does a command or a procedure.",
+    "  A number: takes what an outcome offers.",
+    "  Backslash in front: makes any line text.",
+    "Tags in square brackets note and set things in any line: N, a colon and Orso notes a person who is called Orso.",
+    "For every sign and tag as it is written, type /help notation.",
+    "A full stop cancels any question; an equals sign alone says the last answer again.",
     "To hear what a line would do, type /preview and the line.",
 )
 
@@ -83,7 +84,7 @@ def _procedure(sitting: Sitting, kind: type[Procedure]) -> None:
     sitting.talk.say("Inputs:", *(f"  {each.told()} ({allowed(kind, each.name)})" for each in inputs))
     sitting.talk.say(*(f"  {each}" for each in ways_told(kind)))
     for reading in kind.readings:
-        sitting.talk.say(f"House rule {reading.id}: {reading.of(sitting.campaign.world)}. {reading.title}")
+        sitting.talk.say(f"House rule, {reading.title}: {reading.of(sitting.campaign.world)}.")
     try:
         found = odds_of(make(kind, kind.example), sitting.campaign.world, tables=sitting.campaign.tables)
     except Refused:

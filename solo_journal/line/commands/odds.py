@@ -10,6 +10,7 @@ from ...campaign.play.called import kind_called
 from ...campaign.play.line_parser import read_line
 from ...campaign.play.line_resolver import question_of, roll_of
 from ...campaign.play.preview import preview as foretell
+from ...campaign.story.voice import SPEECH
 from ...rules import shelf
 from ...rules.line_form import typed_inputs
 from ...rules.odds import Odds, odds_of
@@ -22,6 +23,10 @@ from . import Command
 
 OWN_ON = "Own dice on: type what you rolled."
 OWN_OFF = "Own dice off: the program rolls."
+
+
+MOST_SAID = 20
+"""Outcomes whose odds are said one by one."""
 
 
 def odds(sitting: Sitting, words: str) -> None:
@@ -42,7 +47,10 @@ def preview(sitting: Sitting, words: str) -> None:
 
 def told(odds: Odds) -> Iterator[str]:
     """Odds in words, most likely first."""
-    yield from (f"{name} {percent(chance)}" for name, chance in odds.headlines.items())
+    named = list(odds.headlines.items())
+    yield from (f"{SPEECH.change(name)} {percent(chance)}" for name, chance in named[:MOST_SAID])
+    if len(named) > MOST_SAID:
+        yield f"and {len(named) - MOST_SAID} others"
     yield from (f"Any {mark}: {percent(chance)}" for mark, chance in odds.marks.items())
 
 

@@ -63,6 +63,11 @@ def _listed(one: Listed, world: World) -> str:
     return (f"{one.name}: {said}" if said else one.name) + here + note
 
 
+def _name(id_: str) -> str:
+    """What a house rule is called by where one types it."""
+    return id_.partition(".")[2] or id_
+
+
 def readings(sitting: Sitting, words: str) -> None:
     """Each open point of the rules, how it is read here and why; or set one: NAME SETTING."""
     name, _, setting = words.partition(" ")
@@ -74,7 +79,7 @@ def readings(sitting: Sitting, words: str) -> None:
         return
     world = sitting.campaign.world
     for reading in shelf.readings(world):
-        sitting.talk.say(f"{reading.id} = {reading.of(world)}. {reading.title}")
+        sitting.talk.say(f"{reading.title}: {reading.of(world)}. To change it, type /readings {_name(reading.id)}")
         sitting.talk.say(*(f"  {option}: {means}" for option, means in reading.options.items()))
         sitting.talk.say(f"  The default is {reading.default}: {reading.why}")
 

@@ -81,7 +81,7 @@ def _faces(die: str, fell: Counter[int]) -> Faces:
     else:
         step = len(all_faces) // 10
         parts = [range(low, low + step) for low in range(1, len(all_faces) + 1, step)]
-        named = [(f"{part[0]}-{part[-1]}", sum(fell[face] for face in part)) for part in parts]
+        named = [(f"{part[0]} to {part[-1]}", sum(fell[face] for face in part)) for part in parts]
     counts = tuple(Count(name, seen, size / len(named)) for name, seen in named)
     return Faces(die, counts, strayed(counts), size)
 
