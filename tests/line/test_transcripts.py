@@ -15,7 +15,6 @@ import pytest
 from syrupy.assertion import SnapshotAssertion
 from syrupy.extensions.single_file import SingleFileSnapshotExtension, WriteMode
 
-from solo_journal.campaign import ids
 from solo_journal.line.loop import play
 
 from ..playing import Clock, library_at
@@ -50,7 +49,7 @@ def test_by_ear_from_the_first_minute_to_an_exported_story(
 ) -> None:
     dice = random.Random(game)
     monkeypatch.setattr(random, "SystemRandom", lambda: dice)
-    monkeypatch.setattr(ids.secrets, "randbits", random.Random(game).getrandbits)
+    monkeypatch.setattr("solo_journal.campaign.ids.secrets.randbits", random.Random(game).getrandbits)
     monkeypatch.chdir(tmp_path)
     out = io.StringIO()
     typed = (TYPED / f"{game}.txt").read_text(encoding="utf-8")
