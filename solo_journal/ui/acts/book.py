@@ -10,18 +10,25 @@ from .act import Act
 
 
 async def book(page: WorkingPage, words: str) -> None:
-    """Open the book where the player stopped, or at the scene of this number."""
+    """Open the book where the player stopped, or at the scene of this number. Who changes a paragraph reads on."""
+    from ..page.amending import open_entry
     from ..screens.book import BookScreen, open_book
 
     number = words.strip()
     if number and not (number.isascii() and number.isdigit() and len(number) < 9):
         raise Refused(f"“{number}” is not the number of a scene. Type /book 3, or /book alone.")
-    opened = await asyncio.to_thread(open_book, page.model)
-    if not opened.book.chapters:
-        raise Refused("Nothing to read yet. Write a paragraph first.")
-    found = await page.ask(BookScreen(page.model, opened, int(number or 0)))
-    if found is not None:
+    while True:
+        opened = await asyncio.to_thread(open_book, page.model)
+        if not opened.book.chapters:
+            raise Refused("Nothing to read yet. Write a paragraph first.")
+        found = await page.ask(BookScreen(page.model, opened, int(number or 0)))
+        if found is None:
+            break
         page.show_found(found.id, found.terms)
+        if not found.acts:
+            break
+        await open_entry(page, found.id)
+        number = ""
 
 
 ACTS = (

@@ -7,13 +7,17 @@ from .act import Act, Key
 
 
 async def search(page: WorkingPage, words: str) -> None:
-    """Find words in the journal, and go to what was found."""
+    """Find words in the journal, and go to what was found; who changes a line there comes back to the search."""
     from ..forms.searched import OneCampaign
+    from ..page.amending import open_entry
     from ..screens.search import Find
 
-    found = await page.ask(Find(OneCampaign(page.model), words))
-    if found is not None:
+    while (found := await page.ask(Find(OneCampaign(page.model), words))) is not None:
         page.show_found(found.id, found.terms)
+        if not found.acts:
+            break
+        await open_entry(page, found.id)
+        words = found.words
 
 
 ACTS = (

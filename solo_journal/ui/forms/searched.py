@@ -23,6 +23,8 @@ class Searched(Protocol):
 
     head: str
     """What it is called, over the search."""
+    edits: bool
+    """Whether something can be done with a hit where it is listed."""
 
     def warm(self, pause: Pause) -> None:
         """Make ready what will be searched."""
@@ -45,6 +47,7 @@ class OneCampaign:
     """The campaign on the model."""
 
     head = "Search"
+    edits = True
 
     def __init__(self, model: CampaignModel) -> None:
         self._model = model
@@ -72,6 +75,7 @@ class AllCampaigns:
     """All campaigns of the library."""
 
     head = "Search all campaigns"
+    edits = False
 
     def __init__(self, library: Library) -> None:
         self._shelf = Shelf(library)

@@ -121,4 +121,8 @@ def _line(page: WorkingPage, id_: str) -> Line | None:
     window = page.log_.window
     index = window.index(id_) if window else None
     found = window.items[index] if window and index is not None else None
+    if found is None:  # the log has yet to go there
+        from ...campaign.play.arrange import around
+
+        found = next((each for each in around(page.model.campaign, id_, 1) if each.entry.id == id_), None)
     return found if isinstance(found, Line) else None

@@ -6,7 +6,7 @@ import asyncio
 from collections.abc import Iterator, Sequence
 from typing import ClassVar, NamedTuple
 
-from textual import work
+from textual import events, work
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Vertical, VerticalScroll
@@ -28,10 +28,11 @@ from ..campaign_model import CampaignModel
 from ..forms.drawn import Drawn
 from ..forms.finder import Finder, Item
 from ..forms.notice_row import NoticeRow
+from ..log.scene_log import RIGHT
 from ..page.bars import EMPTY, FULL
 from ..page.key_line import KeyLine
 from ..page.words import NOTHING, said
-from .book_page import BOOKMARK, MECHANICS, Mechanics, Said, page_rows
+from .book_page import BOOKMARK, MECHANICS, Mechanics, Said, page_rows, placed_rows
 from .cards import of
 from .found import Found
 from .modal import Modal
@@ -66,8 +67,9 @@ class BookScreen(Modal[Found | None]):
     HELP = (
         "Your story to be read. The title page lists its scenes and bookmarks: Enter reads one, `/` filters, `g` "
         "continues where you stopped. On a page Left and Right turn by scenes, Space reads on, `c` shows the contents, "
-        "Enter goes to the log. `m` shows the results in the margin, between the lines, or not at all. An underlined "
-        "name tells on a click what is known of it."
+        "Enter goes to the log; F9 changes the paragraph at the top, and the right button of the mouse any. `m` shows "
+        "the results in the margin, between the lines, or not at all. An underlined name tells on a click what is "
+        "known of it."
     )
     DEFAULT_CSS = """
     BookScreen {
@@ -87,6 +89,7 @@ class BookScreen(Modal[Found | None]):
         Binding("left", "turn(-1)", "Scene before", id="book.before", tooltip="Turn back.", show=False),
         Binding("space", "read_on", "Read on", id="book.on", tooltip="On by a screen; then to the next scene."),
         Binding("enter", "go", "In the log", id="book.go", tooltip="Go to this scene in the log."),
+        Binding("f9", "change", "Change", id="book.change", tooltip="Edit the paragraph at the top, and read on."),
         Binding("g", "continue", "Continue", id="book.continue", tooltip="Read on where you stopped."),
         Binding(
             "m",
@@ -144,7 +147,7 @@ class BookScreen(Modal[Found | None]):
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """Some keys are for reading, some for the title page."""
         reading = self.has_class("-reading")
-        if action in ("turn", "read_on", "go", "contents", "page", "row"):
+        if action in ("turn", "read_on", "go", "contents", "page", "row", "change"):
             return reading
         if action == "continue":
             return not reading and self._stopped is not None
@@ -199,6 +202,23 @@ class BookScreen(Modal[Found | None]):
         id_ = "" if first is None else first.id if isinstance(first, Damaged) else first.entry.id
         self._keep_place()
         self.dismiss(Found(id_, (), self._model.campaign.folder.path) if id_ else None)
+
+    def on_click(self, event: events.Click) -> None:
+        """The right button opens what can be done with a paragraph."""
+        text = self.query_one("#text", Drawn)
+        if event.button == RIGHT and text.region.contains(event.screen_x, event.screen_y):
+            self._change(event.screen_y - text.region.y)
+
+    def action_change(self) -> None:
+        """Do something with the first paragraph that begins in view."""
+        self._change(max(0, self.query_one("#reading").content_region.y - self.query_one("#text").region.y))
+
+    def _change(self, row: int) -> None:
+        places = [at for _, at in placed_rows(self._told, self._mechanics, self.query_one("#text").content_size.width)]
+        at = next((at for at in places[row:] if at >= 0), -1)
+        if at >= 0 and self._told[at].passage.id:
+            self._keep_place()
+            self.dismiss(Found(self._told[at].passage.id, (), self._model.campaign.folder.path, acts=True))
 
     def action_remember(self, number: int) -> None:
         """What is known of a name on this page."""

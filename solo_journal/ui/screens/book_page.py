@@ -30,25 +30,30 @@ class Said(NamedTuple):
 
 def page_rows(said: Sequence[Said], mechanics: Mechanics, width: int) -> Iterator[Content]:
     """The rows of a page in this width."""
+    return (row for row, _ in placed_rows(said, mechanics, width))
+
+
+def placed_rows(said: Sequence[Said], mechanics: Mechanics, width: int) -> Iterator[tuple[Content, int]]:
+    """The same, each with the place of its passage; -1 for a row that belongs to none."""
     margin = mechanics == "margin" and width >= WIDE
     text = min(TEXT, width)
     block = text + (GAP + MARGIN if margin else 0)
     left = Content(" " * max(0, min((width - text) // 2, width - block)))
     beside: list[Content] = []
-    for each in said:
+    for at, each in enumerate(said):
         if each.passage.look != "prose" and margin:
             beside += [row.stylize("$quiet") for line in _lines(each) for row in Content(line).wrap(MARGIN)]
             continue
         rows = [each.words] if not each.words.plain.strip() else each.words.wrap(text)
         if each.passage.look != "prose":
             style = "$text-error" if each.passage.look == "trouble" else "$quiet"
-            yield from (left + row.stylize(style) for line in _lines(each) for row in Content(line).wrap(text))
-            yield NOTHING
+            yield from ((left + row.stylize(style), at) for line in _lines(each) for row in Content(line).wrap(text))
+            yield NOTHING, -1
             continue
-        yield from _joined(rows, beside, left, text)
+        yield from ((row, at) for row in _joined(rows, beside, left, text))
         beside = []
-        yield NOTHING
-    yield from _joined([], beside, left, text)
+        yield NOTHING, -1
+    yield from ((row, -1) for row in _joined([], beside, left, text))
 
 
 def _joined(rows: Sequence[Content], beside: Sequence[Content], left: Content, text: int) -> Iterator[Content]:

@@ -14,3 +14,7 @@ class Found:
     terms: tuple[str, ...]
     path: Path
     """The folder of the campaign."""
+    acts: bool = False
+    """Whether the player wants to do something with it, and then come back."""
+    words: str = ""
+    """What was searched for."""

@@ -64,6 +64,7 @@ class Find(Dialog[Found]):
     """
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("enter", "take", "Go there", id="find.take", tooltip="Go to this line in the log.", priority=True),
+        Binding("f9", "take(True)", "Change", id="find.change", tooltip="Edit it, and come back.", priority=True),
         Binding("down", "step(1)", "Down", id="find.down", tooltip="The line below.", show=False, priority=True),
         Binding("up", "step(-1)", "Up", id="find.up", tooltip="The line above.", show=False, priority=True),
         Binding("pagedown", "step(10)", "Page down", id="find.page-down", tooltip="Ten lines on.", show=False,
@@ -233,12 +234,23 @@ class Find(Dialog[Found]):
             last = len(self._hits) - 1
             listing.highlighted = at % (last + 1) if abs(by) == 1 else max(0, min(last, at))
 
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """What lies in other campaigns is changed there."""
+        if action == "take" and parameters:
+            return self._searched.edits
+        return super().check_action(action, parameters)
+
     @on(Listing.OptionSelected)
+    def chosen(self) -> None:
+        """Go to the line that was clicked."""
+        self.action_take()
+
     @work(exclusive=True, group=OPENING)
-    async def action_take(self) -> None:
-        """Go to the line under the cursor, however fast Enter came after the words."""
+    async def action_take(self, acts: bool = False) -> None:
+        """Go to the line under the cursor, however fast Enter came after the words; with `acts`, to come back."""
         await self._caught_up.wait()
         at = self.query_one(Listing).highlighted
         if at is not None and at < len(self._hits):
             hit = self._hits[at]
-            self.dismiss(Found(hit.line.entry.id, self._terms, hit.path))
+            words = self.query_one(LineInput).value
+            self.dismiss(Found(hit.line.entry.id, self._terms, hit.path, acts, words))

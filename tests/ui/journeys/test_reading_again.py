@@ -51,8 +51,12 @@ async def test_search_finds_as_it_is_typed_and_enter_jumps(reader: Player, size:
     async with reader.sits(size) as page:
         await page.pressed("f3", sees="Enter go there")
         await page.typed("dry bone", "1 found.", "The thermal vents")
+        await page.pressed("f9", sees="e  Edit text")
+        await page.typed("e", "Ctrl+S")
+        await page.writes(" So dry.")
+        await page.pressed("ctrl+s", sees=("Enter go there", "dry as a bone. So dry."))
         await page.pressed("enter", gone="Enter go there")
-        await page.until(lambda: "dry as a bone" in cursor_text(page))
+        await page.until(lambda: "dry as a bone. So dry." in cursor_text(page))
         assert page.play.log_.terms == ("dry", "bone")
 
 
@@ -130,7 +134,14 @@ async def test_a_name_in_the_book_tells_what_is_known_of_it(reader: Player) -> N
         await page.app.run_action("screen.remember(0)")
         await page.sees("Orso · person", "hunter, wounded")
         page.press("escape")
-        await page.sees("Nobody is here but Orso the hunter.", gone="Orso · person")
+        rows = (await page.sees("Nobody is here but Orso the hunter.", gone="Orso · person")).split("\n")
+        at = next((row.index("Nobody"), y) for y, row in enumerate(rows) if "Nobody is here" in row)
+        await page.pilot.click(offset=at, button=3)
+        await page.sees("e  Edit text", "Nobody is here")
+        await page.typed("e", "Ctrl+S")
+        await page.writes(" Alone.")
+        await page.pressed("ctrl+s", sees="He sits down. Alone.", gone="Edit text")
+        await page.pressed("f9", sees="e  Edit text")
 
 
 @pytest.mark.parametrize("size", SIZES)
