@@ -31,6 +31,7 @@ from solo_journal.campaign.save.folder import Folder
 from solo_journal.campaign.story.book import Book
 from solo_journal.campaign.story.labels import named
 from solo_journal.campaign.story.search import search
+from solo_journal.campaign.story.stats.statistics import statistics
 from solo_journal.rules.refused import Refused
 
 from ..playing import drawn
@@ -237,6 +238,7 @@ def test_it_belongs_to_the_scene_where_it_stands(campaign: Campaign, do: Do) -> 
     assert list(search(campaign.journal, "scene:1 steam")) == []
     text = exported(campaign, "markdown", content="results")
     assert text.index("The gate.") < text.index("Steam climbs.") < text.index("Is it open?")
+    assert [(each.number, each.words) for each in statistics(campaign).scenes] == [(1, 0), (2, 7)]
     part = exported(campaign, "text", content="story", scenes=range(2, 3))
     assert "Steam climbs." in part
     assert check(campaign) == []

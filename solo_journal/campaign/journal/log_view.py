@@ -8,7 +8,7 @@ was said and a second one gives the lines, a file at a time.
 from __future__ import annotations
 
 import zlib
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from itertools import islice
@@ -246,9 +246,11 @@ def contents(journal: Journal) -> Contents:
 
 def lines(journal: Journal, told: Contents | None = None, *, everything: bool = False) -> Iterator[Line | Damaged]:
     """Every line of the story, in its order. `everything` gives the undone ones and the amendments too, in the order of
-    time."""
+    time, each with the session and the scene in which it stands."""
     told = told or contents(journal)
-    place, order = _Place(), Order(STILL if everything else told.said.arrangement, journal.find)
+    moved = told.said.arrangement
+    place, order = _Place(), Order(STILL if everything else moved, journal.find)
+    elsewhere = _scenes_of(journal, set(moved.place_of.values())) if everything and moved.place_of else {}
     for entry in journal.entries():
         if isinstance(entry, Entry):
             place.move(entry)
@@ -257,11 +259,22 @@ def lines(journal: Journal, told: Contents | None = None, *, everything: bool = 
                 yield found
                 continue
             line = told.said.line(found)
-            line.session, line.scene = place.session, place.scene
+            line.session, line.scene = elsewhere.get(moved.place_of.get(found.id, ""), (place.session, place.scene))
             if found.kind == "scene":
                 line.heading = told.heading(place.scene)
             if everything or in_story(line):
                 yield line
+
+
+def _scenes_of(journal: Journal, ids: Collection[str]) -> dict[str, tuple[int, int]]:
+    """Session and scene of some entries."""
+    found, place = dict[str, tuple[int, int]](), _Place()
+    for entry in journal.entries():
+        if isinstance(entry, Entry):
+            place.move(entry)
+            if entry.id in ids:
+                found[entry.id] = place.session, place.scene
+    return found
 
 
 @dataclass(slots=True)

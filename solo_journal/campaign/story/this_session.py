@@ -58,6 +58,8 @@ class SessionFigures:
         if self._at is not None and timedelta(0) < entry.at - self._at <= PAUSE:
             self.played += entry.at - self._at
         self._at, self._last = entry.at, entry.id
+        if entry.along:  # the words of a split entry were counted when they were written
+            return
         self.entries += not entry.target
         if entry.kind in WRITTEN:
             self.words += len(reads(entry.text).split())

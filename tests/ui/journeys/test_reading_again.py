@@ -147,7 +147,7 @@ async def test_a_name_in_the_book_tells_what_is_known_of_it(reader: Player) -> N
 @pytest.mark.parametrize("size", SIZES)
 async def test_memory_shows_a_name_from_first_to_last_and_goes_there(reader: Player, size: tuple[int, int]) -> None:
     async with reader.sits(size) as page:
-        await page.typed("/memory orso⏎", "Orso · person", "hunter, wounded", "first seen", "Every line, 3")
+        await page.typed("/memory orso⏎", "Orso · person", "hunter, wounded", "first seen", "3 mentions")
         page.press("f")
         await page.until(on_the_page(page))
         await page.until(lambda: "dry as a bone" in cursor_text(page))
