@@ -51,8 +51,13 @@ class Board(NamedTuple):
     moves: tuple[Offer, ...] = ()
     """What can be done next, the likeliest first: prefilled, so that a key or a click does it. What stays possible
     keeps its number from turn to turn."""
-    strength: Strength | None = None
-    """How hard it is for the one who is played, where a guide can tell."""
+    how_hard: Callable[[], Strength | None] = lambda: None
+    """Reckons how hard it is for the one who is played, where a guide can tell; it takes a moment."""
     more: Callable[[], tuple[Sort, ...]] = tuple
     """All other choices, one key further: whom, with what, to what end. None of them would be refused now. They are
     looked for when somebody asks, for there may be many."""
+
+    @property
+    def strength(self) -> Strength | None:
+        """How hard it is for the one who is played; None where no guide can tell."""
+        return self.how_hard()

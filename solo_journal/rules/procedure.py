@@ -83,6 +83,8 @@ class Procedure(BaseModel):
     """Its headlines, best first, each with its tone or, of an oracle, its answer. Others are plain and come after."""
     marks: ClassVar[tuple[Mark, ...]] = ()
     """What else can be true of an outcome and has odds of its own."""
+    goes_on: ClassVar[bool] = False
+    """Whether as a step it only says whose turn comes next: it is read where it rolled or told something."""
     deed: ClassVar[str] = ""
     """What somebody does by it, `act`, `attack`, `defend`, `react`, `heal` or `move`: a state that leaves no such deed
     refuses it. Empty for bookkeeping."""

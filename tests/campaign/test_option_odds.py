@@ -68,11 +68,11 @@ def test_against_a_foe_better_is_what_is_worse_for_them(kay: Campaign, do: Do) -
 
 
 def test_what_happens_is_logged_before_what_followed_from_it(kay: Campaign, do: Do) -> None:
-    do(kay, "pathwalker.foe", name="bandit", lp=9, swiftness=0)
+    do(kay, "pathwalker.foe", name="bandit", lp=1, swiftness=0)
     do(kay, "pathwalker.flow", dice=(6, 1))
     do(kay, "pathwalker.attack", targets=["bandit"], dice=(6, 1, 1, 1))
     said = log_line(next(iter(recent(kay.journal, 1))))
-    assert said.index("Kay hits bandit") < said.index("then Turn of bandit")
+    assert said.index("bandit is out of the fight") < said.index("then The fight is over")
 
 
 def test_what_rolls_nothing_has_no_odds(kay: Campaign, do: Do) -> None:

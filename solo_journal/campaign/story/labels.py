@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from ...rules.changes import Change, net, split
 from ...rules.kinds.derived import kind_of
+from ...rules.outcome import Moved
 from ...rules.refused import Refused
 from ...rules.shelf import Shelf
 from ...rules.system import OwnChange
@@ -76,8 +77,9 @@ def changes_words(entry: Entry | Line, shelf: Shelf) -> list[str]:
 def untold_words(entry: Entry | Line, shelf: Shelf, but: Collection[str] = (), *, labelled: bool = False) -> list[str]:
     """The changes worth words whose numbers no tell of the act has told already, `but` those at these paths."""
     kept = entry if isinstance(entry, Entry) else entry.entry
-    told = {(each.before, each.after) for tell in tells_of(kept.outcome, kept.act) for each in tell.moved}
-    left = (each for each in kept.change if each.path not in but and not (told and _is_told(each, told)))
+    tells = list(tells_of(kept.outcome, kept.act))
+    told = [each for tell in tells for each in tell.moved]
+    left = (each for each in kept.change if each.path not in but and not (tells and _is_told(each, told)))
     return words_of_changes(left, shelf, kept.act.procedure.partition(".")[0] if kept.act else "", labelled=labelled)
 
 
@@ -95,8 +97,20 @@ def untold_changes(line: Line) -> list[str]:
     return untold_words(line, line.shelf, labelled=True)
 
 
-def _is_told(change: Change, told: set[tuple[int, int]]) -> bool:
-    return isinstance(change.before, int) and isinstance(change.after, int) and (change.before, change.after) in told
+def _is_told(change: Change, told: Iterable[Moved]) -> bool:
+    """Whether what happened says it already: who fights, the same step, or how many boxes are left of a row of which
+    the change holds how many are marked."""
+    before, after = change.before, change.after
+    if change.path == "fight":
+        return True
+    if not (isinstance(before, int) and isinstance(after, int)):
+        return False
+    field = split(change.path)[-1]
+    return any(
+        (each.before, each.after) == (before, after)
+        or (each.label.casefold() == field and each.before + before == each.after + after)
+        for each in told
+    )
 
 
 def words_of_changes(changes: Iterable[Change], shelf: Shelf, acted: str = "", *, labelled: bool = False) -> list[str]:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from ...rules.outcome import Answer, Tell, Tone, Verdict
 from ...rules.refused import Refused
+from ...rules.shelf import Shelf
 from ..entry import Act, Result, Step
 from .roll_text import dice_text
 from .voice import TEXT, Voice
@@ -91,8 +92,19 @@ def happened(line: Line) -> Iterator[Tell | Step]:
     if line.outcome is not None and not line.overruled:
         yield from line.outcome.tells
     for step in line.act.steps if line.act else ():
-        yield step
+        if not only_goes_on(step, step.outcome, line.shelf):
+            yield step
         yield from () if line.overruled else step.outcome.tells
+
+
+def only_goes_on(step: Step | Act, outcome: Result, shelf: Shelf) -> bool:
+    """Whether it says no more than whose turn comes next."""
+    if outcome.tells or outcome.rolls:
+        return False
+    try:
+        return shelf.procedure(step.procedure).goes_on
+    except Refused:
+        return False
 
 
 def signed(number: int) -> str:

@@ -19,7 +19,7 @@ from ..journal.log_view import Line
 from .labels import BY_OUTCOME, DONE, labelled_changes, moved_words, only_renames, sourced, unsaid_words, untold_changes
 from .levels import Level
 from .marked_text import plain_text
-from .outcome_text import reconsidered, tell_text
+from .outcome_text import only_goes_on, reconsidered, tell_text
 from .roll_text import dice_text
 
 Role = Literal["asked", "outcome", "dice", "quiet"]
@@ -88,7 +88,7 @@ def _result(line: Line, tried: str, *, full: bool) -> Result:
         return _backstage(line) if full else Result()
     if entry.shown_as in WORDS:
         return Result(more=tuple(_once(_steps(line))), changed=tuple(map(_arrows, labelled_changes(line))))
-    if not full and (only_renames(line) or _is_house_rule(line)):
+    if not full and (only_renames(line) or _is_house_rule(line) or _only_passes(line)):
         return Result()
     marks = tuple(Piece(word, "quiet") for word, holds in line.fates if holds)
     more = tuple(_once(_more(line, full=full)))
@@ -100,12 +100,16 @@ def _result(line: Line, tried: str, *, full: bool) -> Result:
         return Result(head, more, gone=bool(marks))
     moved = "" if line.overruled else moved_words(line.act, outcome)
     if moved or entry.kind == "change":
-        said = [*map(_arrows, labelled_changes(line))] or [_one_line(moved or line.headline)]
-        if dice := dice_text(outcome, line.act):
+        dice = dice_text(outcome, line.act)
+        said = [*map(_arrows, untold_changes(line) if outcome.tells else labelled_changes(line))]
+        if not said and (dice or not outcome.tells):
+            said = [_one_line(moved or line.headline)]
+        if dice:
             said[-1] += f" ({dice})"
         return Result(marks, more, tuple(said), bool(marks))
     changed = map(_arrows, untold_changes(line))
-    left = tuple(each for each in changed if not any(_unlabelled(each) in told for told in more))
+    said = [each.casefold() for each in more]
+    left = tuple(each for each in changed if not any(_unlabelled(each).casefold() in told for told in said))
     return Result(tuple(_head(line, tried, marks)), more, left, bool(marks))
 
 
@@ -143,6 +147,8 @@ def _steps(line: Line, *, full: bool = False) -> Iterator[str]:
     """What followed by itself."""
     act = line.act
     for step in act.steps if act else ():
+        if not full and only_goes_on(step, step.outcome, line.shelf):
+            continue
         dice = dice_text(step.outcome, act)
         yield f"{_leading(step, line.shelf)}{step.outcome.headline}" + (f" ({dice})" if dice else "")
         if full and step.outcome.because:
@@ -169,6 +175,12 @@ def _backstage(line: Line) -> Result:
     return Result(head, changed=tuple(map(_arrows, labelled_changes(line))), gone=line.gone)
 
 
+def _only_passes(line: Line) -> bool:
+    """Whether an act by itself says no more than whose turn comes next."""
+    act, outcome = line.act, line.outcome
+    return bool(act and outcome and not act.steps and only_goes_on(act, outcome, line.shelf))
+
+
 def _is_house_rule(line: Line) -> bool:
     changes = line.entry.change
     return bool(changes) and all(each.path.startswith("readings/") for each in changes)
@@ -185,9 +197,9 @@ def _once(lines: Iterator[str]) -> Iterator[str]:
 
 
 def _unlabelled(changed: str) -> str:
-    """`The first snow 7 → 6` of `countdown The first snow 7 → 6`."""
+    """`The first snow 7 → 6` of `countdown The first snow 7 → 6`, `tired` of `Tribulation tired`."""
     kind, _, words = changed.partition(" ")
-    return words if kind.islower() and words else changed
+    return words if words and (kind.islower() or words.isalpha()) else changed
 
 
 def _arrows(text: str) -> str:

@@ -215,12 +215,15 @@ def _draw(line: Line, result: Result, how: How) -> list[Row]:
 
 
 def _change(line: Line, result: Result, how: How) -> list[Row]:
-    """What was changed by hand, or a tracker that moved: one row, as below any other act."""
-    said = changes_words(line, line.shelf) or [result.headline]
+    """What was changed by hand, or a tracker that moved: one row, as below any other act; none where what happened says
+    it all."""
+    marks = _marks(line)
+    said = untold_words(line, line.shelf) if result.tells else changes_words(line, line.shelf)
+    if not said and (marks or not result.tells):
+        said = [result.headline]
     if line.entry.kind == "hand":
         said[0] = f"By hand: {said[0]}"
     rows = results.changes(said, how.width, right=results.die_words(line.act))
-    marks = _marks(line)
     if marks:
         first = rows[0]
         struck = tuple(piece._replace(look="struck") for piece in first.left) if line.struck else first.left

@@ -8,7 +8,7 @@ from itertools import groupby
 from ...campaign.entry import Act, Result
 from ...campaign.journal.log_view import Line
 from ...campaign.story.gains import Gain
-from ...campaign.story.outcome_text import ANSWERED, SIGN_OF, sign_of, tell_text, verdict_of
+from ...campaign.story.outcome_text import ANSWERED, SIGN_OF, only_goes_on, sign_of, tell_text, verdict_of
 from ...campaign.story.roll_text import fragments, rolls_of
 from ...campaign.story.sanitise import shown_line
 from ...rules.inputs import make
@@ -126,6 +126,8 @@ def steps(line: Line, width: int, *, airy: bool = False) -> list[Row]:
     rows: list[Row] = []
     act = line.act
     for step in act.steps if act else ():
+        if only_goes_on(step, step.outcome, line.shelf):
+            continue
         result, dice = step.outcome, dice_of(step.outcome, act)
         if result.tone == "turn":
             rows += turn(result, called(step.procedure, line.shelf), dice, width, airy=airy)

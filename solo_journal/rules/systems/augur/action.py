@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import Annotated, Any, ClassVar, NamedTuple
 
 from pydantic import BeforeValidator, Field
@@ -104,7 +104,7 @@ class Act(Procedure):
     words = "action"
     page = "Core Rules, Action dice roll; Threat Dice; Momentum; Bonus Action dice"
     readings = (PUSH, ZERO_SIXES)
-    version = 2
+    version = 3
     deed = "act"
     verdicts = (Verdict(WORKS, "good"), *VERDICTS)
     marks = (OR_BETTER,)
@@ -128,7 +128,7 @@ class Act(Procedure):
         ),
     )
     expertise: Annotated[MaybeName, Pick(SHEET.picks(EXPERTISE)), After(("+",))] = Field(
-        "", description="a field of your character's that fits and gives 1 die, such as Roofs and ladders"
+        "", description="a field on the sheet that fits and gives 1 die, such as Roofs and ladders"
     )
     ability: Annotated[MaybeName, After(("using",))] = Field(
         "", description="something special that you can do and that gives 1 die, such as Catfall"
@@ -179,6 +179,11 @@ class Act(Procedure):
     chart: Annotated[Line, After(("chart",))] = Field(
         "act", title="Action Chart", description="the Action Chart that is read: act, danger, or one of your own pack"
     )
+
+    @classmethod
+    def default_words(cls, inputs: Mapping[str, Any], world: World) -> str:
+        """`Finesse`."""
+        return str(inputs.get("approach", ""))
 
     def resolve(self, world: World, ask: Ask) -> Outcome:
         ready = self.require(world)
@@ -240,6 +245,8 @@ class Act(Procedure):
         helper = only_one(self.assist, self.outside)
         if one and who in (world.character_id(each) for each in self.assist):
             raise Refused(f"{one.name} rolls already. Somebody else assists, or somebody of the world: from the wind.")
+        if key and self.expertise:
+            sheet.one(EXPERTISE, self.expertise)
         pushes = self._pushes_first(world)
         if self.push and not pushes:
             how = "nobody can push in this campaign" if PUSH.of(world) == "off" else "pushing comes after the roll here"

@@ -42,12 +42,11 @@ def _react(event: Event, world: World) -> Iterable[Procedure]:
 
 
 def _say(changes: Sequence[OwnChange]) -> Iterator[str]:
-    """The words of changes follow from the fields; whose the spotlight is and what an adversary is called by its key
-    are no fields."""
+    """The words of changes follow from the fields; what an adversary is called by its key is no field."""
     for own in changes:
         keys, before, after = own.keys, own.change.before, own.change.after
         if own.fight and keys == ("spotlight",):
-            yield "the spotlight is yours" if after == "ours" else "the spotlight is the GM's"
+            continue  # the board says whose it is, and the result why
         elif own.fight and len(keys) > 2:
             yield from (f"{keys[1].replace('-', ' ')} {said}" for said in ADVERSARIES.words(keys[2:], before, after))
         else:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import Annotated, Any, ClassVar, NamedTuple
 
 from pydantic import Field
@@ -157,6 +157,11 @@ class Act(Procedure):
         title="Difficulty unknown",
         description="you only guess the Difficulty, and a d6 after the roll may move it by 5",
     )
+
+    @classmethod
+    def default_words(cls, inputs: Mapping[str, Any], world: World) -> str:
+        """`Agility`."""
+        return str(inputs.get("trait", "")).capitalize()
 
     def resolve(self, world: World, ask: Ask) -> Outcome:
         return self.outcome(world, self.tried(world, ask))

@@ -102,7 +102,9 @@ class Join(Procedure):
         new = list(fight.adversaries.items())[-self.number :]
         first = new[0][1]
         told = f"Difficulty {first.difficulty}, {first.hp_most} HP, {first.attack:+d} for {first.damage}."
-        joins = tuple(Tell(text=f"{each.name} joins the fight", subject=key) for key, each in new)
+        joins = tuple(
+            Tell(text=f"{each.name} joins the fight", subject=key, more=f"{each.hp_most} HP") for key, each in new
+        )
         return Outcome(after, f"{many}{self.name}", told, tells=joins)
 
     def require(self, world: World) -> Fight:

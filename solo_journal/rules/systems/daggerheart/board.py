@@ -2,63 +2,24 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterator
-from functools import lru_cache
+from functools import partial
 from typing import Any
 
-from ...board import Board, Fighter
+from ...board import Board, Fighter, Sort
 from ...fights import sorts
 from ...outcome import Offer
-from ...strength import Fighting, Strength, strength
 from ...world import World
+from .action import USUAL
 from .ending import able, ways_on
 from .fight import Adversary, Fight
-from .harm import death_moves, last_act, severity
-from .sheet import Sheet
+from .hardness import how_hard
+from .harm import death_moves, last_act
+from .sheet import Sheet, Trait
 from .state import ID, Daggerheart
 
-SPOTLIGHT = 0.55
-"""How often the GM's side is next, about."""
-
-
-@lru_cache(maxsize=256)
-def marked(count: int, sides: int, bonus: int, major: int, severe: int) -> float:
-    """Hit points that such damage marks on average."""
-    sums = {0: 1}
-    for _ in range(count):
-        more: Counter[int] = Counter()
-        for total, ways in sums.items():
-            more.update({total + face: ways for face in range(1, sides + 1)})
-        sums = dict(more)
-    whole = sum(sums.values())
-    return sum(severity(max(0, total + bonus), major, severe) * ways for total, ways in sums.items()) / whole
-
-
-@lru_cache(maxsize=256)
-def reaches(bonus: int, difficulty: int) -> float:
-    """How often two d12 and a bonus reach a Difficulty, or show the same."""
-    pairs = [(hope, fear) for hope in range(1, 13) for fear in range(1, 13)]
-    return sum(hope == fear or hope + fear + bonus >= difficulty for hope, fear in pairs) / len(pairs)
-
-
-def how_hard(world: World) -> Strength | None:
-    """How hard it is for the one who is played, alone; None without a weapon, and where nobody stands against them."""
-    fight, one = Fight.of(world), world.character()
-    sheet = Sheet.of(one) if one and ID in one.sheets else None
-    if fight is None or one is None or sheet is None or sheet.fate or sheet.down or not fight.standing:
-        return None
-    weapon = next(iter(sheet.weapons.values()), None)
-    if weapon is None:
-        return None
-    foes, against = fight.standing.values(), []
-    for foe in foes:
-        hit = reaches(sheet.traits.get(weapon.trait, 0), foe.difficulty)
-        own = hit * marked(sheet.proficiency, weapon.die, weapon.bonus, foe.major, foe.severe)
-        strikes = min(1.0, max(0.05, (21 + foe.attack - sheet.evasion) / 20))
-        theirs = strikes * marked(foe.count, foe.sides, foe.bonus, sheet.major, sheet.severe)
-        against.append((own, Fighting(theirs * SPOTLIGHT / len(foes), foe.hp_left)))
-    return strength(sheet.hp_left + sheet.armor_left / 2, against, one.name)
+CASTS: tuple[Trait, ...] = ("instinct", "presence", "knowledge")
+"""What spells are cast with, mostly."""
 
 
 def board(world: World) -> Board | None:
@@ -69,9 +30,15 @@ def board(world: World) -> Board | None:
     ours = [_ours(world, key) for key in _players(world)]
     theirs = [_theirs(world, fight, key) for key in fight.adversaries]
     whose = "yours" if fight.spotlight == "ours" else "the GM's"
-    title = f"The spotlight is {whose} · Fear {Daggerheart.of(world).fear}"
+    whose = f"The spotlight is {whose}" if able(world) else "Nobody of yours can act"
+    title = f"{whose} · Fear {Daggerheart.of(world).fear}"
     first = tuple(_moves(world, fight))
-    return Board(title, (*ours, *theirs), first, how_hard(world), lambda: sorts(world, _choices(world, fight), first))
+    more = partial(_more, world, fight, first)
+    return Board(title, (*ours, *theirs), first, partial(how_hard, world), more)
+
+
+def _more(world: World, fight: Fight, first: tuple[Offer, ...]) -> tuple[Sort, ...]:
+    return sorts(world, _choices(world, fight), first)
 
 
 def _players(world: World) -> list[str]:
@@ -131,28 +98,61 @@ def _choices(world: World, fight: Fight) -> Iterator[tuple[str, Offer]]:
         sheet, name = Sheet.of(world.characters[key]), world.characters[key].name
         who: dict[str, Any] = {} if key == world.active else {"by": key}
         first = f"{name}: " if who else ""
-        for on, one in fight.standing.items():
-            for weapon_key, weapon in sheet.weapons.items():
-                inputs = {**who, "target": on, "action": f"Attack {one.name}"}
-                if weapon_key != next(iter(sheet.weapons)):
-                    inputs["weapon"] = weapon_key
-                yield "Attack", Offer(f"{first}{one.name} with {weapon.name}", "daggerheart.attack", inputs)
-                for experience in sheet.experiences if sheet.hope else ():
-                    title = f"{first}{one.name} with {weapon.name}, {experience} for a Hope"
-                    yield "Experience", Offer(title, "daggerheart.attack", {**inputs, "experiences": [experience]})
-                for helper in there:
-                    if helper != key and Sheet.of(world.characters[helper]).hope:
-                        title = f"{first}{one.name}, helped by {world.characters[helper].name} for a Hope"
-                        yield "Help", Offer(title, "daggerheart.attack", {**inputs, "helpers": [helper]})
-        yield "Try", Offer(f"{first}something else …", "daggerheart.action", who, missing="action")
+        attacks = list(_attacks(world, fight, sheet, who, first))
+        yield from (("Attack", each) for each in attacks)
+        for each in attacks:
+            for experience in sheet.experiences if sheet.hope else ():
+                title = f"{each.title}, {experience} for a Hope"
+                yield "Experience", each._replace(title=title, inputs={**each.inputs, "experiences": [experience]})
+            for helper in there:
+                if helper != key and Sheet.of(world.characters[helper]).hope:
+                    title = f"{each.title}, helped by {world.characters[helper].name} for a Hope"
+                    yield "Help", each._replace(title=title, inputs={**each.inputs, "helpers": [helper]})
+        if fight.spotlight == "ours":
+            yield from _deeds(world, fight, key, who, first)
         for trait in sheet.traits:
-            title = f"{first}{trait.capitalize()}"
-            yield "React", Offer(title, "daggerheart.reaction", {**who, "trait": trait})
+            inputs = {**who, "trait": trait, "against": f"{name}: {trait.capitalize()}"}
+            yield "React", Offer(f"{first}{trait.capitalize()}", "daggerheart.reaction", inputs)
     fear = 0 if fight.spotlight == "theirs" else 1
     for key, one in fight.standing.items() if fear <= Daggerheart.of(world).fear else ():
         yield from (("Adversaries", each) for each in _some(_strike(world, key, one, fear)))
+    for key, one in fight.standing.items():
+        if one.stress_most and one.stressed(1) != one:
+            inputs = {"name": key, "amount": 0, "stress": 1}
+            yield "Adversaries", Offer(f"{one.name} marks a Stress", "daggerheart.wound", inputs)
     for size in ("minor", "major"):
         yield "Adversaries", Offer(f"a {size} GM move", "daggerheart.gm_move", {"size": size})
+
+
+def _attacks(world: World, fight: Fight, sheet: Sheet, who: dict[str, Any], first: str) -> Iterator[Offer]:
+    """Each adversary with each weapon."""
+    for on, one in fight.standing.items():
+        for key, weapon in sheet.weapons.items():
+            inputs = {**who, "target": on, "action": f"Attack {one.name}"}
+            if key != next(iter(sheet.weapons)):
+                inputs["weapon"] = key
+            yield Offer(f"{first}{one.name} with {weapon.name}", "daggerheart.attack", inputs)
+
+
+def _deeds(world: World, fight: Fight, key: str, who: dict[str, Any], first: str) -> Iterator[tuple[str, Offer]]:
+    """What is no attack: an action roll against the Difficulty of whoever it is done to, or of the hardest of them."""
+    sheet, name = Sheet.of(world.characters[key]), world.characters[key].name
+
+    def roll(title: str, trait: str, action: str, difficulty: int) -> Offer:
+        inputs = {**who, "trait": trait, "action": action, "difficulty": difficulty}
+        return Offer(f"{first}{title}, {trait.capitalize()}", "daggerheart.action", inputs)
+
+    casts = max(CASTS, key=lambda trait: sheet.traits.get(trait, -9))
+    hardest = max((each.difficulty for each in fight.standing.values()), default=USUAL)
+    if sheet.traits and fight.standing:
+        for one in fight.standing.values():
+            yield "Cast", roll(f"a spell on {one.name}", casts, f"{name} casts on {one.name}", one.difficulty)
+        if "Restrained" not in sheet.conditions:
+            yield "Move", roll("to a better place", "agility", f"{name} makes for a better place", hardest)
+            yield "Move", roll("away from them all", "agility", f"{name} breaks away", hardest)
+    for trait in sheet.traits:
+        inputs = {**who, "trait": trait, "difficulty": hardest}
+        yield "Try", Offer(f"{first}{trait.capitalize()} …", "daggerheart.action", inputs, missing="action")
 
 
 def _last_acts(world: World, fight: Fight, key: str, sheet: Sheet) -> Iterator[Offer]:

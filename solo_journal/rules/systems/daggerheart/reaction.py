@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Annotated, Any, ClassVar
 
 from pydantic import Field
@@ -74,6 +75,11 @@ class React(Procedure):
         description="named modifiers, from features, cards, equipment: cloak +1, wet rope -2",
     )
     dice: Annotated[Extras, A_DIE] = Field((), description="named dice that are added: Rally d6")
+
+    @classmethod
+    def default_words(cls, inputs: Mapping[str, Any], world: World) -> str:
+        """`Agility`."""
+        return str(inputs.get("trait", "")).capitalize()
 
     def resolve(self, world: World, ask: Ask) -> Outcome:
         known = self.require(world)

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from functools import lru_cache, partial
+from functools import partial
 from itertools import islice
-from math import comb
 from typing import Any, Literal
 
 from ...board import Board, Fighter, Sort
@@ -13,57 +12,23 @@ from ...fights import sorts
 from ...kinds.apply import refusal_of
 from ...outcome import Offer, Urgency
 from ...procedure import Procedure
-from ...strength import Fighting, Strength, strength
 from ...world import World
 from .afflictions import Recover, resists_unseen
 from .attack import Attack
-from .choices import AIMED, TAKES, choices
+from .choices import TAKES, choices
 from .distance import between, distance
 from .fight import Fight
 from .flow import Flow, NextTurn, fighters
 from .foes import EndFight
+from .hardness import how_hard
 from .healing import Heal
 from .moving import Move
 from .passing import Rest
-from .sheet import ID, Sheet
+from .sheet import ID
 from .spending import left
 from .telling import can_act, ways_on
-from .tribulations import HELPLESS, KINDS, Kind, Trait, told
+from .tribulations import AIMED, HELPLESS, KINDS, Kind, Trait, told
 from .who import Who, everybody, of
-
-
-@lru_cache(maxsize=512)
-def dealt(attack: int, defence: int) -> float:
-    """The sixes of an attack that get through on average, each six of the defence cancelling one."""
-    return sum(
-        max(0, hits - stops) * _chance(attack, hits) * _chance(defence, stops)
-        for hits in range(attack + 1)
-        for stops in range(defence + 1)
-    )
-
-
-def _chance(dice: int, sixes: int) -> float:
-    return comb(dice, sixes) * 5.0 ** (dice - sixes) / 6.0**dice
-
-
-def how_hard(world: World) -> Strength | None:
-    """How hard it is for the one who is played, alone; None where they are down, or nobody stands against them."""
-    fight, one = Fight.of(world), world.character()
-    if fight is None or one is None or ID not in one.sheets:
-        return None
-    body, foes = Sheet.of(one).body, [foe.body for foe in fight.foes.values() if foe.body.lp > 0]
-    if body.lp <= 0 or not foes:
-        return None
-    own = max(map(body.dice, AIMED))
-    against = [
-        (
-            dealt(own, foe.dice("swiftness")),
-            Fighting(dealt(max(map(foe.dice, AIMED)), body.dice("swiftness")), foe.lp),
-        )
-        for foe in foes
-    ]
-    return strength(body.lp, against, one.name)
-
 
 SHOWN: tuple[Trait, ...] = (*AIMED, "endurance")
 
@@ -79,7 +44,7 @@ def board(world: World) -> Board | None:
     fighters = tuple(_fighter(world, fight, who) for who in _in_order(world, fight))
     attacker = _attacker(world, fight)
     more = partial(_more, world, fight, attacker, first)
-    return Board(title, fighters, first, how_hard(world), more)
+    return Board(title, fighters, first, partial(how_hard, world), more)
 
 
 def _more(world: World, fight: Fight, attacker: Who | None, first: tuple[Offer, ...]) -> tuple[Sort, ...]:
@@ -188,7 +153,12 @@ def _go_at(world: World, fight: Fight, who: Who, on: Who) -> Iterator[Offer]:
     """An attack; where it would be in melee and they are not Close, going there."""
     if max(AIMED, key=who.body.dice) == "might" and (far := between(fight, who.key, on.key)) != "close":
         title = f"{'' if who.key == world.active else f'{who.name}: '}go to {on.name}, {TAKES[far]}"
-        yield from _open(world, title[:1].upper() + title[1:], Move, {"to": on.key, **_by(world, who)})
+        yield from _open(
+            world,
+            title[:1].upper() + title[1:],
+            Move,
+            {"to": on.key, "what": f"{who.name} goes to {on.name}", **_by(world, who)},
+        )
     yield from _attack(world, who, on)
 
 

@@ -9,12 +9,10 @@ from ...outcome import Offer
 from ...world import World
 from .distance import DISTANCES, Distance, between
 from .fight import Fight
-from .tribulations import KINDS, Trait
+from .tribulations import AIMED, KINDS, Trait
 from .who import Who, everybody, of
 
 Found = Iterator[tuple[str, Offer]]
-AIMED: tuple[Trait, ...] = ("might", "swiftness", "power")
-"""What attacks are made with."""
 WITH = {"might": "Might", "swiftness": "Swiftness, at range", "power": "Power"}
 TAKES: dict[Distance, str] = {"close": "a few steps", "near": "one action", "far": "two actions"}
 AGAINST_DAMAGE: tuple[Trait, ...] = ("swiftness", "endurance", "might", "power")
@@ -78,20 +76,25 @@ def _moves(world: World, fight: Fight, who: Who, by: dict[str, Any]) -> Found:
     for each in everybody(world):
         far = between(fight, who.key, each.key)
         if each.key != who.key and far != "close" and (each.body.lp > 0 or each.foe == who.foe):
-            yield "Move", Offer(f"to {each.name}, {TAKES[far]}", "pathwalker.move", {**by, "to": each.key})
+            inputs = {**by, "to": each.key, "what": f"{who.name} goes to {each.name}"}
+            yield "Move", Offer(f"to {each.name}, {TAKES[far]}", "pathwalker.move", inputs)
     for back in DISTANCES[1:]:
         title = f"back off, {TAKES[back]}"
-        yield "Move", Offer(title, "pathwalker.move", {**by, "away": True, "distance": back})
+        inputs = {**by, "away": True, "distance": back, "what": f"{who.name} backs off"}
+        yield "Move", Offer(title, "pathwalker.move", inputs)
     for far in DISTANCES if not who.foe else ():
-        yield "Move", Offer(f"somewhere {far}, {TAKES[far]}", "pathwalker.move", {**by, "distance": far})
+        inputs = {**by, "distance": far, "what": f"{who.name} moves"}
+        yield "Move", Offer(f"somewhere {far}, {TAKES[far]}", "pathwalker.move", inputs)
 
 
 def _other_deeds(world: World, who: Who, by: dict[str, Any]) -> Found:
     """Healing, and anything else that a trait can do."""
     for each in everybody(world):
         if not each.foe and not each.body.dead and each.body.lp < each.body.lp_most:
-            whom = "themselves" if each.key == who.key else each.name
-            inputs = {**by, "targets": [each.key], "how": f"{who.name} heals {whom}"}
-            yield "Heal", Offer(whom, "pathwalker.heal", inputs)
+            own = each.key == who.key
+            how = f"{who.name} {'tends their own wounds' if own else f'heals {each.name}'}"
+            title = "their own wounds" if own else each.name
+            yield "Heal", Offer(title, "pathwalker.heal", {**by, "targets": [each.key], "how": how})
     for trait in who.body.traits:
-        yield "Try", Offer(trait.capitalize(), "pathwalker.trait", {**by, "trait": trait})
+        inputs = {**by, "trait": trait, "action": f"{who.name}: {trait.capitalize()}"}
+        yield "Try", Offer(trait.capitalize(), "pathwalker.trait", inputs)

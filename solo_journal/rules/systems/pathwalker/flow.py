@@ -110,6 +110,7 @@ class NextTurn(Procedure):
     called = "Next turn"
     key = "fn"
     makes = "roll"
+    goes_on = True
     page = "Rolling Dice, Rotations & Sequences; Tribulations; Death"
     readings = (SHARED,)
 

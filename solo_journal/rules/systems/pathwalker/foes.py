@@ -56,7 +56,7 @@ class Join(Procedure):
         ge=1,
         le=MOST,
         title="How many",
-        description="how many come, such as 2; three bandits are a hard fight for one",
+        description="how many come, such as 2; three of these with 2 LP are a hard fight for one",
     )
     lp: Annotated[int, Numeric("lp#")] = Field(
         3,

@@ -15,11 +15,12 @@ from ...procedure import Pick, Procedure
 from ...refused import BadInput, Refused
 from ...ways import way
 from ...world import World
+from .body import Body
 from .distance import distance
 from .path_die import Die, reached
 from .readings import EXTRA, SHARED
 from .spending import acting, check_turn, over, spend, turn_over
-from .telling import falls, fell, regained, ways_on
+from .telling import falls, fell, lost, regained, ways_on
 from .trait import Pool, Relies, able, hampered, paid, pool_of
 from .wager import MOST_NAMED, NONE, roll, wager
 from .who import Who, find, names, of
@@ -107,8 +108,8 @@ class Heal(Procedure):
             now = of(world, target.key)
             body = now.body.healed(rolled.sixes)
             world = now.into(world, body)
-            whom = "themselves" if now.key == healer.key else now.name
-            tells.append(regained(now, body, f"{healer.name} heals {whom}"))
+            deed = "tends their own wounds" if now.key == healer.key else f"heals {now.name}"
+            tells.append(regained(now, body, f"{healer.name} {deed}"))
         return Outcome(
             world,
             f"+{rolled.sixes} LP" if rolled.sixes else NONE,
@@ -181,13 +182,22 @@ class Life(Procedure):
             f"{who.name} {new.lp} of {new.lp_most} LP",
             f"It was {who.body.lp} of {who.body.lp_most}.",
             asks=f"{who.name} is dying: who could come?" if dying else "",
-            tells=tuple(fell(who, new)),
+            tells=tuple(self._told(who, new)),
             offers=(
                 *(ways_on(after, who.key) if not who.foe and after.fight is None else ()),
                 *bleeding_from(after, [who], -self.amount),
             ),
             events=(*falls(who, new), *over(after)),
         )
+
+    def _told(self, who: Who, new: Body) -> Iterator[Tell]:
+        """What it came to, as a reader wants to know it."""
+        if new.lp > who.body.lp:
+            yield regained(who, new, f"{who.name} recovers")
+        elif new.lp < who.body.lp:
+            yield from lost(who, new, f"{who.name} is hurt")
+        else:
+            yield from fell(who, new)
 
     def require(self, world: World) -> tuple[Who, World]:
         who = find(world, self.by)

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import Annotated, Any, ClassVar
 
 from pydantic import Field
 
 from ...asking import Ask
 from ...inputs import SPOKEN, Line, MaybeName, Name
-from ...outcome import Offer, Outcome, Tell
+from ...outcome import Offer, Outcome
 from ...procedure import Pick, Procedure
 from ...refused import BadInput, Refused
 from ...world import World
@@ -55,6 +55,14 @@ class Move(Procedure):
     )
     away: bool = Field(False, title="Back off", description="you step back from everybody who is against you")
 
+    @classmethod
+    def default_words(cls, inputs: Mapping[str, Any], world: World) -> str:
+        """`Kay goes to bandit 1`."""
+        name = acting(world, str(inputs.get("by", ""))).name
+        if inputs.get("to"):
+            return f"{name} goes to {inputs['to']}"
+        return f"{name} {'backs off' if inputs.get('away') else 'moves'}"
+
     def doer(self, world: World) -> str:
         """Where nobody is named, whose turn it is."""
         return acting(world, self.by).key
@@ -67,14 +75,11 @@ class Move(Procedure):
         spent = spend(world, who, spends) if spends else Spent(world)
         there = spends >= needs
         fight = self._moved(fight_in(spent.world), who, on, spends, there=there)
-        goal = f" to {on.name}" if on else ""
-        done = f"{who.name} is there{' with the next action' if not there else ''}."
-        tell = Tell(text=self._told(who, on, there=there), subject=who.key, more="" if on else self.distance)
         return Outcome(
             fight.into(spent.world),
-            (f"Close{goal}" if on else far.capitalize()) if there else f"Halfway{goal}",
-            done,
-            tells=(tell, *spent.tells),
+            ("Close" if on else far.capitalize()) if there else "Halfway",
+            f"{who.name} is there{' with the next action' if not there else ''}.",
+            tells=spent.tells,
             offers=tuple(self._free(fight, who)),
             events=(*spent.events, *turn_over(fight.into(spent.world))),
         )
@@ -86,11 +91,6 @@ class Move(Procedure):
         if on:
             return toward(fight, who.key, on.key, actions)
         return away(fight, who.key, _against(fight, who), actions) if self.away else fight
-
-    def _told(self, who: Who, on: Who | None, *, there: bool) -> str:
-        if on:
-            return f"{who.name} {'closes in on' if who.foe != on.foe else 'goes to'} {on.name}"
-        return f"{who.name} {'backs off' if self.away else 'moves' if there else 'is on the way'}"
 
     def _free(self, fight: Fight, who: Who) -> Iterator[Offer]:
         """Who is Far from everybody can run."""

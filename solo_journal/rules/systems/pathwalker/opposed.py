@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Annotated, Any, ClassVar
 
 from pydantic import Field
@@ -88,6 +89,11 @@ class Oppose(Procedure):
         title="Relies on",
         description="the sense that yours needs, sight, hearing or speech: whoever has lost it does not win",
     )
+
+    @classmethod
+    def default_words(cls, inputs: Mapping[str, Any], world: World) -> str:
+        """`Might`."""
+        return str(inputs.get("trait", "")).capitalize()
 
     def resolve(self, world: World, ask: Ask) -> Outcome:
         pool = hampered(self.require(world), self.relies)

@@ -83,7 +83,7 @@ def ways_on(world: World, key: str, *, foes: bool = False) -> Iterator[Offer]:
         return
     if not any(can_act(each) for other, each in world.characters.items() if other != key):
         yield from asked_of_fate("pathwalker.ask", one.name, foes=foes)
-        found = {"amount": 1, "why": "found in time", "by": key}
+        found = {"amount": 1 - body.lp, "why": "found in time", "by": key}
         yield Offer(f"{one.name} is found in time: 1 LP", "pathwalker.life", found)
     if world.fight is None:
         by = {} if key == world.active else {"by": key}

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Annotated, Any, ClassVar, Literal, NamedTuple
 
 from pydantic import Field
@@ -124,6 +125,11 @@ class Try(Procedure):
         title="Costs no action",
         description="on your turn in a fight: it is no action, such as a roll to bear pain",
     )
+
+    @classmethod
+    def default_words(cls, inputs: Mapping[str, Any], world: World) -> str:
+        """`Might`."""
+        return str(inputs.get("trait", "")).capitalize()
 
     def resolve(self, world: World, ask: Ask) -> Outcome:
         pool = hampered(self.require(world), self.relies)

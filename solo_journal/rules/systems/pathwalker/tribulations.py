@@ -20,6 +20,8 @@ TRAITS: tuple[Trait, ...] = (
     "survival",
     "swiftness",
 )
+AIMED: tuple[Trait, ...] = ("might", "swiftness", "power")
+"""What attacks are made with."""
 Kind = Literal[
     "bleeding",
     "burning",

@@ -96,7 +96,7 @@ def test_a_push_that_nothing_needs_is_refused_and_one_that_makes_it_sure_costs_i
 
 
 def test_a_fourth_bonus_die_is_refused_inside_the_three_and_allowed_beside_them(play: Play, world: World) -> None:
-    inputs: dict[str, Any] = {"approach": "Force", "expertise": "a", "ability": "b", "outside": "c", "push": True}
+    inputs: dict[str, Any] = {"approach": "Force", "expertise": "Roofs", "ability": "b", "outside": "c", "push": True}
     with pytest.raises(Refused, match="No more than 3 bonus dice"):
         play("augur.action", world, [1] * 4, **inputs)
     done = play("augur.action", world, [1, 1, 1, 6], readings={"augur.push": "outside"}, **inputs)

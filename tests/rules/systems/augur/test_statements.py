@@ -50,6 +50,45 @@ STATEMENTS: tuple[Statement, ...] = (
     says("fewer than none is 0d", act("action", 5, 6, dice=-2), gives="Messy"),
     says("more than six dice are not rolled", act("action", dice=7), so=lambda done: not done.outcome.rolls),
     says("six are", act("action", 1, 1, 1, 1, 1, 4, dice=6), gives="Messy"),
+    says("more than six with bonus dice are not rolled", act("action", dice=6, ability="Catfall"), gives="It works"),
+    says("an approach that nobody has is refused", ADA, act("action", approach="Wit"), refused="Wit"),
+    says(
+        "dice or an approach, one of the two", ADA, act("action", approach="Finesse", dice=2), refused="one of the two"
+    ),
+    # the Action Chart
+    says(
+        "good moves Momentum up",
+        ADA,
+        act("action", 6, 1, 2, approach="Finesse"),
+        so=lambda done: of(done, "momentum") == 3,
+    ),
+    says("botched down", *at(4), act("action", 1, 1, 2, approach="Finesse"), so=lambda done: of(done, "momentum") == 3),
+    says(
+        "a loss that would reach 0 costs a Stress, and the track resets",
+        ADA,
+        act("momentum", to=1),
+        act("action", 1, 1, 2, approach="Finesse"),
+        so=lambda done: (of(done, "momentum"), of(done, "stress")) == (2, 1),
+    ),
+    says(
+        "the chart of danger is another",
+        ADA,
+        act("action", 1, 1, 2, approach="Finesse", chart="danger"),
+        so=lambda done: "danger" not in done.outcome.headline,
+    ),
+    says("a chart that is not there is refused", act("action", 1, dice=1, chart="cooking"), refused="cooking"),
+    says(
+        "a botched action may cost harm",
+        ADA,
+        act("action", 1, 1, 2, approach="Finesse"),
+        so=lambda done: [each.procedure for each in done.outcome.offers] == ["augur.harm"],
+    ),
+    says(
+        "a good one does not",
+        ADA,
+        act("action", 6, 1, 2, approach="Finesse"),
+        so=lambda done: not done.outcome.offers,
+    ),
     # threat dice
     says("a 7 cuts one step", act("action", 6, 7, dice=1, threat=1), gives="Messy"),
     says("an 8 cuts one step", act("action", 6, 8, dice=1, threat=1), gives="Messy"),
@@ -144,7 +183,73 @@ STATEMENTS: tuple[Statement, ...] = (
         act("action", 4, 1, 1, approach="Finesse", threat=-1),
         so=lambda done: rolled(done, 8) == 0,
     ),
+    says(
+        "with Momentum full what a threat below 0 gives is lost",
+        *at(6),
+        act("action", 4, 1, 1, approach="Finesse", threat=-2),
+        so=lambda done: of(done, "momentum") == 6,
+    ),
+    says("no threat is lower than -2", act("action", dice=1, threat=-3), refused="threat"),
+    says(
+        "volatile is 0 to 4",
+        act("stance", name="The still", stance="volatile", value=3),
+        act("action", 6, 1, 1, 1, dice=1, against="The still"),
+        so=lambda done: rolled(done, 8) == 3,
+    ),
+    says("compromised not above 0", act("stance", name="The clerk", stance="compromised", value=1), refused="-2 to 0"),
+    says(
+        "two obstacles add up",
+        act("stance", name="The wall", stance="substantial", value=1),
+        act("stance", name="The dog", stance="resistant", value=1),
+        act("action", 6, 1, 1, dice=1, against="The wall,The dog"),
+        so=lambda done: rolled(done, 8) == 2,
+    ),
+    says(
+        "what is out of the way adds nothing",
+        act("stance", name="The wall", stance="substantial", value=1),
+        act("drop_obstacle", name="The wall"),
+        act("action", dice=1, against="The wall"),
+        refused="The wall",
+    ),
+    says("a word says the level", act("action", 6, 1, dice=1, threat="risky"), so=lambda done: rolled(done, 8) == 1),
     # bonus dice
+    says(
+        "one expertise to a roll, and one that is there",
+        ADA,
+        act("action", approach="Finesse", expertise="Cooking"),
+        refused="Cooking",
+    ),
+    says(
+        "who assists shares the risk",
+        ADA,
+        act("character.add", name="Josse"),
+        act("action", 1, 1, 1, 2, approach="Finesse", assist="Josse"),
+        so=lambda done: any(each.title.startswith("Josse shares the risk") for each in done.outcome.offers),
+    ),
+    says(
+        "and their own die is told",
+        ADA,
+        act("character.add", name="Josse"),
+        act("action", 1, 1, 1, 6, approach="Finesse", assist="Josse"),
+        so=lambda done: (
+            "the die of Josse alone: good"
+            in done.outcome.because.casefold().replace("the die of josse", "the die of Josse")
+        ),
+    ),
+    says("nobody assists themselves", ADA, act("action", approach="Finesse", assist="Ada"), refused="rolls already"),
+    says(
+        "pushing yourself costs a Stress and gives a die",
+        ADA,
+        act("action", 1, 1, 1, 6, approach="Finesse", push=True),
+        so=lambda done: of(done, "stress") == 1 and done.outcome.headline == "Good",
+    ),
+    says(
+        "without free Stress it cannot be done",
+        ADA,
+        act("stress", amount=4),
+        act("action", approach="Finesse", push=True),
+        refused="All Stress is marked",
+    ),
     says("expertise adds 1d", ADA, act("action", 1, 1, 1, 6, approach="Finesse", expertise="Roofs"), gives="Good"),
     says("an ability adds 1d", act("action", 1, 6, dice=1, ability="Catfall"), gives="Good"),
     says(
@@ -220,7 +325,33 @@ STATEMENTS: tuple[Statement, ...] = (
     says(
         "at 3 it cannot be burned", *at(3), act("action", 2, 3, 1, approach="Finesse"), so=lambda done: not done.choices
     ),
+    says(
+        "on 0d the kept die is replaced",
+        *at(6),
+        act("action", 4, 5, approach="Force", take=BURN),
+        gives="Good",
+    ),
+    says(
+        "burning never makes perfect",
+        *at(6),
+        act("action", 5, 5, 4, approach="Finesse", take=BURN),
+        gives="Good",
+    ),
+    says(
+        "where it does not help it is not offered",
+        *at(4),
+        act("action", 5, 3, 1, approach="Finesse"),
+        so=lambda done: not done.choices,
+    ),
+    says(
+        "a burned track starts at 2",
+        *at(6),
+        act("action", 3, 2, 1, approach="Finesse", take=BURN),
+        so=lambda done: of(done, "momentum") == 3,
+    ),
     # the oracle, by its dice
+    says("perfect is yes, and", act("ask", 6, 6, likelihood="likely"), gives="Yes, and"),
+    says("what is unlikely takes the lower of two", act("ask", 6, 2, likelihood="unlikely"), gives="No"),
     says("an even question is one die", act("ask", 6), gives="Yes"),
     says("messy is yes, but", act("ask", 4), gives="Yes, but"),
     says("botched is no", act("ask", 2), gives="No"),

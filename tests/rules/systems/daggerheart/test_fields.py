@@ -15,6 +15,7 @@ from solo_journal.rules.odds import odds_of
 from solo_journal.rules.perform import Performed
 from solo_journal.rules.refused import Refused
 from solo_journal.rules.shelf import INSTALLED
+from solo_journal.rules.systems.daggerheart.board import board
 from solo_journal.rules.systems.daggerheart.sheet import Sheet
 from solo_journal.rules.tables import Tables
 from solo_journal.rules.world import World
@@ -112,7 +113,10 @@ def test_the_sheet_offers_every_way_to_change_it() -> None:
     assert ids == {f"daggerheart.{name}" for name in ("learn", "mark", "condition", "damage", "set")}
 
 
-def test_whose_the_spotlight_is_stands_in_the_words_of_changes(play: Play, world: World) -> None:
+def test_whose_the_spotlight_is_stands_on_the_board_and_is_no_news_of_the_log(play: Play, world: World) -> None:
     fighting = play("daggerheart.adversary", world, name="rat").after
     done = play("daggerheart.action", fighting, [2, 1])
-    assert "the spotlight is the GM's" in words_of_changes(done.changes, INSTALLED, "daggerheart")
+    found = board(done.after)
+    assert found is not None
+    assert found.title.startswith("The spotlight is the GM's")
+    assert words_of_changes(done.changes, INSTALLED, "daggerheart") == ["Hope 2 -> 3"]

@@ -38,6 +38,23 @@ def count(done: Performed) -> int:
     return int(next(iter(done.after.systems[GAME]["countdowns"].values()))["value"])
 
 
+def named(done: Performed) -> list[str]:
+    """The labels of the dice."""
+    return [each.label for each in done.outcome.rolls]
+
+
+def offered(done: Performed) -> list[str]:
+    return [each.procedure for each in done.outcome.offers]
+
+
+TOUGH = act("adversary", name="rat", difficulty=11, hp=9, major=5, severe=12, attack=1, damage="1d6+1", stress=1)
+"""A rat with Stress of its own."""
+DOWN = (ADA, act("mark", what="hp", amount=6))
+"""Ada at her last hit point."""
+FAILED = act("attack", 2, 3, target="rat")
+"""After which the spotlight is the GM's."""
+
+
 def countdown(kind: str, *faces: int) -> tuple[Any, ...]:
     return (act("countdown", name="The storm", start=6, kind=kind), act("action", *faces, difficulty=12))
 
@@ -84,7 +101,91 @@ STATEMENTS: tuple[Statement, ...] = (
         act("action", 5, 4, 3, difficulty=12, dice="Rally d6"),
         so=lambda done: total(done) == 12,
     ),
+    says(
+        "every action roll has a Hope Die and a Fear Die",
+        act("action", 1, 2),
+        so=lambda done: named(done) == ["Hope", "Fear"],
+    ),
+    says(
+        "both have twelve sides",
+        act("action", 1, 2),
+        so=lambda done: {each.dice for each in done.outcome.rolls} == {"1d12"},
+    ),
+    says(
+        "a Difficulty that a feature prints is used",
+        ADA,
+        act("action", 4, 5, trait="strength", difficulty=10),
+        gives="Success with Fear",
+    ),
+    says(
+        "trait and Experience add up to +5",
+        ADA,
+        act("set", what="agility", value=3),
+        act("action", 4, 5, trait="agility", experiences="Scholar", difficulty=14),
+        so=lambda done: total(done) == 14,
+    ),
+    says(
+        "a hidden Difficulty may be 5 less",
+        act("action", 4, 5, 1, difficulty=14, hidden=True),
+        gives="Success with Fear",
+    ),
+    says("or 5 more", act("action", 8, 5, 6, difficulty=13, hidden=True), gives="Failure with Hope"),
+    says(
+        "what is at stake is said with the roll",
+        act("action", 4, 5, stakes="the rope"),
+        so=lambda done: "at stake: the rope" in done.outcome.because,
+    ),
+    says(
+        "all bonuses come before the roll", ADA, act("action", 3, 2, trait="agility"), so=lambda done: not done.choices
+    ),
+    says(
+        "the total is told with the die that was higher",
+        act("action", 7, 5, difficulty=30),
+        so=lambda done: total(done) == 12 and "with Hope" in done.outcome.marks,
+    ),
     # Experiences and help
+    says(
+        "several Experiences help, for a Hope each",
+        act("create", name="Ada", traits="2, 1, 1, 0, 0, -1", experiences="Scholar, Thief"),
+        act("action", 2, 3, trait="agility", experiences="Scholar,Thief", difficulty=11),
+        so=lambda done: total(done) == 11 and of(done, "hope") == 0,
+    ),
+    says(
+        "one helps a roll once",
+        ADA,
+        act("action", trait="agility", experiences="Scholar,Scholar"),
+        refused="named twice",
+    ),
+    says(
+        "of two helpers the higher die counts",
+        ADA,
+        BO,
+        act("create", name="Cy", traits="2, 1, 1, 0, 0, -1"),
+        act("action", 5, 4, 3, 6, by="Ada", trait="agility", helpers="Bo,Cy"),
+        so=lambda done: total(done) == 17,
+    ),
+    says(
+        "help and advantage do not add up",
+        ADA,
+        BO,
+        act("action", 5, 4, 6, 3, by="Ada", trait="agility", favour="advantage", helpers="Bo"),
+        so=lambda done: total(done) == 17,
+    ),
+    says(
+        "disadvantage takes the help away",
+        ADA,
+        BO,
+        act("action", 5, 4, by="Ada", trait="agility", favour="disadvantage", helpers="Bo"),
+        so=lambda done: total(done) == 11,
+    ),
+    says(
+        "who has no Hope cannot help",
+        ADA,
+        BO,
+        act("mark", by="Bo", what="hope", amount=-2),
+        act("action", by="Ada", trait="agility", helpers="Bo"),
+        refused="no Hope to help with",
+    ),
     says(
         "an Experience adds its modifier",
         ADA,
@@ -184,7 +285,115 @@ STATEMENTS: tuple[Statement, ...] = (
     says("equal dice ignore the effect", act("reaction", 2, 2, difficulty=30), gives="Critical success"),
     says("a reaction that reaches it succeeds", act("reaction", 8, 4, difficulty=12), gives="Success"),
     says("and one below fails", act("reaction", 7, 4, difficulty=12), gives="Failure"),
+    says(
+        "a critical reaction clears no Stress",
+        ADA,
+        act("mark", what="stress", amount=2),
+        act("reaction", 4, 4, trait="instinct"),
+        so=lambda done: of(done, "stress") == 2,
+    ),
+    says(
+        "a Rally die is added to a reaction",
+        act("reaction", 4, 4, 5, dice="Rally d6"),
+        so=lambda done: total(done) == 13,
+    ),
+    says(
+        "a reaction moves no countdown",
+        act("countdown", name="The storm", start=6),
+        act("reaction", 3, 4),
+        so=lambda done: count(done) == 6,
+    ),
     # attacks and damage
+    says(
+        "a Rally die is added to damage",
+        ADA,
+        TOUGH,
+        act("attack", 8, 4, 1, 1, target="rat", damage_dice="Rally d6"),
+        so=lambda done: marked(done) == 2,
+    ),
+    says(
+        "a bonus is added to damage",
+        ADA,
+        TOUGH,
+        act("attack", 8, 4, 1, target="rat", damage_modifiers="whetstone +1"),
+        so=lambda done: marked(done) == 2,
+    ),
+    says(
+        "Proficiency is how many dice of damage",
+        ADA,
+        act("set", what="proficiency", value=2),
+        TOUGH,
+        act("attack", 8, 4, 5, 4, target="rat"),
+        so=lambda done: marked(done) == 3,
+    ),
+    says(
+        "a failed attack gives the spotlight away", ADA, RAT, FAILED, act("attack", target="rat"), refused="spotlight"
+    ),
+    says(
+        "so does a success with Fear",
+        ADA,
+        TOUGH,
+        act("attack", 5, 9, 1, target="rat"),
+        act("attack", target="rat"),
+        refused="spotlight",
+    ),
+    says(
+        "a success with Hope keeps it",
+        ADA,
+        TOUGH,
+        act("attack", 9, 5, 1, target="rat"),
+        act("attack", 9, 5, 1, target="rat"),
+        so=lambda done: marked(done) == 2,
+    ),
+    says(
+        "out of turn no adversary acts for nothing", ADA, RAT, act("strike", name="rat"), refused="spotlight is yours"
+    ),
+    says("for a Fear it does", ADA, RAT, act("strike", 8, name="rat", fear=1), so=lambda done: fear(done) == 0),
+    says("without Fear it cannot", ADA, RAT, act("strike", name="rat", fear=2), refused="1 Fear"),
+    says(
+        "a strike gives the spotlight back",
+        ADA,
+        TOUGH,
+        FAILED,
+        act("strike", 8, name="rat"),
+        act("attack", 9, 5, 1, target="rat"),
+        so=lambda done: marked(done) == 1,
+    ),
+    says(
+        "an armor slot makes it one less",
+        ADA,
+        act("damage", amount=9, take={"Armor": "yes"}),
+        so=lambda done: (of(done, "hp"), of(done, "armor")) == (1, 1),
+    ),
+    says(
+        "without a free one there is no choice",
+        ADA,
+        act("mark", what="armor", amount=3),
+        act("damage", amount=9),
+        so=lambda done: not done.choices and of(done, "hp") == 2,
+    ),
+    says("no damage marks nothing", ADA, act("damage", amount=0), so=lambda done: of(done, "hp") == 0),
+    says(
+        "the last adversary's fall ends the fight",
+        ADA,
+        RAT,
+        act("wound", name="rat", amount=9),
+        so=lambda done: done.after.fight is None,
+    ),
+    says(
+        "an adversary marks Stress of its own",
+        ADA,
+        TOUGH,
+        act("wound", name="rat", amount=0, stress=1),
+        gives="rat: Stress 1 of 1",
+    ),
+    says(
+        "without room it marks a hit point",
+        ADA,
+        TOUGH,
+        act("wound", name="rat", amount=0, stress=2),
+        so=lambda done: marked(done) == 1,
+    ),
     says(
         "an attack meets the adversary's Difficulty",
         ADA,
@@ -254,7 +463,44 @@ STATEMENTS: tuple[Statement, ...] = (
         act("mark", what="stress", amount=1),
         so=lambda done: of(done, "hp") == 1,
     ),
+    says(
+        "strikes at the Vulnerable have advantage",
+        ADA,
+        RAT,
+        act("condition", name="Vulnerable"),
+        act("strike", 2, 9, 3, name="rat", fear=1),
+        gives="1 HP marked",
+    ),
+    says(
+        "strikes at the Hidden disadvantage",
+        ADA,
+        RAT,
+        act("condition", name="Hidden"),
+        act("strike", 2, 19, name="rat", fear=1),
+        gives="Miss",
+    ),
     # countdowns
+    says(
+        "at 0 it happens",
+        act("countdown", name="The storm", start=1),
+        act("action", 3, 2),
+        so=lambda done: any("The storm happens" in tell.text for step in done.steps for tell in step.outcome.tells),
+    ),
+    says("a long-term one waits", *countdown("long term", 3, 2), so=lambda done: count(done) == 6),
+    says(
+        "until a long rest moves it",
+        ADA,
+        act("countdown", name="The storm", start=6, kind="long term"),
+        act("rest", 1, length="long", first="prepare", second="prepare", gm="The storm"),
+        so=lambda done: count(done) == 5,
+    ),
+    says(
+        "a project moves the one that is worked on",
+        ADA,
+        act("countdown", name="The bell", start=6, kind="long term"),
+        act("rest", 1, length="long", first="project", second="prepare", project="The bell"),
+        so=lambda done: count(done) == 5,
+    ),
     says("a standard one moves with each roll", *countdown("standard", 3, 2), so=lambda done: count(done) == 5),
     says("progress moves 1 with a success with Fear", *countdown("progress", 4, 8), so=lambda done: count(done) == 5),
     says("2 with Hope", *countdown("progress", 8, 4), so=lambda done: count(done) == 4),
@@ -293,7 +539,98 @@ STATEMENTS: tuple[Statement, ...] = (
         act("rest", 3, length="long", first="prepare", second="prepare"),
         so=lambda done: fear(done) == 5,
     ),
+    says(
+        "a short rest clears Stress or armor likewise",
+        ADA,
+        act("mark", what="stress", amount=5),
+        act("mark", what="armor", amount=3),
+        act("rest", 2, 1, 1, length="short", first="stress", second="armor"),
+        so=lambda done: (of(done, "stress"), of(done, "armor")) == (2, 1),
+    ),
+    says(
+        "the GM gains 1d4 Fear meanwhile",
+        ADA,
+        act("rest", 3, length="short", first="prepare", second="prepare"),
+        so=lambda done: fear(done) == 4,
+    ),
+    says(
+        "after three short rests the next is long",
+        ADA,
+        *[act("rest", 1, length="short", first="prepare", second="prepare") for _ in range(3)],
+        act("rest", length="short"),
+        refused="long",
+    ),
+    says("nobody rests in a fight", ADA, RAT, act("rest"), refused="fight"),
     # the last hit point
+    says("healing does not go around it", *DOWN, act("mark", what="hp", amount=-1), refused="death move"),
+    says("nor does a rest", *DOWN, act("rest", length="long"), refused="death move"),
+    says(
+        "all three death moves are offered",
+        ADA,
+        act("mark", what="hp", amount=6),
+        so=lambda done: offered(done) == ["daggerheart.death"] * 3,
+    ),
+    says("with hit points left there is none", ADA, act("death", choice="risk"), refused="last one"),
+    says(
+        "Hope clears as much as it shows",
+        *DOWN,
+        act("death", 4, 3, choice="risk"),
+        so=lambda done: of(done, "hp") == 2,
+    ),
+    says(
+        "equal dice clear everything",
+        ADA,
+        act("mark", what="stress", amount=3),
+        act("mark", what="hp", amount=6),
+        act("death", 2, 2, choice="risk"),
+        so=lambda done: (of(done, "hp"), of(done, "stress")) == (0, 0),
+    ),
+    says(
+        "a Blaze of Glory is one act that succeeds without dice",
+        *DOWN,
+        act("death", choice="blaze"),
+        act("action", trait="knowledge", difficulty=30),
+        gives="Critical success",
+    ),
+    says(
+        "or an attack with the most of its dice",
+        ADA,
+        TOUGH,
+        act("mark", what="hp", amount=6),
+        act("death", choice="blaze"),
+        act("attack", 1, target="rat"),
+        so=lambda done: marked(done) == 3,
+    ),
+    says(
+        "and then death",
+        *DOWN,
+        act("death", choice="blaze"),
+        act("action", trait="agility"),
+        so=lambda done: of(done, "fate") == "dead",
+    ),
+    says(
+        "who is unconscious does nothing",
+        *DOWN,
+        act("death", 9, choice="avoid"),
+        act("action", trait="agility"),
+        refused="unconscious",
+    ),
+    says(
+        "a long rest wakes them",
+        *DOWN,
+        act("death", 9, choice="avoid"),
+        act("rest", 1, length="long", first="wounds", second="prepare"),
+        so=lambda done: not of(done, "fate"),
+    ),
+    says(
+        "the dead do nothing", *DOWN, act("death", 4, 9, choice="risk"), act("action", trait="agility"), refused="dead"
+    ),
+    # our oracle
+    says("from 7 on the Hope Die says yes", act("fate", 7), gives="Yes"),
+    says("at 6 no", act("fate", 6), gives="No"),
+    says("what is likely from 5 on", act("fate", 5, likelihood="likely"), gives="Yes"),
+    says("what is unlikely from 9 on", act("fate", 8, likelihood="unlikely"), gives="No"),
+    # the last hit point, once more
     says(
         "the last hit point asks for a death move",
         ADA,

@@ -100,7 +100,7 @@ def test_the_sheet_is_drawn_from_its_fields(bodied: Callable[..., World]) -> Non
     assert isinstance(grid, StatGrid)
     assert isinstance(life, MeterPart)
     assert isinstance(weighs, ConditionsPart)
-    assert [each for each in grid.stats if each.note] == [Stat("Might", 3, "-1")]
+    assert [each for each in grid.stats if each.note] == [Stat("Might", 3, "-1", signed=False)]
     assert (life.label, life.value, life.low, life.top, life.near_end) == ("LP", 1, DEAD_AT, 6, True)
     assert [row.name for row in weighs.conditions] == ["Charmed by Orso", "Tired, resting 3"]
     assert all(row.does for row in weighs.conditions)

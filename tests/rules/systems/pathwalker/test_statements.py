@@ -48,6 +48,42 @@ def dice(done: Performed) -> int:
 
 
 DYING = (ADA, act("life", amount=-6))
+BO = act("create", name="Bo")
+SHARED = (ADA, BO, act("foe", name="imp", lp=9, swiftness=0), act("flow", 5, 5, 1))
+"""Ada and Bo with the same total, who share the first turn."""
+TWO = (ADA, act("foe", name="imp", number=2, lp=4, swiftness=0), act("flow", 6, 1, 1))
+"""Ada's turn against two with no dice to dodge."""
+OPPOSED = {
+    "awareness": "Subterfuge",
+    "charm": "Awareness or Power",
+    "endurance": "Might or Power or Swiftness",
+    "might": "Endurance or Power or Swiftness",
+    "power": "Endurance or Power or Swiftness",
+    "sage": "Charm or Power",
+    "subterfuge": "Awareness or Power",
+    "survival": "Charm or Power",
+    "swiftness": "Might or Power or Subterfuge",
+}
+"""The table of opposing traits."""
+
+
+def tribulation(done: Performed, kind: str) -> Any:
+    return body(done)["tribulations"][kind]
+
+
+def on_her_turn(kind: str, **inputs: Any) -> tuple[Act, ...]:
+    """Ada bears it, at her turn against the bandit."""
+    return (*FIRST, act("afflict", kind=kind, by="Ada", **inputs))
+
+
+def begins_again(kind: str, *faces: int) -> tuple[Act, ...]:
+    """Her next turn, with what the beginning of it rolls."""
+    return (*on_her_turn(kind), act("turn"), act("turn", *faces))
+
+
+def offered(done: Performed) -> list[str]:
+    return [each.procedure for each in done.outcome.offers]
+
 
 STATEMENTS: tuple[Statement, ...] = (
     # a game of sixes
@@ -64,6 +100,16 @@ STATEMENTS: tuple[Statement, ...] = (
     says("fewer lose", act("opposed", 6, 1, 6, 6, dice=2, against=2), gives="Lose"),
     says("as many change nothing", act("opposed", 6, 1, 6, 1, dice=2, against=2), gives="Tie"),
     says("none against none neither", act("opposed", 1, 1, dice=1, against=1), gives="Tie"),
+    *(
+        says(
+            f"{trait} is opposed by {by}",
+            ADA,
+            act("opposed", *MISS, 1, trait=trait, against=1),
+            so=lambda done, by=by: f"opposed by {by}." in done.outcome.because,
+        )
+        for trait, by in OPPOSED.items()
+    ),
+    says("an NPC rolls its own dice against you", act("opposed", 6, 6, 5, 1, 1, dice=3, against=2), gives="Win"),
     # overexertion
     says("a failed roll is rolled again, all of it", act("trait", 1, 2, 6, 6, dice=2, take=WAGER), gives="2 successes"),
     says(
@@ -110,7 +156,125 @@ STATEMENTS: tuple[Statement, ...] = (
     says(
         "an opposed roll may be overexerted", act("opposed", 1, 1, 1, 6, 6, dice=2, against=1, take=WAGER), gives="Win"
     ),
+    says(
+        "what a failed opposed wager costs is one die too",
+        ADA,
+        act("opposed", *MISS, 6, *MISS, trait="charm", against=1, take=WAGER),
+        so=lambda done: body(done)["penalties"] == {"charm": 1},
+    ),
+    says(
+        "a roll is overexerted once",
+        act("trait", 1, 2, 1, 3, dice=2, take=WAGER),
+        so=lambda done: (
+            not [each for each in done.choices if each.label == "Overexert" and each.default == "no"]
+            or len(done.outcome.rolls) == 2
+        ),
+    ),
+    says(
+        "after a success a wager without a six leaves it standing",
+        ADA,
+        act("trait", 6, 1, 1, 1, *MISS, trait="might", take=WAGER),
+        gives="1 success",
+    ),
+    says(
+        "a failed attack may be overexerted",
+        *FIRST,
+        act("attack", *MISS, 1, 1, 6, 6, 1, 1, targets="bandit", take=WAGER),
+        so=lambda done: foe(done) == 2,
+    ),
+    says(
+        "a failed defence may be",
+        ADA,
+        BANDIT,
+        act("flow", 1, 6),
+        act("attack", 6, 1, 1, *MISS, 6, 1, 1, 1, targets="Ada", take=WAGER),
+        so=lambda done: lp(done) == 6,
+    ),
+    says(
+        "a roll against death may not",
+        *DYING,
+        act("death", 4, *MISS),
+        so=lambda done: not done.choices,
+    ),
     # combat flow
+    says(
+        "with a foe's number you are first",
+        ADA,
+        BANDIT,
+        act("flow", 1, 3),
+        so=lambda done: done.outcome.because == "Ada 5, then bandit 5.",
+    ),
+    says("with the same number a turn is shared", *SHARED, so=lambda done: "Ada 9 with Bo 9" in done.outcome.because),
+    says(
+        "and each has a bonus die for the other",
+        *SHARED,
+        act("trait", *MISS, 1, by="Ada", trait="sage"),
+        so=lambda done: dice(done) == 5,
+    ),
+    says(
+        "they act in any order",
+        *SHARED,
+        act("attack", 6, *MISS, by="Bo", targets="imp"),
+        act("attack", 6, *MISS, by="Ada", targets="imp"),
+        so=lambda done: foe(done, "imp") == 7,
+    ),
+    says("one who can act gives nothing away", *SHARED, act("give", by="Ada", to="Bo"), refused="can act"),
+    says(
+        "one who cannot gives the action to another",
+        *SHARED,
+        act("afflict", kind="frozen", by="Ada"),
+        act("give", by="Ada", to="Bo"),
+        gives="Bo acts for Ada",
+    ),
+    says(
+        "who then acts twice",
+        *SHARED,
+        act("afflict", kind="frozen", by="Ada"),
+        act("give", by="Ada", to="Bo"),
+        act("attack", 6, *MISS, by="Bo", targets="imp"),
+        act("attack", 6, *MISS, by="Bo", targets="imp"),
+        so=lambda done: foe(done, "imp") == 7,
+    ),
+    says(
+        "a rotation ends when all have acted",
+        *FIRST,
+        act("turn"),
+        act("turn"),
+        so=lambda done: done.outcome.because == "Rotation 2 begins.",
+    ),
+    says(
+        "a sequence ends when one side has fallen",
+        *FIRST,
+        act("attack", 6, 6, 6, 6, 1, 1, targets="bandit"),
+        so=lambda done: done.after.fight is None,
+    ),
+    says("or when you run", *FIRST, act("end_fight"), so=lambda done: done.after.fight is None),
+    says(
+        "anything else that a trait does is an action",
+        *FIRST,
+        act("trait", 6, 1, 1, 1, trait="charm"),
+        act("attack", targets="bandit", by="Ada"),
+        refused="turn",
+    ),
+    says(
+        "for several the Path Die says how many are reached",
+        *TWO,
+        act("attack", 1, 6, 1, 1, 1, targets="imp 1,imp 2"),
+        so=lambda done: (foe(done, "imp 1"), foe(done, "imp 2")) == (3, 4),
+    ),
+    says(
+        "and each takes as much",
+        *TWO,
+        act("attack", 2, 6, 6, 1, 1, targets="imp 1,imp 2"),
+        so=lambda done: (foe(done, "imp 1"), foe(done, "imp 2")) == (2, 2),
+    ),
+    says(
+        "without a Path Die only one is reached",
+        act("create", name="Ada", path_die=0),
+        act("foe", name="imp", number=2),
+        act("attack", targets="imp 1,imp 2"),
+        refused="no Path Die",
+    ),
     says("a d6 and Swiftness make the order", *FIRST, so=lambda done: done.outcome.because == "Ada 10, then bandit 3."),
     says(
         "might for melee: each six is a Life Point",
@@ -201,7 +365,227 @@ STATEMENTS: tuple[Statement, ...] = (
         act("heal", 6, 1, 1, 1, by="Ada", targets="Bo"),
         so=lambda done: lp(done, "bo") == 3,
     ),
+    says(
+        "several heal as much, by the Path Die",
+        ADA,
+        BO,
+        act("life", by="Ada", amount=-4),
+        act("life", by="Bo", amount=-4),
+        act("heal", 2, 6, 6, 1, 1, by="Ada", targets="Ada,Bo"),
+        so=lambda done: (lp(done), lp(done, "bo")) == (4, 4),
+    ),
+    says(
+        "healing reaches who is Close alone",
+        ADA,
+        BO,
+        act("foe", name="imp", swiftness=0),
+        act("life", by="Bo", amount=-4),
+        act("flow", 6, 1, 1),
+        act("move", away=True),
+        act("turn"),
+        act("turn"),
+        act("heal", by="Ada", targets="Bo"),
+        refused="not Close",
+    ),
     # Tribulations
+    says(
+        "5 damage at once may leave bleeding",
+        *(act("create", name="Ada", bonus="might +2"), act("foe", name="ox", lp=9, swiftness=0), act("flow", 6, 1)),
+        act("attack", 6, 6, 6, 6, 6, 1, targets="ox"),
+        so=lambda done: "pathwalker.afflict" in offered(done),
+    ),
+    says(
+        "4 do not",
+        *(act("create", name="Ada", bonus="might +2"), act("foe", name="ox", lp=9, swiftness=0), act("flow", 6, 1)),
+        act("attack", 6, 6, 6, 6, 1, 1, targets="ox"),
+        so=lambda done: "pathwalker.afflict" not in offered(done),
+    ),
+    says(
+        "a failure may be suffered",
+        ADA,
+        act("trait", *MISS, trait="endurance"),
+        so=lambda done: "pathwalker.afflict" in offered(done),
+    ),
+    says(
+        "most fade after five rotations",
+        *on_her_turn("enfeebled"),
+        *[act("turn") for _ in range(10)],
+        so=lambda done: bears(done) == set(),
+    ),
+    says(
+        "not before",
+        *on_her_turn("enfeebled"),
+        *[act("turn") for _ in range(8)],
+        so=lambda done: bears(done) == {"enfeebled"},
+    ),
+    says(
+        "Tired does not",
+        *on_her_turn("tired"),
+        *[act("turn") for _ in range(12)],
+        so=lambda done: bears(done) == {"tired"},
+    ),
+    says(
+        "shaking one off is the action of the turn",
+        *on_her_turn("charmed"),
+        act("recover", 6, 1, 1, 1, kind="charmed"),
+        act("attack", targets="bandit", by="Ada"),
+        refused="turn",
+    ),
+    says(
+        "a foe who caused it rolls against it, with their own dice",
+        *on_her_turn("frozen", source="bandit", trait="might"),
+        act("recover", 6, 1, 1, 1, 6, 1, 1, kind="frozen"),
+        gives="Still frozen",
+    ),
+    says("Bleeding costs 1 LP when the turn starts", *begins_again("bleeding"), so=lambda done: lp(done) == 5),
+    says(
+        "and 1 for an action spent on something else",
+        *on_her_turn("bleeding"),
+        act("attack", 1, 1, 1, 1, 1, 1, targets="bandit"),
+        so=lambda done: lp(done) == 5,
+    ),
+    says(
+        "none for one that is spent on it",
+        *on_her_turn("bleeding"),
+        act("recover", *MISS, kind="bleeding"),
+        so=lambda done: lp(done) == 6,
+    ),
+    says("Burning costs a d4 when the turn starts", *begins_again("burning", 3), so=lambda done: lp(done) == 3),
+    says(
+        "and 1 for an action spent on something else than the fire",
+        *on_her_turn("burning"),
+        act("attack", 1, 1, 1, 1, 1, 1, targets="bandit"),
+        so=lambda done: lp(done) == 5,
+    ),
+    says(
+        "Charmed does not attack the charmer",
+        *on_her_turn("charmed", source="bandit"),
+        act("attack", targets="bandit"),
+        refused="charmed by bandit",
+    ),
+    says(
+        "and follows one order a rotation",
+        *begins_again("charmed"),
+        so=lambda done: any("follows one reasonable order" in each.text for each in done.outcome.tells),
+    ),
+    says("Frozen does not move", *on_her_turn("frozen"), act("move"), refused="rozen"),
+    says("Grappled does not attack", *on_her_turn("grappled"), act("attack", targets="bandit"), refused="rappled"),
+    says(
+        "nor dodge",
+        ADA,
+        BANDIT,
+        act("flow", 1, 6),
+        act("afflict", kind="grappled", by="Ada"),
+        act("attack", 6, 1, 1, targets="Ada"),
+        so=lambda done: lp(done) == 5,
+    ),
+    says(
+        "Deafened fails what relies on hearing",
+        *afflicted("impaired", sense="deafened"),
+        act("trait", trait="awareness", relies="hearing"),
+        gives="No success",
+    ),
+    says(
+        "Muted fails what relies on speech",
+        *afflicted("impaired", sense="muted"),
+        act("trait", trait="charm", relies="speech"),
+        gives="No success",
+    ),
+    says(
+        "all three may be lost",
+        *afflicted("impaired", sense="all"),
+        act("trait", trait="awareness", relies="hearing"),
+        gives="No success",
+    ),
+    says(
+        "who is blinded hits nobody",
+        *on_her_turn("impaired", sense="blinded"),
+        act("attack", 1, 1, targets="bandit"),
+        gives="No damage",
+    ),
+    says(
+        "Impaired is shaken off with Endurance",
+        *afflicted("impaired", sense="muted"),
+        act("recover", 6, 1, 1, 1, kind="impaired"),
+        so=lambda done: not bears(done),
+    ),
+    says(
+        "Intimidated does not attack what frightens",
+        *on_her_turn("intimidated", source="bandit"),
+        act("attack", targets="bandit"),
+        refused="intimidated by bandit",
+    ),
+    says(
+        "which has two dice more against them",
+        ADA,
+        BANDIT,
+        act("flow", 1, 6),
+        act("afflict", kind="intimidated", by="Ada", source="bandit"),
+        act("attack", 1, 1, 1, 1, 1, *MISS, targets="Ada"),
+        so=lambda done: dice(done) == 5,
+    ),
+    says(
+        "Poisoned is shaken off with Survival",
+        *afflicted("poisoned"),
+        act("recover", 6, 1, 1, 1, kind="poisoned"),
+        so=lambda done: not bears(done),
+    ),
+    says(
+        "an odd Endurance is rounded up",
+        act("create", name="Ada", bonus="endurance +1"),
+        act("afflict", kind="poisoned"),
+        act("trait", 1, 1, 1, trait="endurance"),
+        so=lambda done: dice(done) == 3,
+    ),
+    says(
+        "poison kills when no maximum is left",
+        act("create", name="Ada", life=0),
+        act("afflict", kind="poisoned"),
+        *[act("new_session") for _ in range(3)],
+        so=lambda done: any("dies" in each.text for each in done.outcome.tells),
+    ),
+    says("Tired rests for d6 rotations", *on_her_turn("tired"), act("rest", 4), gives="Resting 4"),
+    says(
+        "and does not attack meanwhile",
+        *on_her_turn("tired"),
+        act("rest", 4),
+        act("attack", targets="bandit"),
+        refused="only defends",
+    ),
+    says("nor move", *on_her_turn("tired"), act("rest", 4), act("move"), refused="does not move"),
+    says(
+        "but endures",
+        *on_her_turn("tired"),
+        act("rest", 4),
+        act("trait", 6, 1, trait="endurance"),
+        gives="1 success",
+    ),
+    says(
+        "after that it is over",
+        *on_her_turn("tired"),
+        act("rest", 1),
+        act("turn"),
+        act("turn"),
+        so=lambda done: not bears(done),
+    ),
+    says(
+        "outside a group's long task ends it too",
+        *afflicted("tired"),
+        act("rest", done=True),
+        so=lambda done: not bears(done),
+    ),
+    says(
+        "each who wakes the unconscious adds an Awareness die",
+        *afflicted("unconscious"),
+        act("recover", 6, 1, 1, 1, 1, 1, kind="unconscious", helpers=2),
+        so=lambda done: dice(done) == 6,
+    ),
+    says(
+        "and a six wakes them",
+        *afflicted("unconscious"),
+        act("recover", 6, 1, 1, 1, kind="unconscious"),
+        so=lambda done: not bears(done),
+    ),
     says("there is Bleeding", *afflicted("bleeding"), so=lambda done: bears(done) == {"bleeding"}),
     says("there is Burning", *afflicted("burning"), so=lambda done: bears(done) == {"burning"}),
     says("the same one is borne once", *afflicted("frozen"), act("afflict", kind="frozen"), refused="already"),
@@ -344,6 +728,26 @@ STATEMENTS: tuple[Statement, ...] = (
         *DYING,
         act("death", 1, 6, 1, 1, 1),
         so=lambda done: bears(done) == {"tired"},
+    ),
+    says(
+        "in a fight the roll comes when the turn begins",
+        *FIRST,
+        act("life", by="Ada", amount=-6),
+        act("turn"),
+        act("turn", 4, *MISS),
+        so=lambda done: lp(done) == -1,
+    ),
+    says(
+        "and at no other time", *FIRST, act("life", by="Ada", amount=-6), act("death"), refused="when their turn begins"
+    ),
+    says("a hit at 0 takes 1", *DYING, act("life", amount=-3), so=lambda done: lp(done) == -1),
+    says(
+        "poison halves the dice against death",
+        ADA,
+        act("afflict", kind="poisoned"),
+        act("life", amount=-6),
+        act("death", 4, 1, 1),
+        so=lambda done: lp(done) == -1,
     ),
     says("at -5 one is dead", *DYING, *[act("death", 6, *MISS) for _ in range(5)], so=lambda done: lp(done) == -5),
     says("and rolls no more", *DYING, *[act("death", 6, *MISS) for _ in range(5)], act("death"), refused="dead"),

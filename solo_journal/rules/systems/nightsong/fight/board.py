@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import partial
 
 from ....board import Board, Fighter
 from ....characters import asked_of_fate
@@ -34,7 +35,7 @@ def board(world: World) -> Board | None:
         title,
         (*ours, *_npcs(fight, world, "theirs", ready)),
         first,
-        how_hard(world),
+        partial(how_hard, world),
         lambda: sorts(world, choices(fight, world, ready), first),
     )
 

@@ -1,0 +1,98 @@
+"""How hard a fight is for one: the same fight many times over, with dice of its own, from how things stand now."""
+
+from __future__ import annotations
+
+from bisect import bisect
+from functools import cache, lru_cache
+from itertools import accumulate
+from math import comb
+from random import Random
+from typing import NamedTuple
+
+from ...strength import Strength, tried
+from ...world import World
+from .body import Body
+from .fight import Fight
+from .readings import DEFENCE
+from .sheet import ID, Sheet
+from .tribulations import AIMED
+
+MOST_ROTATIONS = 60
+"""A fight that lasts longer is not won."""
+
+
+class Fighter(NamedTuple):
+    """Somebody as far as blows go."""
+
+    lp: int
+    attack: int
+    """The dice of the best of the three traits that attack."""
+    dodge: int
+    swiftness: int
+    """The score that Combat Flow adds."""
+
+
+def how_hard(world: World) -> Strength | None:
+    """How hard it is for the one who is played, alone; None where they are down, or nobody stands against them."""
+    fight, one = Fight.of(world), world.character()
+    if fight is None or one is None or ID not in one.sheets:
+        return None
+    body, foes = Sheet.of(one).body, [foe.body for foe in fight.foes.values() if foe.body.lp > 0]
+    if body.lp <= 0 or not foes:
+        return None
+    return _told(_fighter(body), tuple(map(_fighter, foes)), DEFENCE.of(world))._replace(name=one.name)
+
+
+def _fighter(body: Body) -> Fighter:
+    return Fighter(body.lp, max(map(body.dice, AIMED)), body.dice("swiftness"), body.traits.get("swiftness", 0))
+
+
+@lru_cache(maxsize=256)
+def _told(alone: Fighter, foes: tuple[Fighter, ...], defence: str) -> Strength:
+    return tried(lambda chance: _won(chance, alone, foes, defence))
+
+
+def _won(chance: Random, alone: Fighter, foes: tuple[Fighter, ...], defence: str) -> bool:
+    """One fight: Combat Flow, and then blow for blow, the weakest foe first. Who misses altogether overexerts once a
+    turn, and pays a die where that fails too; nobody tries anything clever."""
+    lp, own, left = alone.lp, alone.attack, [foe.lp for foe in foes]
+    first = _die(chance) + alone.swiftness
+    faster = [_die(chance) + foe.swiftness > first for foe in foes]
+    order = [*(at for at, each in enumerate(faster) if each), -1, *(at for at, each in enumerate(faster) if not each)]
+    for _ in range(MOST_ROTATIONS):
+        for at in order:
+            if at >= 0:
+                if left[at] > 0:
+                    lp -= _through(_sixes(chance, foes[at].attack), _sixes(chance, alone.dodge), defence)
+                if lp <= 0:
+                    return False
+                continue
+            on = min((each for each, points in enumerate(left) if points > 0), key=left.__getitem__)
+            hits, dodged = _sixes(chance, own), _sixes(chance, foes[on].dodge)
+            if not hits:
+                hits = _sixes(chance, own)
+                own -= not hits
+            left[on] -= _through(hits, dodged, defence)
+            if max(left) <= 0:
+                return True
+    return False
+
+
+def _through(hits: int, dodged: int, defence: str) -> int:
+    if defence == "none":
+        return hits
+    return (0 if dodged >= hits else hits) if defence == "block" else max(0, hits - dodged)
+
+
+def _sixes(chance: Random, dice: int) -> int:
+    return bisect(_up_to(dice), chance.random())
+
+
+@cache
+def _up_to(dice: int) -> tuple[float, ...]:
+    """How often so many dice show at most 0, 1, 2 ... sixes."""
+    return tuple(accumulate(comb(dice, sixes) * 5.0 ** (dice - sixes) / 6.0**dice for sixes in range(dice)))
+
+
+def _die(chance: Random) -> int:
+    return int(chance.random() * 6) + 1
