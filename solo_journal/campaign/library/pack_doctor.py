@@ -46,17 +46,24 @@ def checked(library: Library, named: str = "") -> Iterator[str]:
 
 def faults_in(file: Path) -> list[str]:
     """Every fault of a pack file, in the order of its lines."""
-    told = f"packs/{file.name}"
     try:
-        text = PACK.text(file)
+        return faults_of(PACK.text(file), file.stem)
+    except ValueError as why:
+        return [f"packs/{file.name}: it is not TOML: {str(why)[:120]}."]
+
+
+def faults_of(text: str, id_: str) -> list[str]:
+    """Every fault of the text of a pack, in the order of its lines."""
+    told = f"packs/{id_}.toml"
+    try:
         tree: Any = tomli.loads(text)
     except tomli.TOMLDecodeError as why:
         return [_syntax(told, text, str(why))]
-    except (ValueError, RecursionError) as why:
-        return [f"{told}: it is not TOML: {str(why)[:120]}."]
+    except RecursionError:
+        return [f"{told}: it is not TOML: nested too deep."]
     found: dict[str, tuple[int, str]] = {}
     for _ in range(MOST_FAULTS):
-        fault = _first(tree, told, file.stem)
+        fault = _first(tree, told, id_)
         if fault is None:
             break
         line = line_of(text, fault.path)

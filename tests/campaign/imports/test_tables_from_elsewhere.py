@@ -266,6 +266,24 @@ def test_a_table_is_made_and_edited_as_a_text(library: Library) -> None:
         text_of(library, "duskara")
 
 
+def test_notes_that_somebody_left_in_a_pack_stay_where_they_are(library: Library) -> None:
+    """Such a pack is edited as its file; a # within a row is none."""
+    id_ = save_text(library, TEMPLATE.replace("the first row", "room #4"))
+    assert "\n# The title" in text_of(library, id_)
+    file = library.places.packs / f"{id_}.toml"
+    noted = "# for the inn\n" + file.read_text().replace('"room #4"', '"room #4", # the good one')
+    file.write_text(noted)
+    library.tables.forget()
+    text = text_of(library, id_)
+    assert text == noted
+    assert save_text(library, text.replace("the third row", "a cellar"), id_) == id_
+    assert file.read_text() == noted.replace("the third row", "a cellar")
+    with pytest.raises(Refused, match=rf"packs/{id_}.toml, line \d+"):
+        save_text(library, text.replace("rows = ", "rowz = "), id_)
+    (table,) = (library.tables.pack(id_) or packs("inns.tsv")[0]).tables.values()
+    assert table.rows[2].text == "a cellar"
+
+
 def test_an_imported_pack_says_where_it_came_from(library: Library) -> None:
     (path,) = keep(library, from_path(FILES / "inns.tsv"))
     pack = library.tables.pack(path.stem)

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import re
+
 from ....rules.refused import Refused
 from ...library.library import Library
+from ...library.pack_doctor import faults_of
 from ...store import disk
 from ...store.bounds import PACK
 from .bring import from_text, keep
@@ -18,12 +21,26 @@ TEMPLATE = """# The title
 """What a new table begins with."""
 
 
+_NOTE = re.compile(r'"(?:[^"\\\n]|\\.)*"|\'[^\'\n]*\'|(#)')
+"""A text, or the sign with which a note begins."""
+
+
 def text_of(library: Library, id_: str) -> str:
-    """A pack of the player's own as a text to edit. Raises `Refused` for one that came with the program."""
+    """A pack of the player's own as a text to edit: its tables, or the file itself where somebody left notes in it, for
+    these would be lost. Raises `Refused` for one that came with the program."""
     pack = library.tables.pack(id_)
     if pack is None or not (library.places.packs / f"{id_}.toml").is_file():
         raise Refused(f"{id_} came with the program and stays as it is. Copy it: export it, then import the file.")
-    return written(pack, "md")
+    file = _file(library, id_)
+    return file if _has_notes(file) else written(pack, "md")
+
+
+def _file(library: Library, id_: str) -> str:
+    return PACK.text(library.places.packs / f"{id_}.toml")
+
+
+def _has_notes(file: str) -> bool:
+    return any(found[1] for found in _NOTE.finditer(file))
 
 
 def save_text(library: Library, text: str, id_: str = "") -> str:
@@ -31,13 +48,22 @@ def save_text(library: Library, text: str, id_: str = "") -> str:
     wrong in the text, and `StoreError`; nothing is written then."""
     import tomli_w
 
+    if id_ and _has_notes(_file(library, id_)):
+        return _saved(library, text, id_)
     given = {"id": id_} if id_ else {"notice": "Made on the page."}
     brought = from_text(text, f"{id_ or 'tables'}.md", given, as_typed=True)
     if not id_:
         return keep(library, brought)[0].stem
     if len(brought.packs) != 1:
         raise Refused("These tables have several licences. Give them one above the tables.")
-    data = tomli_w.dumps(brought.packs[0][1]).encode()
+    return _saved(library, tomli_w.dumps(brought.packs[0][1]), id_)
+
+
+def _saved(library: Library, file: str, id_: str) -> str:
+    """Put this file in the place of a pack; its id. Raises `Refused` with all that is wrong with it."""
+    if faults := faults_of(file, id_):
+        raise Refused("\n".join(faults))
+    data = file.encode()
     if len(data) > PACK.most_bytes:
         raise Refused(f"A pack is at most {PACK.most_bytes // 1_000_000} MB. Divide it.")
     disk.replace(library.places.packs / f"{id_}.toml", data)
