@@ -59,6 +59,8 @@ def change_words(change: Change) -> str:
     if keys[-1] == "seen":
         return ""
     if keys[0] == "characters" and keys[2] == "notes" and len(keys) == 4:
+        if change.before is None or change.after is None:
+            return f"{keys[3]} {_value(keys, change.after)}" if change.after is not None else f"{keys[3]} removed"
         return f"{keys[3]} {_value(keys, change.before)} -> {_value(keys, change.after)}"
     if keys[-1] == "name":
         return f"{change.before} is now {change.after}"

@@ -73,7 +73,7 @@ class Amount(Procedure):
         amount = roll(one_sum(self.amount), ask)
         after = self._moved(before, field, max(0, amount))
         was, now = before.number(field.label), after.number(field.label)
-        told = f"{field.label} {was} to {now}." if was != now else f"{field.label} stays at {now}."
+        told = "" if was != now else f"{field.label} stays at {now}."
         tells: tuple[Tell, ...] = ()
         if isinstance(field, Meter) and now <= 0 < was:
             down = f"{before.name}: {field.label} is at {now}"
@@ -206,7 +206,7 @@ class StepDie(Procedure):
     def resolve(self, world: World, ask: Ask) -> Outcome:
         before, after, field = self.require(world)
         one, two = field.die(before.tree), field.die(after.tree)
-        return Outcome(after.into(), f"{field.label} {shown(two)}", f"{field.label} {shown(one)} to {shown(two)}.")
+        return Outcome(after.into(), f"{field.label} {shown(two)}")
 
     def require(self, world: World) -> tuple[Holder, Holder, Step]:
         before = SHEET.at(world, somebody(world, self.by))

@@ -72,8 +72,7 @@ class Create(Procedure):
     def resolve(self, world: World, ask: Ask) -> Outcome:
         after, key = self.require(world)
         one = after.characters[key]
-        said = ", ".join(f"{label} {text}" for label, text in one.notes.items())
-        return Outcome(after, f"{one.name} is ready", f"{said}." if said else "")
+        return Outcome(after, f"{one.name} is ready")
 
     def require(self, world: World) -> tuple[World, str]:
         name, ready = READY.get(self.ready, ("", ""))
@@ -111,7 +110,7 @@ class WriteLine(Procedure):
 
     def resolve(self, world: World, ask: Ask) -> Outcome:
         after, key, label, text = self.require(world)
-        return Outcome(after, f"{label} {text}", f"{after.characters[key].name}: {label} {text}.")
+        return Outcome(after, f"{label} {text}")
 
     def require(self, world: World) -> tuple[World, str, str, str]:
         holder = SHEET.holder(world, self.by)
