@@ -84,7 +84,8 @@ class LinePort:
 
     async def form(self, kind: type[Procedure], given: Mapping[str, Any], first: str = "") -> Procedure | None:
         """Ask for what is missing; for everything where nothing is given. Raises `Cancelled`."""
-        if given or first:
+        begins = bool(first) and not given and not kind.model_fields[first].is_required()
+        if (given or first) and not begins:  # one that begins with what may stay open is asked for as a whole
             return forms.filled(self.sitting, kind, dict(given), (first,) if first else ())
         return forms.form(self.sitting, kind)
 

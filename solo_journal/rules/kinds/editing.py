@@ -28,9 +28,10 @@ class ByHand(Procedure):
 
     def resolve(self, world: World, ask: Ask) -> Outcome:
         before, after, headline = self.require(world)
-        told = ", ".join(after.change_words(before))
-        said = ": ".join(each for each in (before.name, told) if each)
         tells = tuple(_weighs(before, after)) if before.key else ()
+        weighs = " ".join(each.text for each in tells)
+        told = ", ".join(words for words in after.change_words(before) if words not in weighs)
+        said = ": ".join(each for each in (before.name, told) if each) if told else ""
         return Outcome(
             after.into(),
             headline,

@@ -204,9 +204,8 @@ class StepDie(Procedure):
     )
 
     def resolve(self, world: World, ask: Ask) -> Outcome:
-        before, after, field = self.require(world)
-        one, two = field.die(before.tree), field.die(after.tree)
-        return Outcome(after.into(), f"{field.label} {shown(two)}")
+        _, after, field = self.require(world)
+        return Outcome(after.into(), f"{field.label} {shown(field.die(after.tree))}")
 
     def require(self, world: World) -> tuple[Holder, Holder, Step]:
         before = SHEET.at(world, somebody(world, self.by))

@@ -63,7 +63,7 @@ class Create(Procedure):
         description="one of ours (sellsword, tracker, pilot, scholar), or none: your own",
     )
     name: MaybeName = Field("", description="a new character's name; left out, the sheet is for the one you play")
-    lines: Words = Field(
+    lines: Annotated[Words, Rest(text=True)] = Field(
         (),
         title="What stands there",
         description="each number, die or word of the sheet, with commas: STR +2, HP 8/8, Hunting d8, Looks: tall",
@@ -109,7 +109,7 @@ class WriteLine(Procedure):
     )
 
     def resolve(self, world: World, ask: Ask) -> Outcome:
-        after, key, label, text = self.require(world)
+        after, _, label, text = self.require(world)
         return Outcome(after, f"{label} {text}")
 
     def require(self, world: World) -> tuple[World, str, str, str]:

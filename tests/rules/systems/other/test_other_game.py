@@ -10,6 +10,7 @@ from typing import Any
 
 import pytest
 
+from solo_journal.campaign.story.labels import words_of_changes
 from solo_journal.rules import shelf
 from solo_journal.rules.asking import Chance, Typed
 from solo_journal.rules.immutable import Map
@@ -238,3 +239,13 @@ def test_a_die_that_a_tag_made_a_tracker_is_rolled_by_its_name_and_a_count_has_n
     (view,) = shelf.system("other").views(BEFORE)
     signs = {stat.name: stat.signed for part in view.parts if isinstance(part, StatGrid) for stat in part.stats}
     assert signs == {"STR": True, "Purse": False, "Stealth": False, "Armour Class": False}
+
+
+def test_a_sheet_is_written_down_in_one_line_and_each_change_is_told_once() -> None:
+    world = World(characters=Map({"ada": Character(name="Ada")}), active="ada")
+    made = done("create STR 8, DEX +3, HP 9/9, Looks: tall", world=world)
+    assert notes(made) == {"STR": "8", "DEX": "+3", "HP": "9/9", "Looks": "tall"}
+    hurt = done("damage 4", world=made.after)
+    assert (hurt.outcome.headline, hurt.outcome.because) == ("HP 5 of 9", "")
+    assert words_of_changes(hurt.changes, shelf.INSTALLED) == ["HP 9/9 -> 5/9"]
+    assert words_of_changes(made.changes, shelf.INSTALLED)[:2] == ["STR 8", "DEX +3"]
