@@ -12,7 +12,7 @@ from ..journal.log_view import Line, lines
 from ..save.folder import Folder
 from ..store.errors import StoreError
 from ..story.outcome_text import ANSWERED, meaning_of
-from ..story.roll_text import dice_text
+from ..story.roll_text import in_text, rolls_of
 from .library import Library
 from .samples import samples
 
@@ -42,7 +42,7 @@ def exchange(library: Library) -> Exchange | None:
     for (before, asked), (_, after) in zip(pairwise(told), pairwise(told[1:]), strict=False):
         if asked.text == ASKED and asked.outcome is not None:
             answer = f"{ANSWERED.get(meaning_of(asked)[1], '')} {asked.headline}".strip()
-            dice = dice_text(asked.outcome, asked.act)
+            dice = in_text(rolls_of(asked.outcome, asked.act.answers if asked.act else ()), asked.outcome.mods)
             return Exchange(_sentences(before)[-1], asked.text, answer, dice, _sentences(after)[0])
     return None
 
