@@ -17,7 +17,7 @@ from .words import NOTHING
 MARGIN = 1
 BETWEEN = "   "
 WAY_OUT = "escape"
-QUITS = "ctrl+q"
+QUITS, HELPS = "ctrl+q", "f1"
 
 
 class Told(NamedTuple):
@@ -91,7 +91,7 @@ class KeyLine(Widget):
     def _told(self) -> tuple[list[Told], list[Told], list[Told]]:
         """The keys where the focus is, those that hold everywhere, and the way out."""
         active = [each for each in self.screen.active_bindings.values() if each.binding.show and each.enabled]
-        active.sort(key=lambda each: (each.node is not self.screen.focused, _declared(each)))
+        active.sort(key=lambda each: (each.node is not self.screen.focused, each.binding.key == HELPS, _declared(each)))
         hints = getattr(self.screen.focused, "KEY_HINTS", ())
         out = [each for each in active if each.binding.key == WAY_OUT]
         app = [each for each in active if each.node is self.app and each not in out]

@@ -14,6 +14,8 @@ from textual.widgets import Static
 from ...campaign.story.sanitise import shown
 from .confirm import Confirm
 
+INDENT, ADDS = "  ", "  + "
+
 
 class Preview(Confirm):
     """Dismisses with True, or with None where the player says no. What is long is scrolled."""
@@ -31,9 +33,19 @@ class Preview(Confirm):
         self._lines = lines
 
     def body(self) -> Iterable[Widget]:
-        """The lines."""
-        yield Static(Content(shown("\n".join(self._lines))))
+        """The lines: those that others hang under are headings, and what would be added has its sign in view."""
+        lines = [shown(each) for line in self._lines for each in line.split("\n")]
+        hangs = [line.startswith(INDENT) for line in lines]
+        heads = [not here and below for here, below in zip(hangs, [*hangs[1:], False], strict=True)]
+        told = (_line(line, head=head) for line, head in zip(lines, heads, strict=True))
+        yield Static(Content("\n").join(told))
 
     def action_scroll(self, rows: int) -> None:
         """Scroll by so many rows."""
         self.query_one(".sheet", VerticalScroll).scroll_relative(y=rows, animate=False)
+
+
+def _line(line: str, *, head: bool) -> Content:
+    if line.startswith(ADDS):
+        return Content.assemble((ADDS, "bold $text-success"), line.removeprefix(ADDS))
+    return Content.styled(line, "bold" if head else "")
