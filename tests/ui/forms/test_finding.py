@@ -51,7 +51,7 @@ FIRST = {
     "Recall from the past": "recall; own past; bring someone back; draw from your own past",
     "Search": "search; find; find words",
     "Book": "book; read; the book; story",
-    "Names": "names; memory; npc; people; cast; memory of a name",
+    "Names": "names; memory; npc list; people; cast; memory of a name",
     "Earlier state": "earlier state; lookback; as it stood; then; at; time travel",
     "Statistics": "statistics; stats; figures; odds; luck",
     "Previously on": "previously; recap; summary; story so far",
