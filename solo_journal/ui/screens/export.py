@@ -55,7 +55,7 @@ class ExportScreen(Modal[list[str] | None]):
     BINDING_GROUP_TITLE = "Export"
     HELP = (
         "Tab goes to the next field, the arrows turn it. The first says for whom it is, and sets the others. Sessions "
-        "and scenes are numbers, `3` or `3-5`; empty takes all. Title, author and language stand below the file; a "
+        "and scenes are numbers, `3` or `3-5`; empty takes all. Title, author and language are below the file; a "
         "language is a code such as `en` or `pt-BR`. The right side shows the output as it will be written. "
         "Enter writes the file; Esc stops that, or cancels."
     )
