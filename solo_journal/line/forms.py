@@ -22,7 +22,8 @@ def faces_of(talk: Talk, roll: Roll) -> tuple[int, ...]:
     who = f" for {roll.by}" if roll.by else ""
     said = "what you rolled" if roll.count == 1 else f"the {roll.count} numbers"
     while True:
-        answer = talk.ask(f"{roll.label}{who}: roll {roll.dice}, type {said}, or a full stop to cancel:")
+        what = f"Roll {roll.dice}{who}" if roll.bare else f"{roll.label}{who}: roll {roll.dice}"
+        answer = talk.ask(f"{what}, type {said}, or a full stop to cancel:")
         try:
             found = faces_in(answer, roll)
             roll.check(found)

@@ -52,6 +52,11 @@ class Roll:
         """`2d6`; fudge dice are `4dF`."""
         return f"{self.count}dF" if self.low == -1 else f"{self.count}d{self.high}"
 
+    @property
+    def bare(self) -> bool:
+        """Whether it is called by nothing but its dice, as those in the row of a table are."""
+        return self.label.removeprefix("1") == self.dice.removeprefix("1")
+
     def check(self, faces: Sequence[int]) -> None:
         """Refuse faces that these dice cannot show."""
         if len(faces) != self.count:

@@ -163,7 +163,7 @@ def test_a_game_begins_from_a_template_under_a_name_of_its_own(library: Library)
         game = library.games[f"my_{template}"]
         assert (game.id, game.title, path.stem) == (f"my_{template}", f'My "{template}"', f"my_{template}")
     for id_, why in (
-        ("my_briar", "is there already"),
+        ("my_briar", "already exists"),
         ("duskara", "a game of this program"),
         ("Two words", "cannot be"),
     ):

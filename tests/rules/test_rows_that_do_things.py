@@ -9,7 +9,7 @@ from fractions import Fraction
 import pytest
 
 from solo_journal.campaign.library.game_files import game_in
-from solo_journal.rules.asking import Ask, Chance, NoAnswers, Typed
+from solo_journal.rules.asking import Ask, Chance, NoAnswers, Roll, Typed
 from solo_journal.rules.changes import apply
 from solo_journal.rules.commons.table import TableDraw
 from solo_journal.rules.inputs import make
@@ -241,3 +241,15 @@ def test_a_row_does_what_it_says_whoever_draws_it(procedure: str, faces: list[in
     )
     assert again.changes == done.changes
     assert apply(done.after, [change.back() for change in reversed(done.changes)])[0] == world
+
+
+def test_dice_of_a_row_are_asked_for_by_their_dice_alone() -> None:
+    asked: list[tuple[str, bool]] = []
+
+    class Player(NoAnswers):
+        def faces(self, request: Roll, *, step: bool) -> list[int]:
+            asked.append((request.label, request.bare))
+            return [1] * request.count
+
+    perform(TableDraw(table="here"), WORLD, Player(), tables=pack(here=["{2d6} wolves and {d4} crows", "none"]))
+    assert asked == [("Here", False), ("2d6", True), ("d4", True)]

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
+from ..cards import KINDS
 from ..kinds.conditions import Conditions
 from ..kinds.effects import Does, Effect, Tops
 from ..kinds.ends import Clears, Consequence, End, Marks, Moves, Puts
@@ -24,7 +25,6 @@ from ..kinds.view import Sign
 from ..names import folded, slug
 from ..world import World
 from . import spec
-from .decks import cards_of
 from .faults import Faults
 from .language import Change, Sum, Unreadable, change_of, plainly
 from .positions import Path
@@ -187,7 +187,7 @@ def _field(
         case spec.FlagSpec():
             yield Flag(label, good=one.good, **common)
         case spec.DeckSpec():
-            yield Deck(label, cards=cards_of(one.cards), **common)
+            yield Deck(label, cards=KINDS[one.cards] if isinstance(one.cards, str) else one.cards, **common)
         case _:
             yield Lines(label, **common)
 
@@ -230,18 +230,14 @@ def _meter(
     other = _spec_of(one.spill, getattr(game, part)) if one.spill else None
     if one.spill and not isinstance(other, spec.MeterSpec):
         labels = [each for each, its in getattr(game, part).items() if isinstance(its, spec.MeterSpec)]
-        faults.add((*path, "spill"), _nobody(one.spill, labels, "meter"))
+        faults.add((*path, "spill"), nobody(one.spill, labels, "meter"))
     ends = {
         end: _end(label, end, getattr(one, end), (*path, end), found, part, game, faults) for end in ("full", "empty")
     }
     return Meter(
-        label, low=one.from_, top=top if isinstance(top, int) else _bound(top), start=start, good=one.good,
+        label, low=one.from_, top=top, start=start, good=one.good,
         full=ends["full"], empty=ends["empty"], spill=one.spill if other else "", **common,
     )  # fmt: skip
-
-
-def _bound(name: str | None) -> str | None:
-    return name
 
 
 def _spec_of(label: str, specs: Mapping[str, Any]) -> Any:
@@ -254,7 +250,7 @@ def _number_of(name: str, path: Path, game: spec.GameSpec, part: str, faults: Fa
     names = [label for label, each in specs.items() if isinstance(each, spec.MeterSpec)]
     names += [each for one in specs.values() if isinstance(one, spec.ScoresSpec) for each in one.names]
     if folded(name) not in map(folded, names):
-        faults.add(path, _nobody(name, names, "number"))
+        faults.add(path, nobody(name, names, "number"))
 
 
 def _end(
@@ -286,11 +282,11 @@ def _end(
             names = [each for one in specs.values() if isinstance(one, spec.ConditionsSpec) for each in one.names]
             open_ = any(isinstance(one, spec.ConditionsSpec) and one.open for one in specs.values())
             if not open_ and folded(change.name) not in map(folded, names):
-                faults.add((*path, at), _nobody(change.name, names, "condition"))
+                faults.add((*path, at), nobody(change.name, names, "condition"))
             here.append(Marks(change.name) if change.verb == "mark" else Clears(change.name))
         elif change.verb in ("move", "put") and not other:
             meters = [name for name, one in specs.items() if isinstance(one, spec.MeterSpec)]
-            faults.add((*path, at), _nobody(change.name, meters, "meter"))
+            faults.add((*path, at), nobody(change.name, meters, "meter"))
         else:
             faults.add(
                 (*path, at),
@@ -325,7 +321,7 @@ def _effects(one: spec.ConditionsSpec, path: Path, game: spec.GameSpec, faults: 
         if change.verb != "top" or by is None:
             faults.add((*path, "each", at), "each condition can move the top of a meter: Momentum top -1.")
         elif not meter:
-            faults.add((*path, "each", at), _nobody(change.name, meters, "meter"))
+            faults.add((*path, "each", at), nobody(change.name, meters, "meter"))
         else:
             yield Effect(gives=Tops(meter, by))
 
@@ -343,10 +339,6 @@ def _in_rolls(one: spec.ConditionsSpec, game: spec.GameSpec) -> Iterator[Effect]
                 said += [f"{mod.add:+d}"] * bool(mod.add)
                 said += [f"{more} {'more' if mod.dice_more > 0 else 'fewer'}"] * bool(mod.dice_more)
                 yield Effect(name, roll.id, Does(f"{', '.join(said)} in {roll.title}"))
-
-
-def _nobody(name: str, known: list[str], what: str) -> str:
-    return nobody(name, known, what)
 
 
 def nobody(name: str, known: list[str], what: str) -> str:

@@ -107,7 +107,9 @@ class FlagSpec(FieldSpec):
 
 class DeckSpec(FieldSpec):
     is_: Literal["deck"] = Field(alias="is")
-    cards: Literal["standard", "tarot"] | Annotated[Many[Label], Field(min_length=1, max_length=500)] = "standard"
+    cards: Literal["standard", "jokers", "tarot"] | Annotated[Many[Label], Field(min_length=1, max_length=500)] = (
+        "standard"
+    )
 
 
 AnyField = Annotated[

@@ -83,7 +83,8 @@ class AskingDice:
         ends = "" if self.boxes.one_key else ", Enter ends it"
         way = trouble or f"{self.boxes.range}{ends}   Esc cancel"
         look = "bold $text-warning" if trouble else "$quiet"
-        asked = Content(" ").join([label, said(roll.dice), said(self.boxes.boxes(), "bold")])
+        dice = [said(roll.dice)] if roll.by or not roll.bare else []
+        asked = Content(" ").join([label, *dice, said(self.boxes.boxes(), "bold")])
         why = said(f"✦ {roll.step}  ", "bold $text-accent") if roll.step else said("own dice · ", "$text-accent")
         return why + asked + "   " + said(way, look)
 
