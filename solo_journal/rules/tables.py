@@ -163,8 +163,8 @@ class Drawn:
 
 
 def find_table(tables: Tables, name: str) -> Table:
-    """The table of this name, full or, where only one pack has such a table, bare. Raises `Unknown`."""
-    found = tables.get(name)
+    """The table of this name, full or bare: that of a pack that is called so too, or the only one. Raises `Unknown`."""
+    found = tables.get(name) or tables.get(f"{name}.{name}")  # what was imported alone has a pack of its name
     if found is not None:
         return found
     faults: Mapping[str, str] = getattr(tables, "faults", {})  # a library of packs knows which it could not read

@@ -15,7 +15,7 @@ from solo_journal.rules.packs import read_pack
 from solo_journal.rules.perform import perform
 from solo_journal.rules.refused import BadInput, Refused, Unknown
 from solo_journal.rules.table_calls import Call, pieces
-from solo_journal.rules.tables import Table
+from solo_journal.rules.tables import Table, find_table
 from solo_journal.rules.world import World
 
 SQUARE = [[f"{row}{column}" for column in "abcdef"] for row in "123456"]
@@ -186,3 +186,16 @@ def test_the_procedure_draws_and_replays(tables: dict[str, Table]) -> None:
     assert again.outcome == act.outcome
     assert act.packs == {"mine": "7"}
     assert act.outcome.headline.count(" · ") == 1
+
+
+def test_a_table_in_a_pack_of_its_own_name_is_meant_by_that_name() -> None:
+    """One that somebody imported is found at once, though a shipped pack has a table called so."""
+
+    def pack(id_: str) -> dict[str, Table]:
+        tree = {"format": 1, "id": id_, "table": [{"id": "road", "title": f"Road of {id_}", "rows": ["a", "b"]}]}
+        return dict(read_pack(tree, f"packs/{id_}.toml").tables)
+
+    both = {**pack("journeys"), **pack("road")}
+    assert find_table(both, "road").title == "Road of road"
+    with pytest.raises(Unknown, match="More than one pack"):
+        find_table({**pack("journeys"), **pack("rumours")}, "road")
