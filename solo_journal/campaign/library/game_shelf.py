@@ -38,12 +38,12 @@ class GameRow(NamedTuple):
 
 
 class RollOdds(NamedTuple):
-    """A roll of a game with the chances of what may come of it, or why they are not told."""
+    """A roll of a game with the chances of what may come of it, further facts last (`any match`), or why they are not
+    told."""
 
     called: str
     id: str
     chances: tuple[tuple[str, Fraction], ...]
-    marks: tuple[tuple[str, Fraction], ...]
     why: str = ""
 
 
@@ -121,5 +121,6 @@ def _odds(game: System, name: str, made: Procedure, world: World) -> RollOdds:
     try:
         found = odds_of(made, world, tables=game.tables, shelf=alone)
     except Refused as why:
-        return RollOdds(made.called, name, (), (), str(why))
-    return RollOdds(made.called, name, tuple(found.headlines.items()), tuple(found.marks.items()))
+        return RollOdds(made.called, name, (), str(why))
+    marks = ((f"any {mark}", chance) for mark, chance in found.marks.items())
+    return RollOdds(made.called, name, (*found.headlines.items(), *marks))

@@ -77,7 +77,7 @@ def odds(here: Here, /, *, game: str, roll: str, words: tuple[str, ...]) -> None
 
     for found in roll_odds(find_game(here.library().games, game), roll, " ".join(words)):
         say(f"{found.called} ({found.id})")
-        for name, chance in (*found.chances, *((f"({mark})", each) for mark, each in found.marks)):
+        for name, chance in found.chances:
             say(f"{float(chance * 100):8.2f}%  {name}")
         if found.why:
             say(f"  {found.why}")

@@ -57,7 +57,7 @@ def _do(sitting: Sitting, wish: str, words: list[str], template: str = "briar") 
             run(begin_game(files, port, words[1] if len(words) > 1 else template, called))
         case "odds":
             for found in roll_odds(find_game(files, called), words[1] if len(words) > 1 else "", " ".join(words[2:])):
-                told = [f"  {name} {percent(chance)}" for name, chance in (*found.chances, *found.marks)]
+                told = [f"  {name} {percent(chance)}" for name, chance in found.chances]
                 sitting.talk.say(f"{found.called}:", *told, *([f"  {found.why}"] if found.why else []))
 
 
