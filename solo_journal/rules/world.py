@@ -129,7 +129,9 @@ class World(Frozen):
 
     def but(self, **changes: Any) -> Self:
         """This, with some fields changed, and validated; among the same games."""
-        return super().but(**changes).on(self._shelf)
+        found = super().but(**changes)
+        found._shelf = self._shelf
+        return found
 
     def __eq__(self, other: object) -> bool:
         """Whether both hold the same."""
