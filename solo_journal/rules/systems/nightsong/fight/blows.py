@@ -77,7 +77,7 @@ def strike(world: World, attack: Attack, ask: Ask) -> tuple[World, Blow]:
         tell = Tell(text=f"{on}'s armour stops {by}", tone=fails, subject=attack.on, more=paid)
         return world, Blow(STOPPED, (tell,), fails, 0)
     with_ = f" with {attack.weapon.name}" if attack.weapon.name else ""
-    harmed, fell = _hurt(world, attack.on, damage, ask, f"{by} hits {on}{with_}")
+    harmed, fell = _hurt(world, attack.on, damage, ask, f"{by} hits {on}{with_} for {damage}")
     hit = harmed.tells[0].but(tone=harms, more=paid)
     headline = f"{on} takes {damage}{' and is out' if fell else ''}"
     return harmed.world, Blow(headline, (hit, *harmed.tells[1:]), harms, damage, fell, harmed.events)

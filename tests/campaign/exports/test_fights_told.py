@@ -1,0 +1,70 @@
+"""An exported fight alone tells who hit whom, for how much, who fell and who lives, as the journal has it."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+import pytest
+
+from solo_journal.campaign.campaign import Campaign
+from solo_journal.campaign.exports import Wanted, export
+from solo_journal.campaign.play.append import perform_and_keep
+from solo_journal.rules import shelf
+from solo_journal.rules.asking import Chance
+from solo_journal.rules.inputs import make
+from solo_journal.rules.systems.nightsong.sheet import Sheet
+
+from ...playing import do
+
+HIT = re.compile(r"(?P<by>.+) hits (?P<on>.+?)(?: with .+?)? for (?P<much>\d+) · HP (?P<was>−?\d+) → (?P<now>−?\d+)")
+OUT = re.compile(r"(?P<who>.+?) (?:is out|falls)\b")
+
+
+@pytest.fixture
+def game() -> str:
+    return "nightsong"
+
+
+def fought(campaign: Campaign, seed: int) -> None:
+    """Halla against three wolves, now alone and now in whole rounds, until one side has nobody left."""
+    do(campaign, "nightsong.create", method="ready", ready="Halla Greave")
+    do(campaign, "nightsong.foe", name="wolf", count=3, hp=4, attacks=["d6"], resolve_rating=60)
+    for at in range(60):
+        if campaign.world.fight is None:
+            return
+        ids = ("nightsong.attack", "nightsong.foes") if seed % 2 else ("nightsong.round",)
+        kind = shelf.procedure(ids[at % len(ids)])
+        perform_and_keep(campaign, make(kind, {}), Chance(f"{seed} {at}"))
+    raise AssertionError("a fight without an end")
+
+
+def lines(campaign: Campaign) -> Iterator[str]:
+    """What stands in the export, line by line, without its marks."""
+    for line in "".join(export("markdown").write(campaign, Wanted(content="results"))).splitlines():
+        yield line.removeprefix("> ").removesuffix("\\").replace("*", "").strip()
+
+
+def number(text: str) -> int:
+    return int(text.replace("−", "-"))
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_a_fight_is_told_whole(campaign: Campaign, seed: int) -> None:
+    fought(campaign, seed)
+    hp = {"Halla Greave": 7, "wolf 1": 4, "wolf 2": 4, "wolf 3": 4}
+    out: set[str] = set()
+    for line in lines(campaign):
+        if hit := HIT.search(line):
+            left = hp[hit["on"]] - int(hit["much"])
+            assert hp[hit["on"]] == number(hit["was"]), "nothing happened in between that is not told"
+            assert number(hit["now"]) == (left if hit["on"] == "Halla Greave" else max(0, left)), line
+            assert (hit["by"] == "Halla Greave") != (hit["on"] == "Halla Greave")
+            hp[hit["on"]] = number(hit["now"])
+        elif (gone := OUT.match(line)) and gone["who"] in hp:
+            out.add(gone["who"])
+    halla = Sheet.of(campaign.world.characters["halla-greave"])
+    assert hp["Halla Greave"] == halla.hp
+    assert ("Halla Greave" in out) == halla.out
+    assert out == {name for name, left in hp.items() if left <= 0}
+    assert campaign.world.fight is None
