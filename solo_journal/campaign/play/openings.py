@@ -10,6 +10,7 @@ from ...rules.commons.character import sheets_to_make
 from ...rules.commons.scene import Open
 from ...rules.kinds.scores import Score, Scores
 from ...rules.outcome import Offer
+from ...rules.procedure import Procedure
 from ...rules.shelf import Shelf, of
 from ...rules.system import System
 from ...rules.tables import Tables
@@ -67,7 +68,14 @@ def _own(world: World, shelf: Shelf) -> Iterator[Offer]:
     games = [game for game in shelf.games_in_use(world) if game.create and "name" in game.create.model_fields]
     for game in games:
         title = "Make your own" if len(games) == 1 else f"Make your own: {game.title}"
-        yield Offer(title, game.create.id if game.create else "", missing="name")
+        assert game.create is not None
+        yield Offer(title, game.create.id, _first_way(game.create), missing="name")
+
+
+def _first_way(create: type[Procedure]) -> dict[str, str]:
+    """The way to begin with, where one has to be chosen: the first that has inputs of its own."""
+    ways = create.ways
+    return {ways.by: next(iter(ways.only))} if ways and create.model_fields[ways.by].is_required() else {}
 
 
 def openings(world: World, tables: Tables, shelf: Shelf | None = None, seed: str = "") -> list[str]:

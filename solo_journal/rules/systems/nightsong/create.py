@@ -7,7 +7,7 @@ from typing import Annotated, Any, ClassVar, Literal
 from pydantic import BeforeValidator, Field
 
 from ...asking import Ask
-from ...characters import joined, somebody
+from ...characters import joined, whose_sheet
 from ...inputs import SPOKEN, Line, MaybeName, Name, by_commas
 from ...names import by_name, exactly, must_find, same
 from ...outcome import Offer, Outcome
@@ -144,15 +144,9 @@ class Create(Procedure):
     def _whose(self, world: World) -> tuple[World, str]:
         """The world with the character whose sheet it is, and their id. Raises `Refused`."""
         ready = self._ready()
-        nobody = not self.by and world.active not in world.characters
-        name = self.name or (ready.name if ready and nobody else "")
-        if not name:
-            return world, somebody(world, self.by)
-        concept = ready.concept if ready and same(ready.name, name) else ""
-        world = joined(world, name, concept)
-        key = exactly(world.characters, name)
-        assert key is not None
-        return world.but(active=key), key
+        concept = ready.concept if ready and same(self.name or ready.name, ready.name) else ""
+        after, key = whose_sheet(world, self.by, self.name, concept, ready.name if ready else "")
+        return (world if after is world else after.but(active=key)), key
 
 
 READY_TO_PLAY = tuple(
