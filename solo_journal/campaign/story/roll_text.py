@@ -39,8 +39,8 @@ def dice_text(result: Result | None, act: Act | None, voice: Voice = TEXT) -> st
 
 
 def held_against(rolls: Iterable[Dice], against: Against | None) -> str:
-    """What the total was held against, `against DR 12`; empty where a rival's dice stand there and tell it, and for what
-    is no rating of the game, with a capital: the threshold of an oracle's answer."""
+    """What the total was held against, `against DR 12`: a rating of the game, with a capital, and no threshold of an
+    oracle. Empty where a rival's dice stand there and tell it."""
     rivals = any(roll.part == RIVAL for roll in rolls)
     rated = against is not None and against.label[:1].isupper()
     return f"against {against.label} {against.value}" if against and rated and not rivals else ""
