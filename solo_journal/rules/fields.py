@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
 from .inputs import allowed, trouble_with
-from .procedure import Pick, Procedure
+from .procedure import Pick, Procedure, Ways
 from .world import World
 
 MOST_LISTED = 40
@@ -98,13 +98,20 @@ def asked_of(kind: type[Procedure], world: World, given: Mapping[str, Any]) -> l
 
 def belongs(kind: type[Procedure], name: str, given: Mapping[str, Any]) -> bool:
     """Whether an input belongs to the way that was chosen; every input does where there are no ways."""
-    if kind.ways is None:
-        return True
-    way = given.get(kind.ways.by)
-    field = kind.model_fields[kind.ways.by]
+    return kind.ways is None or kind.ways.shows(name, _way_of(kind, kind.ways, given))
+
+
+def own_inputs(kind: type[Procedure], given: Mapping[str, Any]) -> Sequence[str]:
+    """The inputs that the chosen way alone has; none where there are no ways."""
+    return kind.ways.only.get(_way_of(kind, kind.ways, given), ()) if kind.ways else ()
+
+
+def _way_of(kind: type[Procedure], ways: Ways, given: Mapping[str, Any]) -> Any:
+    """The way that is chosen, or the one that holds until one is."""
+    way, field = given.get(ways.by), kind.model_fields[ways.by]
     if way is None:
-        way = next(iter(kind.ways.only)) if field.is_required() else field.default
-    return kind.ways.shows(name, way.casefold() if isinstance(way, str) else way)
+        way = next(iter(ways.only)) if field.is_required() else field.default
+    return way.casefold() if isinstance(way, str) else way
 
 
 def ways_told(kind: type[Procedure]) -> list[str]:

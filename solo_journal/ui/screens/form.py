@@ -16,7 +16,7 @@ from textual.worker import get_current_worker
 
 from ...campaign.story.sanitise import shown
 from ...rules.asking import NeedAnswer, NoAnswers
-from ...rules.fields import Asked, asked_of, belongs, in_words
+from ...rules.fields import Asked, asked_of, belongs, in_words, own_inputs
 from ...rules.inputs import make, with_candidate
 from ...rules.line_form import understood
 from ...rules.odds import Odds
@@ -250,15 +250,17 @@ class FormScreen(Modal[Procedure | None]):
             first.say(" · ".join(told))
 
     def _fold(self) -> None:
-        """Show the first fields that matter, those that hold something, and the rest where all are wanted."""
+        """Show the first fields that matter, those of the way that is chosen, those that hold something, and the rest
+        where all are wanted."""
         typed = {each.asked.name: each.value() for each in self.query(Field)}
-        named, shown_now = [], 0
+        named, shown_now, own = [], 0, own_inputs(self.kind, typed)
         for field in self.query(Field):
             matters = belongs(self.kind, field.asked.name, typed)
             field.set_class(not matters, "-idle")
             if not matters:
                 continue
             keeps = field.asked.needed or field.has_class("-here") or bool(typed[field.asked.name])
+            keeps = keeps or field.asked.name in own
             folds = not self._all and shown_now >= FIRST and not keeps
             field.set_class(folds, "-folded")
             shown_now += not folds

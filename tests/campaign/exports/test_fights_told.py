@@ -17,7 +17,9 @@ from solo_journal.rules.systems.nightsong.sheet import Sheet
 
 from ...playing import do
 
-HIT = re.compile(r"(?P<by>.+) hits (?P<on>.+?)(?: with .+?)? for (?P<much>\d+) · HP (?P<was>−?\d+) → (?P<now>−?\d+)")
+HIT = re.compile(
+    r"(?P<by>.+) hits (?P<on>.+?)(?: with .+?)? · HP (?P<was>−?\d+) → (?P<now>−?\d+)(?: · (?P<all>\d+) damage)?"
+)
 OUT = re.compile(r"(?P<who>.+?) (?:is out|falls)\b")
 
 
@@ -45,6 +47,21 @@ def lines(campaign: Campaign) -> Iterator[str]:
         yield line.removeprefix("> ").removesuffix("\\").replace("*", "").strip()
 
 
+def damage_in(campaign: Campaign) -> list[int]:
+    """What both sides dealt, as the dice in the journal say: the damage less the armour that was rolled against it."""
+    dealt = [0, 0]
+    for entry in campaign.journal.live():
+        rolls = [each for each in (entry.act.answers if entry.act else ()) if each.dice]
+        for at, roll in enumerate(rolls):
+            by, against, _ = roll.label.partition(" v ")
+            if not against or roll.faces == (1,):
+                continue
+            armour = rolls[at + 1] if at + 1 < len(rolls) and "armour" in rolls[at + 1].label else None
+            takes = armour.faces[0] if armour and armour.faces[0] > 1 else 0
+            dealt[by != "Halla Greave"] += max(0, roll.faces[0] - takes)
+    return dealt
+
+
 def number(text: str) -> int:
     return int(text.replace("−", "-"))
 
@@ -54,11 +71,12 @@ def test_a_fight_is_told_whole(campaign: Campaign, seed: int) -> None:
     fought(campaign, seed)
     hp = {"Halla Greave": 7, "wolf 1": 4, "wolf 2": 4, "wolf 3": 4}
     out: set[str] = set()
+    told = [0, 0]
     for line in lines(campaign):
         if hit := HIT.search(line):
-            left = hp[hit["on"]] - int(hit["much"])
             assert hp[hit["on"]] == number(hit["was"]), "nothing happened in between that is not told"
-            assert number(hit["now"]) == (left if hit["on"] == "Halla Greave" else max(0, left)), line
+            dealt = int(hit["all"] or hp[hit["on"]] - number(hit["now"]))
+            told[hit["on"] == "Halla Greave"] += dealt
             assert (hit["by"] == "Halla Greave") != (hit["on"] == "Halla Greave")
             hp[hit["on"]] = number(hit["now"])
         elif (gone := OUT.match(line)) and gone["who"] in hp:
@@ -68,3 +86,4 @@ def test_a_fight_is_told_whole(campaign: Campaign, seed: int) -> None:
     assert ("Halla Greave" in out) == halla.out
     assert out == {name for name, left in hp.items() if left <= 0}
     assert campaign.world.fight is None
+    assert told == damage_in(campaign), "the damage of each side"

@@ -46,15 +46,15 @@ class NpcActs(Procedure):
 
     Some yes comes at 50.0% with the Action Die alone; at 77.8% with one chance left, at 25.0% with one risk left.
 
-    One line: /npc Orso Does he tell the Council?
+    One line: /somebody Orso Does he tell the Council?
 
     Example: person=Orso question="Does he find our tracks?" chance=1, dice 5 and 2: Yes.
     """
 
-    id = "duskara.npc"
+    id = "duskara.somebody"
     called = "Somebody else acts"
     key = "p"
-    also = "NPC, opponent, their own question"
+    also = "an opponent acts, their own question"
     makes = "question"
     words = "question"
     page = "Core Mechanics, Opposition"

@@ -75,7 +75,7 @@ class NextScene(Procedure):
 def _offers(world: World) -> Iterator[Offer]:
     """Where the story cuts to others, one of them may act."""
     if world.people:
-        yield Offer("Somebody else acts", "duskara.npc", missing="person")
+        yield Offer("Somebody else acts", "duskara.somebody", missing="person")
 
 
 # Programmed, for no kind of field is one of two words; a kind for this one would be longer.

@@ -242,19 +242,19 @@ STATEMENTS: tuple[Statement, ...] = (
         so=lambda done: "for the whole scene" in done.outcome.because,
     ),
     # those who act for themselves
-    says("somebody else has a question of their own", *ORSO, act("npc", 2, person="Orso", tags="-armed,+wary")),
-    says("their tags are Chance Dice", *ORSO, act("npc", 1, 5, 2, person="Orso"), gives="Yes"),
+    says("somebody else has a question of their own", *ORSO, act("somebody", 2, person="Orso", tags="-armed,+wary")),
+    says("their tags are Chance Dice", *ORSO, act("somebody", 1, 5, 2, person="Orso"), gives="Yes"),
     says(
         "what stands against them is risk",
         *ORSO,
-        act("npc", 5, 1, person="Orso", tags="armed", risk=2),
+        act("somebody", 5, 1, person="Orso", tags="armed", risk=2),
         gives="No, and",
     ),
     says(
         "what you are good at hinders them",
         *SENSE,
         act("lists.note", list="people", name="Orso"),
-        act("npc", 5, 2, person="Orso", tags="Thermal Sense"),
+        act("somebody", 5, 2, person="Orso", tags="Thermal Sense"),
         gives="No",
     ),
     says(
@@ -262,7 +262,7 @@ STATEMENTS: tuple[Statement, ...] = (
         *ADA,
         act("character.add", name="Vael", concept="Auditor of the Council"),
         act("tag", name="Patient as frost", kind="skill", by="Vael"),
-        act("npc", 1, 6, 2, person="Vael", tags="Auditor,Patient"),
+        act("somebody", 1, 6, 2, person="Vael", tags="Auditor,Patient"),
         gives="Yes, and",
     ),
     says(
@@ -270,10 +270,10 @@ STATEMENTS: tuple[Statement, ...] = (
         *ADA,
         act("character.add", name="Vael"),
         act("condition", name="Exhausted", by="Vael"),
-        act("npc", 5, 1, person="Vael", tags="Exhausted"),
+        act("somebody", 5, 1, person="Vael", tags="Exhausted"),
         gives="No, and",
     ),
-    says("the one whom you play rolls the risk pool instead", *ADA, act("npc", person="Ada"), refused="No person"),
+    says("the one whom you play rolls the risk pool instead", *ADA, act("somebody", person="Ada"), refused="No person"),
     # when the story ends
     says(
         "at the end a new trait is added",

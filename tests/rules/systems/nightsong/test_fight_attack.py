@@ -133,7 +133,7 @@ def test_at_0_a_character_is_dying_for_constitution_and_d4_rounds(play: Play, wo
     assert dying is not None
     assert (dying.left, dying.unit) == (2, "round")
     assert happened(act) == [
-        "moth-wolf hits Brenna for 6: HP 5 -> -1 (bad)",
+        "moth-wolf hits Brenna: HP 5 -> -1 (bad)",
         "Brenna falls: dying, 2 rounds left (bad)",
     ]
     assert ("falls", "brenna") in [(event.name, event.of) for event in act.outcome.events]

@@ -88,4 +88,4 @@ def test_a_broken_weapon_strikes_no_more(play: Play, world: World) -> None:
     broken = sheet(world).items["spear"].but(dice=(0,))
     world = sheet(world).put("spear", broken).into(world, "brenna")
     act = play("nightsong.attack", with_foes(play, world, "wolf hp9 d6 resolve100"), [3])
-    assert happened(act) == ["Brenna hits wolf with bare hands for 3: HP 9 -> 6 (good)"]
+    assert happened(act) == ["Brenna hits wolf with bare hands: HP 9 -> 6 (good)"]

@@ -133,7 +133,7 @@ def test_each_of_our_side_attacks(play: Play, wolves: World) -> None:
     with_orso = play("nightsong.ally", wolves, name="Mira", hp=4, attacks=["knife d4"]).after
     act = play("nightsong.round", with_orso, [3, 3, 1, 1])
     assert happened(act)[1:3] == [
-        "Mira hits moth-wolf 1 with knife for 3: HP 3 -> 0 (good)",
+        "Mira hits moth-wolf 1 with knife: HP 3 -> 0 (good)",
         "moth-wolf 1 is out (good)",
     ]
 
@@ -172,9 +172,9 @@ def test_foes_attack_whom_you_name_and_then_whoever_stands(play: Play, wolves: W
     world = play("nightsong.ally", wolves, name="Mira", hp=2, attacks=["d4"], resolve_rating=100).after
     act = play("nightsong.foes", world, [5, 3, 1], against="Mira")
     assert happened(act) == [
-        "moth-wolf 1 hits Mira for 5: HP 2 -> 0 (bad)",
+        "moth-wolf 1 hits Mira: HP 2 -> 0, 5 damage (bad)",
         "Mira falls (bad)",
-        "moth-wolf 2 hits Brenna for 3: HP 5 -> 2 (bad)",
+        "moth-wolf 2 hits Brenna: HP 5 -> 2 (bad)",
         "moth-wolf 3 misses Brenna (good)",
     ]
 

@@ -77,8 +77,9 @@ def strike(world: World, attack: Attack, ask: Ask) -> tuple[World, Blow]:
         tell = Tell(text=f"{on}'s armour stops {by}", tone=fails, subject=attack.on, more=paid)
         return world, Blow(STOPPED, (tell,), fails, 0)
     with_ = f" with {attack.weapon.name}" if attack.weapon.name else ""
-    harmed, fell = _hurt(world, attack.on, damage, ask, f"{by} hits {on}{with_} for {damage}")
-    hit = harmed.tells[0].but(tone=harms, more=paid)
+    harmed, fell = _hurt(world, attack.on, damage, ask, f"{by} hits {on}{with_}")
+    first = harmed.tells[0]
+    hit = first.but(tone=harms, more=" · ".join(filter(None, (first.more, paid))))
     headline = f"{on} takes {damage}{' and is out' if fell else ''}"
     return harmed.world, Blow(headline, (hit, *harmed.tells[1:]), harms, damage, fell, harmed.events)
 
@@ -162,7 +163,9 @@ def _hurt(world: World, on: str, damage: int, ask: Ask, told: str) -> tuple[Harm
     npc, who = fight.npc(on), character(world, fight, on)
     if npc:
         after = npc.hurt(damage)
-        hit = Tell(text=told, subject=on, moved=(Moved(label="HP", before=npc.hp, after=after.hp),))
+        moved = Moved(label="HP", before=npc.hp, after=after.hp)
+        more = f"{damage} damage" if damage > npc.hp else ""  # an NPC's hit points end at 0
+        hit = Tell(text=told, subject=on, moved=(moved,), more=more)
         fell = npc.stands and not after.stands
         ours = fight.side_of(on) == "ours"
         out = (
