@@ -1,0 +1,113 @@
+"""A change in the words of the log: what each kind of thing says of itself, and what only the program needs to know."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+import pytest
+
+from solo_journal.campaign.story.labels import words_of_changes
+from solo_journal.rules.changes import Change
+from solo_journal.rules.immutable import Map
+from solo_journal.rules.kinds import derived
+from solo_journal.rules.kinds.home import Home
+from solo_journal.rules.kinds.meter import Meter
+from solo_journal.rules.shelf import INSTALLED
+from solo_journal.rules.system import OwnChange
+from solo_journal.rules.world import Character, World
+
+ORSO: Mapping[str, Any] = {"name": "Orso", "tags": ["hunter"], "state": "wary"}
+
+
+@pytest.mark.parametrize(
+    ("path", "before", "after", "words"),
+    [
+        ("session/number", 1, 2, ""),
+        ("active", "kay", "mira", ""),
+        ("title", "Dusk", "Dawn", ""),
+        ("scene/title", "The mill", "The ford", ""),
+        ("shortcuts/sword", None, "1d8", ""),
+        ("language", "en", "de", ""),
+        ("people/orso/seen", 1, 2, ""),
+        ("readings/pathwalker.tie", None, "reroll", "pathwalker.tie: the default -> reroll"),
+        ("readings/pathwalker.tie", "reroll", None, "pathwalker.tie: reroll -> the default"),
+        ("people/orso", None, ORSO, "Orso: wary, hunter"),
+        ("people/orso", ORSO, None, "Orso removed"),
+        ("trackers/torch", None, {"name": "Torch", "kind": "step", "die": 8}, "Torch d8 added"),
+        ("trackers/hunters", None, {"name": "Hunters", "kind": "clock", "value": 3, "size": 6}, "Hunters 3/6 added"),
+        ("trackers/torch/die", 8, 6, "Torch d8 -> d6"),
+        ("trackers/torch/die", 4, None, "Torch d4 -> none"),
+        ("trackers/hunters/value", 3, 4, "Hunters 3 -> 4"),
+        ("trackers/hunters/size", 6, 8, "Hunters size 6 -> 8"),
+        ("people/orso/state", "wary", "", "Orso wary -> none"),
+        ("people/orso/state", "", "wary", "Orso: wary"),
+        ("people/orso/tags", ["hunter"], [], "Orso hunter -> none"),
+        ("people/orso/tags", ["hunter"], ["hunter", "lame"], "Orso hunter -> hunter, lame"),
+        ("people/orso/name", "Orso", "Orso the Red", "Orso is now Orso the Red"),
+        ("characters/kay/notes/Fear", None, "the sea", "Fear none -> the sea"),
+        ("characters/kay/concept", "", "drone runner", "Kay: drone runner"),
+    ],
+)
+def test_a_change_in_words(path: str, before: Any, after: Any, words: str) -> None:
+    assert words_of_changes([Change(path=path, before=before, after=after)], INSTALLED) == ([words] if words else [])
+
+
+@pytest.mark.parametrize(
+    ("path", "before", "after", "words"),
+    [
+        ("people/orso", None, ORSO, "person Orso: wary, hunter"),
+        ("trackers/torch", None, {"name": "Torch", "kind": "step", "die": 8}, "step die Torch d8 added"),
+        ("characters/kay", None, {"name": "Kay"}, "character Kay added"),
+        ("people/orso", ORSO, None, "Orso removed"),
+        ("people/orso/state", "", "wary", "Orso: wary"),
+        ("trackers/hunters/value", 3, 4, "Hunters 3 -> 4"),
+        ("safety", None, {"lines": []}, ""),
+    ],
+)
+def test_read_away_from_the_page_what_is_new_says_what_it_is(path: str, before: Any, after: Any, words: str) -> None:
+    changes = [Change(path=path, before=before, after=after)]
+    assert words_of_changes(changes, INSTALLED, labelled=True) == ([words] if words else [])
+
+
+def test_a_change_of_a_sheet_is_worded_by_the_game_whose_sheet_it_is() -> None:
+    change = Change(path="characters/kay/sheets/augur/momentum", before=2, after=4)
+    assert words_of_changes([change], INSTALLED, "duskara") == ["Momentum 2 -> 4"]
+    gone = Change(path="characters/kay/sheets/nobody/momentum", before=2, after=4)
+    assert words_of_changes([gone], INSTALLED) == ["Kay sheets nobody momentum 2 -> 4"]
+
+
+FEAR = Home("toy", "campaign", (Meter("Fear", top=12),))
+HOPE = Home("toy", "character", (Meter("Hope", top=6),))
+WOUND = Home("toy", "fight", (Meter("HP", top=6),), within="foes")
+
+
+@pytest.mark.parametrize(
+    ("own", "moved"),
+    [
+        (OwnChange(("fear",), Change(path="x", before=1, after=3)), [("toy.fear", "", 1, 3)]),
+        (OwnChange(("hope",), Change(path="x", before=2, after=1), "kay"), [("toy.hope", "kay", 2, 1)]),
+        (
+            OwnChange(("foes", "wolf", "hp"), Change(path="x", before=6, after=4), fight=True),
+            [("toy.hp", "wolf", 6, 4)],
+        ),
+        (OwnChange(("allies", "dog", "hp"), Change(path="x", before=6, after=4), fight=True), []),
+        (OwnChange(("foes", "wolf"), Change(path="x", before=None, after={}), fight=True), []),
+        (OwnChange(("hope",), Change(path="x", before=2, after=2), "kay"), []),
+        (OwnChange(("hope",), Change(path="x", before=2, after=1)), []),
+    ],
+)
+def test_what_a_change_did_to_meters(own: OwnChange, moved: list[tuple[str, str, int, int]]) -> None:
+    found = list(derived.moves((FEAR, HOPE, WOUND), own))
+    assert [(each.id, each.whose, each.before, each.after) for each in found] == moved
+
+
+def test_views_are_those_of_whom_they_are_asked_for() -> None:
+    world = World(characters=Map({"kay": Character(name="Kay", sheets=Map({"toy": {"hope": 2}}))}), active="kay")
+    assert [each.name for each in derived.views((FEAR, HOPE), world)] == ["Kay"]
+    [campaign] = derived.views((FEAR, HOPE), world.but(systems={"toy": {"fear": 2}}), "campaign")
+    assert [each.label for each in campaign.parts] == ["Fear"]
+
+
+def test_a_meter_begins_at_nought_unless_it_says_otherwise() -> None:
+    assert (Meter("Fear").begin(), Meter("Fear", start=2).begin()) == (0, 2)
