@@ -57,10 +57,7 @@ def _told(part: Part) -> Iterator[str]:
             yield f"\n[size=125][b]{_line(part.title)}[/b][/size]\n"
             for group in part.groups:
                 yield f"\n[i]{_line(group.title)}[/i]\n" if group.title else ""
-                yield "".join(
-                    f"[b]{_line(name)}[/b]: {_line(said)}\n" if name else f"\n{escaped(said)}\n"
-                    for name, said in group.rows
-                )
+                yield "".join(_row(name, said) for name, said in group.rows)
 
 
 def _row(name: str, said: str) -> str:

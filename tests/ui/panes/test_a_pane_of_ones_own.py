@@ -1,0 +1,30 @@
+"""Adding a pane is one file: the very one that CONTRIBUTING shows."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+from types import SimpleNamespace
+from typing import Any
+
+from solo_journal.rules.immutable import Map
+from solo_journal.rules.world import Character, World
+
+PAGE = Path(__file__).parents[3] / "CONTRIBUTING.md"
+KAY, MIRA = Character(name="Kay"), Character(name="Mira", concept="bell singer")
+
+
+def test_the_pane_of_contributing_shows_who_is_not_played_and_plays_them() -> None:
+    block = re.search(r"## Add a pane.*?```python\n(.*?)```", PAGE.read_text(encoding="utf-8"), re.DOTALL)
+    assert block
+    there: dict[str, Any] = {"__name__": "solo_journal.ui.panes.company", "__package__": "solo_journal.ui.panes"}
+    exec(compile(block[1], "company.py", "exec"), there)  # what a contributor would write as a file
+    pane = there["PANE"]
+    alone, both = (
+        SimpleNamespace(campaign=SimpleNamespace(world=World(characters=Map(them), active="kay")))
+        for them in ({"kay": KAY}, {"kay": KAY, "mira": MIRA})
+    )
+    assert (pane.wanted(alone), pane.wanted(both)) == (False, True)
+    [row] = pane().rows_of(both)
+    assert (row.words.plain, row.end.plain, row.key) == ("Mira", "bell singer", "mira")
+    assert (row.does().procedure, row.does().inputs) == ("character.play", {"name": "Mira"})
