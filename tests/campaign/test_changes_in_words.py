@@ -45,7 +45,7 @@ ORSO: Mapping[str, Any] = {"name": "Orso", "tags": ["hunter"], "state": "wary"}
         ("people/orso/tags", ["hunter"], [], "Orso hunter -> none"),
         ("people/orso/tags", ["hunter"], ["hunter", "lame"], "Orso hunter -> hunter, lame"),
         ("people/orso/name", "Orso", "Orso the Red", "Orso is now Orso the Red"),
-        ("characters/kay/notes/Fear", None, "the sea", "Fear none -> the sea"),
+        ("characters/kay/notes/Fear", None, "the sea", "Fear the sea"),
         ("characters/kay/concept", "", "drone runner", "Kay: drone runner"),
     ],
 )
