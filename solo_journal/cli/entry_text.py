@@ -51,7 +51,9 @@ def _outcome(entry: Entry, shelf: Shelf) -> Iterator[str]:
         if step.outcome.because:
             yield f"    {step.outcome.because}"
         yield from (f"    {tell_text(tell)}" for tell in step.outcome.tells)
-    yield from (f"  {words}" for words in untold_words(entry, shelf) if not moved)
+    said = [each.text for each in result.tells]
+    changed = () if moved else untold_words(entry, shelf)
+    yield from (f"  {words}" for words in changed if not any(words in each for each in said))
     asked = [result, *(step.outcome for step in (entry.act.steps if entry.act else ()))]
     yield from (f"  {each.asks}" for each in asked if each.asks)
 

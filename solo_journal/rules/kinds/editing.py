@@ -35,7 +35,7 @@ class ByHand(Procedure):
         return Outcome(
             after.into(),
             headline,
-            f"{said}." if said else "",
+            f"{said}." if said and [said] != [each.text for each in tells] else "",
             tone=tells[0].tone if tells else None,
             tells=tells,
             events=after.events,

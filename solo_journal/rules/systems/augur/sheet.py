@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Annotated
 
 from pydantic import Field
@@ -14,6 +15,7 @@ from ...kinds.effects import Adds, Effect
 from ...kinds.ends import End, Moves, Puts
 from ...kinds.holder import Holder
 from ...kinds.home import Home
+from ...kinds.listing import Listed
 from ...kinds.meter import Meter
 from ...kinds.names import Names
 from ...kinds.scores import Score, Scores
@@ -60,7 +62,21 @@ MOMENTUM = Meter(
 and that debt is paid as soon as Stress is free; a gain in between lifts the track and so cancels it."""
 STRESS = Meter("Stress", top="stress_most", good=False)
 STRESS_BOXES = Score("Stress boxes", at="stress_most", start=STRESS_MOST, drawn=False)
-HARM = Conditions(
+
+
+class Harm(Conditions):
+    """Injuries, each with the threat that it adds."""
+
+    __slots__ = ()
+
+    def written(self, text: str) -> Listed:
+        """`Cut shoulder 2`, `Cut shoulder +2t`; as asked for beside it where no number is given."""
+        found = _HURTS.match(text)
+        return Listed("", found[1], int(found[2])) if found else Listed("", text)
+
+
+_HURTS = re.compile(r"^(.+?)\s+\+?([1-3])t?$")
+HARM = Harm(
     "harm",
     holds="values",
     shows="{name} +{value}t",
@@ -120,7 +136,7 @@ EDITS: tuple[Edit, ...] = (
         key="c",
         also="condition, damage",
         page="Core Rules, Threat Dice",
-        version=2,
+        version=3,
         name_help="the injury in a few words, such as Cut shoulder",
         gone="",
         value=Number(
@@ -134,6 +150,8 @@ EDITS: tuple[Edit, ...] = (
         example={"name": "Cut shoulder"},
         about="""
         Take harm: until it is healed it adds threat dice to the character's rolls, and makes no action impossible.
+
+        One line: /harm Cut shoulder 2.
 
         Example: name="Cut shoulder" threat=1
         """,

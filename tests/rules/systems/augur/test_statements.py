@@ -112,6 +112,13 @@ STATEMENTS: tuple[Statement, ...] = (
         gives="Botched",
     ),
     says(
+        "a number behind the injury is its threat",
+        ADA,
+        act("harm", name="Cut 2"),
+        act("action", 6, 1, 1, 7, 8, approach="Finesse"),
+        gives="Botched",
+    ),
+    says(
         "and makes nothing impossible",
         ADA,
         act("harm", name="Cut", threat=2),
