@@ -115,6 +115,7 @@ def test_who_hit_whom_for_how_much_and_who_fell_stands_in_the_export(library: Li
             fell.add(name)
         if " hits " in said:
             assert whom(said.partition(" hits ")[0], names), line
+    assert not [line for line in lines if line.startswith("±") and re.search(r"\b[HL]P (marked )?−?\d", line)]
     assert {name: left.get(name, now) for name, now in ours.items()} == ours
     for name, foe in foes.items():
         fell_last = name in fell and campaign.world.fight is None

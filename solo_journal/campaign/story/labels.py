@@ -100,19 +100,20 @@ def untold_changes(line: Line) -> list[str]:
 
 
 def _is_told(change: Change, told: Iterable[Moved]) -> bool:
-    """Whether what happened says it already: who fights, the same step, or how many boxes are left of a row of which
-    the change holds how many are marked."""
+    """Whether what happened says it already: who fights, the same step or several that lead there, or how many boxes
+    are left of a row of which the change holds how many are marked."""
     before, after = change.before, change.after
     if change.path == "fight":
         return True
     if not (isinstance(before, int) and isinstance(after, int)):
         return False
-    field = split(change.path)[-1]
-    return any(
-        (each.before, each.after) == (before, after)
-        or (each.label.casefold() == field and each.before + before == each.after + after)
-        for each in told
-    )
+    field, here = split(change.path)[-1], before
+    for each in told:
+        own = each.label.casefold() == field
+        if (each.before, each.after) == (before, after) or (own and each.before + before == each.after + after):
+            return True
+        here = each.after if own and each.before == here else here
+    return here == after
 
 
 def words_of_changes(changes: Iterable[Change], shelf: Shelf, acted: str = "", *, labelled: bool = False) -> list[str]:

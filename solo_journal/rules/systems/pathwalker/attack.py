@@ -140,7 +140,9 @@ class Attack(Procedure):
         most = max(through.values())
         world, landed, fallen_now = blow.lands(spent.world, ready.who, chosen, through)
         headline = self._headline(most)
-        resisted = [Against(value=each.sixes, label=of(world, key).name) for key, each in against.items()]
+        resisted = [
+            Against(value=each.sixes, label=of(world, key).name) for key, each in against.items() if each.rolled
+        ]
         return Outcome(
             world=world,
             headline=headline,
