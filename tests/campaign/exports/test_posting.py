@@ -84,7 +84,7 @@ def test_a_vault_has_a_note_for_each_session_and_each_name_and_every_link_leads_
         for link in re.findall(r"\[\[([^\]|]+)", text):
             assert Path(link).name in stems
             linked += name.startswith("Sessions/")
-    assert linked > 5, "names are links"
+    assert linked > 3, "names are links"
 
 
 def test_a_hostile_campaign_makes_a_vault_of_plain_names(hostile: Campaign) -> None:

@@ -112,7 +112,7 @@ def test_nothing_in_forty_pages_betrays_a_program(nasty: Campaign, format_: str)
 def test_nothing_in_a_sample_betrays_a_program(sample: Campaign, format_: str) -> None:
     text = told(sample, format_)
     assert {name: found[0] for name, sign in BETRAYS.items() if (found := re.search(sign, text))} == {}
-    assert len(text) > 5_000
+    assert len(text) > 2_500
 
 
 def test_an_action_is_told_where_it_is_a_sentence(campaign: Campaign) -> None:
