@@ -72,6 +72,12 @@ def test_ci_runs_the_very_test_command_of_the_readme() -> None:
     assert "<!-- test command -->" in (ROOT / ".ci" / "run").read_text(encoding="utf-8")
 
 
+def test_the_changelog_tells_of_versions_with_their_days_and_first_of_what_is_unreleased() -> None:
+    heads = re.findall(r"^## (.*)$", (ROOT / "CHANGELOG.md").read_text(encoding="utf-8"), re.MULTILINE)
+    assert heads[0] == "Unreleased"
+    assert [each for each in heads[1:] if not re.fullmatch(r"\d+\.\d+\.\d+ - \d{4}-\d\d-\d\d", each)] == []
+
+
 def test_the_pack_of_the_handbook_is_one(tmp_path: Path) -> None:
     text = (ROOT / "docs" / "tables-and-dice.md").read_text(encoding="utf-8")
     example = re.search(r"```toml\n(.*?)```", text, re.DOTALL)
