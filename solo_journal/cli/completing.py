@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Iterator
 from typing import TYPE_CHECKING, NamedTuple
 
 import click
-from click.shell_completion import BashComplete, CompletionItem, add_completion_class
+from click.shell_completion import BashComplete, CompletionItem, FishComplete, add_completion_class
 
 from ..campaign.store.errors import StoreError
 from ..rules.refused import Refused
@@ -199,4 +199,11 @@ class _Bash(BashComplete):
         return f"{item.type},{shlex.quote(item.value)}"
 
 
+class _Fish(FishComplete):
+    """Only the first comma parts what is offered from its kind: a name may hold more."""
+
+    source_template = FishComplete.source_template.replace('string split ","', 'string split -m 1 ","')
+
+
 add_completion_class(_Bash, "bash")
+add_completion_class(_Fish, "fish")

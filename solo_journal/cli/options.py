@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 import click
 
 from .context import Here
+from .output import hush
 from .roll_options import How
 
 if TYPE_CHECKING:
@@ -74,8 +75,21 @@ def _keep(name: str) -> Callable[[click.Context, click.Parameter, Any], None]:
     return keep
 
 
+def _hush(ctx: click.Context, param: click.Parameter, value: bool) -> None:
+    if value:
+        hush(True)
+
+
 def about_a_campaign(command: F) -> F:
-    """`--campaign` and `--campaigns`, which may stand before the command or after it."""
+    """`--campaign`, `--campaigns` and `--quiet`, which may stand before the command or after it."""
+    command = click.option(
+        "-q",
+        "--quiet",
+        is_flag=True,
+        expose_value=False,
+        callback=_hush,
+        help="Print nothing but what goes wrong; --json still prints its object.",
+    )(command)
     command = click.option(
         "--campaigns",
         metavar="DIR",

@@ -9,14 +9,22 @@ import click
 
 from ..campaign.story.sanitise import shown
 
+_quiet = False
 _passing = False
 """Whether words stand on the terminal that the next ones take the place of."""
+
+
+def hush(quiet: bool) -> None:
+    """From now on print nothing for people but what goes wrong, or print it again."""
+    global _quiet
+    _quiet = quiet
 
 
 def say(text: str = "") -> None:
     """Print a text for people."""
     say_in_passing("")
-    click.echo(shown(text))
+    if not _quiet:
+        click.echo(shown(text))
 
 
 def warn(text: str) -> None:
@@ -28,7 +36,7 @@ def warn(text: str) -> None:
 def say_in_passing(text: str) -> None:
     """Show how far something has come, where somebody looks on: the next words take its place."""
     global _passing
-    if (text or _passing) and sys.stderr.isatty():
+    if (text or _passing) and sys.stderr.isatty() and not _quiet:
         click.echo(f"\r\x1b[K{shown(text)}", nl=False, err=True)
         _passing = bool(text)
 
@@ -47,6 +55,6 @@ def table(rows: list[tuple[str, ...]], gap: str = "  ") -> None:
 
     clean = [tuple(shown_line(cell) for cell in row) for row in rows]
     widths = [max(len(cell) for cell in column) for column in zip(*clean, strict=True)][:-1]
-    for *cells, last in clean:
+    for *cells, last in () if _quiet else clean:
         padded = (cell.ljust(width) for cell, width in zip(cells, widths, strict=True))
         click.echo(gap.join([*padded, last]).rstrip())

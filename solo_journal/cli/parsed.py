@@ -6,13 +6,14 @@ import click
 
 from ..campaign.store import long_work
 from .app import app
-from .output import say_in_passing
+from .output import hush, say_in_passing
 from .streams import said
 
 
 def parsed(words: list[str]) -> int:
     """Do what these arguments say; the exit code."""
     long_work.listener = _passing
+    hush(False)
     try:
         code = app.main(words, prog_name="solo-journal", standalone_mode=False)
         return code if isinstance(code, int) else 0

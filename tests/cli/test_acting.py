@@ -222,3 +222,14 @@ def test_a_line_of_its_own_is_done_and_has_its_odds_by_that_line(run: Run) -> No
     assert told.code == 0
     assert told.out == run("odds", "augur.action", "approach=Finesse", "threat=1").out
     assert run("do", "augur.action", "finesse", "1t", "--dice", "2,5,3,8").out.startswith("Botched")
+
+
+def test_a_quiet_command_prints_nothing_but_what_goes_wrong(run: Run) -> None:
+    assert run("new", "The Long Dusk", "--system", "duskara", "-q").out == ""
+    assert run("-q", "note", "Steam climbs.").out == ""
+    assert run("log", "--quiet").out == ""
+    assert "Steam climbs." in run("log").out
+    assert "headline" in run("-q", "ask", "Is it far?", "--json").out
+    refused = run("-q", "overrule", "nothing", "Yes")
+    assert (refused.code, refused.out) == (1, "")
+    assert refused.err

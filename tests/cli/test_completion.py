@@ -88,6 +88,12 @@ def test_nothing_is_offered_where_there_is_no_campaign(
     assert capsys.readouterr().out.strip() == ""
 
 
+def test_fish_parts_a_name_from_its_kind_at_the_first_comma_alone(tab: Tab, run: Run) -> None:
+    run("note", "[N:Brand, the Younger|smith]")
+    assert tab("memory", "Bra", shell="fish") == ["Brand, the Younger"]
+    assert 'string split -m 1 ","' in run("completion", "fish").out
+
+
 @pytest.mark.parametrize("shell", ["bash", "zsh", "fish"])
 def test_the_script_of_each_shell_asks_this_program(run: Run, shell: str) -> None:
     assert f"{COMPLETES}={shell}_complete" in run("completion", shell).out

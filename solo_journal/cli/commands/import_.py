@@ -23,7 +23,6 @@ from ..options import about_a_campaign, as_json, tab
 @click.option("--v2", is_flag=True, help="Treat > as an action (old Lonelog).")
 @click.option("--append", is_flag=True, help="Add it to the end of the campaign, in sessions of its own.")
 @click.option("--preview", is_flag=True, help="Say what would be made, and make nothing.")
-@click.option("--quiet", is_flag=True, help="Say what was made, and nothing of its lines.")
 @as_json
 @about_a_campaign
 @click.pass_obj
@@ -37,7 +36,6 @@ def command(
     v2: bool,
     append: bool,
     preview: bool,
-    quiet: bool,
     as_json: bool,
 ) -> None:
     """Make a campaign of a log or a journal.
@@ -71,5 +69,4 @@ def command(
         print_json(of_import(folder, report))
         return
     lines = list(foretold(report) if preview else told(folder, report))
-    for line in lines[: 1 if quiet else None]:
-        say(line)
+    say("\n".join(lines))
