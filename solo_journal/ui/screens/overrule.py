@@ -3,32 +3,35 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import ClassVar
 
-from textual import on
+from textual import on, work
 from textual.binding import Binding, BindingType
 from textual.content import Content
 from textual.widget import Widget
-from textual.widgets import Checkbox, Static
+from textual.widgets import Checkbox, Input, Static
 
 from ...campaign.campaign import Campaign
 from ...campaign.journal.act_again import procedure_of
 from ...campaign.journal.log_view import Line
 from ...campaign.play.amendments import acts_of, ground, standing
-from ...campaign.story.labels import change_words
+from ...campaign.story.labels import words_of_changes
 from ...campaign.story.roll_text import dice_text
 from ...campaign.story.sanitise import shown, shown_line
-from ...rules.changes import Change, changes_between
+from ...campaign.story.voice import PAGE
+from ...rules.changes import changes_between
 from ...rules.refused import Refused
 from ..campaign_model import CampaignModel
 from ..forms.input_barrier import after_typing
-from ..forms.listing import Listing
+from ..forms.listing import Listing, keyed
 from ..forms.typing import LineInput
+from ..key_queue import OPENING
 from .dialog import CANCEL, Dialog
 
 MOST_SUGGESTED = 12
+DIGITS = tuple("123456789")
 NO_OUTCOME = "No outcome yet. Type one, or choose one below."
 
 
@@ -52,14 +55,17 @@ class Stands:
         """How it stands with the changes of this entry."""
         acts = acts_of(campaign, line.entry)
         back = changes_between(campaign.world, ground(campaign.world, acts))
-        return cls(tuple(_words(back)), tuple(_words(standing(acts[-1], campaign.world).moved_on)))
+        moved_on = standing(acts[-1], campaign.world).moved_on
+        acted = line.act.procedure.partition(".")[0] if line.act else ""
+        told = (words_of_changes(changes, campaign.shelf, acted) for changes in (back, moved_on))
+        return cls(*(tuple(map(PAGE.change, each)) for each in told))
 
 
 class Overrule(Dialog[Overruling]):
     """Dismisses with the outcome by hand, or with None."""
 
     HELP = (
-        "Type the outcome that counts instead, or choose one of those that the dice could have given. What the act "
+        "A number takes one of those that the dice could have given; or type the outcome that counts. What the act "
         "changed can be undone with it; later entries stay as they are."
     )
     DEFAULT_CSS = """
@@ -81,6 +87,10 @@ class Overrule(Dialog[Overruling]):
         self._model = model
         self._line = line
         self._stands = Stands.of(model.campaign, line)
+        self._suggested: list[str] = []
+        self._before = ""
+        self._counted = asyncio.Event()
+        """Set once it is known what the dice could have given."""
 
     def head(self) -> Content:
         """Which outcome it is about."""
@@ -122,6 +132,21 @@ class Overrule(Dialog[Overruling]):
         back = self.query_one_optional(Checkbox)
         self.dismiss(Overruling(headline, take_back=back is not None and back.value))
 
+    @on(Input.Changed)
+    def typed(self, event: Input.Changed) -> None:
+        """A number on an empty line takes a suggestion at once."""
+        before, self._before = self._before, event.value
+        if not before and event.value in DIGITS:
+            self._pick(int(event.value))
+
+    @work(exclusive=True, group=OPENING)
+    async def _pick(self, number: int) -> None:
+        """Let the suggestion of this number count, once it is known what there is; a number of none stays typed."""
+        await self._counted.wait()
+        if number <= len(self._suggested) and self.query_one(LineInput).value == str(number):
+            back = self.query_one_optional(Checkbox)
+            self.dismiss(Overruling(self._suggested[number - 1], take_back=back is not None and back.value))
+
     def action_suggestions(self) -> None:
         """On to what the dice could have given."""
         listing = self.query_one(Listing)
@@ -133,7 +158,7 @@ class Overrule(Dialog[Overruling]):
         assert isinstance(listing, Listing)
         if listing.highlighted is not None:
             line = self.query_one(LineInput)
-            line.value = str(listing.get_option_at_index(listing.highlighted).prompt)
+            line.value = self._suggested[listing.highlighted]
             line.action_end()
             line.focus()
 
@@ -141,13 +166,11 @@ class Overrule(Dialog[Overruling]):
         try:
             odds = await asyncio.to_thread(self._model.odds, procedure_of(self._line.entry))
         except Refused:
+            self._counted.set()
             return  # it cannot be done now, or has too many outcomes to count: the line takes any words
         listing = self.query_one(Listing)
         now = self._line.outcome.known_by if self._line.outcome and not self._line.overruled else ""
-        found = [each for each in odds.headlines if each != now][:MOST_SUGGESTED]
-        listing.set_options(Content(shown_line(each)) for each in found)
-        listing.display = bool(found)
-
-
-def _words(changes: Iterable[Change]) -> Iterator[str]:
-    return (words for each in changes if (words := change_words(each)))
+        self._suggested = [each for each in odds.headlines if each != now][:MOST_SUGGESTED]
+        listing.set_options(keyed(str(at), shown_line(each)) for at, each in enumerate(self._suggested, 1))
+        listing.display = bool(self._suggested)
+        self._counted.set()

@@ -329,8 +329,10 @@ COUNTED = {
     "undo the last act": ("⌃⏎", "", "", 2, ""),
     "bookmark the last entry": ("⑨b", "", "", 2, ""),
     "reroll the last": ("⑨r", "", "", 2, ""),
+    "overrule the last": ("⑨o2", "", "", 3, ""),
+    "edit the last act's words": ("⑨e", " Or far?", "⌘", 3, ""),
 }
-NAMED = {"⌃": "ctrl+z", "⑨": "f9"}
+NAMED = {"⌃": "ctrl+z", "⑨": "f9", "⌘": "ctrl+s"}
 
 
 @pytest.mark.parametrize("act", COUNTED)
@@ -353,6 +355,10 @@ async def test_what_is_done_often_takes_few_keys(chance: Player, act: str) -> No
                 await page.until(lambda: last().bookmarked)
             case "reroll the last":
                 await page.until(lambda: last().first)
+            case "overrule the last":
+                await page.until(lambda: last().overruled)
+            case "edit the last act's words":
+                await page.until(lambda: last().text == "Is it near? Or far?")
             case "undo the last act":
                 await page.until(lambda: len(chance.told(400)) < len(asked))
             case _:
