@@ -91,10 +91,10 @@ class KeyLine(Widget):
     def _told(self) -> tuple[list[Told], list[Told], list[Told]]:
         """The keys where the focus is, those that hold everywhere, and the way out."""
         active = [each for each in self.screen.active_bindings.values() if each.binding.show and each.enabled]
-        active.sort(key=lambda each: (each.node is not self.screen.focused, each.binding.key == HELPS, _declared(each)))
+        active.sort(key=lambda each: (each.node is not self.screen.focused, _declared(each)))
         hints = getattr(self.screen.focused, "KEY_HINTS", ())
         out = [each for each in active if each.binding.key == WAY_OUT]
-        app = [each for each in active if each.node is self.app and each not in out]
+        app = [each for each in active if (each.node is self.app or each.binding.key == HELPS) and each not in out]
         own = list(_once(each for each in active if each not in (*app, *out)))
         near = [*own[:1], *(Told(*hint) for hint in hints), *own[1:]]
         return near, sorted(_once(app), key=lambda told: told.key == QUITS), list(_once(out))

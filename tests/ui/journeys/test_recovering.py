@@ -54,7 +54,7 @@ async def test_why_a_campaign_is_only_read_stands_there_until_it_is_repaired(pla
     (path,) = campaign.folder.sessions()
     path.write_bytes(path.read_bytes()[:-30])
     async with player.sits() as page:
-        await page.sees("read only", "was damaged after it was saved", "`/repair`")
+        await page.sees("read only", "was damaged after it was saved", "F2 F f")
         await page.typed("⎋", gone="Previously on")
         await page.typed("Words.⏎⏎", "Read only, so nothing was written.", "Words.")
         await page.typed("⌫⌫⌫⌫⌫⌫/repair⏎", "Play goes on from")

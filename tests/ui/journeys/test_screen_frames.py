@@ -7,6 +7,8 @@ from datetime import timedelta
 
 import pytest
 from syrupy.assertion import SnapshotAssertion
+from syrupy.location import PyTestLocation
+from syrupy.types import SnapshotIndex
 
 from solo_journal.campaign.library.library import Library
 from solo_journal.campaign.library.samples import adopt, samples
@@ -27,12 +29,21 @@ def age(library: Library) -> None:
             os.utime(path, (then, then))
 
 
-async def looks(page: Page, size: Size, snapshot: SnapshotAssertion) -> None:
+class Frames(Frame):
+    """Several frames of one test, each in a file of its own."""
+
+    @classmethod
+    def get_snapshot_name(cls, *, test_location: PyTestLocation, index: SnapshotIndex = 0) -> str:
+        name = super().get_snapshot_name(test_location=test_location, index=0)
+        return f"{name}[{index}]" if isinstance(index, str) else name
+
+
+async def looks(page: Page, size: Size, snapshot: SnapshotAssertion, name: str = "") -> None:
     """The frame is the one that was looked at, and nothing in it is wider than the terminal."""
     await page.rests()
     frame = await page.sees(gone="Working ")  # how far the library has been read, where the machine is slow
     assert all(len(row) <= size[0] for row in frame.split("\n"))
-    assert f"{frame}\n" == snapshot(extension_class=Frame)
+    assert f"{frame}\n" == snapshot(name=name or None, extension_class=Frames)
 
 
 @SIZES
@@ -40,6 +51,8 @@ async def test_the_first_run(newcomer: Player, size: Size, snapshot: SnapshotAss
     async with newcomer.sits(size, first="library") as page:
         await page.sees("Is his aunt glad to see him?")
         await looks(page, size, snapshot)
+        await page.typed("1", "NEW CAMPAIGN")
+        await looks(page, size, snapshot, "new-campaign")
 
 
 @SIZES
@@ -53,19 +66,26 @@ async def test_the_library_of_a_sample(newcomer: Player, size: Size, snapshot: S
         await looks(page, size, snapshot)
 
 
-@SIZES
-@pytest.mark.parametrize(
-    ("line", "sees"),
-    [("/stats", "THE STORY"), ("/export", "# The Long Dusk"), ("/book", "5,351 words")],
-    ids=["statistics", "export", "book"],
+SCREENS = (
+    ("statistics", "/stats⏎", "THE STORY"),
+    ("export", "/export⏎", "# The Long Dusk"),
+    ("book", "/book⏎", "5,351 words"),
+    ("sheet", "/sheet⏎", "what it means"),
+    ("menu", "␣", "a letter runs it"),
+    ("keys", "␣Ok", "change key"),
 )
-async def test_a_screen_of_the_sample(
-    newcomer: Player, size: Size, line: str, sees: str, snapshot: SnapshotAssertion
-) -> None:
+"""Each is opened over the page by these keys, until these words are seen."""
+
+
+@SIZES
+async def test_the_screens_of_the_sample(newcomer: Player, size: Size, snapshot: SnapshotAssertion) -> None:
     library = newcomer.library
     adopt(library, samples(library).find("the-long-dusk").path)
     async with newcomer.sits(size) as page:
         await page.sees("Previously on The Long Dusk")
+        await looks(page, size, snapshot, "previously")
         await page.typed("⎋", gone="Previously on")
-        await page.typed(f"{line}⏎", sees)
-        await looks(page, size, snapshot)
+        for name, keys, sees in SCREENS:
+            await page.typed(keys, sees)
+            await looks(page, size, snapshot, name)
+            await page.typed("⎋", gone=sees)
