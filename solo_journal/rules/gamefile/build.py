@@ -133,7 +133,9 @@ def _system(
                for what in ("core", "oracle", "scene")}  # fmt: skip
     oracle = by_role["oracle"]
     signs = next((one.signs for one in game.roll if one.oracle), {})
-    credit = Credit(game.author, game.licence, game.link, game.notice) if game.author or game.licence else None
+    whose = ", ".join(filter(None, (game.author and f"by {game.author}", game.licence and f"under {game.licence}")))
+    notice = game.notice or f"{game.title}, {whose}."
+    credit = Credit(game.author, game.licence, game.link, notice) if whose else None
     system = System(
         id=game.id,
         title=game.title,
