@@ -44,6 +44,18 @@ def story(campaign: Campaign, do: Do) -> list[str]:
     return ids
 
 
+def test_what_was_undone_together_is_redone_together_unless_another_act_was_meant(
+    campaign: Campaign, story: list[str]
+) -> None:
+    world = campaign.world
+    acts = since(campaign, story[1])
+    back_to(campaign, story[1], len(acts))
+    with pytest.raises(Refused):
+        redo(campaign, story[0])
+    assert redo(campaign).id == acts[-1].id
+    assert campaign.world == world
+
+
 def test_back_to_an_entry_undoes_all_behind_it_as_one_and_redo_brings_it_back(
     campaign: Campaign, story: list[str]
 ) -> None:

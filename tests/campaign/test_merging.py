@@ -16,10 +16,11 @@ from solo_journal.campaign.journal.log_view import Line, lines
 from solo_journal.campaign.play.append import write
 from solo_journal.campaign.play.undo import undo
 from solo_journal.campaign.repair.check import check
-from solo_journal.campaign.repair.conflicts import copies, copy_of
+from solo_journal.campaign.repair.conflicts import copies, copy_of, sides
 from solo_journal.campaign.repair.merge import merge
 from solo_journal.campaign.repair.merge_plan import Plan, planned
 from solo_journal.campaign.repair.merge_text import preview
+from solo_journal.campaign.store.errors import Unreadable
 from solo_journal.rules.refused import Refused
 from solo_journal.rules.shelf import INSTALLED
 
@@ -481,6 +482,12 @@ def test_nothing_is_written_while_the_markers_stand(branches: Campaign, again: A
             write(window, "prose", "x")
         window.settle()
     assert {path: path.read_bytes() for path in branches.folder.path.rglob("*.toml")} == before
+
+
+@pytest.mark.parametrize("before", [b"", b"\n", b"One.\n\n"])
+def test_a_marker_without_the_others_is_told_with_its_line(before: bytes) -> None:
+    with pytest.raises(Unreadable, match=f"At line {before.count(bytes([10])) + 3} "):
+        sides(before + b"<<<<<<< ours\nTwo.\n>>>>>>> theirs\n")
 
 
 def test_markers_that_were_half_taken_out_are_left_to_the_player(branches: Campaign) -> None:
