@@ -67,7 +67,7 @@ QUESTIONS: dict[str, dict[str, str]] = {
         "How does an adversary hit me?": "An adversary strikes with a d20 and its bonus against your Evasion",
         "What is Vulnerable?": "Vulnerable: whatever is rolled against you has advantage",
         "What if I lose my last hit point?": "When you mark your last hit point, choose a death move at once",
-        "What does a rest give?": "A rest gives two downtime moves.",
+        "What is d4 + tier?": "You begin at level 1, which is tier 1; levels 2 to 4 are tier 2",
     },
     "pathwalker": {
         "What is a trait's number?": "A trait is the number of six-sided dice that you roll.",
@@ -85,7 +85,7 @@ QUESTIONS: dict[str, dict[str, str]] = {
         "Who acts first?": "Everybody rolls a d6 and adds Swiftness: that is Combat Flow, highest first.",
         "How far can I go?": "going to somebody Close costs no action, Near one, Far two.",
         "What do I shoot with?": "Attack with Might who is Close, with Swiftness at range, with Power by magic",
-        "What does a six do in a fight?": "each six is 1 LP and each six of the defender cancels one",
+        "What does a six do in a fight?": "each six is 1 LP whatever the weapon, and each six of the defender cancels one",
         "How long does a Tribulation last?": "Most fade after five rotations, or with the scene.",
         "How do I get free when grappled?": "Grappled no dodging, and nothing but getting free Might or Swiftness",
         "What happens at 0 LP?": "At 0 LP you are Unconscious and dying.",
