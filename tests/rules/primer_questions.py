@@ -85,7 +85,7 @@ QUESTIONS: dict[str, dict[str, str]] = {
         "Who acts first?": "Everybody rolls a d6 and adds Swiftness: that is Combat Flow, highest first.",
         "How far can I go?": "going to somebody Close costs no action, Near one, Far two.",
         "What do I shoot with?": "Attack with Might who is Close, with Swiftness at range, with Power by magic",
-        "What does a six do in a fight?": "each six is 1 LP whatever the weapon, and each six of the defender cancels one",
+        "What does a six do in a fight?": "each six is 1 LP whatever the weapon, and each six of the defender",
         "How long does a Tribulation last?": "Most fade after five rotations, or with the scene.",
         "How do I get free when grappled?": "Grappled no dodging, and nothing but getting free Might or Swiftness",
         "What happens at 0 LP?": "At 0 LP you are Unconscious and dying.",
