@@ -48,9 +48,21 @@ def hurt_to(hp: int) -> Act:
     return act("hp", hp=hp)
 
 
+def watch(done: Performed) -> int:
+    """Which watch of the day it is, from 0."""
+    return int(done.after.systems[GAME].get("watch", 0))
+
+
 STANDS = ada("spear weapon d8 worn")
 WOLF = act("foe", name="wolf", hp=8, attacks="d6", resolve_rating=100)
 ARMOURED = act("foe", name="wolf", hp=8, attacks="d6", resolve_rating=100, armour=6)
+
+PAIR = (
+    act("create", method="ready", ready="Halla Greave", name="Bo"),
+    STANDS,
+    act("foe", name="wolf", hp=20, attacks="d6", resolve_rating=100),
+    act("ally", name="Bo"),
+)
 
 
 STATEMENTS: tuple[Statement, ...] = (
@@ -440,7 +452,77 @@ STATEMENTS: tuple[Statement, ...] = (
         act("attack", target="wolf"),
         refused="It is the foes' turn",
     ),
+    says(
+        "a shield cancels all of an attack, and its die is rolled",
+        ada("spear weapon d8 worn, buckler shield d4 worn"),
+        WOLF,
+        act("foes", 4, shield="wolf"),
+        so=lambda done: (of(done, "hp"), die(done, "buckler")) == (6, 4),
+    ),
+    says(
+        "on a 1 it breaks",
+        ada("spear weapon d8 worn, buckler shield d4 worn"),
+        WOLF,
+        act("foes", 1, shield="wolf"),
+        so=lambda done: (of(done, "hp"), die(done, "buckler")) == (6, 0),
+    ),
+    says(
+        "helping costs the ally their action",
+        *PAIR,
+        act("nuanced", 14, 13, 3, ability="str", helper="Bo"),
+        act("attack", target="wolf", by="Bo"),
+        refused="It is the foes' turn",
+    ),
+    says(
+        "a blast rolls damage for each target",
+        STANDS,
+        act("foe", name="wolf", count=2, hp=8, attacks="d6", resolve_rating=100),
+        act("attack", 5, 3, target="wolf 1,wolf 2", weapon="d6", blast=True),
+        so=lambda done: (foe(done, "wolf 1"), foe(done, "wolf 2")) == (3, 5),
+    ),
+    says(
+        "a feat has the die that its harm deserves",
+        STANDS,
+        WOLF,
+        act("attack", 4, target="wolf", weapon="d4"),
+        so=lambda done: foe(done) == 4,
+    ),
+    says(
+        "Focus gives advantage on damage",
+        ada("spear weapon d8 worn", dexterity=1),
+        WOLF,
+        act("attack", 2, 6, target="wolf", take={"Focus, Ada v wolf": "spend"}),
+        so=lambda done: (foe(done), of(done, "focus")) == (2, 0),
+    ),
+    says(
+        "armour that was worn rolls its die after the fight",
+        ada("spear weapon d8 worn, mail armour d6 worn"),
+        WOLF,
+        act("end_fight", 1),
+        so=lambda done: die(done, "mail") == 0,
+    ),
+    says("a turn is ten minutes, 36 a watch", act("time", amount=36, unit="turn"), so=lambda done: watch(done) == 1),
+    says(
+        "a full rest takes a week",
+        ada(),
+        act("rest", length="full"),
+        so=lambda done: done.after.systems[GAME]["day"] == 8,
+    ),
+    says(
+        "no ability rises above +6",
+        ada(strength=6),
+        act("advance", 1, 6, 1, 1, 1),
+        so=lambda done: of(done, "strength") == 6,
+    ),
     # dying
+    says(
+        "in a fight it is rounds",
+        ada(constitution=1),
+        act("foe", name="wolf", hp=8, attacks="d12", resolve_rating=100),
+        act("ally", name="Orso", hp=5, attacks="d4"),
+        act("foes", 12, 2),
+        so=lambda done: of(done, "dying") == {"left": 3, "unit": "round"},
+    ),
     says(
         "at 0 HP one is dying for Constitution + 1D4",
         ada(constitution=1),
