@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from typing import Annotated, Any, ClassVar, NamedTuple
 
 from pydantic import BeforeValidator, Field
@@ -14,6 +14,7 @@ from ...line_grammar import Numeric, Rest
 from ...outcome import Against, Answer, Offer, Outcome, Verdict
 from ...procedure import Procedure
 from ...world import World
+from .dying import fallen
 from .readings import FATE_GAP
 
 EVEN, LIKELY, UNLIKELY = 50, 70, 30
@@ -100,8 +101,13 @@ class Fate(Procedure):
             asks=f"{headline}: {_ASKS[said.answer]}",
             total=said.face,
             against=said.against,
-            offers=(again,) if said.answer == "between" else (),
+            offers=(*((again,) if said.answer == "between" else ()), *self._ways_on(world)),
         )
+
+    def _ways_on(self, world: World) -> Iterator[Offer]:
+        """Whoever lies there still does: what can be done for them once it was asked whether anybody comes."""
+        if world.fight is None:
+            yield from (each for each in fallen(world) if each.procedure != self.id)
 
 
 class Said(NamedTuple):

@@ -544,6 +544,13 @@ STATEMENTS: tuple[Statement, ...] = (
         so=lambda done: bool(of(done, "dead")),
     ),
     says(
+        "who fell alone has a way on once the Die of Fate was asked",
+        ada(),
+        act("hurt", 3, amount=9, armour=False),
+        act("fate", 22, question="Does somebody find Ada in time?"),
+        so=lambda done: [each.title for each in done.outcome.offers] == ["Help Ada", "Ada's clock runs on"],
+    ),
+    says(
         "another character takes over",
         ada(),
         act("die"),
