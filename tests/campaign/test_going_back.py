@@ -7,6 +7,8 @@ from typing import TYPE_CHECKING
 import pytest
 
 from solo_journal.campaign.campaign import Campaign
+from solo_journal.campaign.entry import Entry
+from solo_journal.campaign.journal.journal import Journal
 from solo_journal.campaign.journal.log_view import Line, lines
 from solo_journal.campaign.library.branch import branch
 from solo_journal.campaign.library.library import Library
@@ -72,6 +74,21 @@ def test_back_to_an_entry_undoes_all_behind_it_as_one_and_redo_brings_it_back(
     assert (campaign.world, told(campaign)) == (world, words)
     assert [found for found in check(campaign) if not found.note] == []
     assert undone_together(campaign) == []
+
+
+def test_what_comes_back_is_found_in_one_walk(campaign: Campaign, monkeypatch: pytest.MonkeyPatch) -> None:
+    ids = [write(campaign, "prose", f"Line {number}.").id for number in range(40)]
+    back_to(campaign, ids[0])
+    looked: list[str] = []
+    find = Journal.find
+
+    def counted(journal: Journal, id_: str) -> Entry | None:
+        looked.append(id_)
+        return find(journal, id_)
+
+    monkeypatch.setattr(Journal, "find", counted)
+    assert [each.id for each in undone_together(campaign)] == ids[1:]
+    assert len(looked) < 4, "to look for each would read the journal as often as there are entries"
 
 
 def test_what_was_undone_one_by_one_comes_back_one_by_one(campaign: Campaign, story: list[str]) -> None:

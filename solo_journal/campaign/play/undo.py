@@ -20,7 +20,8 @@ from .append import Amendment, amend
 
 BACK = "back to "
 """How the words of an undo begin that is one of several: the id follows to which the story went back."""
-MOST_BACK = 5_000
+MOST_BACK = 20_000
+"""Entries that going back undoes at most: each takes some 7 kB of memory until all are saved as one."""
 MOVED_ON = "Another window wrote in the meantime. Look at the log, then try again."
 NOTHING_TO_UNDO = "Nothing to undo."
 NOTHING_TO_REDO = "Nothing to redo."
@@ -102,9 +103,20 @@ def undone_together(campaign: Campaign) -> list[Entry]:
     undos = list(takewhile(lambda each: each.kind == "undo", campaign.journal.backwards()))
     if not undos or undos[0].target != last.id or not undos[0].text.startswith(BACK):
         return [last]
-    batch = takewhile(lambda each: each.text == undos[0].text, undos)
-    found = (campaign.journal.find(each.target) for each in batch)
-    return [each for each in found if each is not None]
+    batch = [each.target for each in takewhile(lambda each: each.text == undos[0].text, undos)]
+    found = _found(campaign, set(batch))
+    return [found[id_] for id_ in batch if id_ in found]
+
+
+def _found(campaign: Campaign, wanted: set[str]) -> dict[str, Entry]:
+    """Entries by their ids, in one walk: to look for each of thousands would read the journal as often."""
+    found: dict[str, Entry] = {}
+    for entry in campaign.journal.backwards():
+        if entry.id in wanted:
+            found[entry.id] = entry
+            if len(found) == len(wanted):
+                break
+    return found
 
 
 def forth_again(campaign: Campaign, expected: str) -> list[Entry]:

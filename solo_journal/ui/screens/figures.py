@@ -39,6 +39,8 @@ def totals(found: Statistics, width: int) -> Iterator[Content]:
     minutes = sum(each.minutes for each in found.sittings)
     counts = [count for each in found.answers for count in each.counts]
     chance = luck(strayed(counts), sum(each.size for each in found.answers)) or "too few rolls to judge luck"
+    better = found.totals.luck
+    lucky = "" if better is None else f" · luck {better:+.1f}%"
     first = [
         said(of(words, "word"), "bold $prose"),
         said(f"{of(len(scenes), 'scene')} · {of(len(found.sittings), 'session')}", "bold $prose"),
@@ -48,7 +50,7 @@ def totals(found: Statistics, width: int) -> Iterator[Content]:
     second = [
         Content.styled(spark([each.words for each in scenes][-20:]), "$primary"),
         said(f"{words // max(1, len(scenes)):,} words a scene", "$quiet"),
-        said(of(len(found.twists), "twist"), "$quiet"),
+        said(f"{of(len(found.twists), 'twist')}{lucky}", "$quiet"),
         said(chance, "$quiet"),
     ]
     columns = 4 if width >= 4 * 24 else 2

@@ -13,6 +13,7 @@ from textual.containers import VerticalScroll
 from textual.content import Content
 from textual.widgets import Static
 
+from ...campaign.exports.typed import span
 from ...campaign.store.long_work import told_elsewhere
 from ...campaign.story.memory import name_now
 from ...campaign.story.names import Names
@@ -21,12 +22,15 @@ from ...campaign.story.stats.chance import verdict
 from ...campaign.story.stats.meters import meter_rows
 from ...campaign.story.stats.statistics import Statistics, statistics
 from ...campaign.story.stats.timeline import Mentioned
+from ...rules.refused import Refused
 from ..campaign_model import CampaignModel
 from ..forms.drawn import Drawn
 from ..forms.key_chips import KeyChips
 from ..forms.notice_row import NoticeRow
+from ..key_queue import OPENING
 from ..page.key_line import KeyLine
 from ..page.words import NOTHING, said
+from .ask_words import AskWords
 from .cards import of
 from .figures import KEY, counted, head, side_by_side, timeline, totals
 from .found import Found
@@ -47,7 +51,8 @@ class StatisticsScreen(Modal[Found | None]):
     BINDING_GROUP_TITLE = "Statistics"
     HELP = (
         "The story from left to right: Left and Right choose a scene, Enter goes there. Digits turn the pages; Up and "
-        "Down scroll. Each answer is shown with the exact odds of the very rolls that you made, as first rolled. Of "
+        "Down scroll; `s` counts some sessions alone. "
+        "Each answer is shown with the exact odds of the very rolls that you made, as first rolled. Of "
         "fewer than 20 nothing is judged: a small sample says little, and one figure in twenty looks odd by chance."
     )
     DEFAULT_CSS = """
@@ -66,6 +71,7 @@ class StatisticsScreen(Modal[Found | None]):
             Binding(f"{n}", f"turn({n})", "Pages", id=f"stats.page-{n}", tooltip=f"Page {n}.", key_display="1–5")
             for n in range(1, len(PAGES) + 1)
         ),
+        Binding("s", "sessions", "Sessions", id="stats.sessions", tooltip="Count some sessions alone."),
         Binding("d", "die", "One die", id="stats.die", tooltip="The next kind of die."),
         Binding("down", "scroll(1)", "Down", id="stats.down", tooltip="Scroll down.", show=False),
         Binding("up", "scroll(-1)", "Up", id="stats.up", tooltip="Scroll up.", show=False),
@@ -81,10 +87,11 @@ class StatisticsScreen(Modal[Found | None]):
         self._found: Statistics | None = None
         self._left = False
         self._page, self._at, self._die = 1, 0, 0
+        self._span: range | None = None
+        """The sessions that are counted; None for all."""
 
     def compose(self) -> ComposeResult:
-        title = " ".join(self._model.campaign.title.split())
-        yield Static(Content("Statistics · ") + said(title), id="title")
+        yield Static(id="title")
         yield KeyChips([(f"{at}", f"{at}", name) for at, name in enumerate(PAGES, 1)], id="pages")
         with VerticalScroll(id="page", can_focus=False):
             yield Drawn(lambda width: [Content.styled(READING, "$quiet")], id="picture")
@@ -93,7 +100,29 @@ class StatisticsScreen(Modal[Found | None]):
 
     def on_mount(self) -> None:
         """Read the journal; what is done so far is told meanwhile."""
+        self._count(None)
+
+    def _count(self, sessions: range | None) -> None:
+        """Count these sessions, or all."""
+        self._span = sessions
+        title = " ".join(self._model.campaign.title.split())
+        some = f" · {_named(sessions)}" if sessions else ""
+        self.query_one("#title", Static).update(Content("Statistics · ") + said(f"{title}{some}"))
+        self._found = None
+        self._draw(Content.styled(READING, "$quiet"))
         self._read()
+
+    @work(exclusive=True, group=OPENING)
+    async def action_sessions(self) -> None:
+        """Ask for the sessions that are to be counted."""
+        last = self._model.campaign.world.session.number
+        given: str | None = await self.app.push_screen_wait(AskWords("Which sessions? 2, 2-4 or all"))
+        if given is None:
+            return
+        try:
+            self._count(None if given.casefold() == "all" else span(given, "session", last))
+        except Refused as reason:
+            self.query_one(NoticeRow).tell(str(reason))
 
     def on_unmount(self) -> None:
         """Nobody waits any more."""
@@ -136,7 +165,7 @@ class StatisticsScreen(Modal[Found | None]):
         self.dismiss(None)
         self.app.call_later(self.app.run_action, "leave")
 
-    @work(group="statistics")
+    @work(exclusive=True, group="statistics")
     async def _read(self) -> None:
         loop = asyncio.get_running_loop()
 
@@ -146,9 +175,11 @@ class StatisticsScreen(Modal[Found | None]):
             if entries and entries % EVERY == 0:
                 loop.call_soon_threadsafe(self._tell, entries)
 
+        sessions = self._span
+
         def read() -> Statistics:
             with told_elsewhere():
-                return statistics(self._model.campaign, seen, _mentioned(self._model))
+                return statistics(self._model.campaign, seen, _mentioned(self._model), sessions)
 
         try:
             self._found = await asyncio.to_thread(read)
@@ -240,6 +271,12 @@ class StatisticsScreen(Modal[Found | None]):
             yield NOTHING
         for history, row in zip(found.meters, meter_rows(found.meters), strict=True):
             yield said(row) + said("  " + spark([each.after for each in history.moves[-MOST_MOVES:]]), "$primary")
+
+
+def _named(sessions: range) -> str:
+    """`session 2`, `sessions 2 to 4`."""
+    first, last = sessions.start, sessions.stop - 1
+    return f"session {first}" if first == last else f"sessions {first} to {last}"
 
 
 def _mentioned(model: CampaignModel) -> Mentioned:

@@ -1,0 +1,27 @@
+"""Statistics on the page: all sessions, or some of them alone."""
+
+from __future__ import annotations
+
+from textual.widgets import Static
+
+from solo_journal.campaign.play.append import write
+from solo_journal.ui.campaign_model import CampaignModel
+from solo_journal.ui.screens.statistics import StatisticsScreen
+
+from ...playing import do
+from ..frames import frame
+from .conftest import Host
+from .test_export import until
+
+
+async def test_some_sessions_are_counted_alone(model: CampaignModel) -> None:
+    do(model.campaign, "session.close")
+    do(model.campaign, "session.start")
+    write(model.campaign, "prose", "Four words of two.")
+    screen = StatisticsScreen(model)
+    async with Host(model.library, screen).run_test(size=(120, 36)) as pilot:
+        await until(pilot, lambda: "2 sessions" in frame(screen.app))
+        await pilot.press("s", "2", "enter")
+        await until(pilot, lambda: "1 session" in frame(screen.app))
+        assert "session 2" in str(screen.query_one("#title", Static).content)
+        assert "4 words" in frame(screen.app)
