@@ -54,8 +54,8 @@ async def test_why_a_campaign_is_only_read_stands_there_until_it_is_repaired(pla
     (path,) = campaign.folder.sessions()
     path.write_bytes(path.read_bytes()[:-30])
     async with player.sits() as page:
-        await page.sees("read only", "was damaged after it was saved", "F2 F f")
-        await page.typed("⎋", gone="Previously on")
+        await page.sees("Previously on")
+        await page.typed("⎋", "read only", "was damaged after it was saved", "`/repair`", gone="Previously on")
         await page.typed("Words.⏎⏎", "Read only, so nothing was written.", "Words.")
         await page.typed("⌫⌫⌫⌫⌫⌫/repair⏎", "Play goes on from")
         await page.typed("⏎", "saved", gone="was damaged after it was saved")
