@@ -141,7 +141,7 @@ def test_links_pipes_and_hidden_files_are_left_out_and_said(played: Campaign, tm
 def test_a_file_that_is_there_is_not_written_over_unasked(played: Campaign, tmp_path: Path) -> None:
     mine = tmp_path / "mine.zip"
     mine.write_bytes(b"mine")
-    with pytest.raises(Refused, match="is there already"):
+    with pytest.raises(Refused, match="already exists"):
         back_up(played.folder, mine)
     assert mine.read_bytes() == b"mine"
     back_up(played.folder, mine, over=True)

@@ -111,7 +111,7 @@ def test_broken_settings_are_told_and_never_overwritten(tmp_path: Path, content:
     found, trouble = settings.read(path)
     assert found == Settings()
     assert "settings.toml" in trouble
-    assert trouble.endswith("mended.")
+    assert trouble.endswith("fixed.")
     with pytest.raises(Refused, match="defaults hold"):
         settings.write(path, Settings(own_dice=True))
     assert path.read_bytes() == content

@@ -327,7 +327,8 @@ def test_a_crash_while_a_session_file_was_made_loses_nothing(torch: Campaign, ag
     path = torch.folder.sessions()[-1]
     whole = path.read_bytes()
     unsealed = whole.rindex(b"#= ")  # there the last entry is whole without its seal, and counts
-    for size in sorted({*range(0, len(whole) - 1, 29), *range(unsealed - 1, unsealed + 2)}):
+    lines = (at + 1 for at in range(unsealed) if whole[at : at + 1] == b"\n")  # what is cut there may parse
+    for size in sorted({*range(0, len(whole) - 1, 29), *range(unsealed - 1, unsealed + 2), *lines}):
         for extra in torch.folder.sessions()[1:]:
             extra.unlink()
         first.write_bytes(before)

@@ -54,6 +54,6 @@ def test_a_value_is_the_same_in_both_voices_but_for_its_marks() -> None:
     assert TEXT.tell(tell) == "Tobin falls · HP 8 → −4 · dying, 5 rounds left"
     assert SPEECH.tell(tell) == "Tobin falls, HP 8 to minus 4, dying, 5 rounds left"
     assert SPEECH.change("Route 3/4 added, Torch d8 -> d6, HP 8 -> -4") == (
-        "Route 3/4 added, Torch d8 to d6, HP 8 to minus 4"
+        "Route 3 of 4 added, Torch d8 to d6, HP 8 to minus 4"
     )
     assert [listed(range(each)) for each in (0, 1, 2, 3)] == ["", "0", "0 and 1", "0, 1 and 2"]

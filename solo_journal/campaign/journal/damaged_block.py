@@ -86,7 +86,6 @@ _NEEDS: dict[str, tuple[str, ...]] = {
     **dict.fromkeys(REPLACING, ("target", "outcome", "act")),
     **dict.fromkeys(("undo", "redo", "strike", "bookmark"), ("target",)),
     **dict.fromkeys(("edit", "overrule"), ("target", "text")),
-    "checkpoint": ("checkpoint",),
 }
 """What an entry of a kind does not go without."""
 
@@ -95,8 +94,9 @@ def counts_unsealed(raw: bytes, written: int) -> bool:
     """Whether these bytes are more than the beginning of an entry, though no seal says so: somebody wrote them by hand.
 
     An append that was cut off ends within a value, and does not parse, or between two of them, and then something is
-    missing at its end. What has words and yet no id, or a value that is wrong, was made by hand too: it is no entry,
-    but it is shown as it is, and not taken for torn.
+    missing at its end; of a checkpoint nothing may seem to be, for a world that lacks something is a world too, and
+    nobody writes one by hand. What has words and yet no id, or a value that is wrong, was made by hand too: it is no
+    entry, but it is shown as it is, and not taken for torn.
     """
     if not raw.endswith(b"\n"):
         return False
@@ -110,4 +110,4 @@ def counts_unsealed(raw: bytes, written: int) -> bool:
         faults = error.errors(include_url=False, include_input=False)
         wrong = any(each["type"] != "missing" or each["loc"][0] in ("id", "at", "kind") for each in faults)
         return wrong and bool(tree.get("text"))
-    return all(getattr(entry, part) for part in _NEEDS.get(entry.kind, ()))
+    return entry.kind != "checkpoint" and all(getattr(entry, part) for part in _NEEDS.get(entry.kind, ()))

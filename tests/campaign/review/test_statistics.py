@@ -89,7 +89,10 @@ def test_faces_are_counted_die_by_die(campaign: Campaign) -> None:
     found = statistics(campaign)
     assert [each.die for each in found.faces] == ["dF", "d20", "d100"]
     assert {count.name: count.seen for count in found.faces[0].counts} == {"-1": 1, "0": 2, "+1": 0}
-    assert [(each.name, each.seen) for each in found.faces[2].counts if each.seen] == [("11-20", 1), ("91-100", 1)]
+    assert [(each.name, each.seen) for each in found.faces[2].counts if each.seen] == [
+        ("11 to 20", 1),
+        ("91 to 100", 1),
+    ]
     assert found.other_dice == 1
 
 
