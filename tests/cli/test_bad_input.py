@@ -41,7 +41,7 @@ REFUSED = [
     (("export", "--scene", "3-4"), ["no scene 3"]),
     (("systems", "nope"), ["no rule system “nope”"]),
     (("systems", "duskara.nope"), ["no procedure “duskara.nope”"]),
-    (("new", " ", "--system", "duskara"), ["needs a title", "in quotes"]),
+    (("new", " ", "--system", "duskara"), ["needs a title", "Quote several words"]),
     (("new", "X", "--system", "nope"), ["no rule system “nope”", "duskara"]),
     (("take", "99"), ["No offer 99. The last one is 9."]),
     (("redo",), ["Nothing to redo."]),

@@ -56,7 +56,7 @@ def test_the_log_of_a_scene_a_session_and_the_last_lines(told: Run) -> None:
 def test_the_log_can_show_everything(told: Run) -> None:
     told("undo")
     out = told("log", "--everything").out
-    assert "(taken back) Orso waits." in out
+    assert "(undone) Orso waits." in out
     assert "    Chance beats risk." in out
 
 

@@ -52,7 +52,7 @@ def test_merge_tells_what_it_would_do_and_does_it_only_when_told(run: Run, apart
     assert "Do it: solo-journal merge --yes" in told.out
     assert "There." not in run("log", "--all").out
     done = run("merge", "--yes")
-    assert "2 entries came in" in done.out
+    assert "2 entries added" in done.out
     assert not apart.exists()
     log = run("log", "--all").out
     assert "There." in log

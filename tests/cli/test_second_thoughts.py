@@ -123,7 +123,7 @@ def test_undo_and_redo_reach_the_act_of_another_command(play: Run) -> None:
     assert "Two?" not in play("log").out
     play("redo")
     assert "Two?" in play("log").out
-    assert "(taken back) ? Three?" in play("log", "--everything").out
+    assert "(undone) ? Three?" in play("log", "--everything").out
 
 
 def test_a_name_that_several_have_is_settled_at_a_terminal_and_else_refused(play: Run, run: Run) -> None:

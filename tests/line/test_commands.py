@@ -129,7 +129,7 @@ def test_inputs_on_one_line_need_no_quotes(player: Player) -> None:
 
 def test_a_form_asks_for_what_is_needed_and_lists_the_rest(player: Player) -> None:
     out = player.play("/tracker.add", "", "Hunters", "3", "1", "9999999", "4", "")
-    assert "Name is needed." in out
+    assert "Name is required." in out
     assert "3. clock" in out
     assert "Size is a whole number" in out
     assert "not “9999999”" in out

@@ -23,7 +23,7 @@ def test_what_another_device_wrote_is_told_and_comes_in(apart: Player) -> None:
     out = apart.play("/merge", "", "And on.", "")
     assert "changed in two places" in out
     assert out.index("+ “There, the beacon goes out.”") < out.index("Merge these changes?")
-    assert "1 entry came in" in out
+    assert "1 entry added" in out
     assert sorted(apart.told()[-3:]) == ["“And on.”", "“Here, Orso waits.”", "“There, the beacon goes out.”"]
     assert apart.faults() == []
 

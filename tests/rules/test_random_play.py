@@ -164,6 +164,7 @@ def test_every_offer_can_be_done_when_it_is_made(game: str) -> None:
 
 @each_game
 def test_no_choice_after_the_dice_lowers_the_result(game: str, tables: Tables) -> None:
+    tables = {**tables, **TABLES}
     for number, done in enumerate(played(game)):
         declared = {each.key: each.tone for each in done.procedure.verdicts}
         order = list(declared)

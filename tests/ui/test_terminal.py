@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import os
+import sys
 from collections.abc import Iterator
 from types import SimpleNamespace
 
@@ -28,7 +30,7 @@ def streams(monkeypatch: pytest.MonkeyPatch) -> Iterator[SimpleNamespace]:
     with monkeypatch.context() as given:
         given.setenv("TERM", "xterm-256color")
         given.delenv("TEXTUAL_DRIVER", raising=False)
-        streams = SimpleNamespace(stdin=Stream(True), stderr=Stream(True))
+        streams = SimpleNamespace(stdin=Stream(True), stderr=Stream(True), platform=sys.platform)
         given.setattr(terminal, "sys", streams)
         yield streams
 
@@ -59,7 +61,12 @@ def test_a_pipe_is_told_but_for_a_page_that_is_drawn_in_a_browser(
     assert gone()
     monkeypatch.setenv("TEXTUAL_DRIVER", "textual.drivers.web_driver:WebDriver")
     assert trouble() == ""
+    reads, writes = os.pipe()
+    streams.stdin = SimpleNamespace(fileno=lambda: reads)
     assert not gone()
+    os.close(writes)
+    assert gone(), "the browser's end of it is closed"
+    os.close(reads)
 
 
 def test_another_encoding_is_told(streams: SimpleNamespace) -> None:

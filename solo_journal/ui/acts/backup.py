@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from ..delivery import deliver
 from ..page.working import WorkingPage
 from .act import Act
 
@@ -10,6 +9,7 @@ from .act import Act
 async def backup(page: WorkingPage, words: str) -> None:
     """Save the whole campaign to one file."""
     from ...campaign.play.verbs.files import back_up
+    from ..delivery import deliver
 
     deliver(page.app, await back_up(page.model.campaign.folder, page.port, words))
 

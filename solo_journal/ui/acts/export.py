@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from ..delivery import deliver
 from ..page.working import WorkingPage
 from .act import Act
 
@@ -16,6 +15,7 @@ async def export(page: WorkingPage, words: str, scene: int = 0) -> None:
     asked = typed.read(f"{words} --scene {scene}" if scene else words, campaign.world)
     if asked.name:
         from ...campaign.play.verbs.files import export as verb
+        from ..delivery import deliver
 
         deliver(page.app, await verb(campaign, page.port, asked.export, asked.wanted, asked.path))
         return

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from ...campaign.play.verbs.games import begin_game, take_up
 from ..page.working import WorkingPage
 from .act import Act
 
 
 async def games(page: WorkingPage, words: str) -> None:
     """Look at the games in files: use one here, begin one from a template, edit one."""
+    from ...campaign.play.verbs.games import begin_game, take_up
     from ..screens.games import GamesScreen
 
     chosen = await page.ask(GamesScreen(page.model, words))

@@ -335,17 +335,16 @@ class LibraryScreen(Screen[None]):
         away, shipped = await asyncio.to_thread(
             lambda: (len(archived(library).folders()), len(samples(library).folders()))
         )
-        for shelf in self.query(CampaignShelf):
-            shelf.offer(
-                (
-                    ("n", "n", "New campaign"),
-                    ("s", "s", f"Samples ({shipped})"),
-                    ("i", "i", "Import"),
-                    ("a", "a", f"Archive ({away})" if away else "Archive"),
-                    ("b", "b", "Back up"),
-                    ("r", "r", "Restore"),
-                )
-            )
+        chips = (
+            ("n", "n", "New campaign"),
+            ("s", "s", f"Samples ({shipped})"),
+            ("i", "i", "Import"),
+            ("a", "a", f"Archive ({away})" if away else "Archive"),
+            ("b", "b", "Back up"),
+            ("r", "r", "Restore"),
+        )
+        with suppress(NoMatches):  # the screen was left meanwhile
+            self._shelf.offer(chips)
 
     @property
     def _shelf(self) -> CampaignShelf:

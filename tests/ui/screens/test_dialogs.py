@@ -293,7 +293,7 @@ async def test_what_an_act_changed_can_go_back_and_what_moved_on_is_told(model: 
     app = host(Overrule(model, line_of(model.campaign, first)))
     async with app.run_test() as pilot:
         app.screen.query_one(LineInput).value = "The flame holds"
-        assert "Undo what it changed: Torch d6 -> d8" in frame(app)
+        assert "Undo what it changed: Torch d6 → d8" in frame(app)
         app.screen.query_one(Checkbox).value = True
         await pilot.press("enter")
     assert app.results == [Overruling("The flame holds", take_back=True)]
@@ -301,7 +301,7 @@ async def test_what_an_act_changed_can_go_back_and_what_moved_on_is_told(model: 
     later = host(Overrule(model, line_of(model.campaign, first)))
     async with later.run_test():
         assert not later.screen.query(Checkbox)
-        assert "Changed since, left as is: Torch d8 -> d6" in frame(later)
+        assert "Changed since, left as is: Torch d8 → d6" in frame(later)
 
 
 async def test_after_a_night_the_next_session_is_offered_with_what_it_does(
