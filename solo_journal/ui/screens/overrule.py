@@ -163,12 +163,14 @@ class Overrule(Dialog[Overruling]):
             line.focus()
 
     async def _suggest(self) -> None:
+        listing = self.query_one(Listing)
         try:
             odds = await asyncio.to_thread(self._model.odds, procedure_of(self._line.entry))
         except Refused:
             self._counted.set()
             return  # it cannot be done now, or has too many outcomes to count: the line takes any words
-        listing = self.query_one(Listing)
+        if not listing.is_attached:
+            return  # an outcome was chosen before
         now = self._line.outcome.known_by if self._line.outcome and not self._line.overruled else ""
         self._suggested = [each for each in odds.headlines if each != now][:MOST_SUGGESTED]
         listing.set_options(keyed(str(at), shown_line(each)) for at, each in enumerate(self._suggested, 1))

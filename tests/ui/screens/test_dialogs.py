@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import threading
 from collections.abc import Callable
 from datetime import timedelta
 from typing import Any
@@ -18,6 +19,7 @@ from solo_journal.rules.inputs import make
 from solo_journal.rules.shelf import INSTALLED
 from solo_journal.ui.campaign_model import CampaignModel
 from solo_journal.ui.forms.entry_acts import EntryWish
+from solo_journal.ui.forms.listing import Listing
 from solo_journal.ui.forms.typing import LineInput
 from solo_journal.ui.screens.archive import Archive
 from solo_journal.ui.screens.confirm import Confirm
@@ -302,6 +304,21 @@ async def test_what_an_act_changed_can_go_back_and_what_moved_on_is_told(model: 
     async with later.run_test():
         assert not later.screen.query(Checkbox)
         assert "Changed since, left as is: Torch d8 → d6" in frame(later)
+
+
+async def test_what_the_dice_could_have_given_comes_to_no_dialog_that_was_left(
+    model: CampaignModel, host: Hosted, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    first, left = do(model.campaign, "tracker.step", dice=(2,), tracker="Torch"), threading.Event()
+    counts = CampaignModel.odds
+    monkeypatch.setattr(CampaignModel, "odds", lambda self, asked: counts(self, asked) if left.wait(30) else None)
+    screen = Overrule(model, line_of(model.campaign, first))
+    app = host(screen)
+    async with app.run_test():
+        await screen.query_one(Listing).remove()
+        left.set()
+        await app.workers.wait_for_complete()
+        assert screen._suggested == []
 
 
 async def test_after_a_night_the_next_session_is_offered_with_what_it_does(
