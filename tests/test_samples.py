@@ -117,6 +117,7 @@ def test_one_that_plays_a_game_in_a_file_is_taken_up_with_it(library: Shelves) -
     campaign = library.at(adopt(library, shipped("campaigns") / name))
     assert [game.title for game in campaign.shelf.games_in_use(campaign.world)] == ["Vowstone"]
     assert list(library.games) == []
+    assert next(library.cards()).games == ("Vowstone",), "its file lies in the campaign alone"
     rolled = make(campaign.shelf.procedure("vowstone.face"), {"stat": "stout"})
     assert perform_and_keep(campaign, rolled, Typed([6, 1, 2])).performed.outcome.headline == "Strong hit"
     assert [finding for finding in check(campaign) if not finding.note] == []

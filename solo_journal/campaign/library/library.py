@@ -120,7 +120,7 @@ class Library:
                 played(folder),
                 twin=titles[folded(_called(folder, state))] > 1,
                 copy_of="" if original.path.resolve() == folder.path.resolve() else original.path.name,
-                shelf=self.shelf,
+                shelf=self.shelf_of(folder.path),
             )
 
     def _originals(self, ids: list[tuple[Folder, str]]) -> dict[str, Folder]:
