@@ -138,7 +138,11 @@ class AskSpec(Spec):
     pick: Label | Annotated[Many[Label], Field(min_length=1, max_length=10)] | None = None
     many: Yes = False
     number: Annotated[Many[Number], Field(min_length=2, max_length=2)] | None = None
-    one_of: dict[Label, Number] | Annotated[Many[Label], Field(min_length=2, max_length=20)] | None = None
+    one_of: (
+        Annotated[dict[Label, Number], Field(min_length=2, max_length=20)]
+        | Annotated[Many[Label], Field(min_length=2, max_length=20)]
+        | None
+    ) = None
     yes_no: Literal[True] | None = None
     track: Label | None = None
     clock: Literal[True] | None = None

@@ -153,6 +153,10 @@ def test_what_an_editor_makes_of_a_file_is_met(meets: Callable[[str], str], tmp_
 HEAD = 'format = 1\nid = "mine"\ntitle = "Mine"\n'
 BAND = '{ on = "else", say = "x" },'
 HOSTILE = {
+    "nothing to choose": HEAD
+    + '[[roll]]\nid = "r"\ntitle = "R"\ndice = "d6 + {way}"\nask = { way = { one_of = {} } }\nband = ['
+    + BAND
+    + "]\n",
     "deep": HEAD + "x = " + "[" * 5000 + "]" * 5000,
     "many fields": HEAD + "[sheet]\n" + "".join(f'F{n} = {{ is = "text" }}\n' for n in range(101)),
     "many rolls": HEAD + "".join(f'[[roll]]\nid = "r{n}"\ntitle = "R{n}"\nsay = "x"\ndo = []\n' for n in range(61)),
