@@ -139,7 +139,7 @@ class AskSpec(Spec):
     many: Yes = False
     number: Annotated[Many[Number], Field(min_length=2, max_length=2)] | None = None
     one_of: (
-        Annotated[dict[Label, Number], Field(min_length=2, max_length=20)]
+        Annotated[dict[Label, Number], Field(min_length=1)]
         | Annotated[Many[Label], Field(min_length=2, max_length=20)]
         | None
     ) = None
