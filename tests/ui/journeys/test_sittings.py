@@ -58,7 +58,7 @@ async def test_after_a_month_it_tells_how_to_play(chance: Player) -> None:
 async def test_letters_that_come_before_the_recap_are_for_the_page_where_nothing_is_asked(chance: Player) -> None:
     chance.do("session.close", next="Orso's price")
     async with chance.sits() as page:
-        assert isinstance(page.app.screen, Previously)
+        await page.until(lambda: isinstance(page.app.screen, Previously))
         await page.typed("He says no.⏎⏎", "He says no.")
         await page.until(lambda: page.composer.text == "")
     assert chance.told()[-1] == "“He says no.”"
