@@ -56,7 +56,8 @@ def test_broken_characters_in_a_title_are_replaced(library: Library, game: str) 
 @pytest.mark.parametrize(
     ("title", "name"),
     [("Łódź, Straße & Ærø", "lodz-strasse-aero"), ("Тёмный лес", "temnyi-les"), ("Σκοτεινό δάσος", "skoteino-dasos"),
-     ("Ďáblova noc", "dablova-noc"), ("İstanbul", "istanbul"), ("暗い森", "暗い森"), ("Ночь кота 李", "noch-kota-李"), ("?!", "campaign"), ("CON", "con-campaign")],
+     ("Ďáblova noc", "dablova-noc"), ("İstanbul", "istanbul"), ("暗い森", "暗い森"),
+     ("Ночь кота 李", "noch-kota-李"), ("?!", "campaign"), ("CON", "con-campaign")],
 )  # fmt: skip
 def test_a_folder_is_called_after_the_title_in_letters_that_any_disk_takes(title: str, name: str) -> None:
     assert folder_name(title) == name
