@@ -1,5 +1,5 @@
-"""What the page itself does. A file here is one act, or a few that belong together, found by its name; it defines
-`ACTS`.
+"""What the page itself does. A file here is one act, or a few that belong together, found by its name; each is a
+function under `@act`.
 
 Every file here is read before the page is seen, so what an act needs is imported when it is done.
 """
@@ -21,8 +21,10 @@ if TYPE_CHECKING:
 @cache
 def acts() -> dict[str, Act]:
     """Every act by its id."""
-    names = [module.name for module in pkgutil.iter_modules(__path__) if module.name != "act"]
-    found = [act for name in names for act in importlib.import_module(f"{__name__}.{name}").ACTS]
+    from .act import Act
+
+    modules = [importlib.import_module(f"{__name__}.{module.name}") for module in pkgutil.iter_modules(__path__)]
+    found = [each for module in modules for each in vars(module).values() if isinstance(each, Act)]
     return {act.id: act for act in sorted(found, key=lambda each: each.id)}
 
 

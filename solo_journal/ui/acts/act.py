@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, NamedTuple
+from inspect import getdoc
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from ..campaign_model import CampaignModel
 
@@ -77,3 +78,8 @@ class Act:
     """Why it cannot be done now, in a few words; empty where it can."""
     names: Callable[[CampaignModel], str] = possible
     """What it would be done to, for its line in the menu: `Undo: Torch d8 -> d6`."""
+
+
+def act(id_: str, title: str, **more: Any) -> Callable[[Doing], Act]:
+    """Makes an act of the function below it, whose docstring is the help; `more` are the values of `Act`."""
+    return lambda do: Act(id_, title, getdoc(do) or "", do, **more)

@@ -3,42 +3,24 @@
 from __future__ import annotations
 
 from ..page.working import WorkingPage
-from .act import Act
+from .act import act
 
 
+@act("backup", "Back up", letters="Fb", also="zip, archive file, back it up")
 async def backup(page: WorkingPage, words: str) -> None:
-    """Save the whole campaign to one file."""
+    """Save the whole campaign to one ZIP file."""
     from ...campaign.play.verbs.files import back_up
     from ..delivery import deliver
 
     deliver(page.app, await back_up(page.model.campaign.folder, page.port, words))
 
 
+@act("restore", "Restore", letters="Fr", also="back from a backup, recover")
 async def restore(page: WorkingPage, words: str) -> None:
-    """Restore a campaign from a backup, and go to it where the player likes."""
+    """Restore a campaign from a backup file: as it was, or as a copy."""
     from ...campaign.play.verbs.files import open_it
     from ...campaign.play.verbs.files import restore as verb
 
     model = page.model
     path = await verb(model.library, page.port, words, are_open=[model.campaign.folder.path])
     await open_it(page.port, path)
-
-
-ACTS = (
-    Act(
-        "backup",
-        "Back up",
-        "Save the whole campaign to one ZIP file.",
-        backup,
-        letters="Fb",
-        also="zip, archive file, back it up",
-    ),
-    Act(
-        "restore",
-        "Restore",
-        "Restore a campaign from a backup file: as it was, or as a copy.",
-        restore,
-        letters="Fr",
-        also="back from a backup, recover",
-    ),
-)

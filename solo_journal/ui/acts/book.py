@@ -6,11 +6,12 @@ import asyncio
 
 from ...rules.refused import Refused
 from ..page.working import WorkingPage
-from .act import Act
+from .act import act
 
 
+@act("book", "Book", letters="Rb", also="read, the book, story, chapters")
 async def book(page: WorkingPage, words: str) -> None:
-    """Open the book where the player stopped, or at the scene of this number. Who changes a paragraph reads on."""
+    """Read your story, scene by scene, with its bookmarks."""
     from ..page.amending import open_entry
     from ..screens.book import BookScreen, open_book
 
@@ -29,15 +30,3 @@ async def book(page: WorkingPage, words: str) -> None:
             break
         await open_entry(page, found.id)
         number = ""
-
-
-ACTS = (
-    Act(
-        "book",
-        "Book",
-        "Read your story, scene by scene, with its bookmarks.",
-        book,
-        letters="Rb",
-        also="read, the book, story, chapters",
-    ),
-)

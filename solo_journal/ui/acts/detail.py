@@ -4,24 +4,18 @@ from __future__ import annotations
 
 from ...campaign.story.levels import ABOUT
 from ..page.working import WorkingPage
-from .act import Act, Key
+from .act import Key, act
 
 
+@act(
+    "detail",
+    "Log detail",
+    letters="Rd",
+    also="how much, log: how much, verbosity, story only, everything",
+    key=Key("f6", "detail"),
+)
 async def detail(page: WorkingPage, words: str) -> None:
-    """Show more of each act, or the story alone again."""
+    """Show the story, results or everything."""
     page.log_.cycle_detail()
     page.told(page.model.set(detail=page.log_.detail))
     page.tell(f"Log detail: {page.log_.detail}: {ABOUT[page.log_.detail]}.")
-
-
-ACTS = (
-    Act(
-        "detail",
-        "Log detail",
-        "Show the story, results or everything.",
-        detail,
-        letters="Rd",
-        also="how much, log: how much, verbosity, story only, everything",
-        key=Key("f6", "detail"),
-    ),
-)

@@ -3,23 +3,12 @@
 from __future__ import annotations
 
 from ..page.working import WorkingPage
-from .act import Act
+from .act import act
 
 
+@act("dice", "Own dice: on or off", letters="Do", also="own dice, physical dice, real dice, mine, own dice or ours")
 async def dice(page: WorkingPage, words: str) -> None:
-    """Let the player roll, or the program."""
+    """Type what your own dice show, or let the program roll."""
     own = not page.model.settings.own_dice
     page.told(page.model.set(own_dice=own))
     page.tell("Own dice on: type what you rolled." if own else "Own dice off: the program rolls.")
-
-
-ACTS = (
-    Act(
-        "dice",
-        "Own dice: on or off",
-        "Type what your own dice show, or let the program roll.",
-        dice,
-        letters="Do",
-        also="own dice, physical dice, real dice, mine, own dice or ours",
-    ),
-)

@@ -6,11 +6,18 @@ import asyncio
 
 from ...rules.refused import Refused
 from ..page.working import WorkingPage
-from .act import Act
+from .act import act
 
 
+@act(
+    "lookback",
+    "Earlier state",
+    letters="Rl",
+    also="as it stood, how things stood then, then, at, time travel",
+    was=("then",),
+)
 async def then(page: WorkingPage, words: str) -> None:
-    """Look at how things stood: after the last line, or after the newest one that holds these words."""
+    """See the campaign as it was after any entry, and what differs today."""
     from ...campaign.journal.log_view import recent
     from ...campaign.story.search import search
 
@@ -32,16 +39,3 @@ async def stood(page: WorkingPage, id_: str) -> None:
     found = await page.ask(ThenScreen(page.model, moments, id_))
     if found is not None:
         page.show_found(found.id)
-
-
-ACTS = (
-    Act(
-        "lookback",
-        "Earlier state",
-        "See the campaign as it was after any entry, and what differs today.",
-        then,
-        letters="Rl",
-        also="as it stood, how things stood then, then, at, time travel",
-        was=("then",),
-    ),
-)

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from ...rules.refused import Refused
 from ..page.working import WorkingPage
-from .act import Act, Key
+from .act import Key, act
 
 
+@act("entry", "Last entry", also="change, correct, again, strike, redraw, branch", key=Key("f9", "last entry"))
 async def entry(page: WorkingPage, words: str) -> None:
-    """Open what can be done with the newest entry."""
+    """Change, reroll, overrule or cross out the last entry, and more."""
     from ...campaign.journal.log_view import recent
     from ..page.amending import open_entry
 
@@ -16,15 +17,3 @@ async def entry(page: WorkingPage, words: str) -> None:
     if last is None:
         raise Refused("No entry yet. Write a paragraph first.")
     await open_entry(page, last.entry.id)
-
-
-ACTS = (
-    Act(
-        "entry",
-        "Last entry",
-        "Change, reroll, overrule or cross out the last entry, and more.",
-        entry,
-        also="change, correct, again, strike, redraw, branch",
-        key=Key("f9", "last entry"),
-    ),
-)

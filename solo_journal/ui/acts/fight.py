@@ -5,13 +5,20 @@ from __future__ import annotations
 from ...rules.refused import Refused
 from ..campaign_model import CampaignModel
 from ..page.working import WorkingPage
-from .act import Act
+from .act import act
 
 NO_FIGHT = "There is no fight."
 
 
+def _no_fight(model: CampaignModel) -> str:
+    from ..panes.fight import FightPane
+
+    return "" if FightPane.wanted(model) else "no fight"
+
+
+@act("fight", "Fight board", letters="ff", also="battle, combat, the fight", why_not=_no_fight)
 async def fight(page: WorkingPage, words: str) -> None:
-    """Go to the board, to choose a move or whom to attack."""
+    """Go to the board of the fight, to choose a move."""
     from ..panes.fight import FightPane
 
     if not FightPane.wanted(page.model):
@@ -23,8 +30,9 @@ async def fight(page: WorkingPage, words: str) -> None:
         await page.act("panes", FightPane.id_)
 
 
+@act("moves", "Other moves", letters="fc", also="choices of the fight, further moves, other attacks", why_not=_no_fight)
 async def moves(page: WorkingPage, words: str) -> None:
-    """Choose among all that can be done in the fight: its sort first, then what and against whom."""
+    """All else that can be done in the fight, with its odds."""
     import asyncio
 
     from ...campaign.play.options import more_in, odds_words
@@ -43,31 +51,3 @@ async def moves(page: WorkingPage, words: str) -> None:
     which = await page.ask(Choose(title, told))
     if which is not None:
         await take(page, found[which])
-
-
-def _no_fight(model: CampaignModel) -> str:
-    from ..panes.fight import FightPane
-
-    return "" if FightPane.wanted(model) else "no fight"
-
-
-ACTS = (
-    Act(
-        "fight",
-        "Fight board",
-        "Go to the board of the fight, to choose a move.",
-        fight,
-        letters="ff",
-        also="battle, combat, the fight",
-        why_not=_no_fight,
-    ),
-    Act(
-        "moves",
-        "Other moves",
-        "All else that can be done in the fight, with its odds.",
-        moves,
-        letters="fc",
-        also="choices of the fight, further moves, other attacks",
-        why_not=_no_fight,
-    ),
-)

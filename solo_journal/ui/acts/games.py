@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from ..page.working import WorkingPage
-from .act import Act
+from .act import act
 
 
+@act("games", "Games in files", letters="Ogf", also="own game, homebrew, toml, template, game file, system")
 async def games(page: WorkingPage, words: str) -> None:
-    """Look at the games in files: use one here, begin one from a template, edit one."""
+    """Your own games, each a file: faults, odds and templates."""
     from ...campaign.play.verbs.games import begin_game, take_up
     from ..screens.games import GamesScreen
 
@@ -22,15 +23,3 @@ async def games(page: WorkingPage, words: str) -> None:
             await page.port.open("editor", (files.path(chosen.id), 1))
         case _:
             await begin_game(files, page.port, chosen.id)
-
-
-ACTS = (
-    Act(
-        "games",
-        "Games in files",
-        "Your own games, each a file: faults, odds and templates.",
-        games,
-        letters="Ogf",
-        also="own game, homebrew, toml, template, game file, system",
-    ),
-)

@@ -3,23 +3,12 @@
 from __future__ import annotations
 
 from ..page.working import WorkingPage
-from .act import Act
+from .act import act
 
 
+@act("help", "Help", letters="H", also="manual, tutorial, rules, keys")
 async def help_(page: WorkingPage, words: str) -> None:
-    """Open the help, at the topic that is named."""
+    """Keys, signs, and how this game is played."""
     from ..screens.help import HelpScreen
 
     await page.ask(HelpScreen(words))
-
-
-ACTS = (
-    Act(
-        "help",
-        "Help",
-        "Keys, signs, and how this game is played.",
-        help_,
-        letters="H",
-        also="manual, tutorial, rules, keys",
-    ),
-)

@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from ...rules.refused import Refused
 from ..page.working import WorkingPage
-from .act import Act
+from .act import act
 
 PREFERRED = ("verb", "action", "subject", "noun", "theme", "omen", "mood")
 """Words in the titles of tables that hold words to start from, the likeliest first."""
 
 
+@act("inspire", "Inspiration", letters="i", also="inspiration, spark, idea, prompt")
 async def inspiration(page: WorkingPage, words: str) -> None:
-    """Draw from the tables of words in use, the likeliest first."""
+    """Draw a few words to start from."""
     from ...campaign.play.verbs.acts import do
     from ...rules.inputs import make
 
@@ -22,15 +23,3 @@ async def inspiration(page: WorkingPage, words: str) -> None:
     if not found:
         raise Refused("No tables of words here. Browse tables shows what there is.")
     await do(campaign, page.port, make(kind, {"table": found[0]}))
-
-
-ACTS = (
-    Act(
-        "inspire",
-        "Inspiration",
-        "Draw a few words to start from.",
-        inspiration,
-        letters="i",
-        also="inspiration, spark, idea, prompt",
-    ),
-)

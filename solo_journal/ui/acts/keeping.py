@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from ..page.working import WorkingPage
-from .act import Act
+from .act import act
 
 MOST_TOLD = 5
 """Faults that are told at once; the command `check` tells all of them."""
 
 
+@act("check", "Check", letters="Fk", also="verify, sound, check the campaign")
 async def check(page: WorkingPage, words: str) -> None:
     """Read the whole campaign and replay every roll."""
     from ...campaign.play.verbs import files
@@ -22,28 +23,14 @@ async def check(page: WorkingPage, words: str) -> None:
         page.tell(SOUND)
 
 
+@act(
+    "save",
+    "Retry saving",
+    letters="Fw",
+    also="save, save again, write, try to save again",
+    why_not=lambda model: "" if model.campaign.unsaved else "all is saved",
+)
 async def save(page: WorkingPage, words: str) -> None:
-    """Try to write what could not be written."""
+    """Write what could not be written before."""
     done = await page.model.retry()
     page.tell("Saved." if done else f"Not saved: {page.model.campaign.unsaved}", wrong=not done)
-
-
-ACTS = (
-    Act(
-        "check",
-        "Check",
-        "Read the whole campaign and replay every roll.",
-        check,
-        letters="Fk",
-        also="verify, sound, check the campaign",
-    ),
-    Act(
-        "save",
-        "Retry saving",
-        "Write what could not be written before.",
-        save,
-        letters="Fw",
-        also="save, save again, write, try to save again",
-        why_not=lambda model: "" if model.campaign.unsaved else "all is saved",
-    ),
-)

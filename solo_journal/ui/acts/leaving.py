@@ -5,11 +5,12 @@ from __future__ import annotations
 import asyncio
 
 from ..page.working import WorkingPage
-from .act import Act
+from .act import act
 
 
+@act("quit", "Quit", letters="Q", also="exit, leave, close the program")
 async def leave(page: WorkingPage, words: str) -> None:
-    """Quit, with a note for next time where a session is open. What is being written stays as a draft."""
+    """Quit; everything is saved."""
     from rich.text import Text
 
     from ...campaign.play.verbs.scenes import end_session
@@ -28,15 +29,3 @@ async def leave(page: WorkingPage, words: str) -> None:
     page.model.keep_draft(page.composer.text)
     told = "" if campaign.unsaved else await asyncio.to_thread(told_at_the_end, campaign)
     page.app.exit(1 if campaign.unsaved else 0, message=Text(shown_line(told)) if told else None)
-
-
-ACTS = (
-    Act(
-        "quit",
-        "Quit",
-        "Quit; everything is saved.",
-        leave,
-        letters="Q",
-        also="exit, leave, close the program",
-    ),
-)

@@ -5,11 +5,18 @@ from __future__ import annotations
 from pathlib import Path
 
 from ..page.working import WorkingPage
-from .act import Act, Key
+from .act import Key, act
 
 
+@act(
+    "library",
+    "Campaigns",
+    letters="Fc",
+    also="library, open, your campaigns, switch, another campaign, archive",
+    key=Key("f7"),
+)
 async def library(page: WorkingPage, words: str) -> None:
-    """Open the library over the page; the campaign that is named, at once."""
+    """Open or start a campaign."""
     from ..screens.library import LibraryScreen
 
     if words:
@@ -27,29 +34,14 @@ async def switch(page: WorkingPage, folder: Path) -> None:
     page.app.call_later(show_page, page.app, model)
 
 
+@act(
+    "import",
+    "Import",
+    letters="Fi",
+    also="import a log, append, add a log, Lonelog, Markdown, journal, JSON, open a file",
+)
 async def import_file(page: WorkingPage, words: str) -> None:
-    """Make a campaign of a file, and go there where the player likes; with --append, add it to the end of this one."""
+    """Make a campaign of a Lonelog, Markdown or JSON file; --append adds a log to this one."""
     from ...campaign.play.verbs.files import import_line
 
     await import_line(page.model.library, page.model.campaign, page.port, words)
-
-
-ACTS = (
-    Act(
-        "import",
-        "Import",
-        "Make a campaign of a Lonelog, Markdown or JSON file; --append adds a log to this one.",
-        import_file,
-        letters="Fi",
-        also="import a log, append, add a log, Lonelog, Markdown, journal, JSON, open a file",
-    ),
-    Act(
-        "library",
-        "Campaigns",
-        "Open or start a campaign.",
-        library,
-        letters="Fc",
-        also="library, open, your campaigns, switch, another campaign, archive",
-        key=Key("f7"),
-    ),
-)

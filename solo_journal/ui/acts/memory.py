@@ -6,11 +6,18 @@ import asyncio
 
 from ...rules.refused import Refused
 from ..page.working import WorkingPage
-from .act import Act
+from .act import act
 
 
+@act(
+    "names",
+    "Names",
+    letters="Rn",
+    also="memory, memory of a name, NPC, NPC list, people, cast, dossier",
+    was=("memory",),
+)
 async def memory(page: WorkingPage, words: str) -> None:
-    """Open what is known of everybody and everything, at the name that is given."""
+    """What is known of a person, a place, a thing or a thread."""
     from ...campaign.story.memory import things_called
     from ...campaign.story.names import Names
     from ..screens.memory import MemoryScreen
@@ -23,16 +30,3 @@ async def memory(page: WorkingPage, words: str) -> None:
     found = await page.ask(MemoryScreen(model, names, at))
     if found is not None:
         page.show_found(found.id, found.terms)
-
-
-ACTS = (
-    Act(
-        "names",
-        "Names",
-        "What is known of a person, a place, a thing or a thread.",
-        memory,
-        letters="Rn",
-        also="memory, memory of a name, NPC, NPC list, people, cast, dossier",
-        was=("memory",),
-    ),
-)

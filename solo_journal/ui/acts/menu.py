@@ -7,26 +7,28 @@ from typing import TYPE_CHECKING
 
 from ...rules.procedure import Procedure
 from ..page.working import WorkingPage
-from .act import Act, Key
+from .act import Act, Key, act
 
 if TYPE_CHECKING:
     from ..forms.choices import Chosen
 
 
+@act("menu", "Menu", key=Key("f2", "menu"))
 async def menu(page: WorkingPage, words: str) -> None:
-    """Open the menu, and do what is chosen there."""
+    """Everything that can be done, by its letters."""
     from ..screens.menu import FIND, MenuScreen
 
     chosen = await page.ask(MenuScreen(page.model))
     page.composer.focus()
     if chosen == FIND:
-        await find(page, "")
+        await page.act("find")
     elif chosen is not None:
         await take(page, chosen)
 
 
+@act("find", "Find by name", was=("palette",), key=Key("ctrl+p"))
 async def find(page: WorkingPage, words: str) -> None:
-    """Find what can be done by its name, and do it."""
+    """Everything that can be done, by its name."""
     from ..screens.palette import FinderScreen
 
     chosen = await page.ask(FinderScreen(page.model, words))
@@ -79,9 +81,3 @@ async def _procedure(page: WorkingPage, kind: type[Procedure]) -> None:
         page.strip.dice_done()
         page.heard()
         await page.act("title")
-
-
-ACTS = (
-    Act("menu", "Menu", "Everything that can be done, by its letters.", menu, key=Key("f2", "menu")),
-    Act("find", "Find by name", "Everything that can be done, by its name.", find, was=("palette",), key=Key("ctrl+p")),
-)

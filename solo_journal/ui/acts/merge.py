@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ..campaign_model import CampaignModel
 from ..page.working import WorkingPage
-from .act import Act
+from .act import act
 
 
 def apart(model: CampaignModel) -> bool:
@@ -18,22 +18,10 @@ def _together(model: CampaignModel) -> str:
     return "" if apart(model) else "nothing to merge"
 
 
+@act("merge", "Merge", letters="Fm", also="bring together, sync, conflict", why_not=_together)
 async def merge(page: WorkingPage, words: str) -> None:
-    """Show what would come in, and bring it in where the player says so."""
+    """Merge what was written in two places, after a look at it."""
     from ...campaign.play.verbs.files import Files
     from ...campaign.play.verbs.files import merge as verb
 
     await verb(Files.of(page.model.campaign, page.model.library), page.port)
-
-
-ACTS = (
-    Act(
-        "merge",
-        "Merge",
-        "Merge what was written in two places, after a look at it.",
-        merge,
-        letters="Fm",
-        also="bring together, sync, conflict",
-        why_not=_together,
-    ),
-)

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from ...rules.refused import Refused
 from ..page.working import WorkingPage
-from .act import Act
+from .act import act
 
 
+@act("notes", "Notes of the campaign", letters="Nn", also="notes, scratchpad, remember")
 async def notes(page: WorkingPage, words: str) -> None:
-    """Write the notes of the campaign; words that are given are one line more."""
+    """Write down what is no part of the story."""
     from ...campaign.play.verbs.acts import do
     from ...rules.commons.campaign import Note, Write
     from ...rules.inputs import make
@@ -24,8 +25,9 @@ async def notes(page: WorkingPage, words: str) -> None:
         await do(campaign, page.port, make(Write, {"lines": [line for line in text.splitlines() if line.strip()]}))
 
 
+@act("name_note", "Note of a name", letters="Np", also="dossier, note on a person")
 async def note_of_name(page: WorkingPage, words: str) -> None:
-    """Write the note of a person, place, thing or thread; which one is asked unless it is named."""
+    """Write what is to be remembered of a person, place, thing or thread."""
     from ...campaign.play.verbs.acts import do
     from ...rules.commons.lists import Note, listed
     from ...rules.inputs import make
@@ -49,23 +51,3 @@ async def note_of_name(page: WorkingPage, words: str) -> None:
     if text is not None:
         note = " ".join(text.split())
         await do(page.model.campaign, page.port, make(Note, {"list": which, "name": one.name, "note": note}))
-
-
-ACTS = (
-    Act(
-        "notes",
-        "Notes of the campaign",
-        "Write down what is no part of the story.",
-        notes,
-        letters="Nn",
-        also="notes, scratchpad, remember",
-    ),
-    Act(
-        "name_note",
-        "Note of a name",
-        "Write what is to be remembered of a person, place, thing or thread.",
-        note_of_name,
-        letters="Np",
-        also="dossier, note on a person",
-    ),
-)

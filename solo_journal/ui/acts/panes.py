@@ -5,15 +5,15 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from ..page.working import WorkingPage
-from .act import Act, Key
+from .act import Key, act
 
 if TYPE_CHECKING:
     from ..panes.pane import Pane
 
 
+@act("panes", "Panes", letters="Rv", also="open a pane, side column, oracle bar", key=Key("f5", "panes"))
 async def panes(page: WorkingPage, words: str) -> None:
-    """Go to the panes beside the page, each under its number; without room, open them over it. The one that is named
-    comes first."""
+    """Go to the side column, or open it over the page."""
     beside = [each for each in page.panes if each.column == "right" and each.region]
     if beside:
         _choose(page, beside, words)
@@ -32,16 +32,3 @@ def _choose(page: WorkingPage, beside: list[Pane], words: str) -> None:
     for number, each in enumerate(beside, 1):
         each.number = number
     beside[named].focus()
-
-
-ACTS = (
-    Act(
-        "panes",
-        "Panes",
-        "Go to the side column, or open it over the page.",
-        panes,
-        letters="Rv",
-        also="open a pane, side column, oracle bar",
-        key=Key("f5", "panes"),
-    ),
-)

@@ -3,23 +3,12 @@
 from __future__ import annotations
 
 from ..page.working import WorkingPage
-from .act import Act
+from .act import act
 
 
+@act("renameall", "Rename everywhere", letters="Ps", also="rename in the story, replace a name, other name")
 async def rename(page: WorkingPage, words: str) -> None:
-    """Change a name everywhere, once the player has seen where."""
+    """Change a name on its list and in the story."""
     from ...campaign.play.verbs import names
 
     await names.rename(page.model.campaign, page.port, words, texts=page.model.texts)
-
-
-ACTS = (
-    Act(
-        "renameall",
-        "Rename everywhere",
-        "Change a name on its list and in the story.",
-        rename,
-        letters="Ps",
-        also="rename in the story, replace a name, other name",
-    ),
-)

@@ -5,14 +5,15 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from ..page.working import WorkingPage
-from .act import Act
+from .act import act
 
 if TYPE_CHECKING:
     from ..screens.scene import SceneDialog
 
 
+@act("title", "Title and mood", letters="St", also="name this scene, rename the scene, chapter")
 async def title(page: WorkingPage, words: str) -> None:
-    """Give the present scene a title or a mood; open the first one where there is none."""
+    """Change this scene's title or mood."""
     from ..screens.scene import SceneDialog
 
     world = page.model.campaign.world
@@ -20,8 +21,9 @@ async def title(page: WorkingPage, words: str) -> None:
     await _done(page, dialog)
 
 
+@act("scene", "Next scene", letters="n", also="next, chapter, new scene", was=("next",))
 async def next_scene(page: WorkingPage, words: str) -> None:
-    """Open the next scene."""
+    """Start the next scene: its title, and a mood that is drawn or chosen."""
     from ..screens.scene import SceneDialog
 
     await _done(page, SceneDialog.of_next(page.model.campaign.world))
@@ -33,24 +35,3 @@ async def _done(page: WorkingPage, dialog: SceneDialog) -> None:
     procedure = await page.ask(dialog)
     if procedure is not None:
         await do_ready(page, procedure)
-
-
-ACTS = (
-    Act(
-        "title",
-        "Title and mood",
-        "Change this scene's title or mood.",
-        title,
-        letters="St",
-        also="name this scene, rename the scene, chapter",
-    ),
-    Act(
-        "scene",
-        "Next scene",
-        "Start the next scene: its title, and a mood that is drawn or chosen.",
-        next_scene,
-        letters="n",
-        also="next, chapter, new scene",
-        was=("next",),
-    ),
-)

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from ..page.working import WorkingPage
-from .act import Act, Key
+from .act import Key, act
 
 
+@act("search", "Search", letters="Rs", also="find, find words", key=Key("f3", "search"))
 async def search(page: WorkingPage, words: str) -> None:
-    """Find words in the journal, and go to what was found; who changes a line there comes back to the search."""
+    """Find words in the journal, newest first."""
     from ..forms.searched import OneCampaign
     from ..page.amending import open_entry
     from ..screens.search import Find
@@ -18,16 +19,3 @@ async def search(page: WorkingPage, words: str) -> None:
             break
         await open_entry(page, found.id)
         words = found.words
-
-
-ACTS = (
-    Act(
-        "search",
-        "Search",
-        "Find words in the journal, newest first.",
-        search,
-        letters="Rs",
-        also="find, find words",
-        key=Key("f3", "search"),
-    ),
-)

@@ -3,11 +3,17 @@
 from __future__ import annotations
 
 from ..page.working import WorkingPage
-from .act import Act
+from .act import act
 
 
+@act(
+    "session",
+    "End or start session",
+    letters="Ss",
+    also="close, stop, begin, end session, start session, close the session",
+)
 async def session(page: WorkingPage, words: str) -> None:
-    """Close the session with a line for next time, or start the next one."""
+    """End this session with a note for next time, or start the next."""
     from ...campaign.play.verbs.scenes import end_session, start_session
     from ..screens.leaving import Leaving
 
@@ -20,28 +26,9 @@ async def session(page: WorkingPage, words: str) -> None:
         await end_session(campaign, page.port, begins)
 
 
+@act("previously", "Previously on", letters="Rp", also="recap, summary, story so far")
 async def previously(page: WorkingPage, words: str) -> None:
-    """The story so far."""
+    """The story so far, and how things are."""
     from ..screens.previously import Previously
 
     await page.ask(Previously(page.model.campaign, whole=True))
-
-
-ACTS = (
-    Act(
-        "session",
-        "End or start session",
-        "End this session with a note for next time, or start the next.",
-        session,
-        letters="Ss",
-        also="close, stop, begin, end session, start session, close the session",
-    ),
-    Act(
-        "previously",
-        "Previously on",
-        "The story so far, and how things are.",
-        previously,
-        letters="Rp",
-        also="recap, summary, story so far",
-    ),
-)

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from ..page.view import detail_of
 from ..page.working import WorkingPage
-from .act import Act, Key
+from .act import Key, act
 
 
+@act("settings", "Settings", letters="Os", also="options, preferences", key=Key("f8"))
 async def settings(page: WorkingPage, words: str) -> None:
-    """Open the settings, at the one that is named; readings that were changed are acts of this campaign."""
+    """Theme, keys, own dice, and this campaign's house rules."""
     from ..page.run_line import do_ready
     from ..screens.settings import SettingsScreen
 
@@ -17,15 +18,17 @@ async def settings(page: WorkingPage, words: str) -> None:
     page.log_.detail = detail_of(page.model)
 
 
+@act("keys", "Keys", letters="Ok", also="shortcuts, remap, keyboard, bindings")
 async def keys(page: WorkingPage, words: str) -> None:
-    """Open the keys."""
+    """See every key, and change it."""
     from ..screens.keys import KeysScreen
 
     await page.ask(KeysScreen(page.model))
 
 
+@act("theme", "Theme", letters="Ot", also="colours, colors, dark, light")
 async def theme(page: WorkingPage, words: str) -> None:
-    """Choose the colours; a name is put on at once."""
+    """Choose the colours of the page."""
     from ...rules.refused import Refused, nearest, quoted
 
     names = page.app.available_themes
@@ -35,33 +38,4 @@ async def theme(page: WorkingPage, words: str) -> None:
         page.app.theme = words.strip().casefold()
         page.told(page.model.set(theme=page.app.theme))
     else:
-        await settings(page, "theme")
-
-
-ACTS = (
-    Act(
-        "theme",
-        "Theme",
-        "Choose the colours of the page.",
-        theme,
-        letters="Ot",
-        also="colours, colors, dark, light",
-    ),
-    Act(
-        "settings",
-        "Settings",
-        "Theme, keys, own dice, and this campaign's house rules.",
-        settings,
-        letters="Os",
-        also="options, preferences",
-        key=Key("f8"),
-    ),
-    Act(
-        "keys",
-        "Keys",
-        "See every key, and change it.",
-        keys,
-        letters="Ok",
-        also="shortcuts, remap, keyboard, bindings",
-    ),
-)
+        await page.act("settings", "theme")

@@ -5,11 +5,12 @@ from __future__ import annotations
 from ...rules.outcome import Offer
 from ...rules.refused import BadInput, Cancelled, Refused
 from ..page.working import WorkingPage
-from .act import Act
+from .act import act
 
 
+@act("sheet", "Sheet", letters="ss", also="character, portrait, inventory, character sheet")
 async def sheet(page: WorkingPage, words: str) -> None:
-    """Open the sheet of a character; every change there is an act. Where nobody is played, somebody is added."""
+    """See and change the whole sheet."""
     from ...campaign.play.verbs.acts import fill_and_do
     from ...campaign.store.errors import StoreError
     from ...rules.characters import somebody
@@ -34,15 +35,3 @@ async def sheet(page: WorkingPage, words: str) -> None:
             page.tell(str(reason), wrong=True)
 
     await page.ask(SheetScreen(page.model, key, does))
-
-
-ACTS = (
-    Act(
-        "sheet",
-        "Sheet",
-        "See and change the whole sheet.",
-        sheet,
-        letters="ss",
-        also="character, portrait, inventory, character sheet",
-    ),
-)

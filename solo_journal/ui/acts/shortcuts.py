@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from ..page.working import WorkingPage
-from .act import Act
+from .act import act
 
 ADD = "Add a shortcut"
 
 
+@act("shortcuts", "Shortcuts", letters="Ds", also="saved rolls, snippets, macros, aliases, names for rolls")
 async def shortcuts(page: WorkingPage, words: str) -> None:
-    """Choose a shortcut to begin a line with, or add one."""
+    """Your own names for rolls and lines: begin with one, or add one."""
     from ...campaign.play.shortcuts import listed
     from ...rules import shelf
     from ..page.run_line import do
@@ -23,8 +24,9 @@ async def shortcuts(page: WorkingPage, words: str) -> None:
         await do(page, shelf.procedure("shortcut.alias"), {}, form=True)
 
 
+@act("everywhere", "Global shortcut", also="shortcut for every campaign, saved roll, snippet")
 async def everywhere(page: WorkingPage, words: str) -> None:
-    """Keep a shortcut for every campaign; its name alone removes it."""
+    """/everywhere sword = 1d8+3 keeps it for every campaign; the name alone removes it."""
     from ...campaign.play.shortcuts import keep_everywhere
     from ...rules.refused import BadInput
 
@@ -32,22 +34,3 @@ async def everywhere(page: WorkingPage, words: str) -> None:
     if not name:
         raise BadInput("Type the name and the line, such as /everywhere sword = 1d8+3.")
     page.tell(keep_everywhere(page.model.library.places.settings, page.model.campaign, name, line))
-
-
-ACTS = (
-    Act(
-        "shortcuts",
-        "Shortcuts",
-        "Your own names for rolls and lines: begin with one, or add one.",
-        shortcuts,
-        letters="Ds",
-        also="saved rolls, snippets, macros, aliases, names for rolls",
-    ),
-    Act(
-        "everywhere",
-        "Global shortcut",
-        "/everywhere sword = 1d8+3 keeps it for every campaign; the name alone removes it.",
-        everywhere,
-        also="shortcut for every campaign, saved roll, snippet",
-    ),
-)

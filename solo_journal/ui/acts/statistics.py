@@ -3,25 +3,14 @@
 from __future__ import annotations
 
 from ..page.working import WorkingPage
-from .act import Act
+from .act import act
 
 
+@act("stats", "Statistics", letters="Rt", also="figures, odds, luck, statistics")
 async def statistics(page: WorkingPage, words: str) -> None:
-    """Open the figures."""
+    """Answers beside their odds, dice, twists, and words per session."""
     from ..screens.statistics import StatisticsScreen
 
     found = await page.ask(StatisticsScreen(page.model))
     if found is not None:
         page.show_found(found.id)
-
-
-ACTS = (
-    Act(
-        "stats",
-        "Statistics",
-        "Answers beside their odds, dice, twists, and words per session.",
-        statistics,
-        letters="Rt",
-        also="figures, odds, luck, statistics",
-    ),
-)

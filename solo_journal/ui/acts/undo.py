@@ -2,13 +2,46 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from ..campaign_model import CampaignModel
 from ..page.working import WorkingPage
-from .act import Act, Key
+from .act import Key, act
+
+if TYPE_CHECKING:
+    from ...campaign.entry import Entry
 
 
+def _named(model: CampaignModel, entry: Entry | None) -> str:
+    from ...campaign.story.labels import named
+    from ...campaign.story.voice import PAGE
+
+    return named(model.campaign, entry, PAGE) if entry else ""
+
+
+def _last(model: CampaignModel) -> str:
+    from ...campaign.play.undo import next_undo
+
+    return _named(model, next_undo(model.campaign))
+
+
+def _undone(model: CampaignModel) -> str:
+    from ...campaign.play.undo import next_redo
+
+    return _named(model, next_redo(model.campaign))
+
+
+@act(
+    "undo",
+    "Undo",
+    letters="U",
+    also="take back, revert, mistake",
+    key=Key("ctrl+z", first=False),
+    why_not=lambda model: "" if _last(model) else "nothing to undo",
+    names=_last,
+)
 async def undo(page: WorkingPage, words: str) -> None:
-    """Undo the last act, once the player has seen what that is. Prose returns to the composer."""
+    """Undo the last act as a whole, once you have seen what it is."""
     from ...campaign.play.verbs import history
 
     undone = await history.undo(page.model.campaign, page.port)
@@ -18,8 +51,17 @@ async def undo(page: WorkingPage, words: str) -> None:
         page.begin_with(digit)
 
 
+@act(
+    "redo",
+    "Redo",
+    letters="Y",
+    also="bring it back, bring back, again",
+    key=Key("ctrl+y", first=False),
+    why_not=lambda model: "" if _undone(model) else "nothing to redo",
+    names=_undone,
+)
 async def redo(page: WorkingPage, words: str) -> None:
-    """Redo what was undone last."""
+    """Redo what was undone last, until something new is done."""
     from ...campaign.play.verbs import history
 
     await history.redo(page.model.campaign, page.port)
@@ -37,47 +79,3 @@ async def take_back_paragraph(page: WorkingPage) -> bool:
         return False
     page.begin_with((await history.undo_paragraph(page.model.campaign, page.port)).text)
     return True
-
-
-def _last(model: CampaignModel) -> str:
-    from ...campaign.play.undo import next_undo
-    from ...campaign.story.labels import named
-    from ...campaign.story.voice import PAGE
-
-    entry = next_undo(model.campaign)
-    return named(model.campaign, entry, PAGE) if entry else ""
-
-
-def _undone(model: CampaignModel) -> str:
-    from ...campaign.play.undo import next_redo
-    from ...campaign.story.labels import named
-    from ...campaign.story.voice import PAGE
-
-    entry = next_redo(model.campaign)
-    return named(model.campaign, entry, PAGE) if entry else ""
-
-
-ACTS = (
-    Act(
-        "undo",
-        "Undo",
-        "Undo the last act as a whole, once you have seen what it is.",
-        undo,
-        letters="U",
-        also="take back, revert, mistake",
-        key=Key("ctrl+z", first=False),
-        why_not=lambda model: "" if _last(model) else "nothing to undo",
-        names=_last,
-    ),
-    Act(
-        "redo",
-        "Redo",
-        "Redo what was undone last, until something new is done.",
-        redo,
-        letters="Y",
-        also="bring it back, bring back, again",
-        key=Key("ctrl+y", first=False),
-        why_not=lambda model: "" if _undone(model) else "nothing to redo",
-        names=_undone,
-    ),
-)

@@ -46,27 +46,15 @@ async def amend(page: WorkingPage, line: Line, wish: EntryWish) -> None:
             await _edit(page, line)
         case "consequence":
             page.begin_with("=> ")
-        case "bookmark":
-            await entries.bookmark(campaign, page.port, wish.entry)
         case "copy":
             page.app.copy_to_clipboard(reads(line.text) or line.headline)
             page.tell("Copied.")
-        case "strike":
-            await entries.strike(campaign, page.port, wish.entry)
         case "overrule":
             await _overrule(page, line)
-        case "reroll":
-            await entries.reroll(campaign, page.port, wish.entry)
-        case "correct":
-            await entries.correct(campaign, page.port, wish.entry)
-        case "redraw":
-            await entries.redraw(campaign, page.port, wish.entry)
-        case "move":
-            await entries.move(campaign, page.port, wish.entry)
+        case "bookmark" | "strike" | "reroll" | "correct" | "redraw" | "move" | "join":
+            await getattr(entries, wish.act)(campaign, page.port, wish.entry)
         case "split":
             await _split(page, line)
-        case "join":
-            await entries.join(campaign, page.port, wish.entry)
         case "rule":
             await page.act("help", wish.of)
         case "table":
@@ -82,9 +70,7 @@ async def amend(page: WorkingPage, line: Line, wish: EntryWish) -> None:
 
             await what_if(page.model.library, campaign, page.port, wish.entry)
         case "export":
-            from ..acts.export import export
-
-            await export(page, "", scene=int(wish.of))
+            await page.act("export", f"--scene {wish.of}")
 
 
 async def _edit(page: WorkingPage, line: Line) -> None:

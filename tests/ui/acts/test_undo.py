@@ -37,8 +37,8 @@ async def test_the_digit_that_took_an_offer_is_a_character_again(library: Librar
     taken = do(campaign, "lists.note", list="people", name="Ilse")
     page: Any = Page(CampaignModel.at(library, campaign))
     page.model.taken[taken.id] = "3"
-    await undo(page, "")
+    await undo.do(page, "")
     assert page.typed == ["3"]
-    await undo(page, "")
+    await undo.do(page, "")
     assert page.typed == ["3", "The tide is out."]
     page.model.close()
