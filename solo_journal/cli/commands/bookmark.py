@@ -2,27 +2,12 @@
 
 from __future__ import annotations
 
-import click
-
-from ..context import Here
-from ..options import about_a_campaign, as_json, tab
+from ..amending import amends
 
 
-@click.command()
-@click.argument("entry", default="last", shell_complete=tab("entries"))
-@as_json
-@about_a_campaign
-@click.pass_obj
-def command(here: Here, /, *, entry: str, as_json: bool) -> None:
+@amends("bookmark", default="last")
+def command() -> None:
     """Set a bookmark at an entry; again removes it.
 
-    ENTRY is an id, the end of one as `solo-journal log --ids` shows it, or the word last. `solo-journal book` lists the
-    bookmarks, and so does a search for is:bookmarked.
+    `solo-journal book` lists the bookmarks, and so does a search for is:bookmarked.
     """
-    from ...campaign.play.port import run
-    from ...campaign.play.verbs.entries import bookmark
-    from ..naming_entries import entry_called
-    from ..port import CliPort
-
-    with here.playing() as campaign:
-        run(bookmark(campaign, CliPort(campaign, as_json=as_json), entry_called(campaign, entry).id))

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from typing import Any
+
 from ...campaign.journal.log_view import Line, recent
 from ...campaign.play.port import run
 from ...campaign.play.verbs import entries, files, history, names
@@ -15,30 +18,13 @@ from . import Command
 LISTED = 12
 
 
-def edit(sitting: Sitting, words: str) -> None:
-    """Edit the text of an entry."""
-    line = _picked(sitting, words)
-    run(entries.edit(sitting.campaign, LinePort(sitting), line.entry.id))
+def _to_entry(verb: Callable[..., Any], *, rolled: bool = False) -> Callable[[Sitting, str], None]:
+    """Does a verb to the entry that is picked."""
 
+    def does(sitting: Sitting, words: str) -> None:
+        run(verb(sitting.campaign, LinePort(sitting), _picked(sitting, words, rolled=rolled).entry.id))
 
-def strike(sitting: Sitting, words: str) -> None:
-    """Cross an entry out."""
-    run(entries.strike(sitting.campaign, LinePort(sitting), _picked(sitting, words).entry.id))
-
-
-def move(sitting: Sitting, words: str) -> None:
-    """Put an entry to another place of the story."""
-    run(entries.move(sitting.campaign, LinePort(sitting), _picked(sitting, words).entry.id))
-
-
-def split(sitting: Sitting, words: str) -> None:
-    """Make two paragraphs of one."""
-    run(entries.split(sitting.campaign, LinePort(sitting), _picked(sitting, words).entry.id))
-
-
-def join(sitting: Sitting, words: str) -> None:
-    """Make one paragraph of an entry and the next."""
-    run(entries.join(sitting.campaign, LinePort(sitting), _picked(sitting, words).entry.id))
+    return does
 
 
 def rename(sitting: Sitting, words: str) -> None:
@@ -46,40 +32,10 @@ def rename(sitting: Sitting, words: str) -> None:
     run(names.rename(sitting.campaign, LinePort(sitting), words))
 
 
-def bookmark(sitting: Sitting, words: str) -> None:
-    """Set a bookmark at an entry, or remove it."""
-    run(entries.bookmark(sitting.campaign, LinePort(sitting), _picked(sitting, words).entry.id))
-
-
-def overrule(sitting: Sitting, words: str) -> None:
-    """Let another outcome count; what the act changed can be undone with it."""
-    run(entries.overrule(sitting.campaign, LinePort(sitting), _picked(sitting, words, rolled=True).entry.id))
-
-
-def reroll(sitting: Sitting, words: str) -> None:
-    """Roll an entry again."""
-    run(entries.reroll(sitting.campaign, LinePort(sitting), _picked(sitting, words, rolled=True).entry.id))
-
-
-def redraw(sitting: Sitting, words: str) -> None:
-    """Another of the same, in the place of an entry that leaves the story without a trace."""
-    run(entries.redraw(sitting.campaign, LinePort(sitting), _picked(sitting, words, rolled=True).entry.id))
-
-
-def goback(sitting: Sitting, words: str) -> None:
-    """Undo everything after an entry, as one; /redo brings all of it back."""
-    run(history.back_to(sitting.campaign, LinePort(sitting), _picked(sitting, words).entry.id))
-
-
 def whatif(sitting: Sitting, words: str) -> None:
     """Make a campaign of its own that continues from an entry; this one stays as it is."""
     line = _picked(sitting, words)
     run(files.what_if(sitting.library, sitting.campaign, LinePort(sitting), line.entry.id))
-
-
-def correct(sitting: Sitting, words: str) -> None:
-    """Type the dice of an entry again."""
-    run(entries.correct(sitting.campaign, LinePort(sitting), _picked(sitting, words, rolled=True).entry.id))
 
 
 def _picked(sitting: Sitting, words: str, *, rolled: bool = False) -> Line:
@@ -96,17 +52,22 @@ def _picked(sitting: Sitting, words: str, *, rolled: bool = False) -> Line:
 
 
 COMMANDS = (
-    Command("edit", "[number]", "edit the text of an entry", edit),
-    Command("strike", "[number]", "cross an entry out", strike),
-    Command("moveline", "[number]", "put an entry to another place", move),
-    Command("split", "[number]", "make two paragraphs of one", split),
-    Command("join", "[number]", "make one paragraph of an entry and the next", join),
+    Command("edit", "[number]", "edit the text of an entry", _to_entry(entries.edit)),
+    Command("strike", "[number]", "cross an entry out", _to_entry(entries.strike)),
+    Command("moveline", "[number]", "put an entry to another place", _to_entry(entries.move)),
+    Command("split", "[number]", "make two paragraphs of one", _to_entry(entries.split)),
+    Command("join", "[number]", "make one paragraph of an entry and the next", _to_entry(entries.join)),
     Command("renameall", "[name]", "change a name on its list and in the story", rename),
-    Command("bookmark", "[number]", "set a bookmark at an entry, or remove it", bookmark),
-    Command("overrule", "[number]", "let another outcome count", overrule),
-    Command("reroll", "[number]", "roll an entry again", reroll),
-    Command("redraw", "[number]", "another of the same; this one is removed from the story", redraw),
-    Command("goback", "[number]", "undo everything after an entry, as one", goback),
+    Command("bookmark", "[number]", "set a bookmark at an entry, or remove it", _to_entry(entries.bookmark)),
+    Command("overrule", "[number]", "let another outcome count", _to_entry(entries.overrule, rolled=True)),
+    Command("reroll", "[number]", "roll an entry again", _to_entry(entries.reroll, rolled=True)),
+    Command(
+        "redraw",
+        "[number]",
+        "another of the same; this one is removed from the story",
+        _to_entry(entries.redraw, rolled=True),
+    ),
+    Command("goback", "[number]", "undo everything after an entry, as one", _to_entry(history.back_to)),
     Command("whatif", "[number]", "a campaign of its own that continues from an entry", whatif),
-    Command("correct", "[number]", "type the dice of an entry again", correct),
+    Command("correct", "[number]", "type the dice of an entry again", _to_entry(entries.correct, rolled=True)),
 )
