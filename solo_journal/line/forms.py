@@ -23,11 +23,12 @@ def faces_of(talk: Talk, roll: Roll) -> tuple[int, ...]:
     said = "what you rolled" if roll.count == 1 else f"the {roll.count} numbers"
     while True:
         what = f"Roll {roll.dice}{who}" if roll.bare else f"{roll.label}{who}: roll {roll.dice}"
-        answer = talk.ask(f"{what}, type {said}, or a full stop to cancel:")
+        asked = f"{roll.label}{who}: {roll.named.asks}" if roll.named else f"{what}, type {said}"
+        answer = talk.ask(f"{asked}, or a full stop to cancel:")
         try:
             found = faces_in(answer, roll)
             roll.check(found)
-        except BadInput as reason:
+        except Refused as reason:
             talk.say(str(reason))
         else:
             return tuple(found)
@@ -35,6 +36,8 @@ def faces_of(talk: Talk, roll: Roll) -> tuple[int, ...]:
 
 def faces_in(answer: str, request: Roll) -> list[int]:
     """The faces that an answer names: `5 2`, `5, 2`, or `52` where a face is one digit. Raises `BadInput`."""
+    if request.named:
+        return [request.named.face(answer)]
     words = answer.replace(",", " ").split()
     if len(words) == 1 and request.count > 1 and request.low > 0 and request.high <= 9:
         words = list(words[0])

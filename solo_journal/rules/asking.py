@@ -11,7 +11,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
 
-from .dice_counting import AS_ROLLED, Tally
+from .dice_counting import AS_ROLLED, Named, Tally
 from .immutable import Frozen, Many
 from .refused import BadInput, Refused
 
@@ -46,6 +46,7 @@ class Roll:
     by: str = ""
     step: str = ""
     """What follows by itself and rolls, as players call it: `Twist`; empty for what the player does."""
+    named: Named | None = None
 
     @property
     def dice(self) -> str:
@@ -206,15 +207,19 @@ class Ask:
         low: int = 1,
         by: str = "",
         part: str = "",
+        named: Named | None = None,
     ) -> Rolled:
-        """Ask for `count` dice. The rule may look at `value` alone; `faces` are for showing, and so is `part`."""
-        request = Roll(self._unique(label), count, low, sides, tally, by, self.step)
+        """Ask for `count` dice. The rule may look at `value` alone; `faces` are for showing, and so is `part`. Faces
+        that are `named` are no numbers that anybody wants to see."""
+        request = Roll(self._unique(label), count, low, sides, tally, by, self.step, named)
         given = self.given.get(request.label)
         faces = given.faces if given else tuple(self.source.faces(request, step=self.in_step))
         request.check(faces)
         if given and given.dice != request.dice:
             raise BadInput(f"{request.label} needs {request.dice}, and the answer is for {given.dice or 'a choice'}.")
         self.answers.append(Answer(label=request.label, by=by, dice=request.dice, faces=faces))
+        if named:
+            return Rolled(faces, tally.of(faces))
         if self.shows:
             part = part or label.casefold()
             self.rolls.append(Dice(request.label, request.dice, faces, tally.dropped(faces), part, by))
@@ -247,12 +252,17 @@ class Ask:
 
     def draw(self, table: str, label: str = "") -> Drawn:
         """Draw from a table by its full name, such as `duskara.verbs`."""
-        from .drawing import draw, told
+        from .drawing import draw
 
-        found = draw(self, table, label)
-        if found.does:
-            self.drawn.append(found)
-        return told(found)
+        return self.done(draw(self, table, label))
+
+    def done(self, drawn: Drawn) -> Drawn:
+        """What was drawn, as it reads; what it does follows from the act."""
+        from .drawing import told
+
+        if drawn.does:
+            self.drawn.append(drawn)
+        return told(drawn)
 
     def _unique(self, label: str) -> str:
         if len(self.answers) + len(self.open) >= MOST_ANSWERS:

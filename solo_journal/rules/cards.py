@@ -4,11 +4,16 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
+from .dice_counting import Named
 from .immutable import Frozen, Many
 from .names import find
 from .refused import Refused, Unknown, nearest, quoted
 from .tables import Tables, find_table
+
+if TYPE_CHECKING:
+    from .world import World
 
 RANKS = ("Ace", "2", "3", "4", "5", "6", "7", "8", "9", "10", "Jack", "Queen", "King")
 SUITS = ("Spades", "Hearts", "Diamonds", "Clubs")
@@ -46,6 +51,7 @@ KINDS = {
 TITLES = {"standard": "Standard deck", "jokers": "Standard deck with jokers", "tarot": "Tarot"}
 MOST_CARDS = 1_000
 """Cards of a deck that is made of a table."""
+IN_HAND = "in your hand"
 _SHORT = re.compile(r"(a|[2-9]|10|t|j|q|k)[ ]?([shdc♠♥♦♣])", re.IGNORECASE)
 
 
@@ -54,6 +60,20 @@ class Deck(Frozen):
 
     hand: Many[str] = ()
     discard: Many[str] = ()
+    until: str | None = None
+    """The scene or session in which cards stay away, such as `scene 3`: afterwards they are in the deck again."""
+
+
+def deck_now(world: World, name: str) -> Deck:
+    """A deck as it is in this scene and this session."""
+    deck = world.decks.get(name, Deck())
+    return deck.but(discard=(), until=None) if deck.until and deck.until != span(world, deck.until) else deck
+
+
+def span(world: World, of: str) -> str:
+    """The scene or session that is played: `scene 3`."""
+    what = of.partition(" ")[0]
+    return f"{what} {(world.scene if what == 'scene' else world.session).number}"
 
 
 def cards_of(deck: str, tables: Tables) -> tuple[str, tuple[str, ...]]:
@@ -79,7 +99,13 @@ def left_of(cards: Sequence[str], deck: Deck) -> list[str]:
     return left
 
 
-def card_called(called: str, cards: Sequence[str]) -> str:
+def by_name(left: Sequence[str]) -> Named:
+    """How a card is asked of those who draw from a deck on their own table."""
+    such = "Qs" if any(card in STANDARD for card in left) else left[0]
+    return Named(f"type the card that you draw, such as {such}", lambda typed: left.index(card_called(typed, left)) + 1)
+
+
+def card_called(called: str, cards: Sequence[str], where: str = "among the cards that are left") -> str:
     """The card that is meant: `Qs`, `10h`, `queen of s`, `tower`. Raises `Refused`."""
     if short := _SHORT.fullmatch(called.strip()):
         rank = {"a": "Ace", "t": "10", "j": "Jack", "q": "Queen", "k": "King"}.get(short[1].lower(), short[1])
@@ -88,5 +114,5 @@ def card_called(called: str, cards: Sequence[str]) -> str:
     found = find(called, {"card": {card: card for card in cards}})
     if found is None:
         near = nearest(called, list(dict.fromkeys(cards)))
-        raise Unknown(f"{quoted(called)} is not among the cards that are left. {near}".strip())
+        raise Unknown(f"{quoted(called)} is not {where}. {near}".strip())
     return found.key

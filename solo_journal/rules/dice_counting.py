@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable, Iterable, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import Any
+from typing import Any, NamedTuple
 
 from .refused import Refused
 
@@ -24,6 +24,15 @@ class TooMany(Refused):
 
     def __init__(self) -> None:
         super().__init__(f"These odds have more than {MOST_CASES:,} cases: too many to count. Roll fewer dice.")
+
+
+class Named(NamedTuple):
+    """Faces that a player's own table shows otherwise than by a number of these dice: cards that are left in a deck."""
+
+    asks: str
+    """What is done there and typed here: `type the card that you draw, such as Qs`."""
+    face: Callable[[str], int]
+    """The face that is meant by what was typed. Raises `Refused`."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,9 +9,9 @@ from itertools import accumulate
 from typing import TYPE_CHECKING
 
 from .dice.rolling import roll
-from .dice_counting import Tally
+from .dice_counting import Named, Tally
 from .lonelog_tags import reads
-from .refused import Refused, Unknown, nearest
+from .refused import Refused, Unknown, nearest, quoted
 from .table_calls import Again, Call, Number, Tick, pieces
 from .tables import Drawn, Table, TableDice, Ticked, find_table
 
@@ -44,6 +44,14 @@ def told(drawn: Drawn) -> Drawn:
     return replace(drawn, text=reads(drawn.text)) if drawn.does else drawn
 
 
+def turned_up(ask: Ask, name: str, cell: str) -> Drawn:
+    """A row of a table that was drawn as a card: what it rolls, calls and moves."""
+    table = find_table(ask.tables, name)
+    index = next(at for at, row in enumerate(table.rows) if row.text == cell)
+    ask.packs[table.pack] = table.version
+    return _Drawing(ask).row(table, index, (), 0)
+
+
 @dataclass(slots=True)
 class _Drawing:
     """One draw with all that it calls, counted so that it ends."""
@@ -56,6 +64,10 @@ class _Drawing:
     def draw(self, table: Table, label: str, depth: int, without: frozenset[int] = frozenset()) -> Drawn:
         self.ask.packs[table.pack] = table.version
         faces, index = self._roll(table, label or table.title, without | self.left_out.get(table.name, set()))
+        return self.row(table, index, faces, depth)
+
+    def row(self, table: Table, index: int, faces: tuple[int, ...], depth: int) -> Drawn:
+        """What a row gives."""
         row = table.rows[index]
         texts: list[str] = []
         parts: list[Drawn] = []
@@ -141,5 +153,22 @@ class _Drawing:
             None,
             lambda state, face: rows[bisect_left(ends, face)],
         )
-        rolled = self.ask.roll(label, 1, ends[-1], tally=tally)
+        rolled = self.ask.roll(label, 1, ends[-1], tally=tally, named=_on_their_own(table, rows, ends))
         return rolled.faces, rolled.value
+
+
+def _on_their_own(table: Table, rows: list[int], ends: list[int]) -> Named:
+    """How a row that is another one is asked of those who roll on their own table: they roll until one comes."""
+
+    def face(typed: str) -> int:
+        digits = typed.strip()
+        hit = table.row_at(int(digits)) if digits.isdecimal() and table.dice.shows(int(digits[:9])) else -1
+        if hit < 0:
+            raise Refused(
+                f"{table.dice} shows no {quoted(typed)}. Type a number from {table.dice.low} to {table.dice.high}."
+            )
+        if hit not in rows:
+            raise Refused(f"{digits} is a row that does not count here. Roll {table.dice} again.")
+        return ends[rows.index(hit)]
+
+    return Named(f"roll {table.dice} until another row comes, and type the number", face)

@@ -15,7 +15,7 @@ from .kinds.apply import refusal_of
 from .outcome import Event, Outcome
 from .procedure import Procedure, verdict_of
 from .refused import BadInput, Refused
-from .row_deeds import DOES, TAGS, TICKS, row_events
+from .row_deeds import DOES, TAGS, TICKS, row_events, undone
 from .shelf import Shelf, of
 from .system import System
 from .world import World
@@ -132,7 +132,8 @@ def _resolved(procedure: Procedure, world: World, ask: Ask) -> Outcome:
     outcome = procedure.resolve(world, ask)
     if ask.drawn:
         events = (*outcome.events, *row_events(ask.drawn, outcome.world))
-        outcome, ask.drawn = replace(outcome, events=events), []
+        because = " ".join(filter(None, (outcome.because, *undone(ask.drawn, outcome.world))))
+        outcome, ask.drawn = replace(outcome, events=events, because=because), []
     verdict = verdict_of(procedure, outcome)
     rolls = outcome.rolls or tuple(ask.rolls[begun:])
     return replace(outcome, rolls=rolls, tone=verdict.tone, answer=verdict.answer)

@@ -7,6 +7,7 @@ from collections.abc import Iterable, Iterator
 from .lonelog_tags import tags_in
 from .names import look_up
 from .outcome import Event
+from .refused import nearest, quoted
 from .tables import Drawn
 from .world import World
 
@@ -24,3 +25,11 @@ def row_events(drawn: Iterable[Drawn], world: World) -> Iterator[Event]:
         for tick in each.ticks:
             if found := look_up(world.trackers, tick.tracker):
                 yield Event(TICKS, found, tick.amount)
+
+
+def undone(drawn: Iterable[Drawn], world: World) -> Iterator[str]:
+    """What drawn rows cannot do in this world, in sentences."""
+    names = [each.name for each in world.trackers.values()]
+    for tick in dict.fromkeys(tick.tracker for each in drawn for tick in each.ticks):
+        if look_up(world.trackers, tick) is None:
+            yield f"There is no tracker {quoted(tick)} to move. {nearest(tick, names)}".strip()

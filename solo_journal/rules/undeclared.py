@@ -13,7 +13,7 @@ from typing import Any, get_args, get_origin
 
 from .line_grammar import Grammar, Inputs, Marked, Numeric, OneOf, known_names, literals, picks
 from .line_reader import read
-from .names import folded
+from .names import look_up
 from .procedure import Procedure
 from .refused import BadInput
 from .world import World
@@ -99,16 +99,16 @@ def _free_of_words(kind: type[Procedure], home: str) -> bool:
 
 
 def _cuts(kind: type[Procedure], home: str, words: list[str], world: World) -> Iterator[tuple[str, str]]:
-    """The line as a name and what stands behind it; the longest name first. One that can be picked must be known."""
-    known = {folded(each) for each in known_names(kind, home, world)}
+    """The line as a name and what stands behind it; the longest name first. Where names can be picked, one is meant."""
+    known = dict.fromkeys(known_names(kind, home, world))
     picked = bool(picks(kind, home))
     if not picked and not kind.model_fields[home].is_required():
         return
     for cut in range(len(words) - 1, 0, -1):
         name = " ".join(words[:cut])
-        if picked and folded(" ".join(words)) in known:
+        if picked and look_up(known, " ".join(words)):
             return
-        if not picked or folded(name) in known:
+        if not picked or look_up(known, name):
             yield name, " ".join(words[cut:])
 
 

@@ -6,9 +6,11 @@ from fractions import Fraction
 
 import pytest
 
-from solo_journal.rules.asking import Chance, Typed
+from solo_journal.line.forms import faces_in
+from solo_journal.rules.asking import Ask, Chance, FixedDice, NeedAnswer, NoAnswers, Typed
 from solo_journal.rules.cards import KINDS, card_called, cards_of
 from solo_journal.rules.commons.cards import Deal, Discard, Shuffle
+from solo_journal.rules.commons.table import TableDraw
 from solo_journal.rules.inputs import make
 from solo_journal.rules.line_form import from_line
 from solo_journal.rules.odds import odds_of
@@ -17,7 +19,8 @@ from solo_journal.rules.perform import Performed, perform
 from solo_journal.rules.procedure import Procedure
 from solo_journal.rules.refused import Refused
 from solo_journal.rules.tables import Table
-from solo_journal.rules.world import World
+from solo_journal.rules.world import Scene, World
+from solo_journal.ui.composer.dice_boxes import DiceBoxes
 
 OMENS = [{"text": "crow", "weight": 2}, {"text": "bell", "weight": 1}]
 
@@ -80,6 +83,7 @@ def test_a_hand_is_held_put_away_and_shuffled_back() -> None:
         ("Qs", {"card": ("Qs",)}),
         ("10h, The Tower from tarot", {"card": ("10h", "The Tower"), "deck": "tarot"}),
         ("from my.omens", {"deck": "my.omens"}),
+        ("2 from my.omens until scene", {"times": 2, "deck": "my.omens", "until": "scene"}),
     ],
 )
 def test_a_line_says_how_many_which_and_from_where(line: str, inputs: dict[str, object]) -> None:
@@ -120,3 +124,70 @@ def test_a_table_is_a_deck_of_its_own() -> None:
 def test_odds_are_exact() -> None:
     found = odds_of(Deal(deck="my.omens", times=2), World(), tables=tables()).headlines
     assert found == {"crow · bell": Fraction(1, 3), "crow · crow": Fraction(1, 3), "bell · crow": Fraction(1, 3)}
+
+
+ROWS = [{"on": "1-3", "text": "mud"}, {"on": "4-5", "text": "reeds"}, {"on": 6, "text": "a causeway"}]
+LIVELY = [{"text": "{d6} rats", "weight": 2}, {"text": "[N:Ossa|ferrier] waves", "weight": 1}]
+
+
+def test_a_row_that_is_drawn_as_a_card_does_what_it_says() -> None:
+    tree = {"format": 1, "id": "my", "table": [{"id": "quay", "rows": LIVELY}]}
+    act = perform(
+        Deal(deck="my.quay", times=2), World(), Typed([3, 2, 5]), tables=read_pack(tree, "packs/my.toml").tables
+    )
+    assert act.outcome.headline == "Ossa waves · 5 rats"
+    assert [one.name for one in act.after.people.values()] == ["Ossa"]
+    assert act.after.decks["my.quay"].discard == ("[N:Ossa|ferrier] waves", "{d6} rats")
+    assert dict(act.packs) == {"my": "1"}
+
+
+def test_cards_come_back_by_themselves_with_the_next_scene() -> None:
+    world = World(scene=Scene(number=4))
+    for _ in range(3):
+        world = perform(make(Deal, {"deck": "my.omens", "until": "scene"}), world, Chance(1), tables=tables()).after
+    with pytest.raises(Refused, match="0 cards are left in Omens"):
+        done(Deal(deck="my.omens"), world)
+    later = world.but(scene=Scene(number=5))
+    assert Shuffle(deck="my.omens").refusal(later)
+    act = done(Deal(deck="my.omens"), later, (3,))
+    assert act.outcome.headline == "bell"
+    assert act.after.decks["my.omens"].discard == ("bell",)
+
+
+def boxes_after(act: Procedure, world: World, typed: str) -> DiceBoxes:
+    """What the page asks for first, once this was typed into it."""
+    with pytest.raises(NeedAnswer) as need:
+        act.resolve(world, Ask(NoAnswers(), tables=tables()))
+    boxes = DiceBoxes(need.value.request)
+    for sign in typed:
+        boxes.press({" ": "space", "\n": "enter"}.get(sign, sign), sign)
+    return boxes
+
+
+def test_with_ones_own_cards_the_card_is_asked_for_and_no_die() -> None:
+    world = done(Deal(times=2, card=("Qs", "Kd")), World()).after
+    boxes = boxes_after(Deal(), world, "10 of h\n")
+    assert boxes.range == "type the card that you draw, such as Qs"
+    assert (boxes.full, faces_in("10h", boxes.roll)) == (True, boxes.faces)
+    assert done(Deal(), world, tuple(boxes.faces)).outcome.headline == "10 of Hearts"
+    gone = boxes_after(Deal(), world, "qs\n")
+    assert gone.trouble.startswith("“Queen of Spades” is not among the cards that are left.")
+
+
+def test_with_ones_own_dice_another_row_is_rolled_for_with_the_dice_of_the_table() -> None:
+    three = {"format": 1, "id": "my", "table": [{"id": "t", "dice": "d6", "rows": ROWS}]}
+    with pytest.raises(NeedAnswer) as need:
+        perform(
+            TableDraw(table="my.t", times=2, different=True),
+            World(),
+            FixedDice([(4,)]),
+            tables=read_pack(three, "packs/my.toml").tables,
+        )
+    request = need.value.request
+    assert request.named is not None
+    assert request.named.asks == "roll d6 until another row comes, and type the number"
+    with pytest.raises(Refused, match="5 is a row that does not count here"):
+        faces_in("5", request)
+    with pytest.raises(Refused, match="d6 shows no “7”"):
+        faces_in("7", request)
+    assert [request.named.face(each) for each in ("2", "6")] == [3, 4]

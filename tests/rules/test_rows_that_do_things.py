@@ -125,7 +125,7 @@ def test_a_called_row_moves_trackers_as_well_and_a_missing_one_is_told() -> None
     world = WORLD.but(trackers={"hunters": Clock(name="Hunters", size=6, value=2)})
     act = perform(TableDraw(table="here"), world, Typed([]), tables=tables)
     assert act.after.trackers["hunters"].value == 1  # type: ignore[union-attr]
-    assert act.outcome.because == "Drawn from Here (my.here). There is no tracker “Nobody” to move."
+    assert act.outcome.because == "Drawn from Here (my.here). There is no tracker “Nobody” to move. Known: Hunters."
 
 
 def test_a_tracker_moves_as_far_as_one_can_and_no_further() -> None:
@@ -235,6 +235,11 @@ def test_a_row_does_what_it_says_whoever_draws_it(procedure: str, faces: list[in
     assert headline in done.outcome.headline
     assert "[N:" not in done.outcome.headline + str(done.after.characters["ada"].sheets)
     assert done.after.people["ash"].tags == ("hunter",)
+    nobody = perform(
+        make(shelf.procedure(procedure), {}), world.but(trackers={}), Typed(faces), tables=tables, shelf=shelf
+    )
+    told = " ".join(each.because for each in (nobody.outcome, *(step.outcome for step in nobody.steps)))
+    assert "There is no tracker “Hunters” to move." in told
     assert done.after.trackers["hunters"].value == (6 if procedure == "duskara.inspire" else 2)  # type: ignore[union-attr]
     again = perform(
         make(shelf.procedure(procedure), {}), world, NoAnswers(), tables=tables, shelf=shelf, given=done.answers

@@ -59,6 +59,7 @@ def told(places: Places) -> Iterator[tuple[str, Path]]:
 
     yield "Campaigns", places.campaigns
     yield "Your tables", places.packs
+    yield "Your games", places.games
     yield "Tables that came with the program", shipped("assets", "packs")
     yield "Settings", places.settings
     yield "Your themes", places.settings.parent / "themes"

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Annotated, Any, ClassVar
+from typing import Annotated, Any, ClassVar, Literal
 
 from pydantic import Field
 
 from ..asking import Ask
-from ..cards import KINDS, TITLES, Deck, card_called, cards_of, left_of
+from ..cards import IN_HAND, KINDS, TITLES, by_name, card_called, cards_of, deck_now, left_of, span
+from ..drawing import turned_up
 from ..inputs import Line, Words
 from ..line_grammar import After, Numeric, OneOf, Rest
 from ..outcome import Offer, Outcome
@@ -39,15 +40,17 @@ def deck_meant(named: str, world: World) -> str:
 class Deal(Procedure):
     """Draw cards from a deck, face up or into your hand. What was drawn does not come again until you shuffle.
 
-    Decks are standard, jokers (standard with two jokers), tarot, and any table by its name: its rows are the cards.
-    With keep, cards go into your hand; else they are put away once they were read. Cards from a deck on your own table
-    are typed: Qs, 10h, The Tower; several with commas.
+    Decks are standard, jokers (standard with two jokers), tarot, and any table by its name: its rows are the cards,
+    and do what they say. With keep, cards go into your hand; else they are put away once they were read. With until
+    scene, what came in this scene does not come again before the next one. Cards from a deck on your own table are
+    typed: Qs, 10h, The Tower; several with commas.
 
-    Example: deck=tarot times=3, or card=Qs
+    Example: deck=tarot times=3, or card=Qs; deck=names.given until=scene
     """
 
     id = "cards.deal"
     called = "Draw a card"
+    version = 2  # rows of a table do what they say
     key = "Dc"
     also = "cards, deck, tarot, poker, deal, hand"
     makes = "draw"
@@ -61,6 +64,11 @@ class Deal(Procedure):
     keep: Annotated[bool, OneOf({"keep": True})] = Field(
         False, title="Into the hand", description="whether they go into your hand"
     )
+    until: Annotated[Literal["", "scene", "session"], After(("until",))] = Field(
+        "",
+        title="Away until the next",
+        description="scene or session, where cards come back into the deck by themselves; empty until you shuffle",
+    )
     card: Annotated[Words, Rest(numbered=False)] = Field(
         (), title="Your own cards", description="the cards that you drew from a deck on your table, such as Qs"
     )
@@ -69,13 +77,16 @@ class Deal(Procedure):
     def resolve(self, world: World, ask: Ask) -> Outcome:
         name = deck_meant(self.deck, world)
         title, cards = cards_of(name, ask.tables)
-        before = world.decks.get(name, Deck())
+        before = deck_now(world, name)
         if name not in world.decks and len(world.decks) >= MOST_DECKS:
             raise Refused(f"There are {MOST_DECKS} decks in use already. Shuffle one wholly away first.")
         left = left_of(cards, before)
         drawn = [_taken(left, card_called(each, left)) for each in self.card] or self._dealt(left, title, ask)
         hand, discard = (drawn, []) if self.keep else ([], drawn)
-        after = before.but(hand=(*before.hand, *hand), discard=(*before.discard, *discard))
+        until = span(world, self.until) if self.until else before.until
+        after = before.but(hand=(*before.hand, *hand), discard=(*before.discard, *discard), until=until)
+        if name not in KINDS and not self.keep:
+            drawn = [ask.done(turned_up(ask, name, cell)).text for cell in drawn]
         return Outcome(
             world.but(decks=world.decks.put(name, after)),
             headline=" · ".join(drawn),
@@ -89,7 +100,10 @@ class Deal(Procedure):
         if self.times > len(left):
             count = f"{len(left)} cards are" if len(left) != 1 else "1 card is"
             raise Refused(f"{count} left in {title}. Shuffle it, or draw fewer.")
-        return [left.pop(ask.roll(title, 1, len(left)).faces[0] - 1 if len(left) > 1 else 0) for _ in range(self.times)]
+        return [
+            left.pop(ask.roll(title, 1, len(left), named=by_name(left)).faces[0] - 1 if len(left) > 1 else 0)
+            for _ in range(self.times)
+        ]
 
 
 def _taken(left: list[str], card: str) -> str:
@@ -124,7 +138,7 @@ class Discard(Procedure):
             hands = [card for deck in world.decks.values() for card in deck.hand]
             if not hands:
                 raise Refused("There is no card in your hand.")
-            card = card_called(called, hands)
+            card = card_called(called, hands, IN_HAND)
             name = next(name for name, deck in world.decks.items() if card in deck.hand)
             deck = world.decks[name]
             hand = list(deck.hand)
@@ -155,16 +169,16 @@ class Shuffle(Procedure):
     )
 
     def refusal(self, world: World) -> str:
-        deck = world.decks.get(deck_meant(self.deck, world), Deck())
+        deck = deck_now(world, deck_meant(self.deck, world))
         if deck.discard or (self.all and deck.hand):
             return ""
         return "No card of this deck was put away, so there is nothing to shuffle."
 
     def resolve(self, world: World, ask: Ask) -> Outcome:
         name = deck_meant(self.deck, world)
-        deck = world.decks[name]
+        deck = deck_now(world, name)
         back = len(deck.discard) + (len(deck.hand) if self.all else 0)
-        kept = deck.but(discard=(), hand=() if self.all else deck.hand)
+        kept = deck.but(discard=(), until=None, hand=() if self.all else deck.hand)
         decks = world.decks.put(name, kept) if kept.hand else world.decks.without(name)
         cards = "1 card" if back == 1 else f"{back} cards"
         return Outcome(world.but(decks=decks), f"{TITLES.get(name, name)} shuffled: {cards} back in the deck")

@@ -13,11 +13,10 @@ from ..inputs import make
 from ..line_form import inputs_from
 from ..line_grammar import Numeric, OneOf, Rest
 from ..lonelog_tags import reads, tags_in
-from ..names import look_up
 from ..outcome import Event, Offer, Outcome
 from ..procedure import Procedure, inputs_of
-from ..refused import Refused, quoted
-from ..row_deeds import TAGS, TICKS, row_events
+from ..refused import Refused
+from ..row_deeds import TAGS, TICKS, row_events, undone
 from ..shelf import games_in_use, of
 from ..system import System
 from ..tables import Drawn, find_table
@@ -109,9 +108,7 @@ def _done_by(drawn: tuple[Drawn, ...], world: World) -> tuple[tuple[Event, ...],
     for each in drawn:
         refused = Tags(text=each.text).refusal(world) if any(True for _ in tags_in(each.text)) else ""
         untold += [refused] if refused else []
-        lost = (tick.tracker for tick in each.ticks if not look_up(world.trackers, tick.tracker))
-        untold += [f"There is no tracker {quoted(name)} to move." for name in lost]
-    return tuple(row_events(drawn, world)), untold
+    return tuple(row_events(drawn, world)), [*untold, *undone(drawn, world)]
 
 
 def react(event: Event, world: World) -> tuple[Procedure, ...]:

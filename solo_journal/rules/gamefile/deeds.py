@@ -7,6 +7,7 @@ from collections.abc import Iterable
 from dataclasses import replace
 
 from ..asking import Ask
+from ..cards import by_name
 from ..characters import somebody
 from ..commons.tracker.moving import changed, within
 from ..kinds.items import Items
@@ -168,7 +169,7 @@ class Doing(Thrown):
         holder = self.holder(known.whose)
         left = known.field.left(holder.tree)
         if left and ask is not None:
-            card = left[ask.roll(known.label, 1, len(left)).faces[0] - 1]
+            card = left[ask.roll(known.label, 1, len(left), named=by_name(left)).faces[0] - 1]
             self.becomes(replace(holder, tree=known.field.draw(holder.tree, card)))
 
     def open_scene(self, title: str, mood: str) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any, ClassVar
 
 from ..asking import Ask
+from ..cards import IN_HAND, by_name, card_called
 from ..outcome import Outcome
 from ..refused import Refused, quoted
 from ..world import World
@@ -90,12 +91,16 @@ class ChangeDeck(ByHand):
     def resolve(self, world: World, ask: Ask) -> Outcome:
         before, field = self.require(world)
         if self.edit.act == "draw":
-            left = field.left(before.tree)
-            card = str(self._given("card")) or left[ask.roll(field.label, 1, len(left)).faces[0] - 1]
+            left, given = field.left(before.tree), str(self._given("card"))
+            card = (
+                card_called(given, left)
+                if given
+                else left[ask.roll(field.label, 1, len(left), named=by_name(left)).faces[0] - 1]
+            )
             after = before.put(field, field.raw(field.draw(before.tree, card)))
             return Outcome(after.into(), card, f"{len(left) - 1} cards are left.")
         if self.edit.act == "discard":
-            card = _named(str(self._given("card")), field.hand(before.tree))
+            card = card_called(str(self._given("card")), field.hand(before.tree), IN_HAND)
             after = before.put(field, field.raw(field.discarded(before.tree, card)))
             return Outcome(after.into(), f"{card} put away")
         after = before.put(field, field.raw(field.shuffled(before.tree)))
@@ -106,18 +111,10 @@ class ChangeDeck(ByHand):
         assert isinstance(field, Deck)
         if self.edit.act == "draw" and not field.left(before.tree):
             raise Refused(f"{field.label} has no card left. Shuffle what was put away.")
-        if self.edit.act == "draw" and (card := str(self._given("card"))) and card not in field.left(before.tree):
-            raise Refused(f"{card} is not in {field.label}: it was drawn, or there is no such card.")
+        if self.edit.act == "draw" and (card := str(self._given("card"))):
+            card_called(card, field.left(before.tree))
         if self.edit.act == "discard":
-            _named(str(self._given("card")), field.hand(before.tree))
+            card_called(str(self._given("card")), field.hand(before.tree), IN_HAND)
         if self.edit.act == "shuffle" and not field.discard(before.tree):
             raise Refused(f"Nothing of {field.label} was put away, so there is nothing to shuffle.")
         return before, field
-
-
-def _named(called: str, among: tuple[str, ...]) -> str:
-    found = next((each for each in among if each.casefold() == called.casefold()), None)
-    if found is None:
-        there = f"There is: {', '.join(among)}." if among else "It is empty."
-        raise Refused(f"There is no card {quoted(called)} in the hand. {there}")
-    return found

@@ -80,12 +80,16 @@ class AskingDice:
         roll, trouble = self.boxes.roll, self.boxes.trouble
         label = said(f"{roll.label} for {roll.by}" if roll.by else roll.label, "bold")
         label = label if label.cell_length <= LONGEST_LABEL else fitted(label, LONGEST_LABEL)
-        ends = "" if self.boxes.one_key else ", Enter ends it"
+        ends = "" if self.boxes.one_key or roll.named else ", Enter ends it"
         way = trouble or f"{self.boxes.range}{ends}   Esc cancel"
         look = "bold $text-warning" if trouble else "$quiet"
-        dice = [said(roll.dice)] if roll.by or not roll.bare else []
+        dice = [said(roll.dice)] if (roll.by or not roll.bare) and not roll.named else []
         asked = Content(" ").join([label, *dice, said(self.boxes.boxes(), "bold")])
-        why = said(f"✦ {roll.step}  ", "bold $text-accent") if roll.step else said("own dice · ", "$text-accent")
+        why = (
+            said(f"✦ {roll.step}  ", "bold $text-accent")
+            if roll.step
+            else said("own cards · " if roll.named else "own dice · ", "$text-accent")
+        )
         return why + asked + "   " + said(way, look)
 
     def _draw(self) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from ...rules.asking import Roll
+from ...rules.refused import Refused
 
 FUDGE = {"+": 1, "-": -1, "0": 0, "1": 1}
 ENDS = frozenset({"space", "enter", "comma"})
@@ -33,7 +34,7 @@ class DiceBoxes:
     @property
     def one_key(self) -> bool:
         """Whether one key is always a whole face."""
-        return self.roll.high <= 9
+        return self.roll.high <= 9 and not self.roll.named
 
     def press(self, key: str, character: str | None) -> None:
         """Take in a key. One that means nothing here is passed over."""
@@ -42,6 +43,8 @@ class DiceBoxes:
         self.trouble = ""
         if key == "backspace":
             self._back()
+        elif self.roll.named and key != "enter":
+            self.digits += character if character and character.isprintable() else ""
         elif key in ENDS:
             self._end()
         elif self.roll.low < 0 and character in FUDGE:
@@ -54,6 +57,8 @@ class DiceBoxes:
     @property
     def range(self) -> str:
         """What a face may be, in words."""
+        if self.roll.named:
+            return self.roll.named.asks
         return "+, - or 0" if self.roll.low < 0 else f"{self.roll.low} to {self.roll.high}"
 
     def boxes(self) -> str:
@@ -91,6 +96,12 @@ class DiceBoxes:
 
     def _end(self) -> None:
         if not self.digits:
+            return
+        if self.roll.named:
+            try:
+                self.faces.append(self.roll.named.face(self.digits))
+            except Refused as why:
+                self.digits, self.trouble = "", str(why)
             return
         face = int(self.digits)
         if not face and (self.roll.low, self.roll.high) in ZERO_IS_HIGH:

@@ -47,7 +47,7 @@ class Strip(Widget):
 ### The line above the page
 
 It shows what the line that you are typing would do, with its odds; what can be taken by its number or a click; or a
-key worth knowing. With dice of your own it asks for their faces: digits fill the boxes, **Backspace** goes back, and
+key worth knowing. With dice of your own it asks for their faces: your keys fill the boxes, **Backspace** goes back, and
 **Esc** rolls nothing and gives your line back. Faces above 9 end with **Space** or **Enter**.
 """
     DEFAULT_CSS = """
@@ -67,7 +67,7 @@ key worth knowing. With dice of your own it asks for their faces: digits fill th
             "escape", "roll_nothing", "rolls nothing", id="strip.leave", tooltip="Roll nothing; the line comes back."
         )
     ]
-    KEY_HINTS: ClassVar[tuple[tuple[str, str], ...]] = (("digits", "fill the boxes"), ("Backspace", "goes back"))
+    KEY_HINTS: ClassVar[tuple[tuple[str, str], ...]] = (("keys", "fill the boxes"), ("Backspace", "goes back"))
 
     def __init__(self, **options: Any) -> None:
         super().__init__(classes=TELLS, **options)

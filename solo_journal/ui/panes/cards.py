@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from functools import partial
 
-from ...rules.cards import TITLES
+from ...rules.cards import TITLES, deck_now
 from ...rules.commons.cards import Deal, Discard, Shuffle
 from ..campaign_model import CampaignModel
 from ..page.rows import Row
@@ -34,7 +34,8 @@ class CardsPane(Pane):
 
     def rows_of(self, model: CampaignModel) -> Iterable[Row]:
         """Each card in hand, then each deck."""
-        decks = model.campaign.world.decks
+        world = model.campaign.world
+        decks = {name: deck_now(world, name) for name in world.decks}
         for deck in decks.values():
             for card in deck.hand:
                 yield Row(said(card), does=partial(self.Do, Discard.id, {"card": [card]}), key=card)
