@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any
 
 from .inputs import make
+from .line_grammar import literals
 from .procedure import Pick, Procedure
 from .refused import Refused
 from .world import World
 
 LONGEST = 40
+MOST_PICKS = 5
+OTHER = "otherwise"
 ARTICLES = frozenset({"a", "an", "the"})
 
 
@@ -17,17 +21,23 @@ def why_not_now(kind: type[Procedure], world: World) -> str:
     """Why nobody can do it as things are, in a few words: `no tracker`; behind a full stop, what would help.
     Empty where somebody can, or where that cannot be told without its inputs.
 
-    It is tried with its example, with names that are there in the place of the example's, and with nothing at all:
-    where every try is refused, no inputs would help.
+    It is tried with its example, with names that are there in the place of the example's, with another value for each
+    input in turn, and with nothing at all: where every try is refused, no inputs would help.
     """
-    given, empty = dict(kind.example), False
-    for name, field in kind.model_fields.items():
-        picks = [each for mark in field.metadata if isinstance(mark, Pick) for each in mark.names(world)]
-        if name != "by" and name in given and isinstance(given[name], str) and picks:
-            given[name] = picks[0]
-        empty |= field.is_required() and not picks and any(isinstance(mark, Pick) for mark in field.metadata)
+    picks = {
+        name: [each for mark in field.metadata if isinstance(mark, Pick) for each in mark.names(world)]
+        for name, field in kind.model_fields.items()
+    }
+    empty = any(
+        field.is_required() and not picks[name] and any(isinstance(mark, Pick) for mark in field.metadata)
+        for name, field in kind.model_fields.items()
+    )
+    given = {
+        name: picks[name][0] if name != "by" and isinstance(value, str) and picks[name] else value
+        for name, value in kind.example.items()
+    }
     told = _refusal(kind, given, world)
-    if not told or (not empty and not _refusal(kind, {}, world)):
+    if not told or (not empty and not all(_refusal(kind, each, world) for each in ({}, *_others(kind, given, picks)))):
         return ""
     said, _, helps = told.removesuffix(".").partition(". ")
     if empty and ("“" in said or len(said) > LONGEST):
@@ -37,6 +47,19 @@ def why_not_now(kind: type[Procedure], world: World) -> str:
     whose = any(said.startswith(each.name) for each in world.characters.values())
     said = said if whose else f"{said[:1].lower()}{said[1:]}"
     return f"{said}. {helps}" if helps else said
+
+
+def _others(kind: type[Procedure], given: dict[str, Any], picks: dict[str, list[str]]) -> Iterator[dict[str, Any]]:
+    for name, value in given.items():
+        if name != "by":
+            words = (
+                f"{value} {OTHER}",
+                f"{OTHER} {value}",
+                *literals(kind.model_fields[name].annotation),
+                *picks[name][1:MOST_PICKS],
+            )
+            numbers = (not value, value + 1, value - 1) if isinstance(value, int) else ()
+            yield from ({**given, name: each} for each in (words if isinstance(value, str) else numbers))
 
 
 def _refusal(kind: type[Procedure], given: dict[str, Any], world: World) -> str:

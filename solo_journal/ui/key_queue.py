@@ -10,18 +10,24 @@ from __future__ import annotations
 import asyncio
 import time
 from collections import deque
+from collections.abc import Callable
 from typing import Any, Protocol, TypeAlias, runtime_checkable
+from weakref import WeakSet
 
 from textual import events
 from textual.app import App
 from textual.dom import DOMNode
+from textual.worker import Worker
 
 OPENING = "opening"
 """The group of workers that may yet open something, or ask: the keys after the one that began them wait for it."""
+BESIDE = "acts"
+"""The group of workers beside which the player types on: only keys that mean what follows from them wait."""
 ROUNDS = 3
 """Ways through all queues from the focus to the app: the key's, that of the messages it sent, and of their answers."""
 PATIENCE = 3.0
-"""Seconds that keys wait for something to open. Then it is taken as long work beside the page, and they go on."""
+"""Seconds after which it is told that something takes long. Keys pressed before may be an answer to what it opens, and
+wait however long that takes; the next key is meant for the page, and with it go those that wait."""
 LOOK_EVERY = 0.01
 Typed: TypeAlias = events.Key | events.Paste
 
@@ -53,15 +59,23 @@ class Written(Protocol):
     def only_types(self, event: events.Key) -> bool:
         """Whether this key does no more than add to what is being written: then nothing waits for it."""
 
+    def must_wait(self, event: events.Key) -> bool:
+        """Whether what this key means follows from what is still being done with words that were sent."""
+
 
 class KeysInTurn:
     """The keys of an app that came in and were not let in yet."""
 
-    def __init__(self, app: App[Any]) -> None:
+    def __init__(self, app: App[Any], tell_long: Callable[[], object] = lambda: None) -> None:
         self._app = app
+        self._tell_long = tell_long
         self._waiting: deque[Typed] = deque()
         self._let_in: list[Typed] = []
         self._going = False
+        self._told_long = False
+        """Whether it was told that the keys wait for something long, and no key came since."""
+        self._beside: WeakSet[Worker[Any]] = WeakSet()
+        """Work that was told to be long: the player goes on beside it."""
 
     @property
     def at_rest(self) -> bool:
@@ -77,6 +91,8 @@ class KeysInTurn:
             return False
         if isinstance(self._app.screen, StandIn) and self._app.screen.gives_up(event):
             return False
+        if self._told_long:
+            self._goes_on_beside()
         self._waiting.append(event)
         self._go_on()
         return True
@@ -122,9 +138,20 @@ class KeysInTurn:
     async def _all_is_open(self) -> None:
         """Wait for what the screen on top is about to open."""
         end = time.monotonic() + PATIENCE
-        while self._opening() and (time.monotonic() < end or isinstance(self._app.screen, StandIn)):
+        while self._opening():
+            if time.monotonic() > end and not self._told_long and not isinstance(self._app.screen, StandIn):
+                self._told_long = True
+                self._tell_long()
+                if not all(map(_answers, self._waiting)):
+                    self._goes_on_beside()
             await asyncio.sleep(LOOK_EVERY)
             await self._all_is_done()
+        self._told_long = False
+
+    def _goes_on_beside(self) -> None:
+        """The player waits no more for what is being done now."""
+        self._told_long = False
+        self._beside.update(self._app.workers)
 
     async def _all_is_done(self) -> None:
         """Wait until whatever was sent so far has been dealt with, from the focus up to the app."""
@@ -141,7 +168,13 @@ class KeysInTurn:
             return True
         if isinstance(screen, Asking) and screen.asks_for_keys:
             return False
-        return any(each.group == OPENING and each.node is screen and not each.is_finished for each in self._app.workers)
+        focused, event = self._app.focused, self._waiting[0]
+        held = isinstance(focused, Written) and isinstance(event, events.Key) and focused.must_wait(event)
+        groups = (OPENING, BESIDE) if held else (OPENING,)
+        return any(
+            each.group in groups and each.node is screen and not each.is_finished and each not in self._beside
+            for each in self._app.workers
+        )
 
 
 async def reached(node: DOMNode) -> None:
@@ -149,6 +182,11 @@ async def reached(node: DOMNode) -> None:
     done = asyncio.Event()
     if node.call_later(done.set):
         await done.wait()
+
+
+def _answers(event: Typed) -> bool:
+    """Whether this could be a part of an answer; Esc, Ctrl+Q and the like are never kept waiting for long."""
+    return isinstance(event, events.Paste) or event.is_printable or event.key in ("enter", "backspace")
 
 
 def _sign(event: events.Key) -> str:

@@ -41,6 +41,7 @@ ONCE, STOPS = 1.0, 2.0
 """Seconds between two words on how far something has come, and for which Esc stops it after one."""
 WATCH = 3.0
 """Seconds between two looks whether the browser's server is still there."""
+LONG = "This takes long. What you typed waits for it; the next key goes on writing."
 UNHEARD = "The terminal could not be read any more, so Solo Journal ended. What you were typing is offered next time."
 
 
@@ -68,7 +69,7 @@ class Shell(App[int]):
         self.refused: Exception | None = None
         """Why the campaign could not be opened."""
         self.notices: list[str] = []
-        self.in_turn = KeysInTurn(self)
+        self.in_turn = KeysInTurn(self, lambda: self.tell(LONG))
         self.letters = Letters()
         self.in_ascii = only_ascii()
         """Whether glyphs are drawn as letters: where the terminal has no others, or the player wants it so."""

@@ -21,6 +21,7 @@ from solo_journal.rules.immutable import Map, plain
 from solo_journal.rules.inputs import allowed, from_words, make
 from solo_journal.rules.odds import Odds, odds_of
 from solo_journal.rules.perform import Performed, perform
+from solo_journal.rules.possible import why_not_now
 from solo_journal.rules.procedure import Procedure, help_parts, inputs_of
 from solo_journal.rules.refused import BadInput, Refused
 from solo_journal.rules.system import System
@@ -435,3 +436,11 @@ def test_a_refusal_is_told_before_any_die(kind: type[Procedure], tables: Tables)
 
 def test_no_procedure_is_abstract() -> None:
     assert [kind.id for kind in PROCEDURES if inspect.isabstract(kind)] == []
+
+
+@pytest.mark.parametrize(
+    "id_",
+    ["campaign.name", "duskara.counter", "duskara.tag", "duskara.zoom", "nightsong.hour", "other.line", "scene.when"],
+)
+def test_what_was_done_with_these_words_can_be_done_with_others(tables: Tables, id_: str) -> None:
+    assert why_not_now(SHELF.procedure(id_), done(SHELF.procedure(id_), tables).after) == ""

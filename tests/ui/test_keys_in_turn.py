@@ -37,6 +37,7 @@ class CampaignModel(Screen[None]):
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("ctrl+n", "names", priority=True),
         Binding("ctrl+w", "work", priority=True),
+        Binding("ctrl+l", "late", priority=True),
     ]
 
     def __init__(self) -> None:
@@ -57,13 +58,19 @@ class CampaignModel(Screen[None]):
     async def action_work(self) -> None:
         await asyncio.sleep(LATE)
 
+    @work(group=OPENING)
+    async def action_late(self) -> None:
+        await asyncio.sleep(LATE)
+        self.names.append(await self.app.push_screen_wait(Name()))
+
 
 class Host(App[None]):
     """An app that lets keys in one after another."""
 
     def __init__(self) -> None:
         super().__init__()
-        self.in_turn = KeysInTurn(self)
+        self.in_turn = KeysInTurn(self, lambda: self.told.append("long"))
+        self.told: list[str] = []
         self.model = CampaignModel()
 
     async def on_event(self, event: events.Event) -> None:
@@ -116,12 +123,29 @@ async def test_a_key_that_was_taken_for_what_is_open_now_comes_before_those_that
         assert app.line == "abcd"
 
 
-async def test_long_work_beside_the_page_keeps_no_keys(monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_an_answer_typed_ahead_waits_for_its_question_however_late_that_comes(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     monkeypatch.setattr(key_queue, "PATIENCE", SOON)
     app = Host()
     async with app.run_test() as pilot:
-        await burst(pilot, "ctrl+w", "a")
-        assert app.line == "a"
+        await burst(pilot, "a", "ctrl+l", *"Orso", "enter", "b")
+        assert (app.model.names, app.line, app.told) == (["Orso"], "ab", ["long"])
+
+
+@pytest.mark.parametrize(("first", "then"), [("a", "b"), ("escape", "ab")])
+async def test_long_work_beside_the_page_keeps_no_keys_once_the_player_goes_on(
+    monkeypatch: pytest.MonkeyPatch, first: str, then: str
+) -> None:
+    monkeypatch.setattr(key_queue, "PATIENCE", SOON)
+    app = Host()
+    async with app.run_test() as pilot:
+        for key in ("ctrl+w", first):
+            app.post_message(events.Key(key, key if len(key) == 1 else None))
+        while not app.told:
+            await pilot.pause(SOON / 5)
+        await burst(pilot, *then)
+        assert app.line == "ab"
         assert any(each.group == OPENING for each in app.workers)
 
 

@@ -209,6 +209,11 @@ class Composer(HoldingText):
         """Whether a key does no more than add to what is being written: a letter, where something stands already."""
         return event.is_printable and not self.blank and event.key not in self.screen.active_bindings
 
+    def must_wait(self, event: events.Key) -> bool:
+        """Whether what a key means follows from what becomes of the rows that were sent: a digit, for what that offers,
+        or the way to the newest entry."""
+        return self._outbox.rows > 0 and self.blank and (is_number(event.character or "") or event.key == "pageup")
+
     async def on_key(self, event: events.Key) -> None:
         """Keys with a meaning of their own are looked at before they are typed."""
         self.passed_on = event

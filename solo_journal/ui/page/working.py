@@ -18,7 +18,7 @@ from ..acts import act_called
 from ..campaign_model import CampaignModel
 from ..composer import messages
 from ..ending import end
-from ..key_queue import OPENING
+from ..key_queue import BESIDE, OPENING
 from ..terminal import gone
 from .masthead import Masthead
 from .port import PagePort
@@ -44,7 +44,7 @@ class WorkingPage(PageView):
     ) -> None:
         """Have something done; what is wished later waits. `opens`: it may open something or ask for dice, and the keys
         that come now are for that."""
-        self.run_worker(self.doing(how, sent), group=OPENING if opens else "acts", exit_on_error=False)
+        self.run_worker(self.doing(how, sent), group=OPENING if opens else BESIDE, exit_on_error=False)
 
     @property
     def asks_for_keys(self) -> bool:
