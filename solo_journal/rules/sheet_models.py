@@ -15,6 +15,8 @@ from .refused import Refused
 from .ways import way
 from .world import Character, World
 
+MEND = "Mend it there, undo what changed it, or restore a backup."
+
 
 class Part(Frozen):
     """A part of the world that one system owns."""
@@ -31,7 +33,7 @@ class Part(Frozen):
             return cls.model_validate(tree)
         except ValidationError as error:
             where = "/".join(map(str, error.errors()[0]["loc"])) or "all"
-            raise Refused(f"{what} cannot be read at {where}. Restore it from a backup.") from None
+            raise Refused(f"{what} cannot be read at {where}. {MEND}") from None
 
 
 class State(Part):

@@ -154,8 +154,7 @@ class System:
         """Its half of a character as panes draw it, without the meters, which stand in view anyway."""
         from .kinds import derived
 
-        holders = derived.of_character(self.fields, character)
-        return (part for holder in holders for part in derived.view(holder, meters=False).parts)
+        return derived.of_character(self.fields, character, meters=False)
 
     def weighing(self, character: Character) -> Iterable[ConditionRow]:
         """What weighs on a character, as data. It stands in view even where there is little room."""
@@ -174,8 +173,14 @@ class System:
         from .kinds import derived
         from .kinds.wording import part_words
 
-        holders = derived.of_character(self.fields, character)
-        return (row for holder in holders for row in map(part_words, derived.view(holder).parts) if row[1])
+        parts = derived.of_character(self.fields, character)
+        return (row for row in map(part_words, parts) if row[1])
+
+    def fault(self, world: World) -> str:
+        """Why something that a player has in this game cannot be read, in a sentence; empty where all of it can."""
+        from .kinds import derived
+
+        return derived.fault(self.fields, world)
 
     def conditions(self, character: Character) -> Iterable[str]:
         """What weighs on a character just now, by name: `Exhausted`."""

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Callable
+from contextlib import suppress
 from copy import deepcopy
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -33,15 +35,20 @@ from solo_journal.campaign.story.previously import previously
 from solo_journal.campaign.story.stats.statistics import statistics
 from solo_journal.rules import shelf
 from solo_journal.rules.changes import Change
+from solo_journal.rules.immutable import plain
+from solo_journal.rules.kinds.view import LinesPart
 from solo_journal.rules.refused import Refused
 from solo_journal.rules.shelf import INSTALLED
+from solo_journal.rules.tables import Tables
 from solo_journal.rules.world import World
+from solo_journal.shipped import shipped
 
 from ..faults.mutations import as_block, places
 
 if TYPE_CHECKING:
     from .conftest import Do
 
+SAMPLES = [path for path in sorted(shipped("campaigns").iterdir()) if (path / "journal").is_dir()]
 Again = Callable[[Campaign], Campaign]
 WRONG = [
     ('after = "1984"', "after = 1984", "scene/title"),
@@ -225,3 +232,60 @@ def test_each_value_of_each_entry_in_turn_may_be_of_another_type(campaign: Campa
             statistics(reopened)
             tried += 1
     assert tried > 60
+
+
+@pytest.mark.parametrize("sample", SAMPLES, ids=lambda path: path.name)
+def test_what_a_game_cannot_read_of_its_own_is_told_in_its_place_and_hides_nothing_else(
+    sample: Path, tables: Tables
+) -> None:
+    """Sheets are plain trees, so anything may stand in them; all that shows a character goes on showing the rest."""
+    opened = Campaign.open(sample, tables=tables)
+    spoilt = plain(opened.world)
+    strange: tuple[Any, ...] = (7, "x", [[]], {"name": 3})
+    faults = 0
+    for number, (holder, key) in enumerate(places([spoilt["systems"], *spoilt["characters"].values()])):
+        before, holder[key] = holder[key], strange[number % len(strange)]
+        with suppress(ValueError):
+            world = World.model_validate(deepcopy(spoilt)).on(opened.shelf)
+            for game in opened.shelf.games_in_use(world):
+                drawn = [*game.views(world), *game.campaign_views(world)]
+                for one in world.characters.values():
+                    list(game.sheet_rows(one))
+                    list(game.weighing(one))
+                list(game.status(world))
+                why = game.fault(world)
+                faults += bool(why)
+                told = [
+                    line for view in drawn for part in view.parts if isinstance(part, LinesPart) for line in part.lines
+                ]
+                assert not why or why in told
+        holder[key] = before
+    assert faults
+
+
+def test_what_was_typed_into_campaign_toml_and_fits_no_sheet_stays_there_until_it_is_mended(
+    campaign: Campaign, again: Again, do: Do
+) -> None:
+    do(campaign, "character.add", name="Kaelen", concept="Drone runner")
+    do(campaign, "duskara.tag", name="Thermal Sense")
+    campaign.settle()
+    state = campaign.folder.state
+    state.write_text(re.sub(r'kind = "(\w+)"', "kind = 7", typed := state.read_text(), count=1))
+    assert (wrong := state.read_text()) != typed
+    reopened = again(campaign)
+    assert any("cannot be taken over, so it is left as it is" in each for each in reopened.notices)
+    write(reopened, "prose", "On.")
+    reopened.settle()
+    assert state.read_text() == wrong
+    assert reopened.world.characters == campaign.world.characters
+    state.write_text(typed.replace("Thermal Sense", "Thermal Eye"))
+    assert "Thermal Eye" in str(again(campaign).world.characters)
+
+
+def test_a_date_among_what_an_act_changed_can_be_checked(campaign: Campaign, again: Again, do: Do) -> None:
+    do(campaign, "lists.note", list="threads", name="Who lit the beacon?")
+    path = campaign.folder.sessions()[-1]
+    data = path.read_text()
+    path.write_text(re.sub(r'(?m)^note = ""$', 'note = ""\nlit = 1984-01-01T00:00:00Z', data, count=1))
+    found = [finding.text for finding in check(again(campaign))]
+    assert any("is not what its own dice change" in each for each in found), found

@@ -319,12 +319,12 @@ def _says(entry: Entry) -> tuple[object, ...]:
 
 
 def _by_another_reading(files: Iterable[bytes]) -> dict[str, Entry]:
-    """What a reader that knows no seals and no state finds: every block that is TOML by itself and an entry. An id that
-    stands there twice tells nothing."""
+    """What a reader finds that checks no seal and knows no state: every block that is TOML by itself and an entry, up
+    to the next or to a line with a seal. An id that stands there twice tells nothing."""
     found: dict[str, list[Entry]] = {}
     for data in files:
         sealed = {data[block.start : block.end] for block in split(data).blocks if block.state == "sealed"}
-        for raw in re.split(rb"(?m)^(?=\[\[entry\]\])", data):
+        for raw in re.split(rb"(?m)^(?=\[\[entry\]\])|(?<=^#= [0-9a-f]{8}\n)", data):
             with suppress(
                 tomli.TOMLDecodeError, UnicodeDecodeError, ValidationError, ValueError, KeyError, RecursionError
             ):

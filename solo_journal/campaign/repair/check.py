@@ -255,7 +255,7 @@ def _made(entry: Entry) -> list[tuple[str, int]]:
 def _as_set(changes: tuple[Change, ...]) -> set[str]:
     """Changes in a form that can be compared: older entries do not say where in its map a value came or went."""
     sides = ([change.path, plain(change.before), plain(change.after)] for change in net(changes))
-    return {json.dumps(each, sort_keys=True) for each in sides}
+    return {json.dumps(each, sort_keys=True, default=str) for each in sides}
 
 
 def _check_snapshot(campaign: Campaign) -> Iterator[Finding]:

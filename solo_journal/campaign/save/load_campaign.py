@@ -14,6 +14,7 @@ from solo_journal.clock import age
 
 from ...rules.changes import changes_between
 from ...rules.immutable import plain
+from ...rules.shelf import Shelf
 from ...rules.ways import way
 from ...rules.world import World
 from ..entry import Checkpoint
@@ -38,12 +39,13 @@ CUT_SHORT = (
     "{} ends before the entry that campaign.toml was written for: {:,} bytes of it are here. A sync tool may still be "
     "bringing the rest; until it is here, the campaign can only be read. If it is lost for good: {}."
 )
+NOT_TAKEN_OVER = "campaign.toml was edited by hand and cannot be taken over, so it is left as it is. {}"
 NOT_HERE_YET = (
     "campaign.toml speaks of an entry that the journal does not have. Its files may still be on their way; until they "
     "are here, the campaign can only be read. If they are lost for good: {}."
 )
 DAMAGED = (
-    "The last entry in {} was damaged after it was saved: {:,} bytes of it are left, and they read “{}”. The campaign "
+    "The last entry in {} was damaged after it was saved: {:,} bytes of it are left{}. The campaign "
     "can only be read until they are put aside: {} does it and goes on from campaign.toml."
 )
 TORN_END = (
@@ -164,7 +166,7 @@ def _why_not_here(folder: Folder, journal: Journal, id_: str) -> str:
     if last is not None and last.tail is not None:
         raw = bytes(last.at_hand[last.tail.offset :])
         if id_.encode() in raw:
-            return DAMAGED.format(last.path.name, len(raw), beginning_of(raw), way("repair"))
+            return DAMAGED.format(last.path.name, len(raw), _reading(raw), way("repair"))
     for path in reversed(journal.paths):
         file = journal.file(path)
         if why := file.unread or (NOT_UTF_8.format(path.name, way("repair")) if in_utf_16(file.at_hand) else ""):
@@ -174,6 +176,11 @@ def _why_not_here(folder: Folder, journal: Journal, id_: str) -> str:
     if told := impostors(folder):
         return f"{told[-1]} {ONLY_READ}"
     return NOT_HERE_YET.format(way("missing"))
+
+
+def _reading(raw: bytes) -> str:
+    words = beginning_of(raw)
+    return f", and they read “{words}”" if words else ", and no word of its text"
 
 
 def impostors(folder: Folder) -> list[str]:
@@ -254,6 +261,15 @@ def _take_by_hand(opened: Opened, edited: World, journal: Journal, place: tuple[
     if then is None or now is None:
         opened.read_only = NO_CHECKPOINT
         return
+    if (why := _unreadable(edited, journal.shelf)) and not _unreadable(then.world(), journal.shelf):
+        opened.notices.append(NOT_TAKEN_OVER.format(why))
+        opened.world, opened.state = now.world(), world_snapshot.Known(keep=True)
+        return
     changes = changes_between(then.world(), edited)
     opened.by_hand = HandEdit(changes, opened.state.as_of) if changes else None
     opened.world, opened.state.as_of = now.world(), ""
+
+
+def _unreadable(world: World, shelf: Shelf) -> str:
+    """Why a game cannot read what is its own in this world; empty where each can."""
+    return next((why for game in shelf.games_in_use(world) if (why := game.fault(world))), "")

@@ -10,7 +10,6 @@ from typing import NamedTuple
 from pydantic import ValidationError
 
 from ...rules.lonelog_tags import reads, tags_only
-from ...rules.refused import Refused
 from ...rules.shelf import INSTALLED, Shelf, games_in_use
 from ...rules.trackers import Tracker
 from ...rules.world import World
@@ -143,10 +142,7 @@ def _threads(world: World, begun: dict[str, int]) -> Iterator[Open]:
 
 def _weighs(world: World) -> Iterator[str]:
     one = world.character()
-    try:
-        yield from (each for game in games_in_use(world) for each in (game.conditions(one) if one else ()))
-    except Refused:  # a sheet that cannot be read is told of where the campaign is opened
-        return
+    return (each for game in games_in_use(world) for each in (game.conditions(one) if one else ()))
 
 
 def _near(world: World) -> Iterator[Near]:

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from contextlib import suppress
 from itertools import groupby
 from typing import TYPE_CHECKING, Any
 
 from ..immutable import Map
+from ..refused import Refused
 from ..world import Character, World
 from .field import Field, own_keys
 from .holder import Holder
@@ -14,7 +16,7 @@ from .home import Home, Whose
 from .listing import Listing
 from .meter import Meter
 from .names import Names
-from .view import ConditionRow, ConditionsPart, MeterMove, SheetView, StatGrid, StatusValue, ViewPart
+from .view import ConditionRow, ConditionsPart, LinesPart, MeterMove, SheetView, StatGrid, StatusValue, ViewPart
 
 if TYPE_CHECKING:
     from ..system import OwnChange
@@ -23,10 +25,30 @@ Homes = tuple[Home, ...]
 
 
 def views(homes: Homes, world: World, of: Whose = "character") -> Iterator[SheetView]:
-    """Everybody or everything of this sort, as panes draw them; the character who is played comes first."""
+    """Everybody or everything of this sort, as panes draw them; the character who is played comes first. Of what cannot
+    be read, why: all else is still to be seen."""
     for home in homes:
-        if home.of == of:
-            yield from (view(holder) for holder in home.holders(world))
+        for key in home.keys(world) if home.of == of else ():
+            try:
+                yield view(home.at(world, key))
+            except Refused as why:
+                yield _unread(home, world, key, why)
+
+
+def _unread(home: Home, world: World, key: str, why: Refused) -> SheetView:
+    name = world.characters[key].name if home.of == "character" else ""
+    return SheetView(name, (LinesPart("Unreadable", (str(why),)),))
+
+
+def fault(homes: Homes, world: World) -> str:
+    """Why something in these fields cannot be read; empty where all of it can."""
+    try:
+        for home in homes:
+            for key in home.keys(world):
+                home.at(world, key)
+    except Refused as why:
+        return str(why)
+    return ""
 
 
 def view(holder: Holder, *, meters: bool = True) -> SheetView:
@@ -51,28 +73,31 @@ def status(homes: Homes, world: World) -> Iterator[StatusValue]:
 
 
 def in_view(homes: Homes, world: World) -> Iterator[Holder]:
-    """The one who is played, and the campaign."""
+    """The one who is played, and the campaign; not what cannot be read, which is told where it is drawn."""
     for home in homes:
         one = world.character() if home.of == "character" else None
-        if one is not None and home.has(one):
-            yield home.at(world, world.active)
-        elif home.of == "campaign":
-            yield home.at(world, "")
+        with suppress(Refused):
+            if one is not None and home.has(one):
+                yield home.at(world, world.active)
+            elif home.of == "campaign":
+                yield home.at(world, "")
 
 
-def of_character(homes: Homes, character: Character) -> Iterator[Holder]:
+def of_character(homes: Homes, character: Character, *, meters: bool = True) -> Iterator[ViewPart]:
     """This character, in a world of their own; free lines are told beside it."""
     world = World(active="one", characters=Map({"one": character}))
     for home in homes:
         if home.of == "character" and home.has(character):
-            yield home.without_notes(world, "one")
+            try:
+                yield from view(home.without_notes(world, "one"), meters=meters).parts
+            except Refused as why:
+                yield from _unread(home, world, "one", why).parts
 
 
 def condition_rows(homes: Homes, character: Character) -> Iterator[ConditionRow]:
-    for holder in of_character(homes, character):
-        for part in view(holder).parts:
-            if isinstance(part, ConditionsPart):
-                yield from part.conditions
+    for part in of_character(homes, character):
+        if isinstance(part, ConditionsPart):
+            yield from part.conditions
 
 
 def words(homes: Homes, changes: Sequence[OwnChange]) -> Iterator[str]:

@@ -9,6 +9,7 @@ from ..characters import somebody
 from ..immutable import plain
 from ..names import must_find
 from ..refused import Refused
+from ..sheet_models import MEND
 from ..ways import way
 from .conditions import Conditions
 from .declared import Declared, placed
@@ -68,10 +69,10 @@ class Home(Declared):
             read: Tree = plain(self.model.read(tree, what))
             return read
         if not isinstance(tree, Mapping):
-            raise Refused(f"{what} cannot be read. Restore it from a backup.")
+            raise Refused(f"{what} cannot be read. {MEND}")
         for field in self.fields:
             if fault := field.fault(tree):
-                raise Refused(f"{what} cannot be read at {field.name}, which {fault}. Restore it from a backup.")
+                raise Refused(f"{what} cannot be read at {field.name}, which {fault}. {MEND}")
         lacks = [(field, value) for field in self.fields if (value := field.begin()) is not None]
         filled: Tree = tree
         if self.of != "fight":
@@ -112,16 +113,17 @@ class Home(Declared):
         return Holder(self, world, "", "", self.begin())
 
     def holders(self, world: World) -> Iterator[Holder]:
-        """All who have these fields: characters with a sheet, the one played first; the campaign; all who fight."""
+        """All who have these fields. Raises `Refused` where one cannot be read."""
+        return (self.at(world, key) for key in self.keys(world))
+
+    def keys(self, world: World) -> list[str]:
+        """Those who have these fields: characters with a sheet, the one played first; the campaign; all who fight."""
         if self.of == "campaign":
-            if self.game in world.systems:
-                yield self.at(world, "")
-        elif self.of == "character":
-            for key in sorted(world.characters, key=lambda key: key != world.active):
-                if self.has(world.characters[key]):
-                    yield self.at(world, key)
-        else:
-            yield from (self.at(world, key) for key in self._map(world))
+            return [""] if self.game in world.systems else []
+        if self.of == "character":
+            known = sorted(world.characters, key=lambda key: key != world.active)
+            return [key for key in known if self.has(world.characters[key])]
+        return list(self._map(world))
 
     def picks(self, *fields: Field) -> Callable[[World], list[str]]:
         """What completion offers: the names that these fields have, of the one who is played or of the campaign."""

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import asyncio
 
+from ...campaign.store.errors import StoreError
 from ...campaign.story.previously import previously
+from ...rules.refused import Refused
 from .working import WorkingPage
 
 LOOK_EVERY = 1.0
@@ -19,7 +21,10 @@ async def arrive(page: WorkingPage) -> None:
     await page.mount_panes()
     page.set_interval(LOOK_EVERY, page.look_around)
     page.tell_notices()
-    await sit_down(page)
+    try:
+        await sit_down(page)
+    except (Refused, StoreError) as reason:
+        page.tell(str(reason), wrong=True)
 
 
 async def sit_down(page: WorkingPage) -> None:

@@ -13,7 +13,6 @@ from ...campaign.story.mentions import since
 from ...rules.commons.character import Add, Play
 from ...rules.kinds.others import note_parts
 from ...rules.kinds.view import ConditionRow, LinesPart, ViewPart
-from ...rules.refused import Refused
 from ...rules.system import System
 from ...rules.world import Character, World
 from ..acts import acts
@@ -117,11 +116,8 @@ class CharacterPane(Pane):
         return condition_row(one, f"since {scene}" if scene else "", bold=model.just_now.named(one.name))
 
     def _weighing(self, model: CampaignModel, character: Character) -> list[ConditionRow]:
-        try:
-            games = model.campaign.shelf.games_in_use(model.campaign.world)
-            return [one for system in games for one in system.weighing(character)]
-        except Refused:
-            return []
+        games = model.campaign.shelf.games_in_use(model.campaign.world)
+        return [one for system in games for one in system.weighing(character)]
 
 
 def _sheet(model: CampaignModel) -> Iterator[ViewPart]:

@@ -9,7 +9,6 @@ from textual.content import Content
 from ...campaign.journal.log_view import recent
 from ...campaign.story.outcome_text import SIGN_OF
 from ...rules.kinds.view import MeterPart, ViewPart
-from ...rules.refused import Refused
 from ..campaign_model import CampaignModel
 from ..page.bars import MOST_PIPS, pips
 from ..page.rows import Row
@@ -34,10 +33,7 @@ class CountersPane(Pane):
     @classmethod
     def wanted(cls, model: CampaignModel) -> bool:
         """Where a game has something of the campaign. What cannot be read says so here."""
-        try:
-            return any(True for _ in _parts(model))
-        except Refused:
-            return True
+        return any(True for _ in _parts(model))
 
     def title_of(self, model: CampaignModel) -> str:
         """`Twist Counter ◆◆◇`; of several, the name of the game."""
