@@ -36,6 +36,11 @@ if TYPE_CHECKING:
 Tree = dict[str, Any]
 
 
+def picked(each: object, names: str, **more: Any) -> Tree:
+    """The values of something under their own names, as plain data, and more beside them."""
+    return {name: plain(getattr(each, name)) for name in names.split()} | more
+
+
 def of_entry(entry: Entry) -> Tree:
     """An entry as the journal keeps it; its outcomes also in words."""
     from ..campaign.journal.entry_block import tree_of
@@ -78,32 +83,29 @@ def of_odds(procedure: Procedure, readings: Mapping[str, str], odds: Odds) -> Tr
 
     Each has `fraction` ("1/12", exact) and `percent` (8.33, rounded to two places).
     """
-    from ..rules.procedure import inputs_of
-
-    return {
-        "procedure": procedure.id,
-        "inputs": inputs_of(procedure),
-        "readings": dict(readings),
-        "odds": {headline: _chance(chance) for headline, chance in odds.headlines.items()},
-        "marks": {mark: _chance(chance) for mark, chance in odds.marks.items()},
-    }
+    return _asked_of(procedure, readings) | _chances(odds)
 
 
 def of_many_odds(procedure: Procedure, readings: Mapping[str, str], many: RollsForMany) -> Tree:
     """`odds` of a procedure that rolls for many: `procedure`, `inputs`, `readings`, and `rolls`: by its name, each with
     `odds` and `marks`, or with `refused`, the sentence why it has none."""
+    rolls = {
+        name: {"refused": found} if isinstance(found, str) else _chances(found) for name, found in many.singles.items()
+    }
+    return _asked_of(procedure, readings) | {"rolls": rolls}
+
+
+def _asked_of(procedure: Procedure, readings: Mapping[str, str]) -> Tree:
     from ..rules.procedure import inputs_of
 
-    rolls = {
-        name: {"refused": found}
-        if isinstance(found, str)
-        else {
-            "odds": {headline: _chance(chance) for headline, chance in found.headlines.items()},
-            "marks": {mark: _chance(chance) for mark, chance in found.marks.items()},
-        }
-        for name, found in many.singles.items()
+    return {"procedure": procedure.id, "inputs": inputs_of(procedure), "readings": dict(readings)}
+
+
+def _chances(odds: Odds) -> Tree:
+    return {
+        "odds": {headline: _chance(chance) for headline, chance in odds.headlines.items()},
+        "marks": {mark: _chance(chance) for mark, chance in odds.marks.items()},
     }
-    return {"procedure": procedure.id, "inputs": inputs_of(procedure), "readings": dict(readings), "rolls": rolls}
 
 
 def _chance(chance: Fraction) -> Tree:
@@ -118,81 +120,50 @@ def of_systems(systems: Iterable[System], games: Iterable[str]) -> Tree:
 
 
 def _of_system(system: System, is_game: bool) -> Tree:
-    credit, oracle = system.credit, system.oracle
-    return {
-        "id": system.id,
-        "title": system.title,
-        "about": system.about,
-        "game": is_game,
-        "credit": credit
-        and {"author": credit.author, "licence": credit.licence, "link": credit.link, "notice": credit.notice},
-        "oracle": oracle and oracle.procedure.id,
-        "core": system.core and system.core.id,
-        "next_scene": system.next_scene and system.next_scene.id,
-        "readings": [of_reading(reading) for reading in system.readings],
-        "procedures": [of_procedure(kind) for kind in system.procedures],
-    }
+    return picked(
+        system,
+        "id title about",
+        game=is_game,
+        credit=system.credit and picked(system.credit, "author licence link notice"),
+        oracle=system.oracle and system.oracle.procedure.id,
+        core=system.core and system.core.id,
+        next_scene=system.next_scene and system.next_scene.id,
+        readings=[of_reading(reading) for reading in system.readings],
+        procedures=[of_procedure(kind) for kind in system.procedures],
+    )
 
 
 def of_procedure(kind: type[Procedure]) -> Tree:
     """One procedure: `id`, `version`, `title`, `help`, `key` (its letter in the menu), `makes` (the kind of entry),
     `readings` (ids), `example` and `inputs` (a JSON Schema)."""
-    return {
-        "id": kind.id,
-        "version": kind.version,
-        "title": kind.called,
-        "help": kind.help(),
-        "key": kind.key,
-        "makes": kind.makes,
-        "readings": [reading.id for reading in kind.readings],
-        "example": kind.example,
-        "inputs": kind.model_json_schema(),
-    }
+    return picked(
+        kind,
+        "id version key makes example",
+        title=kind.called,
+        help=kind.help(),
+        readings=[reading.id for reading in kind.readings],
+        inputs=kind.model_json_schema(),
+    )
 
 
 def of_reading(reading: HouseRule, world: World | None = None) -> Tree:
     """A reading: `id`, `title`, `options` (setting: what it means), `default`, `why`; of a campaign also `setting`,
     the one in force."""
-    tree: Tree = {
-        "id": reading.id,
-        "title": reading.title,
-        "options": dict(reading.options),
-        "default": reading.default,
-        "why": reading.why,
-    }
+    tree = picked(reading, "id title options default why")
     return tree if world is None else {**tree, "setting": reading.of(world)}
 
 
 def of_campaigns(cards: Iterable[Card]) -> Tree:
     """`list`: `{"campaigns": [...]}`, last played first: `folder`, `path`, `title`, `systems`, `sessions`, `entries`,
     `played` (seconds since 1970), `copy_of` (a folder, or empty)."""
-    return {
-        "campaigns": [
-            {
-                "folder": card.path.name,
-                "path": str(card.path),
-                "title": card.title,
-                "systems": list(card.systems),
-                "sessions": card.sessions,
-                "entries": card.entries,
-                "played": card.played,
-                "copy_of": card.copy_of,
-            }
-            for card in cards
-        ]
-    }
+    shown = "title systems sessions entries played copy_of"
+    return {"campaigns": [picked(card, shown, folder=card.path.name, path=str(card.path)) for card in cards]}
 
 
 def of_new(campaign: Campaign) -> Tree:
     """`new`: `id`, `folder`, `path`, `title`, `systems`."""
     path = campaign.folder.path
-    return {
-        "id": campaign.id,
-        "folder": path.name,
-        "path": str(path),
-        "title": campaign.title,
-        "systems": list(campaign.world.systems),
-    }
+    return picked(campaign, "id title", folder=path.name, path=str(path), systems=list(campaign.world.systems))
 
 
 def of_part(name: str, value: Any) -> Tree:
@@ -206,7 +177,7 @@ def of_findings(findings: Iterable[Finding]) -> Tree:
     found = list(findings)
     return {
         "clean": all(each.note for each in found),
-        "findings": [{"where": each.where, "text": each.text, "note": each.note} for each in found],
+        "findings": [picked(each, "where text note") for each in found],
     }
 
 
@@ -238,11 +209,7 @@ def of_merge(plan: Plan, *, done: bool) -> Tree:
 
 def of_tables(tables: Iterable[Table]) -> Tree:
     """`draw` without a table: `{"tables": [...]}`, each with `name`, `title`, `pack`, `rows` (how many)."""
-    return {
-        "tables": [
-            {"name": table.name, "title": table.title, "pack": table.pack, "rows": len(table.rows)} for table in tables
-        ]
-    }
+    return {"tables": [picked(table, "name title pack", rows=len(table.rows)) for table in tables]}
 
 
 def of_fight(board: Board | None) -> Tree:
@@ -254,18 +221,10 @@ def of_fight(board: Board | None) -> Tree:
         return {"fight": None}
     found = [("", move) for move in board.moves] + [(sort.title, move) for sort in board.more() for move in sort.moves]
     moves = [
-        {
-            "number": number,
-            "title": move.title,
-            "procedure": move.procedure,
-            "inputs": plain(move.inputs),
-            "missing": move.missing,
-            **({"sort": sort} if sort else {}),
-        }
+        {"number": number, **picked(move, "title procedure inputs missing"), **({"sort": sort} if sort else {})}
         for number, (sort, move) in enumerate(found, start=1)
     ]
-    shown = ("name", "side", "label", "value", "size", "detail", "marks", "out", "turn")
-    fighters = [{name: plain(getattr(each, name)) for name in shown} for each in board.fighters]
+    fighters = [picked(each, "name side label value size detail marks out turn") for each in board.fighters]
     hard = board.strength.word if board.strength else ""
     return {"fight": {"title": board.title, "strength": hard, "fighters": fighters, "moves": moves}}
 
@@ -285,18 +244,11 @@ def _of_option(number: int, option: Option) -> Tree:
         case Chosen() as chosen:
             tree |= {"choice": chosen.label, "option": chosen.option}
         case Offer() as offer:
-            tree |= {"procedure": offer.procedure, "inputs": plain(offer.inputs), "missing": offer.missing}
+            tree |= picked(offer, "procedure inputs missing")
     return tree
 
 
 def of_import(folder: str, report: Report) -> Tree:
     """`import`: the campaign (empty for a preview), what came into it, and the lines that looked like notation."""
-    return {
-        "campaign": folder,
-        "title": report.title,
-        "sessions": report.sessions,
-        "scenes": report.scenes,
-        "entries": report.entries,
-        "remarks": report.remarks,
-        "kept": [{"line": each.line, "last": each.last, "text": each.text, "why": each.why} for each in report.kept],
-    }
+    kept = [picked(each, "line last text why") for each in report.kept]
+    return {"campaign": folder, **picked(report, "title sessions scenes entries remarks"), "kept": kept}

@@ -8,7 +8,7 @@ from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any
 
 from ..rules.immutable import plain
-from .json_objects import Tree, of_entry
+from .json_objects import Tree, of_entry, picked
 
 if TYPE_CHECKING:
     from ..campaign.journal.log_view import Line
@@ -44,10 +44,7 @@ def of_chapters(book: Book, chapters: Iterable[Chapter], level: Level) -> Tree:
         "chapters": [
             {
                 **_of_chapter(each),
-                "passages": [
-                    {"look": part.look, "text": part.text, "id": part.id, "bookmarked": part.bookmarked}
-                    for part in passages(book.lines(each), level)
-                ],
+                "passages": [picked(part, "look text id bookmarked") for part in passages(book.lines(each), level)],
             }
             for each in chapters
         ]
@@ -72,54 +69,32 @@ def of_statistics(found: Statistics) -> Tree:
     return {
         "totals": found.totals._asdict(),
         "answers": [
-            {"called": each.called, "size": each.size, "left_out": each.left_out, **_counts(each.counts, each.strayed)}
-            for each in found.answers
+            picked(each, "called size left_out", **_counts(each.counts, each.strayed)) for each in found.answers
         ],
-        "faces": [{"die": each.die, "size": each.size, **_counts(each.counts, each.strayed)} for each in found.faces],
+        "faces": [picked(each, "die size", **_counts(each.counts, each.strayed)) for each in found.faces],
         "other_dice": found.other_dice,
         "twists": [
-            {
-                "entry": each.line.entry.id,
-                "scene": each.line.scene,
-                "called": each.called,
-                "headline": each.headline,
-                "causes": list(each.causes),
-            }
+            picked(each, "called headline causes", entry=each.line.entry.id, scene=each.line.scene)
             for each in found.twists
         ],
         "meters": [
-            {
-                "id": each.id,
-                "called": each.called,
-                "gained": each.gained,
-                "lost": each.lost,
-                "moves": [
-                    {"entry": move.line.entry.id, "scene": move.line.scene, "before": move.before, "after": move.after}
-                    for move in each.moves
+            picked(
+                each,
+                "id called gained lost",
+                moves=[
+                    picked(move, "before after", entry=move.line.entry.id, scene=move.line.scene) for move in each.moves
                 ],
-            }
+            )
             for each in found.meters
         ],
-        "sessions": [
-            {
-                "number": each.number,
-                "words": each.words,
-                "minutes": each.minutes,
-                "scenes": each.scenes,
-                "rolls": each.acts,
-            }
-            for each in found.sittings
-        ],
+        "sessions": [picked(each, "number words minutes scenes", rolls=each.acts) for each in found.sittings],
     }
 
 
 def of_pages(pages: Iterable[Page]) -> Tree:
     """`previously`: `{"pages": [...]}`, each with `title` and `told`: `label` and `lines`."""
     return {
-        "pages": [
-            {"title": page.title, "told": [{"label": each.label, "lines": list(each.lines)} for each in page.told]}
-            for page in pages
-        ]
+        "pages": [{"title": page.title, "told": [picked(each, "label lines") for each in page.told]} for page in pages]
     }
 
 
@@ -128,21 +103,13 @@ def _of_line(line: Line) -> Tree:
 
 
 def _of_chapter(chapter: Chapter) -> Tree:
-    return {
-        "session": chapter.session,
-        "scene": chapter.scene,
-        "title": chapter.title,
-        "mood": chapter.mood,
-        "continued": chapter.goes_on,
-    }
+    return picked(chapter, "session scene title mood", continued=chapter.goes_on)
 
 
 def _of_memory(memory: Memory) -> Tree:
     return {
-        "kind": memory.kind,
+        **picked(memory, "kind name once"),
         "id": memory.thing.key,
-        "name": memory.name,
-        "once": list(memory.once),
         "now": [{"label": label, "value": value} for label, value in memory.now],
         "first": memory.first and memory.first.entry.id,
         "last": memory.last and memory.last.entry.id,
