@@ -9,7 +9,7 @@ from typing import Any
 import click
 
 from .context import Here
-from .options import about_a_campaign, as_json, tab
+from .options import in_campaign, tab
 from .roll_options import How
 
 ENTRY = "ENTRY is an id, the end of one as `solo-journal log --ids` shows it, or the word last."
@@ -39,7 +39,7 @@ def amends(
                 more = inputs(**given) or given
                 run(getattr(entries, verb)(campaign, CliPort(campaign, how, as_json), target.id, **more))
 
-        shared: Any = as_json(about_a_campaign(click.pass_obj(command)))
+        shared: Any = in_campaign(command)
         shared.__click_params__ += getattr(inputs, "__click_params__", [])
         about, _, rest = (getdoc(inputs) or "").partition("\n\n")
         told = click.command(help="\n\n".join(filter(None, (about, ENTRY, rest))))

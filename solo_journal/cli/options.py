@@ -118,6 +118,11 @@ def as_json(command: F) -> F:
     return click.option("--json", "as_json", is_flag=True, help="Print one JSON object instead of text.")(command)
 
 
+def in_campaign(command: Callable[..., Any]) -> Callable[..., Any]:
+    """What every command about a campaign takes: which one, and `--json`."""
+    return as_json(about_a_campaign(click.pass_obj(command)))
+
+
 def under_readings(command: F) -> F:
     """`--reading K=V`, any number of times."""
     return click.option(

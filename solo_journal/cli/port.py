@@ -13,6 +13,7 @@ from ..campaign.play.port import Done, NobodyToAsk
 from ..campaign.story.sanitise import shown
 from ..campaign.story.voice import TEXT
 from ..rules.inputs import make
+from ..rules.refused import Cancelled
 from .context import must_be_saved
 from .output import say, say_in_passing, warn
 from .roll_options import How
@@ -73,7 +74,7 @@ class CliPort:
         elif not self.as_json:
             say(words)
 
-    async def ask(self, question: str, given: str = "") -> str | None:
+    async def ask(self, question: str, given: str = "") -> str:
         self._must_be_answered(question)
         answer: str = click.prompt(shown(question), default=given, show_default=bool(given), err=True)
         return answer
@@ -88,22 +89,24 @@ class CliPort:
         self._must_be_answered(question, f"Add {option.name} to {does}." if option else "")
         return click.confirm(shown(question), default=True, err=True)
 
-    async def choose(self, question: str, options: Sequence[str]) -> int | None:
+    async def choose(self, question: str, options: Sequence[str]) -> int:
         """Let one be chosen at a terminal by its number."""
         self._must_be_answered(question)
         for at, each in enumerate(options, 1):
             warn(f"  {at}. {each}")
         asked = f"{shown(question)} Number, or Enter to cancel"
         number: int = click.prompt(asked, 0, type=click.IntRange(0, len(options)), show_default=False, err=True)
-        return number - 1 if number else None
+        if not number:
+            raise Cancelled
+        return number - 1
 
-    async def form(self, kind: type[Procedure], given: Mapping[str, Any], first: str = "") -> Procedure | None:
+    async def form(self, kind: type[Procedure], given: Mapping[str, Any], first: str = "") -> Procedure:
         """Make it of what is given; what is missing is refused by its name."""
         return make(kind, given)
 
-    async def faces(self, roll: Roll) -> tuple[int, ...] | None:
+    async def faces(self, roll: Roll) -> tuple[int, ...]:
         """Dice are given on the command line, or rolled."""
-        return None
+        raise Cancelled
 
     async def open(self, place: str, about: object = None) -> None:
         """Open a file in the editor; there is nothing else to open in a shell."""

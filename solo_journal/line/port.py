@@ -16,7 +16,6 @@ from ..rules.asking import Chance, Roll, Source
 from ..rules.procedure import Procedure
 from . import forms
 from .forms import faces_of
-from .line_io import LeftOff
 from .line_state import Sitting
 from .write import settle, show_options
 
@@ -62,34 +61,28 @@ class LinePort:
     async def say(self, words: str, *, warns: bool = False) -> None:
         self.sitting.talk.say(words)
 
-    async def ask(self, question: str, given: str = "") -> str | None:
+    async def ask(self, question: str, given: str = "") -> str:
         """Ask; Enter takes what is given."""
         taken = f"{question} (Enter: {given})" if given else question
-        try:
-            return self.sitting.talk.ask(taken if taken.endswith("?") else f"{taken}:") or given
-        except LeftOff:
-            return None
+        return self.sitting.talk.ask(taken if taken.endswith("?") else f"{taken}:") or given
 
     async def confirm(self, question: str, does: str, about: Sequence[str] = ()) -> bool:
         """Ask; Enter agrees."""
         self.sitting.talk.say(*about)
         return self.sitting.talk.confirmed(f"{question} Enter to {does}, n to cancel.")
 
-    async def choose(self, question: str, options: Sequence[str]) -> int | None:
+    async def choose(self, question: str, options: Sequence[str]) -> int:
         """Let one be taken by its number."""
-        try:
-            return self.sitting.talk.choose(question, options)
-        except LeftOff:
-            return None
+        return self.sitting.talk.choose(question, options)
 
-    async def form(self, kind: type[Procedure], given: Mapping[str, Any], first: str = "") -> Procedure | None:
+    async def form(self, kind: type[Procedure], given: Mapping[str, Any], first: str = "") -> Procedure:
         """Ask for what is missing; for everything where nothing is given. Raises `Cancelled`."""
         begins = bool(first) and not given and not kind.model_fields[first].is_required()
         if (given or first) and not begins:  # one that begins with what may stay open is asked for as a whole
             return forms.filled(self.sitting, kind, dict(given), (first,) if first else ())
         return forms.form(self.sitting, kind)
 
-    async def faces(self, roll: Roll) -> tuple[int, ...] | None:
+    async def faces(self, roll: Roll) -> tuple[int, ...]:
         """The faces that the player types. Raises `Cancelled`."""
         return faces_of(self.sitting.talk, roll)
 

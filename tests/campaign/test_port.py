@@ -38,19 +38,19 @@ class Scripted:
     async def say(self, words: str, *, warns: bool = False) -> None:
         self.said.append(words)
 
-    async def ask(self, question: str, given: str = "") -> str | None:
+    async def ask(self, question: str, given: str = "") -> str:
         return self.answers.pop(0) if self.answers else given
 
     async def confirm(self, question: str, does: str, about: Sequence[str] = ()) -> bool:
         return bool(self.answers.pop(0))
 
-    async def choose(self, question: str, options: Sequence[str]) -> int | None:
+    async def choose(self, question: str, options: Sequence[str]) -> int:
         return options.index(self.answers.pop(0))
 
-    async def form(self, kind: type[Procedure], given: Mapping[str, Any], first: str = "") -> Procedure | None:
+    async def form(self, kind: type[Procedure], given: Mapping[str, Any], first: str = "") -> Procedure:
         return kind.model_validate(given)
 
-    async def faces(self, roll: Roll) -> tuple[int, ...] | None:
+    async def faces(self, roll: Roll) -> tuple[int, ...]:
         return tuple([1] * roll.count)
 
     async def open(self, place: str, about: object = None) -> None:
@@ -66,7 +66,6 @@ class Scripted:
 async def rename(port: Port, names: list[str]) -> str:
     """A verb as they are written: it asks, agrees, writes and tells."""
     which = await port.choose("Which?", names)
-    assert which is not None
     to = await port.ask("New name", names[which])
     if not to or not await port.confirm(f"Rename {names[which]}?", "rename"):
         return ""

@@ -15,14 +15,14 @@ from typing import TYPE_CHECKING
 from ...rules.asking import Answer, Chance, NeedAnswer, NoAnswers, Source
 from ...rules.changes import Change, value_at
 from ...rules.immutable import plain
-from ...rules.perform import Performed, perform
+from ...rules.perform import Performed
 from ...rules.refused import BadInput, Refused
 from ...rules.world import World
 from ..campaign import Campaign
 from ..entry import AMENDING, BACKSTAGE, REPLACING, Entry, Kind, Result
 from ..journal.act_again import first_of, procedure_of, replayed
 from ..journal.replay import patched
-from .append import Amendment, amend
+from .append import Amendment, Doing, amend, world_after
 from .line_parser import cleaned
 
 if TYPE_CHECKING:
@@ -142,30 +142,11 @@ def _again(campaign: Campaign, id_: str, kind: Kind, source: Source | None) -> E
     chosen = tuple(answer for answer in last.answers if answer.choice) if kind == "correct" else ()
     readings = dict(last.readings) if kind == "correct" else None
 
-    def resolve(world: World, source: Source, given: tuple[Answer, ...] = ()) -> Performed:
-        before = ground(world, acts_of(campaign, target))
-        return perform(
-            procedure,
-            before,
-            source,
-            tables=campaign.tables,
-            shelf=campaign.shelf,
-            given=given,
-            readings=readings,
-            spare=() if given else chosen,
-            first=first,
-        )
+    def resolve(world: World, source: Source, given: tuple[Answer, ...]) -> Performed:
+        doing = Doing(procedure, readings, given, first, spare=() if given else chosen)
+        return doing.in_(ground(world, acts_of(campaign, target)), source, campaign)
 
-    first_world = campaign.world
-    performed = resolve(first_world, source or Chance())
-
-    def how(world: World) -> Amendment:
-        nonlocal performed
-        if world is not first_world:
-            performed = resolve(world, NoAnswers(), performed.answers)
-        return Amendment(target.id, performed.after, performed=performed)
-
-    return amend(campaign, kind, how)
+    return _resolved(campaign, kind, target.id, resolve, source)
 
 
 def take(campaign: Campaign, id_: str, choice: str, option: str, source: Source | None = None) -> Entry:
@@ -173,7 +154,7 @@ def take(campaign: Campaign, id_: str, choice: str, option: str, source: Source 
     dice and this choice. Refused once another act changed the world."""
     target = find(campaign, id_)
 
-    def again(world: World, source: Source, more: tuple[Answer, ...]) -> Performed:
+    def resolve(world: World, source: Source, given: tuple[Answer, ...]) -> Performed:
         acts = acts_of(campaign, target)
         last = acts[-1]
         assert last.act is not None
@@ -181,29 +162,34 @@ def take(campaign: Campaign, id_: str, choice: str, option: str, source: Source 
             raise Refused("That choice is over: something else was done since.")
         if any(answer.label == choice for answer in last.act.answers):
             raise Refused(f"{choice} is settled already. Undo that first.")
-        return perform(
-            procedure_of(last, campaign.shelf),
-            ground(world, acts),
-            source,
-            tables=campaign.tables,
-            shelf=campaign.shelf,
-            given=more,
-            readings=dict(last.act.readings),
-            spare=last.act.answers,
-            first=first_of(last, campaign.shelf),
-        )
+        procedure, first = procedure_of(last, campaign.shelf), first_of(last, campaign.shelf)
+        picked = Answer(label=choice, choice=option)
+        doing = Doing(procedure, dict(last.act.readings), (picked, *given), first, spare=last.act.answers)
+        return doing.in_(ground(world, acts), source, campaign)
 
-    picked = Answer(label=choice, choice=option)
+    return _resolved(campaign, "take", target.id, resolve, source, f"{choice}: {option}")
+
+
+def _resolved(
+    campaign: Campaign,
+    kind: Kind,
+    target: str,
+    resolve: Callable[[World, Source, tuple[Answer, ...]], Performed],
+    source: Source | None,
+    text: str = "",
+) -> Entry:
+    """Keep an act that is resolved again. The source is asked before the lock is taken; in a world that moved meanwhile
+    the same answers are given."""
     first_world = campaign.world
-    performed = again(first_world, source or Chance(), (picked,))
+    performed = resolve(first_world, source or Chance(), ())
 
     def how(world: World) -> Amendment:
         nonlocal performed
         if world is not first_world:
-            performed = again(world, NoAnswers(), (picked, *performed.answers))
-        return Amendment(target.id, performed.after, text=f"{choice}: {option}", performed=performed)
+            performed = resolve(world, NoAnswers(), performed.answers)
+        return Amendment(target, performed.after, text, performed)
 
-    return amend(campaign, "take", how)
+    return amend(campaign, kind, how)
 
 
 def odds_of_choice(campaign: Campaign, id_: str, choice: str, option: str, most: int) -> Callable[[], Odds]:
@@ -214,13 +200,10 @@ def odds_of_choice(campaign: Campaign, id_: str, choice: str, option: str, most:
     acts = acts_of(campaign, find(campaign, id_))
     last = acts[-1]
     assert last.act is not None
-    before = ground(campaign.world, acts)
-    for each in first_of(last, campaign.shelf):
-        before = perform(each, before, NoAnswers(), tables=campaign.tables, shelf=campaign.shelf).after
     return partial(
         odds_of,
         procedure_of(last, campaign.shelf),
-        before,
+        world_after(campaign, first_of(last, campaign.shelf), ground(campaign.world, acts)),
         tables=campaign.tables,
         readings=dict(last.act.readings),
         shelf=campaign.shelf,

@@ -36,6 +36,8 @@ class Doing(NamedTuple):
     readings: Mapping[str, str] | None = None
     given: tuple[Answer, ...] = ()
     first: tuple[Procedure, ...] = ()
+    spare: tuple[Answer, ...] = ()
+    """Answers that are taken where they are asked for, and else passed over."""
 
     def in_(self, world: World, source: Source, campaign: Campaign) -> Performed:
         """Resolve it in a world. Raises `Refused`, and what the source raises."""
@@ -48,6 +50,7 @@ class Doing(NamedTuple):
             given=self.given,
             readings=self.readings,
             first=self.first,
+            spare=self.spare,
         )
 
 
@@ -128,9 +131,9 @@ def again_in(
         raise Refused(MOVED) from error
 
 
-def world_after(campaign: Campaign, first: tuple[Procedure, ...]) -> World:
+def world_after(campaign: Campaign, first: tuple[Procedure, ...], world: World | None = None) -> World:
     """The world that a line meets once its tags are done. Raises `Refused` where they cannot be."""
-    world = campaign.world
+    world = world or campaign.world
     for procedure in first:
         world = perform(procedure, world, NoAnswers(), tables=campaign.tables, shelf=campaign.shelf).after
     return world

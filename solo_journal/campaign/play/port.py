@@ -4,8 +4,7 @@ A verb (undo, export, start a session) is written once, as `async def verb(campa
 through these alone. The page runs it in its event loop. Line mode and the command line block until they have an answer,
 so no verb ever waits in them: `run` steps it to its end, and asyncio is not imported.
 
-No lock is held across an await. A question may come back empty, `None`: the player cancelled it. What a verb cannot do
-without the answer it leaves undone, by raising `Cancelled`.
+No lock is held across an await. What the player does not answer raises `Cancelled`, and so the verb is left undone.
 """
 
 from __future__ import annotations
@@ -60,8 +59,8 @@ class Port(Protocol):
         """Tell the player something in one sentence or a few lines; `warns`: that something is not as it should be."""
         ...
 
-    async def ask(self, question: str, given: str = "") -> str | None:
-        """A line of text from the player, `given` standing there to be changed; None where they cancel."""
+    async def ask(self, question: str, given: str = "") -> str:
+        """A line of text from the player, `given` standing there to be changed. Raises `Cancelled`."""
         ...
 
     async def confirm(self, question: str, does: str, about: Sequence[str] = ()) -> bool:
@@ -70,17 +69,17 @@ class Port(Protocol):
         nothing is asked: raises `NobodyToAsk` with the option that says it."""
         ...
 
-    async def choose(self, question: str, options: Sequence[str]) -> int | None:
-        """The place of the option that the player takes; None where they cancel."""
+    async def choose(self, question: str, options: Sequence[str]) -> int:
+        """The place of the option that the player takes. Raises `Cancelled`."""
         ...
 
-    async def form(self, kind: type[Procedure], given: Mapping[str, Any], first: str = "") -> Procedure | None:
-        """A procedure with its inputs filled in: those in `given` stand there, and `first` is asked for. None where
-        the player cancels."""
+    async def form(self, kind: type[Procedure], given: Mapping[str, Any], first: str = "") -> Procedure:
+        """A procedure with its inputs filled in: those in `given` stand there, and `first` is asked for. Raises
+        `Cancelled`."""
         ...
 
-    async def faces(self, roll: Roll) -> tuple[int, ...] | None:
-        """The faces of these dice, which the player rolls; None where they cancel."""
+    async def faces(self, roll: Roll) -> tuple[int, ...]:
+        """The faces of these dice, which the player rolls. Raises `Cancelled`."""
         ...
 
     async def open(self, place: str, about: object = None) -> None:
@@ -111,10 +110,13 @@ async def ask_dice(port: Port, work: Callable[[Source], T]) -> T:
         try:
             return await port.save(lambda: work(FixedDice(rolled)))
         except NeedAnswer as need:
-            faces = await port.faces(need.request)
-        if faces is None:
-            raise Cancelled
-        rolled.append(faces)
+            rolled.append(await port.faces(need.request))
+
+
+async def agreed(port: Port, question: str, does: str, about: Sequence[str] = ()) -> None:
+    """Go on only where the player agrees. Raises `Cancelled`."""
+    if not await port.confirm(question, does, about):
+        raise Cancelled
 
 
 def run(verb: Coroutine[Any, Any, T]) -> T:

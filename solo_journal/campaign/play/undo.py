@@ -6,6 +6,7 @@ to an entry undoes all that came behind it in one save; redo then brings all of 
 
 from __future__ import annotations
 
+from functools import partial
 from itertools import islice, takewhile
 from typing import Literal
 
@@ -15,8 +16,7 @@ from ...rules.world import World
 from ..campaign import Campaign
 from ..entry import ACT, Entry
 from ..journal.replay import backwards, patched
-from ..save.unsaved import Made, Maker, Stamp
-from .append import Amendment, amend
+from ..save.unsaved import Made, Stamp
 
 BACK = "back to "
 """How the words of an undo begin that is one of several: the id follows to which the story went back."""
@@ -38,17 +38,17 @@ def next_redo(campaign: Campaign) -> Entry | None:
 
 
 def undo(campaign: Campaign, expected: str = "") -> Entry:
-    """Take back the last live act; the entry that was taken back, the first one where they were several. Refused where
-    there is none, or where it is no longer the one that the player was told of (`expected`)."""
+    """Take back the last live act, whoever did it; the entry that was taken back, the first one where they were
+    several. Refused where there is none, or where it is not the one that the player was told of (`expected`)."""
+    if not expected:
+        campaign.look()
     last = next_undo(campaign)
-    if last is None or not last.along:
-        return _turn(campaign, "undo", expected)
+    if last is None:
+        raise Refused(NOTHING_TO_UNDO)
     if expected and last.id != expected:
         raise Refused(MOVED_ON)
-    acts = of_act(campaign, last)
-    text = f"{ACT}{last.of_act}"
-    campaign.keep_all([_maker(campaign, "undo", each, text, first=not at) for at, each in enumerate(acts)])
-    return acts[-1]
+    acts = of_act(campaign, last) if last.along else [last]
+    return _turned(campaign, "undo", acts, f"{ACT}{last.of_act}" if last.along else "")[-1]
 
 
 def of_act(campaign: Campaign, entry: Entry) -> list[Entry]:
@@ -63,7 +63,9 @@ def redo(campaign: Campaign, expected: str = "") -> Entry:
     """Bring back the act that was undone last, the first entry where they were several; refused where there is none, or
     another than `expected`."""
     acts = undone_together(campaign)
-    return _turn(campaign, "redo", expected) if len(acts) < 2 else forth_again(campaign, expected or acts[0].id)[0]
+    if not acts:
+        raise Refused(NOTHING_TO_REDO)
+    return forth_again(campaign, expected or acts[0].id)[0]
 
 
 def since(campaign: Campaign, id_: str) -> list[Entry]:
@@ -87,8 +89,7 @@ def back_to(campaign: Campaign, id_: str, expected: int = 0) -> list[Entry]:
     acts = since(campaign, id_)
     if expected and len(acts) != expected:
         raise Refused(MOVED_ON)
-    campaign.keep_all([_maker(campaign, "undo", act, f"{BACK}{id_}", first=not at) for at, act in enumerate(acts)])
-    return acts
+    return _turned(campaign, "undo", acts, f"{BACK}{id_}")
 
 
 def undone_together(campaign: Campaign) -> list[Entry]:
@@ -120,42 +121,22 @@ def _found(campaign: Campaign, wanted: set[str]) -> dict[str, Entry]:
 
 
 def forth_again(campaign: Campaign, expected: str) -> list[Entry]:
-    """Bring back all that going back undid, in one save."""
+    """Bring back all that was undone together, in one save."""
     acts = undone_together(campaign)
     if not acts or acts[0].id != expected:
         raise Refused(MOVED_ON)
-    text = f"{ACT}{acts[0].of_act}" if acts[-1].along else ""
-    campaign.keep_all([_maker(campaign, "redo", act, text, first=not at) for at, act in enumerate(acts)])
-    return acts
+    return _turned(campaign, "redo", acts, f"{ACT}{acts[0].of_act}" if acts[-1].along else "")
 
 
-def _maker(campaign: Campaign, kind: Literal["undo", "redo"], act: Entry, text: str, *, first: bool) -> Maker:
-    """One of several turns that are saved together. The first one sees that nobody wrote in the meantime."""
+def _turned(campaign: Campaign, kind: Literal["undo", "redo"], acts: list[Entry], text: str) -> list[Entry]:
+    """Undo or redo acts in one save. The first one sees that nobody wrote in the meantime."""
 
-    def make(world: World, stamp: Stamp) -> Made:
-        if first and (next_undo if kind == "undo" else next_redo)(campaign) != act:
+    def turn(act: Entry, world: World, stamp: Stamp) -> Made:
+        if act is acts[0] and (next_undo if kind == "undo" else next_redo)(campaign) != act:
             raise Refused(MOVED_ON)
         after = patched(world, backwards(act) if kind == "undo" else act.change)
         changes = changes_between(world, after)
         return Made(Entry(id=stamp.id, at=stamp.at, kind=kind, text=text, target=act.id, change=changes), after)
 
-    return make
-
-
-def _turn(campaign: Campaign, kind: Literal["undo", "redo"], expected: str) -> Entry:
-    found: list[Entry] = []
-
-    def how(world: World) -> Amendment:
-        entry = next_undo(campaign) if kind == "undo" else next_redo(campaign)
-        if entry is None and kind == "undo":
-            raise Refused(NOTHING_TO_UNDO)
-        if entry is None:
-            raise Refused(NOTHING_TO_REDO)
-        if expected and entry.id != expected:
-            raise Refused(MOVED_ON)
-        found.append(entry)
-        steps = backwards(entry) if kind == "undo" else entry.change
-        return Amendment(entry.id, patched(world, steps))
-
-    amend(campaign, kind, how)
-    return found[-1]
+    campaign.keep_all([partial(turn, act) for act in acts])
+    return acts

@@ -5,7 +5,7 @@ from __future__ import annotations
 import click
 
 from ..context import Here
-from ..options import about_a_campaign, as_json, done_how
+from ..options import done_how, in_campaign
 from ..roll_options import How
 
 SIGNS = {"even": "", "advantage": "+", "disadvantage": "-", "both": "+-"}
@@ -16,9 +16,7 @@ SIGNS = {"even": "", "advantage": "+", "disadvantage": "-", "both": "+-"}
 @click.argument("question")
 @click.option("--favour", type=click.Choice(list(SIGNS)), default="even", help="Which side the story favours.")
 @done_how
-@as_json
-@about_a_campaign
-@click.pass_obj
+@in_campaign
 def command(here: Here, /, *, question: str, favour: str, how: How, as_json: bool) -> None:
     """Ask the oracle a question that yes or no can answer.
 

@@ -5,14 +5,12 @@ from __future__ import annotations
 import click
 
 from ..context import Here
-from ..options import about_a_campaign, as_json, tab
+from ..options import in_campaign, tab
 
 
 @click.command()
 @click.argument("entry", metavar="ENTRY", shell_complete=tab("entries"))
-@as_json
-@about_a_campaign
-@click.pass_obj
+@in_campaign
 def command(here: Here, /, *, entry: str, as_json: bool) -> None:
     """The campaign as it stood after an entry.
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import click
 
 from ..context import Here
-from ..options import about_a_campaign, as_json, content
+from ..options import content, in_campaign
 from ..ranges import Span
 
 if TYPE_CHECKING:
@@ -22,9 +22,7 @@ MEASURE = 80
 @click.argument("scenes", type=Span(), required=False)
 @content("story unless named")
 @click.option("--story", is_flag=True, hidden=True)
-@as_json
-@about_a_campaign
-@click.pass_obj
+@in_campaign
 def command(here: Here, /, *, scenes: range | None, content: Level | None, story: bool, as_json: bool) -> None:
     """Read scenes like the pages of a book.
 

@@ -5,15 +5,13 @@ from __future__ import annotations
 import click
 
 from ..context import Here
-from ..options import about_a_campaign, as_json, tab
+from ..options import in_campaign, tab
 
 
 @click.command()
 @click.argument("entry", metavar="ENTRY", shell_complete=tab("entries"))
 @click.option("--title", metavar="T", default="", help="What it is called; “what if” behind the title unless given.")
-@as_json
-@about_a_campaign
-@click.pass_obj
+@in_campaign
 def command(here: Here, /, *, entry: str, title: str, as_json: bool) -> None:
     """Make a campaign of its own that continues from an entry.
 

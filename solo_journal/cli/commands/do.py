@@ -5,7 +5,7 @@ from __future__ import annotations
 import click
 
 from ..context import Here
-from ..options import about_a_campaign, as_json, done_how, tab
+from ..options import done_how, in_campaign, tab
 from ..roll_options import How
 
 
@@ -13,9 +13,7 @@ from ..roll_options import How
 @click.argument("procedure", shell_complete=tab("procedures"))
 @click.argument("inputs", nargs=-1, metavar="[K=V]...", shell_complete=tab("inputs"))
 @done_how
-@as_json
-@about_a_campaign
-@click.pass_obj
+@in_campaign
 def command(here: Here, /, *, procedure: str, inputs: tuple[str, ...], how: How, as_json: bool) -> None:
     """Do any procedure of any game or tool.
 

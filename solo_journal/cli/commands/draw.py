@@ -5,7 +5,7 @@ from __future__ import annotations
 import click
 
 from ..context import Here
-from ..options import about_a_campaign, as_json, done_how, tab
+from ..options import done_how, in_campaign, tab
 from ..roll_options import How
 
 
@@ -14,9 +14,7 @@ from ..roll_options import How
 @click.option("--times", metavar="N", default="1", help="How often to draw.")
 @click.option("--label", default="", help="What it is drawn for.")
 @done_how
-@as_json
-@about_a_campaign
-@click.pass_obj
+@in_campaign
 def command(here: Here, /, *, table: str | None, times: str, label: str, how: How, as_json: bool) -> None:
     """Draw from a table. Without TABLE, the tables are listed.
 

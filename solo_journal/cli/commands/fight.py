@@ -5,13 +5,11 @@ from __future__ import annotations
 import click
 
 from ..context import Here
-from ..options import about_a_campaign, as_json
+from ..options import in_campaign
 
 
 @click.command()
-@as_json
-@about_a_campaign
-@click.pass_obj
+@in_campaign
 def command(here: Here, /, *, as_json: bool) -> None:
     """Show the fight.
 

@@ -7,7 +7,7 @@ from pathlib import Path
 import click
 
 from ..context import Here
-from ..options import about_a_campaign, as_json, tab
+from ..options import in_campaign, tab
 
 
 @click.command()
@@ -23,9 +23,7 @@ from ..options import about_a_campaign, as_json, tab
 @click.option("--v2", is_flag=True, help="Treat > as an action (old Lonelog).")
 @click.option("--append", is_flag=True, help="Add it to the end of the campaign, in sessions of its own.")
 @click.option("--preview", is_flag=True, help="Say what would be made, and make nothing.")
-@as_json
-@about_a_campaign
-@click.pass_obj
+@in_campaign
 def command(
     here: Here,
     /,

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 import click
 
 from ..context import Here
-from ..options import about_a_campaign, as_json
 from ..options import content as how_much
+from ..options import in_campaign
 
 if TYPE_CHECKING:
     from ...campaign.campaign import Campaign
@@ -26,9 +26,7 @@ if TYPE_CHECKING:
 @how_much("results unless named")
 @click.option("--everything", is_flag=True, help="The same as --content everything.")
 @click.option("--ids", is_flag=True, help="Put before each entry the end of its id, by which it can be named.")
-@as_json
-@about_a_campaign
-@click.pass_obj
+@in_campaign
 def command(
     here: Here,
     /,

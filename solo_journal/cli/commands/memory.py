@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import click
 
 from ..context import Here
-from ..options import about_a_campaign, as_json, tab
+from ..options import in_campaign, tab
 
 if TYPE_CHECKING:
     from ...campaign.journal.log_view import Line
@@ -18,9 +18,7 @@ if TYPE_CHECKING:
 @click.command()
 @click.argument("name", nargs=-1, required=True, shell_complete=tab("names"))
 @click.option("--lines", "every", is_flag=True, help="Every line about it, oldest first.")
-@as_json
-@about_a_campaign
-@click.pass_obj
+@in_campaign
 def command(here: Here, /, *, name: tuple[str, ...], every: bool, as_json: bool) -> None:
     """What the story knows of a name.
 

@@ -5,14 +5,12 @@ from __future__ import annotations
 import click
 
 from ..context import Here
-from ..options import about_a_campaign, as_json
+from ..options import in_campaign
 
 
 @click.command()
 @click.option("-y", "--yes", is_flag=True, help="Do not ask first.")
-@as_json
-@about_a_campaign
-@click.pass_obj
+@in_campaign
 def command(here: Here, /, *, yes: bool, as_json: bool) -> None:
     """Merge what was written in two places.
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import click
 
 from ..context import Here
-from ..options import about_a_campaign, as_json, tab
+from ..options import in_campaign, tab
 
 
 @click.command()
@@ -18,9 +18,7 @@ from ..options import about_a_campaign, as_json, tab
     shell_complete=tab("games"),
     help="A game to play by; may be given several times. `solo-journal systems` lists them. Without: Other game.",
 )
-@as_json
-@about_a_campaign
-@click.pass_obj
+@in_campaign
 def command(here: Here, /, *, title: str, systems: tuple[str, ...], as_json: bool) -> None:
     """Begin a campaign, with its first session open."""
     from ..json_objects import of_new

@@ -8,7 +8,7 @@ from typing import Literal, get_args
 import click
 
 from ..context import Here
-from ..options import about_a_campaign, as_json
+from ..options import in_campaign
 
 Kind = Literal["prose", "action", "consequence", "aside"]
 KINDS: tuple[Kind, ...] = get_args(Kind)
@@ -21,9 +21,7 @@ KINDS: tuple[Kind, ...] = get_args(Kind)
     type=click.Choice(KINDS),
     help="What the words are. Without it: the consequence of what the last outcome asked, else prose.",
 )
-@as_json
-@about_a_campaign
-@click.pass_obj
+@in_campaign
 def command(here: Here, /, *, text: str, kind: Kind | None, as_json: bool) -> None:
     """Keep words in the journal. Lonelog tags in them act. With - as TEXT they are read from standard input.
 

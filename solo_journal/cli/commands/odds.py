@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import click
 
 from ..context import Here
-from ..options import about_a_campaign, as_json, tab, under_readings
+from ..options import in_campaign, tab, under_readings
 from ..roll_options import How
 
 if TYPE_CHECKING:
@@ -25,9 +25,7 @@ if TYPE_CHECKING:
     shell_complete=tab("characters"),
 )
 @under_readings
-@as_json
-@about_a_campaign
-@click.pass_obj
+@in_campaign
 def command(
     here: Here, /, *, procedure: str, inputs: tuple[str, ...], by: str, readings: tuple[str, ...], as_json: bool
 ) -> None:

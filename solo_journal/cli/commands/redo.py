@@ -5,15 +5,13 @@ from __future__ import annotations
 import click
 
 from ..context import Here
-from ..options import about_a_campaign, as_json
+from ..options import in_campaign
 from ..undo import asked_first, turn
 
 
 @click.command()
 @asked_first
-@as_json
-@about_a_campaign
-@click.pass_obj
+@in_campaign
 def command(here: Here, /, *, yes: bool, only_show: bool, as_json: bool) -> None:
     """Redo what was undone last.
 

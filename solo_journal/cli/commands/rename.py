@@ -5,16 +5,14 @@ from __future__ import annotations
 import click
 
 from ..context import Here
-from ..options import about_a_campaign, as_json, tab
+from ..options import in_campaign, tab
 
 
 @click.command()
 @click.argument("name", shell_complete=tab("names"))
 @click.argument("to")
 @click.option("-y", "--yes", is_flag=True, help="Do not ask first.")
-@as_json
-@about_a_campaign
-@click.pass_obj
+@in_campaign
 def command(here: Here, /, *, name: str, to: str, yes: bool, as_json: bool) -> None:
     """Change a name on its list and in the story.
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import click
 
 from ..context import Here
-from ..options import about_a_campaign, as_json, done_how
+from ..options import done_how, in_campaign
 from ..roll_options import How
 
 
@@ -13,9 +13,7 @@ from ..roll_options import How
 @click.argument("expression")
 @click.option("--label", default="", help="What the dice are rolled for.")
 @done_how
-@as_json
-@about_a_campaign
-@click.pass_obj
+@in_campaign
 def command(here: Here, /, *, expression: str, label: str, how: How, as_json: bool) -> None:
     """Roll dice, such as 3d6+2, 4d6kh3 or d66.
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import click
 
 from ..context import Here
-from ..options import about_a_campaign, as_json, done_how
+from ..options import done_how, in_campaign
 from ..roll_options import How
 
 if TYPE_CHECKING:
@@ -20,9 +20,7 @@ if TYPE_CHECKING:
 @click.option("--mood", help="The mood of the scene.")
 @click.option("--roll", "rolled", is_flag=True, help="Let the game's dice give the mood.")
 @done_how
-@as_json
-@about_a_campaign
-@click.pass_obj
+@in_campaign
 def command(here: Here, /, *, title: str | None, mood: str | None, rolled: bool, how: How, as_json: bool) -> None:
     """Open the next scene. Without TITLE, --mood or --roll the current one is shown.
 

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, TypeVar
 import click
 
 from ..context import Here
-from ..options import about_a_campaign, as_json, tab
+from ..options import in_campaign, tab
 
 if TYPE_CHECKING:
     from ...campaign.campaign import Campaign
@@ -40,9 +40,7 @@ class Search(click.Command):
     "-C", "--context", "around", type=click.IntRange(0, 100), default=0, help="Lines to show before and after each."
 )
 @click.option("--everywhere", is_flag=True, help="Search all campaigns of the library.")
-@as_json
-@about_a_campaign
-@click.pass_obj
+@in_campaign
 def command(here: Here, /, *, words: tuple[str, ...], count: int, around: int, everywhere: bool, as_json: bool) -> None:
     """Find the entries that hold all of these words.
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import click
 
 from ..context import Here
-from ..options import about_a_campaign, as_json, tab
+from ..options import about_a_campaign, as_json, in_campaign, tab
 from ..procedure_commands import ProcedureGroup
 
 if TYPE_CHECKING:
@@ -42,18 +42,14 @@ def command(ctx: click.Context, /, *, as_json: bool) -> None:
 
 @command.command("show")
 @click.argument("name", default="", shell_complete=tab("characters"))
-@as_json
-@about_a_campaign
-@click.pass_obj
+@in_campaign
 def show(here: Here, /, *, name: str, as_json: bool) -> None:
     """Show a character, by name or the beginning of it."""
     _show(here, name, as_json)
 
 
 @command.command("list")
-@as_json
-@about_a_campaign
-@click.pass_obj
+@in_campaign
 def list_(here: Here, /, *, as_json: bool) -> None:
     """List all characters; a star marks the one you play."""
     from ..output import say, table

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import click
 
 from ..context import Here
-from ..options import about_a_campaign, as_json
+from ..options import in_campaign
 
 if TYPE_CHECKING:
     from ...campaign.story.stats.statistics import Statistics
@@ -22,9 +22,7 @@ WIDTH = 24
     "--session", "--sessions", "sessions", metavar="N|N-N", default="", help="One session, or some: 2 or 2-4."
 )
 @click.option("--fair", is_flag=True, help="Also how fair the dice were: bars beside the odds, faces per die.")
-@as_json
-@about_a_campaign
-@click.pass_obj
+@in_campaign
 def command(here: Here, /, *, sessions: str, fair: bool, as_json: bool) -> None:
     """Statistics of the campaign.
 

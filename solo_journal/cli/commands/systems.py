@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import click
 
 from ..context import Here
-from ..options import about_a_campaign, as_json, tab
+from ..options import in_campaign, tab
 
 if TYPE_CHECKING:
     from ...rules.procedure import Procedure
@@ -17,9 +17,7 @@ if TYPE_CHECKING:
 
 @click.command()
 @click.argument("id_", metavar="[ID]", required=False, shell_complete=tab("systems"))
-@as_json
-@about_a_campaign
-@click.pass_obj
+@in_campaign
 def command(here: Here, /, *, id_: str | None, as_json: bool) -> None:
     """List the games and tools. With the ID of one, its procedures; with that of a procedure, its help and inputs."""
     from ...rules.shelf import of

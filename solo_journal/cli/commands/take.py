@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import click
 
 from ..context import Here
-from ..options import about_a_campaign, as_json, done_how
+from ..options import done_how, in_campaign
 from ..roll_options import How
 
 if TYPE_CHECKING:
@@ -20,9 +20,7 @@ if TYPE_CHECKING:
 @click.argument("number", type=click.IntRange(min=1), required=False)
 @click.argument("inputs", nargs=-1, metavar="[VALUE | K=V]...")
 @done_how
-@as_json
-@about_a_campaign
-@click.pass_obj
+@in_campaign
 def command(here: Here, /, *, number: int | None, inputs: tuple[str, ...], how: How, as_json: bool) -> None:
     """Take an offer of the last act by its number. Without NUMBER they are listed.
 

@@ -5,16 +5,14 @@ from __future__ import annotations
 import click
 
 from ..context import Here
-from ..options import about_a_campaign, as_json, tab
+from ..options import in_campaign, tab
 from ..undo import asked_first, turn, turn_to
 
 
 @click.command()
 @click.option("--to", metavar="ENTRY", default="", shell_complete=tab("entries"), help="Everything after this entry.")
 @asked_first
-@as_json
-@about_a_campaign
-@click.pass_obj
+@in_campaign
 def command(here: Here, /, *, to: str, yes: bool, only_show: bool, as_json: bool) -> None:
     """Undo the last act and all that came of it.
 

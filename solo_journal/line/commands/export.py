@@ -6,7 +6,6 @@ from ...campaign.exports import saving, typed
 from ...campaign.play.port import run
 from ...campaign.play.verbs import files
 from ...campaign.repair.check import SOUND
-from ...rules.refused import Cancelled
 from ..line_state import Sitting
 from ..port import LinePort
 from . import Command
@@ -18,9 +17,7 @@ def export(sitting: Sitting, words: str) -> None:
     asked = typed.read(words, campaign.world)
     if not asked.name:
         name = run(port.ask("File", saving.proposed(campaign.title, asked.wanted, asked.export)))
-        asked = typed.read(f"{name or ''} {words}", campaign.world)
-    if not asked.name:
-        raise Cancelled
+        asked = typed.read(f"{name} {words}", campaign.world)
     run(files.export(campaign, port, asked.export, asked.wanted, asked.path))
 
 

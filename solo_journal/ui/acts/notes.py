@@ -43,10 +43,7 @@ async def note_of_name(page: WorkingPage, words: str) -> None:
         found = must_find({str(at): each for at, (_, each) in enumerate(known)}, words, "name")
         which, one = known[int(found)]
     else:
-        at = await page.port.choose("Whose note?", [each.name for _, each in known])
-        if at is None:
-            return
-        which, one = known[at]
+        which, one = known[await page.port.choose("Whose note?", [each.name for _, each in known])]
     text = await page.ask(EditWords(one.note, f"Note on {one.name}", may_be_empty=True))
     if text is not None:
         note = " ".join(text.split())

@@ -76,7 +76,7 @@ async def bring(page: WorkingPage, words: str) -> None:
         if at is None:
             return
         if at == 0:
-            path = await page.port.ask("File or folder with tables", newest_sent(TABLES)) or ""
+            path = await page.port.ask("File or folder with tables", newest_sent(TABLES))
         elif text := await page.ask(EditTables("", "", "")):
             await _show(page, await paste_tables(library, page.port, text))
     if path:

@@ -13,6 +13,7 @@ from ...campaign.play.port import Done
 from ...campaign.story.voice import PAGE
 from ...rules.asking import Chance, Roll, Source
 from ...rules.procedure import Procedure
+from ...rules.refused import Cancelled
 from ..campaign_model import CampaignModel
 
 if TYPE_CHECKING:
@@ -20,6 +21,13 @@ if TYPE_CHECKING:
     from .working import WorkingPage
 
 T = TypeVar("T")
+
+
+def answered(answer: T | None) -> T:
+    """What a dialog answers. Raises `Cancelled` where the player left it."""
+    if answer is None:
+        raise Cancelled
+    return answer
 
 
 class ModelPort:
@@ -43,25 +51,27 @@ class ModelPort:
         """Have it told once the page is there."""
         self.model.campaign.notices.append(words)
 
-    async def ask(self, question: str, given: str = "") -> str | None:
+    async def ask(self, question: str, given: str = "") -> str:
         """Nobody answers."""
-        return None
+        raise Cancelled
 
     async def confirm(self, question: str, does: str, about: Sequence[str] = ()) -> bool:
         """Nobody agrees."""
         return False
 
-    async def choose(self, question: str, options: Sequence[str]) -> int | None:
+    async def choose(self, question: str, options: Sequence[str]) -> int:
         """Nobody chooses."""
-        return None
+        raise Cancelled
 
-    async def form(self, kind: type[Procedure], given: Mapping[str, Any], first: str = "") -> Procedure | None:
+    async def form(self, kind: type[Procedure], given: Mapping[str, Any], first: str = "") -> Procedure:
         """Nobody fills it in."""
-        return None
+        raise Cancelled
 
-    async def faces(self, roll: Roll) -> tuple[int, ...] | None:
+    async def faces(self, roll: Roll) -> tuple[int, ...]:
         """What the player rolled, typed into the strip."""
-        return await self.model.ask_faces(roll) if self.model.ask_faces else None
+        if self.model.ask_faces is None:
+            raise Cancelled
+        return await self.model.ask_faces(roll)
 
     async def open(self, place: str, about: object = None) -> None:
         """There is no page to open it on."""
@@ -91,12 +101,11 @@ class AppPort(ModelPort):
         """Tell it."""
         self.shell.tell(words, wrong=warns)
 
-    async def ask(self, question: str, given: str = "") -> str | None:
+    async def ask(self, question: str, given: str = "") -> str:
         """Ask in a dialog."""
         from ..screens.ask_words import AskWords
 
-        answer: str | None = await self.shows(AskWords(question, given))
-        return answer
+        return answered(cast("str | None", await self.shows(AskWords(question, given))))
 
     async def confirm(self, question: str, does: str, about: Sequence[str] = ()) -> bool:
         """Ask in a dialog."""
@@ -105,12 +114,11 @@ class AppPort(ModelPort):
 
         return bool(await self.shows(Preview(question, about, does) if about else Confirm(question, does)))
 
-    async def choose(self, question: str, options: Sequence[str]) -> int | None:
+    async def choose(self, question: str, options: Sequence[str]) -> int:
         """Let one be chosen in a dialog, by its number too."""
         from ..screens.choose import Choose
 
-        at: int | None = await self.shows(Choose(question, options))
-        return at
+        return answered(cast("int | None", await self.shows(Choose(question, options))))
 
     async def open(self, place: str, about: object = None) -> None:
         """Open a campaign."""
@@ -156,9 +164,9 @@ class PagePort(AppPort):
         """Tell it on the page."""
         self.page.tell(words, wrong=warns)
 
-    async def form(self, kind: type[Procedure], given: Mapping[str, Any], first: str = "") -> Procedure | None:
+    async def form(self, kind: type[Procedure], given: Mapping[str, Any], first: str = "") -> Procedure:
         """Have it filled in."""
-        return await self.page.form(kind, given, first)
+        return answered(await self.page.form(kind, given, first))
 
     async def open(self, place: str, about: object = None) -> None:
         """Open another campaign, a file in the editor, or what the act of this name opens."""

@@ -9,7 +9,7 @@ from ....rules.asking import Ask, NeedAnswer, NoAnswers
 from ....rules.inputs import make, with_candidate
 from ....rules.kinds.apply import named_in_full
 from ....rules.procedure import Procedure, inputs_of
-from ....rules.refused import Ambiguous, Cancelled, Refused
+from ....rules.refused import Ambiguous, Refused
 from ...campaign import Campaign
 from ...entry import Entry, Kind
 from .. import append
@@ -70,8 +70,6 @@ async def fill_and_do(
     is to be asked for `first`."""
     missing = any(field.is_required() and name not in given for name, field in kind.model_fields.items())
     procedure = await port.form(kind, given, first) if form or first or missing else make(kind, given)
-    if procedure is None:
-        raise Cancelled
     return await do(campaign, port, procedure, first=tags, readings=readings)
 
 
@@ -147,6 +145,4 @@ async def _settled(port: Port, procedure: Procedure, unclear: Refused) -> Proced
         at = await port.choose(unclear.question, [each.name for each in unclear.candidates])
     except NobodyToAsk:
         raise unclear from None
-    if at is None:
-        raise Cancelled
     return make(type(procedure), with_candidate(inputs, unclear, at + 1))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from ....rules.asking import Source, Typed
-from ....rules.refused import BadInput, Cancelled
+from ....rules.refused import BadInput
 from ...campaign import Campaign
 from ...entry import Entry
 from ...journal.log_view import line_of
@@ -23,8 +23,6 @@ async def edit(campaign: Campaign, port: Port, id_: str, text: str | None = None
     target = amendments.find(campaign, id_)
     if text is None:
         text = await port.ask("New text", line_of(campaign.journal, target).text)
-    if text is None:
-        raise Cancelled
     words = text
     if not words.strip():
         raise BadInput("There is no text to put there. Cross the entry out to take it out of the story.")
@@ -39,10 +37,7 @@ async def move(campaign: Campaign, port: Port, id_: str, behind: str = "") -> Do
         at = next(at for at, each in enumerate(around) if each.entry.id == id_)
         others = [*around[:at], *around[at + 1 :]]
         words = [short_line(each, LONGEST, port.voice) for each in others]
-        place = await port.choose("Put it after which line?", words)
-        if place is None:
-            raise Cancelled
-        behind = others[place].entry.id
+        behind = others[await port.choose("Put it after which line?", words)].entry.id
     return await amended(campaign, port, await port.save(lambda: arrange.move(campaign, id_, behind)))
 
 
@@ -51,10 +46,7 @@ async def split(campaign: Campaign, port: Port, id_: str, words: str = "", at: i
     are asked for unless they are given."""
     text = arrange.paragraph(campaign, id_).text
     if not at and not words.strip():
-        asked = await port.ask("The words with which the second part begins")
-        if asked is None:
-            raise Cancelled
-        words = asked
+        words = await port.ask("The words with which the second part begins")
     place = at or arrange.beginning_of(text, words)
     kept = await port.save(lambda: arrange.split(campaign, id_, place))
     return await amended(campaign, port, kept[-1])
@@ -82,10 +74,7 @@ async def overrule(
     where that is not said, and where it changed something that still stands."""
     target = amendments.must_be_rolled(campaign, id_)
     if not outcome.strip():
-        asked = await port.ask(f"Outcome instead of {line_of(campaign.journal, target).headline}")
-        if asked is None:
-            raise Cancelled
-        outcome = asked
+        outcome = await port.ask(f"Outcome instead of {line_of(campaign.journal, target).headline}")
     if take_back is None:
         stands = amendments.ground(campaign.world, amendments.acts_of(campaign, target)) != campaign.world
         take_back = stands and await port.confirm("Undo what it changed as well?", "undo it")

@@ -17,7 +17,7 @@ from ...library.library import Library
 from ...library.places import newest_sent
 from ...save.folder import Folder
 from ...store.long_work import stoppable, told_elsewhere
-from ..port import Port
+from ..port import Port, agreed
 
 if TYPE_CHECKING:
     from ...exports import Export, Wanted
@@ -62,8 +62,7 @@ async def merge(files: Files, port: Port) -> None:
     if not plan:
         await port.say("\n".join(lines))
         return
-    if not await port.confirm("Merge these changes?", "merge", lines):
-        raise Cancelled
+    await agreed(port, "Merge these changes?", "merge", lines)
     await port.save(lambda: files.done(lambda: bring_together(plan, files.library.places.state)))
     await port.say(done(plan))
 
@@ -77,8 +76,7 @@ async def repair(files: Files, port: Port) -> None:
     if not found:
         await port.say("Nothing to repair without your decision.")
         return
-    if not await port.confirm("Repair this?", "repair", [f"{each.where}: {each.what}" for each in found]):
-        raise Cancelled
+    await agreed(port, "Repair this?", "repair", [f"{each.where}: {each.what}" for each in found])
     await port.save(lambda: files.done(lambda: fix(files.folder, files.library.clock, lambda _: True)))
     await port.say(f"Repaired: {', '.join(dict.fromkeys(each.where for each in found))}.")
 
@@ -89,8 +87,7 @@ async def skip_missing(files: Files, port: Port) -> None:
 
     if not has_vanished(files.folder):
         raise Refused(NOT_MISSING)
-    if not await port.confirm(QUESTION, "continue without them"):
-        raise Cancelled
+    await agreed(port, QUESTION, "continue without them")
     await port.save(lambda: files.done(lambda: go_on_without(files.folder, files.library.places.state)))
     await port.say("State rebuilt from the remaining files.")
 
@@ -104,8 +101,7 @@ async def open_damaged(files: Files, port: Port) -> None:
         await port.say("Everything can be read.")
         return
     about = f"{place.path.name}, line {place.line}: {place.why}"
-    if not await port.confirm("Open it in your editor?", "open", [about]):
-        raise Cancelled
+    await agreed(port, "Open it in your editor?", "open", [about])
     await port.open("editor", (place.path, place.line))
     await port.save(lambda: files.done(lambda: None))
 
@@ -118,7 +114,7 @@ async def back_up(folder: Folder, port: Port, name: str = "") -> Path:
     path = await _named(port, name, "Back up to which file?", file_name(folder))
     over = path.exists()
     if over:
-        await _must_overwrite(port, path)
+        await agreed(port, f"{path.name} already exists. Overwrite it?", "overwrite")
     made = await port.save(stoppable(lambda: write(folder, path, over=over)))
     await port.say(f"Backed up to {path}: {made.files} files, {len(made.data):,} bytes.")
     if made.left_out:
@@ -140,10 +136,7 @@ async def restore(
     if kept.known and how is None:
         told = f"“{kept.title}” is here already, as {kept.known[0].path.name}. Restore this backup how?"
         ways = ["As a copy beside it", "In its place; the one you have is archived"]
-        at = await port.choose(told, ways[:1] if kept.known[0].path in are_open else ways)
-        if at is None:
-            raise Cancelled
-        way = ("copy", "replace")[at]
+        way = ("copy", "replace")[await port.choose(told, ways[:1] if kept.known[0].path in are_open else ways)]
     elif kept.known and how:
         way = how
     if way == "replace" and kept.known[0].path in are_open:
@@ -161,8 +154,7 @@ async def import_story(library: Library, port: Port, name: str = "", title: str 
 
     path = await _named(port, name, "File to import (Lonelog, Markdown or Solo Journal JSON)", newest_sent(STORIES))
     draft = await port.save(stoppable(lambda: draft_of(library, path, title=title)))
-    if not await port.confirm(f"Import “{draft.report.title}”?", "import", list(foretold(draft.report))):
-        raise Cancelled
+    await agreed(port, f"Import “{draft.report.title}”?", "import", list(foretold(draft.report)))
     campaign, report = await port.save(stoppable(lambda: make_campaign(library, draft)))
     folder = campaign.folder.path
     await open_it(port, folder, report.title, list(told(folder.name, report))[:1])
@@ -186,8 +178,7 @@ async def add_story(library: Library, campaign: Campaign, port: Port, name: str 
 
     path = await _named(port, name, "File to add (Lonelog or Markdown)", newest_sent(STORIES))
     report = await port.save(stoppable(lambda: add_file(library, campaign, path, keep=False)))
-    if not await port.confirm(f"Add {path.name} to the end of “{campaign.title}”?", "add it", list(foretold(report))):
-        raise Cancelled
+    await agreed(port, f"Add {path.name} to the end of “{campaign.title}”?", "add it", list(foretold(report)))
     report = await port.save(lambda: add_file(library, campaign, path))
     await port.say(f"Added to the end: {report.summary()}.")
 
@@ -197,10 +188,7 @@ async def what_if(library: Library, campaign: Campaign, port: Port, id_: str, ti
     from ...library.branch import branch
 
     given = f"{campaign.title}: what if"
-    named = title or await port.ask("What is the new campaign called?", given)
-    if named is None:
-        raise Cancelled
-    called = " ".join(named.split()) or given
+    called = " ".join((title or await port.ask("What is the new campaign called?", given)).split()) or given
     path = await port.save(lambda: branch(library, campaign, id_, called))
     await port.say(f"“{called}” continues from there ({path.name}). This campaign stays as it is.")
     await open_it(port, path, called)
@@ -222,12 +210,11 @@ async def export(campaign: Campaign, port: Port, chosen: Export, wanted: Wanted,
     if lacks := chosen.lacking():
         instead = exports.export(chosen.instead or exports.DEFAULT)
         path = path.with_suffix(instead.ending)
-        if not await port.confirm(f"{lacks} Write {path.name}, the {instead.title}, instead?", "write it"):
-            raise Cancelled
+        await agreed(port, f"{lacks} Write {path.name}, the {instead.title}, instead?", "write it")
         chosen = instead
     over = path.is_file()
     if over:
-        await _must_overwrite(port, path)
+        await agreed(port, f"{path.name} already exists. Overwrite it?", "overwrite")
     story = exports.Story.of(campaign, wanted)
     steps = saving.save(chosen, story, path, over=over)
     await _on_the_way(port, steps, "Writing")
@@ -279,8 +266,3 @@ async def _named(port: Port, name: str, question: str, given: str = "") -> Path:
     if not said.isprintable():
         raise Refused("That name holds characters that a file's name cannot. Type another.")
     return Path(said).expanduser()
-
-
-async def _must_overwrite(port: Port, path: Path) -> None:
-    if not await port.confirm(f"{path.name} already exists. Overwrite it?", "overwrite"):
-        raise Cancelled

@@ -12,7 +12,7 @@ from .acts import do
 
 async def begin_game(files: GameFiles, port: Port, template: str, id_: str = "", title: str = "") -> str:
     """Begin a game of one's own from a template, and say where it lies; its id. Raises `Refused`, `Cancelled`."""
-    id_ = id_ or (await port.ask("What is its id? Small letters, such as my_game", f"my_{template}") or "").strip()
+    id_ = id_ or (await port.ask("What is its id? Small letters, such as my_game", f"my_{template}")).strip()
     if not id_:
         raise Cancelled
     name = title or id_.replace("_", " ").capitalize()

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from ....rules.refused import Cancelled, Refused
+from ....rules.refused import Refused
 from ...campaign import Campaign
 from ...entry import PARAGRAPHS, Entry
 from ...story.labels import named
 from .. import undo as undoing
-from ..port import Port
+from ..port import Port, agreed
 from .acts import amended
 
 
@@ -28,8 +28,7 @@ async def back_to(campaign: Campaign, port: Port, id_: str) -> Entry:
     acts = undoing.since(campaign, id_)
     many = "1 entry" if len(acts) == 1 else f"{len(acts):,} entries"
     about = [f"From {named(campaign, acts[-1])} to {named(campaign, acts[0])}."] if len(acts) > 1 else []
-    if not await port.confirm(f"Undo {many} after this one?", "undo", about or [f"{named(campaign, acts[0])}."]):
-        raise Cancelled
+    await agreed(port, f"Undo {many} after this one?", "undo", about or [f"{named(campaign, acts[0])}."])
     await port.save(lambda: undoing.back_to(campaign, id_, len(acts)))
     await amended(campaign, port, next(iter(campaign.journal.backwards())))
     return acts[-1]
@@ -44,8 +43,7 @@ async def redo(campaign: Campaign, port: Port) -> Entry:
     if together[-1].along:
         return await _turn(campaign, port, "redo", together[-1], lambda campaign, _: undoing.redo(campaign, entry.id))
     if len(together) > 1:
-        if not await port.confirm(f"Redo the {len(together):,} entries that were undone together?", "redo"):
-            raise Cancelled
+        await agreed(port, f"Redo the {len(together):,} entries that were undone together?", "redo")
         await port.save(lambda: undoing.forth_again(campaign, entry.id))
         await amended(campaign, port, next(iter(campaign.journal.backwards())))
         return entry
@@ -64,8 +62,8 @@ async def _turn(
     campaign: Campaign, port: Port, does: str, entry: Entry, turn: Callable[[Campaign, str], Entry]
 ) -> Entry:
     """Name an act, and undo or redo just that; unasked where `does` is empty."""
-    if does and not await port.confirm(f"{does.capitalize()} {named(campaign, entry, port.voice)}?", does):
-        raise Cancelled
+    if does:
+        await agreed(port, f"{does.capitalize()} {named(campaign, entry, port.voice)}?", does)
     turned = await port.save(lambda: turn(campaign, entry.id))
     await amended(campaign, port, next(iter(campaign.journal.backwards())))
     return turned

@@ -10,7 +10,7 @@ from ....rules.line_form import typed_inputs
 from ....rules.lonelog_tags import reads
 from ....rules.names import must_find
 from ....rules.procedure import Procedure
-from ....rules.refused import BadInput, Cancelled, Refused
+from ....rules.refused import BadInput, Refused
 from ....rules.trackers import StepDie
 from ....rules.ways import way
 from ...campaign import Campaign
@@ -77,12 +77,9 @@ async def move_tracker(campaign: Campaign, port: Port, name: str = "") -> Done:
     if not trackers:
         raise Refused(f"No trackers yet. Add one: {way('tracker.add')}.")
     if name:
-        key: str | None = must_find(trackers, name, "tracker")
+        tracker = trackers[must_find(trackers, name, "tracker")]
     else:
-        at = await port.choose("Which tracker?", [f"{each.name} {each.shown()}" for each in trackers.values()])
-        key = None if at is None else list(trackers)[at]
-    if key is None:
-        raise Cancelled
-    tracker = trackers[key]
+        listed = [f"{each.name} {each.shown()}" for each in trackers.values()]
+        tracker = list(trackers.values())[await port.choose("Which tracker?", listed)]
     kind = Step if isinstance(tracker, StepDie) else Tick
     return await do(campaign, port, make(kind, {kind.words: tracker.name}))

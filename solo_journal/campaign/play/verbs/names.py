@@ -8,7 +8,7 @@ from ...story.memory import name_now
 from ...story.names import Thing, standing
 from ...story.search_index import Texts
 from .. import rename as renaming
-from ..port import Done, Port
+from ..port import Done, Port, agreed
 from .acts import amended
 
 SHOWN = 200
@@ -21,15 +21,15 @@ async def rename(campaign: Campaign, port: Port, called: str = "", to: str = "",
     thing = renaming.thing_called(campaign, called) if called.strip() else await _chosen(campaign, port)
     old = name_now(campaign.world, thing)
     asked = to or await port.ask(f"New name of {old}", old)
-    if asked is None or not asked.strip():
+    if not asked.strip():
         raise Cancelled
     new, last = " ".join(asked.split()), renaming.newest(campaign)
     found = renaming.places(campaign, thing, new, texts)
     about = [line for place in found for line in place.preview()]
     times = "1 place" if len(about) == 1 else f"{len(about):,} places"
     more = [f"… and {len(about) - SHOWN:,} more"] if len(about) > SHOWN else []
-    if about and not await port.confirm(f"Rename {old} to {new} at {times}?", "rename", [*about[:SHOWN], *more]):
-        raise Cancelled
+    if about:
+        await agreed(port, f"Rename {old} to {new} at {times}?", "rename", [*about[:SHOWN], *more])
     kept = await port.save(lambda: renaming.rename(campaign, thing, new, found, last))
     return await amended(campaign, port, kept[-1])
 
@@ -39,7 +39,4 @@ async def _chosen(campaign: Campaign, port: Port) -> Thing:
     known = list(dict.fromkeys(Thing(each.part, each.key) for each in standing(campaign.world)))
     if not known:
         raise Refused("No names yet. Add one: [N:Orso|hunter].")
-    at = await port.choose("Rename which name?", [name_now(campaign.world, each) for each in known])
-    if at is None:
-        raise Cancelled
-    return known[at]
+    return known[await port.choose("Rename which name?", [name_now(campaign.world, each) for each in known])]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from contextlib import suppress
 
 from ....rules.commons.scene import Open, Set
 from ....rules.commons.session import Close, Start
@@ -10,6 +11,7 @@ from ....rules.inputs import make
 from ....rules.line_form import from_line
 from ....rules.lonelog_tags import reads
 from ....rules.procedure import Procedure
+from ....rules.refused import Cancelled
 from ....rules.world import World
 from ...campaign import Campaign
 from .. import undo as undoing
@@ -30,16 +32,17 @@ async def next_scene(campaign: Campaign, port: Port, words: str = "") -> Done:
     done = await _from_line(campaign, port, words, lambda line, world: from_line(kind, line, world))
     if campaign.world.scene.title:
         return done
-    title = await port.ask("Title (optional)")
-    return await do(campaign, port, make(Set, {Set.words: title})) if title else done
+    with suppress(Cancelled):
+        if title := await port.ask("Title (optional)"):
+            return await do(campaign, port, make(Set, {Set.words: title}))
+    return done
 
 
-async def title(campaign: Campaign, port: Port, words: str = "") -> Done | None:
-    """Give this scene another title; None where the player keeps the one that it has."""
+async def title(campaign: Campaign, port: Port, words: str = "") -> Done:
+    """Give this scene another title. Raises `Cancelled` where the player keeps the one that it has."""
+    words = words or await port.ask("Title", campaign.world.scene.title)
     if not words:
-        words = await port.ask("Title", campaign.world.scene.title) or ""
-    if not words:
-        return None
+        raise Cancelled
     return await _from_line(campaign, port, words, lambda line, world: make(Set, {Set.words: line}))
 
 

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from ....rules.refused import Cancelled
 from ...imports.tables.bring import Brought, from_path, from_text, keep, told
 from ...library.library import Library
-from ..port import Port
+from ..port import Port, agreed
 
 
 async def import_tables(library: Library, port: Port, path: str) -> list[str]:
@@ -23,8 +22,7 @@ async def paste_tables(library: Library, port: Port, text: str) -> list[str]:
 async def keep_seen(library: Library, port: Port, brought: Brought) -> list[str]:
     """Show what was read, and keep it where the player agrees. Raises `Cancelled`."""
     lines = [*brought.notes, *(line for pack, _ in brought.packs for line in told(pack))]
-    if not await port.confirm("Keep these tables?", "keep", lines):
-        raise Cancelled
+    await agreed(port, "Keep these tables?", "keep", lines)
     files = await port.save(lambda: keep(library, brought))
     first = library.tables.pack(files[0].stem)
     name = next(iter(first.tables)) if first else files[0].stem
