@@ -31,7 +31,7 @@ Offers = Callable[[Here, click.Context, str], Iterable[Offer]]
 Completes = Callable[[click.Context, click.Parameter, str], list[CompletionItem]]
 
 
-def _completing(offers: Offers) -> Completes:
+def completing(offers: Offers) -> Completes:
     """What click asks for, of those that begin as typed: capitals and accents do not count."""
 
     def complete(ctx: click.Context, param: click.Parameter, incomplete: str) -> list[CompletionItem]:
@@ -60,30 +60,30 @@ def _shelf(here: Here) -> Shelf:
     return of(here.world())
 
 
-def _campaigns(here: Here, ctx: click.Context, typed: str) -> Iterator[Offer]:
+def campaigns(here: Here, ctx: click.Context, typed: str) -> Iterator[Offer]:
     """By their folders, since no two have the same; a title that begins so finds its folder."""
     for card in here.library().cards():
         yield Offer(card.path.name, card.title, card.title)
 
 
-def _games(here: Here, ctx: click.Context, typed: str) -> Iterator[Offer]:
+def games(here: Here, ctx: click.Context, typed: str) -> Iterator[Offer]:
     yield from (Offer(each.id, each.title) for each in _shelf(here).choices())
 
 
-def _procedures(here: Here, ctx: click.Context, typed: str) -> Iterator[Offer]:
+def procedures(here: Here, ctx: click.Context, typed: str) -> Iterator[Offer]:
     """Those of the games in use before the others."""
     shelf, world = _shelf(here), here.world()
     for system in (*shelf.in_use(world), *shelf.all_systems()):
         yield from (Offer(kind.id, kind.called) for kind in system.procedures)
 
 
-def _systems(here: Here, ctx: click.Context, typed: str) -> Iterator[Offer]:
+def systems(here: Here, ctx: click.Context, typed: str) -> Iterator[Offer]:
     yield from (Offer(each.id, each.title) for each in _shelf(here).all_systems())
     if "." in typed:
-        yield from _procedures(here, ctx, typed)
+        yield from procedures(here, ctx, typed)
 
 
-def _inputs(here: Here, ctx: click.Context, typed: str) -> Iterator[Offer]:
+def inputs(here: Here, ctx: click.Context, typed: str) -> Iterator[Offer]:
     kind = _shelf(here).procedure(str(ctx.params["procedure"]))
     yield from _inputs_of(kind, here, [str(each) for each in ctx.params.get("inputs") or ()], typed)
 
@@ -97,7 +97,7 @@ def inputs_of(kind: type[Procedure]) -> Completes:
             yield from (Offer(value) for name in kind.model_fields for value in _values(here, kind, name))
         yield from _inputs_of(kind, here, before, typed)
 
-    return _completing(offers)
+    return completing(offers)
 
 
 def _inputs_of(kind: type[Procedure], here: Here, before: list[str], typed: str) -> Iterator[Offer]:
@@ -122,12 +122,12 @@ def _values(here: Here, kind: type[Procedure], name: str) -> tuple[str, ...]:
     return Asked.of(kind, name, here.world()).names
 
 
-def _tables(here: Here, ctx: click.Context, typed: str) -> Iterator[Offer]:
+def tables(here: Here, ctx: click.Context, typed: str) -> Iterator[Offer]:
     tables = here.library().tables
     yield from (Offer(name, tables[name].title) for name in tables)
 
 
-def _names(here: Here, ctx: click.Context, typed: str) -> Iterator[Offer]:
+def names(here: Here, ctx: click.Context, typed: str) -> Iterator[Offer]:
     """All that has a name in the story."""
     from ..rules.world import LISTS
 
@@ -136,26 +136,26 @@ def _names(here: Here, ctx: click.Context, typed: str) -> Iterator[Offer]:
         yield from (Offer(each.name, kind) for each in getattr(world, kind).values())
 
 
-def _characters(here: Here, ctx: click.Context, typed: str) -> Iterator[Offer]:
+def characters(here: Here, ctx: click.Context, typed: str) -> Iterator[Offer]:
     yield from (Offer(each.name) for each in here.world().characters.values())
 
 
-def _filters(here: Here, ctx: click.Context, typed: str) -> Iterator[Offer]:
+def filters(here: Here, ctx: click.Context, typed: str) -> Iterator[Offer]:
     """The filters of a search, and names."""
     from ..campaign.story.query import FILTERS
 
     yield from (Offer(f"{each}:") for each in FILTERS)
-    yield from _names(here, ctx, typed)
+    yield from names(here, ctx, typed)
 
 
-def _topics(here: Here, ctx: click.Context, typed: str) -> Iterator[Offer]:
+def topics(here: Here, ctx: click.Context, typed: str) -> Iterator[Offer]:
     from ..campaign.story import handbook
 
     yield from (Offer(each.name, each.title) for each in handbook.pages())
-    yield from _games(here, ctx, typed)
+    yield from games(here, ctx, typed)
 
 
-def _entries(here: Here, ctx: click.Context, typed: str) -> Iterator[Offer]:
+def entries(here: Here, ctx: click.Context, typed: str) -> Iterator[Offer]:
     """The newest entries by the ends of their ids."""
     from ..campaign.journal.log_view import recent
     from .log_lines import blocks
@@ -167,24 +167,10 @@ def _entries(here: Here, ctx: click.Context, typed: str) -> Iterator[Offer]:
         yield Offer(short_id(line.entry), next(iter(blocks([line])), "").strip().partition("\n")[0])
 
 
-def _formats(here: Here, ctx: click.Context, typed: str) -> Iterator[Offer]:
+def formats(here: Here, ctx: click.Context, typed: str) -> Iterator[Offer]:
     from ..campaign.exports import formats
 
     yield from (Offer(each) for each in formats())
-
-
-campaigns = _completing(_campaigns)
-games = _completing(_games)
-procedures = _completing(_procedures)
-systems = _completing(_systems)
-inputs = _completing(_inputs)
-tables = _completing(_tables)
-names = _completing(_names)
-characters = _completing(_characters)
-filters = _completing(_filters)
-topics = _completing(_topics)
-entries = _completing(_entries)
-formats = _completing(_formats)
 
 
 class _Bash(BashComplete):

@@ -60,8 +60,7 @@ def tab(what: str) -> Callable[[click.Context, click.Parameter, str], list[Compl
     def complete(ctx: click.Context, param: click.Parameter, incomplete: str) -> list[CompletionItem]:
         from . import completing
 
-        offered: list[CompletionItem] = getattr(completing, what)(ctx, param, incomplete)
-        return offered
+        return completing.completing(getattr(completing, what))(ctx, param, incomplete)
 
     return complete
 

@@ -12,8 +12,8 @@ from solo_journal.campaign.library.library import Library
 from solo_journal.campaign.play.append import write
 from solo_journal.campaign.repair.check import check
 from solo_journal.campaign.save.drafts import Draft
-from solo_journal.cli.completing import campaigns
 from solo_journal.cli.context import Here
+from solo_journal.cli.options import tab
 
 
 @pytest.fixture
@@ -75,13 +75,13 @@ def test_two_of_one_title_are_completed_and_found_by_their_folders(library: Libr
     library.new("The Long Dusk", ())
     context = click.Context(click.Command("log"), obj=Here(campaigns=library.places.campaigns))
     param = click.Option(["--campaign"])
-    found = campaigns(context, param, "the long")
+    found = tab("campaigns")(context, param, "the long")
     assert {(each.value, each.help) for each in found} == {
         ("the-long-dusk", "The Long Dusk"),
         ("the-long-dusk-2", "The Long Dusk"),
     }
     assert [library.find(each.value).path.name for each in found] == [each.value for each in found]
-    assert [each.value for each in campaigns(context, param, "the-long-dusk-")] == ["the-long-dusk-2"]
+    assert [each.value for each in tab("campaigns")(context, param, "the-long-dusk-")] == ["the-long-dusk-2"]
 
 
 def test_a_session_of_several_files_is_one_session(
