@@ -62,6 +62,8 @@ def of_act(campaign: Campaign, entry: Entry) -> list[Entry]:
 def redo(campaign: Campaign, expected: str = "") -> Entry:
     """Bring back the act that was undone last, the first entry where they were several; refused where there is none, or
     another than `expected`."""
+    if not expected:
+        campaign.look()
     acts = undone_together(campaign)
     if not acts:
         raise Refused(NOTHING_TO_REDO)
