@@ -136,6 +136,9 @@ BEFORE: Mapping[str, tuple[tuple[Any, ...], ...]] = {
     "pathwalker.cure": (("pathwalker.create", {"ready": "ferry guard"}), ("pathwalker.afflict", {"kind": "poisoned"})),
     "pathwalker.rest": (("pathwalker.create", {"ready": "ferry guard"}), ("pathwalker.afflict", {"kind": "tired"})),
     "pathwalker.heal": (("pathwalker.create", {"ready": "ferry guard"}),),
+    "daggerheart.use": (("daggerheart.gear", {"name": "Rope"}),),
+    "pathwalker.use": (("pathwalker.create", {"ready": "ferry guard"}),),
+    "pathwalker.gear": (("pathwalker.create", {"ready": "spark mender"}),),
     "pathwalker.life": (("pathwalker.create", {"ready": "ferry guard"}),),
     "pathwalker.move": (("pathwalker.create", {"ready": "ferry guard"}), ("pathwalker.foe", {"name": "bandit"})),
     "pathwalker.give": (

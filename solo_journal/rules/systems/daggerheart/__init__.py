@@ -28,7 +28,7 @@ from .readings import ALL
 from .rests import Rest
 from .state import ID, Daggerheart
 from .strike import Strike
-from .wear import Mark
+from .wear import Mark, Use
 
 HOMES = (SHEET, STATE, ADVERSARIES)
 
@@ -93,6 +93,7 @@ SYSTEM = System(
         Tick,
         TickAll,
         Mark,
+        Use,
         Create,
     ),
     oracle=Oracle(Fate, "question", {"": {}, "+": {"likelihood": "likely"}, "-": {"likelihood": "unlikely"}}),

@@ -17,6 +17,7 @@ from .hardness import how_hard
 from .harm import death_moves, last_act
 from .sheet import Sheet, Trait
 from .state import ID, Daggerheart
+from .wear import Use
 
 CASTS: tuple[Trait, ...] = ("instinct", "presence", "knowledge")
 """What spells are cast with, mostly."""
@@ -93,7 +94,7 @@ def _moves(world: World, fight: Fight) -> Iterator[Offer]:
 def _choices(world: World, fight: Fight) -> Iterator[tuple[str, Offer]]:
     """All that can be done besides: each adversary with each weapon, with help or an Experience; another action; the
     adversaries' strikes, and what the GM's side can do."""
-    there = able(world)
+    there, characters = able(world), _players(world)
     for key in there:
         sheet, name = Sheet.of(world.characters[key]), world.characters[key].name
         who: dict[str, Any] = {} if key == world.active else {"by": key}
@@ -110,6 +111,7 @@ def _choices(world: World, fight: Fight) -> Iterator[tuple[str, Offer]]:
                     yield "Help", each._replace(title=title, inputs={**each.inputs, "helpers": [helper]})
         if fight.spotlight == "ours":
             yield from _deeds(world, fight, key, who, first)
+            yield from Use.offered(world, key, [key, *(each for each in characters if each != key)])
         for trait in sheet.traits:
             inputs = {**who, "trait": trait, "against": f"{name}: {trait.capitalize()}"}
             yield "React", Offer(f"{first}{trait.capitalize()}", "daggerheart.reaction", inputs)

@@ -17,6 +17,7 @@ from ...procedure import Procedure, Ways
 from ...refused import BadInput, Refused
 from ...ways import way
 from ...world import World
+from .fields import GEAR
 from .sheet import ARRAY, TRAITS, Sheet, experience_of, weapon_of
 from .state import ID
 
@@ -25,6 +26,7 @@ READY: dict[str, dict[str, Any]] = {
         "traits": {"agility": 2, "strength": 0, "finesse": 1, "instinct": 1, "presence": -1, "knowledge": 0},
         "experiences": {"Roads nobody maps": 2, "Light sleeper": 2},
         "weapons": ("Short bow agility d6+3",),
+        "gear": ("Healing potion d4 HP x1", "Rope", "Torch x3"),
         "evasion": 12,
         "major": 6,
         "severe": 13,
@@ -35,6 +37,7 @@ READY: dict[str, dict[str, Any]] = {
         "traits": {"agility": 0, "strength": 2, "finesse": -1, "instinct": 1, "presence": 1, "knowledge": 0},
         "experiences": {"Stands in doorways": 2, "Knows every soldier's song": 2},
         "weapons": ("Long sword strength d8+3",),
+        "gear": ("Healing potion d4 HP x1", "Manacles", "Torch x3"),
         "evasion": 9,
         "major": 8,
         "severe": 17,
@@ -45,6 +48,7 @@ READY: dict[str, dict[str, Any]] = {
         "traits": {"agility": -1, "strength": 0, "finesse": 0, "instinct": 1, "presence": 1, "knowledge": 2},
         "experiences": {"Reads what was scraped off": 2, "Talks to ghosts politely": 2},
         "weapons": ("Ash staff knowledge d6+2",),
+        "gear": ("Calming draught d4 Stress x1", "Chalk", "Lamp oil x2"),
         "evasion": 10,
         "major": 6,
         "severe": 12,
@@ -55,6 +59,7 @@ READY: dict[str, dict[str, Any]] = {
         "traits": {"agility": 1, "strength": -1, "finesse": 1, "instinct": 0, "presence": 2, "knowledge": 0},
         "experiences": {"Every room is a stage": 2, "Survived the fire": 2},
         "weapons": ("Ribbon blade presence d8+1",),
+        "gear": ("Calming draught d4 Stress x1", "Flash paper x2", "Rope"),
         "evasion": 11,
         "major": 6,
         "severe": 12,
@@ -87,11 +92,12 @@ class Create(Procedure):
     key = "sc"
     also = "make the daggerheart sheet"
     makes = "change"
+    version = 2
     page = "SRD 1.0, Character Creation"
     example: ClassVar[dict[str, Any]] = {"traits": "1, 2, 0, 1, 0, -1", "experiences": "Scholar, Light sleeper"}
 
     ways: ClassVar[Ways | None] = Ways(
-        "ready", {"": ("traits", "experiences", "weapons", "hp", "armor", "evasion", "major", "severe")}
+        "ready", {"": ("traits", "experiences", "weapons", "gear", "hp", "armor", "evasion", "major", "severe")}
     )
 
     ready: Annotated[Literal["", "wayfarer", "oathkeeper", "hedge scholar", "ash singer"], SPOKEN] = Field(
@@ -112,6 +118,11 @@ class Create(Procedure):
         description=("two phrases that fit your character and add 2 for a Hope: Roads nobody maps, Light sleeper"),
     )
     weapons: Words = Field((), description="weapons, each with its trait and die: Long sword strength d8+3")
+    gear: Words = Field(
+        (),
+        title="What you carry",
+        description="things, with uses and what they give back, if anything: Rope, Healing potion d4 HP x2",
+    )
     hp: int = Field(
         6,
         ge=1,
@@ -159,6 +170,7 @@ class Create(Procedure):
             "traits": dict(zip(TRAITS, self._values(), strict=True)),
             "experiences": dict(experience_of(each) for each in self.experiences),
             "weapons": self.weapons,
+            "gear": self.gear,
             "hp_most": self.hp,
             "armor_most": self.armor,
             "evasion": self.evasion,
@@ -172,7 +184,11 @@ class Create(Procedure):
         for each in made["weapons"]:
             one = weapon_of(each)
             weapons = weapons.put(fresh_id(one.name, weapons, "weapon"), one)
-        return world, key, Sheet.read({**made, "weapons": weapons}, "The new sheet")
+        return (
+            world,
+            key,
+            Sheet.read({**made, "weapons": weapons, "gear": GEAR.made(made["gear"]) or None}, "The new sheet"),
+        )
 
     def _values(self) -> list[int]:
         parts = [part.strip() for part in self.traits.replace(";", ",").split(",")]

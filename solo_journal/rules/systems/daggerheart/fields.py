@@ -7,6 +7,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
+from ...gear import gear
 from ...immutable import plain
 from ...kinds.conditions import Conditions
 from ...kinds.edits import Edit, EditMeter, EditNames, EditScore, Hand, Keep, Number
@@ -219,6 +220,7 @@ CONDITIONS = Conditions(
 )  # fmt: skip
 """What weighs on a character. Rolls against whoever is Vulnerable have advantage, against whoever is Hidden
 disadvantage; whoever is Restrained does not move, and may act from there (SRD 1.0, Conditions)."""
+GEAR, CHANGE_GEAR = gear("daggerheart.use", "daggerheart.gear", "HP", "Stress", "armor", "Hope")
 FATE = Fallen("fate", by_hand=False)
 
 
@@ -233,7 +235,7 @@ def _within_slots(before: Tree, after: Tree) -> Tree:
 SHEET = Home(
     ID,
     "character",
-    (*TRAIT_SCORES, *SLOTS, *NUMBERS, HP, HOPE, STRESS, ARMOR, *GRIDS, EXPERIENCES, WEAPONS, CONDITIONS, FATE),
+    (*TRAIT_SCORES, *SLOTS, *NUMBERS, HP, HOPE, STRESS, ARMOR, *GRIDS, EXPERIENCES, WEAPONS, GEAR, CONDITIONS, FATE),
     model=Sheet,
     tidy=_within_slots,
 )
@@ -259,6 +261,7 @@ ADVERSARIES = Home(
 )
 
 EDITS: tuple[Edit, ...] = (
+    CHANGE_GEAR,
     EditNames(
         "daggerheart.condition",
         "Add a condition",

@@ -4,7 +4,7 @@ also as players write them."""
 from __future__ import annotations
 
 import re
-from typing import Annotated, Literal
+from typing import Annotated, Any, Literal
 
 from pydantic import Field
 
@@ -69,6 +69,8 @@ class Sheet(sheet_models.Sheet):
     proficiency: Annotated[int, Field(ge=1, le=6)] = 1
     experiences: Map[str, Value] = Map()
     weapons: Map[str, Weapon] = Map()
+    gear: Map[str, Map[str, Any]] | None = None
+    """What else is carried; None where nobody wrote it down."""
     conditions: Map[str, str] = Map()
     """What weighs on the character, by name, each with what ends it."""
     fate: Literal["", "unconscious", "blazing", "dead"] = ""

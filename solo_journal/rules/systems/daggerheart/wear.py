@@ -1,4 +1,4 @@
-"""Hope, Stress, hit points and armor by hand: for what features, potions and the story do."""
+"""Hope, Stress, hit points and armor by hand, for what features and the story do; and what is carried, used."""
 
 from __future__ import annotations
 
@@ -9,12 +9,15 @@ from pydantic import Field
 
 from ...asking import Ask
 from ...characters import somebody
-from ...inputs import SPOKEN
-from ...outcome import Outcome
-from ...procedure import Procedure
+from ...gear import UseGear
+from ...inputs import SPOKEN, Name
+from ...line_grammar import Rest
+from ...outcome import Outcome, Tell
+from ...procedure import Pick, Procedure
 from ...refused import Refused
 from ...world import World
 from . import tracks
+from .fields import GEAR, SHEET
 from .harm import last_hp
 from .ready import not_dying
 from .sheet import Sheet
@@ -82,3 +85,40 @@ class Mark(Procedure):
         if after == sheet:
             raise Refused(f"Nothing moves: {name}'s {self.what} goes no further.")
         return key, after
+
+
+class Use(UseGear):
+    """Use something that you carry: a potion, a rope, a flask of oil. It needs no roll.
+
+    What gives something back does so at once, to you or to an ally; what has uses loses one, and is gone with the last.
+    Where it is open whether it works, roll for it besides.
+
+    Example: item=Rope how="thrown over the beam"
+    """
+
+    id = "daggerheart.use"
+    page = "a ruling of ours"
+    home = SHEET
+    gear = GEAR
+
+    item: Annotated[Name, Pick(SHEET.picks(GEAR)), Rest()] = Field(
+        description="what is used, such as Rope; the beginning of its name will do"
+    )
+
+    def user(self, world: World) -> str:
+        key = somebody(world, self.by)
+        sheet, name = Sheet.of(world.characters[key]), world.characters[key].name
+        if sheet.fate:
+            raise Refused(f"{name} is {sheet.fallen} and cannot act.")
+        not_dying(name, sheet)
+        return key
+
+    def given(self, world: World, key: str, what: str, amount: int, text: str) -> tuple[World, tuple[Tell, ...]]:
+        before, name = Sheet.of(world.characters[key]), world.characters[key].name
+        if before.fate == "dead":
+            raise Refused(f"{name} is dead.")
+        not_dying(name, before)
+        after = MOVES[what.casefold()](before, amount if what == "Hope" else -amount)
+        tell = Tell(text=text, tone="good", subject=key, moved=tracks.moved(before, after))
+        world = after.into(world, key) if after != before else world
+        return world, (tell, *tracks.of_conditions(name, key, before, after))

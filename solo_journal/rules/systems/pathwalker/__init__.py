@@ -14,7 +14,7 @@ from .board import board
 from .create import Create, ready_offers
 from .dying import Die
 from .editing import SetTrait
-from .fields import FOES, SHEET
+from .fields import CHANGE_GEAR, FOES, SHEET
 from .flow import Flow, NextTurn
 from .foes import EndFight, Join
 from .healing import Heal, Life
@@ -26,6 +26,7 @@ from .readings import ALL
 from .sheet import GAME, ID
 from .spending import OVER, TURN_OVER
 from .trait import Try
+from .using import Use
 
 
 def _react(event: Event, world: World) -> Iterable[Procedure]:
@@ -75,6 +76,7 @@ SYSTEM = System(
         Rest,
         Heal,
         Life,
+        Use,
         Die,
         Move,
         Give,
@@ -94,5 +96,6 @@ SYSTEM = System(
     board=board,
     packs=("pathwalker-world",),
     fields=(SHEET, FOES),
+    edits=(CHANGE_GEAR,),
     primer=beside(__name__),
 )

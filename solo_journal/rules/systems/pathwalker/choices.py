@@ -10,6 +10,7 @@ from ...world import World
 from .distance import DISTANCES, Distance, between
 from .fight import Fight
 from .tribulations import AIMED, KINDS, Trait
+from .using import Use
 from .who import Who, everybody, of
 
 Found = Iterator[tuple[str, Offer]]
@@ -79,7 +80,7 @@ def _moves(world: World, fight: Fight, who: Who, by: dict[str, Any]) -> Found:
             inputs = {**by, "to": each.key, "what": f"{who.name} goes to {each.name}"}
             yield "Move", Offer(f"to {each.name}, {TAKES[far]}", "pathwalker.move", inputs)
     for back in DISTANCES[1:]:
-        title = f"back off, {TAKES[back]}"
+        title = f"back off to {back.capitalize()}, {TAKES[back]}"
         inputs = {**by, "away": True, "distance": back, "what": f"{who.name} backs off"}
         yield "Move", Offer(title, "pathwalker.move", inputs)
     for far in DISTANCES if not who.foe else ():
@@ -95,6 +96,8 @@ def _other_deeds(world: World, who: Who, by: dict[str, Any]) -> Found:
             how = f"{who.name} {'tends their own wounds' if own else f'heals {each.name}'}"
             title = "their own wounds" if own else each.name
             yield "Heal", Offer(title, "pathwalker.heal", {**by, "targets": [each.key], "how": how})
+    ours = [each.key for each in everybody(world) if not each.foe and not each.body.dead and each.key != who.key]
+    yield from Use.offered(world, who.key, [who.key, *ours])
     for trait in who.body.traits:
         inputs = {**by, "trait": trait, "action": f"{who.name}: {trait.capitalize()}"}
         yield "Try", Offer(trait.capitalize(), "pathwalker.trait", inputs)

@@ -17,6 +17,7 @@ from ...refused import BadInput, Refused
 from ...ways import way
 from ...world import World
 from .body import HIGHEST
+from .fields import GEAR
 from .path_die import Die
 from .sheet import ID, LIFE, SCORE, Sheet
 from .tribulations import TRAITS, Trait
@@ -27,24 +28,28 @@ READY: dict[str, dict[str, Any]] = {
         "life": 4,
         "path_die": 4,
         "talents": ("Holds a line",),
+        "gear": ("Bandages 1 LP x2", "Boat hook", "Rope"),
     },
     "spark mender": {
         "bonus": {"power": 3, "sage": 1, "swiftness": 1},
         "life": 2,
         "path_die": 8,
         "talents": ("Reads sparks",),
+        "gear": ("Bandages 1 LP x2", "Flash powder x2", "Wire"),
     },
     "rook thief": {
         "bonus": {"swiftness": 2, "subterfuge": 2, "awareness": 1},
         "life": 3,
         "path_die": 6,
         "talents": ("Light feet",),
+        "gear": ("Bandages 1 LP x2", "Smoke pot x1", "Picks"),
     },
     "bone reader": {
         "bonus": {"survival": 2, "sage": 2, "charm": 1},
         "life": 3,
         "path_die": 6,
         "talents": ("Sets what is broken",),
+        "gear": ("Bandages 1 LP x3", "Bone needle", "Lamp"),
     },
 }
 """Ready characters, of our own writing: bonus dice and Life Points as a Path would give them."""
@@ -85,9 +90,10 @@ class Create(Procedure):
     key = "sc"
     also = "make the pathwalker sheet"
     makes = "change"
+    version = 2
     page = "Character Creation"
 
-    ways: ClassVar[Ways | None] = Ways("ready", {"": ("bonus", "life", "path_die", "power", "talents")})
+    ways: ClassVar[Ways | None] = Ways("ready", {"": ("bonus", "life", "path_die", "power", "talents", "gear")})
 
     ready: Annotated[Literal["", "ferry guard", "spark mender", "rook thief", "bone reader"], SPOKEN] = Field(
         "",
@@ -121,6 +127,11 @@ class Create(Procedure):
     talents: Words = Field(
         (), description="what your character does like nobody else, with commas: Light feet, Reads snow"
     )
+    gear: Words = Field(
+        (),
+        title="What you carry",
+        description="things, with uses and what they give back, if anything: Rope, Bandages 1 LP x3",
+    )
 
     def resolve(self, world: World, ask: Ask) -> Outcome:
         world, key, sheet = self.require(world)
@@ -133,7 +144,8 @@ class Create(Procedure):
             raise Refused(
                 f"{world.characters[key].name} has a Pathwalker sheet already. Change it: {way('pathwalker.set')}."
             )
-        own = {"bonus": bonus_of(self.bonus), "life": self.life, "path_die": self.path_die, "talents": self.talents}
+        own = {"bonus": bonus_of(self.bonus), "life": self.life, "path_die": self.path_die}
+        own |= {"talents": self.talents, "gear": self.gear}
         made = READY.get(self.ready, own)
         traits = {trait: SCORE + made["bonus"].get(trait, 0) for trait in TRAITS}
         if not self.power:
@@ -146,6 +158,7 @@ class Create(Procedure):
             "path": self.path or self.ready,
             "path_die": made["path_die"],
             "talents": made["talents"],
+            "gear": GEAR.made(made["gear"]) or None,
         }
         return world, key, Sheet.read(tree, "The new sheet")
 

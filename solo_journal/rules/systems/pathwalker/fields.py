@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
+from ...gear import gear
 from ...kinds.conditions import Conditions
 from ...kinds.edits import Hand
 from ...kinds.effects import Bars, Effect
@@ -192,10 +193,11 @@ TALENTS = Talents(
     by_hand=False,
     hands=(Hand("pathwalker.set", name="talent", writes=True, takes={}),),
 )
+GEAR, CHANGE_GEAR = gear("pathwalker.use", "pathwalker.gear", "LP")
 SHEET = Home(
     ID,
     "character",
-    (PATH, PATH_DIE, *body_fields(), TALENTS),
+    (PATH, PATH_DIE, *body_fields(), TALENTS, GEAR),
     model=Sheet,
     none="{name} has no " + GAME + " sheet. Make one: {way}.",
 )

@@ -19,7 +19,7 @@ from .body import Body
 from .distance import distance
 from .path_die import Die, reached
 from .readings import EXTRA, SHARED
-from .spending import acting, check_turn, over, spend, turn_over
+from .spending import check_turn, one_of_ours, over, spend, turn_over
 from .telling import falls, fell, lost, regained, ways_on
 from .trait import Pool, Relies, able, hampered, paid, pool_of
 from .wager import MOST_NAMED, NONE, roll, wager
@@ -38,6 +38,12 @@ def bleeding_from(world: World, hurt: Iterable[Who], damage: int) -> Iterator[Of
             inputs = {"kind": "bleeding", "by": each.key}
             urgency: Urgency = "now" if now.foe else "on"
             yield Offer(f"{each.name} bleeds from it", "pathwalker.afflict", inputs, urgency=urgency)
+
+
+def must_be_close(world: World, who: Who, on: Who) -> None:
+    """Refuse what reaches only those who are Close."""
+    if distance(world, who.key, on.key) != "close":
+        raise Refused(f"{on.name} is not Close to {who.name}. Move there first: {way('pathwalker.move')}.")
 
 
 class Heal(Procedure):
@@ -91,7 +97,7 @@ class Heal(Procedure):
 
     def doer(self, world: World) -> str:
         """Where nobody is named, whose turn it is; a foe heals only where it is named."""
-        return self._healer(world).key
+        return one_of_ours(world, self.by).key
 
     def resolve(self, world: World, ask: Ask) -> Outcome:
         healer, targets, pool = self.require(world)
@@ -120,21 +126,16 @@ class Heal(Procedure):
             events=(*spent.events, *turn_over(world)),
         )
 
-    def _healer(self, world: World) -> Who:
-        healer = acting(world, self.by)
-        return find(world) if healer.foe and not self.by else healer
-
     def require(self, world: World) -> tuple[Who, list[Who], Pool]:
-        healer = self._healer(world)
+        healer = one_of_ours(world, self.by)
         able(healer)
         check_turn(world, healer)
         targets = [find(world, name) for name in self.targets] or [healer]
         dead = [each.name for each in targets if each.body.dead]
         if dead:
             raise Refused(f"{dead[0]} is dead, and healing does not reach the dead.")
-        far = next((each for each in targets if distance(world, healer.key, each.key) != "close"), None)
-        if far is not None:
-            raise Refused(f"{far.name} is not Close to {healer.name}. Move there first: {way('pathwalker.move')}.")
+        for each in targets:
+            must_be_close(world, healer, each)
         return healer, targets, pool_of(world, healer.name, "survival", self.dice, self.bonus)
 
 

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Any, Literal
 
 from ... import sheet_models
-from ...immutable import Many
+from ...immutable import Many, Map
 from .body import Body
 
 ID = "pathwalker"
@@ -27,3 +27,5 @@ class Sheet(sheet_models.Sheet):
     path_die: Literal[0, 4, 6, 8] = 0
     """The die that says how many targets are reached; 0 where there is none."""
     talents: Many[str] = ()
+    gear: Map[str, Map[str, Any]] | None = None
+    """What is carried; None where nobody wrote it down."""

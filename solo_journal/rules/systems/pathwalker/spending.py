@@ -37,6 +37,12 @@ def acting(world: World, by: str) -> Who:
     return of(world, next((key for key in fight.now if left(world, key) > 0), fight.now[0]))
 
 
+def one_of_ours(world: World, by: str) -> Who:
+    """The same among the player's own: a foe does it only where it is named."""
+    who = acting(world, by)
+    return find(world) if who.foe and not by else who
+
+
 def check_turn(world: World, who: Who, actions: int = 1) -> None:
     """Refuse whoever has no action now. Outside combat, and before Combat Flow is rolled, everybody may act."""
     fight = Fight.of(world)

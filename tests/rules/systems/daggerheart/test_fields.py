@@ -110,7 +110,7 @@ def test_fear_that_is_not_there_is_not_spent(play: Play, world: World) -> None:
 
 def test_the_sheet_offers_every_way_to_change_it() -> None:
     ids = {kind.id for kind in GAME.sheet}
-    assert ids == {f"daggerheart.{name}" for name in ("learn", "mark", "condition", "damage", "set")}
+    assert ids == {f"daggerheart.{name}" for name in ("learn", "mark", "condition", "damage", "set", "gear")}
 
 
 def test_whose_the_spotlight_is_stands_on_the_board_and_is_no_news_of_the_log(play: Play, world: World) -> None:

@@ -170,7 +170,19 @@ def test_versions_say_which_rules_changed() -> None:
     raised = {kind.id for kind in SYSTEM.procedures if kind.version > 1}
     assert raised == {
         f"pathwalker.{name}"
-        for name in ("afflict", "attack", "cure", "death", "flow", "foe", "heal", "opposed", "recover", "trait")
+        for name in (
+            "afflict",
+            "attack",
+            "create",
+            "cure",
+            "death",
+            "flow",
+            "foe",
+            "heal",
+            "opposed",
+            "recover",
+            "trait",
+        )
     }
 
 
