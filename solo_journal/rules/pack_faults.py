@@ -19,6 +19,11 @@ class BadPack(Refused):
     path: tuple[str | int, ...] = ()
     """Where in the tree of the pack the fault is: `("table", 0, "rows", 6)`."""
 
+    def apart(self, file: str) -> tuple[str, str]:
+        """Where it is within the file in words, and what is wrong."""
+        where, _, what = str(self).removeprefix(file).partition(": ")
+        return where.removeprefix(", "), what
+
 
 @dataclass(frozen=True, slots=True)
 class Place:

@@ -7,7 +7,9 @@ from pathlib import Path
 import pytest
 
 from solo_journal.campaign.library.library import Library
-from solo_journal.campaign.library.pack_doctor import checked, faults_in, line_of
+from solo_journal.campaign.library.pack_doctor import checked
+from solo_journal.campaign.library.pack_file import faults_in
+from solo_journal.rules.gamefile.positions import lines_of
 from solo_journal.rules.refused import Unknown
 
 BROKEN = """format = 1
@@ -66,7 +68,7 @@ def test_all_faults_are_told_at_once_with_their_lines(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("text", "told"),
     [
-        ('format = 1\nid = "mine"\n[[table]]\nid = "a"\nrows = ["x" "y"]\n', "line 5: it is not TOML"),
+        ('format = 1\nid = "mine"\n[[table]]\nid = "a"\nrows = ["x" "y"]\n', "line 5: a comma or a “]” is missing"),
         ('format = 1\nid = "mine"\n[table]\nid = "a"\nrows = ["x"]\n', "it has no tables. Begin each with [[table]]."),
         ('id = "mine"\n[[table]]\nid = "a"\nrows = ["x"]\n', "format is missing. Begin the file with format = 1."),
         ('format = 1\nid = "other"\n[[table]]\nid = "a"\nrows = ["x"]\n', "line 2: its id is “other”"),
@@ -75,7 +77,7 @@ def test_all_faults_are_told_at_once_with_their_lines(tmp_path: Path) -> None:
             'format = 1\nid = "mine"\n[[table]]\nid = "a"\nrows = ["{2d6"]\n',
             "line 5, table “a”, row 1: A { is not closed",
         ),
-        ('format = 1\nid = "mine"\nauthor Mara\n', "line 3: it is not TOML: expected"),
+        ('format = 1\nid = "mine"\nauthor Mara\n', "line 3: write name = value"),
     ],
 )
 def test_usual_mistakes(tmp_path: Path, text: str, told: str) -> None:
@@ -88,7 +90,8 @@ def test_a_sound_pack_has_no_faults(tmp_path: Path) -> None:
 
 def test_the_line_of_a_row_is_found_past_strings_and_comments() -> None:
     text = '[[table]]\nrows = [ # [\n "a, ]",\n \'b[\', {text = "c",\n weight = 2},\n "d"]'
-    assert [line_of(text, ("table", 0, "rows", row)) for row in range(4)] == [3, 4, 4, 6]
+    lines = lines_of(text)
+    assert [lines["table", 0, "rows", row] for row in range(4)] == [3, 4, 4, 6]
 
 
 def test_own_packs_are_checked_and_a_missing_one_is_told(library: Library) -> None:
@@ -98,3 +101,36 @@ def test_own_packs_are_checked_and_a_missing_one_is_told(library: Library) -> No
     assert list(checked(library, "duskara")) == []
     with pytest.raises(Unknown, match="Did you mean mine"):
         list(checked(library, "mien"))
+
+
+SLIPS = """format = 1
+id = "mine"
+[[table]]
+id = "names"
+rows = ["Anna" "Bo", "{nams}"]
+[[table]]
+id = mood
+rows = [“still”, "loud"]
+[[table]
+id = "path"
+dice = "d6"
+rows = [{on = 1-3, text = "dry"}, {on = "4-6", text = "under water"}]
+[[table]]
+id = "last"
+rows = ["{2d6 wolves"]
+"""
+
+
+def test_all_slips_of_writing_are_told_at_once_with_all_else(tmp_path: Path) -> None:
+    told = [each.removeprefix("packs/mine.toml, ") for each in faults(tmp_path, SLIPS)]
+    starts = [
+        "line 5, table “names”, row 3: it calls a table “nams” that is not there. Did you mean names or last?",
+        "line 5: a comma or a “]” is missing before this",
+        "line 7: a text stands in quotation marks",
+        "line 8: texts stand in straight quotation marks",
+        "line 9: a heading stands in brackets",
+        "line 12: a range stands in quotation marks",
+        "line 15, table “last”, row 1: A { is not closed",
+    ]
+    assert len(told) == len(starts), told
+    assert all(one.startswith(start) for one, start in zip(told, starts, strict=True)), told

@@ -1,10 +1,11 @@
-"""One pack file: read with care, for it may be anybody's."""
+"""One pack file: read with care, for it may be anybody's; and all that is wrong with it at once."""
 
 from __future__ import annotations
 
+import copy
 import os
 import stat
-from collections.abc import Mapping
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
@@ -16,26 +17,57 @@ from ..store.bounds import PACK, Bounds
 
 
 def read_file(file: Path, id_: str) -> Pack:
-    """The pack in a file, which is to have this id. Raises `BadPack`."""
-    told = "packs/" + "".join(each if each.isprintable() else "?" for each in file.name)
-    pack = read_pack(_tree(file, told), told)
-    if pack.id != id_:
-        raise BadPack(f"{told}: its id is “{pack.id}”. Name the file {pack.id}.toml, or the id {id_}.")
-    return pack
+    """The pack in a file, which is to have this id. Raises `BadPack` with the first of its faults."""
+    told = _told(file)
+    text = _text(file, told)
+    with suppress(BadPack, ValueError, RecursionError, MemoryError, OverflowError):
+        pack = read_pack(tomli.loads(text), told)
+        if pack.id == id_:
+            return pack
+    first, *more = faults_of(text, told, id_)
+    raise BadPack(f"{first} And {len(more)} more." if more else first)
 
 
-def _tree(file: Path, told: str) -> Mapping[str, Any]:
-    """The plain tree of a pack file. Raises `BadPack` for what is no small regular TOML file."""
+def faults_in(file: Path) -> list[str]:
+    """Every fault of a pack file, in the order of its lines."""
     try:
-        text = regular_bytes(file, told, PACK).decode("utf-8-sig")
-        return tomli.loads(text)
+        return faults_of(_text(file, _told(file)), _told(file), file.stem)
+    except BadPack as why:
+        return [str(why)]
+
+
+def faults_of(text: str, told: str, id_: str) -> list[str]:
+    """Every fault of the text of a pack, each with its line, what may stand there and the nearest name."""
+    from ...rules.gamefile.faults import Faults
+    from ...rules.pack_check import faults_of_tree
+    from .toml_slips import read
+
+    try:
+        found = read(text)
+    except (RecursionError, MemoryError, OverflowError):
+        return [f"{told}: it goes deeper than a file may. Take out brackets within brackets."]
+    faults, tree = Faults(told, found), copy.deepcopy(dict[str, Any](found.tree))
+    for fault in faults_of_tree(tree, told) if tree or not found.slips else ():
+        where, what = fault.apart(told)
+        faults.add(fault.path, what, where)
+    its = found.tree.get("id", id_)
+    if isinstance(its, str) and its != id_:
+        faults.add(("id",), f"its id is “{its}”. Name the file {its}.toml, or the id {id_}.", "")
+    return list(faults.sentences())
+
+
+def _told(file: Path) -> str:
+    return "packs/" + "".join(each if each.isprintable() else "?" for each in file.name)
+
+
+def _text(file: Path, told: str) -> str:
+    """The text of a pack file. Raises `BadPack` for what is no small regular file of text."""
+    try:
+        return regular_bytes(file, told, PACK).decode("utf-8-sig").replace("\r\n", "\n")
     except UnicodeDecodeError:
         raise BadPack(f"{told}: it is not UTF-8 text. Save it as UTF-8.") from None
     except OSError as why:
         raise BadPack(f"{told}: it cannot be read ({why.strerror or 'the disk says no'}).") from None
-    except (ValueError, RecursionError, MemoryError, OverflowError) as why:
-        first = str(why).splitlines()[0][:120] if str(why) else "nested too deep"
-        raise BadPack(f"{told}: it is not TOML: {first}.") from None
 
 
 def regular_bytes(file: Path, told: str, bounds: Bounds) -> bytes:

@@ -41,7 +41,8 @@ def read(text: str) -> Read:
         except ValueError as why:
             at = _line_of(now, str(why))
             slips.append(_explained(now, str(why)))
-            further = [(_fails_at(tried), tried, gone) for tried, gone in _mended(now, at, slips[-1])]
+            tries = _mended(now, at, _column_of(str(why)), slips[-1])
+            further = [(_fails_at(tried), tried, gone) for tried, gone in tries]
             furthest = max(
                 (each for each in further if each[0] > at), key=lambda each: (each[0], -len(each[2])), default=None
             )
@@ -60,7 +61,7 @@ def _fails_at(text: str) -> int:
     return text.count("\n") + 2
 
 
-def _mended(text: str, at: int, slip: Slip) -> Iterator[tuple[str, dict[int, str]]]:
+def _mended(text: str, at: int, column: int, slip: Slip) -> Iterator[tuple[str, dict[int, str]]]:
     """The text with a slip put right in thought or left out, in several ways, each with what was left out. No line gets
     another number."""
     lines = text.split("\n")
@@ -71,6 +72,13 @@ def _mended(text: str, at: int, slip: Slip) -> Iterator[tuple[str, dict[int, str
         yield "\n".join([*lines[: slip.line - 1], name, *lines[slip.line :]]), {}
         return
     if "comma" in slip.told:
+        if column and at <= len(lines):
+            yield (
+                "\n".join(
+                    [*lines[: at - 1], f"{lines[at - 1][: column - 1]},{lines[at - 1][column - 1 :]}", *lines[at:]]
+                ),
+                {},
+            )
         before = next((number for number in range(at - 1, 0, -1) if lines[number - 1].partition("#")[0].strip()), 0)
         if before:
             yield _with(lines, before, ","), {}
@@ -109,12 +117,14 @@ def _line_of(text: str, why: str) -> int:
     return int(found[1]) if found and found[1] else text.count("\n") + 1
 
 
+def _column_of(why: str) -> int:
+    found = _AT.search(why)
+    return int(found[2]) if found and found[2] else 0
+
+
 def _explained(text: str, why: str) -> Slip:
     lines = text.split("\n")
-    found = _AT.search(why)
-    at = _line_of(text, why)
-    column = int(found[2]) if found and found[2] else 0
-    line, what = _reason(lines, at, column, why)
+    line, what = _reason(lines, _line_of(text, why), _column_of(why), why)
     shown = " ".join(lines[line - 1].split()) if 0 < line <= len(lines) else ""
     where = f" It reads: {quoted(shown)}." if shown else ""
     return Slip(line, f"{what}{where}")
@@ -147,12 +157,12 @@ def _reason(lines: list[str], at: int, column: int, why: str) -> tuple[int, str]
         before = _last_word(lines, at, column)
         if before in ("", ",", "[", "{", "="):
             return at, f"the “{bracket}” of line {start} is not closed: a “{close}” is missing."
-        if _PAIR.match(line) and bracket == "[":
+        if _PAIR.match(line) and bracket == "[" and start < at:
             return start, f"the “[” of this line is not closed: a “]” is missing before line {at}."
         return at, f"a comma or a “{close}” is missing before this, for the “{bracket}” of line {start}."
     stripped = line.strip()
     if stripped.startswith("["):
-        return at, "a heading stands in brackets: [sheet], or [[roll]] for one of several."
+        return at, "a heading stands in brackets: [name], or [[name]] for one of several."
     if "Expected '='" in why or not _PAIR.match(line):
         if re.match(r'\s*"?[\w-]+"?\s*:', line):
             return at, "between a name and its value stands =, not a colon."
@@ -160,7 +170,7 @@ def _reason(lines: list[str], at: int, column: int, why: str) -> tuple[int, str]
             return at, "a note to yourself begins with #."
         if "=" in line:
             return at, 'names of several words stand in quotation marks: "Old wounds" = { ... }.'
-        return at, 'write name = value, such as title = "My game". A line that says something to you begins with #.'
+        return at, 'write name = value, such as title = "The marsh". A line that says something to you begins with #.'
     if "Invalid value" in why or "Expected" in why:
         value = line.partition("=")[2].strip()
         if not value:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import copy
 import hashlib
 import json
 import re
@@ -18,8 +19,7 @@ from ..kinds.conditions import Conditions
 from ..kinds.edits import Edit, EditMeter, edits_of
 from ..kinds.meter import Meter
 from ..outcome import Event
-from ..pack_faults import BadPack, Place
-from ..pack_tables import MOST_ROWS, read_table
+from ..pack_check import faults_of_tree, sound
 from ..procedure import Procedure
 from ..system import Credit, Oracle, System
 from ..tables import Table
@@ -80,26 +80,15 @@ def read_game(found: Read, file: str, taken: Iterable[str] = ()) -> System:
     return _system(game, made, rolls, steps, tables, keys, faults, found.text)
 
 
-def _tables(game: spec.GameSpec, faults: Faults) -> dict[str, Table]:
-    found: dict[str, Table] = {}
-    rows = 0
-    for at, tree in enumerate(game.table):
-        try:
-            table = read_table(tree, at + 1, game.id, game.version, Place("table"))
-        except BadPack as why:
-            where, _, what = str(why).partition(": ")
-            row = re.search(r"row (\d+)", where)
-            faults.add(("table", at, *(("rows", int(row[1]) - 1) if row else ())), what)
-            continue
-        if table.name in found:
-            faults.add(("table", at, "id"), f"there are two tables called {table.id}. Give one of them another id.")
-        found[table.name] = table
-        rows += len(table.rows)
-    if rows > MOST_ROWS:
-        faults.add(
-            ("table",), f"the tables come to {rows:,} rows, and {MOST_ROWS:,} are the most. Put some into a pack."
-        )
-    return found
+def _tables(game: spec.GameSpec, faults: Faults) -> Mapping[str, Table]:
+    if not game.table:
+        return {}
+    tree: dict[str, Any] = {"format": 1, "id": game.id, "version": game.version, "table": copy.deepcopy([*game.table])}
+    for fault in faults_of_tree(tree, ""):
+        where, what = fault.apart("")
+        faults.add(fault.path, what, where)
+    pack = sound(tree, "")
+    return pack.tables if pack else {}
 
 
 def _rule(game: str, one: spec.ReadingSpec) -> HouseRule:

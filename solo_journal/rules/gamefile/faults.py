@@ -20,7 +20,9 @@ BLOCKS = {"roll": "roll", "band": "band", "mod": "mod", "mark": "mark", "after":
 """Lists of tables, with the word for one of them."""
 
 
-_ABSENT = re.compile(r"^(no|nothing) |missing|cannot be (done|rolled)|is expected|are given|say what|choose is")
+_ABSENT = re.compile(
+    r"^(no|nothing|it has no) |missing|cannot be (done|rolled)|is expected|are given|say what|choose is"
+)
 """Faults that may come of a part that could not be read."""
 
 
@@ -46,12 +48,12 @@ class Faults:
             (slip.line, f"{file}, line {slip.line}: {slip.told}"): None for slip in found.slips
         }
 
-    def add(self, path: Path, what: str) -> None:
-        """Something is wrong here. A sentence, which says what to do."""
+    def add(self, path: Path, what: str, where: str | None = None) -> None:
+        """Something is wrong here. A sentence, which says what to do; `where` it is, where the path says it worse."""
         line = self.line(path)
         if self._left_out and self._may_stand_there(line, what):
             return
-        where = self.where(path)
+        where = self.where(path) if where is None else where
         told = f"{self.file}" + (f", line {line}" if line else "") + (f", {where}" if where else "")
         self._found.setdefault((line, f"{told}: {what}"))
 

@@ -12,7 +12,7 @@ from textual.widget import Widget
 from textual.widgets import Static
 from textual.worker import get_current_worker
 
-from ...campaign.library.pack_doctor import faults_in
+from ...campaign.library.pack_file import faults_in
 from ...campaign.story.sanitise import shown, shown_line
 from ...campaign.story.table_text import chances, trial_lines
 from ...rules import shelf

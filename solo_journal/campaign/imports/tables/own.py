@@ -6,7 +6,7 @@ import re
 
 from ....rules.refused import Refused
 from ...library.library import Library
-from ...library.pack_doctor import faults_of
+from ...library.pack_file import faults_of
 from ...store import disk
 from ...store.bounds import PACK
 from .bring import from_text, keep
@@ -61,7 +61,7 @@ def save_text(library: Library, text: str, id_: str = "") -> str:
 
 def _saved(library: Library, file: str, id_: str) -> str:
     """Put this file in the place of a pack; its id. Raises `Refused` with all that is wrong with it."""
-    if faults := faults_of(file, id_):
+    if faults := faults_of(file, f"packs/{id_}.toml", id_):
         raise Refused("\n".join(faults))
     data = file.encode()
     if len(data) > PACK.most_bytes:
