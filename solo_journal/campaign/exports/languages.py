@@ -32,7 +32,7 @@ SCRIPTS = (
 """A language that is meant, unless it is said, where one sign in so many is of its script, or one of its own letters.
 Kana come before the signs they share, and letters of one language before the script that it shares."""
 EVIDENCE = 20
-"""One word in so many must be one of a language's commonest."""
+"""One word in so many must be one of a language's commonest, and two of these, no lone letters, must be there."""
 WORD = re.compile(r"[^\W\d_]+")
 
 
@@ -99,11 +99,21 @@ def language_of(texts: Iterable[str]) -> str:
     for code, share, script in SCRIPTS:
         if len(re.findall(f"[{script}]", text)) * share > signs:
             return code
-    words = WORD.findall(text.casefold())
-    counted = Counter(words)
-    votes = {code: sum(counted[word] for word in tree["known_by"].split()) for code, tree in _known().items()}
+    counted = Counter(WORD.findall(text.casefold()))
+    known = {code: counted.keys() & set(tree["known_by"].split()) for code, tree in _known().items()}
+    votes = {code: sum(counted[word] for word in known[code]) for code in known}
     best = max(votes, key=lambda code: votes[code])
-    return best if votes[best] > votes[USUAL] and votes[best] * EVIDENCE > len(words) else USUAL
+    sure = sum(len(word) > 1 for word in known[best]) > 1 and votes[best] * EVIDENCE > counted.total()
+    return best if sure and votes[best] > votes[USUAL] else USUAL
+
+
+@cache
+def months() -> dict[str, int]:
+    """The number of each month by its name, in every language that writes one, and by its beginning in English."""
+    named = [(tree["months"].split(), code) for code, tree in _known().items()]
+    found = {month.casefold(): at for names, _ in named for at, month in enumerate(names, start=1)}
+    return {**found, **{month[:3].casefold(): at for names, code in named if code == USUAL
+                        for at, month in enumerate(names, start=1)}}  # fmt: skip
 
 
 @cache

@@ -15,10 +15,12 @@ from pydantic import ValidationError
 from ...rules import shelf
 from ...rules.changes import patch
 from ...rules.immutable import plain
+from ...rules.systems import OTHER
 from ...rules.world import Listed, World
 from ..entry import Entry
 from ..journal import chunked_reader
 from ..story.state_text import character_rows
+from .carried_rows import by_key, front_rows, values
 from .credits import notices
 from .heads import days_of
 from .parts import Front, Group, Matter
@@ -35,10 +37,17 @@ def front(story: Story, setting: Setting) -> Front:
         setting.line(story.title),
         setting.line(f"{lead.name}, {_within(lead.concept)}" if lead.concept else lead.name) if lead else "",
         setting.line(wanted.author),
-        tuple(game.title for game in story.games) if wanted.credits else (),
+        tuple(_games(story)) if wanted.credits else (),
         language.dates(days_of(story)),
         cover(story.journal.folder.path),
     )
+
+
+def _games(story: Story) -> Iterator[str]:
+    """What was played, by its title; of a log from elsewhere, what that named. A game of no name is none to tell."""
+    theirs = dict(by_key(front_rows(story.journal))).get("ruleset", [])
+    yield from (game.title for game in story.games if game.id in story.world.systems and game.id != OTHER)
+    yield from (each for row in theirs for each in values(row))
 
 
 def back(story: Story, setting: Setting) -> Iterator[Matter]:

@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterable, Iterator
 from itertools import islice
 
+from ...rules.lonelog_tags import reads
 from ...rules.refused import quoted
 from ..entry import Entry
 from ..journal import chunked_reader
@@ -101,7 +102,11 @@ def _beginning(story: Story) -> Iterable[str]:
     end = chunked_reader.end_of(story.journal)
     entries = (found for _, found in chunked_reader.forwards(story.journal, chunked_reader.START, end))
     spoken = (each.text for each in entries if isinstance(each, Entry) and each.kind in TOLD and each.text)
-    return [*islice(spoken, HEARD), *(each.text for each in story.journal.waiting[:HEARD])]
+    return [
+        story.title,
+        *map(reads, islice(spoken, HEARD)),
+        *(reads(each.text) for each in story.journal.waiting[:HEARD]),
+    ]
 
 
 def paragraphs(text: str) -> tuple[str, ...]:

@@ -8,11 +8,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
-from datetime import date, datetime
+from datetime import date
 
 from ...rules.lonelog_tags import tags_in
+from .days import day_of, named_day
 from .lonelog import carried, grammar
-from .lonelog.headings import HEADING, day_of, numbered
+from .lonelog.headings import HEADING, Head, bare, numbered
 from .lonelog.layout import ANALOG_SESSION, ANALOG_TITLE, FENCE, OURS, Item
 
 SIGNS = ("@ ", "? ", "=> ", "-> ", "d: ", "tbl: ", "gen: ")
@@ -20,7 +21,6 @@ NOTATION = (ANALOG_SESSION, ANALOG_TITLE, re.compile(r"\*[^*|]*\d{4}-\d\d-\d\d[^
 """Lines that only logs have: headings between `===`, the day below the heading of a session."""
 STAMP = re.compile(r"\[?(\d{4}-\d\d-\d\d)[ T]\d\d?:\d\d(?::\d\d)?(?: ?[AaPp]\.?[Mm]\.?)?\]?\s*(.*)")
 """What begins an entry of jrnl: `[2026-10-03 14:20] The mill. We went there.`"""
-DAYS = ("%d %B %Y", "%B %d, %Y", "%B %d %Y", "%d %b %Y", "%b %d, %Y", "%d.%m.%Y")
 RULE = re.compile(r"\s{0,3}(?:(?:-\s*){3,}|(?:_\s*){3,})")
 LONGEST_TITLE = 120
 
@@ -94,11 +94,11 @@ def _levels(rows: Sequence[str]) -> tuple[int, int]:
     levels = sorted({level for level, _ in found})
     first = HEADING.fullmatch(next((row for row in rows if row.strip()), "").strip())
     lone = bool(first) and sum(level == 1 for level, _ in found) == 1
-    title = int(lone and found[0][0] == 1 and not (_dated(found[0][1]) or numbered(1, found[0][1])))
+    title = int(lone and found[0][0] == 1 and not (day_of(found[0][1]) or numbered(1, found[0][1])))
     levels = [level for level in levels if level != title]
     for level in levels:
         words = [each for at, each in found if at == level]
-        if 2 * sum(_dated(each) is not None for each in words) > len(words):
+        if 2 * sum(day_of(each) is not None for each in words) > len(words):
             return title, level
     for level in levels[:1]:
         words = [each for at, each in found if at == level]
@@ -116,28 +116,14 @@ def _outside(rows: Sequence[str]) -> Iterator[str]:
             yield row
 
 
-def _dated(words: str) -> date | None:
-    """The day that a heading names."""
-    if found := day_of(words):
-        return found
-    bare = re.sub(r"(?<=\d)(?:st|nd|rd|th)\b", "", words).strip(" .:")
-    bare = re.sub(r"^(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day,?\s+", "", bare, flags=re.IGNORECASE)
-    for form in DAYS:
-        try:
-            return datetime.strptime(bare, form).date()
-        except ValueError:
-            continue
-    return None
-
-
 def _session(words: str, level: int, line: int) -> Iterator[Item]:
-    """A session; what its heading says beside a number and a day is a remark."""
-    day = _dated(words)
-    head = None if day and not day_of(words) else numbered(2, words)
-    yield Item("session", "", line, line, number=head.number if head and not day else 0, day=day)
-    rest = head.rest if head else "" if day else words
+    """A session, and what its heading says beside a number and a day."""
+    named = named_day(words)
+    head = Head("session", 0, words) if named else numbered(2, words) or Head("session", 0, words)
+    yield Item("session", "", line, line, number=head.number, day=named.day if named else None)
+    rest = bare(named.rest) if named and named.begins else head.rest
     if rest:
-        yield Item("aside", rest, line, line)
+        yield Item("titled", rest, line, line)
 
 
 def _stamped(words: str, after: str, line: int) -> Iterator[Item]:

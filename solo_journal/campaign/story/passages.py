@@ -6,10 +6,12 @@ told where the player wrote a sentence, one that ends in a full stop, and left o
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from typing import Literal, NamedTuple
 
+from ...rules.lonelog_tags import bare
 from ..journal.damaged_block import Damaged
 from ..journal.log_view import Line
 from .levels import Level, is_told
@@ -20,6 +22,11 @@ WORDS = frozenset({"prose", "consequence", "aside"})
 """Kinds that are told as passages."""
 ENDS = (".", "!", "?", "…", "”", "“", '"', "»", "’", "。", "！", "？", "」")
 """What a sentence ends in."""
+
+CHAIN = re.compile(r"[ \t]*(?:=>|->)[ \t]*(?![^\[\]]*\])")
+"""An arrow between two things that came, outside a tag: `[Track:Wall 8/8] => Done!`."""
+NOTE = re.compile(r"\(.*\)|(?:\[[^\[\]]*(?:->|→|:)[^\[\]]*\]\s*)+")
+"""What is told beside tags to the player alone: `(hours of air)`, `[Far->Close]`, a tag that is not known."""
 
 
 class Words(NamedTuple):
@@ -53,7 +60,8 @@ def told(lines: Iterable[Line | Damaged], level: Level, *, asides: bool | None =
         if not is_told(line, level, asides=asides):
             continue
         action = line.entry.shown_as == "action"
-        said = plain_text(line.text) if action or line.entry.shown_as in WORDS else ""
+        text = _came(line.text, level) if line.entry.shown_as == "consequence" else line.text
+        said = plain_text(text) if action or line.entry.shown_as in WORDS else ""
         if action and said.strip() and level != "story":
             yield from (() if tried is None else (tried,))
             tried = Told(line, _attempt(said, result_of(line, level), line))
@@ -64,10 +72,17 @@ def told(lines: Iterable[Line | Damaged], level: Level, *, asides: bool | None =
             yield tried
         tried = None
         if said.strip() and (not action or said.rstrip().endswith(ENDS)):
-            yield Told(line, Words(line.entry.shown_as, line.text, _fate(line)))
+            yield Told(line, Words(line.entry.shown_as, text, _fate(line)))
         if result is not None:
             yield Told(line, result)
     yield from (() if tried is None else (tried,))
+
+
+def _came(text: str, level: Level) -> str:
+    """What came of something, a row for each arrow; in the story alone without rows that are notes for the player."""
+    rows = CHAIN.sub("\n", text).split("\n") if ">" in text else text.split("\n")
+    alone = level == "story" and "[" in text
+    return "\n".join(row for row in rows if not (alone and "[" in row and NOTE.fullmatch(bare(row).strip())))
 
 
 def _attempt(said: str, result: Result | None, line: Line) -> Result:

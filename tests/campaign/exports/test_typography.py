@@ -75,6 +75,8 @@ def test_a_date_is_told_in_words(code: str, said: str) -> None:
         ("द्वार खुला है", "hi"),
         ("Em o: " + "Kapı açıktı ve içeride kimse yoktu, rüzgâr kapıyı çarptı. " * 5, "en"),
         ("", "en"),
+        ("Entra dal tetto. Rosa scivola. Era estate. Fine della storia.", "it"),  # few words
+        ("A, e, d, o. Words. More.", "en"),
     ],
 )
 def test_a_language_is_known_by_its_words(text: str, code: str) -> None:

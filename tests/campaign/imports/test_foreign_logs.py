@@ -37,6 +37,7 @@ MARKDOWN = [
     "#### A small heading",
     "```python\nprint('@ no action')\n```",
     "~~struck~~ \\* no star &amp; so",
+    "By [the lamp](lamp.png), <i>pale</i>, [N:Ghost|old] rose[^1].\n\n[^1]: or sank",
 ]
 CORE = [
     "@ Sneak in", "@(Jonah > Mira) Hold the rope", "? Is it dark?\n-> Yes, but... (d6=4)", "=> It creaks.",
@@ -47,7 +48,7 @@ CORE = [
 ]  # fmt: skip
 HEADS = [
     "## Sessione 1\n*Data: 2025-09-03 | Durata: 1h30*", "## Session 2: The mill", "## Sitzung #3 – Nebel",
-    "## 第4章 灰色", "## 5", "## Sesión 6", "## 2025-10-01",
+    "## 第4章 灰色", "## 5", "## Sesión 6", "## 7 octobre 2025", "## Act VIII – Ashes", "## 第九章",
 ]  # fmt: skip
 SCENES = ["### S1 *Library*", "### S5a *Flash*", "### S7.1", "### T1-S2 *Else*", "### T1+T2-S5", "### Szene 8 *Turm*",
           "### 9. The vents", "### S10 [L:Dock|wet] *Ambush* [COMBAT]"]  # fmt: skip
@@ -78,9 +79,9 @@ def test_words_before_the_first_session_belong_to_it(read: Import) -> None:
 
 def test_headings_are_known_in_any_language_by_their_number(read: Import) -> None:
     campaign = read("\n\n".join(f"{head}\n\nWords." for head in HEADS)).campaign
-    assert headings(log_of(campaign), "##") == [f"## Session {number}" for number in range(1, 8)]
+    assert headings(log_of(campaign), "##") == [f"## Session {number}" for number in range(1, 10)]
     days = [row for row in log_of(campaign).split("\n") if row.startswith("*Date")]
-    assert (days[0], days[-1]) == ("*Date: 2025-09-03*", "*Date: 2025-10-01*")
+    assert (days[0], days[-1]) == ("*Date: 2025-09-03*", "*Date: 2025-10-07*")
 
 
 def test_scenes_keep_the_ids_that_they_were_given(read: Import) -> None:
@@ -90,6 +91,20 @@ def test_scenes_keep_the_ids_that_they_were_given(read: Import) -> None:
         "### S1 *Library*", "### S5a *Flash*", "### S7.1", "### T1-S2 *Else*", "### T1+T2-S5", "### S8 *Turm*",
         "### S9 *The vents*", "### S10 *Ambush*", "### S11 *End*", "### S1 *Anew*",
     ]  # fmt: skip
+    assert "\n[COMBAT]\n" in log
+
+
+def test_a_value_of_nobody_belongs_to_the_first_who_is_named(read: Import) -> None:
+    done = read("## Session 1\n\n" + fenced("=> [PC:Luck 4]", "=> [PC:Ann, the Bold|Luck-1]"))
+    assert done.report.kept == []
+    assert [dict(one.notes) for one in done.campaign.world.characters.values()] == [{"Luck": "3"}]
+
+
+def test_notes_beside_tags_are_no_words_of_the_story(read: Import) -> None:
+    came = "[Timer:Ox 8] (hours)", "[Track:Wall 8/8] => It stands.", "[F:Ox|HP 2] [Far->Close]", "Cold => dark"
+    campaign = read("## Session 1\n\n" + fenced(*(f"=> {each}" for each in came), "=> [Odd:Thing] [N:]")).campaign
+    told = log_of(campaign, Wanted(content="story", credits=False), "text").split("---\n")[-1].split()
+    assert told == ["It", "stands.", "Cold", "dark"]
 
 
 def test_a_tag_with_something_behind_it_acts_and_is_no_finding(read: Import) -> None:

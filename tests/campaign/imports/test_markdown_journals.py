@@ -68,8 +68,9 @@ def test_headings_are_sessions_and_scenes_and_all_else_is_words(read: Import) ->
         ("session", ""),
         ("prose", "Rain."),
     ]
-    days = [row for row in log_of(campaign).split("\n") if row.startswith("*Date")]
-    assert days == ["*Date: 2026-10-03*", "*Date: 2026-10-05*"]
+    log = log_of(campaign)
+    assert [row for row in log.split("\n") if row.startswith("*Date")] == ["*Date: 2026-10-03*", "*Date: 2026-10-05*"]
+    assert log_of(read(log).campaign) == log, "what is no action in a journal is none in a log"
     assert [found for found in check(campaign) if not found.note] == []
 
 
@@ -80,9 +81,14 @@ def test_headings_are_sessions_and_scenes_and_all_else_is_words(read: Import) ->
         ("# T\n\n## One\n\na\n\n## Two\n\nb\n", 1, 2),
         ("# T\n\n## Part\n\n### One\n\na\n\n### Two\n\nb\n", 1, 2),
         ("# Sitzung 1\n\na\n\n# Sitzung 2\n\nb\n", 2, 0),
-        ("# Log\n\n## Chapter 1: Away\n\na\n\n## Chapter 2: Home\n\nb\n", 2, 0),
+        (
+            "# Log\n\n## Chapter 1: Away\n\na\n\n## Chapter 2: Home\n\nb\n",
+            2,
+            2,
+        ),  # the title of a session names its first scene
         ("Only words.\n\n@ home, alone.\n", 1, 0),
         (JRNL, 2, 3),
+        ("# T\n\nOnce.\n\n## 3. Oktober 2026 – Im Nebel\n\na\n\n### Am Kai\n\nb\n\n## 4.10.2026\n\nc\n", 2, 2),
     ],
 )
 def test_every_shape_of_a_journal_has_its_sessions_and_scenes(

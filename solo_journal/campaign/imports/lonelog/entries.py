@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import date
 
-from ....rules.lonelog_tags import tags_in
+from ....rules.lonelog_tags import reads
 from ...entry import Result
 from ...exports.formats.lonelog.words import paragraph, unescaped
 from ...exports.story_parts import paragraphs
@@ -15,6 +15,7 @@ from ...store.long_work import Progress
 from ...story.scene_name import with_id
 from ..builder import Builder
 from ..report import Kept, Report
+from . import carried, grammar
 from .layout import Item
 
 NO_ID = "S"
@@ -68,11 +69,9 @@ class Writer:
             passage.pop()
         if not passage:
             return
-        text = _joined(passage)
-        raw = "\n".join(row.text for row in passage).strip("\n")
-        as_written = not all(row.markdown for row in passage) or "".join(_paragraphs(text)) == raw
-        source = "" if as_written or any(True for _ in tags_in(text)) else raw
-        if refused := self._say("prose", text, source):
+        text, raw = _joined(passage), "\n".join(map(_as_prose, passage)).strip("\n")
+        as_written = not all(row.markdown for row in passage) or _written(reads(text)) == reads(raw)
+        if refused := self._say("prose", text, "" if as_written else raw):
             self._kept(passage[0], passage[-1].last, refused)
 
     def _prose(self, item: Item) -> None:
@@ -198,10 +197,15 @@ class Writer:
             self._begin(self.builder.world.session.number + 1)
 
 
-def _paragraphs(text: str) -> Iterator[str]:
-    """A passage as it would be written, paragraph by paragraph."""
-    for number, each in enumerate(paragraphs(text)):
-        yield ("\n\n" if number else "") + paragraph(each)
+def _as_prose(row: Item) -> str:
+    """A row of the file; escaped where a log would read more than a paragraph in it."""
+    is_more = grammar.is_notation(row.text) or carried.is_known(row.text.strip())
+    return paragraph(unescaped(row.text)) if is_more else row.text
+
+
+def _written(text: str) -> str:
+    """A passage as ours would write it."""
+    return "\n\n".join(map(paragraph, paragraphs(text)))
 
 
 def _joined(passage: Sequence[Item]) -> str:

@@ -57,6 +57,11 @@ def read(line: str, *, old: bool = False) -> list[Said]:
     return [_part(words, short=False, whole=line)]
 
 
+def is_notation(line: str) -> bool:
+    """Whether a line says more than a paragraph would."""
+    return any(said.sign != "prose" for said in read(line))
+
+
 def titled(id_: str, rest: str) -> Iterator[Said]:
     """A scene, and the tags that stand in its heading."""
     found = CONTEXT.fullmatch(rest)
@@ -78,7 +83,7 @@ def _split(where: re.Pattern[str], words: str) -> list[Said]:
 
 
 def _part(words: str, *, short: bool, whole: str = "") -> Said:
-    if words.startswith("@"):
+    if words.startswith("@") and words[1:].strip():
         return Said("action", words[1:].strip())
     if words.startswith("?") and words[1:].strip("?! "):
         return Said("question", words[1:].removesuffix("?").strip() + "?" if short else words[1:].strip())

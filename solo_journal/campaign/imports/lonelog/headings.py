@@ -7,6 +7,7 @@ from datetime import date
 from typing import NamedTuple
 
 from ...story.scene_name import ID
+from ..days import named_day
 
 HEADING = re.compile(r"(#{1,6})\s+(.*?)(?:\s+#+)?\s*")
 NUMBERED = re.compile(r"(?:[^\W\d][^\d]{0,30}?)??[\s#.°º-]*(\d{1,6})(?!\d)(.*)", re.DOTALL)
@@ -14,7 +15,8 @@ NUMBERED = re.compile(r"(?:[^\W\d][^\d]{0,30}?)??[\s#.°º-]*(\d{1,6})(?!\d)(.*)
 COUNTER = re.compile(r"[章回话話節节部集幕場场日](?=\s|$|[:：])")
 """What counts behind the number in Chinese and Japanese."""
 SITTING = re.compile(r"(?:session|sessione|sesi[oó]n|sess[aã]o|s[eé]ance|sitzung|sessie|sitting)\b", re.IGNORECASE)
-DAY = re.compile(r"(\d{4})-(\d\d?)-(\d\d?)(?!\d)")
+HAN = re.compile(r"(?<=第)[一二三四五六七八九十]{1,3}")
+ROMAN = re.compile(r"(?:(?<=\w\s)(?=[IVX])|^(?=[IVX]+\s*[.:–—-]))X{0,3}(?:IX|IV|V?I{0,3})(?=\s*(?:$|[.:–—-]))")
 MOST_SCENES = 999
 """A larger number in a level-3 heading is a year, or a word of the story."""
 
@@ -37,26 +39,31 @@ def numbered(level: int, words: str) -> Head | None:
         return None
     if level == 3 and re.match(rf"{ID}(?=\s|$)", words):
         return None  # the notation's own form is read with its line
-    day = day_of(words)
-    if level < 3 and day and DAY.match(words):
-        return Head("session", 0, _bare(words[DAY.match(words).end() :]), day)  # type: ignore[union-attr]
-    found = NUMBERED.fullmatch(words)
+    named = named_day(words)
+    if level < 3 and named and named.begins:
+        return Head("session", 0, bare(named.rest), named.day)
+    found = NUMBERED.fullmatch(ROMAN.sub(_roman, HAN.sub(_han, words, count=1), count=1))
     if found is None or (level == 3 and int(found[1]) > MOST_SCENES):
         return None
     rest = COUNTER.sub("", found[2], count=1) if COUNTER.match(found[2]) else found[2]
     if rest and rest[0].isalnum():  # `2nd`, `3x`: no number of its own
         return None
-    return Head("session" if level < 3 else "scene", int(found[1]), _bare(rest), day)
+    return Head("session" if level < 3 else "scene", int(found[1]), bare(rest), named.day if named else None)
 
 
-def day_of(text: str) -> date | None:
-    """The first day that a text names as year-month-day."""
-    found = DAY.search(text)
-    try:
-        return date(int(found[1]), int(found[2]), int(found[3])) if found else None
-    except ValueError:
-        return None
+def _han(found: re.Match[str]) -> str:
+    """`十二` as `12`."""
+    tens, ten, ones = found[0].rpartition("十")
+    digits = " 一二三四五六七八九"
+    return str((10 * digits.index(tens or "一") if ten else 0) + (digits.index(ones) if ones else 0))
 
 
-def _bare(rest: str) -> str:
+def _roman(found: re.Match[str]) -> str:
+    """`XIV` as `14`."""
+    digits = [{"I": 1, "V": 5, "X": 10}[sign] for sign in found[0]]
+    return str(sum(-each if each < after else each for each, after in zip(digits, [*digits[1:], 0], strict=True)))
+
+
+def bare(rest: str) -> str:
+    """A title without what parts it from the number or the day before it."""
     return rest.strip().lstrip(":.–—-： ").strip()

@@ -15,10 +15,11 @@ from itertools import zip_longest
 from typing import Literal
 
 from ....rules.lonelog_tags import tags_in
+from ..days import day_of
 from . import carried, grammar
-from .headings import HEADING, Head, day_of, numbered
+from .headings import HEADING, Head, numbered
 
-Kind = grammar.Sign | Literal["session", "day", "title", "meta", "draw", "verbatim"]
+Kind = grammar.Sign | Literal["session", "titled", "day", "title", "meta", "draw", "verbatim"]
 
 FENCE = re.compile(r"\s{0,3}(`{3,}|~{3,})\s*([\w-]*)\s*")
 OURS = frozenset({"", "lonelog", "partylog", "solo", "text", "txt", "log"})
@@ -28,7 +29,7 @@ ANALOG_TITLE = re.compile(r"===\s*(?:Campaign Log|Log|Campaign)\s*:\s*(.*?)\s*==
 ANALOG_META = re.compile(r"\[(Title|Ruleset|Genre|Player|PCs|Start Date|Last Update|Tools|Themes|Tone|Notes|Setting|"
                          r"Inspiration|Safety Tools|Date|Duration|Scenes|Recap|Goals|Mood|Threads)\]\s*(.*)",
                          re.IGNORECASE)  # fmt: skip
-DATE_LINE = re.compile(r"\*?\s*([^\W\d_][\w .]{0,20}):\s*([^|*]*?)\s*((?:\|[^*]*)?)\*?", re.IGNORECASE)
+DATE_LINE = re.compile(r"\*?\s*([^\W\d_][\w .]{0,20})[:：]\s*([^|*]*?)\s*((?:\|[^*]*)?)\*?", re.IGNORECASE)
 ABOUT_SESSION = re.compile(r"\*\*([^*:]{1,40}):\*\*\s*(.*)")
 KNOWN_ABOUT = frozenset({"recap", "goals", "mood", "notes", "threads"})
 OPEN_TAG = re.compile(r"\[PC:[^\[\]]*$")
@@ -149,10 +150,10 @@ class Layout:
     def _begins(self, head: Head, line: int) -> list[Item]:
         if head.kind == "scene":
             said = grammar.titled(f"S{head.number}", head.rest)
-            return [Item(_kind(each), each.text, line, line, markdown=each.sign == "scene") for each in said]
+            return [_item(each, line, line) for each in said]
         self.heading = self.in_session = True
         items = [Item("session", "", line, line, number=head.number, day=head.day)]
-        return [*items, *([Item("aside", head.rest, line, line)] if head.rest else [])]
+        return [*items, *([Item("titled", head.rest, line, line)] if head.rest else [])]
 
     def _analog(self, words: str, line: int) -> list[Item] | None:
         if found := ANALOG_SESSION.fullmatch(words):
@@ -214,13 +215,13 @@ class Layout:
             return
         compact = len(found) > 1
         for said in found:
-            kind, text = _kind(said), said.text
+            kind, text = ("verbatim" if said.sign == "block" else said.sign), said.text
             if kind == "scene" and not (compact or self._is_scene(row)):
                 kind, text = "prose", row
             if kind == "table" and "->" not in text and re.search(r"\(\d*d\d+\)$", text):
                 self.defining = True
             plain = self.digital and not self.inside and kind in ("prose", "scene")
-            yield Item(kind, text, line, self.at, said.dice, markdown=plain)
+            yield replace(_item(said, line, self.at), kind=kind, text=text, markdown=plain)
 
     def _is_carried(self, row: str, found: list[grammar.Said]) -> bool:
         """Whether a row is no line of the core, and still more than a paragraph."""
@@ -273,8 +274,11 @@ class Layout:
         return row.strip().startswith("#") or "*" in row or self.inside or not self.fenced
 
 
-def _kind(said: grammar.Said) -> Kind:
-    return "verbatim" if said.sign == "block" else said.sign
+def _item(said: grammar.Said, line: int, last: int) -> Item:
+    """What a line says; the mark of a block goes out as it came."""
+    if said.sign == "block":
+        return Item("verbatim", said.text, line, last, source=f"```\n{said.text}\n```")
+    return Item(said.sign, said.text, line, last, said.dice, markdown=said.sign == "scene")
 
 
 def _date(found: re.Match[str], line: int) -> Iterator[Item]:

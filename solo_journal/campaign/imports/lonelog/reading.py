@@ -5,30 +5,31 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Callable, Iterable, Iterator
+from dataclasses import replace
 from datetime import date
 
 from ....rules.characters import joined
 from ....rules.immutable import Map
-from ....rules.lonelog_tags import reads, tags_in
+from ....rules.lonelog_tags import reads, stat_in, tags_in
 from ....rules.refused import Refused
 from ....rules.shelf import Shelf
 from ....rules.world import LISTS, World
 from ...campaign import Campaign
+from ...exports.carried_rows import FRONT, by_key
 from ...exports.formats.lonelog import TOOL as OURS
 from ...exports.formats.lonelog import words
-from ...exports.formats.lonelog.source import FRONT, by_key
 from ...exports.formats.lonelog.words import unescaped
 from ...ids import new_id
 from ...library.library import MOST_TITLE, UNTITLED, Library
 from ...store.bounds import STORY
 from ...store.long_work import steps
 from ..builder import Builder
+from ..days import day_of
 from ..markdown_journal import is_journal
 from ..markdown_journal import items as journal_items
 from ..report import Report
-from .entries import Writer
+from .entries import NO_ID, Writer
 from .front_matter import front_matter
-from .headings import day_of
 from .layout import Item, Layout, older
 
 MOST_PCS = 50
@@ -55,18 +56,20 @@ def build(
     found = journal_items(rows, taken) if journal else Layout(rows, taken, old or bool(count)).items()
     items = list(_that_fit(steps(found, len(rows))))
     _take_meta(about, items)
+    about.setdefault("pcs", _played(items))
     report = Report(title=to.title if to else _title(title, about, items))
     if not any(item.kind == "session" or (item.text.strip() and item.kind not in ("title", "meta")) for item in items):
         raise Refused("There is nothing in this file to make a campaign of.")
     if count:
         lines = "1 line" if count == 1 else f"{count} lines"
         report.remarks.append(f"In {lines} “>” is read as an action, as the notation had it before it became Lonelog.")
-    day = day_of(" ".join(about.get("start_date", ()))) or library.clock().date()
+    days = (day_of(" ".join(about.get("start_date", ()))), *(item.day for item in items))
+    day = next((each for each in days if each), library.clock().date())
     builder = _builder(report, library, day, to, lambda: _world(about, system, report, library.shelf))
     world = builder.world
     remarks = [] if to else _remarks(about, rows[1 : taken - 1] if taken else [], items, world)
     del rows
-    items = _in_order(items, remarks)
+    items = _in_order(list(_titled(items)), remarks)
     writer = Writer(builder, report, items, added=to is not None, ours=ours)
     writer.write()
     builder.close(_gone(builder.world, about) if ours and not to else ())
@@ -145,6 +148,13 @@ def _pcs(about: dict[str, list[str]]) -> list[str]:
     return [words.name(reads(each)) for each in said if each.strip()][:MOST_PCS]
 
 
+def _played(items: Iterable[Item]) -> list[str]:
+    """Who is played, where the first tag of a character tells a value of nobody (`[PC:HP 6]`): the first one named."""
+    tags = (tag for item in items if "PC:" in item.text for tag in tags_in(item.text) if tag.kind == "PC")
+    nobody = (first := next(tags, None)) is not None and stat_in(first.name) is not None
+    return [f"[PC:{tag.name}]" for tag in tags if stat_in(tag.name) is None][:1] if nobody else []
+
+
 def _remarks(about: dict[str, list[str]], rows: list[str], items: list[Item], world: World) -> list[Item]:
     """What a front matter says of who is played, and the front matter itself, which is given back as it came."""
     tags = [tag.source for each in about.get("pcs", ()) for tag in tags_in(each) if tag.parts]
@@ -157,6 +167,18 @@ def _remarks(about: dict[str, list[str]], rows: list[str], items: list[Item], wo
     source = "".join([FRONT, *(f"{row}\n" for each in kept.values() for row in each), "---"])
     front = [Item("verbatim", told, 1, 1, source=source)] if kept else []
     return [*(Item("consequence", tag, 1, 1) for tag in tags), *front]
+
+
+def _titled(items: list[Item]) -> Iterator[Item]:
+    """The items; the title of a session is that of its first scene where scenes have no ids of their own, and none
+    follows at once. Else it is a remark."""
+    free = all(item.text.partition(" ")[0] == NO_ID for item in items if item.kind == "scene")
+    for at, item in enumerate(items):
+        if item.kind == "titled":
+            rest = (each for each in items[at + 1 :] if each.kind != "day" and each.text.strip())
+            opens = free and next((each.kind != "scene" for each in rest), False)
+            item = replace(item, kind="scene", text=f"{NO_ID} {item.text}") if opens else replace(item, kind="aside")
+        yield item
 
 
 def _in_order(items: list[Item], remarks: list[Item]) -> list[Item]:

@@ -19,6 +19,7 @@ from collections.abc import Iterable, Iterator
 from .....rules.world import World
 from ....story.sanitise import shown_line
 from ....story.scene_name import id_and_title
+from ...carried_rows import by_key, front_rows, values
 from ...credits import notices
 from ...format import Export
 from ...heads import Head, Heads, SessionHead, days_of
@@ -26,7 +27,6 @@ from ...story import Story
 from . import words
 from .acts import Prose, Rows, Scribe, Told
 from .ledger import Ledger
-from .source import by_key, front_rows, values
 
 FENCE = "```"
 TOOL = "Solo Journal"

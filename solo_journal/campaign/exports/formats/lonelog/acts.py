@@ -15,12 +15,12 @@ from ....entry import AMENDING, BACKSTAGE, Act
 from ....journal.log_view import UNREADABLE, Line
 from ....story.labels import BY_OUTCOME, fate_words, moved_words
 from ....story.outcome_text import happened, tell_text
+from ...carried_rows import FRONT, carried, fenced_rows
 from ...story import Story
 from ...story_parts import paragraphs
 from . import fights, words
 from .dice import expression_of, rolled
 from .ledger import Ledger
-from .source import FRONT, carried, fenced_rows
 
 LABELLED = re.compile(r"(reflection|house rule|reminder|question):[ \t]*(?=\S)", re.IGNORECASE)
 SIGNS = {"draw": "tbl:"}

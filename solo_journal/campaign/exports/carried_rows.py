@@ -6,10 +6,10 @@ from __future__ import annotations
 import json
 from collections.abc import Iterator
 
-from ....entry import Entry
-from ....journal.journal import Journal
-from ....journal.log_view import Line
-from ....story.sanitise import shown
+from ..entry import Entry
+from ..journal.journal import Journal
+from ..journal.log_view import Line
+from ..story.sanitise import shown
 
 FRONT = "---\n"
 FENCED = "```\n"
