@@ -18,6 +18,7 @@ _IN_A_SHELL = {
     "tracker.add": "tracker add",
     "table.draw": "draw",
     "title": "do scene.set",
+    "whatif": "branch",
 }
 """The command lines that are not called as the act is on the page and in line mode."""
 _at_play = False

@@ -13,6 +13,7 @@ from solo_journal.campaign.journal.log_view import Line, lines
 from solo_journal.campaign.library.branch import branch
 from solo_journal.campaign.library.library import Library
 from solo_journal.campaign.play import amendments
+from solo_journal.campaign.play import undo as taking_back
 from solo_journal.campaign.play.append import write
 from solo_journal.campaign.play.undo import back_to, forth_again, redo, since, undo, undone_together
 from solo_journal.campaign.repair.check import check
@@ -98,13 +99,18 @@ def test_what_was_undone_one_by_one_comes_back_one_by_one(campaign: Campaign, st
     assert redo(campaign).id == story[1]
 
 
-def test_going_back_is_refused_where_there_is_no_way(campaign: Campaign, story: list[str]) -> None:
+def test_going_back_is_refused_where_there_is_no_way(
+    campaign: Campaign, story: list[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
     last = next(iter(campaign.journal.live()))
     for id_, says in ((last.id, "last entry"), ("nothing", "no longer in the story")):
         with pytest.raises(Refused, match=says):
             back_to(campaign, id_)
     with pytest.raises(Refused, match="Another window"):
         back_to(campaign, story[0], 1)
+    monkeypatch.setattr(taking_back, "MOST_BACK", 1)
+    with pytest.raises(Refused, match="in a campaign of its own: `solo-journal branch`"):
+        back_to(campaign, story[0])
 
 
 def test_what_if_is_a_campaign_of_its_own_that_stands_as_the_story_stood(

@@ -12,6 +12,7 @@ from typing import Literal
 
 from ...rules.changes import changes_between
 from ...rules.refused import Refused
+from ...rules.ways import way
 from ...rules.world import World
 from ..campaign import Campaign
 from ..entry import ACT, Entry
@@ -81,7 +82,9 @@ def since(campaign: Campaign, id_: str) -> list[Entry]:
     if not found:
         raise Refused("That is the last entry. Nothing after it can be undone.")
     if len(found) > MOST_BACK:
-        raise Refused(f"That is more than {MOST_BACK:,} entries back. Start a campaign from there: What if.")
+        raise Refused(
+            f"That is more than {MOST_BACK:,} entries back. Continue from there in a campaign of its own: {way('whatif')}."
+        )
     return found
 
 

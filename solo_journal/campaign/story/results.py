@@ -87,6 +87,8 @@ def _result(line: Line, tried: str, *, full: bool) -> Result:
     if entry.kind in AMENDING | BACKSTAGE | {"hand"}:
         return _backstage(line) if full else Result()
     if entry.shown_as in WORDS:
+        if not entry.change and line.act is None:
+            return Result()
         return Result(more=tuple(_once(_steps(line))), changed=tuple(map(_arrows, labelled_changes(line))))
     if not full and (only_renames(line) or _is_house_rule(line) or _only_passes(line)):
         return Result()
