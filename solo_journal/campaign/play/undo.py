@@ -82,9 +82,8 @@ def since(campaign: Campaign, id_: str) -> list[Entry]:
     if not found:
         raise Refused("That is the last entry. Nothing after it can be undone.")
     if len(found) > MOST_BACK:
-        raise Refused(
-            f"That is more than {MOST_BACK:,} entries back. Continue from there in a campaign of its own: {way('whatif')}."
-        )
+        far = f"That is more than {MOST_BACK:,} entries back."
+        raise Refused(f"{far} Continue from there in a campaign of its own: {way('whatif')}.")
     return found
 
 
