@@ -7,6 +7,7 @@ scene has a title, the sittings are the chapters.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 
@@ -15,6 +16,9 @@ from ..story.scene_name import id_and_title
 from .languages import Language
 from .parts import Break, Chapter
 from .story import Story
+
+TAGS_BEHIND = re.compile(r"(?:\s*\[#?\w+:[^\[\]]*\])+\s*$")
+"""Tags at the end of a title are no words of it."""
 
 
 @dataclass(slots=True)
@@ -53,9 +57,8 @@ class Chapters:
 
     def _chapter(self, title: str, note: str = "", number: str = "") -> Chapter:
         self._count += 1
-        return Chapter(
-            self.setting(plain_text(title)), number, self.setting(note), f"chapter-{self._count}", self._at[0]
-        )
+        named = self.setting(plain_text(TAGS_BEHIND.sub("", title) or title))
+        return Chapter(named, number, self.setting(note), f"chapter-{self._count}", self._at[0])
 
     def _sitting(self, session: int) -> str:
         """`Session 2 · 7 October 2026`; in the story alone the date."""

@@ -30,7 +30,7 @@ def one_line(text: str) -> str:
 
 def passage(told: Passage) -> str:
     """A passage as paragraphs, of their own class where they are no prose."""
-    kind = f' class="{told.kind}"' if told.kind in ("aside", "action") else ""
+    kind = f' class="{told.kind}"' if told.kind in ("aside", "action", "list") else ""
     return "".join(f'<p{kind} dir="auto">{_fated(paragraph(each), told.fate)}</p>\n' for each in enclosed(told))
 
 

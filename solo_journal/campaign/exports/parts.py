@@ -48,7 +48,7 @@ class Passage:
     """Words of the story."""
 
     kind: str
-    """`prose`, `consequence`, `action` or `aside`."""
+    """`prose`, `list`, `consequence`, `action` or `aside`."""
     paragraphs: tuple[Paragraph, ...]
     fate: str = ""
     """`crossed out` or `undone`."""

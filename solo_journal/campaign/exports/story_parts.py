@@ -23,6 +23,8 @@ from .setting import Setting
 from .story import TOLD, Story
 
 PARAGRAPH = re.compile(r"\n[ \t]*(?:\n[ \t]*)+")
+LIST = re.compile(r"(?:[ \t]*(?:[-*+•–]|\d{1,3}[.)])[ \t]+\S.*(?:\n|$)){2,}")
+"""Rows that each begin with the sign of a list."""
 HEARD = 60
 """Entries by whose words the language of a story is known."""
 
@@ -64,7 +66,9 @@ def _passages(words: Words, setting: Setting, story: Story) -> Iterator[Passage 
     """Words as passages, with the breaks of the scene and the pictures that stand between them."""
     together: list[Paragraph] = []
     for each in paragraphs(words.text):
-        between: Break | Picture | None = Break() if is_break(each) else _picture(each, setting, story)
+        between: Break | Picture | Passage | None = Break() if is_break(each) else _picture(each, setting, story)
+        if between is None and words.kind == "prose" and not words.fate and LIST.fullmatch(each):
+            between = Passage("list", (setting.paragraph(each),))
         if between is None:
             words_of = setting.paragraph(each)
             together += [words_of] if "".join(run.text for run in words_of).strip() else []

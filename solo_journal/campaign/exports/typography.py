@@ -18,6 +18,8 @@ WIDE = "\u2e80"
 """From here on are scripts that have no blanks between words, so that a quote may open anywhere."""
 NARROW = "\u202f"
 SIMPLE = re.compile(r" (?=[;:!?»])|(?<=«) |\.\.\.|<->|->|<-|---?|(?:(?<= )|(?m:^))-(?= )|[\"']")
+LISTED = re.compile(r"\n[ \t]*- ")
+"""A second row that begins with a dash: a list, and no dialogue."""
 ARROWS = {"->": "→", "<-": "←", "<->": "↔", "...": "…"}
 
 
@@ -55,7 +57,7 @@ def _said(text: str, at: int, sign: str, language: Language, open_: list[int]) -
     after = text[at + len(sign)] if at + len(sign) < len(text) else " "
     if sign.startswith("-"):
         if not before.strip() and not after.strip():
-            return "—" if not text[:at].strip() else language.dash
+            return "—" if not text[:at].strip() and not LISTED.search(text) else language.dash
         return "—" if len(sign) > 1 else sign
     if language.quotes is None:
         return sign

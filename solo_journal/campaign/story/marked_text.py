@@ -21,10 +21,12 @@ BREAK = re.compile(r"[ \t]*\*(?:[ \t]*\*){2,}[ \t]*")
 PICTURE = re.compile(r"[ \t]*!\[([^\[\]\n*]{0,400})\]\(([^()\n]{1,400})\)[ \t]*")
 _PICTURES = re.compile(rf"(?m)^{PICTURE.pattern}$")
 _SIGNS = (("**", "strong"), ("*", "emphasis"), ("_", "emphasis"))
+_LINE_END = r"\n(?![ \t]*(?:\n|[-*+][ \t]))"
+"""The end of a line within a paragraph, behind which no row of a list begins."""
 _MARKED = {
-    "**": re.compile(r"\*\*(?=[^\s*])(.+?)(?<=[^\s*])\*\*"),
-    "*": re.compile(r"(?<![\w*])\*(?=[^\s*])([^*\n]+?)(?<=\S)\*(?![\w*])"),
-    "_": re.compile(r"(?<![\w_])_(?=[^\s_])([^_\n]+?)(?<=\S)_(?![\w_])"),
+    "**": re.compile(rf"\*\*(?=[^\s*])((?:.|{_LINE_END})+?)(?<=[^\s*])\*\*"),
+    "*": re.compile(rf"(?<![\w*])\*(?=[^\s*])((?:[^*\n]|{_LINE_END})+?)(?<=\S)\*(?![\w*])"),
+    "_": re.compile(rf"(?<![\w_])_(?=[^\s_])((?:[^_\n]|{_LINE_END})+?)(?<=\S)_(?![\w_])"),
 }
 _ESCAPED = re.compile(r"\\([*_])")
 _HASHTAG = re.compile(r"(?<![\w#&/])#[^\W\d_][\w-]*")

@@ -14,6 +14,7 @@ from typing import Literal, NamedTuple
 from ...rules.lonelog_tags import bare
 from ..journal.damaged_block import Damaged
 from ..journal.log_view import Line
+from .dialogue import read_aloud
 from .levels import Level, is_told
 from .marked_text import Run, plain_text, runs
 from .results import Piece, Result, result_of
@@ -60,7 +61,7 @@ def told(lines: Iterable[Line | Damaged], level: Level, *, asides: bool | None =
         if not is_told(line, level, asides=asides):
             continue
         action = line.entry.shown_as == "action"
-        text = _came(line.text, level) if line.entry.shown_as == "consequence" else line.text
+        text = _came(line.text, level) if line.entry.shown_as == "consequence" else read_aloud(line.text)
         said = plain_text(text) if action or line.entry.shown_as in WORDS else ""
         if action and said.strip() and level != "story":
             yield from (() if tried is None else (tried,))
@@ -80,7 +81,7 @@ def told(lines: Iterable[Line | Damaged], level: Level, *, asides: bool | None =
 
 def _came(text: str, level: Level) -> str:
     """What came of something, a row for each arrow; in the story alone without rows that are notes for the player."""
-    rows = CHAIN.sub("\n", text).split("\n") if ">" in text else text.split("\n")
+    rows = (CHAIN.sub("\n\n", text) if ">" in text else text).split("\n")
     alone = level == "story" and "[" in text
     return "\n".join(row for row in rows if not (alone and "[" in row and NOTE.fullmatch(bare(row).strip())))
 

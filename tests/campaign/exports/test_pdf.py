@@ -40,7 +40,12 @@ def letters(text: str) -> str:
 def test_markup_in_a_story_is_set_as_it_was_typed(campaign: Campaign) -> None:
     for attack in ATTACKS:
         write(campaign, "prose", f"Begin {attack} end.")
-    text = letters(" ".join(pages(written(campaign, "pdf"))))
+    write(campaign, "prose", "W" * 160)
+    told = pages(written(campaign, "pdf"))
+    assert max(len(row) for page in told for row in page.replace("\u200b", "").split("\n")) < 140, (
+        "none runs off a line"
+    )
+    text = letters(" ".join(told))
     assert [attack for attack in ATTACKS if letters(set_as(f"Begin {attack} end.")) not in text] == []
 
 

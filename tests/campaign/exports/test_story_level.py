@@ -115,6 +115,16 @@ def test_nothing_in_a_sample_betrays_a_program(sample: Campaign, format_: str) -
     assert len(text) > 2_500
 
 
+def test_lists_dialogue_and_tags_behind_a_title_read_as_in_a_book(campaign: Campaign, do: Do) -> None:
+    do(campaign, "scene.open", title="The pier [L:Harrowmere|fog]")
+    write(campaign, "prose", '- a lamp\n- two oars\n\n- No, he said.\n\nN (Guard): "Halt!"\nPC: "No *and\nno*."')
+    page = written(campaign, "html", Wanted(content="story")).decode()
+    assert "The pier</h2>" in page
+    assert '<p class="list" dir="auto">– a lamp<br/>\n– two oars</p>' in page
+    assert "— No, he said." in page
+    assert "Guard: “Halt!”<br/>\n“No <em>and<br/>\nno</em>.”" in page
+
+
 def test_an_action_is_told_where_it_is_a_sentence(campaign: Campaign) -> None:
     write(campaign, "action", "Slip past in the steam")
     write(campaign, "action", "I slip past, and *nobody* turns.")

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from typing import Any
+from unicodedata import bidirectional
 
 from ...story.results import Result, Role
-from ..parts import Break, Chapter, Matter, Part, Passage, Picture, Results, enclosed
+from ..parts import Break, Chapter, Matter, Paragraph, Part, Passage, Picture, Results, enclosed
 
 Data = dict[str, Any]
 MOST_BESIDE = 3
@@ -23,20 +24,8 @@ def data_of(part: Part) -> Data:
         case Break():
             return {"is": "break", "note": part.note}
         case Passage():
-            struck = bool(part.fate)
-            runs = [
-                [
-                    {
-                        "text": run.text,
-                        "strong": "strong" in run.styles,
-                        "emph": "emphasis" in run.styles,
-                        "struck": struck,
-                    }
-                    for run in paragraph
-                ]
-                for paragraph in enclosed(part)
-            ]
-            return {"is": "passage", "kind": part.kind, "paragraphs": runs}
+            told = [_paragraph(each, struck=bool(part.fate)) for each in enclosed(part)]
+            return {"is": "passage", "kind": part.kind, "paragraphs": told}
         case Picture():
             return {"is": "picture", "path": str(part.file), "caption": part.caption}
         case Matter():
@@ -44,6 +33,17 @@ def data_of(part: Part) -> Data:
             return {"is": "matter", "key": part.key, "title": part.title, "groups": groups}
         case Results():
             return {"is": "results", "all": [_result(each) for each in part.all]}
+
+
+def _paragraph(runs: Paragraph, *, struck: bool) -> Data:
+    """A paragraph, and from which side it is read: its first letter says it."""
+    sides = (bidirectional(sign) for run in runs for sign in run.text)
+    side = next((each for each in sides if each in ("L", "R", "AL")), "L")
+    told = [
+        {"text": run.text, "strong": "strong" in run.styles, "emph": "emphasis" in run.styles, "struck": struck}
+        for run in runs
+    ]
+    return {"rtl": side != "L", "runs": told}
 
 
 def indented(told: Iterable[Data]) -> Iterator[Data]:

@@ -11,7 +11,8 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Literal
 
-DIALOGUE = re.compile(r"(?:N|PC)\s*(?:\(([^()]{1,120})\))?\s*:\s*(.+)|N\s*\(([^()]{1,120})\)\s*:\s*(.+)")
+from ...story.dialogue import speech
+
 DOCUMENT, DOCUMENT_END = "\\---", "---\\"
 AXIS = re.compile(r"[^\W\d][\w '’/-]{0,40}:\s*\S.*")
 MARK = re.compile(
@@ -54,9 +55,9 @@ def block(rows: Sequence[str], known: Callable[[str], bool], *, marks_alone: boo
             return Block("prose", "\n".join(rows[1:end]).strip("\n"), end + 1)
     if first.startswith("gen:"):
         return _generator(rows, known)
-    if said := _speech(first):
-        taken = _run(rows, lambda row: bool(_speech(row.strip())))
-        return Block("prose", "\n".join(filter(None, map(_speech, map(str.strip, rows[:taken])))) or said, taken)
+    if said := speech(first):
+        taken = _run(rows, lambda row: bool(speech(row.strip())))
+        return Block("prose", "\n".join(filter(None, map(speech, map(str.strip, rows[:taken])))) or said, taken)
     if marks_alone:
         taken = next((at for at, row in enumerate(rows) if at and not MARK.fullmatch(row.strip())), len(rows))
     else:
@@ -78,19 +79,9 @@ def _generator(rows: Sequence[str], known: Callable[[str], bool]) -> Block:
     return Block("draw", "\n".join(row.rstrip() for row in (name.strip(), *rows[1:taken])), taken, headline=headline)
 
 
-def _speech(row: str) -> str:
-    """A line of dialogue as it is read: `Guard: "Who's there?"`."""
-    found = DIALOGUE.fullmatch(row)
-    if found is None or not re.search(r"[\"“„«]", row):
-        return ""
-    who = (found[1] or found[3] or "").strip()
-    said = (found[2] or found[4]).strip()
-    return f"{who}: {said}" if who else said
-
-
 def _is_other(row: str) -> bool:
     """Whether a row begins a block of another sort."""
-    return row == DOCUMENT or row.startswith("gen:") or bool(_speech(row))
+    return row == DOCUMENT or row.startswith("gen:") or bool(speech(row))
 
 
 def _run(rows: Sequence[str], fits: Callable[[str], bool]) -> int:

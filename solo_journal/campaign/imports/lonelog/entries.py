@@ -176,12 +176,15 @@ class Writer:
             self._add("draw", "\n".join(rows), None)
 
     def _next(self, kind: str, number: int = 0) -> Item | None:
-        """The item that comes next, if it is of this kind and nothing stands between."""
-        if self.at < len(self.items):
-            item = self.items[self.at]
-            if item.kind == kind and item.number == number:
-                self.at += 1
-                return item
+        """The item that comes next, if it is of this kind; between a question and its answer may be blank lines."""
+        at = self.at
+        while (
+            kind == "answer" and at < len(self.items) - 1 and self.items[at].kind == "prose" and not self.items[at].text
+        ):
+            at += 1
+        if at < len(self.items) and (self.items[at].kind, self.items[at].number) == (kind, number):
+            self.at = at + 1
+            return self.items[at]
         return None
 
     def _add(self, kind: str, text: str, outcome: Result | None, source: str = "") -> None:
