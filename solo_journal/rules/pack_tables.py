@@ -30,7 +30,9 @@ def read_table(tree: Any, number: int, pack: str, version: str, file: Place) -> 
     place = file.inside(f"table “{id_}”", "table", number - 1)
     place.check_keys(tree, _KEYS)
     listed = tree.get("rows")
-    if not isinstance(listed, list) or not listed:
+    if listed is not None and not isinstance(listed, list):
+        raise place.wrong(f'rows are a list of texts, rows = ["One", "Two"], not {brief(listed)}.')
+    if not listed:
         raise place.wrong("it has no rows.")
     if len(listed) > MOST_ROWS:
         raise place.wrong(f"it has more than {MOST_ROWS:,} rows. Split it in two.")

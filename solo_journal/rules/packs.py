@@ -95,6 +95,8 @@ def _check_format(tree: Mapping[str, Any], place: Place) -> None:
     if "format" not in tree:
         raise place.wrong(f"format is missing. Begin the file with format = {FORMAT}.")
     came = tree["format"]
+    if isinstance(came, str):
+        raise place.wrong(f"format is a number without quotes: format = {FORMAT}.")
     if isinstance(came, bool) or came != FORMAT:
         raise place.wrong(f"format is {FORMAT} here, not {brief(came)}. A newer program may have written it.")
 

@@ -78,6 +78,14 @@ def test_all_faults_are_told_at_once_with_their_lines(tmp_path: Path) -> None:
             "line 5, table “a”, row 1: A { is not closed",
         ),
         ('format = 1\nid = "mine"\nauthor Mara\n', "line 3: write name = value"),
+        (
+            'format = "1"\nid = "mine"\n[[table]]\nid = "a"\nrows = ["x"]\n',
+            "format is a number without quotes: format = 1",
+        ),
+        ('format = 1\nid = "mine"\n[[table]]\nid = "a"\nrows = "x, y"\n', "rows are a list of texts"),
+        ('format = 1\nid = "mine"\n[[table]]\nid = "a"\nrows = ["x", y]\n', "line 5: a text stands in quotation marks"),
+        ('format = 1\nid = "mine"\n[[table]]\nid = "a"\nrows = [{text = x, weight = 1}]\n', "line 5: a text stands in"),
+        ('format = 1\nid = "mine"\n[[table]]\nid = "a"\nrows = ["x"]\n[table]\nid = "b"\n', "line 6: write [[table]]"),
     ],
 )
 def test_usual_mistakes(tmp_path: Path, text: str, told: str) -> None:

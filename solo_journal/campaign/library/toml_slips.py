@@ -132,16 +132,22 @@ def _explained(text: str, why: str) -> Slip:
 
 def _reason(lines: list[str], at: int, column: int, why: str) -> tuple[int, str]:
     line = lines[at - 1] if 0 < at <= len(lines) else ""
+    before, behind = line[: max(0, column - 1)], line[max(0, column - 1) :]
     curly = next((number for number in (at, at - 1) if 0 < number <= len(lines) and _curly(lines[number - 1])), 0)
     if curly:
         return curly, 'texts stand in straight quotation marks, "like this", not in curly ones.'
     if told := _at_the_sign(lines, at, column, why):
         return told
-    if re.match(r"(?i)(true|false|yes|no)\b", line[max(0, column - 1) :]):
+    if re.match(r"(?i)(true|false|yes|no)\b", behind):
         return at, "yes and no are written true and false, in small letters."
     odd = next((number for number in (at, at - 1) if 0 < number <= len(lines) and _odd(lines[number - 1])), 0)
     if odd:
         return odd, 'a quotation mark is missing: every text stands in two, "like this".'
+    if re.match(r"[^\W\d]", behind) and re.search(r"[=\[,]\s*$", before):
+        return at, 'a text stands in quotation marks: name = "like this".'
+    alone = re.match(r"\s*\[\s*([\w-]+)\s*\]", line)
+    if alone and any(re.match(rf"\s*\[\[\s*{alone[1]}\s*\]\]", each) for each in lines):
+        return at, f"write [[{alone[1]}]] with double brackets: there are several."
     heading = re.match(r"\s*\[\[\s*([\w-]+)", line)
     single = heading and next(
         (number for number, each in enumerate(lines, 1) if re.match(rf"\s*\[\s*{heading[1]}\s*\]", each)), 0
@@ -154,8 +160,7 @@ def _reason(lines: list[str], at: int, column: int, why: str) -> tuple[int, str]
     if opened and ("Unclosed" in why or "end of document" in why or "Invalid" in why or "Expected" in why):
         start, bracket = opened
         close = "]" if bracket == "[" else "}"
-        before = _last_word(lines, at, column)
-        if before in ("", ",", "[", "{", "="):
+        if _last_word(lines, at, column) in ("", ",", "[", "{", "="):
             return at, f"the “{bracket}” of line {start} is not closed: a “{close}” is missing."
         if _PAIR.match(line) and bracket == "[" and start < at:
             return start, f"the “[” of this line is not closed: a “]” is missing before line {at}."
@@ -191,6 +196,12 @@ def _at_the_sign(lines: list[str], at: int, column: int, why: str) -> tuple[int,
         return at, f"a sign stands here that {like}. Delete it, and type it anew."
     if "Unescaped" in why or "escape" in why.lower():
         return at, r"in a text a backslash is written \\, and a quotation mark \"."
+    if behind.startswith(";"):
+        return at, "between two parts stands a comma, not a semicolon."
+    if re.match(r"\s*(//|--|/\*)", behind):
+        return at, "a note to yourself begins with #."
+    if re.search(r"=\s*$", before) and behind.startswith("="):
+        return at, "between a name and its value stands one =."
     number = re.search(r"=\s*-?\d+$", before)
     if (number and re.match("[-+–—−~]", behind)) or re.search(r"=\s*-?\d+[–—−+-]$", before):
         return at, 'a range stands in quotation marks: on = "7-9", on = "10+".'

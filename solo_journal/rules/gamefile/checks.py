@@ -8,6 +8,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, cast
 
 from pydantic import ValidationError
+from pydantic_core import ErrorDetails
 
 from ..inputs import make
 from ..letters import OWN
@@ -15,12 +16,14 @@ from ..refused import BadInput, Refused
 from ..system import System
 from ..tables import Table
 from . import spec
-from .faults import Faults
+from .faults import Faults, keys_at
 from .fields import Fields, nobody
 from .play import FileRoll
 from .somebody import somebody_new
 
 LISTS = ("roll", "table", "create", "reading", "grid")
+SUCH: Mapping[str, Any] = {"format": 1, "dice": "2d6", "on": "else", "rows": ["x"], "when": [], "number": [0, 1]}
+"""What stands in thought where it is missing."""
 LETTERS = "abdefghijklmnopqrstuvwxyz"
 
 
@@ -43,26 +46,37 @@ def meet_slips(tree: Mapping[str, Any], faults: Faults) -> Mapping[str, Any]:
 
 
 def read_on(tree: Mapping[str, Any], error: ValidationError, faults: Faults) -> spec.GameSpec:
-    """The game without what is wrong in its shape, so that all else that is wrong is told with it."""
+    """The game with what is wrong in its shape put right in thought, so that all else that is wrong is told with it."""
     pruned = copy.deepcopy(dict(tree))
-    for each in error.errors(include_url=False):
+    for number, each in enumerate(error.errors(include_url=False)):
         node: Any = pruned
         for part in each["loc"][:-1]:
             inside = isinstance(node, Mapping) and part in node
             node = node[cast("int", part)] if inside or isinstance(node, list) else node
-        last = each["loc"][-1]
-        if each["type"] == "union_tag_invalid" and isinstance(node, dict) and isinstance(node.get(last), dict):
-            near = difflib.get_close_matches(str(node[last].get("is")), spec.KINDS, n=1, cutoff=0.5)
-            node[last]["is"] = near[0] if near else "text"
-        elif each["type"] != "missing" and isinstance(node, dict) and last in node:
-            del node[last]
-        else:
-            faults.stop()
+        _put_right(node, each, keys_at(spec.GameSpec, tree, (*each["loc"],)), number)
     try:
         return spec.GameSpec.model_validate(pruned)
     except ValidationError:
         faults.stop()
         raise
+
+
+def _put_right(node: Any, error: ErrorDetails, known: list[str], number: int) -> None:
+    key = str(error["loc"][-1])
+    if not isinstance(node, dict):
+        return
+    if error["type"] == "missing":
+        node[key] = SUCH.get(key, f"x{number}")
+    elif error["type"].startswith("union_tag") and isinstance(node.get(key), dict):
+        near = difflib.get_close_matches(str(node[key].get("is")), spec.KINDS, n=1, cutoff=0.5)
+        node[key]["is"] = near[0] if near else spec.kind_with(node[key])
+    elif key in node:
+        value = node.pop(key)
+        near = difflib.get_close_matches(key.lower(), [each for each in known if each not in node], n=1, cutoff=0.7)
+        if error["type"] == "extra_forbidden" and near:
+            node[near[0]] = value
+        elif error["type"] in ("tuple_type", "list_type") and isinstance(value, str):
+            node[key] = [each.strip() for each in value.split(",")]
 
 
 def check_whole(game: spec.GameSpec, fields: Fields, tables: Mapping[str, Table], faults: Faults) -> None:

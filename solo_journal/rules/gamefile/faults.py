@@ -111,9 +111,11 @@ class Faults:
 
     def of(self, error: ValidationError, model: type[BaseModel]) -> None:
         """Every error of Pydantic, in our words."""
-        for each in error.errors(include_url=False):
-            path, left = _walk(self.tree, each["loc"])
-            self.add(path, _sentence(each, left, self.tree, path, model))
+        found = [(each, *_walk(self.tree, each["loc"])) for each in error.errors(include_url=False)]
+        shapes = {path for each, path, _ in found if not each["type"].endswith("_type")}
+        for each, path, left in found:
+            if path not in shapes or not each["type"].endswith("_type"):  # of several shapes the one that nearly fits
+                self.add(path, _sentence(each, left, self.tree, path, model))
 
 
 def _below(node: Any, part: str | int) -> Any:
@@ -141,7 +143,7 @@ def _sentence(error: ErrorDetails, left: str, tree: Any, path: Path, model: type
     match kind:
         case "extra_forbidden":
             key = str(path[-1]) if path else left
-            known = _keys_at(model, tree, path)
+            known = keys_at(model, tree, path)
             return f"nothing is called {quoted(key)} here. {nearest(key, known) or _all(known)}".strip()
         case "missing":
             return f"{left} is missing. Write {left} = {_such_as(left)}."
@@ -185,7 +187,7 @@ def _all(known: list[str]) -> str:
     return f"There are: {', '.join(known)}." if known else ""
 
 
-def _keys_at(model: type[BaseModel], tree: Any, path: Path) -> list[str]:
+def keys_at(model: type[BaseModel], tree: Any, path: Path) -> list[str]:
     """The keys that may stand where an unknown one was found."""
     from .spec import AnyField, AskSpec, BandSpec, GameSpec
 

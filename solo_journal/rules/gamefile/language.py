@@ -99,6 +99,10 @@ def sum_of(text: str) -> Sum:
         if found is None or (terms and found["sign"] is None):
             if plain[at:].lstrip()[:1] in "*/^":
                 raise Unreadable(f"“{plain[at:].strip()[:12]}” multiplies, and a file only adds. {ABOUT_SUMS}")
+            if other := re.match(r"\s*[+-]?\s*(?:[wtk]|d\s+|d(?=\D|$))(\d+|$)", plain[at:], re.IGNORECASE):
+                raise Unreadable(f"“{other[0].strip()}” is no die: write d{other[1] or 6}. {ABOUT_SUMS}")
+            if plain[at:].strip().startswith(("!", "r")):
+                raise Unreadable(f"dice of a file do not explode, and are rolled again by after alone. {ABOUT_SUMS}")
             bare = re.match(r"\s*[+-]?\s*([A-Za-z]\w*)", plain[at:])
             if bare and bare[1].lower() not in ("d",):
                 raise Unreadable(f"“{bare[1]}” is a name: write {{{bare[1]}}}. {ABOUT_SUMS}")
@@ -300,6 +304,8 @@ def change_of(text: str) -> Change:
         return Change("top", found[1], sum_of(f"{found[2]}{found[3]}"))
     if found := re.fullmatch(r"(.+) (down|up|full)", plain):
         return Change("step", found[1].strip("{} "), words=found[2])
+    if found := re.fullmatch(r"([^=+-]+?) ?([+-])= ?(.+)", plain):
+        raise Unreadable(f"write {found[1]} {found[2]}{found[3]}, without =.")
     if found := _PUT.fullmatch(plain):
         return Change("put", found["name"].strip(), sum_of(found["to"]))
     if found := _MOVE.fullmatch(plain):

@@ -51,6 +51,7 @@ class Scope:
                     self.refs[folded(name)] = ref
             except Unreadable as why:
                 bad(name, str(why))
+                self.refs[folded(name)] = Ref("number", name, lambda doing: 0, 0, 0)  # told once
         several = [each for each in roll.ask.values() if each.many]
         for word, sign in (("helping", "+"), ("hindering", "-")):
             if several:
@@ -65,6 +66,8 @@ class Scope:
         """What a name stands for. Raises `Unreadable` with the nearest."""
         key = folded(name)
         found = self.refs.get(key) or _of_field(name, self.fields)
+        if found is None and name in self.roll.ask:
+            raise Unreadable(f"{name} is no number. Give each of its words one: one_of = {{ calm = 1, wild = 3 }}.")
         if found is None:
             raise Unreadable(nobody(name, self.names(), "number") + " What a roll asks for, and fields, stand in { }.")
         self.refs[key] = found

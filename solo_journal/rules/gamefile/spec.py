@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Annotated, Any, Literal
 
 from pydantic import BaseModel, ConfigDict, Field, Strict
@@ -130,6 +131,13 @@ AnyField = Annotated[
 
 KINDS = ("scores", "meter", "die", "dice", "conditions", "list", "items", "tracks", "text", "flag", "deck")
 """What a field can be."""
+
+
+def kind_with(keys: Iterable[str]) -> str:
+    """The first kind that has all these keys."""
+    models = AnyField.__origin__.__args__  # type: ignore[attr-defined]
+    fits = ({field.alias or name for name, field in each.model_fields.items()} >= set(keys) for each in models)
+    return next((kind for kind, fit in zip(KINDS, fits, strict=True) if fit), "text")
 
 
 class AskSpec(Spec):
