@@ -96,7 +96,7 @@ class _Reading:
                 self.named.append((sign, [*([first] if first else []), *(self.words[at + 1 :] if whole else ())]))
                 self.open = self.named[-1][1]
                 at = len(self.words) if whole else at + 1
-            elif self.open is not None:
+            elif self.open is not None and not self._looks_like_a_number(at):
                 self.open.append(self.words[at])
                 at += 1
             else:
@@ -111,6 +111,12 @@ class _Reading:
         if rest and self.grammar.rest_is.capital:
             rest = rest[:1].upper() + rest[1:]
         return self._named({**self.found, **({self.grammar.rest: rest} if rest else {})})
+
+    def _looks_like_a_number(self, at: int) -> bool:
+        """Whether a word in a name is written as numbers are here, but none is called so: `hp4` where Life Points are
+        `lp4`. It is hardly part of the name."""
+        counted = self.open is self.rest and self.forms and not self.grammar.free
+        return bool(counted and re.fullmatch(r"[a-z]{2,}\d{1,3}", self.plain[at]))
 
     def _must_be_clear(self) -> None:
         """Refuse words that turned out to name nothing."""

@@ -113,6 +113,15 @@ def test_roll_and_draw(play: Run) -> None:
     assert "duskara.verbs" in play("draw").out
 
 
+def test_what_the_game_rolls_is_rolled_by_its_line_and_done_by_its_name(play: Run, run: Run) -> None:
+    rolled = play("roll", "risk", "pool", "+1", "gale", "--label", "the ledge", "--json").object
+    assert rolled["act"]["procedure"] == "duskara.risk"
+    assert rolled["act"]["inputs"]["wind"] == "gale"
+    assert rolled["act"]["inputs"]["question"] == "the ledge"
+    assert play("do", "risk", "+1", "--json").object["act"]["procedure"] == "duskara.risk"
+    assert "There is no procedure “rsk” here. Did you mean risk" in run("do", "rsk").err
+
+
 def test_a_session_closes_with_a_line_for_the_next_and_starts_again(play: Run) -> None:
     assert play("session").out == "Session 1 of The Long Dusk is open.\n"
     play("session", "close", "--next", "Orso's price")

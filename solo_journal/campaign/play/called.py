@@ -39,10 +39,15 @@ def tracker_called(text: str, world: World) -> Procedure | None:
     return make(kind, {kind.words: tracker.name})
 
 
+def near_to(word: str, campaign: Campaign, own: Iterable[str] = ()) -> str:
+    """The names that are nearest to one that is nothing's, as a question."""
+    kinds = (kind for system in campaign.shelf.in_use(campaign.world) for kind in system.procedures)
+    return nearest(called(word), [*own, *map(short, kinds)])
+
+
 def nothing_called(word: str, campaign: Campaign, own: Iterable[str]) -> Unknown:
     """The refusal of a name that is nothing's, with near ones; `own` are those of the face."""
-    kinds = (kind for system in campaign.shelf.in_use(campaign.world) for kind in system.procedures)
-    near = nearest(called(word), [*own, *map(short, kinds)])
+    near = near_to(word, campaign, own)
     help_ = near.replace("Did you mean ", "Did you mean /").replace(" or ", " or /") if near else ""
     return unknown_command(word, help_ or "Start with a backslash to write it as text.")
 

@@ -13,11 +13,11 @@ SIGNS = {"even": "", "advantage": "+", "disadvantage": "-", "both": "+-"}
 
 
 @click.command()
-@click.argument("question")
+@click.argument("words", nargs=-1, required=True, metavar="QUESTION")
 @click.option("--favour", type=click.Choice(list(SIGNS)), default="even", help="Which side the story favours.")
 @done_how
 @in_campaign
-def command(here: Here, /, *, question: str, favour: str, how: How, as_json: bool) -> None:
+def command(here: Here, /, *, words: tuple[str, ...], favour: str, how: How, as_json: bool) -> None:
     """Ask the oracle a question that yes or no can answer.
 
     The oracle is that of the game that the campaign chose, or of the first that has one. Lonelog tags in the question
@@ -27,10 +27,7 @@ def command(here: Here, /, *, question: str, favour: str, how: How, as_json: boo
     """
     from ...campaign.play.line_parser import Typed
     from ...campaign.play.line_resolver import plan
-    from ..run_procedure import do_in
+    from ..run_procedure import do_line
 
     with here.playing() as campaign:
-        planned = plan(campaign, Typed("ask", question, SIGNS[favour]))
-        asked = planned.procedure
-        assert asked is not None
-        do_in(campaign, asked.model_copy(update={"by": how.by}) if how.by else asked, how, as_json, planned.first)
+        do_line(campaign, plan(campaign, Typed("ask", " ".join(words), SIGNS[favour])), how, as_json)

@@ -17,8 +17,9 @@ from ..roll_options import How
 def command(here: Here, /, *, procedure: str, inputs: tuple[str, ...], how: How, as_json: bool) -> None:
     """Do any procedure of any game or tool.
 
-    PROCEDURE is its id, such as tracker.step; its inputs are given as name=value. Words without a name are its line, as
-    after /name on the page; put -- before a line that begins with a minus sign.
+    PROCEDURE is its id, such as tracker.step, or its name among those of the games in use, such as attack, or a
+    tracker's; its inputs are given as name=value. Words without a name are its line, as after /name on the page; put --
+    before a line that begins with a minus sign.
 
     `solo-journal systems` lists the systems, `solo-journal systems ID` the procedures of one, and
     `solo-journal systems PROCEDURE` tells what a procedure does and which inputs it takes.
@@ -26,19 +27,23 @@ def command(here: Here, /, *, procedure: str, inputs: tuple[str, ...], how: How,
     Example: solo-journal do tracker.step die=d8 --dice 3
     """
     from ...campaign.play.append import world_after
+    from ...campaign.play.called import kind_called, near_to, tracker_called
     from ...campaign.play.verbs.lines import tags_first
     from ...rules.lonelog_tags import reads
+    from ...rules.refused import Unknown, quoted
     from ..arguments import procedure_in
     from ..run_procedure import do_in
 
     with here.playing() as campaign:
-        kind = campaign.shelf.procedure(procedure)
+        kind = None if "." in procedure else kind_called(procedure, campaign)
+        if kind is None and (moved := tracker_called(" ".join((procedure, *inputs)), campaign.world)):
+            do_in(campaign, moved, how, as_json)
+            return
+        if kind is None and "." not in procedure:
+            help_ = near_to(procedure, campaign) or "Their ids stand in: solo-journal systems"
+            raise Unknown(f"There is no procedure {quoted(procedure)} here. {help_}")
+        kind = kind or campaign.shelf.procedure(procedure)
         first = tags_first(kind, " ".join(inputs))
         words = [reads(each) for each in inputs] if first else inputs
-        do_in(
-            campaign,
-            procedure_in(kind, words, how.by, lambda: world_after(campaign, first)),
-            how,
-            as_json,
-            first,
-        )
+        ready = procedure_in(kind, words, how.by, lambda: world_after(campaign, first))
+        do_in(campaign, ready, how, as_json, first)

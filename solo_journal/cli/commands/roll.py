@@ -1,4 +1,4 @@
-"""`roll`: dice in the usual notation."""
+"""`roll`: dice in the usual notation, or a roll of the game by its line."""
 
 from __future__ import annotations
 
@@ -10,25 +10,22 @@ from ..roll_options import How
 
 
 @click.command()
-@click.argument("expression")
-@click.option("--label", default="", help="What the dice are rolled for.")
+@click.argument("words", nargs=-1, required=True, metavar="EXPRESSION | LINE")
+@click.option("--label", default="", help="What is rolled for.")
 @done_how
 @in_campaign
-def command(here: Here, /, *, expression: str, label: str, how: How, as_json: bool) -> None:
-    """Roll dice, such as 3d6+2, 4d6kh3 or d66.
+def command(here: Here, /, *, words: tuple[str, ...], label: str, how: How, as_json: bool) -> None:
+    """Roll dice, such as 3d6+2, 4d6kh3 or d66, or what the game rolls, as after d: on the page.
 
-    A shortcut of yours that is dice rolls as well.
+    Of a game it is the line of its core roll, or of another roll after its name: might +1, attack wolf. A shortcut of
+    yours that is dice rolls as well. Put -- before a line that begins with a minus sign.
 
     Example: solo-journal roll 4d6kh3 --label "Falling stones"
     """
-    from ...rules import shelf
-    from ...rules.inputs import make
-    from ..run_procedure import do
+    from ...campaign.play.line_parser import Typed
+    from ...campaign.play.line_resolver import plan
+    from ...campaign.play.shortcuts import dice_called
+    from ..run_procedure import do_line
 
-    if expression.removeprefix("/").isidentifier():
-        from ...campaign.play.shortcuts import dice_called
-
-        with here.looking() as campaign:
-            expression = dice_called(campaign, expression)
-    procedure = make(shelf.procedure("dice.roll"), {"expression": expression, "label": label, "by": how.by})
-    do(here, procedure, how, as_json)
+    with here.playing() as campaign:
+        do_line(campaign, plan(campaign, Typed("roll", dice_called(campaign, " ".join(words)))), how, as_json, label)
