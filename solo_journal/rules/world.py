@@ -28,8 +28,15 @@ class Listed(Frozen):
     state: str = ""
     """For threads: Open, Closed, Abandoned, or the player's own word."""
     note: str = ""
+    more: Many[str] | None = None
+    """Further lines of the note; the first stands wherever the name does."""
     seen: int = 0
     """The number of the scene in which it was last named; who was seen in this scene is here."""
+
+    @property
+    def notes(self) -> tuple[str, ...]:
+        """The whole note, line by line."""
+        return (self.note, *(self.more or ())) if self.note or self.more else ()
 
 
 class Character(Frozen):

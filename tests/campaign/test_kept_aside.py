@@ -2,13 +2,20 @@
 
 from __future__ import annotations
 
+import pytest
+
 from solo_journal.campaign.campaign import Campaign
+from solo_journal.campaign.exports import Story, Wanted, export
 from solo_journal.campaign.journal.log_view import contents
 from solo_journal.campaign.journal.log_window import Window
 from solo_journal.campaign.library.library import Library
 from solo_journal.campaign.play.undo import redo, undo
 from solo_journal.campaign.repair.check import check
 from solo_journal.campaign.story.labels import changes_words
+from solo_journal.campaign.story.levels import Level
+from solo_journal.campaign.story.memory import memories
+from solo_journal.campaign.story.search import search
+from solo_journal.rules.refused import Refused
 from solo_journal.rules.shelf import INSTALLED
 from solo_journal.rules.world import World
 
@@ -58,6 +65,28 @@ def test_notes_grow_line_by_line_and_are_written_anew(library: Library) -> None:
     assert campaign.world.notes is None
 
 
+def test_a_note_of_a_name_has_lines_and_headings_and_is_found_exported_and_taken_back(library: Library) -> None:
+    campaign = library.new("Salt", ())
+    do(campaign, "scene.open", title="The pans")
+    do(campaign, "lists.note", list="people", name="Orso", tags=["hunter"], note="owes us a boat")
+    lines = ["owes us a boat", "# Debts", "three nights at the *pans*, and a heron"]
+    do(campaign, "lists.notes", list="people", name="Orso", lines=lines)
+    do(campaign, "campaign.notes", lines=["# Open", "Who rang the bell?"])
+    assert [line.text for line in search(campaign.journal, "heron")] == ["Orso"]
+    assert ("note", "# Debts") in memories(campaign, "Orso")[0].now
+    campaign.settle()
+    notes = exported(campaign, "everything").partition("## Notes")[2]
+    assert notes.index("### Open") < notes.index("bell?") < notes.index("### Orso") < notes.index("### Debts")
+    assert "heron" in notes[notes.index("### Debts") :]
+    assert "heron" not in exported(campaign, "results")
+    assert check(campaign) == []
+    undo(campaign)
+    undo(campaign)
+    assert reopened(library, campaign).people["orso"].notes == ("owes us a boat",)
+    with pytest.raises(Refused, match="same already"):
+        do(campaign, "lists.notes", list="people", name="Orso", lines=["owes us a boat"])
+
+
 def test_lines_and_veils_are_told_in_one_sentence(library: Library) -> None:
     campaign = library.new("Salt", ())
     do(campaign, "campaign.veils", lines=["harm to children"], veils=["torture", "spiders"])
@@ -66,6 +95,11 @@ def test_lines_and_veils_are_told_in_one_sentence(library: Library) -> None:
     assert safety.told() == "Lines: harm to children · Veils: torture, spiders"
     do(campaign, "campaign.veils")
     assert campaign.world.safety is None
+
+
+def exported(campaign: Campaign, content: Level) -> str:
+    story = Story.of(campaign, Wanted(content=content))
+    return "".join(export("markdown").pieces(story))  # type: ignore[misc]
 
 
 def reopened(library: Library, campaign: Campaign) -> World:

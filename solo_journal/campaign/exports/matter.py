@@ -14,9 +14,11 @@ from pydantic import ValidationError
 
 from ...rules import shelf
 from ...rules.changes import patch
+from ...rules.commons.campaign import heading_of
+from ...rules.commons.lists import listed
 from ...rules.immutable import plain
 from ...rules.systems import OTHER
-from ...rules.world import Listed, World
+from ...rules.world import LISTS, Listed, World
 from ..entry import Entry
 from ..journal import chunked_reader
 from ..story.state_text import character_rows
@@ -58,6 +60,7 @@ def back(story: Story, setting: Setting) -> Iterator[Matter]:
         pages += [("threads", (Group("", tuple(_rows(world.threads.values()))),)), ("sheets", tuple(_sheets(world)))]
         prepared = _prepared(story) if story.wanted.setup and story.wanted.content == "results" else None
         pages.append(("setup", tuple(_sheets(prepared)) if prepared else ()))
+        pages.append(("notes", tuple(_notes(world)) if story.everything else ()))
     pages.append(("credits", (Group("", tuple(("", notice) for notice in notices(story))),)))
     for key, groups in pages:
         said = tuple(_set(group, setting) for group in groups if group.rows)
@@ -95,6 +98,20 @@ def _sheets(world: World) -> Iterator[Group]:
     yield Group("", tuple((each.name, each.shown()) for each in world.trackers.values()))
     for game in shelf.games_in_use(world):
         yield Group(game.title, tuple((_sentence(name), said) for name, said in game.status(world)))
+
+
+def _notes(world: World) -> Iterator[Group]:
+    """The player's notes, the campaign's first, then those of each name; headings as they wrote them."""
+    named = (each for which in LISTS for each in listed(world, which).values() if each.more)
+    for lines in (world.notes or (), *((f"# {each.name}", *each.notes) for each in named)):
+        title, rows = "", list[tuple[str, str]]()
+        for line in lines:
+            if heading := heading_of(line):
+                yield Group(title, tuple(rows))
+                title, rows = heading, []
+            else:
+                rows.append(("", line))
+        yield Group(title, tuple(rows))
 
 
 def _prepared(story: Story) -> World | None:

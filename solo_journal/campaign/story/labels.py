@@ -56,7 +56,7 @@ def change_words(change: Change) -> str:
         return f"{keys[-1]}: {before} -> {after}"
     if len(keys) <= 2:
         return _whole(keys, name, change)
-    if keys[-1] == "seen":
+    if keys[-1] in ("seen", "more"):
         return ""
     if keys[0] == "characters" and keys[2] == "notes" and len(keys) == 4:
         if change.before is None or change.after is None:

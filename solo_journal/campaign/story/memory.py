@@ -147,7 +147,8 @@ def _now(world: World, thing: Thing) -> list[tuple[str, str]]:
         if found is None:
             return []
         seen = f"scene {found.seen}" if found.seen else "before the first scene"
-        return [("now", listed_words(found) or "nothing more is noted"), ("last noted in", seen)]
+        note = [("note", line) for line in found.notes] if found.more else []
+        return [("now", listed_words(found) or "nothing more is noted"), *note, ("last noted in", seen)]
     character = world.characters.get(thing.key)
     return list(character_rows(character, of(world))) if character else []
 

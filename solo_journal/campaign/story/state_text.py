@@ -59,7 +59,7 @@ def character_rows(character: Character, known: shelf.Shelf) -> Iterator[tuple[s
 def listed_words(thing: Listed) -> str:
     """A thing on a list: its state, its tags, the note."""
     said = ", ".join(each for each in (thing.state, *thing.tags) if each)
-    return ". ".join(each for each in (said, thing.note) if each)
+    return ". ".join(each for each in (said, f"{thing.note} …" if thing.more else thing.note) if each)
 
 
 def scene_words(world: World) -> str:

@@ -25,6 +25,17 @@ Notes = Annotated[tuple[Line, ...], Field(max_length=MOST_NOTES), BeforeValidato
 """Lines of notes."""
 
 
+def heading_of(line: str) -> str:
+    """The words of a line of notes that is a heading; empty for any other."""
+    return line.lstrip("#").strip() if line.startswith("#") else ""
+
+
+def written(before: Iterable[str], after: Iterable[str]) -> str:
+    """The lines of notes that are new, one behind the other."""
+    known = set(before)
+    return " · ".join(line for line in after if line and line not in known)
+
+
 class Title(Procedure):
     """Give the campaign another title. Its folder and its file names stay.
 
@@ -77,7 +88,7 @@ class Note(Procedure):
 
 
 class Write(Procedure):
-    """Write the notes of the campaign anew, line by line.
+    """Write the notes of the campaign anew, line by line. A line that begins with # is a heading.
 
     Example: lines="Orso owes us a boat, Who rang the bell?"
     """
@@ -94,7 +105,7 @@ class Write(Procedure):
         return "" if self.lines != (world.notes or ()) else "The notes are the same already."
 
     def resolve(self, world: World, ask: Ask) -> Outcome:
-        return Outcome(world.but(notes=self.lines or None), "Notes edited")
+        return Outcome(world.but(notes=self.lines or None), "Notes edited", written(world.notes or (), self.lines))
 
 
 class Language(Procedure):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any, ClassVar, Literal
 
 from pydantic import BeforeValidator, Field
 
@@ -16,6 +16,7 @@ from ..procedure import Pick, Procedure
 from ..refused import Refused
 from ..system import System
 from ..world import LISTS, Listed, World
+from .campaign import Notes, written
 
 
 def _plural(value: Any) -> Any:
@@ -127,6 +128,40 @@ class Note(Procedure):
         return Outcome(after, f"{known.name}: {said}" if said else known.name, because=known.note)
 
 
+class Write(Procedure):
+    """Write the note of a name anew, line by line.
+
+    The first line stands wherever the name does; all of them stand with the name. A line that begins with # is a
+    heading. Like all notes they are no part of the story.
+
+    Example: list=people name=Orso lines="owes us a boat, # Debts, three nights at the pans"
+    """
+
+    id = "lists.notes"
+    called = "Write the note of a name"
+    also = "dossier, notes on a person"
+    makes = "change"
+    words = "name"
+    example: ClassVar[dict[str, Any]] = {"list": "people", "name": "Orso", "lines": ["owes us a boat", "# Debts"]}
+
+    list: ListName = Field(description="people, places, things or threads")
+    name: Annotated[Name, Pick(everybody)] = Field(description="whose note it is, such as Orso")
+    lines: Notes = Field((), description="all lines, in their order; none takes the note away")
+
+    def require(self, world: World) -> tuple[str, Listed]:
+        things = listed(world, self.list)
+        key = must_find(things, self.name, LISTS[self.list])
+        if self.lines == things[key].notes:
+            raise Refused("The note is the same already.")
+        return key, things[key]
+
+    def resolve(self, world: World, ask: Ask) -> Outcome:
+        key, one = self.require(world)
+        note, *more = self.lines or ("",)
+        after = listed(world, self.list).put(key, one.but(note=note, more=tuple(more) or None))
+        return Outcome(world.but(**{self.list: after}), f"{one.name}: note", written(one.notes, self.lines))
+
+
 class Drop(Procedure):
     """Take somebody or something off a list.
 
@@ -192,5 +227,5 @@ SYSTEM = System(
     id="lists",
     title="Lists",
     about="People, places, things and threads worth remembering, and who is here.",
-    procedures=(Note, Drop, Rename),
+    procedures=(Note, Write, Drop, Rename),
 )

@@ -29,7 +29,7 @@ async def notes(page: WorkingPage, words: str) -> None:
 async def note_of_name(page: WorkingPage, words: str) -> None:
     """Write what is to be remembered of a person, place, thing or thread."""
     from ...campaign.play.verbs.acts import do
-    from ...rules.commons.lists import Note, listed
+    from ...rules.commons.lists import Write, listed
     from ...rules.inputs import make
     from ...rules.names import must_find
     from ...rules.world import LISTS
@@ -44,7 +44,7 @@ async def note_of_name(page: WorkingPage, words: str) -> None:
         which, one = known[int(found)]
     else:
         which, one = known[await page.port.choose("Whose note?", [each.name for _, each in known])]
-    text = await page.ask(EditWords(one.note, f"Note on {one.name}", may_be_empty=True))
+    text = await page.ask(EditWords("\n".join(one.notes), f"Note on {one.name}", may_be_empty=True))
     if text is not None:
-        note = " ".join(text.split())
-        await do(page.model.campaign, page.port, make(Note, {"list": which, "name": one.name, "note": note}))
+        lines = [line for line in text.splitlines() if line.strip()]
+        await do(page.model.campaign, page.port, make(Write, {"list": which, "name": one.name, "lines": lines}))

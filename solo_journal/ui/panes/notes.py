@@ -1,10 +1,14 @@
-"""The notes of the campaign beside the log, where there are any."""
+"""Notes beside the log, where there are any: the campaign's, and those of whoever is in the scene."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
 from functools import partial
 
+from textual.content import Content
+
+from ...rules.commons.campaign import heading_of
+from ...rules.commons.lists import here
 from ..campaign_model import CampaignModel
 from ..page.rows import Row
 from ..page.words import said
@@ -15,9 +19,9 @@ MOST = 8
 
 
 class NotesPane(Pane):
-    """What the player wrote down beside the story, the newest last."""
+    """What the player wrote down beside the story, the newest last; then longer notes of those who are here."""
 
-    HELP = "### Notes\n\nWhat you wrote down beside the story. **Enter** edits it."
+    HELP = "### Notes\n\nWhat you wrote down beside the story, and of whoever is in this scene. **Enter** edits it."
     id_ = "notes"
     called = "Notes"
     place = 90
@@ -26,7 +30,8 @@ class NotesPane(Pane):
     @classmethod
     def wanted(cls, model: CampaignModel) -> bool:
         """Where there are notes."""
-        return bool(model.campaign.world.notes)
+        world = model.campaign.world
+        return bool(world.notes) or any(each.more for each in here(world).values())
 
     def rows_of(self, model: CampaignModel) -> Iterable[Row]:
         """The last lines."""
@@ -35,7 +40,18 @@ class NotesPane(Pane):
         if len(notes) > MOST:
             yield Row(said(f"… {len(notes) - MOST} more above", "$quiet"), does=edit)
         for number, line in enumerate(notes[-MOST:]):
-            yield Row(said(line), does=edit, key=str(number), hang=2)
+            yield Row(_drawn(line), does=edit, key=str(number), hang=2)
+        for key, one in here(model.campaign.world).items():
+            edit = partial(self.Act, "name_note", one.name)
+            lines = (f"# {one.name}", *one.notes)[: MOST + 1] if one.more else ()
+            yield from (Row(_drawn(line), does=edit, key=f"{key}/{at}", hang=2) for at, line in enumerate(lines))
+            if one.more and len(one.notes) > MOST:
+                yield Row(said(f"… {len(one.notes) - MOST} more", "$quiet"), does=edit)
+
+
+def _drawn(line: str) -> Content:
+    heading = heading_of(line)
+    return said(heading, "bold") if heading else said(line)
 
 
 PANE = NotesPane

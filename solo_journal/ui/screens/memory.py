@@ -18,6 +18,7 @@ from ...campaign.story.memory import Memory, memory, name_now
 from ...campaign.story.names import ONE, Names, Thing, shown_names
 from ...campaign.story.sanitise import shown_line
 from ...campaign.story.voice import PAGE
+from ...rules.commons.campaign import heading_of
 from ..campaign_model import CampaignModel
 from ..forms.finder import Finder, Item
 from ..forms.highlight import snippet
@@ -118,12 +119,17 @@ def _told(found: Memory) -> Iterator[Widget]:
     once = f", once {', '.join(found.once)}" if found.once else ""
     yield Static(Content(shown_line(f"{found.name} · {found.kind}{once}")), classes="head")
     now = found.now or (("now", "removed"),)
-    yield Terms(Term(shown_line(label), Content(shown_line(value))) for label, value in (*now, *_seen(found)))
+    yield Terms(Term(shown_line(label), _value(value)) for label, value in (*now, *_seen(found)))
     if found.changes:
         yield Static(Content("History"), classes="label")
         yield Terms(Term(_place(step.line), Content(shown_line(step.words))) for step in found.changes)
     yield Static(Content(of(len(found.lines), "mention")), classes="label")
     yield Listing(*(_line(line) for line in found.lines))
+
+
+def _value(value: str) -> Content:
+    heading = heading_of(value)
+    return Content.styled(shown_line(heading), "bold") if heading else Content(shown_line(value))
 
 
 def _seen(found: Memory) -> Iterator[tuple[str, str]]:
