@@ -9,6 +9,7 @@ from ..campaign.story.voice import SPEECH
 from ..rules.asking import Roll
 from ..rules.fields import Asked, asked_of, belongs, in_words
 from ..rules.inputs import make
+from ..rules.names import look_up
 from ..rules.procedure import Procedure
 from ..rules.refused import BadInput, Refused, quoted
 from .line_io import Talk, number_in, numbered
@@ -69,26 +70,24 @@ def filled(sitting: Sitting, kind: type[Procedure], given: Given, needed: Collec
 def form(sitting: Sitting, kind: type[Procedure]) -> Procedure:
     """The procedure with every input offered: first what it is about, then the rest as a list to choose from.
 
-    The list is said once. What was changed is said alone, and so is why the rules refuse it. Raises `LeftOff`.
+    The list is said once. What was changed is said alone, and so is why the rules refuse it. What was asked first has
+    the last numbers, so that it can be changed as well. Raises `LeftOff`.
     """
     given: Given = {}
     asked = _asked(sitting, kind)
-    sitting.talk.say(f"{kind.called}. A full stop cancels.")
-    for each in asked:
-        if each.needed or each.name == kind.words:
-            _ask(sitting, each, given, needed=each.needed)
-    rest = [each for each in asked if each.name not in given and not each.needed and each.name != kind.words]
+    sitting.talk.say(f"{kind.called}." if sitting.talk.brief else f"{kind.called}. A full stop cancels.")
+    first = [each for each in asked if each.needed or each.name == kind.words]
+    rest = [each for each in asked if each not in first]
+    for each in first:
+        _ask(sitting, each, given, needed=each.needed)
     if rest:
-        _list(sitting, rest, given)
+        _list(sitting, _shown(rest, given), given)
     while rest:
-        _change(sitting, rest, given)
+        _change(sitting, [*rest, *first], given)
         trouble = _trouble(sitting, kind, given)
         if not trouble:
             break
         sitting.talk.say(trouble)
-        if rest is not asked:  # what was asked for first may be what is wrong, so all of it can be changed now
-            rest = asked
-            _list(sitting, rest, given)
     return make(kind, _of_this_way(kind, given))
 
 
@@ -103,7 +102,8 @@ def _asked(sitting: Sitting, kind: type[Procedure]) -> list[Asked]:
 
 def _ask(sitting: Sitting, each: Asked, given: Given, *, needed: bool) -> None:
     """Ask for one input until what comes fits; Enter leaves it at its default."""
-    sitting.talk.say(SPEECH.change(each.told()), *(each.names if each.counts else numbered(each.names)))
+    sitting.talk.hint(SPEECH.change(each.told()))
+    sitting.talk.say(*(each.names if each.counts else numbered(each.names)))
     default = each.default()
     prompt = f"{each.label}:" if needed else f"{each.label} (Enter: {default or 'nothing'}):"
     while True:
@@ -123,24 +123,26 @@ def _ask(sitting: Sitting, each: Asked, given: Given, *, needed: bool) -> None:
 def _change(sitting: Sitting, rest: list[Asked], given: Given) -> None:
     """Let inputs be changed by their numbers until Enter says that they are right."""
     while True:
-        answer = sitting.talk.ask("Enter to do it, a number to change one, a slash to hear them again:")
+        answer = sitting.talk.ask("Enter to do it, a number or a name to change one, a slash to hear them again:")
         if not answer:
             return
         shown = _shown(rest, given)
-        if number := number_in(answer, len(shown)):
-            _ask(sitting, shown[number - 1], given, needed=shown[number - 1].needed)
+        labels = {each.label: each for each in shown}
+        number = number_in(answer, len(shown))
+        if one := shown[number - 1] if number else labels.get(look_up(labels, answer) or ""):
+            _ask(sitting, one, given, needed=one.needed)
             if _shown(rest, given) == shown:
-                sitting.talk.say(_with_value(shown[number - 1], given))
+                sitting.talk.say(_with_value(one, given))
             else:  # another way has other inputs
-                _list(sitting, rest, given)
+                _list(sitting, _shown(rest, given), given)
         elif answer == "/":
-            _list(sitting, rest, given)
+            _list(sitting, shown, given)
         else:
-            sitting.talk.say(f"Type a number from 1 to {len(shown)}.")
+            sitting.talk.say(f"Type a number from 1 to {len(shown)}, or what one is called.")
 
 
-def _list(sitting: Sitting, rest: list[Asked], given: Given) -> None:
-    sitting.talk.say(*numbered([_with_value(each, given) for each in _shown(rest, given)]))
+def _list(sitting: Sitting, shown: list[Asked], given: Given) -> None:
+    sitting.talk.say(*numbered([_with_value(each, given) for each in shown]))
 
 
 def _shown(rest: list[Asked], given: Given) -> list[Asked]:

@@ -98,6 +98,8 @@ class Talk:
     """What was put out since the last line that was read."""
     last_said: tuple[str, ...] = ()
     """What answered the line before that."""
+    brief: bool = False
+    """What a player knows by heart is left out."""
     commands: Callable[[str], bool] = lambda line: line == "/quit"
     """Whether a line is a command, so that it answers no question: it leaves the question, and is done then."""
 
@@ -124,6 +126,11 @@ class Talk:
         for text in texts:
             self.stdout.write(cleaned(shown(text)).replace("\t", "    ") + "\n")
         self.stdout.flush()
+
+    def hint(self, *texts: str) -> None:
+        """Put out what helps and can be left out."""
+        if not self.brief:
+            self.say(*texts)
 
     def read(self, prompt: str, *, aloud: bool = False) -> str:
         """The next line, without its end; a sign asks to hear the last answer again, and is no line. A pipe sees no

@@ -64,6 +64,7 @@ class Sitting:
         found, trouble = settings.read(library.places.settings)
         if trouble:
             talk.say(trouble)
+        talk.brief = found.brief
         draft = Draft.taken(library.places.state, campaign.id)
         return cls(library, talk, campaign, draft, News.of(campaign), found.own_dice, found=draft.take_up())
 

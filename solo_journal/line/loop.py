@@ -12,7 +12,7 @@ from ..campaign.campaign import Campaign
 from ..campaign.library.crash_log import mishap
 from ..campaign.library.editors import opened
 from ..campaign.library.library import Library
-from ..campaign.play.called import called
+from ..campaign.play.called import by_name, called
 from ..campaign.play.line_resolver import pending
 from ..campaign.play.on_offer import on_offer
 from ..campaign.play.shortcuts import shortcuts
@@ -44,15 +44,16 @@ def go(sitting: Sitting, place: str, about: object) -> None:
 
 def is_command(line: str, campaign: Campaign) -> bool:
     """Whether a line calls a command or a procedure by its name: a file may begin with a slash as well."""
-    name = called(line.removeprefix("/").partition(" ")[0])
-    known = name in commands() or name in shortcuts(campaign) or bool(procedures(name, campaign.world, campaign.shelf))
-    return line.startswith("/") and bool(name) and known
+    text = line.removeprefix("/")
+    name = called(text.partition(" ")[0])
+    known = name in commands() or name in shortcuts(campaign) or procedures(name, campaign.world, campaign.shelf)
+    return line.startswith("/") and bool(name) and bool(known or by_name(text, campaign))
 
 
 def play(library: Library, called: str = "", *, stdin: TextIO | None = None, stdout: TextIO | None = None) -> int:
     """Play the campaign so called, or the last played, or begin the first one. The exit code: 0 when the player left
     or the input ended, 1 where the campaign could not be opened or something is not on disk."""
-    at_play(aloud=True)
+    at_play(aloud=True, leads=partial(_said, library))
     talk = Talk.over(stdin, stdout)
     try:
         campaign, start = _campaign(library, talk, called)
@@ -72,6 +73,14 @@ def play(library: Library, called: str = "", *, stdin: TextIO | None = None, std
         except Ended:
             talk.say("")
         return part(sitting)
+
+
+def _said(library: Library, act: str) -> str:
+    """How an act is said: a procedure by its name in words, `/add a character`; empty for what is none."""
+    try:
+        return f"/{library.shelf.procedure(act).called.lower()}" if "." in act else ""
+    except Refused:
+        return ""
 
 
 def _passing(talk: Talk, part: float, *, stops: bool) -> bool:

@@ -46,7 +46,7 @@ class LinePort:
         sitting, entry = self.sitting, done.entry
         sitting.options = done.options
         if entry.outcome and entry.kind not in WORDS_ONLY:
-            sitting.talk.say(*told(entry, sitting.campaign.shelf))
+            sitting.talk.say(*told(entry, sitting.campaign.shelf, full=not sitting.talk.brief))
             if entry.kind == "draw" and sitting.campaign.world.safety:
                 sitting.talk.say(f"{sitting.campaign.world.safety.told()}. /redraw draws another.")
         elif entry.target:

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from ..campaign.play.called import called
+from collections.abc import Callable
+
+from ..campaign.play.called import by_name, called, meant
 from ..campaign.play.line_parser import Typed
 from ..campaign.play.line_resolver import core_of, last_action
 from ..campaign.play.port import run
@@ -10,7 +12,7 @@ from ..campaign.play.verbs.lines import do_line
 from ..rules import shelf
 from ..rules.fields import Asked
 from ..rules.procedure import Procedure
-from .commands import commands
+from .commands import commands, guides
 from .line_io import number_in, numbered
 from .line_state import Sitting
 from .paragraph import keep_paragraph
@@ -21,7 +23,7 @@ def pick(sitting: Sitting) -> str:
     """The name of what the player picks, to be called like any other. Raises `LeftOff`."""
     groups = {each.title: list(each.procedures) for each in shelf.in_use(sitting.campaign.world) if each.procedures}
     sitting.talk.say(*numbered([f"{title}, {len(kinds)}" for title, kinds in groups.items()]))
-    sitting.talk.say("  For the commands of the program, type /help.")
+    sitting.talk.hint("  For the commands of the program, type /help.")
     answer = sitting.talk.ask("Number of a group, or the letter or name of anything (a full stop cancels):")
     at = number_in(answer, len(groups))
     return _of_group(sitting, list(groups.values())[at - 1]) if at else answer.removeprefix("/")
@@ -46,20 +48,28 @@ def act(sitting: Sitting, typed: Typed) -> None:
     run(do_line(sitting.campaign, LinePort(sitting), typed))
     core = core_of(sitting.campaign.world, sitting.campaign.shelf) if typed.wish == "action" else None
     if core is not None:
-        sitting.talk.say(f"  To roll for it, type d and a colon ({core.called}).")
+        sitting.talk.hint(f"  To roll for it, type d and a colon ({core.called}).")
 
 
 def command(sitting: Sitting, text: str) -> None:
     """Do what stands behind `/`: one of the commands here before any procedure."""
     text = text or pick(sitting)
     word, _, words = text.partition(" ")
-    found = commands().get(called(word))
+    found = None if by_name(text, sitting.campaign) else commands().get(called(word))
     if not word or (found is None or not found.looks):
         keep_paragraph(sitting)
     if found is not None:
         found.run(sitting, words.strip())
+    elif guide := _guide(sitting, text):
+        guide(sitting, "")
     elif word:
         run(do_line(sitting.campaign, LinePort(sitting), Typed("command", text), commands()))
+
+
+def _guide(sitting: Sitting, text: str) -> Callable[[Sitting, str], None] | None:
+    """What leads through the procedure that is called here without any words."""
+    kind, words = meant(text, sitting.campaign)
+    return guides().get(kind.id) if kind and not words else None
 
 
 def _asked_for(sitting: Sitting) -> str:

@@ -115,7 +115,7 @@ def told(recap: Recap, world: World) -> Iterator[str]:
     if recap.how_to_play:
         yield "It has been a while. How to play:"
         yield from SIGNS
-        yield from recap.how_to_play
+        yield from map(SPEECH.signs, recap.how_to_play)
 
 
 def _session(sitting: Sitting, recap: Recap) -> None:

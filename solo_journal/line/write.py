@@ -11,9 +11,14 @@ from .line_state import Sitting
 def show_options(sitting: Sitting) -> None:
     """List what can be taken by its number."""
     if sitting.options:
-        sitting.talk.say(*numbered([_with_odds(sitting, option) for option in sitting.options]))
+        told = [_with_odds(sitting, option) for option in sitting.options]
+        sitting.talk.say(*([_in_a_line(told)] if sitting.talk.brief else numbered(told)))
         stay = all(option.stays for option in sitting.options)
-        sitting.talk.say("  Type a number to take one." if stay else "  Type a number to take one, or keep writing.")
+        sitting.talk.hint("  Type a number to take one." if stay else "  Type a number to take one, or keep writing.")
+
+
+def _in_a_line(told: list[str]) -> str:
+    return "; ".join(f"{number}, {each}" for number, each in enumerate(told, 1))
 
 
 def _with_odds(sitting: Sitting, option: Option) -> str:

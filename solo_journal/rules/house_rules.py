@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import NamedTuple
 
+from .names import same
 from .refused import BadInput, Unknown, nearest
 from .world import World
 
@@ -22,6 +23,10 @@ class HouseRule(NamedTuple):
         """The setting in force in this world."""
         return world.readings.get(self.id, self.default)
 
+    def told(self, setting: str) -> str:
+        """`Equal dice at the oracle: Yes, but, as the later editions of Loner have it`."""
+        return f"{self.title}: {self.options.get(setting, setting)}"
+
 
 def in_force(readings: Iterable[HouseRule], world: World) -> dict[str, str]:
     """The settings that an act under these readings records."""
@@ -29,12 +34,14 @@ def in_force(readings: Iterable[HouseRule], world: World) -> dict[str, str]:
 
 
 def choose(readings: Iterable[HouseRule], name: str, option: str) -> tuple[str, str]:
-    """A reading and a setting by name, `net_risk` or `duskara.net_risk`; refused with the ones there are."""
+    """A reading and a setting by id, `net_risk` or `duskara.net_risk`, or in words; refused with the ones there are."""
     known = {reading.id: reading for reading in readings}
     short = [key for key in known if key == name or key.partition(".")[2] == name]
-    if len(short) != 1:
-        raise Unknown(f"There is no reading “{name}” here. {nearest(name, sorted(known))}".strip())
-    reading = known[short[0]]
-    if option not in reading.options:
-        raise BadInput(f"{reading.id} is one of {', '.join(reading.options)}, not “{option}”.")
-    return reading.id, option
+    found = short or [key for key, each in known.items() if same(each.title, name)]
+    if len(found) != 1:
+        raise Unknown(f"There is no house rule “{name}” here. {nearest(name, sorted(known))}".strip())
+    reading = known[found[0]]
+    setting = next((key for key, words in reading.options.items() if option == key or same(option, words)), "")
+    if not setting:
+        raise BadInput(f"{reading.title} is one of {', '.join(reading.options)}, not “{option}”.")
+    return reading.id, setting

@@ -133,6 +133,11 @@ class Grammar:
         return bool(self.settings or self.names or self.rest or self.known)
 
     @property
+    def comma(self) -> bool:
+        """Whether what stands behind the first comma is an input of its own."""
+        return any("," in each.marker.signs for each in self.names)
+
+    @property
     def free(self) -> bool:
         """Whether the other words are free text, rather than the name of something."""
         return bool(self.rest) and self.rest_is.text

@@ -34,6 +34,8 @@ LONGEST_NAME = 12
 
 def read(grammar: Grammar, line: str, world: World) -> Inputs:
     """The inputs that the words of a line give, as a form would give them. Raises `BadInput` with the word at fault."""
+    if grammar.comma:
+        line = line.rstrip(", ").replace(",", " , ", 1)
     return _Reading(grammar, line.split(), world).inputs()
 
 

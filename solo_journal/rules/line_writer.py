@@ -35,7 +35,8 @@ def written(grammar: Grammar, inputs: Mapping[str, Any]) -> tuple[str, set[str]]
         *(said[name] for name in said if name in signed),
     ]
     done = set(said) | ({grammar.rest} if rest else set())
-    return " ".join(part for part in parts if part), set(inputs) - done
+    line = " ".join(part for part in parts if part)
+    return line.replace(" ,", ", ", 1) if grammar.comma else line, set(inputs) - done
 
 
 def takes(grammar: Grammar) -> str:

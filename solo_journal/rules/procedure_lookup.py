@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
+from .names import folded
 from .procedure import Procedure
 from .refused import Refused
 from .shelf import Shelf, of
@@ -21,6 +24,22 @@ def procedures(name: str, world: World, shelf: Shelf | None = None) -> list[type
         return [kind] if home in world.systems or home in shelf.tools() else []
     games = _of(name, list(shelf.games_in_use(world)))
     return games or _of(name, [each for each in shelf.in_use(world) if each.id not in world.systems])
+
+
+def titled(text: str, kinds: Iterable[type[Procedure]], least: int = 1) -> tuple[type[Procedure], str] | None:
+    """The procedure whose name, of so many words at least, a line begins with, and what stands behind it: `attack
+    wolf`, `add a character Mira`. The longest name wins, of two of the same the first."""
+    found: list[tuple[int, type[Procedure]]] = []
+    words = text.split()
+    for kind in kinds:
+        for name in (kind.called, short(kind)):
+            length = len(name.split())
+            if length >= least and folded(" ".join(words[:length])) == folded(name):
+                found.append((length, kind))
+    if not found:
+        return None
+    length, kind = max(found, key=lambda each: each[0])
+    return kind, "".join(text.split(None, length)[length:])
 
 
 def short(kind: type[Procedure]) -> str:

@@ -141,6 +141,13 @@ class Shelf:
         """Every reading that the systems of this world have."""
         return tuple(reading for each in self.in_use(world) for reading in each.readings)
 
+    def house_rule(self, id_: str) -> HouseRule | None:
+        """The house rule of this id; None where no system here has one."""
+        try:
+            return next((each for each in self.system(id_.partition(".")[0]).readings if each.id == id_), None)
+        except Refused:
+            return None
+
     def _game(self, id_: str) -> System | None:
         """The game of this id; None where there is none. Raises `Refused` where it cannot be loaded."""
         found = _built_in(systems, id_) or self.own.get(id_)

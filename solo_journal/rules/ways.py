@@ -23,23 +23,27 @@ _IN_A_SHELL = {
 """The command lines that are not called as the act is on the page and in line mode."""
 _at_play = False
 _aloud = False
-_by_keys: Callable[[str], str] | None = None
+_leads: Callable[[str], str] | None = None
 
 
-def at_play(playing: bool = True, *, aloud: bool = False, by_keys: Callable[[str], str] | None = None) -> None:
+def at_play(playing: bool = True, *, aloud: bool = False, leads: Callable[[str], str] | None = None) -> None:
     """From here on sentences are read on the page or in line mode, where acts are typed behind `/`; else in a shell.
-    What is read `aloud` has no marks round what is typed. `by_keys` says which keys lead to an act where there are
-    such; empty for one that has none."""
-    global _at_play, _aloud, _by_keys
-    _at_play, _aloud, _by_keys = playing, aloud, by_keys
+    What is read `aloud` has no marks round what is typed. `leads` says what leads to an act: keys, or its name in
+    words; empty for one that has none."""
+    global _at_play, _aloud, _leads
+    _at_play, _aloud, _leads = playing, aloud, leads
 
 
 def way(act: str, line: str = "") -> str:
-    """`F2 P a` on the page, `/merge` or `/character.add` where lines are typed, `solo-journal sheet add` in a shell;
-    with what is typed after it, where it needs that."""
-    if _at_play and _by_keys and not line and (keys := _by_keys(act)):
+    """`F2 P a` on the page, `/merge` or `/add a character` in line mode, `solo-journal sheet add` in a shell; with what
+    is typed after it, where it needs that."""
+    if _at_play and _leads and not line and (keys := _leads(act)):
         return keys
-    call = f"/{act}" if _at_play else f"solo-journal {_IN_A_SHELL.get(act) or (f'do {act}' if '.' in act else act)}"
+    call = (
+        f"/{act.rpartition('.')[2] if line else act}"
+        if _at_play
+        else f"solo-journal {_IN_A_SHELL.get(act) or (f'do {act}' if '.' in act else act)}"
+    )
     typed = f"{call} {line}" if line else call
     return typed if _aloud else f"`{typed}`"
 

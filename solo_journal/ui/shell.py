@@ -52,7 +52,7 @@ class Shell(App[int]):
     """The player's campaigns; set once there is a page or a library to use them."""
 
     def __init__(self, begins: Library | ToOpen, model: CampaignModel | None = None) -> None:
-        at_play(by_keys=_keys_to)
+        at_play(leads=_keys_to)
         self.plain = plain_colours()  # asked first, for Textual takes NO_COLOR out of the environment
         forgive_bad_bytes()
         keep_pastes_whole()

@@ -96,6 +96,35 @@ def test_a_slash_in_a_form_says_all_of_it_again(player: Player) -> None:
     assert twice == once + 1
 
 
+def test_an_act_is_said_and_called_by_its_name_in_words(player: Player) -> None:
+    out = player.play(
+        "/places", "/Add a name places The mill", "/preview /add a tracker Lamp step d8", "/odds /next scene"
+    )
+    assert "No places yet. To add one, type /add a name." in out
+    assert [each.name for each in player.campaign.world.places.values()] == ["The mill"]
+    assert "Add a tracker." in out
+    assert "Next scene:" in out
+
+
+def test_brief_leaves_out_reasons_and_advice_for_good(player: Player) -> None:
+    full = player.play("/dice off", "? Is it far?", "/ask", ".")
+    player.play("/speech brief")
+    brief = player.play("? Is it near?", "/ask", ".")
+    for words in ("beats risk.", "Chance ", "a question that yes or no can answer", "A full stop cancels."):
+        assert words not in brief
+    assert "a question that yes or no can answer" in full
+    assert "Rolled" in brief
+    assert "Full" in player.play("/speech full", "/speech")
+
+
+def test_a_table_is_picked_by_its_pack_and_title_and_drawn_from(player: Player) -> None:
+    packs = player.library.tables.packs()
+    at = next(number for number, pack in enumerate(packs, 1) if pack.id == "omens")
+    out = player.play("/draw", str(at), "4", "/tables", str(at), "1")
+    assert "Drawn from In a dream" in out
+    assert "omens." not in out
+
+
 def test_help_is_given_at_the_very_first_question(tmp_path: Path) -> None:
     heard = io.StringIO()
     code = play(library_at(tmp_path, Clock()), stdin=io.StringIO("/help\n/quit\n"), stdout=heard)

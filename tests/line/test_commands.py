@@ -21,6 +21,7 @@ SAYS = {
     "/renameall": "Rename which name?",
     "/back": "You are not writing a paragraph.",
     "/check": "No problems: every roll replays as recorded.",
+    "/speech": "Full: results with their reasons",
     "/dice off": "Own dice off: the program rolls.",
     "/fight": "There is no fight.",
     "/everything": "Scene 12: The thermal vents",
@@ -36,7 +37,7 @@ SAYS = {
     "/things": "No things yet.",
     "/threads": "No threads yet.",
     "/quit": "Next time begins with ...",
-    "/readings": "The default is",
+    "/readings": "Equal dice at the oracle: Yes, and",
     "/redo": "Nothing to redo.",
     "/save": "Saved.",
     "/scene The gate": "Scene 13 begins",
@@ -47,7 +48,7 @@ SAYS = {
     "/step torch": "Torch d8 to d6",
     "/systems": "licensed under CC BY-SA 4.0",
     "/trackers": "Torch d8",
-    "/tables weather.summer": "In summer (weather.summer)",
+    "/tables weather.summer": "In summer, d20, 20 rows",
     "/try_table duskara.mood 20": "drawn 20 times",
     "/check_tables": "No faults: every table can be drawn from.",
     "/import_tables": "File or folder with tables",
@@ -56,7 +57,7 @@ SAYS = {
     "/cards": "No deck in use yet. To draw, type /deal 3 from tarot.",
     "/shortcuts": "No shortcuts yet. To add one, type /alias sword = 1d8+3.",
     "/everywhere axe d12": "/axe is d12 in every campaign.",
-    "/undo": "Undo “The thermal vents” Scene 12",
+    "/undo": "Undo Scene 12: The thermal vents",
     "/edit": "Which entry",
     "/strike": "Which entry",
     "/bookmark": "Which entry",
@@ -137,7 +138,7 @@ def test_a_form_asks_for_what_is_needed_and_lists_the_rest(player: Player) -> No
 
 
 def test_a_form_asks_again_where_the_rules_refuse(player: Player) -> None:
-    out = player.play("/tracker.add", "Torch", "clock", "", "1", "Second torch", "")
+    out = player.play("/tracker.add", "Torch", "clock", "", "name", "Second torch", "")
     assert "There is already a tracker called Torch." in out
     assert "second-torch" in player.campaign.world.trackers
 
@@ -268,14 +269,14 @@ def test_odds_of_a_line_and_of_a_procedure(player: Player) -> None:
 
 def test_help_and_a_game_is_all_that_is_needed_to_play_it(player: Player) -> None:
     out = player.play("/help", "/help duskara", "/help nightsong dying")
-    assert "How to play without a book: /help duskara." in out
+    assert "How Duskara: Children of the Twilight is played: /help duskara." in out
     assert "You play a Windcaller" in out
     assert "At 0 HP you are out and dying" in out
 
 
 def test_help_on_a_procedure_tells_its_inputs_and_odds(player: Player) -> None:
     out = player.play("/help step", "/help tracker.step", "/help torch")
-    assert "/step [tracker]: step a step die" in out
+    assert "/step, then a tracker: step a step die" in out
     assert "Die: a die without a tracker" in out
     assert "d8 62.5%, 5 in 8" in out
     assert "torch is a tracker." in out

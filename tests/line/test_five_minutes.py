@@ -54,7 +54,7 @@ KEPT = {
     23: "“Does Zhiren see me?” Yes, and (3 v [3] 1); A third party hinders the hero",
     25: "“Orso steps out, dry.” Orso: hunter",
     27: "Quiet (5)",
-    28: "“The third shrine” Scene 13: The third shrine",
+    28: "Scene 13: The third shrine",
 }
 """After this many rows, this line stands in the story. The step of rows 12 to 14 is undone in rows 15 and 16."""
 
@@ -148,7 +148,7 @@ def test_opened_again_it_begins_with_what_was_left_and_undo_names_the_last_act(p
     out = player.play("", "/undo", ".")
     assert "Previously on. It begins with: Orso's price" in out
     assert "Session 1 is open again." in out
-    assert "Undo “The third shrine” Scene 13: The third shrine?" in out
+    assert "Undo Scene 13: The third shrine?" in out
     assert "Nothing changed." in out
     entry = next_undo(player.campaign)
     assert isinstance(entry, Entry)

@@ -22,7 +22,7 @@ LONG = "word " * 20_000
         ("/log many lines", "Not a number of lines: “many lines”."),
         ("/edit 99 x", "Entries are numbered from the newest."),
         ("/step the lantern", "No tracker “the lantern”."),
-        ("/readings equal maybe", "duskara.equal is one of"),
+        ("/readings equal maybe", "Equal dice at the oracle is one of"),
         ("/odds torch now", "“torch” has no odds."),
         ("/dice sometimes now", "Type on, off, or nothing after /dice."),
         ("/export story.doc now", "says no format that is known here"),

@@ -134,6 +134,9 @@ def test_a_list_is_written_with_commas_and_read_again(names: list[str]) -> None:
         ("lists.note", "people Orso", {"list": "people", "name": "Orso"}),
         ("table.draw", "duskara.verbs 2", {"table": "duskara.verbs", "times": 2}),
         ("character.add", "Anna 2", {"name": "Anna 2"}),
+        ("character.add", "Bo Li, sellsword, of +2 renown", {"name": "Bo Li", "concept": "sellsword, of +2 renown"}),
+        ("character.add", "Zoë,", {"name": "Zoë"}),
+        ("system.add", "Nightsong", {"system": "Nightsong"}),
         ("dice.roll", 'label="a=b, \\"c\\"" expression=3d6', {"label": 'a=b, "c"', "expression": "3d6"}),
     ],
 )

@@ -125,7 +125,7 @@ def test_a_called_row_moves_trackers_as_well_and_a_missing_one_is_told() -> None
     world = WORLD.but(trackers={"hunters": Clock(name="Hunters", size=6, value=2)})
     act = perform(TableDraw(table="here"), world, Typed([]), tables=tables)
     assert act.after.trackers["hunters"].value == 1  # type: ignore[union-attr]
-    assert act.outcome.because == "Drawn from Here (my.here). There is no tracker “Nobody” to move. Known: Hunters."
+    assert act.outcome.because == "Drawn from Here. There is no tracker “Nobody” to move. Known: Hunters."
 
 
 def test_a_tracker_moves_as_far_as_one_can_and_no_further() -> None:

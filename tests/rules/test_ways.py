@@ -43,5 +43,5 @@ def test_a_fight_that_does_not_go_on_says_how_one_begins_in_a_line_that_reads(
     _, act, line = fight.begins
     world = World(systems=Map({act.partition(".")[0]: {}}))
     assert from_line(shelf.procedure(act), line, world).id == act
-    call = f"/{act}" if playing else f"solo-journal do {act}"
+    call = f"/{act.rpartition('.')[2]}" if playing else f"solo-journal do {act}"
     assert f"begins one: `{call} {line}`." in str(reason.value)

@@ -26,6 +26,8 @@ class Settings(Frozen):
 
     own_dice: bool = False
     """Ask for the faces of real dice instead of rolling."""
+    brief: bool = False
+    """Line mode says results and questions alone, without reasons and advice."""
     theme: str = "vents"
     """The theme of the page."""
     measure: Annotated[int, Field(ge=60, le=90)] = 72

@@ -8,7 +8,7 @@ from ...rules.commons.tracker import Step, Tick
 from ...rules.inputs import make
 from ...rules.names import look_up
 from ...rules.procedure import Procedure
-from ...rules.procedure_lookup import procedures, short
+from ...rules.procedure_lookup import procedures, short, titled
 from ...rules.refused import LONGEST_QUOTED, Refused, Unknown, nearest
 from ...rules.trackers import StepDie
 from ...rules.world import World
@@ -27,6 +27,21 @@ def kind_called(word: str, campaign: Campaign) -> type[Procedure] | None:
         ids = ", ".join(f"/{kind.id} ({kind.called})" for kind in found)
         raise Refused(f"/{word} could be more than one thing: {ids}.")
     return found[0] if found else None
+
+
+def meant(text: str, campaign: Campaign) -> tuple[type[Procedure] | None, str]:
+    """The procedure that a line behind `/` calls, by its id, its letter or its name in words, and what stands behind
+    that: `add a character Mira`. Raises like `kind_called`."""
+    if found := by_name(text, campaign):
+        return found
+    word, _, rest = text.partition(" ")
+    return kind_called(word, campaign), rest.strip()
+
+
+def by_name(text: str, campaign: Campaign) -> tuple[type[Procedure], str] | None:
+    """The procedure whose name in words a line begins with; a single word is a letter or an id first."""
+    games, tools = campaign.shelf.games_in_use(campaign.world), campaign.shelf.in_use(campaign.world)
+    return titled(text, (kind for system in (*games, *tools) for kind in system.procedures), least=2)
 
 
 def tracker_called(text: str, world: World) -> Procedure | None:

@@ -9,8 +9,8 @@ from ...rules import shelf
 from ...rules.inputs import make
 from ...rules.line_grammar import literals
 from ...rules.lonelog_tags import reads
-from ...rules.names import folded
 from ...rules.procedure import Procedure
+from ...rules.procedure_lookup import titled
 from ...rules.refused import BadInput, Refused, quoted
 from ...rules.shelf import Shelf
 from ...rules.system import Oracle
@@ -94,7 +94,8 @@ def roll_of(campaign: Campaign, text: str, world: World | None = None) -> Proced
 
     world = world or campaign.world
     action, reasons = last_action(campaign), list[Refused]()
-    if named := _named_roll(campaign, text, world):
+    rolls = (kind for game in campaign.shelf.games_in_use(world) for kind in game.procedures if kind.makes == "roll")
+    if named := titled(text, rolls):
         kind, rest = named
         return from_line(kind, rest, world, action)
     for system in campaign.shelf.rollers(world):
@@ -108,23 +109,6 @@ def roll_of(campaign: Campaign, text: str, world: World | None = None) -> Proced
     if text[:1].isdigit() and " " not in text.strip():
         raise Refused(make(shelf.procedure("dice.roll"), {"expression": text}).refusal(world))
     raise reasons[0]
-
-
-def _named_roll(campaign: Campaign, text: str, world: World) -> tuple[type[Procedure], str] | None:
-    """The roll of a game here whose name, or that of its id, a line begins with, and the words behind it: `attack
-    wolf`, `plain check dex`. The longest name wins."""
-    words = text.split()
-    found: list[tuple[int, type[Procedure]]] = []
-    for system in campaign.shelf.games_in_use(world):
-        for kind in system.procedures:
-            for name in (kind.called, kind.id.partition(".")[2]) if kind.makes == "roll" else ():
-                length = len(name.split())
-                if folded(" ".join(words[:length])) == folded(name):
-                    found.append((length, kind))
-    if not found:
-        return None
-    length, kind = max(found, key=lambda each: each[0])
-    return kind, " ".join(words[length:])
 
 
 def text_of(procedure: Procedure, world: World, games: Shelf | None = None) -> str:

@@ -19,7 +19,7 @@ from ...rules.tables import Tables
 from ...rules.world import World
 from ..campaign import Campaign
 from .append import world_after
-from .called import kind_called, nothing_called, tracker_called
+from .called import meant, nothing_called, tracker_called
 from .line_parser import Typed
 from .line_resolver import Planned, core_of, plan
 from .shortcuts import written_out
@@ -51,12 +51,11 @@ def planned(campaign: Campaign, typed: Typed) -> Planned:
     """What a line does, a command behind `/` among them, as far as it is a procedure. Raises `Refused`."""
     if typed.wish != "command":
         return plan(campaign, typed)
-    word, _, rest = typed.text.partition(" ")
-    kind = kind_called(word, campaign)
+    kind, rest = meant(typed.text, campaign)
     if kind is None:
         moved = tracker_called(typed.text, campaign.world)
         if moved is None:
-            raise nothing_called(word, campaign, ())
+            raise nothing_called(typed.text.partition(" ")[0], campaign, ())
         return Planned(moved)
     first = tags_first(kind, rest)
     given = typed_inputs(kind, reads(rest) if first else rest, world_after(campaign, first))

@@ -9,6 +9,7 @@ from ...rules.changes import Change
 from ...rules.shelf import Shelf
 from ..entry import Entry
 from ..story.labels import changes_words, headline_words
+from ..story.voice import counted
 from .entry_union import Twice
 from .merge_plan import Merged, Plan, Version
 
@@ -88,8 +89,3 @@ def _misfits(plan: Plan) -> Iterator[str]:
 def _changed(changes: tuple[Change, ...], shelf: Shelf) -> list[str]:
     """Changes of the world in words."""
     return changes_words(Entry(id="", at=datetime.fromtimestamp(0, UTC), kind="hand", change=changes), shelf)
-
-
-def counted(number: int, one: str, many: str) -> str:
-    """A number and its noun."""
-    return f"{number} {one if number == 1 else many}"

@@ -9,9 +9,10 @@ from typing import Protocol, TypeVar
 from ...rules.shelf import Shelf
 from ..campaign import Campaign
 from ..save.folder import Folder, names_in
+from ..story.voice import counted
 from .merge import merge
 from .merge_plan import Plan, planned
-from .merge_text import counted, preview
+from .merge_text import preview
 
 T = TypeVar("T")
 MOST_LINES = 20

@@ -20,8 +20,8 @@ _SENTENCE = re.compile(r"[.!?…。！？][\"'”’»)]*(?=\s|$)")
 WORDS_ONLY = frozenset({"prose", "consequence", "action", "aside"})
 
 
-def told(entry: Entry, shelf: Shelf, voice: Voice = SPEECH) -> Iterator[str]:
-    """An act that was just kept: the words, what came out, why, what followed, what changed."""
+def told(entry: Entry, shelf: Shelf, voice: Voice = SPEECH, *, full: bool = True) -> Iterator[str]:
+    """An act that was just kept: the words, what came out, why if it is told in `full`, what followed, what changed."""
     outcome = entry.outcome
     if outcome is None:
         yield "Kept."
@@ -30,15 +30,15 @@ def told(entry: Entry, shelf: Shelf, voice: Voice = SPEECH) -> Iterator[str]:
     text = "" if moved or entry.kind in BY_OUTCOME else entry.text
     headline = voice.change(moved) or _headline(outcome, voice)
     yield _head(entry.shown_as, sourced(text, outcome), headline, outcome, entry.act, voice)
-    said = [voice.change(outcome.because)] if outcome.because and not moved else []
+    said = [voice.change(outcome.because)] if full and outcome.because and not moved else []
     said += [f"{tell_text(tell, voice)}." for tell in outcome.tells]
     for step in entry.act.steps if entry.act else ():
-        after = f" {step.outcome.because}" if step.outcome.because else ""
+        after = f" {step.outcome.because}" if full and step.outcome.because else ""
         said.append(f"Then: {_with_dice(step.outcome, entry.act, voice)}.{voice.change(after)}")
         said += [f"{tell_text(tell, voice)}." for tell in step.outcome.tells]
     if not moved:
         words_of = map(voice.change, untold_words(entry, shelf))
-        changed = [words for words in words_of if not any(words in each for each in said)]
+        changed = [words for words in words_of if not any(words in each for each in (headline, *said))]
         said += [f"Changed: {', '.join(changed)}."] if changed else []
     yield from (f"  {each}" for each in said)
 

@@ -48,13 +48,13 @@ def page(words: Sequence[str]) -> Page | None:
     return found[0] if len(found) == 1 else None
 
 
-def help_on(words: Sequence[str]) -> str | None:
+def help_on(words: Sequence[str], *, aloud: bool = False) -> str | None:
     """What these words ask for, as plain text: a page, or behind its name one of its sections. None where they name
     no page. Raises `Unknown` where the page has no such section."""
     for count in range(len(words), 0, -1):
         if found := page(words[:count]):
             section = " ".join(words[count:])
-            return plain(found.told.section(section).text if section else found.told.text)
+            return plain(found.told.section(section).text if section else found.told.text, aloud=aloud)
     return None
 
 

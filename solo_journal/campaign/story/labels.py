@@ -11,7 +11,7 @@ from ...rules.changes import Change, net, split
 from ...rules.kinds.derived import kind_of
 from ...rules.outcome import Moved
 from ...rules.refused import Refused
-from ...rules.shelf import Shelf
+from ...rules.shelf import CORE, ORACLE, Shelf
 from ...rules.system import OwnChange
 from ...rules.trackers import KINDS
 from ...rules.world import LISTS
@@ -49,11 +49,11 @@ def change_words(change: Change) -> str:
     name = _title(keys[1] if len(keys) > 1 else keys[0], of_somebody=keys[0] in {"characters", "people"})
     if keys[0] == "scene":
         return ""
-    if keys[0] in ("shortcuts", "decks", "language", "wording"):  # the headline tells all of it
-        return ""
     if keys[0] == "readings":
         before, after = (each or "the default" for each in (change.before, change.after))
-        return f"{keys[-1]}: {before} -> {after}"
+        return "" if keys[-1] in (ORACLE, CORE) else f"{keys[-1]}: {before} -> {after}"
+    if keys[0] in ("shortcuts", "decks", "language", "wording"):  # the headline tells all of it
+        return ""
     if len(keys) <= 2:
         return _whole(keys, name, change)
     if keys[-1] in ("seen", "more"):
@@ -127,10 +127,18 @@ def words_of_changes(changes: Iterable[Change], shelf: Shelf, acted: str = "", *
         if owner:
             by_owner.setdefault(owner, []).append(own)
         else:
-            said.append(f"{_kind(change) if labelled else ''}{change_words(change)}")
+            words = _house_rule(change, shelf) or change_words(change)
+            said.append(f"{_kind(change) if labelled else ''}{words}")
     for owner, owns in by_owner.items():
         said.extend(_by_system(owner, owns, shelf, labelled=labelled))
     return [words for words in said if words]
+
+
+def _house_rule(change: Change, shelf: Shelf) -> str:
+    """A house rule by its title, with the way that holds now in words; empty for anything else."""
+    part, _, id_ = change.path.partition("/")
+    rule = shelf.house_rule(id_) if part == "readings" else None
+    return rule.told(str(change.after or rule.default)) if rule else ""
 
 
 def only_renames(line: Line) -> bool:
@@ -194,7 +202,7 @@ def headline_words(entry: Entry, shelf: Shelf, voice: Voice = TEXT) -> str:
         return f"{voice.change(moved)}{dice}{steps}"
     if entry.kind == "change" and changed:
         return f"{changed}{dice}{steps}"
-    said = f"“{short}” " if short else ""
+    said = f"“{short}” " if short and short not in entry.outcome.headline else ""
     after = (f", {changed}" if voice.aloud else f" [{changed}]") if changed else ""
     return f"{said}{entry.outcome.headline}{dice}{steps}{after}"
 

@@ -10,6 +10,7 @@ from ...rules.primer import primer_of
 from ...rules.refused import Unknown
 from ...rules.shelf import Shelf
 from ...rules.system import System
+from .voice import SPEECH
 
 WIDTH = 78
 """Paragraphs are broken to this width."""
@@ -29,56 +30,65 @@ def game_called(called: str, shelf: Shelf) -> System | None:
     return found[0] if len(found) == 1 else None
 
 
-def primer_text(system: System, section: str = "") -> str:
+def primer_text(system: System, section: str = "", *, aloud: bool = False) -> str:
     """The primer of a game, or one section of it, as plain text. Raises `Unknown` where there is none."""
     primer = primer_of(system)
     if primer is None:
         raise Unknown(f"{system.title} brings no primer. Its procedures have help of their own.")
-    return plain(primer.section(section).text if section else primer.text)
+    return plain(primer.section(section).text if section else primer.text, aloud=aloud)
 
 
-def help_on(words: Sequence[str], shelf: Shelf) -> str | None:
+def help_on(words: Sequence[str], shelf: Shelf, *, aloud: bool = False) -> str | None:
     """What words behind `help` ask for where they begin with a game: all of its primer, or the section that the rest
     names. None where they name no game. Raises `Unknown`."""
     game = game_called(words[0], shelf) if words else None
-    return primer_text(game, " ".join(words[1:])) if game else None
+    return primer_text(game, " ".join(words[1:]), aloud=aloud) if game else None
 
 
-def plain(markdown: str) -> str:
-    """Markdown as plain text: headings alone on a line, tables in columns, code as it stands, no marks."""
-    return "\n\n".join("\n".join(_block(block.splitlines())) for block in re.split(r"\n\s*\n", markdown.strip()))
+def plain(markdown: str, *, aloud: bool = False) -> str:
+    """Markdown as plain text: headings alone on a line, tables in columns, code as it stands, no marks. To be read
+    aloud each paragraph is one line, a heading a sentence, and each row of a table says what its values are."""
+    blocks = (_block(block.splitlines(), aloud=aloud) for block in re.split(r"\n\s*\n", markdown.strip()))
+    return ("\n" if aloud else "\n\n").join(map("\n".join, blocks))
 
 
-def _block(lines: list[str]) -> Iterator[str]:
+def _block(lines: list[str], *, aloud: bool) -> Iterator[str]:
     if lines[0].startswith("|"):
-        yield from _table([line for line in lines if not _RULE.fullmatch(line.strip())])
+        rows = [_cells(line) for line in lines if not _RULE.fullmatch(line.strip())]
+        yield from _told(rows) if aloud else _table(rows)
     elif lines[0].startswith("```"):
         yield from (f"  {line}" for line in lines if not line.startswith("```"))
     elif lines[0].startswith("#"):
-        yield _MARKS.sub("", lines[0].lstrip("# ")).upper()
+        heading = _MARKS.sub("", lines[0].lstrip("# "))
+        yield f"{heading}." if aloud else heading.upper()
         if lines[1:]:
-            yield from _block(lines[1:])
-    elif re.match(r"\d+\. ", lines[0]):
-        items = re.split(r"\n(?=\d+\. )", "\n".join(lines))
-        yield from (_paragraph(item, "   ") for item in items)
+            yield from _block(lines[1:], aloud=aloud)
     else:
-        yield _paragraph("\n".join(lines))
+        items = re.split(r"\n(?=(?:\d+\.|[-*]) )", "\n".join(lines))
+        indent = "   " if re.match(r"\d+\. ", lines[0]) else "  " if len(items) > 1 else ""
+        for item in items:
+            flat = _flat(item)
+            yield SPEECH.signs(flat) if aloud else fill(flat, WIDTH, subsequent_indent=indent, break_on_hyphens=False)
 
 
-def _paragraph(text: str, indent: str = "") -> str:
-    return fill(
-        _MARKS.sub("", _LINK.sub(r"\1", " ".join(text.split()))),
-        WIDTH,
-        subsequent_indent=indent,
-        break_on_hyphens=False,
-    )
+def _flat(text: str) -> str:
+    return _MARKS.sub("", _LINK.sub(r"\1", " ".join(text.split())))
 
 
-def _table(lines: list[str]) -> Iterator[str]:
-    rows = [
-        [_MARKS.sub("", cell.strip()).replace("\\|", "|") for cell in _CELL.split(line.strip().strip("|"))]
-        for line in lines
-    ]
+def _cells(line: str) -> list[str]:
+    return [_flat(cell).replace("\\|", "|") for cell in _CELL.split(line.strip().strip("|"))]
+
+
+def _told(rows: list[list[str]]) -> Iterator[str]:
+    """Rows with the name of each column beside its value: `wolf: HP 4, d6. One: safe. Two: fair.`"""
+    head, *rest = rows
+    for first, *values in rest:
+        named = zip(head[1:] if len(head) > 2 else [""], values, strict=False)
+        told = "; ".join(f"{name} {value}".strip() for name, value in named if value)
+        yield SPEECH.signs(f"{first}: {told}")
+
+
+def _table(rows: list[list[str]]) -> Iterator[str]:
     widths = [max(len(row[at]) for row in rows if at < len(row)) for at in range(max(map(len, rows)))]
     for row in rows:
         yield "  " + "  ".join(cell.ljust(width) for cell, width in zip(row, widths, strict=False)).rstrip()

@@ -37,7 +37,7 @@ class Page(NamedTuple):
 def pages_back(campaign: Campaign, recap: Recap, signs: tuple[str, ...] = (), voice: Voice = TEXT) -> tuple[Page, ...]:
     """The three pages. `signs` tell how the face that shows them is written on, `voice` how it words results."""
     games = [game for game in campaign.shelf.games_in_use(campaign.world) if game.loop]
-    how = [Told("Signs", signs), *(Told(game.title, tuple(game.loop.split("\n"))) for game in games)]
+    how = [Told("Signs", signs), *(Told(game.title, tuple(voice.signs(game.loop).split("\n"))) for game in games)]
     pages = (
         Page("The story so far", tuple(_story(campaign, recap, voice))),
         Page("How things are", tuple(_state(campaign.world, recap, voice))),
@@ -48,7 +48,9 @@ def pages_back(campaign: Campaign, recap: Recap, signs: tuple[str, ...] = (), vo
 
 def _story(campaign: Campaign, recap: Recap, voice: Voice) -> Iterator[Told]:
     yield Told("It begins with", (recap.begins_with,) if recap.begins_with else ())
-    named = [f"{each.number}  {each.title or 'no title'}" for each in last_scenes(campaign.journal, MOST_SCENES)]
+    scene, after = ("Scene ", ": ") if voice.aloud else ("", "  ")
+    last = last_scenes(campaign.journal, MOST_SCENES)
+    named = [f"{scene}{each.number}{after}{each.title or 'no title'}" for each in last]
     yield Told("The last scenes", tuple(named))
     yield Told("How it ended", tuple(excerpt(line, voice=voice) for line in recap.last))
 

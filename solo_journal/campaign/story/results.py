@@ -141,8 +141,9 @@ def _more(line: Line, *, full: bool) -> Iterator[str]:
         yield from map(tell_text, outcome.tells)
     yield from _steps(line, full=full)
     if full and line.act and line.act.readings:
-        rules = (f"{name} {setting}" for name, setting in line.act.readings.items())
-        yield f"house rules: {', '.join(rules)}"
+        known = ((line.shelf.house_rule(id_), id_, setting) for id_, setting in line.act.readings.items())
+        rules = (rule.told(setting) if rule else f"{id_} {setting}" for rule, id_, setting in known)
+        yield f"house rules: {'; '.join(rules)}"
 
 
 def _steps(line: Line, *, full: bool = False) -> Iterator[str]:

@@ -11,6 +11,7 @@ from ...rules.packs import Pack
 from ...rules.refused import Refused
 from ...rules.tables import Table, Tables, find_table
 from .sanitise import shown_line
+from .voice import TEXT, Voice
 
 MOST_TRIES = 10_000
 """Draws of one trial."""
@@ -32,16 +33,27 @@ def credit_line(pack: Pack | None) -> str:
     return " · ".join(shown_line(each) for each in said if each)
 
 
-def table_lines(table: Table, most: int) -> Iterator[str]:
-    """A table as plain lines: its title, then each row with its odds."""
+def table_lines(table: Table, most: int, voice: Voice = TEXT) -> Iterator[str]:
+    """A table as plain lines: its title, then each row with its odds; aloud without its id, and with odds only where
+    they differ."""
     rows = "1 row" if len(table.rows) == 1 else f"{len(table.rows):,} rows"
-    yield f"{shown_line(table.title)} ({table.name}) · {table.dice} · {rows}"
+    named = shown_line(table.title) if voice.aloud else f"{shown_line(table.title)} ({table.name})"
+    yield voice.between.join((named, str(table.dice), rows))
     found = chances(table)
+    uneven = len(set(found.values())) > 1
     for at, row in enumerate(table.rows[:most]):
-        chance = f"{float(found[at]):6.1%}  " if at in found else ""
-        yield f"  {row.on:>6}  {chance}{shown_line(row.text)}"
+        chance = f"{float(found[at]):6.1%}" if at in found else ""
+        if voice.aloud:
+            on = " to ".join(dict.fromkeys((str(row.low), str(row.high))))
+            yield f"  {on}{f', {chance.strip()}' if uneven else ''}: {voice.value(shown_line(row.text))}"
+        else:
+            yield f"  {row.on:>6}  {chance}{'  ' if chance else ''}{shown_line(row.text)}"
+    yield from _more(table, most)
+
+
+def _more(table: Table, most: int) -> Iterator[str]:
     if len(table.rows) > most:
-        yield f"  … and {len(table.rows) - most:,} more rows."
+        yield f"  And {len(table.rows) - most:,} more rows."
 
 
 def tried(tables: Tables, name: str, times: int, seed: str | None = None) -> tuple[Table, Counter[int], list[str]]:
@@ -58,14 +70,16 @@ def tried(tables: Tables, name: str, times: int, seed: str | None = None) -> tup
     return table, found, texts
 
 
-def trial_lines(tables: Tables, name: str, times: int, seed: str | None = None, most: int = 40) -> Iterator[str]:
+def trial_lines(
+    tables: Tables, name: str, times: int, seed: str | None = None, most: int = 40, voice: Voice = TEXT
+) -> Iterator[str]:
     """A trial in words: each row as often as it came beside as often as its odds say, then a few draws in full."""
     table, found, texts = tried(tables, name, times, seed)
     share = chances(table)
     yield f"{shown_line(table.title)}, drawn {times:,} times:"
     for at, row in enumerate(table.rows[:most]):
         expected = f" of {float(share[at] * times):.0f} expected" if at in share else ""
-        yield f"  {found[at]:>5}{expected}  {shown_line(row.text)}"
-    if len(table.rows) > most:
-        yield f"  … and {len(table.rows) - most:,} more rows."
+        seen = f"{found[at]}{expected}: " if voice.aloud else f"{found[at]:>5}{expected}  "
+        yield f"  {seen}{voice.value(shown_line(row.text))}"
+    yield from _more(table, most)
     yield "Such as: " + "; ".join(shown_line(each) for each in dict.fromkeys(texts[:3]))

@@ -17,6 +17,14 @@ _BELOW = re.compile(r"(?<=\s)[-−](?=\d)")
 _TIMES = re.compile(r"(\S?) ?× ?(?=\S)")
 _SIGNED = re.compile(r"[-−](?=\d)")
 
+_SIGNS = {
+    "?": "a question mark", "?+": "a question mark and a plus", "?-": "a question mark and a minus", "@": "an at sign",
+    "d:": "d and a colon", "=>": "an equals sign and a greater-than sign", "/": "a slash", "+": "plus", "-": "minus",
+    "=": "an equals sign", "\\": "a backslash",
+}  # fmt: skip
+_SIGN = re.compile(rf"(?<![^\s(])(?:{'|'.join(map(re.escape, sorted(_SIGNS, key=len, reverse=True)))})(?![^\s).,;:])")
+"""How signs are said that stand alone."""
+
 
 class Voice(NamedTuple):
     """One way to put results into words."""
@@ -68,6 +76,10 @@ class Voice(NamedTuple):
         plain = value.replace(TEXT.between, self.between).replace(ARROW, self.arrow).removesuffix(" …")
         return _said(_times(plain))
 
+    def signs(self, text: str) -> str:
+        """What tells how to play: signs that stand alone, as they are typed, are words where it is read aloud."""
+        return _SIGN.sub(lambda found: _SIGNS[found[0]], text) if self.aloud else text
+
     def tone(self, tone: Tone) -> str:
         """What a glyph would say: `: mixed`."""
         return f": {'a twist' if tone == 'turn' else tone}" if self.aloud and tone != "plain" else ""
@@ -83,6 +95,11 @@ def _said(value: str) -> str:
 
 def _times(words: str) -> str:
     return _TIMES.sub(lambda found: f"{found[1]}{' ' if found[1] else ''}times ", words)
+
+
+def counted(number: int, one: str, many: str = "") -> str:
+    """`1 roll`, `2 rolls`, `3 entries`."""
+    return f"{number} {one if number == 1 else many or f'{one}s'}"
 
 
 def listed(names: Iterable[object]) -> str:

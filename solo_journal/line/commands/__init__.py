@@ -1,4 +1,5 @@
-"""The commands of the program: `/undo` and its like. A file here is one group, found by name; it defines `COMMANDS`."""
+"""The commands of the program: `/undo` and its like. A file here is one group, found by name; it defines its `TITLE`,
+its `COMMANDS`, and in `GUIDES` what leads through a procedure that is called without any words."""
 
 from __future__ import annotations
 
@@ -7,6 +8,7 @@ import pkgutil
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import lru_cache
+from types import ModuleType
 
 from ..line_state import Sitting
 
@@ -25,8 +27,22 @@ class Command:
     """It only shows something, so the paragraph being written is left alone."""
 
 
-@lru_cache(maxsize=1)
 def commands() -> dict[str, Command]:
     """Every command by its name."""
-    modules = (importlib.import_module(f"{__name__}.{module.name}") for module in pkgutil.iter_modules(__path__))
-    return {command.name: command for module in modules for command in module.COMMANDS}
+    return {command.name: command for group in groups().values() for command in group}
+
+
+@lru_cache(maxsize=1)
+def groups() -> dict[str, tuple[Command, ...]]:
+    """The commands of each group, by its title."""
+    return {module.TITLE: module.COMMANDS for module in _modules()}
+
+
+@lru_cache(maxsize=1)
+def guides() -> dict[str, Callable[[Sitting, str], None]]:
+    """What leads through a procedure, by its id."""
+    return {id_: run for module in _modules() for id_, run in getattr(module, "GUIDES", {}).items()}
+
+
+def _modules() -> list[ModuleType]:
+    return [importlib.import_module(f"{__name__}.{module.name}") for module in pkgutil.iter_modules(__path__)]

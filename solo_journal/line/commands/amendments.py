@@ -51,23 +51,30 @@ def _picked(sitting: Sitting, words: str, *, rolled: bool = False) -> Line:
     return lines[sitting.talk.choose("Which entry (a full stop cancels)?", [log_line(line, SPEECH) for line in lines])]
 
 
+TITLE = "Change what was written"
 COMMANDS = (
-    Command("edit", "[number]", "edit the text of an entry", _to_entry(entries.edit)),
-    Command("strike", "[number]", "cross an entry out", _to_entry(entries.strike)),
-    Command("moveline", "[number]", "put an entry to another place", _to_entry(entries.move)),
-    Command("split", "[number]", "make two paragraphs of one", _to_entry(entries.split)),
-    Command("join", "[number]", "make one paragraph of an entry and the next", _to_entry(entries.join)),
-    Command("renameall", "[name]", "change a name on its list and in the story", rename),
-    Command("bookmark", "[number]", "set a bookmark at an entry, or remove it", _to_entry(entries.bookmark)),
-    Command("overrule", "[number]", "let another outcome count", _to_entry(entries.overrule, rolled=True)),
-    Command("reroll", "[number]", "roll an entry again", _to_entry(entries.reroll, rolled=True)),
+    Command("edit", "the number of an entry", "edit the text of an entry", _to_entry(entries.edit)),
+    Command("strike", "the number of an entry", "cross an entry out", _to_entry(entries.strike)),
+    Command("moveline", "the number of an entry", "put an entry to another place", _to_entry(entries.move)),
+    Command("split", "the number of an entry", "make two paragraphs of one", _to_entry(entries.split)),
+    Command("join", "the number of an entry", "make one paragraph of an entry and the next", _to_entry(entries.join)),
+    Command("renameall", "a name", "change a name on its list and in the story", rename),
+    Command(
+        "bookmark", "the number of an entry", "set a bookmark at an entry, or remove it", _to_entry(entries.bookmark)
+    ),
+    Command(
+        "overrule", "the number of an entry", "let another outcome count", _to_entry(entries.overrule, rolled=True)
+    ),
+    Command("reroll", "the number of an entry", "roll an entry again", _to_entry(entries.reroll, rolled=True)),
     Command(
         "redraw",
-        "[number]",
+        "the number of an entry",
         "another of the same; this one is removed from the story",
         _to_entry(entries.redraw, rolled=True),
     ),
-    Command("goback", "[number]", "undo everything after an entry, as one", _to_entry(history.back_to)),
-    Command("whatif", "[number]", "a campaign of its own that continues from an entry", whatif),
-    Command("correct", "[number]", "type the dice of an entry again", _to_entry(entries.correct, rolled=True)),
+    Command("goback", "the number of an entry", "undo everything after an entry, as one", _to_entry(history.back_to)),
+    Command("whatif", "the number of an entry", "a campaign of its own that continues from an entry", whatif),
+    Command(
+        "correct", "the number of an entry", "type the dice of an entry again", _to_entry(entries.correct, rolled=True)
+    ),
 )

@@ -13,4 +13,5 @@ def cards(sitting: Sitting, words: str) -> None:
     sitting.talk.say(*(found or ["No deck in use yet. To draw, type /deal 3 from tarot."]))
 
 
+TITLE = "Cards"
 COMMANDS = (Command("cards", "", "your hand and the decks in use", cards, looks=True),)

@@ -19,7 +19,7 @@ from ...campaign.story.stats.chance import verdict
 from ...campaign.story.stats.meters import meter_rows
 from ...campaign.story.stats.statistics import statistics
 from ...campaign.story.time_travel import moment
-from ...campaign.story.voice import SPEECH
+from ...campaign.story.voice import SPEECH, counted
 from ...rules.refused import BadInput, Refused, Unknown, quoted
 from ..line_state import Sitting
 from . import Command
@@ -55,7 +55,8 @@ def memory(sitting: Sitting, words: str) -> None:
     for each in memories(sitting.campaign, words):
         once = f", once {', '.join(each.once)}" if each.once else ""
         sitting.talk.say(f"{each.name}, {each.kind}{once}.", *(f"  {label}: {value}" for label, value in each.now))
-        for label, line in (("First seen", each.first), ("Last seen", each.last)):
+        last = each.last if each.last != each.first else None
+        for label, line in (("First seen", each.first), ("Last seen", last)):
             if line:
                 sitting.talk.say(f"  {label} in scene {line.scene}: {short_line(line, 120, SPEECH)}")
         for step in each.changes:
@@ -84,18 +85,20 @@ def stats(sitting: Sitting, words: str) -> None:
     """The campaign in figures."""
     found = statistics(sitting.campaign)
     for answers in found.answers:
-        sitting.talk.say(f"{answers.called}, {answers.size} answers:")
+        sitting.talk.say(f"{answers.called}, {counted(answers.size, 'answer')}:")
         sitting.talk.say(*(f"  {each.name}: {each.seen}, expected {each.expected:.1f}" for each in answers.counts))
         sitting.talk.say(f"  {verdict(answers.strayed, answers.size, 'answers')}")
     for faces in found.faces:
         fell = ", ".join(f"{each.name}: {each.seen}" for each in faces.counts)
-        sitting.talk.say(f"{faces.die}, {faces.size} rolls. {fell}.", f"  {verdict(faces.strayed, faces.size, 'dice')}")
+        sitting.talk.say(f"{faces.die}, {counted(faces.size, 'roll')}. {fell}.")
+        sitting.talk.say(f"  {verdict(faces.strayed, faces.size, 'dice')}")
     for twist in found.twists:
         sitting.talk.say(f"{twist.called} in scene {twist.line.scene}: {twist.headline}")
         sitting.talk.say(*(f"  {cause}" for cause in twist.causes))
     sitting.talk.say(*meter_rows(found.meters))
     for each in found.sittings:
-        sitting.talk.say(f"Session {each.number}: {each.words} words in {each.minutes} minutes, {each.acts} rolls.")
+        words, minutes, rolls = map(counted, (each.words, each.minutes, each.acts), ("word", "minute", "roll"))
+        sitting.talk.say(f"Session {each.number}: {words} in {minutes}, {rolls}.")
 
 
 def previously(sitting: Sitting, words: str) -> None:
@@ -103,7 +106,7 @@ def previously(sitting: Sitting, words: str) -> None:
     for page in pages_back(sitting.campaign, recap_of(sitting.campaign), SIGNS, SPEECH):
         sitting.talk.say(f"{page.title}.")
         for told in page.told:
-            sitting.talk.say(f"{told.label}:", *(f"  {line}" for line in told.lines))
+            sitting.talk.say(f"{told.label.partition(':')[0]}:", *(f"  {line}" for line in told.lines))
 
 
 def _contents(sitting: Sitting, book: Book) -> None:
@@ -118,10 +121,11 @@ def _contents(sitting: Sitting, book: Book) -> None:
     sitting.talk.say("To read a scene, type /book and its number; for its prose alone, add the word story.")
 
 
+TITLE = "Read the story again"
 COMMANDS = (
-    Command("book", "[scene [story|results|everything]]", "read a scene, or list all", book, looks=True),
-    Command("memory", "name", "what is known of a person, place, thing or thread", memory, looks=True),
-    Command("then", "[words]", "the campaign as it was after an entry, and what changed since", then, looks=True),
+    Command("book", "a scene, and story, results or everything", "read a scene, or list all", book, looks=True),
+    Command("memory", "a name", "what is known of a person, place, thing or thread", memory, looks=True),
+    Command("then", "words", "the campaign as it was after an entry, and what changed since", then, looks=True),
     Command("stats", "", "statistics: answers and their odds, faces, twists, sessions", stats, looks=True),
     Command("previously", "", "the story so far, the current state, how to play", previously, looks=True),
 )

@@ -37,14 +37,14 @@ def check(sitting: Sitting, words: str) -> None:
         sitting.talk.say(SOUND)
 
 
+TITLE = "Export, import, check"
 COMMANDS = (
     Command(
         "export",
-        "[file] [--for friend|forum|archive] [--format F] [--scenes N-N] [--content story|results|everything] "
-        "[--title T] [--author A] [--lang L]",
-        "write the story to a file",
+        "a file and options",
+        "write the story to a file; the ending says the format. For the options, type /help exports",
         export,
     ),
-    Command("import", "[file] [--title T]", "make a campaign of a Lonelog or JSON file", import_, looks=True),
+    Command("import", "a file", "make a campaign of a Lonelog or JSON file", import_, looks=True),
     Command("check", "", "replay every roll, and report problems", check),
 )

@@ -25,4 +25,5 @@ def fight(sitting: Sitting, words: str) -> None:
     show_options(sitting)
 
 
+TITLE = "Fights"
 COMMANDS = (Command("fight", "", "the fight, and all that can be done in it", fight, looks=True),)

@@ -72,4 +72,5 @@ def _tell(sitting: Sitting, called: str) -> bool:
     return True
 
 
-COMMANDS = (Command("game", "[check|odds|new|use] [game]", "games in files: faults, odds", game, looks=True),)
+TITLE = "Games in files"
+COMMANDS = (Command("game", "check, odds, new or use, and a game", "games in files: faults, odds", game, looks=True),)

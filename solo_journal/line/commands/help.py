@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
-from ...campaign.play.called import called, kind_called, nothing_called, tracker_called
+from ...campaign.play.called import called, meant, nothing_called, tracker_called
 from ...campaign.story import handbook
 from ...campaign.story.primer_text import help_on
-from ...rules import shelf
+from ...campaign.story.voice import SPEECH
 from ...rules.fields import Asked, ways_told
-from ...rules.inputs import allowed, make
+from ...rules.inputs import make
+from ...rules.line_form import line_of
 from ...rules.odds import odds_of
 from ...rules.procedure import Procedure
 from ...rules.refused import Refused
+from ..line_io import number_in, numbered
 from ..line_state import Sitting
-from . import Command, commands
+from . import Command, commands, groups
 from .odds import told
 
 SIGNS = (
@@ -33,42 +35,42 @@ SIGNS = (
 
 
 def help_(sitting: Sitting, words: str) -> None:
-    """Everything in short, or one command or procedure in full."""
+    """The signs and the groups of commands; or a group, a game, a page, a command or a procedure in full."""
     if words:
         _on(sitting, words.removeprefix("/"))
         return
-    sitting.talk.say(*SIGNS, "Commands:", *(_usage(each) for each in commands().values()))
-    for system in shelf.games_in_use(sitting.campaign.world):
-        if system.loop:
-            sitting.talk.say(f"How {system.title} is played:", system.loop)
-    names = ", ".join(f"/help {game.id}" for game in sitting.campaign.shelf.games_in_use(sitting.campaign.world))
-    if names:
-        sitting.talk.say(f"How to play without a book: {names}. For a section, add its name, such as fights.")
-    listed = ", ".join(each.name for each in handbook.pages())
-    sitting.talk.say(f"The handbook has these pages: {listed}. To read one, type /help and its name.")
-    sitting.talk.say("For one procedure, type /help and its name; for a list, type a slash alone.")
+    say = sitting.talk.say
+    say(*SIGNS, "Commands, in groups. To hear one, type /help and its number:", *numbered(list(groups())))
+    for game in sitting.campaign.shelf.games_in_use(sitting.campaign.world):
+        say(f"How {game.title} is played: /help {game.id}. For a section, add its name, such as the loop.")
+    say("The handbook: /help pages. A command or a procedure: /help and its name. All procedures: a slash alone.")
 
 
 def _on(sitting: Sitting, words: str) -> None:
     """A command before a page of the same name: who types `/help export` wants to know what to type."""
     named = words.split()
-    told = help_on(named, sitting.campaign.shelf)
+    told = help_on(named, sitting.campaign.shelf, aloud=True)
     if told is None and called(words) not in commands():
-        told = handbook.help_on(named)
-    if told is None:
-        _one(sitting, words)
-    else:
+        told = handbook.help_on(named, aloud=True)
+    if number := number_in(words, len(groups())):
+        sitting.talk.say(*(_usage(each) for each in list(groups().values())[number - 1]))
+    elif words == "pages":
+        sitting.talk.say(*(f"{each.title}: /help {each.name}" for each in handbook.pages()))
+    elif told:
         sitting.talk.say(told)
+    else:
+        _one(sitting, words)
 
 
 def _usage(command: Command) -> str:
-    return f"  /{command.name} {command.takes}".rstrip() + f": {command.about}"
+    takes = f", then {command.takes}" if command.takes else ""
+    return f"/{command.name}{takes}: {command.about}."
 
 
 def _one(sitting: Sitting, name: str) -> None:
     if own := commands().get(called(name)):
-        sitting.talk.say(_usage(own).strip())
-    elif kind := kind_called(name, sitting.campaign):
+        sitting.talk.say(_usage(own))
+    elif kind := meant(name, sitting.campaign)[0]:
         _procedure(sitting, kind)
     elif tracker_called(name, sitting.campaign.world):
         sitting.talk.say(f"{name} is a tracker. To step or tick it, type /{name}.")
@@ -79,19 +81,22 @@ def _one(sitting: Sitting, name: str) -> None:
 def _procedure(sitting: Sitting, kind: type[Procedure]) -> None:
     """A procedure's help, its inputs, and its odds where they can be counted."""
     page = f" ({kind.page})" if kind.page else ""
-    sitting.talk.say(f"{kind.called}, /{kind.id}{page}", kind.help())
-    inputs = [Asked.of(kind, name, sitting.campaign.world) for name in kind.model_fields]
-    sitting.talk.say("Inputs:", *(f"  {each.told()} ({allowed(kind, each.name)})" for each in inputs))
+    sitting.talk.say(f"{kind.called}{page}", kind.help())
+    inputs = [Asked.of(kind, name, sitting.campaign.world) for name in kind.model_fields if name != "by"]
+    sitting.talk.say(*(["It asks for:"] if inputs else []), *(f"  {SPEECH.change(each.told())}" for each in inputs))
     sitting.talk.say(*(f"  {each}" for each in ways_told(kind)))
     for reading in kind.readings:
-        sitting.talk.say(f"House rule, {reading.title}: {reading.of(sitting.campaign.world)}.")
+        sitting.talk.say(f"House rule, {reading.told(reading.of(sitting.campaign.world))}.")
     try:
-        found = odds_of(make(kind, kind.example), sitting.campaign.world, tables=sitting.campaign.tables)
+        example = make(kind, kind.example)
+        found = odds_of(example, sitting.campaign.world, tables=sitting.campaign.tables)
     except Refused:
         return  # the example does not fit this world, and the help stands without odds
     if 1 < len(found.headlines) <= 20:
-        shown = " ".join(f"{name}={value}" for name, value in kind.example.items())
-        sitting.talk.say(f"Odds{f' with {shown}' if shown else ''}:", *(f"  {each}" for each in told(found)))
+        sitting.talk.say(
+            f"Odds of {kind.called} {line_of(example, sitting.campaign.world)}:", *(f"  {each}" for each in told(found))
+        )
 
 
-COMMANDS = (Command("help", "[game, command or procedure]", "this, or one thing in full", help_, looks=True),)
+TITLE = "Help"
+COMMANDS = (Command("help", "a group, a game, a page or a name", "this, or one thing in full", help_, looks=True),)

@@ -63,6 +63,7 @@ def save(sitting: Sitting, words: str) -> None:
     sitting.save_draft()
 
 
+TITLE = "Undo and redo"
 COMMANDS = (
     Command("undo", "", "name the last entry and undo it", undo),
     Command("redo", "", "redo what was undone last", redo),

@@ -1,12 +1,11 @@
-"""Odds before a roll, and whose dice are rolled."""
+"""Odds before a roll."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from fractions import Fraction
 
-from ...campaign.library import settings
-from ...campaign.play.called import kind_called
+from ...campaign.play.called import meant
 from ...campaign.play.line_parser import read_line
 from ...campaign.play.line_resolver import question_of, roll_of
 from ...campaign.play.preview import preview as foretell
@@ -21,12 +20,10 @@ from ..forms import filled
 from ..line_state import Sitting
 from . import Command
 
-OWN_ON = "Own dice on: type what you rolled."
-OWN_OFF = "Own dice off: the program rolls."
-
-
 MOST_SAID = 20
 """Outcomes whose odds are said one by one."""
+RARE = Fraction(1, 1000)
+"""Where there are more, those that are rarer are only counted."""
 
 
 def odds(sitting: Sitting, words: str) -> None:
@@ -48,9 +45,10 @@ def preview(sitting: Sitting, words: str) -> None:
 def told(odds: Odds) -> Iterator[str]:
     """Odds in words, most likely first."""
     named = list(odds.headlines.items())
-    yield from (f"{SPEECH.change(name)} {percent(chance)}" for name, chance in named[:MOST_SAID])
-    if len(named) > MOST_SAID:
-        yield f"and {len(named) - MOST_SAID} others"
+    worth = named if len(named) <= MOST_SAID else [each for each in named[:MOST_SAID] if each[1] >= RARE]
+    yield from (f"{SPEECH.change(name)} {percent(chance)}" for name, chance in worth)
+    if left := len(named) - len(worth):
+        yield f"and {left:,} others" if worth else f"{left:,} results, each of them rarer than 1 in 1,000"
     yield from (f"Any {mark}: {percent(chance)}" for mark, chance in odds.marks.items())
 
 
@@ -81,10 +79,9 @@ def _meant(sitting: Sitting, words: str) -> Procedure:
         return question_of(sitting.campaign.world, typed.text if typed.wish == "ask" else "", sign)
     if typed.wish == "roll":
         return roll_of(sitting.campaign, typed.text)
-    name, _, rest = words.removeprefix("/").partition(" ")
-    kind = kind_called(name, sitting.campaign)
+    kind, rest = meant(words.removeprefix("/"), sitting.campaign)
     if kind is None:
-        raise BadInput(f"{quoted(name)} has no odds. Type /odds and a line, such as /odds d: 2d6.")
+        raise BadInput(f"{quoted(words.partition(' ')[0])} has no odds. Type /odds and a line, such as /odds d: 2d6.")
     return filled(sitting, kind, typed_inputs(kind, rest, sitting.campaign.world))
 
 
@@ -93,20 +90,8 @@ def _odds(sitting: Sitting, procedure: Procedure) -> Odds:
     return odds_of(procedure, world, tables=sitting.campaign.tables).worded(world.wording)
 
 
-def dice(sitting: Sitting, words: str) -> None:
-    """Say whose dice are rolled; `on` asks for your own, `off` rolls for you."""
-    wish = words.casefold()
-    if wish not in ("", "on", "off"):
-        raise BadInput(f"Unexpected {quoted(words)}. Type on, off, or nothing after /dice.")
-    if wish:
-        found, _ = settings.read(sitting.library.places.settings)
-        sitting.own_dice = wish == "on"
-        settings.write(sitting.library.places.settings, found.but(own_dice=sitting.own_dice))
-    sitting.talk.say(OWN_ON if sitting.own_dice else OWN_OFF)
-
-
+TITLE = "Odds"
 COMMANDS = (
-    Command("preview", "line", "what a line would do, and its odds", preview, looks=True),
-    Command("odds", "[line or procedure]", "the exact odds before a roll", odds, looks=True),
-    Command("dice", "[on|off]", "own dice, on or off", dice, looks=True),
+    Command("preview", "a line", "what a line would do, and its odds", preview, looks=True),
+    Command("odds", "a line or a procedure", "the exact odds before a roll", odds, looks=True),
 )

@@ -38,12 +38,13 @@ def restore(sitting: Sitting, words: str) -> None:
     run(files.open_it(port, path))
 
 
+TITLE = "Look after the files"
 COMMANDS = (
     Command("merge", "", "merge what was written in two places", _looks_after(files.merge), looks=True),
     Command("repair", "", "fix file problems that need no decision", _looks_after(files.repair)),
     Command("salvage", "", "restore entries that were set aside", recover),
     Command("missing", "", "continue without lost session files", _looks_after(files.skip_missing), looks=True),
     Command("damaged", "", "open your editor where an entry cannot be read", _looks_after(files.open_damaged)),
-    Command("backup", "[file]", "save the whole campaign to one file", backup),
-    Command("restore", "[file]", "restore a campaign from a backup", restore),
+    Command("backup", "a file", "save the whole campaign to one file", backup),
+    Command("restore", "a file", "restore a campaign from a backup", restore),
 )

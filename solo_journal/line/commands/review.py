@@ -61,8 +61,9 @@ def _show(sitting: Sitting, words: str, *, everything: bool) -> None:
         sitting.talk.say("No entries yet.")
 
 
+TITLE = "The log"
 COMMANDS = (
-    Command("log", "[lines]", "the last lines of the story", log, looks=True),
-    Command("everything", "[lines]", "the same with what was undone or changed", everything, looks=True),
+    Command("log", "how many lines", "the last lines of the story", log, looks=True),
+    Command("everything", "how many lines", "the same with what was undone or changed", everything, looks=True),
     Command("search", "words", "the lines that hold these words, newest first", search, looks=True),
 )

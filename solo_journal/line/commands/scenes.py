@@ -44,9 +44,10 @@ def session(sitting: Sitting, words: str) -> None:
         sitting.talk.say(f"Session {now.number} has ended. To start the next, type /session start.")
 
 
+TITLE = "Scenes and sessions"
 COMMANDS = (
-    Command("scene", "[title]", "open the next scene", scene),
-    Command("next", "[title]", "the same as scene", scene),
-    Command("title", "[title]", "change this scene's title", title),
-    Command("session", "[start, or end and words]", "which session it is; start or end one", session),
+    Command("scene", "a title", "open the next scene", scene),
+    Command("next", "a title", "the same as scene", scene),
+    Command("title", "a title", "change this scene's title", title),
+    Command("session", "start, or end and words", "which session it is; start or end one", session),
 )

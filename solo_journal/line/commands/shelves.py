@@ -41,8 +41,9 @@ def _move(sitting: Sitting, campaign: Campaign) -> None:
     welcome(sitting)
 
 
+TITLE = "Campaigns"
 COMMANDS = (
-    Command("library", "[campaign]", "your campaigns; open another", library, looks=True),
-    Command("new", "[title]", "start another campaign", new, looks=True),
+    Command("library", "a campaign", "your campaigns; open another", library, looks=True),
+    Command("new", "a title", "start another campaign", new, looks=True),
     Command("quit", "", "quit; the session stays open if you are back within six hours", leave_off, looks=True),
 )

@@ -21,7 +21,14 @@ def everywhere(sitting: Sitting, words: str) -> None:
     sitting.talk.say(keep_everywhere(sitting.library.places.settings, sitting.campaign, name, line))
 
 
+TITLE = "Shortcuts"
 COMMANDS = (
     Command("shortcuts", "", "your own names for rolls and lines", shortcuts, looks=True),
-    Command("everywhere", "name = line", "a shortcut for every campaign, or none", everywhere, looks=True),
+    Command(
+        "everywhere",
+        "a name, an equals sign and a line",
+        "a shortcut for every campaign, or none",
+        everywhere,
+        looks=True,
+    ),
 )

@@ -5,36 +5,49 @@ from __future__ import annotations
 from ...campaign.library.pack_doctor import checked
 from ...campaign.library.places import told
 from ...campaign.play.port import run
+from ...campaign.play.verbs.acts import do
 from ...campaign.play.verbs.tables import import_tables
 from ...campaign.story.table_text import credit_line, table_lines, trial_lines
-from ...rules.refused import BadInput
-from ...rules.tables import find_table
+from ...campaign.story.voice import SPEECH
+from ...rules.commons.table import TableDraw
+from ...rules.inputs import make
+from ...rules.tables import Table, find_table
 from ..line_state import Sitting
 from ..port import LinePort
 from . import Command
 
+ENDS = " (a full stop cancels)?"
 MOST_ROWS = 100
 """Rows of a table that are read out."""
 
 
 def tables(sitting: Sitting, words: str) -> None:
-    """Every table by its pack; of the one that is named the rows with their odds."""
-    library = sitting.library.tables
-    if words:
-        found = find_table(library, words)
-        sitting.talk.say(*table_lines(found, MOST_ROWS), credit_line(library.pack(found.pack)))
-        return
-    for pack in library.packs():
-        sitting.talk.say(f"{pack.title}: {', '.join(pack.tables)}")
-    sitting.talk.say(*library.faults.values())
+    """The rows of a table with their odds; which one is asked by its pack where none is named."""
+    found = find_table(sitting.library.tables, words) if words else _picked(sitting)
+    sitting.talk.say(*table_lines(found, MOST_ROWS, SPEECH))
+    sitting.talk.say(SPEECH.value(credit_line(sitting.library.tables.pack(found.pack))))
+
+
+def draw(sitting: Sitting, words: str) -> None:
+    """Draw from a table that is picked."""
+    run(do(sitting.campaign, LinePort(sitting), make(TableDraw, {"table": _picked(sitting).name})))
+
+
+def _picked(sitting: Sitting) -> Table:
+    """A table, by its pack and its title. Raises `LeftOff`."""
+    packs = sitting.library.tables.packs()
+    sitting.talk.say(*sitting.library.tables.faults.values())
+    pack = packs[sitting.talk.choose(f"Which tables{ENDS}", [f"{pack.title}, {len(pack.tables)}" for pack in packs])]
+    found = list(pack.tables.values())
+    return found[sitting.talk.choose(f"Which table{ENDS}", [each.title for each in found])]
 
 
 def try_table(sitting: Sitting, words: str) -> None:
     """Draw from a table a thousand times, or so often as is said, and keep nothing."""
     name, _, times = words.rpartition(" ") if words.rpartition(" ")[2].isdigit() else (words, "", "1000")
     if not name:
-        raise BadInput("Name the table, such as /try_table weather.summer 1000.")
-    sitting.talk.say(*trial_lines(sitting.library.tables, name, int(times)))
+        name = _picked(sitting).name
+    sitting.talk.say(*trial_lines(sitting.library.tables, name, int(times), voice=SPEECH))
 
 
 def check_tables(sitting: Sitting, words: str) -> None:
@@ -53,10 +66,12 @@ def where(sitting: Sitting, words: str) -> None:
     sitting.talk.say(*(f"{what}: {path}" for what, path in told(sitting.library.places)))
 
 
+TITLE = "Tables"
+GUIDES = {TableDraw.id: draw}
 COMMANDS = (
-    Command("tables", "[table]", "the tables, or the rows of one with their odds", tables, looks=True),
-    Command("try_table", "table [times]", "draw a thousand times, and keep nothing", try_table, looks=True),
-    Command("check_tables", "[pack]", "all faults of your own packs, with their lines", check_tables, looks=True),
-    Command("import_tables", "[file]", "bring in tables from a file or a folder", bring),
+    Command("tables", "a table", "the tables, or the rows of one with their odds", tables, looks=True),
+    Command("try_table", "a table and how often", "draw a thousand times, and keep nothing", try_table, looks=True),
+    Command("check_tables", "a pack", "all faults of your own packs, with their lines", check_tables, looks=True),
+    Command("import_tables", "a file", "bring in tables from a file or a folder", bring),
     Command("where", "", "where tables are", where, looks=True),
 )

@@ -5,11 +5,10 @@ from __future__ import annotations
 from ...campaign.play.port import run
 from ...campaign.play.verbs.lines import move_tracker
 from ...campaign.story.voice import SPEECH
+from ...rules.ways import way
 from ..line_state import Sitting
 from ..port import LinePort
 from . import Command
-
-NONE_YET = "No trackers yet. To add one, type /tracker.add."
 
 
 def trackers(sitting: Sitting, words: str) -> None:
@@ -17,7 +16,7 @@ def trackers(sitting: Sitting, words: str) -> None:
     found = sitting.campaign.world.trackers.values()
     sitting.talk.say(*(f"{each.name} {SPEECH.value(each.shown())}" for each in found))
     if not found:
-        sitting.talk.say(NONE_YET)
+        sitting.talk.say(f"No trackers yet. To add one, type {way('tracker.add')}.")
 
 
 def step(sitting: Sitting, words: str) -> None:
@@ -25,7 +24,8 @@ def step(sitting: Sitting, words: str) -> None:
     run(move_tracker(sitting.campaign, LinePort(sitting), words))
 
 
+TITLE = "Trackers"
 COMMANDS = (
     Command("trackers", "", "the trackers and their values", trackers, looks=True),
-    Command("step", "[tracker]", "step a step die, or tick another tracker", step),
+    Command("step", "a tracker", "step a step die, or tick another tracker", step),
 )

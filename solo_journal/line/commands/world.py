@@ -11,7 +11,8 @@ from ...rules import shelf
 from ...rules.commons.reading import Set
 from ...rules.inputs import make
 from ...rules.names import must_find
-from ...rules.refused import BadInput, quoted
+from ...rules.refused import BadInput, Refused, quoted
+from ...rules.ways import way
 from ...rules.world import LISTS, Listed, World
 from ..line_state import Sitting
 from ..paragraph import keep_paragraph
@@ -24,7 +25,7 @@ def sheet(sitting: Sitting, words: str) -> None:
     world = sitting.campaign.world
     character = world.characters[must_find(world.characters, words, "character")] if words else world.character()
     if character is None:
-        sitting.talk.say("No character yet. To add one, type /character.add.")
+        sitting.talk.say(f"No character yet. To add one, type {way('character.add')}.")
     else:
         sitting.talk.say(f"{character.name}, {character.concept}" if character.concept else character.name)
         sheets = (each for system in shelf.games_in_use(world) for each in system.sheet_rows(character))
@@ -51,7 +52,7 @@ def _list(which: str) -> Callable[[Sitting, str], None]:
         things = getattr(world, which).values()
         sitting.talk.say(*(_listed(each, world) for each in things))
         if not things:
-            sitting.talk.say(f"No {which} yet. To add one, type /lists.note.")
+            sitting.talk.say(f"No {which} yet. To add one, type {way('lists.note')}.")
 
     return show
 
@@ -63,25 +64,28 @@ def _listed(one: Listed, world: World) -> str:
     return (f"{one.name}: {said}" if said else one.name) + here + note
 
 
-def _name(id_: str) -> str:
-    """What a house rule is called by where one types it."""
-    return id_.partition(".")[2] or id_
-
-
 def readings(sitting: Sitting, words: str) -> None:
-    """Each open point of the rules, how it is read here and why; or set one: NAME SETTING."""
+    """The house rules, one of them, and its ways: each by its number; or set one: NAME SETTING."""
+    campaign = sitting.campaign
     name, _, setting = words.partition(" ")
-    if name:
-        if not setting:
-            raise BadInput(f"No setting for {quoted(name)}. Type it after the name; for a list, type /readings.")
-        keep_paragraph(sitting)
-        run(do(sitting.campaign, LinePort(sitting), make(Set, {"name": name, "setting": setting.strip()})))
-        return
+    if name and not setting:
+        raise BadInput(f"No setting for {quoted(name)}. Type it after the name; for a list, type /readings.")
+    if not name:
+        name, setting = _chosen(sitting)
+    keep_paragraph(sitting)
+    run(do(campaign, LinePort(sitting), make(Set, {"name": name, "setting": setting.strip()})))
+
+
+def _chosen(sitting: Sitting) -> tuple[str, str]:
+    """A house rule and its way, each picked by its number. Raises `LeftOff`, and `Refused` where there are none."""
     world = sitting.campaign.world
-    for reading in shelf.readings(world):
-        sitting.talk.say(f"{reading.title}: {reading.of(world)}. To change it, type /readings {_name(reading.id)}")
-        sitting.talk.say(*(f"  {option}: {means}" for option, means in reading.options.items()))
-        sitting.talk.say(f"  The default is {reading.default}: {reading.why}")
+    rules = shelf.readings(world)
+    if not rules:
+        raise Refused("The games here leave nothing open.")
+    rule = rules[sitting.talk.choose("Which house rule (a full stop cancels)?", [r.told(r.of(world)) for r in rules])]
+    sitting.talk.say(f"The default: {rule.options[rule.default]}. {rule.why}")
+    ways = list(rule.options)
+    return rule.id, ways[sitting.talk.choose("Which way (a full stop cancels)?", list(rule.options.values()))]
 
 
 def systems(sitting: Sitting, words: str) -> None:
@@ -93,12 +97,16 @@ def systems(sitting: Sitting, words: str) -> None:
             sitting.talk.say(f"  {system.credit.notice}")
     known = sitting.campaign.shelf
     others = [each for each in known.choices() if each.id not in world.systems]
-    sitting.talk.say(*(f"Not in use: {each.title}. To add it, type /system.add {each.id}" for each in others))
+    sitting.talk.say(
+        *(f"Not in use: {each.title}. To add it, type {way('system.add')} {each.title}" for each in others)
+    )
 
 
+TITLE = "The sheet, lists and rules"
+GUIDES = {Set.id: readings}
 COMMANDS = (
-    Command("sheet", "[name]", "the character in play, and what is in view", sheet, looks=True),
+    Command("sheet", "a name", "the character in play, and what is in view", sheet, looks=True),
     *(Command(which, "", f"the list of {which}", _list(which), looks=True) for which in LISTS),
-    Command("readings", "[name setting]", "the house rules; set one", readings, looks=True),
+    Command("readings", "a house rule and its way", "the house rules; set one", readings, looks=True),
     Command("systems", "", "the games in use, and the others", systems, looks=True),
 )

@@ -10,6 +10,7 @@ from pydantic import Field
 from ..asking import Ask
 from ..characters import characters, joined, somebody, with_note
 from ..inputs import Line, Name
+from ..line_grammar import After, Rest
 from ..names import exactly
 from ..outcome import Offer, Outcome
 from ..procedure import Pick, Procedure
@@ -52,8 +53,8 @@ class Add(Procedure):
     words = "name"
     example: ClassVar[dict[str, Any]] = {"name": "Kaelen the Younger", "concept": "Drone runner who sees heat"}
 
-    name: Name = Field(description="what your character is called, such as Kaelen")
-    concept: Line = Field(
+    name: Annotated[Name, Rest()] = Field(description="what your character is called, such as Kaelen")
+    concept: Annotated[Line, After((",",), text=True)] = Field(
         "", title="In a few words", description="one line on who this is, such as: drone runner who sees heat"
     )
 

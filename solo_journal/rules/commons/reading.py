@@ -33,13 +33,14 @@ class Set(Procedure):
 
     id = "reading.set"
     called = "Set a house rule"
+    version = 2  # the headline says the rule and its way in words
     key = "Oh"
     also = "readings, house rules, set a reading, reading"
     makes = "change"
     words = "name"
 
     name: Annotated[Name, Pick(_names), Known()] = Field(
-        title="House rule", description="the reading: duskara.equal, or equal where that is clear"
+        title="House rule", description="the house rule by its title or id: duskara.equal, or equal where that is clear"
     )
     setting: Annotated[Name, Rest()] = Field(
         description="which way it is read from now on, such as yes_but; the house rule lists its ways"
@@ -49,8 +50,7 @@ class Set(Procedure):
         reading, setting = self.require(world)
         is_default = setting == reading.default
         kept = world.readings.without(reading.id) if is_default else world.readings.put(reading.id, setting)
-        detail = f"{reading.title}: {reading.options[setting]}"
-        return Outcome(world.but(readings=kept), f"{reading.id} = {setting}", detail)
+        return Outcome(world.but(readings=kept), reading.told(setting))
 
     def require(self, world: World) -> tuple[HouseRule, str]:
         known = shelf.readings(world)
@@ -60,7 +60,7 @@ class Set(Procedure):
 
 SYSTEM = System(
     id="reading",
-    title="Readings",
+    title="House rules",
     about="Settle what the rules of your games leave open.",
     procedures=(Set,),
 )

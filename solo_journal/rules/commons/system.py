@@ -11,6 +11,7 @@ from .. import shelf
 from ..asking import Ask
 from ..immutable import plain
 from ..inputs import Name
+from ..names import look_up
 from ..outcome import Outcome
 from ..procedure import Pick, Procedure
 from ..refused import Refused, Unknown, nearest, quoted
@@ -19,8 +20,15 @@ from ..world import World
 from .character import sheets_to_make
 
 
-def _not_in_use(world: World) -> Iterable[str]:
+def _not_in_use(world: World) -> list[str]:
     return [id_ for id_ in shelf.of(world).games() if id_ not in world.systems]
+
+
+def _id_of(called: str, world: World, ids: Iterable[str]) -> str:
+    """The game among these that is called so, by its id or its title, or a beginning of that; else what was typed."""
+    known = shelf.of(world)
+    titles = {known.system(id_).title: id_ for id_ in ids if known.has(id_)}
+    return called if called in titles.values() else titles.get(look_up(titles, called) or "", called)
 
 
 def _oracles(world: World) -> list[str]:
@@ -47,10 +55,11 @@ class Add(Procedure):
     makes = "change"
     words = "system"
 
-    system: Annotated[Name, Pick(_not_in_use)] = Field(title="Game", description="the game's id, such as duskara")
+    system: Annotated[Name, Pick(_not_in_use)] = Field(title="Game", description="a game, such as duskara")
 
     def refusal(self, world: World) -> str:
-        return f"{self.system} is already in use in this campaign." if self.system in world.systems else ""
+        in_use = _id_of(self.system, world, world.systems) in world.systems
+        return f"{self.system} is already in use in this campaign." if in_use else ""
 
     def resolve(self, world: World, ask: Ask) -> Outcome:
         found = self._found(world)
@@ -59,11 +68,11 @@ class Add(Procedure):
 
     def _found(self, world: World) -> System:
         """The game, of the campaign's own too. Raises `Unknown`."""
-        known = shelf.of(world)
-        if not known.has(self.system):
-            help_ = nearest(self.system, [id_ for id_ in known.games() if id_ not in world.systems])
+        known, id_ = shelf.of(world), _id_of(self.system, world, _not_in_use(world))
+        if not known.has(id_):
+            help_ = nearest(id_, _not_in_use(world))
             raise Unknown(f"There is no game {quoted(self.system)} to take up. {help_}".strip())
-        return known.system(self.system)
+        return known.system(id_)
 
 
 class AskThat(Procedure):
@@ -82,9 +91,7 @@ class AskThat(Procedure):
     makes = "change"
     words = "system"
 
-    system: Annotated[Name, Pick(_oracles)] = Field(
-        title="Game", description="the id of a game in use, such as duskara"
-    )
+    system: Annotated[Name, Pick(_oracles)] = Field(title="Game", description="a game in use, such as duskara")
 
     def resolve(self, world: World, ask: Ask) -> Outcome:
         found = self.require(world)
@@ -92,10 +99,11 @@ class AskThat(Procedure):
         return Outcome(after, f"{found.title} answers", "The signs ?, ?+ and ?- ask its oracle from now on.")
 
     def require(self, world: World) -> System:
-        if self.system not in _oracles(world):
+        id_ = _id_of(self.system, world, _oracles(world))
+        if id_ not in _oracles(world):
             known = ", ".join(_oracles(world)) or "none; take up a game first"
             raise Refused(f"No game in use called “{self.system}” has an oracle. There are: {known}.")
-        found, now = shelf.of(world).system(self.system), shelf.asked(world)
+        found, now = shelf.of(world).system(id_), shelf.asked(world)
         if now is found:
             raise Refused(f"{found.title} answers already.")
         return found
@@ -116,9 +124,7 @@ class RollThat(Procedure):
     makes = "change"
     words = "system"
 
-    system: Annotated[Name, Pick(_rollers)] = Field(
-        title="Game", description="the id of a game in use, such as duskara"
-    )
+    system: Annotated[Name, Pick(_rollers)] = Field(title="Game", description="a game in use, such as duskara")
 
     def resolve(self, world: World, ask: Ask) -> Outcome:
         found = self.require(world)
@@ -126,10 +132,11 @@ class RollThat(Procedure):
         return Outcome(after, f"{found.title} rolls first", "d: is read as its core roll from now on.")
 
     def require(self, world: World) -> System:
-        if self.system not in _rollers(world):
+        id_ = _id_of(self.system, world, _rollers(world))
+        if id_ not in _rollers(world):
             known = ", ".join(_rollers(world)) or "none; take up a game first"
             raise Refused(f"No game in use called “{self.system}” has a core roll. There are: {known}.")
-        found = shelf.of(world).system(self.system)
+        found = shelf.of(world).system(id_)
         if shelf.rollers(world)[0] is found:
             raise Refused(f"{found.title} rolls first already.")
         return found

@@ -73,7 +73,7 @@ class TableDraw(Procedure):
         return Outcome(
             world,
             headline=" · ".join(reads(each.text) for each in drawn),
-            because=" ".join([f"Drawn from {table.title} ({table.name}).", *untold]),
+            because=" ".join([f"Drawn from {table.title}.", *untold]),
             asks="What does it mean here?",
             source=table.title,
             events=events,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from ...campaign.play.called import called, kind_called, tracker_called, unknown_command
+from ...campaign.play.called import by_name, called, meant, tracker_called, unknown_command
 from ...campaign.play.line_parser import Typed
 from ...campaign.play.options import Option, Words
 from ...campaign.play.shortcuts import written_out
@@ -31,7 +31,7 @@ async def carry_out(page: WorkingPage, typed: Typed) -> None:
         typed = line
     if typed.wish == "command" and not word:
         await page.act("menu")
-    elif typed.wish == "command" and (act := act_called(called(word))):
+    elif typed.wish == "command" and not by_name(typed.text, page.model.campaign) and (act := act_called(called(word))):
         await page.act(act.id, rest.strip())
     elif typed.wish == "command" and (near := _meant(page, typed.text)):
         raise unknown_command(word, f"Did you mean {near}? Start with \\ to write it as text.")
@@ -45,7 +45,7 @@ def _meant(page: WorkingPage, text: str) -> str:
     from ..palette import everything, typed_as
 
     campaign, word = page.model.campaign, text.partition(" ")[0]
-    if kind_called(word, campaign) or tracker_called(text, campaign.world):
+    if meant(text, campaign)[0] or tracker_called(text, campaign.world):
         return ""
     found = (typed_as(each) for each in fitting(everything(page.model), word))
     *first, last = list(dict.fromkeys(each for each in found if each))[:MOST_NEAR] or [""]

@@ -98,7 +98,7 @@ ROWS = [
     Row(
         "The third shrine⏎",
         sees=("  13  The third shrine   ", "   13 The third shrine · quiet   "),
-        kept="“The third shrine” Scene 13: The third shrine",
+        kept="Scene 13: The third shrine",
         torch=6,
     ),
 ]
@@ -158,7 +158,7 @@ async def test_the_first_five_minutes(scripted: Player) -> None:
 
     async with player.sits() as page:
         await page.sees("Previously on The Long Dusk", "Begins with: Orso's price")
-        await page.typed("␣U", "Undo “The third shrine” Scene 13: The third shrine?", gone="Previously on")
+        await page.typed("␣U", "Undo Scene 13: The third shrine?", gone="Previously on")
         page.type("⎋")
         await page.until(lambda: not isinstance(page.app.screen, Confirm))
         await page.until(lambda: isinstance(page.app.focused, Composer))

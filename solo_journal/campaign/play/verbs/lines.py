@@ -15,7 +15,7 @@ from ....rules.trackers import StepDie
 from ....rules.ways import way
 from ...campaign import Campaign
 from ..append import tags_of, world_after
-from ..called import kind_called, nothing_called, tracker_called
+from ..called import meant, nothing_called, tracker_called
 from ..line_parser import Typed
 from ..line_resolver import core_of, from_action, plan
 from ..port import Done, Port
@@ -43,13 +43,12 @@ async def do_line(campaign: Campaign, port: Port, typed: Typed, own: Iterable[st
 
 async def do_command(campaign: Campaign, port: Port, text: str, own: Iterable[str] = ()) -> Done:
     """Do a procedure by its name with the line behind it, its tags first; or move the tracker of that name."""
-    word, _, rest = text.partition(" ")
-    kind = kind_called(word, campaign)
+    kind, rest = meant(text, campaign)
     if kind is not None:
-        return await do_named(campaign, port, kind, rest.strip())
+        return await do_named(campaign, port, kind, rest)
     moved = tracker_called(text, campaign.world)
     if moved is None:
-        raise nothing_called(word, campaign, [*own, *shortcuts(campaign)])
+        raise nothing_called(text.partition(" ")[0], campaign, [*own, *shortcuts(campaign)])
     return await do(campaign, port, moved)
 
 

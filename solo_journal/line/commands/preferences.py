@@ -1,0 +1,44 @@
+"""Whose dice are rolled, and how much is said: kept for every campaign."""
+
+from __future__ import annotations
+
+from ...campaign.library import settings
+from ...rules.refused import BadInput, quoted
+from ..line_state import Sitting
+from . import Command
+
+OWN = {True: "Own dice on: type what you rolled.", False: "Own dice off: the program rolls."}
+BRIEF = {
+    True: "Brief: results and questions, without reasons, advice and what a field is for.",
+    False: "Full: results with their reasons, and what can be typed.",
+}
+
+
+def dice(sitting: Sitting, words: str) -> None:
+    """Say whose dice are rolled; `on` asks for your own, `off` rolls for you."""
+    sitting.own_dice = _kept(sitting, "own_dice", sitting.own_dice, words, {"on": True, "off": False}, "dice")
+    sitting.talk.say(OWN[sitting.own_dice])
+
+
+def speech(sitting: Sitting, words: str) -> None:
+    """Say how much is said; `brief` leaves out what a player knows by heart, `full` says it again."""
+    sitting.talk.brief = _kept(sitting, "brief", sitting.talk.brief, words, {"brief": True, "full": False}, "speech")
+    sitting.talk.say(BRIEF[sitting.talk.brief])
+
+
+def _kept(sitting: Sitting, name: str, now: bool, words: str, wishes: dict[str, bool], command: str) -> bool:
+    """The setting as it is from here on, kept where one was named. Raises `BadInput`."""
+    if not words:
+        return now
+    if (wish := wishes.get(words.casefold())) is None:
+        raise BadInput(f"Unexpected {quoted(words)}. Type {', '.join(wishes)}, or nothing after /{command}.")
+    found, _ = settings.read(sitting.library.places.settings)
+    settings.write(sitting.library.places.settings, found.but(**{name: wish}))
+    return wish
+
+
+TITLE = "Your dice, and how much is said"
+COMMANDS = (
+    Command("dice", "on or off", "own dice, or those of the program", dice, looks=True),
+    Command("speech", "brief or full", "how much is said", speech, looks=True),
+)
