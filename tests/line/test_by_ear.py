@@ -120,7 +120,7 @@ def test_brief_leaves_out_reasons_and_advice_for_good(player: Player) -> None:
 def test_a_table_is_picked_by_its_pack_and_title_and_drawn_from(player: Player) -> None:
     packs = player.library.tables.packs()
     at = next(number for number, pack in enumerate(packs, 1) if pack.id == "omens")
-    out = player.play("/draw", str(at), "4", "/tables", str(at), "1")
+    out = player.play("/dice off", "/draw", str(at), "4", "/tables", str(at), "1")
     assert "Drawn from In a dream" in out
     assert "omens." not in out
 
