@@ -54,7 +54,7 @@ MOST_BEGUN = (
 )
 
 
-@dataclass(slots=True)
+@dataclass(slots=True, eq=False, repr=False)
 class Campaign:
     """One story, open for play. Faces read `world` and `journal`; only `keep` writes entries."""
 

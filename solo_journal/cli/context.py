@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from ..rules.world import World
 
 
-@dataclass(slots=True)
+@dataclass(slots=True, eq=False, repr=False)
 class Here:
     """What the options before and after the command said, and what is open because of them."""
 

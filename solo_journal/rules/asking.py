@@ -173,7 +173,7 @@ class Dice(NamedTuple):
     """Who rolled, where it was not the one who acts."""
 
 
-@dataclass(slots=True)
+@dataclass(slots=True, eq=False, repr=False)
 class Ask:
     """What a procedure asks through. One for a whole act, steps included; labels are unique within it."""
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bisect import bisect_left
 from collections.abc import Iterator
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from itertools import accumulate
 from typing import TYPE_CHECKING
 
@@ -41,7 +41,7 @@ def draw_several(ask: Ask, name: str, times: int, label: str = "", *, different:
 
 def told(drawn: Drawn) -> Drawn:
     """What was drawn as it reads: its tags by their names."""
-    return replace(drawn, text=reads(drawn.text)) if drawn.does else drawn
+    return drawn._replace(text=reads(drawn.text)) if drawn.does else drawn
 
 
 def turned_up(ask: Ask, name: str, cell: str) -> Drawn:

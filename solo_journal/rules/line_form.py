@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from dataclasses import replace
 from typing import Any, TypeVar, get_args
 
 from .fields import Asked
@@ -104,7 +103,7 @@ def words_in(kind: type[Procedure], words: str, world: World) -> Inputs:
 
 def words_for(kind: type[Procedure], inputs: Mapping[str, Any]) -> tuple[str, set[str]]:
     """The words that give these inputs, and those that they cannot say."""
-    return written(grammar_of(kind) or replace(grammar_by_types(kind), rest=home_of(kind)), inputs)
+    return written(grammar_of(kind) or grammar_by_types(kind)._replace(rest=home_of(kind)), inputs)
 
 
 def _none_where_empty(kind: type[Procedure], name: str, value: str) -> str | None:

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any, Literal, NamedTuple, get_args, get_origin
 
@@ -19,8 +19,7 @@ from .procedure import Pick, Procedure
 from .world import World
 
 
-@dataclass(frozen=True, slots=True)
-class Numeric:
+class Numeric(NamedTuple):
     """A number, by its form: `#` plain, `+#` with a sign, `-#` behind a minus, `±#` with or without; `#t`, `lp#` and
     `harm #` with a word before or after it. Where a form is a word and a number, beginnings of the word will do."""
 
@@ -41,8 +40,7 @@ class Numeric:
         return self.form in ("#", "±#")
 
 
-@dataclass(frozen=True, slots=True)
-class OneOf:
+class OneOf(NamedTuple):
     """One of a few words: those of the field's type, or these with what each stands for."""
 
     words: Mapping[str, Any] | None = None
@@ -58,8 +56,7 @@ class OneOf:
     """What two different ones make together; refused without it."""
 
 
-@dataclass(frozen=True, slots=True)
-class Shaped:
+class Shaped(NamedTuple):
     """A word or two of a shape, given as a pattern: `1d6+1`, `d6 ranged`."""
 
     pattern: str
@@ -67,8 +64,7 @@ class Shaped:
     """Whether words before it, back to the last setting, are its name: `bite d6`. There may then be several."""
 
 
-@dataclass(frozen=True, slots=True)
-class After:
+class After(NamedTuple):
     """A name that begins behind a sign or a word, and goes on to the next one: `+Old tunnels`, `with Mira`."""
 
     signs: tuple[str, ...]
@@ -87,8 +83,7 @@ class Known:
     """One of the names that the field can pick, without a sign, in full or its beginning."""
 
 
-@dataclass(frozen=True, slots=True)
-class Rest:
+class Rest(NamedTuple):
     """All words that nothing else takes; of several such fields, as where one is inherited, the last."""
 
     text: bool = False
@@ -111,8 +106,7 @@ class Marked(NamedTuple):
     marker: Any
 
 
-@dataclass(frozen=True, slots=True)
-class Grammar:
+class Grammar(NamedTuple):
     """All that a procedure declares about its line."""
 
     kind: type[Procedure]
@@ -126,7 +120,7 @@ class Grammar:
     """How these stand there."""
     known: tuple[str, ...] = ()
     """The fields that take a known name without a sign."""
-    many: frozenset[str] = field(default_factory=frozenset)
+    many: frozenset[str] = frozenset()
     """The fields that hold several names."""
 
     def __bool__(self) -> bool:

@@ -12,8 +12,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass, replace
-from typing import Literal
+from typing import Literal, NamedTuple
 
 from .names import folded
 
@@ -58,8 +57,7 @@ LONGEST_NAME = 120
 """What claims a longer name than this is text, not a tag."""
 
 
-@dataclass(frozen=True, slots=True)
-class Tag:
+class Tag(NamedTuple):
     """One tag as it stands in a text."""
 
     kind: Kind
@@ -174,8 +172,7 @@ def _joined(words: str, rest: str, *, silent: bool) -> str:
     return rest.lstrip(" \t").removeprefix("\n")
 
 
-@dataclass(frozen=True, slots=True)
-class Stat:
+class Stat(NamedTuple):
     """A value in a character's tag: `HP 8`, `HP-2`, `Supply d8→Supply d6`."""
 
     label: str
@@ -205,7 +202,7 @@ def stat_in(part: str) -> Stat | None:
     if folded(new).startswith(folded(first.label)):
         new = new[len(first.label) :].strip()
     second = _plain_stat(f"{first.label} {'d0' if folded(new) in ('depleted', 'spent') else new}")
-    return second and replace(second, before=first.value)
+    return second and second._replace(before=first.value)
 
 
 def one_line(text: str) -> str:

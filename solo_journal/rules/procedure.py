@@ -12,7 +12,6 @@ import inspect
 import re
 from abc import abstractmethod
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass
 from typing import Annotated, Any, ClassVar, Literal, NamedTuple
 
 from pydantic import BaseModel, ConfigDict, Field
@@ -28,8 +27,7 @@ Kind = Literal["action", "question", "roll", "draw", "change", "scene", "session
 """The kind of journal entry that a procedure makes."""
 
 
-@dataclass(frozen=True, slots=True)
-class Pick:
+class Pick(NamedTuple):
     """Marks an input that may pick from the world: the names that completion and forms offer.
 
     The input takes other values too, unless the procedure refuses them.

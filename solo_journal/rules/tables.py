@@ -131,8 +131,7 @@ class Ticked(NamedTuple):
     amount: int
 
 
-@dataclass(frozen=True, slots=True)
-class Drawn:
+class Drawn(NamedTuple):
     """What was drawn. A rule may look at the text, the row and the parts; faces are for showing."""
 
     text: str

@@ -10,7 +10,6 @@ from __future__ import annotations
 import re
 import zlib
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass
 from typing import Any, Literal, NamedTuple
 
 from solo_journal.campaign.store.errors import StoreError, TooLarge, Unreadable
@@ -39,8 +38,7 @@ _IDLE = re.compile(_BOM + rb"(?:[ \t\r\n]++|#[^\x00-\x08\x0a-\x1f\x7f]*+(?=\r?(?
 State = Literal["sealed", "edited", "unsealed"]
 
 
-@dataclass(frozen=True, slots=True)
-class Block:
+class Block(NamedTuple):
     """Where one entry stands in the bytes of a file, `end` excluded; `line` counts from 1. The bytes are not kept.
 
     It is "sealed" if the seal fits, "edited" if there is a seal that does not, so that somebody changed the words by

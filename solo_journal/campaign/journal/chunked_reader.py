@@ -9,7 +9,6 @@ from __future__ import annotations
 import re
 from bisect import bisect_right
 from collections.abc import Collection, Iterable, Iterator
-from dataclasses import dataclass
 from itertools import islice
 from typing import Any, Literal, NamedTuple
 
@@ -42,8 +41,7 @@ Run = list[tuple[Spot, Found]]
 Told = list[tuple[Spot, Entry]]
 
 
-@dataclass(frozen=True, slots=True)
-class Held:
+class Held(NamedTuple):
     """A block of the story, and where it stands."""
 
     spot: Spot
@@ -64,8 +62,7 @@ class Held:
         return isinstance(self.found, Entry) and self.found.kind == "scene"
 
 
-@dataclass(frozen=True, slots=True)
-class Page:
+class Page(NamedTuple):
     """A run of the journal that was read for a window."""
 
     joins: Literal["before", "after", "instead"]

@@ -46,7 +46,7 @@ class Facts(NamedTuple):
     entries: int
 
 
-@dataclass(slots=True)
+@dataclass(slots=True, eq=False, repr=False)
 class Journal:
     """All entries in order."""
 

@@ -20,7 +20,7 @@ from .journal import Journal, checkpoint_of
 from .session_file import SessionFile
 
 
-@dataclass(slots=True)
+@dataclass(slots=True, eq=False, repr=False)
 class Fold:
     """A world being followed through the journal."""
 

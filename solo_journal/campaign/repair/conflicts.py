@@ -5,7 +5,6 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_right
-from dataclasses import dataclass
 from pathlib import Path
 from typing import NamedTuple
 
@@ -30,8 +29,7 @@ _MARKER = re.compile(rb"^(?:<{7}|\|{7}|={7}|>{7})(?=[ \r\n]|\Z)", re.MULTILINE)
 _NEXT = {_OPENS: (_BASE, _DIVIDES), _BASE: (_DIVIDES,), _DIVIDES: (_CLOSES,), _CLOSES: (_OPENS,)}
 
 
-@dataclass(frozen=True, slots=True)
-class Copy:
+class Copy(NamedTuple):
     """A file that a sync tool put beside the one that it is a copy of."""
 
     path: Path

@@ -15,7 +15,7 @@ PATIENCE = 10.0
 """Seconds after which another program is no longer waited for: longer than any save takes."""
 
 
-@dataclass(slots=True)
+@dataclass(slots=True, eq=False, repr=False)
 class CampaignLock:
     """One program's turns at a campaign. Whoever does not let go is waited for once, not again at each entry."""
 

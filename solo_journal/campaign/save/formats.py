@@ -7,15 +7,13 @@ campaign of the old one beside the tests (`tests/campaign/golden`). A step sees 
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
-from typing import Any
+from typing import Any, NamedTuple
 
 FORMAT = 2
 Tree = dict[str, Any]
 
 
-@dataclass(frozen=True, slots=True)
-class Step:
+class Step(NamedTuple):
     """From one format to the next: what becomes of an entry, and of campaign.toml."""
 
     entry: Callable[[Tree], Tree]

@@ -74,7 +74,7 @@ class NoCampaign(StoreError):
     """There is no campaign at this place."""
 
 
-@dataclass(slots=True)
+@dataclass(slots=True, eq=False, repr=False)
 class Opened:
     """What opening found."""
 

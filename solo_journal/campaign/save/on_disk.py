@@ -26,7 +26,7 @@ REPLACED = (
 )
 
 
-@dataclass(slots=True)
+@dataclass(slots=True, eq=False, repr=False)
 class OnDisk:
     """What the journal and campaign.toml hold."""
 

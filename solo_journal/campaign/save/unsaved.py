@@ -35,7 +35,7 @@ Maker = Callable[[World, Stamp], Made]
 """Makes an entry in a world. It may be called again, should the world have moved before the entry was saved."""
 
 
-@dataclass(slots=True)
+@dataclass(slots=True, eq=False, repr=False)
 class Waiting:
     """The entries of a journal that wait, in order."""
 

@@ -66,7 +66,7 @@ class Found(NamedTuple):
     """Why it cannot be used, in a sentence; empty where it can, or where there is none."""
 
 
-@dataclass(slots=True)
+@dataclass(slots=True, eq=False, repr=False)
 class Known:
     """campaign.toml as this program last read or wrote it."""
 

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass, replace
-from typing import Annotated, Any
+from typing import Annotated, Any, NamedTuple
 
 from pydantic import BeforeValidator, Field
 
@@ -24,8 +23,7 @@ PLUS, MINUS = "+", "-−"
 """The signs; a true minus sign is one too."""
 
 
-@dataclass(frozen=True, slots=True)
-class Usable:
+class Usable(NamedTuple):
     """A tag that a roll can count, and which way it does."""
 
     name: str
@@ -95,7 +93,7 @@ def _count(text: str, usable: list[Usable]) -> Usable:
         raise BadInput(f"A sign needs a tag behind it, and “{text}” has none.")
     tag = match(name, usable)
     if tag is not None:
-        return replace(tag, helps=sign == "+") if sign else tag
+        return tag._replace(helps=sign == "+") if sign else tag
     if not sign:
         near = nearest(name, [each.name for each in usable])
         raise BadInput(f"No tag {quoted(name)}. Write +{name} if it helps or -{name} if it hinders. {near}".strip())
