@@ -168,7 +168,7 @@ def test_what_is_hostile_in_a_journal_is_a_sentence_and_the_rest_works(
 
 def test_a_hostile_campaign_is_safe_to_export(stranger: Campaign, again: Again, tmp_path: Path) -> None:
     for number, bomb in enumerate(BOMBS.values()):
-        few = bomb.replace(HEADER * HEADERS, HEADER * (HEADERS // 10))  # each is told in each format
+        few = bomb.replace(HEADER * HEADERS, HEADER * (HEADERS // 100))  # each is told in each format
         spoilt(stranger, few.replace(b"01M7W8T59GGT55F67MEJXNPA3R", f"01M7W8T59GGT55F67MEJXN{number:04}".encode()))
     before, opened = sorted(tmp_path.rglob("*")), again(stranger)
     for id_ in formats():

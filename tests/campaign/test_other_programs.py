@@ -9,10 +9,14 @@ from pathlib import Path
 import pytest
 
 from solo_journal.campaign.campaign import Campaign
+from solo_journal.campaign.journal.log_view import Line, lines
 from solo_journal.campaign.journal.session_file import SessionFile
 from solo_journal.campaign.play.append import write
 from solo_journal.campaign.repair.check import check
 from solo_journal.campaign.repair.conflicts import copies
+from solo_journal.campaign.repair.merge import merge
+from solo_journal.campaign.repair.merge_plan import planned
+from solo_journal.campaign.repair.merge_text import came
 from solo_journal.campaign.repair.repair import repairs
 
 from .conftest import Do
@@ -78,6 +82,27 @@ def test_what_an_editor_wrote_over_is_put_aside_once(torch: Campaign, again: Aga
         assert any("Another program put an older version" in each for each in window.notices)
     (kept,) = torch.folder.recovered.iterdir()
     assert b"The bridge is out." in kept.read_bytes()
+
+
+def test_words_mended_by_hand_come_back_after_an_old_buffer_was_saved_over_them(torch: Campaign, again: Again) -> None:
+    write(torch, "prose", "The bridge is out.")
+    write(torch, "prose", "I wait.")
+    path = torch.folder.sessions()[-1]
+    old_buffer = path.read_bytes()
+    path.write_bytes(old_buffer.replace(b"The bridge is out.", b"The old bridge is out."))
+    torch.look()
+    assert not torch.folder.recovered.exists()
+    path.write_bytes(old_buffer)
+    torch.look()
+    (kept,) = torch.folder.recovered.iterdir()
+    assert b"The old bridge is out." in kept.read_bytes()
+    plan = planned(torch.folder, torch.clock, recovered=True)
+    merge(plan, torch.folder.path.parent / ".state")
+    assert came(plan) == "1 entry in other words"
+    reopened = again(torch)
+    texts = [line.text for line in lines(reopened.journal) if isinstance(line, Line)]
+    assert texts[-2:] == ["The old bridge is out.", "I wait."]
+    assert not planned(reopened.folder, reopened.clock, recovered=True).files
 
 
 def test_a_copy_by_hard_links_keeps_its_bytes_when_the_campaign_is_played_on(torch: Campaign, again: Again) -> None:

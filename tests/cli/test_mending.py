@@ -204,5 +204,5 @@ def test_what_was_put_aside_is_shown_and_comes_back(run: Run, play: Run, journal
     assert "+ “Both know this.”" in shown.out
     assert "solo-journal salvage --yes" in shown.out
     assert "Both know this." not in run("log", "--all").out
-    assert "Recovered: 1 entry." in run("salvage", "--yes").out
+    assert "Recovered: 1 entry added." in run("salvage", "--yes").out
     assert "Both know this." in run("log", "--all").out

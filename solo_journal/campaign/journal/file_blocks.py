@@ -216,15 +216,20 @@ class FileBlocks:
         self.turn += 1
 
     def _not_in(self, whole: bytes) -> bytes:
-        """The known entries whose ids these bytes do not hold."""
+        """The known entries whose ids these bytes do not hold; and what somebody mended by hand, where it stands there
+        as it was sealed: an editor's old buffer came after it."""
         if not self._data or whole.startswith(self._data, self._offset):
             return b""
         known, lost = bytes(self._data), []
-        ids = set(ID.findall(whole.decode("utf-8", "replace")))
-        for raw in (block.raw(known) for block in self._blocks):
-            named = ID.search(raw.decode("utf-8", "replace"))
-            if named and named[1] not in ids:
-                lost.append(raw)
+        ids = set(_ids(whole))
+        mended = any(block.state != "sealed" and block.raw(known) not in whole for block in self._blocks)
+        sealed = [block.raw(whole) for block in blocks.split(whole).blocks if block.state == "sealed"] if mended else []
+        back = {id_ for raw in sealed for id_ in _ids(raw)[:1]}
+        for block in self._blocks:
+            raw = block.raw(known)
+            for id_ in _ids(raw)[:1]:
+                if id_ not in ids or (block.state != "sealed" and id_ in back):
+                    lost.append(raw)
         return b"".join(lost)
 
     def _take_nothing(self, why: str) -> None:
@@ -340,3 +345,8 @@ def mark_of(path: Path) -> Mark:
     except OSError:
         return NOWHERE
     return (status.st_ino, status.st_size, status.st_mtime_ns)
+
+
+def _ids(data: bytes) -> list[str]:
+    """The ids that stand in these bytes, in order."""
+    return ID.findall(data.decode("utf-8", "replace"))

@@ -194,21 +194,29 @@ def _copies(plan: Plan, others: Others) -> list[tuple[str, world_snapshot.Found]
 
 
 def _put_aside(plan: Plan, journal: Journal, others: Others) -> None:
-    """Take in the entries of `recovered` that the journal does not have. A file of which nothing else is left goes to
-    trash/ in the end."""
-    known = set(_homes(journal, {each.id for _, pieces in _fragments(plan.folder, []) for each in pieces}))
+    """Take in the entries of `recovered` that the journal does not have, and the words that somebody mended by hand. A
+    file of which nothing else is left goes to trash/ in the end."""
+    known = _homes(journal, {each.id for _, pieces in _fragments(plan.folder, []) for each in pieces})
+    taken: set[str] = set()
     for path, pieces in _fragments(plan.folder, plan.left):
         name = path.name
         new = [each for each in pieces if isinstance(each.entry, Entry) and each.entry.kind != "checkpoint"]
-        new = [each for each in new if each.id not in known]
+        new = [each for each in new if each.id not in taken and _is_news(each, journal, known.get(each.id, set()))]
         if new and journal.paths:
             home = next((each for each in journal.paths if name.startswith(each.stem)), journal.paths[-1])
             others.setdefault(home, []).append((f"recovered/{name}", new))
-            known.update(each.id for each in new)
+            taken.update(each.id for each in new)
         elif not pieces:
             plan.left.append(f"{name} holds a fragment, which can only be read in a text editor: {path}")
         if new and all(isinstance(each.entry, Entry) for each in pieces):
             plan.copies.append(path)
+
+
+def _is_news(piece: Piece, journal: Journal, homes: set[Path]) -> bool:
+    """Whether the journal lacks an entry, or has it in other words than somebody gave it by hand."""
+    files = [journal.file(path) for path in homes if piece.state != "sealed"]
+    there = [file.entry(at) for file in files if (at := file.find(piece.id)) is not None]
+    return not homes or any(each != piece.entry for each in there)
 
 
 def _fragments(folder: Folder, left: list[str]) -> Iterator[tuple[Path, list[Piece]]]:

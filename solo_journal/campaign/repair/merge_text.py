@@ -39,8 +39,16 @@ def preview(plan: Plan, shelf: Shelf) -> Iterator[str]:
 
 def done(plan: Plan) -> str:
     """What was done, in one sentence."""
-    came = sum(len(version.union.incoming) for file in plan.files for version in file.versions)
-    return f"Merged: {counted(came, 'entry', 'entries')} added. The files as they were are in trash/."
+    return f"Merged: {came(plan)}. The files as they were are in trash/."
+
+
+def came(plan: Plan) -> str:
+    """How many entries came in, and how many that were here already have other words now."""
+    unions = [version.union for file in plan.files for version in file.versions]
+    new = sum(len(each.incoming) for each in unions)
+    other = sum(len([one for one in each.twice if one.words]) + len(each.mended) for each in unions)
+    told = [f"{counted(new, 'entry', 'entries')} added"] if new or not other else []
+    return ", ".join([*told, *([f"{counted(other, 'entry', 'entries')} in other words"] if other else [])])
 
 
 def notice(count: int) -> str:

@@ -9,10 +9,9 @@ from typing import Protocol, TypeVar
 from ...rules.shelf import Shelf
 from ..campaign import Campaign
 from ..save.folder import Folder, names_in
-from ..story.voice import counted
 from .merge import merge
 from .merge_plan import Plan, planned
-from .merge_text import preview
+from .merge_text import came, preview
 
 T = TypeVar("T")
 MOST_LINES = 20
@@ -68,5 +67,4 @@ def told(plan: Plan, shelf: Shelf) -> list[str]:
 
 def done(plan: Plan) -> str:
     """What was done, in a sentence."""
-    came = sum(len(version.union.incoming) for file in plan.files for version in file.versions)
-    return f"Recovered: {counted(came, 'entry', 'entries')}. The files as they were are in trash/."
+    return f"Recovered: {came(plan)}. The files as they were are in trash/."

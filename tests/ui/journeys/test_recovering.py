@@ -31,7 +31,7 @@ async def test_the_page_shows_what_was_put_aside_and_brings_it_back(player: Play
         )
         await page.typed("⎋", "Nothing was changed.", gone="Recover these")
         await page.typed("/salvage⏎", "Recover these entries?")
-        await page.typed("⏎", "Recovered: 2 entries.", "The lamp burns low.", "Orso waits at the lock.")
+        await page.typed("⏎", "Recovered: 2 entries added.", "The lamp burns low.", "Orso waits at the lock.")
         await page.typed("/salvage⏎", "Nothing to recover")
     assert player.faults() == []
 
@@ -42,7 +42,11 @@ def test_line_mode_does_so_too(player: Player) -> None:
     typed = io.StringIO("/salvage\n\n/log 2\n/salvage\n")
     play(player.library, player.campaign.folder.path.name, stdin=typed, stdout=out)
     said = out.getvalue()
-    assert said.index("Recover these entries?") < said.index("Recovered: 2 entries.") < said.index("Nothing to recover")
+    assert (
+        said.index("Recover these entries?")
+        < said.index("Recovered: 2 entries added.")
+        < said.index("Nothing to recover")
+    )
     assert "elsewhere" not in said
     assert player.faults() == []
 
