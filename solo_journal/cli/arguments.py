@@ -52,13 +52,20 @@ def says_its_line(kind: type[Procedure]) -> bool:
     return bool(grammar_of(kind))
 
 
-def procedure_in(kind: type[P], words: Iterable[str], by: str, world: Callable[[], World]) -> P:
+def in_parts(kind: type[Procedure]) -> bool:
+    """Whether a comma parts its line, so that arguments of their own are read as if they had one between them."""
+    from ..rules.line_grammar import grammar_of
+
+    return grammar_of(kind).comma
+
+
+def procedure_in(kind: type[P], words: Iterable[str], by: str, world: Callable[[], World], between: str = " ") -> P:
     """The procedure that these words give: those without a name are the line that it reads, as behind `/name` on the
     page. `world` is looked at only for such a line. Raises `BadInput`."""
     from ..rules.line_form import typed_inputs
 
     given = [*words, *([f"by={by}"] if by else ())]
-    line = " ".join(word for word in given if not NAMED.match(word))
+    line = between.join(word for word in given if not NAMED.match(word))
     if not line:
         return from_words(kind, given)
     read = typed_inputs(kind, line, world())

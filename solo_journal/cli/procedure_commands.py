@@ -54,12 +54,13 @@ def command_for(kind: type[Procedure], word: str) -> click.Command:
     @done_how
     @click.pass_obj
     def run(here: Here, /, *, words: tuple[str, ...], how: How, as_json: bool, **given: str | None) -> None:
-        from .arguments import procedure_from, procedure_in, says_its_line
+        from .arguments import in_parts, procedure_from, procedure_in, says_its_line
 
         named = [f"{name}={given[_kept_as(name)]}" for name in options if given[_kept_as(name)] is not None]
         typed = [*words, *named]
         if says_its_line(kind):
-            do(here, procedure_in(kind, typed, how.by, here.world), how, as_json)
+            between = ", " if in_parts(kind) else " "
+            do(here, procedure_in(kind, typed, how.by, here.world, between), how, as_json)
         else:
             do(here, procedure_from(kind, typed, how.by), how, as_json)
 

@@ -157,7 +157,7 @@ def test_trackers_are_made_moved_and_listed(play: Run) -> None:
 def test_sheet_shows_and_changes_characters_in_the_games_own_words(play: Run) -> None:
     assert play("sheet").out.startswith("No character yet.")
     play("sheet", "add", "Kaelen", "Drone runner")
-    play("sheet", "add", "Mira")
+    play("sheet", "add", "Mira, halfling rogue")
     play("sheet", "tag", "Thermal Sense", "skill")
     play("sheet", "condition", "Exhausted")
     play("sheet", "note", "label=Looks", "text=Burn scars")

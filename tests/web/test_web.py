@@ -52,6 +52,7 @@ async def test_the_page_asks_nobody_else_and_tells_its_address_to_nobody(client:
     assert answer.url.path == f"/{SECRET}/"
     text = await answer.text()
     assert answer.status == 200
+    assert '<main><div id="terminal"' in text  # a landmark, for who finds the way by ear
     assert "http://" not in text
     assert "https://" not in text
     assert answer.headers["Referrer-Policy"] == "no-referrer"

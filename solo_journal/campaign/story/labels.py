@@ -33,8 +33,8 @@ MOVES = frozenset({"tracker.step", "tracker.tick", "tracker.set", "tracker.refil
 """Acts that move a tracker, whose reason says how far in the tracker's own name."""
 BY_OUTCOME = frozenset({"change", "scene", "session", "hand"})
 """Kinds whose words are a name that their outcome tells again, so that it is told alone."""
-NAMED_BY_OUTCOME = "scene.open"
-"""The act of which the outcome says the words again."""
+NAMED_BY_OUTCOME = frozenset({"scene.open", "scene.set"})
+"""Acts of which the outcome says the words again."""
 KEPT_ASIDE = frozenset({"title", "notes", "safety"})
 """What the player keeps beside the story: the act itself says what became of it."""
 WORDS = frozenset({"tags", "note", "state", "concept"})
@@ -204,7 +204,7 @@ def headline_words(entry: Entry, shelf: Shelf, voice: Voice = TEXT) -> str:
         return f"{voice.change(moved)}{dice}{steps}"
     if entry.kind == "change" and changed:
         return f"{changed}{dice}{steps}"
-    said = f"“{short}” " if short and entry.act.procedure != NAMED_BY_OUTCOME else ""
+    said = f"“{short}” " if short and entry.act.procedure not in NAMED_BY_OUTCOME else ""
     after = (f", {changed}" if voice.aloud else f" [{changed}]") if changed else ""
     return f"{said}{entry.outcome.headline}{dice}{steps}{after}"
 

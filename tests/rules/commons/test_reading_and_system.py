@@ -63,14 +63,14 @@ def test_a_reading_is_set_and_the_default_is_not_written() -> None:
     world = do(Add(system="commonstoy"), World()).after
     done = do(Set(name="tie", setting="lose"), world)
     assert done.after.readings == {"commonstoy.tie": "lose"}
-    assert (done.outcome.headline, done.outcome.because) == ("commonstoy.tie = lose", "Ties: a tie loses")
+    assert (done.outcome.headline, done.outcome.because) == ("Ties: a tie loses", "")
     assert do(Set(name="commonstoy.tie", setting="win"), done.after).after.readings == {}
 
 
 @pytest.mark.parametrize(
     ("name", "setting", "says"),
     [
-        ("commonstoy.tie", "draw", "commonstoy.tie is one of win, lose, not “draw”."),
+        ("commonstoy.tie", "draw", "Ties is one of win, lose, not “draw”."),
         ("commonstoy.ties", "win", "Did you mean commonstoy.tie"),
     ],
 )
@@ -80,4 +80,4 @@ def test_unknown_readings_and_settings_are_refused_with_the_options(name: str, s
 
 
 def test_a_reading_of_a_game_that_is_not_in_use_is_unknown() -> None:
-    assert "There is no reading “commonstoy.tie” here." in Set(name="commonstoy.tie", setting="win").refusal(World())
+    assert "There is no house rule “commonstoy.tie” here." in Set(name="commonstoy.tie", setting="win").refusal(World())
