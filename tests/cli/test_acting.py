@@ -165,8 +165,8 @@ def test_sheet_shows_and_changes_characters_in_the_games_own_words(play: Run) ->
     assert shown[0] == "Kaelen: Drone runner"
     assert {"  skill: Thermal Sense", "  condition: Exhausted", "  Looks: Burn scars"} <= set(shown)
     assert shown[-2:] == ["Twist Counter: 0 of 3", "Also in this story: Mira"], "what is in view beside it"
-    assert play("sheet", "show", "mir").out.startswith("Mira\n")
-    assert play("sheet", "list").out == "* Kaelen  Drone runner\n  Mira\n"
+    assert play("sheet", "show", "mir").out.startswith("Mira: halfling rogue\n")
+    assert play("sheet", "list").out == "* Kaelen  Drone runner\n  Mira    halfling rogue\n"
     tree = play("sheet", "list", "--json").object
     assert (tree["active"], list(tree["characters"])) == ("kaelen", ["kaelen", "mira"])
 

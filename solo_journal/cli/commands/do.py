@@ -40,7 +40,7 @@ def command(here: Here, /, *, procedure: str, inputs: tuple[str, ...], how: How,
             do_in(campaign, moved, how, as_json)
             return
         if kind is None and "." not in procedure:
-            help_ = near_to(procedure, campaign) or "Their ids stand in: solo-journal systems"
+            help_ = near_to(procedure, campaign) or "For their ids: solo-journal systems"
             raise Unknown(f"There is no procedure {quoted(procedure)} here. {help_}")
         kind = kind or campaign.shelf.procedure(procedure)
         first = tags_first(kind, " ".join(inputs))

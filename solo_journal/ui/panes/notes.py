@@ -21,7 +21,7 @@ MOST = 8
 class NotesPane(Pane):
     """What the player wrote down beside the story, the newest last; then longer notes of those who are here."""
 
-    HELP = "### Notes\n\nWhat you wrote down beside the story, and of whoever is in this scene. **Enter** edits it."
+    HELP = "### Notes\n\nWhat you wrote down beside the story, and of the people in this scene. **Enter** edits it."
     id_ = "notes"
     called = "Notes"
     place = 90
