@@ -239,3 +239,12 @@ def test_a_branch_takes_the_copies_of_its_games_along(library: Library, file: Pa
     other = library.at(branch(library, campaign, entry.id, "What if"))
     assert [each.name for each in copies(other)] == [each.name for each in copies(campaign)]
     assert list(check(other)) == []
+
+
+def test_a_track_is_told_by_its_name_and_not_by_its_key(library: Library, file: Path) -> None:
+    shutil.copy(templates_folder() / "vowstone.toml", library.places.games)
+    campaign = begun(library, "briar", "vowstone")
+    did(campaign, "vowstone.oaths", name="The widow's “debt”", rank="grim")
+    nearer = make(campaign.shelf.procedure("vowstone.nearer"), {"oath": "The widow's “debt”"})
+    told = changes_words(perform_and_keep(campaign, nearer, Chance(1)).entry, campaign.shelf)
+    assert [each.partition(" 0 ")[0] for each in told] == ["The widow's “debt”"]

@@ -9,6 +9,8 @@ from typing import TYPE_CHECKING, Any
 
 from ...rules.changes import Change, net, split
 from ...rules.kinds.derived import kind_of
+from ...rules.kinds.listing import titled
+from ...rules.names import slug
 from ...rules.outcome import Moved
 from ...rules.refused import Refused
 from ...rules.shelf import CORE, ORACLE, Shelf
@@ -75,7 +77,7 @@ def change_words(change: Change) -> str:
 def changes_words(entry: Entry | Line, shelf: Shelf) -> list[str]:
     """All changes of an entry that are worth words."""
     kept = entry if isinstance(entry, Entry) else entry.entry
-    return words_of_changes(kept.change, shelf, kept.act.procedure.partition(".")[0] if kept.act else "")
+    return _of_act(kept, kept.change, shelf)
 
 
 def untold_words(entry: Entry | Line, shelf: Shelf, but: Collection[str] = (), *, labelled: bool = False) -> list[str]:
@@ -84,21 +86,32 @@ def untold_words(entry: Entry | Line, shelf: Shelf, but: Collection[str] = (), *
     tells = list(tells_of(kept.outcome, kept.act))
     told = [each for tell in tells for each in tell.moved]
     left = (each for each in kept.change if each.path not in but and not (tells and _is_told(each, told)))
-    return words_of_changes(left, shelf, kept.act.procedure.partition(".")[0] if kept.act else "", labelled=labelled)
+    return _of_act(kept, left, shelf, labelled=labelled)
 
 
 def labelled_changes(line: Line) -> list[str]:
     """All changes worth words, each with what it is about; a sheet that was made is told by what stands on it."""
     kept = line.entry
-    said = words_of_changes(
-        kept.change, line.shelf, kept.act.procedure.partition(".")[0] if kept.act else "", labelled=True
-    )
+    said = _of_act(kept, kept.change, line.shelf, labelled=True)
     return [words for words in said if words != "sheet made"] or said
 
 
 def untold_changes(line: Line) -> list[str]:
     """Those whose numbers no tell of the act has told already."""
     return untold_words(line, line.shelf, labelled=True)
+
+
+def _of_act(kept: Entry, changes: Iterable[Change], shelf: Shelf, *, labelled: bool = False) -> list[str]:
+    """Changes of an entry in words, with names as its act has them: a key knows no apostrophe."""
+    if kept.act is None:
+        return words_of_changes(changes, shelf, labelled=labelled)
+    changes = tuple(changes)
+    said = words_of_changes(changes, shelf, kept.act.procedure.partition(".")[0], labelled=labelled)
+    keys = {key for change in changes for key in split(change.path)}
+    for name in kept.act.inputs.values():
+        if isinstance(name, str) and slug(name) in keys and (keyed := titled(slug(name))).casefold() != name.casefold():
+            said = [words.replace(keyed, name) for words in said]
+    return said
 
 
 def _is_told(change: Change, told: Iterable[Moved]) -> bool:

@@ -135,6 +135,16 @@ class Doing(Thrown):
         )
         return ", ".join(map(str, value)) if isinstance(value, tuple) else str(value)
 
+    def in_words(self, changes: str | Iterable[str]) -> str:
+        """What changes of the file do here: `Harm +2` for `Harm +{margin}`."""
+        text = changes if isinstance(changes, str) else ", ".join(changes)
+        return _NAME.sub(lambda found: str(self.facts.get(found[1], "") or self._named(found[1])), text)
+
+    def _named(self, name: str) -> object:
+        if name == "words" or name in self.plan.spec.ask:
+            return self.words_of(name) or "…"
+        return self.plan.scope.ref(name).value(self)
+
     def _track(self, deed: Deed, known: Known) -> None:
         assert isinstance(known.field, Tracks)
         holder, one = self.holder(known.whose), self.one(known, deed.name)

@@ -22,12 +22,6 @@ LATER = "later"
 """The answer to a choice that waits."""
 
 
-def _told(words: str, changes: str | tuple[str, ...]) -> str:
-    """A choice and what it does, as the file says it: `It hurts: Harm +1`."""
-    told = changes if isinstance(changes, str) else ", ".join(changes)
-    return f"{words}: {told}" if told else words
-
-
 class FileRoll(Procedure):
     """A roll of a game in a file."""
 
@@ -75,7 +69,8 @@ class FileRoll(Procedure):
         for mark in marks:
             doing.do(mark.do, ask)
         if band and band.choices:
-            told = {words: _told(words, done) for words, done in band.spec.choices.items()}
+            does = {words: doing.in_words(changes) for words, changes in band.spec.choices.items()}
+            told = {words: f"{words}: {done}" if done else words for words, done in does.items()}
             options = {LATER: "decide later", **told}
             chosen = ask.choose(band.spec.choose, options, LATER)
             doing.do(band.choices.get(chosen, ()), ask)

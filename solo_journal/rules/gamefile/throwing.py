@@ -33,7 +33,7 @@ class Thrown(Judging):
                 self.clock(name)
             ref = plan.scope.refs.get(folded(name))
             if ref and ref.named:
-                ref.value(self)
+                ref.named(self)
         for total in self.dice_now()[0].values():
             for each in total.terms:
                 if isinstance(each.what, Named):

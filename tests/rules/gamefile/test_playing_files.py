@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Any
 
 import pytest
 
+from solo_journal.campaign.library.game_files import read_game_file
 from solo_journal.rules.asking import Answer, Chance, Typed
 from solo_journal.rules.gamefile.somebody import somebody_new
 from solo_journal.rules.immutable import Map
@@ -17,10 +19,17 @@ from solo_journal.rules.line_form import from_line
 from solo_journal.rules.outcome import Offer
 from solo_journal.rules.perform import Performed, perform
 from solo_journal.rules.refused import Refused
+from solo_journal.rules.shelf import Shelf
 from solo_journal.rules.trackers import Clock
 from solo_journal.rules.world import Character, World
 
-from ...file_games import GAMES, SHELF, TABLES
+from ... import file_games
+
+HARBOUR = read_game_file(Path(__file__).with_name("harbour.toml"), "harbour.toml")
+"""Every kind of field in an unusual way."""
+GAMES = {**file_games.GAMES, "harbour": HARBOUR}
+SHELF = Shelf(own=GAMES, elsewhere=dict)
+TABLES = {**file_games.TABLES, **HARBOUR.tables}
 
 
 def done(world: World, line: str, *faces: int, take: dict[str, str] | None = None) -> Performed:
@@ -206,3 +215,42 @@ def test_what_is_best_already_is_not_rolled_again_and_a_lowered_top_takes_the_re
     marked = done(high, "stonepath.marks Wounded").after
     assert sheet(marked, "stonepath")["momentum"] == 9
     assert sheet(done(marked, "stonepath.marks Shaken").after, "stonepath")["momentum"] == 8
+
+
+def courtier() -> World:
+    act = 'harbour.create arts="Wit 2, Grace 1" coffer="Lamp d8 3 uses, Rope"'
+    return done(World(systems=Map({"harbour": dict(GAMES["harbour"].begin)})), f'{act} name="Ilse"', 3).after
+
+
+def test_a_thing_without_a_die_is_used_where_no_die_is_rolled() -> None:
+    act = done(courtier(), "harbour.spend rope")
+    assert [change.path.rpartition("/")[2] for change in act.changes] == ["nerve"]
+    lamp = done(courtier(), "harbour.spend lamp")
+    assert [(change.before, change.after) for change in lamp.changes] == [(0, 1), (3, 2)]
+
+
+def test_a_choice_says_what_it_does_here() -> None:
+    act = done(courtier(), 'harbour.plead art=Steel scale=small action="a pardon"', 1, 2, 5, 6)
+    (cost,) = act.choices
+    assert cost.options["Name"] == "Name: Standing -1, add a pardon to Enemies"
+    quiet = done(courtier(), "harbour.plead art=Steel scale=small", 1, 2, 5, 6).choices[0]
+    assert quiet.options["Name"] == "Name: Standing -1, add … to Enemies"
+
+
+def test_a_chart_is_read_by_a_word_and_a_meter_that_goes_below_zero() -> None:
+    low = done(courtier(), "harbour.standing -4").after
+    act = done(low, "harbour.plead art=Wit scale=grand", 1, 2, 3, 4, 4)
+    assert act.outcome.because == "Voice 8 gegen 13."
+    assert act.outcome.headline == "Thrown out"
+    assert act.after.characters["ilse"].sheets["harbour"]["debt"] == 5
+
+
+def test_a_full_meter_draws_from_a_table_and_a_deck_follows_from_a_roll() -> None:
+    world = done(courtier(), "harbour.debt 9").after
+    full = done(world, "harbour.debt 2", 2)
+    assert [step.outcome.headline for step in full.steps if step.procedure.id == "table.draw"] == [
+        "Maitre Odo at the door"
+    ]
+    assert full.after.people["maitre-odo"].tags == ("creditor",)
+    read = done(courtier(), "harbour.read Is it true?", 5, 1)
+    assert read.after.systems["harbour"]["deck"]["hand"] == ["The Fool"]
