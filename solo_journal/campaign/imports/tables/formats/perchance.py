@@ -21,6 +21,7 @@ _WEIGHT = re.compile(r"\^([0-9]{1,6}(?:\.[0-9]{1,3})?)\s*$")
 _CALL = re.compile(r"\[([^\[\]]*)\]")
 _BRACE = re.compile(r"\{([^{}]*)\}")
 _NUMBERS = re.compile(r"[0-9]{1,6}-[0-9]{1,6}")
+_PROPERTY = re.compile(r"\$?[A-Za-z_]\w*\s*=(?!=)")
 _TAGS = re.compile(r"</?[a-zA-Z][^<>]*>")
 
 
@@ -76,6 +77,9 @@ class _Reader:
         weight = _WEIGHT.search(item)
         text = _WEIGHT.sub("", item).strip()
         share = Fraction(weight[1]) if weight else Fraction(1)
+        if _PROPERTY.match(text):
+            self._wrong(number, "a property, name = ..., is not read. Take it out, or make it a list")
+            return
         if "^" in _BRACE.sub("", text):
             self._wrong(number, "a weight is a number at the end of the row, such as ^2")
             return
