@@ -86,7 +86,8 @@ def untold_words(entry: Entry | Line, shelf: Shelf, but: Collection[str] = (), *
     tells = list(tells_of(kept.outcome, kept.act))
     told = [each for tell in tells for each in tell.moved]
     left = (each for each in kept.change if each.path not in but and not (tells and _is_told(each, told)))
-    return _of_act(kept, left, shelf, labelled=labelled)
+    said = _of_act(kept, left, shelf, labelled=labelled)
+    return [words for words in said if not any(tell.text.endswith(words) for tell in tells)]
 
 
 def labelled_changes(line: Line) -> list[str]:

@@ -140,6 +140,14 @@ def test_what_is_not_read_of_perchance_is_refused_line_by_line() -> None:
     assert "[none] is no list here" in str(caught.value)
 
 
+def test_a_property_of_perchance_is_no_row(tmp_path: Path) -> None:
+    file = tmp_path / "mill.perchance"
+    file.write_text("place\n  a mill\n  $count = 3\n  size = [big]\n  a == b\n", encoding="utf-8")
+    with pytest.raises(Refused, match=r"line 3: a property.*\n.*line 4: a property") as caught:
+        from_path(file)
+    assert "line 5" not in str(caught.value)
+
+
 @pytest.mark.parametrize("kind", ["md", "csv", "tsv", "toml"])
 def test_packs_that_are_exported_and_imported_again_are_equal(kind: str) -> None:
     shipped = Tables().packs()

@@ -43,8 +43,8 @@ class Create(Procedure):
     """Write a whole sheet down in one line, as it stands on paper, whatever game it is from.
 
     STR +2 and Purse 12 are numbers that rolls add, HP 6/8 is a number with a top, Hunting d8 is a die, and Looks: one
-    white eye is words. All of it can be rolled, moved and changed from then on. Or take a ready character: a
-    sellsword, a tracker, a pilot or a scholar.
+    white eye is words. A name may stand first: Brannoch, STR +2. All of it can be rolled, moved and changed from then
+    on. Or take a ready character: a sellsword, a tracker, a pilot or a scholar.
 
     Example: lines="STR +2, DEX +1, HP 8/8, Purse 12"
     """
@@ -66,7 +66,7 @@ class Create(Procedure):
     lines: Annotated[Words, Rest(text=True)] = Field(
         (),
         title="What stands there",
-        description="each number, die or word of the sheet, with commas: STR +2, HP 8/8, Hunting d8, Looks: tall",
+        description="a name if it is somebody new, then each line of the sheet: Brannoch, STR +2, HP 8/8, Looks: tall",
     )
 
     def resolve(self, world: World, ask: Ask) -> Outcome:
@@ -76,18 +76,28 @@ class Create(Procedure):
 
     def require(self, world: World) -> tuple[World, str]:
         name, ready = READY.get(self.ready, ("", ""))
-        world, key = whose_sheet(world, self.by, self.name, ready=name)
+        called, lines = self._called()
+        if not (called or ready or self.by or world.active in world.characters):
+            raise Refused("No character is in play. Begin with a name: Brannoch, STR +2, HP 9/9.")
+        world, key = whose_sheet(world, self.by, called, ready=name)
         one = world.characters[key]
         if ID in one.sheets:
             raise Refused(f"{one.name} has a sheet already. Change its lines one by one.")
-        if len(self.lines) > MOST_LINES:
+        if len(lines) > MOST_LINES:
             raise BadInput(f"A sheet has at most {MOST_LINES} lines here. Write the others in your story.")
-        for each in ready.split(", ") if ready else self.lines:
+        for each in ready.split(", ") if ready else lines:
             world = with_note(world, key, *pair(each))
         one = world.characters[key]
         return world.but(
             characters=world.characters.put(key, one.but(sheets=one.sheets.put(ID, {"conditions": {}})))
         ), key
+
+    def _called(self) -> tuple[str, tuple[str, ...]]:
+        """The name of somebody new, and the lines: what stands first and is no line is a name."""
+        first, *rest = self.lines or ("",)
+        if self.name or not first or ":" in first or stat_in(first):
+            return self.name, self.lines
+        return first, tuple(rest)
 
 
 class WriteLine(Procedure):

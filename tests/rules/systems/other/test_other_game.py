@@ -249,3 +249,11 @@ def test_a_sheet_is_written_down_in_one_line_and_each_change_is_told_once() -> N
     assert (hurt.outcome.headline, hurt.outcome.because) == ("HP 5 of 9", "")
     assert words_of_changes(hurt.changes, shelf.INSTALLED) == ["HP 9/9 -> 5/9"]
     assert words_of_changes(made.changes, shelf.INSTALLED)[:2] == ["STR 8", "DEX +3"]
+
+
+def test_a_sheet_in_one_line_may_begin_with_the_name_of_somebody_new() -> None:
+    act = done("create Brannoch of Ey, STR +2, HP 9/9, Looks: tall", world=World())
+    (one,) = act.after.characters.values()
+    assert (one.name, dict(one.notes)) == ("Brannoch of Ey", {"STR": "+2", "HP": "9/9", "Looks": "tall"})
+    with pytest.raises(Refused, match="Begin with a name: Brannoch"):
+        done("create STR +2, HP 9/9", world=World())
