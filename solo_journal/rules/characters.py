@@ -45,16 +45,38 @@ def somebody(world: World, called: str = "") -> str:
     return world.active
 
 
-def whose_sheet(world: World, by: str, name: str, concept: str = "", ready: str = "") -> tuple[World, str]:
+def whose_sheet(
+    world: World,
+    by: str,
+    name: str,
+    concept: str = "",
+    ready: str = "",
+    *,
+    has: Callable[[Character], bool],
+    what: str,
+    change: str = "Or change what is there, piece by piece.",
+) -> tuple[World, str]:
     """For whom a sheet is made: a new character where a name is given, else the one named or played, else one who is
-    `ready` and called so. The world with them, and their id. Refused where the name is taken, or nobody is there."""
+    `ready` and called so. The world with them, and their id. Refused where the name is taken, nobody is there, or the
+    one who is meant has one."""
     nobody = not by and world.active not in world.characters
     if not name and nobody and not ready:
         raise Refused("No character is in play. Give the new one a name.")
     if not name and not nobody:
-        return world, somebody(world, by)
+        key = somebody(world, by)
+        if not has(world.characters[key]):
+            return world, key
+        if by or not ready:
+            called = world.characters[key].name
+            raise Refused(f"{called} has {what} already. For somebody new, give a name. {change}")
     after = joined(world, name or ready, concept)
     return after, next(reversed(after.characters))
+
+
+def play_now(world: World, key: str) -> tuple[Offer, ...]:
+    """Whoever was made is played next, if the player wants so."""
+    title = f"Play {world.characters[key].name}"
+    return () if key == world.active else (Offer(title, "character.play", {"name": key}),)
 
 
 def must_have_somebody(able: Iterable[object], game: str) -> None:

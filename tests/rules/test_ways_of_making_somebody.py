@@ -48,6 +48,20 @@ def test_four_are_ready_in_each_game_and_can_be_taken_up_without_a_die(game: Sys
 
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
+def test_a_second_ready_character_comes_beside_the_first_and_can_be_played(game: System, tables: Library) -> None:
+    one, other = ({key: value for key, value in each.inputs.items() if key != "name"} for each in game.ready[:2])
+    first = perform(make(creating(game), one), begun(game), Chance(1), tables=tables).after
+    second = perform(make(creating(game), other), first, Chance(1), tables=tables)
+    assert len(second.after.characters) == 2
+    newest = list(second.after.characters)[-1]
+    plays = [offer for offer in second.outcome.offers if offer.procedure == "character.play"]
+    assert second.after.active == newest or [offer.inputs["name"] for offer in plays] == [newest]
+    by_hand = {**other, "by": second.after.characters[newest].name}
+    with pytest.raises(Refused, match="For somebody new, give a name"):
+        perform(make(creating(game), by_hand), second.after, Chance(1), tables=tables)
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
 def test_a_way_shows_its_own_inputs_and_those_of_no_way(game: System) -> None:
     kind = creating(game)
     assert kind.ways is not None

@@ -20,7 +20,7 @@ from ..kinds.scores import Scores
 from ..names import folded
 from ..outcome import Outcome
 from ..procedure import Procedure
-from ..refused import BadInput, Refused, quoted, why_not
+from ..refused import BadInput, quoted, why_not
 from ..world import World
 from . import spec
 from .dicing import SUM, Pool, rolled
@@ -132,10 +132,8 @@ class FileCreate(Procedure):
 
     def _begun(self, world: World) -> Holder:
         """The new sheet as far as it needs no dice. Raises `Refused`."""
-        world, key = whose_sheet(world, self.by, self.name)
-        one = world.characters[key]
-        if self.game.id in one.sheets:
-            raise Refused(f"{one.name} has a sheet for {self.game.title} already. Change it field by field.")
+        what = f"a sheet for {self.game.title}"
+        world, key = whose_sheet(world, self.by, self.name, has=lambda one: self.game.id in one.sheets, what=what)
         holder = self.game.fields.homes["character"].at(world, key)
         for step in self.steps:
             given: Any = getattr(self, step.input, None)

@@ -9,12 +9,12 @@ from typing import Annotated, Any, ClassVar, Literal
 from pydantic import Field
 
 from ...asking import Ask
-from ...characters import whose_sheet
+from ...characters import play_now, whose_sheet
 from ...immutable import Map
 from ...inputs import SPOKEN, Line, MaybeName, Words
 from ...outcome import Offer, Outcome
 from ...procedure import Procedure, Ways
-from ...refused import BadInput, Refused
+from ...refused import BadInput
 from ...ways import way
 from ...world import World
 from .sheet import HIGHEST_APPROACH, ID, STRESS_MOST, Sheet
@@ -99,15 +99,24 @@ class Create(Procedure):
         after, key = self.require(world)
         sheet = Sheet.of(after.characters[key])
         said = ", ".join(f"{name} {value}" for name, value in sheet.approaches.items())
-        return Outcome(after, f"{after.characters[key].name} is ready", f"{said}. Momentum {sheet.momentum}.")
+        return Outcome(
+            after,
+            f"{after.characters[key].name} is ready",
+            f"{said}. Momentum {sheet.momentum}.",
+            offers=play_now(after, key),
+        )
 
     def require(self, world: World) -> tuple[World, str]:
-        world, key = whose_sheet(world, self.by, self.name, self.ready, NAMES.get(self.ready, ""))
-        one = world.characters[key]
-        if ID in one.sheets:
-            raise Refused(
-                f"{one.name} has an Augur sheet already. Change it: {way('augur.approach')}, {way('augur.learn')}."
-            )
+        world, key = whose_sheet(
+            world,
+            self.by,
+            self.name,
+            self.ready,
+            NAMES.get(self.ready, ""),
+            has=lambda one: ID in one.sheets,
+            what="an Augur sheet",
+            change=f"Change this one: {way('augur.approach')}, {way('augur.learn')}.",
+        )
         given = {"approaches": self._read(), "expertise": self.expertise, "bonds": self.bonds}
         made = {**READY.get(self.ready, given)}
         sheet = Sheet.read({**made, "stress_most": self.stress}, "The new sheet")

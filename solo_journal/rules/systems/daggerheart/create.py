@@ -8,13 +8,13 @@ from typing import Annotated, Any, ClassVar, Literal
 from pydantic import Field
 
 from ...asking import Ask
-from ...characters import whose_sheet
+from ...characters import play_now, whose_sheet
 from ...immutable import Map
 from ...inputs import SPOKEN, Line, MaybeName, Words
 from ...names import fresh_id
 from ...outcome import Offer, Outcome
 from ...procedure import Procedure, Ways
-from ...refused import BadInput, Refused
+from ...refused import BadInput
 from ...ways import way
 from ...world import World
 from .fields import GEAR
@@ -158,14 +158,21 @@ class Create(Procedure):
     def resolve(self, world: World, ask: Ask) -> Outcome:
         world, key, sheet = self.require(world)
         said = ", ".join(f"{trait} {value:+d}" for trait, value in sheet.traits.items())
-        return Outcome(sheet.into(world, key), f"{world.characters[key].name} is ready", f"{said}.")
+        return Outcome(
+            sheet.into(world, key), f"{world.characters[key].name} is ready", f"{said}.", offers=play_now(world, key)
+        )
 
     def require(self, world: World) -> tuple[World, str, Sheet]:
-        world, key = whose_sheet(world, self.by, self.name, self.ready, NAMES.get(self.ready, ""))
-        if ID in world.characters[key].sheets:
-            raise Refused(
-                f"{world.characters[key].name} has a Daggerheart sheet already. Change it: {way('daggerheart.set')}."
-            )
+        world, key = whose_sheet(
+            world,
+            self.by,
+            self.name,
+            self.ready,
+            NAMES.get(self.ready, ""),
+            has=lambda one: ID in one.sheets,
+            what="a Daggerheart sheet",
+            change=f"Change this one: {way('daggerheart.set')}.",
+        )
         own = {
             "traits": dict(zip(TRAITS, self._values(), strict=True)),
             "experiences": dict(experience_of(each) for each in self.experiences),

@@ -30,7 +30,7 @@ def ways_on(world: World, key: str) -> Iterator[Offer]:
     who, fight = {} if key == world.active else {"by": key}, Fight.of(world)
     if sheet.fate == "unconscious" and fight is None:
         yield Offer(f"{name} takes a long rest", "daggerheart.rest", {**who, "length": "long"})
-    if sheet.fate == "unconscious" and not able(world):
+    if sheet.fate == "unconscious" and fight is None and not able(world):
         yield from asked_of_fate("daggerheart.fate", name, foes=True)
     if sheet.fate == "blazing" and fight is None:
         yield last_act(world, key)

@@ -8,13 +8,13 @@ from typing import Annotated, Any, ClassVar, Literal, NamedTuple
 from pydantic import Field
 
 from ...asking import Ask
-from ...characters import whose_sheet
+from ...characters import play_now, whose_sheet
 from ...inputs import SPOKEN, MaybeName
 from ...names import same
 from ...outcome import Offer, Outcome, Tell
 from ...procedure import Procedure, Ways
 from ...refused import Refused
-from ...world import World
+from ...world import Character, World
 from .ready import READY
 from .sheet import Sheet, TraitKind
 from .tags import with_tag
@@ -110,14 +110,19 @@ class Create(Procedure):
             tells.append(Tell(text=f"{place.kind}: {tag}", subject=key))
         name = after.characters[key].name
         asks = f"{name}: what made them set out today?"
-        return Outcome(after, f"{name} is ready", after.characters[key].concept, asks=asks, tells=tuple(tells))
+        return Outcome(
+            after,
+            f"{name} is ready",
+            after.characters[key].concept,
+            asks=asks,
+            tells=tuple(tells),
+            offers=play_now(after, key),
+        )
 
     def require(self, world: World) -> tuple[World, str]:
         """The world with whoever it is for, and their id. Raises `Refused`."""
-        world, key = whose_sheet(world, self.by, self.name, ready=READY[self.ready].name if self.ready else "")
-        one = world.characters[key]
-        if any(tag.kind != "condition" for tag in Sheet.of(one).tags.values()):
-            raise Refused(f"{one.name} has tags already. Add or change them one by one.")
+        ready = READY[self.ready].name if self.ready else ""
+        world, key = whose_sheet(world, self.by, self.name, ready=ready, has=_is_made, what="tags")
         given = [tag for input_ in PLACES if (tag := getattr(self, input_))]
         twice = next((tag for at, tag in enumerate(given) if any(same(tag, other) for other in given[:at])), "")
         if twice:
@@ -148,6 +153,10 @@ def _drawn(ask: Ask, place: Place, taken: list[str]) -> str:
     rows = [row.text for row in ask.tables[name].rows]
     following = (*rows[drawn.row :], *rows[: drawn.row])
     return next(row for row in following if not any(same(row, tag) for tag in taken))
+
+
+def _is_made(one: Character) -> bool:
+    return any(tag.kind != "condition" for tag in Sheet.of(one).tags.values())
 
 
 def ready_offers() -> Iterator[Offer]:

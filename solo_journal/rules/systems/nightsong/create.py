@@ -12,9 +12,10 @@ from ...inputs import SPOKEN, Line, MaybeName, Name, by_commas
 from ...names import by_name, exactly, must_find, same
 from ...outcome import Offer, Outcome
 from ...procedure import Pick, Procedure, Ways
-from ...refused import BadInput, Refused
+from ...refused import BadInput
 from ...world import World
 from .d20 import ByName
+from .item import Take, to_put_on
 from .making import Scores, begun, by_array, outfitted, roll_scores, told
 from .ready import READY, Ready
 from .sheet import ABILITIES, LOWEST, Score, Sheet
@@ -80,7 +81,12 @@ class Create(Procedure):
         None, description="toughness, hit points: -1 sickly, 0 like most, 2 known for it"
     )
     outfit: Line = Field(
-        "", title="First items", description="the first items with commas: spear weapon d8 worn, torch, rations"
+        "",
+        title="First items",
+        description=(
+            "a weapon, armour, a light, food and tools, with commas: "
+            "spear weapon d6 worn, leather armour d4 worn, torch, rations, rope"
+        ),
     )
     name: MaybeName = Field("", description="a new character's name; left out, the sheet is for the one you play")
     anew: bool = Field(False, title="Write over", description="write over a sheet that is there already")
@@ -93,20 +99,18 @@ class Create(Procedure):
         after = sheet.into(world, key)
         first = "" if not again else f"{again} hopeless set{'s' if again > 1 else ''} thrown away; "
         name = world.characters[key].name
+        gear = to_put_on(after, key) if sheet.items else (Offer("Take a first item", Take.id, missing="name"),)
         return Outcome(
             after,
             f"{name} is ready",
             f"{first}{told(scores)}. HP {sheet.hp}, Focus {sheet.focus}, {sheet.free} of {sheet.slots} slots free.",
             asks=f"{name}: what are they after, and what could go wrong tonight?",
-            offers=() if sheet.items else (Offer("Take a first item", "nightsong.item", missing="name"),),
+            offers=tuple(gear),
         )
 
     def require(self, world: World) -> Sheet:
         """What can be made before any die: a rolled set is tried with the outfit at its worst. Raises `Refused`."""
-        world, key = self._whose(world)
-        character = world.characters[key]
-        if ID in character.sheets and not self.anew:
-            raise Refused(f"{character.name} has a Nightsong sheet already. Edit it, or say that it is made anew.")
+        self._whose(world)
         ready = self._ready()
         typed = [each for each in ABILITIES if getattr(self, each) is not None]
         if typed and self.method != "typed":
@@ -145,7 +149,16 @@ class Create(Procedure):
         """The world with the character whose sheet it is, and their id. Raises `Refused`."""
         ready = self._ready()
         concept = ready.concept if ready and same(self.name or ready.name, ready.name) else ""
-        after, key = whose_sheet(world, self.by, self.name, concept, ready.name if ready else "")
+        after, key = whose_sheet(
+            world,
+            self.by,
+            self.name,
+            concept,
+            ready.name if ready else "",
+            has=lambda one: ID in one.sheets and not self.anew,
+            what="a Nightsong sheet",
+            change="Or say that this one is written over.",
+        )
         return (world if after is world else after.but(active=key)), key
 
 

@@ -36,13 +36,18 @@ def next_up(world: World, dead: Who) -> Iterator[Offer]:
     yield Offer("Bring in a new character", "nightsong.next", missing="name")
 
 
+def falls_out(world: World, dying: Who, *, foes: bool = False) -> Iterator[Offer]:
+    """What may follow once somebody lies there and no fight goes on. Whether one who is alone is found or taken, the
+    Die of Fate knows; it is asked once."""
+    if world.fight is None and not any(each.key != dying.key for each in able(world)):
+        yield from asked_of_fate("nightsong.fate", dying.name, foes=foes)
+    yield from helped(world, dying)
+
+
 def helped(world: World, dying: Who) -> Iterator[Offer]:
-    """Help for somebody who is dying. In a fight the board offers a rescue, to those who can. Whether somebody who is
-    alone is found, the Die of Fate knows."""
+    """Help for somebody who is dying. In a fight the board offers a rescue, to those who can."""
     if world.fight is not None:
         return
-    if not any(each.key != dying.key for each in able(world)):
-        yield from asked_of_fate("nightsong.fate", dying.name, foes=False)
     yield Offer(f"Help {dying.name}", "nightsong.stabilise", {"name": dying.key}, urgency="now")
     by = {} if dying.key == world.active else {"by": dying.key}
     yield Offer(f"{dying.name}'s clock runs on", "nightsong.dwindle", by)
@@ -55,12 +60,12 @@ def able(world: World) -> Iterator[Who]:
             yield Who(key, each.name, Sheet.of(each))
 
 
-def fallen(world: World) -> Iterator[Offer]:
-    """How the story goes on for each of ours who is out once a fight is over."""
+def fallen(world: World, *, foes: bool = False) -> Iterator[Offer]:
+    """How the story goes on for each of ours who is out and not in a fight."""
     for key, each in world.characters.items():
         sheet = Sheet.of(each) if ID in each.sheets else None
         if sheet and sheet.dying:
-            yield from helped(world, Who(key, each.name, sheet))
+            yield from falls_out(world, Who(key, each.name, sheet), foes=foes)
         elif sheet and sheet.stable:
             rest = {"length": "long", **({} if key == world.active else {"by": key})}
             yield Offer(f"{each.name} takes a long rest", "nightsong.rest", rest)
@@ -174,7 +179,8 @@ class Stabilise(Procedure):
     def resolve(self, world: World, ask: Ask) -> Outcome:
         found = self.require(world)
         after, tell = out_of_danger(world, found)
-        return Outcome(after, f"{found.name} is out of danger", tone="good", tells=(tell,))
+        ways = tuple(fallen(after)) if after.fight is None else ()
+        return Outcome(after, f"{found.name} is out of danger", tone="good", tells=(tell,), offers=ways)
 
     def require(self, world: World) -> Who:
         found = must_be_dying(who(world, self.name))

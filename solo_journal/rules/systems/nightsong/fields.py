@@ -198,6 +198,7 @@ DYING = DyingClock(
 STABLE = Flag(
     "stable",
     says="out cold, stable",
+    ends="awake again",
     by_hand=False,
     effects=(
         Effect(gives=Bars(why="{name} is out cold and can do nothing. A rest or other healing brings them back.")),

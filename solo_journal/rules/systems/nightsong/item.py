@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from typing import Annotated, Any, ClassVar, Literal, get_args
 
 from pydantic import BeforeValidator, Field
@@ -11,7 +11,7 @@ from ...asking import Ask
 from ...inputs import SPOKEN, Name, Words, die_size
 from ...line_grammar import OneOf, Rest, Shaped
 from ...names import exactly
-from ...outcome import Outcome
+from ...outcome import Offer, Outcome
 from ...procedure import Pick, Procedure
 from ...refused import BadInput
 from ...trackers import Every
@@ -62,6 +62,18 @@ def numbered(name: str, sheet: Sheet) -> str:
     while exactly(sheet.items, unique) is not None:
         number, unique = number + 1, f"{name} {number}"
     return unique
+
+
+def to_put_on(world: World, key: str) -> Iterator[Offer]:
+    """The weapon, armour or shield to take in use where none of its kind is: what lies in the pack does nothing in a
+    fight."""
+    items, by = Sheet.of(world.characters[key]).items, {} if key == world.active else {"by": key}
+    worn = {item.kind for item in items.values() if item.worn}
+    for id_, item in items.items():
+        if item.kind in GEAR and item.kind not in worn and item.die:
+            worn.add(item.kind)
+            title = f"{'Put on' if item.kind == 'armour' else 'Take in hand'}: {item.name}"
+            yield Offer(title, "nightsong.wear", {"item": id_, "on": True, **by})
 
 
 # Programmed, for an item has to find room, may be ready-made, and its kind bounds its dice.
@@ -126,7 +138,8 @@ class Take(Procedure):
 
     def resolve(self, world: World, ask: Ask) -> Outcome:
         after, item, told = self.require(world)
-        return Outcome(after, item.told(), told)
+        offers = to_put_on(after, who(after, self.by).key) if world.fight is None else ()
+        return Outcome(after, item.told(), told, offers=tuple(offers))
 
     def item(self) -> Item:
         """The item that these inputs describe. Raises `BadInput`."""

@@ -8,7 +8,7 @@ from typing import Annotated, Any, ClassVar, Literal
 from pydantic import Field
 
 from ...asking import Ask
-from ...characters import whose_sheet, with_note
+from ...characters import play_now, whose_sheet, with_note
 from ...inputs import SPOKEN, Line, MaybeName, Words
 from ...line_grammar import Rest
 from ...lonelog_tags import stat_in
@@ -72,17 +72,14 @@ class Create(Procedure):
     def resolve(self, world: World, ask: Ask) -> Outcome:
         after, key = self.require(world)
         one = after.characters[key]
-        return Outcome(after, f"{one.name} is ready")
+        return Outcome(after, f"{one.name} is ready", offers=play_now(after, key))
 
     def require(self, world: World) -> tuple[World, str]:
         name, ready = READY.get(self.ready, ("", ""))
         called, lines = self._called()
         if not (called or ready or self.by or world.active in world.characters):
             raise Refused("No character is in play. Begin with a name: Brannoch, STR +2, HP 9/9.")
-        world, key = whose_sheet(world, self.by, called, ready=name)
-        one = world.characters[key]
-        if ID in one.sheets:
-            raise Refused(f"{one.name} has a sheet already. Change its lines one by one.")
+        world, key = whose_sheet(world, self.by, called, ready=name, has=lambda one: ID in one.sheets, what="a sheet")
         if len(lines) > MOST_LINES:
             raise BadInput(f"A sheet has at most {MOST_LINES} lines here. Write the others in your story.")
         for each in ready.split(", ") if ready else lines:

@@ -95,7 +95,7 @@ def _moves(world: World, fight: Fight) -> Iterator[Offer]:
     ours = [key for key, one in world.characters.items() if ID in one.sheets]
     if not any(can_act(world.characters[key]) for key in ours):
         for key in ours:
-            yield from ways_on(world, key, foes=True)
+            yield from ways_on(world, key)
     if attacker is not None:
         against = [who for who in _standing(world, fight) if who.foe != attacker.foe]
         weakest_first = sorted(against, key=lambda who: who.body.lp)

@@ -9,11 +9,11 @@ from typing import Annotated, Any, ClassVar, Literal
 from pydantic import Field
 
 from ...asking import Ask
-from ...characters import whose_sheet
+from ...characters import play_now, whose_sheet
 from ...inputs import SPOKEN, Line, MaybeName, Words
 from ...outcome import Offer, Outcome
 from ...procedure import Procedure, Ways
-from ...refused import BadInput, Refused
+from ...refused import BadInput
 from ...ways import way
 from ...world import World
 from .body import HIGHEST
@@ -136,14 +136,24 @@ class Create(Procedure):
     def resolve(self, world: World, ask: Ask) -> Outcome:
         world, key, sheet = self.require(world)
         said = ", ".join(f"{trait.capitalize()} {score}" for trait, score in sheet.body.traits.items())
-        return Outcome(sheet.into(world, key), f"{world.characters[key].name} is ready", f"{said}. {sheet.body.lp} LP.")
+        return Outcome(
+            sheet.into(world, key),
+            f"{world.characters[key].name} is ready",
+            f"{said}. {sheet.body.lp} LP.",
+            offers=play_now(world, key),
+        )
 
     def require(self, world: World) -> tuple[World, str, Sheet]:
-        world, key = whose_sheet(world, self.by, self.name, self.ready, NAMES.get(self.ready, ""))
-        if ID in world.characters[key].sheets:
-            raise Refused(
-                f"{world.characters[key].name} has a Pathwalker sheet already. Change it: {way('pathwalker.set')}."
-            )
+        world, key = whose_sheet(
+            world,
+            self.by,
+            self.name,
+            self.ready,
+            NAMES.get(self.ready, ""),
+            has=lambda one: ID in one.sheets,
+            what="a Pathwalker sheet",
+            change=f"Change this one: {way('pathwalker.set')}.",
+        )
         own = {"bonus": bonus_of(self.bonus), "life": self.life, "path_die": self.path_die}
         own |= {"talents": self.talents, "gear": self.gear}
         made = READY.get(self.ready, own)

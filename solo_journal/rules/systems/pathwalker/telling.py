@@ -72,19 +72,25 @@ def can_act(one: Character) -> bool:
     return ID in one.sheets and Sheet.of(one).body.lp > 0
 
 
-def ways_on(world: World, key: str, *, foes: bool = False) -> Iterator[Offer]:
+def falls_out(world: World, key: str, *, foes: bool = False) -> Iterator[Offer]:
+    """What may follow once somebody lies there and no fight goes on: what becomes of one who is alone is asked once."""
+    alone = not any(can_act(each) for other, each in world.characters.items() if other != key)
+    if alone and world.fight is None and Sheet.of(world.characters[key]).body.dying:
+        yield from asked_of_fate("pathwalker.ask", world.characters[key].name, foes=foes)
+    yield from ways_on(world, key)
+
+
+def ways_on(world: World, key: str) -> Iterator[Offer]:
     """What can be done for, or instead of, the one with this id. In a fight the board offers who heals, and who is
     next."""
     one = world.characters[key]
     body = Sheet.of(one).body
     if body.dead:
         yield from somebody_else(world, key, can_act)
-    if not body.dying:
+    if not body.dying or world.fight is not None:
         return
+    by = {} if key == world.active else {"by": key}
     if not any(can_act(each) for other, each in world.characters.items() if other != key):
-        yield from asked_of_fate("pathwalker.ask", one.name, foes=foes)
         found = {"amount": 1 - body.lp, "why": "found in time", "by": key}
         yield Offer(f"{one.name} is found in time: 1 LP", "pathwalker.life", found)
-    if world.fight is None:
-        by = {} if key == world.active else {"by": key}
-        yield Offer(f"{one.name} rolls against death", "pathwalker.death", by)
+    yield Offer(f"{one.name} rolls against death", "pathwalker.death", by)

@@ -76,10 +76,12 @@ def test_who_is_out_is_neither_offered_an_attack_nor_struck(play: Play, with_she
     world = fighting(play, with_sheet(hp=6, fate="unconscious"))
     assert titles(world) == ["Play Tam", "cave rat 1 strikes at Tam for a Fear", "End the fight"]
     alone = world.but(characters=world.characters.without("tam"))
-    assert titles(alone) == [
+    assert titles(alone) == ["End the fight"]
+    over = play("daggerheart.end_fight", alone)
+    assert [offer.title for offer in over.outcome.offers] == [
+        "Ilse takes a long rest",
         "Ask: Do they take Ilse captive?",
         "Ask: Does somebody find Ilse in time?",
-        "End the fight",
     ]
     shown = board(alone)
     assert shown is not None

@@ -115,7 +115,7 @@ def test_what_does_not_fit_the_method_is_refused(
 
 def test_a_sheet_is_not_made_twice_unless_it_is_meant(play: Play, world: World) -> None:
     with pytest.raises(Refused, match="Brenna has a Nightsong sheet already"):
-        play("nightsong.create", world, method="ready", ready="Pim")
+        play("nightsong.create", world, by="Brenna", method="ready", ready="Pim")
     anew = play("nightsong.create", world, method="ready", ready="Pim", anew=True)
     assert scores(anew.after, "brenna") == (-1, 2, 1, 0)
 

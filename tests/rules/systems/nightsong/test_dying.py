@@ -139,9 +139,13 @@ def test_slots_and_the_most_focus_follow_an_advancement_and_constitution_leaves_
 
 def test_alone_and_dying_the_die_of_fate_is_asked_whether_somebody_comes(play: Play, world: World) -> None:
     alone = world.but(characters=world.characters.without("orso"))
-    down = play("nightsong.hurt", alone, [2], amount=20, armour=False)
+    down = play("nightsong.hurt", alone, [4], amount=20, armour=False)
     assert [offer.title for offer in down.outcome.offers] == [
         "Ask: Does somebody find Brenna in time?",
         "Help Brenna",
         "Brenna's clock runs on",
     ]
+    later = play("nightsong.dwindle", down.after).outcome.offers
+    assert [offer.title for offer in later] == ["Help Brenna", "Brenna's clock runs on"], "it is asked once"
+    helped = play("nightsong.stabilise", down.after).outcome.offers
+    assert [offer.title for offer in helped] == ["Brenna takes a long rest"]

@@ -87,24 +87,24 @@ def test_a_fight_needs_somebody_to_play(play: Play) -> None:
 
 
 def test_alone_and_fallen_there_is_always_a_way_on(play: Play, bodied: Put, world: World) -> None:
-    """Nobody else is there: the oracle is asked, somebody may find them, or they go on rolling against death."""
+    """Nobody else is there: once the fight is over the oracle is asked what becomes of them, and asked once; somebody
+    may find them, or they go on rolling against death."""
     alone = world.but(characters=world.characters.without("mira"))
     met = play("pathwalker.foe", alone, name="bandit").after
     fight = play("pathwalker.flow", met, [6, 1]).after
     down = play("pathwalker.life", fight, amount=-9).after
     shown = board(down)
     assert shown is not None
-    assert [move.title for move in shown.moves][:3] == [
+    assert [move.title for move in shown.moves] == ["Next turn", "End the fight"]
+    over = play("pathwalker.end_fight", down)
+    later = ["Kay is found in time: 1 LP", "Kay rolls against death"]
+    assert [offer.title for offer in over.outcome.offers] == [
         "Ask: Do they take Kay captive?",
         "Ask: Does somebody find Kay in time?",
-        "Kay is found in time: 1 LP",
+        *later,
     ]
-    over = play("pathwalker.end_fight", down)
-    assert [offer.title for offer in over.outcome.offers] == [
-        "Ask: Does somebody find Kay in time?",
-        "Kay is found in time: 1 LP",
-        "Kay rolls against death",
-    ]
+    rolled = play("pathwalker.death", over.after, [6, 1, 1])
+    assert [offer.title for offer in rolled.outcome.offers] == later
     dead = play("pathwalker.death", bodied(base=over.after, lp=-4), [6, 1, 1])
     assert [offer.title for offer in dead.outcome.offers] == ["Bring in somebody new"]
 

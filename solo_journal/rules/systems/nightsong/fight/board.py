@@ -6,7 +6,6 @@ from collections.abc import Iterator
 from functools import partial
 
 from ....board import Board, Fighter
-from ....characters import asked_of_fate
 from ....fights import sorts
 from ....immutable import Map
 from ....outcome import Offer
@@ -46,9 +45,6 @@ def moves(world: World) -> Iterator[Offer]:
     if fight is None:
         return
     if not standing(fight, world, "ours"):
-        for who in members(fight, world):
-            if who.sheet.out and not who.sheet.dead and standing(fight, world, "theirs"):
-                yield from asked_of_fate("nightsong.fate", who.name, foes=True)
         yield Offer("Bring somebody to your side …", "nightsong.ally", missing="name")
     if is_over(fight, world) or not standing(fight, world, "ours"):
         yield Offer("End the fight", "nightsong.end_fight")

@@ -77,7 +77,7 @@ class EndFight(Procedure):
             asks="The fight is over: what does it leave behind?",
             tells=tuple(breaks),
             marks=(BREAKS.name,) if breaks else (),
-            offers=tuple(fallen(world)),
+            offers=tuple(fallen(world, foes=bool(standing(fight, world, "theirs")))),
             events=(Event(FIGHT_ENDS, ID),),
         )
 
