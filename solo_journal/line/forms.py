@@ -67,23 +67,23 @@ def filled(sitting: Sitting, kind: type[Procedure], given: Given, needed: Collec
     return make(kind, given)
 
 
-def form(sitting: Sitting, kind: type[Procedure]) -> Procedure:
+def form(sitting: Sitting, kind: type[Procedure], given: Given, first: str) -> Procedure:
     """The procedure with every input offered: first what it is about, then the rest as a list to choose from.
 
     The list is said once. What was changed is said alone, and so is why the rules refuse it. What was asked first has
     the last numbers, so that it can be changed as well. Raises `LeftOff`.
     """
-    given: Given = {}
-    asked = _asked(sitting, kind)
+    asked, about = _asked(sitting, kind), first or kind.words
     sitting.talk.say(f"{kind.called}." if sitting.talk.brief else f"{kind.called}. A full stop cancels.")
-    first = [each for each in asked if each.needed or each.name == kind.words]
-    rest = [each for each in asked if each not in first]
-    for each in first:
-        _ask(sitting, each, given, needed=each.needed)
+    head = [each for each in asked if each.needed or each.name == about]
+    rest = [each for each in asked if each not in head]
+    for each in head:
+        if each.name not in given:
+            _ask(sitting, each, given, needed=each.needed)
     if rest:
         _list(sitting, _shown(rest, given), given)
     while rest:
-        _change(sitting, [*rest, *first], given)
+        _change(sitting, [*rest, *head], given)
         trouble = _trouble(sitting, kind, given)
         if not trouble:
             break

@@ -77,10 +77,10 @@ class LinePort:
 
     async def form(self, kind: type[Procedure], given: Mapping[str, Any], first: str = "") -> Procedure:
         """Ask for what is missing; for everything where nothing is given. Raises `Cancelled`."""
-        begins = bool(first) and not given and not kind.model_fields[first].is_required()
-        if (given or first) and not begins:  # one that begins with what may stay open is asked for as a whole
-            return forms.filled(self.sitting, kind, dict(given), (first,) if first else ())
-        return forms.form(self.sitting, kind)
+        whole = not given and not (first and kind.model_fields[first].is_required())
+        if kind.ways or whole:  # one that has ways, or begins with what may stay open, is asked for as a whole
+            return forms.form(self.sitting, kind, dict(given), first)
+        return forms.filled(self.sitting, kind, dict(given), (first,) if first else ())
 
     async def faces(self, roll: Roll) -> tuple[int, ...]:
         """The faces that the player types. Raises `Cancelled`."""

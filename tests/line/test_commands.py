@@ -11,6 +11,7 @@ from solo_journal.campaign.library import settings
 from solo_journal.line.commands import commands
 from solo_journal.rules import shelf
 
+from ..playing import do
 from .conftest import Player
 
 SAYS = {
@@ -168,6 +169,15 @@ def test_an_offer_is_taken_by_its_number_and_asks_for_what_it_lacks(player: Play
     out = player.play("@ Jump", "d: +th", "4 1", "2", "Burned")
     assert "  2. Take a condition" in out
     assert "burned" in player.campaign.world.characters["kaelen"].sheets["duskara"]["tags"]
+
+
+def test_a_sheet_that_is_offered_is_asked_for_by_its_way_with_the_inputs_of_that_way(newcomer: Player) -> None:
+    campaign = newcomer.library.new("The Weir", ("nightsong",))
+    do(campaign, "character.add", name="Hedda")
+    campaign.settle()
+    out = newcomer.play("1", "array", "1", "con,pre,dex,str", "")
+    assert "Best to worst: nothing" in out
+    assert "Hedda is ready" in out
 
 
 def test_writing_on_declines_an_offer(player: Player) -> None:

@@ -43,9 +43,10 @@ MOST_TYPED = 999
 
 def _said(*words: str, before: str = "", behind: str = "") -> OneOf:
     """These words in a line, with another that has to stand before them or may stand behind: `water crisis`, `day
-    side`."""
+    side`. A sign before them says no more than they do: `-gale` is the gale with its dice, and no tag."""
     plain = {f"{before}{each}": each for each in words}
-    return OneOf({**plain, **({f"{each} {behind}": each for each in words} if behind else {})})
+    said = {**plain, **({f"{each} {behind}": each for each in words} if behind else {})}
+    return OneOf({f"{sign}{each}": value for sign in ("", "+", "-") for each, value in said.items()})
 
 
 class Risk(Procedure):

@@ -45,6 +45,8 @@ Play = Callable[..., Performed]
         ("-exh moderate", {"tags": ("-Exhausted",), "opposition": "moderate"}),
         ("-Loud Boots moderate", {"tags": ("-Loud Boots moderate",)}),
         ("-Strong Gale", {"tags": ("-Strong Gale",)}),
+        ("+2 -gale -water crisis", {"chance": 2, "wind": "gale", "water": "crisis"}),
+        ("+Strong back -gale", {"tags": ("+Strong back",), "wind": "gale"}),
         ("Thermal Sense gale -1", {"tags": ("Thermal Sense",), "wind": "gale", "risk": 1}),
         ("Orso", {"person": "Orso"}),
         ("minor Orso gale +th", {"tags": ("+Thermal Sense",), "person": "Orso", "opposition": "minor", "wind": "gale"}),
