@@ -16,11 +16,11 @@ SYSTEM = System(
     title="Augur",
     about=(
         "Risky deeds in a world that pushes back: a handful of dice against its threat.\n"
-        "Momentum that builds, is burned and breaks; the sheet and the Action Chart are yours to fill in."
+        "Momentum that builds, is burned and breaks; obstacles with stances, and harm that follows you."
     ),
     pitch="lamplight trouble, stances, momentum",
     dice="d6",
-    learn="Learned in half an hour, with your own copy of the game beside you.",
+    learn="Learned in half an hour from two pages in the program; a ready character starts at once.",
     place=50,
     credit=Credit(
         author="Mossy Antler",

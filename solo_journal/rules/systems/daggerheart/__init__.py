@@ -58,11 +58,11 @@ SYSTEM = System(
     title="Daggerheart",
     about=(
         "Heroic fantasy of hope and fear: two twelve-sided dice, and which of them is higher.\n"
-        "The program keeps the GM's side: Fear, moves, countdowns, adversaries. Bring your own copy of the game."
+        "The program keeps the GM's side: Fear, moves, countdowns, adversaries with their numbers."
     ),
     pitch="heroic hope against rising fear",
     dice="2d12",
-    learn="Learned in an hour, with your own copy of the game beside you; a ready character starts at once.",
+    learn="Learned in an hour from two pages in the program; a ready character starts at once.",
     place=30,
     credit=Credit(
         author="Critical Role, LLC",

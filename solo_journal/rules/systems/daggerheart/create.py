@@ -80,9 +80,8 @@ class Create(Procedure):
     """Make a character's Daggerheart sheet: the six traits, two Experiences at +2, a weapon, and the numbers.
 
     Put +2, +1, +1, 0, 0 and -1 on the traits in the order agility, strength, finesse, instinct, presence, knowledge.
-    Hope begins at 2 of 6, and six Stress are free. Evasion, thresholds and hit points come from your class and armor
-    in your own copy of the game. Or take a ready character: wayfarer, oathkeeper, hedge scholar,
-    ash singer.
+    Hope begins at 2 of 6, and six Stress are free. Evasion, thresholds and hit points are usual ones, to be
+    changed with your class and armor. Or take a ready character: wayfarer, oathkeeper, hedge scholar, ash singer.
 
     Example: traits="1, 2, 0, 1, 0, -1" experiences="Scholar, Light sleeper" weapons="Long sword strength d8+3"
     """
