@@ -99,7 +99,8 @@ def test_all_of_it_can_be_taken_back(copy: Path, tables: Library) -> None:
 def test_a_sample_that_was_retold_is_the_same_play_and_the_first_one_still_opens(
     first: Path, tmp_path: Path, tables: Library
 ) -> None:
-    """The same entries with the same words, dice, results and changes; only what came of them is told in more words."""
+    """The same entries with the same dice, results and changes; what came of them is told in more words, and an answer may
+    say what it answers."""
     old = Campaign.open(Path(shutil.copytree(first, tmp_path / "old")), tables=tables)
     new = Campaign.open(Path(shutil.copytree(shipped("campaigns") / first.name, tmp_path / "new")), tables=tables)
     for campaign in (old, new):
@@ -108,7 +109,8 @@ def test_a_sample_that_was_retold_is_the_same_play_and_the_first_one_still_opens
     assert old.world == new.world
     pairs = list(zip(played(old), played(new), strict=True))
     for before, after in pairs:
-        assert (before.id, before.at, before.kind, before.text) == (after.id, after.at, after.kind, after.text)
+        assert (before.id, before.at, before.kind) == (after.id, after.at, after.kind)
+        assert before.kind in ("prose", "consequence") or before.text == after.text
         assert (before.change, before.target) == (after.change, after.target)
         if before.outcome and after.outcome:
             assert before.outcome.known_by == after.outcome.known_by
