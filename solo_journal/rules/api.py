@@ -7,7 +7,7 @@ programs what rolls: procedures, an oracle, a fight. CONTRIBUTING shows a whole 
 from __future__ import annotations
 
 from .asking import Ask
-from .board import Board, Fighter
+from .board import Board, Fighter, Sort
 from .dice_counting import AS_ROLLED, FLOOR, HIGHEST, LOWEST, PEAK, SORTED, TOTAL, Tally, best, hits, worst
 from .house_rules import HouseRule
 from .immutable import Frozen, Many, Map
@@ -22,6 +22,8 @@ from .kinds.edits import (
     EditScore,
     EditStep,
     EditTrack,
+    EditUse,
+    Hand,
     Keep,
     Number,
     TakeName,
@@ -37,9 +39,9 @@ from .kinds.names import Names
 from .kinds.others import Deck, Flag, Lines, Tracks
 from .kinds.scores import Score, Scores
 from .kinds.step import Step
-from .line_grammar import After, Numeric, OneOf, Rest, Shaped
+from .line_grammar import After, Known, Numeric, OneOf, Rest, Shaped
 from .outcome import Against, Event, Mark, Mod, Moved, Offer, Outcome, Tell, Verdict
-from .procedure import Pick, Procedure
+from .procedure import Pick, Procedure, Ways
 from .question import LikelyQuestion, Question
 from .refused import BadInput, Refused, why_not
 from .sheet_models import Fight, Sheet, State
@@ -49,11 +51,11 @@ from .world import Character, World
 __all__ = [
     "AS_ROLLED", "FLOOR", "HIGHEST", "LOWEST", "PEAK", "SORTED", "SPOKEN", "TOTAL", "Adds", "After", "Against",
     "Ask", "BadInput", "Bars", "Board", "Character", "Clears", "Conditions", "Credit", "Deck", "EditDeck",
-    "EditFlag", "EditLines", "EditMeter", "EditNames", "EditScore", "EditStep", "EditTrack", "Effect", "End",
-    "Event", "Fight", "Fighter", "Flag", "Frozen", "Holder", "Home", "HouseRule", "Items", "Keep", "LikelyQuestion",
-    "Line", "Lines", "Listed", "Listing", "Many", "Map", "Mark", "Marks", "MaybeName", "Meter", "Mod", "Moved",
-    "Moves", "Name", "Names", "Number", "Numeric", "Offer", "OneOf", "Oracle", "Outcome", "Pick", "Procedure",
-    "Puts", "Question", "Refused", "Rest", "Score", "Scores", "Sets", "Shaped", "Sheet", "State", "Step", "System",
-    "TakeName", "Tally", "Tell", "Tops", "Tracks", "Verdict", "Words", "World", "beside", "best", "hits", "make",
-    "why_not", "worst",
+    "EditFlag", "EditLines", "EditMeter", "EditNames", "EditScore", "EditStep", "EditTrack", "EditUse",
+    "Effect", "End", "Event", "Fight", "Fighter", "Flag", "Frozen", "Hand", "Holder", "Home", "HouseRule",
+    "Items", "Keep", "Known", "LikelyQuestion", "Line", "Lines", "Listed", "Listing", "Many", "Map", "Mark",
+    "Marks", "MaybeName", "Meter", "Mod", "Moved", "Moves", "Name", "Names", "Number", "Numeric", "Offer",
+    "OneOf", "Oracle", "Outcome", "Pick", "Procedure", "Puts", "Question", "Refused", "Rest", "Score", "Scores",
+    "Sets", "Shaped", "Sheet", "Sort", "State", "Step", "System", "TakeName", "Tally", "Tell", "Tops", "Tracks",
+    "Verdict", "Ways", "Words", "World", "beside", "best", "hits", "make", "why_not", "worst",
 ]  # fmt: skip

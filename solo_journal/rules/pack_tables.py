@@ -92,7 +92,8 @@ def _weighted(listed: list[Any], place: Place) -> tuple[Row, ...]:
     total = 0
     for number, each in enumerate(listed, start=1):
         here = place.row(number)
-        tree = _row(each, ["text", "weight"], here, "a text and a weight, where the table names no dice")
+        wanted = 'a text and a weight, {text = "Still", weight = 3}, or is a text alone'
+        tree = {"text": each, "weight": 1} if isinstance(each, str) else _row(each, ["text", "weight"], here, wanted)
         weight = tree["weight"]
         if isinstance(weight, bool) or not isinstance(weight, int) or weight < 1:
             raise here.wrong(f"a weight is a whole number from 1, not {brief(weight)}.")

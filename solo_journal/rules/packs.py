@@ -14,9 +14,9 @@
     title = "Subject"
     rows = ["A third party", "The hero"]
 
-    [[table]]                             # weighted
+    [[table]]                             # weighted; a row that is a text alone weighs 1
     id = "weather"
-    rows = [{text = "Still", weight = 3}, {text = "Gale", weight = 1}]
+    rows = [{text = "Still", weight = 3}, "Gale"]
 
     [[table]]                             # ranged: d6, 2d6 (their sum), d100 or d% ("00" is 100)
     id = "mood"

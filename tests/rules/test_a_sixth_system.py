@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import importlib
 import re
 import sys
 from collections.abc import Callable, Iterator
@@ -21,7 +22,7 @@ from solo_journal.campaign.play.append import Kept, perform_and_keep
 from solo_journal.campaign.play.undo import undo
 from solo_journal.campaign.repair.check import check
 from solo_journal.campaign.story.labels import changes_words
-from solo_journal.rules import shelf, systems
+from solo_journal.rules import api, shelf, systems
 from solo_journal.rules.asking import Chance, Typed
 from solo_journal.rules.immutable import Map, plain
 from solo_journal.rules.inputs import make
@@ -35,6 +36,18 @@ from solo_journal.rules.world import Character, World
 PAGE = Path(__file__).parents[2] / "CONTRIBUTING.md"
 LONGEST = 150
 """A game of this size takes no more lines."""
+
+KERNEL = (
+    "line_grammar",
+    "outcome",
+    "procedure",
+    "system",
+    "board",
+    "kinds.edits",
+    "kinds.effects",
+    "kinds.ends",
+    "kinds.home",
+)
 
 Do = Callable[..., Kept]
 
@@ -51,6 +64,21 @@ def vowstone(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
         patch.setattr(systems, "__path__", [*systems.__path__, str(folder)])
         yield
     sys.modules.pop("solo_journal.rules.systems.vowstone", None)
+
+
+def test_what_the_page_names_for_games_comes_in_the_one_import() -> None:
+    text = PAGE.read_text(encoding="utf-8")
+    part = text[text.index("## Add a rule system") : text.index("### From a file")]
+    named = set(re.findall(r"[`(]([A-Z][a-z][A-Za-z]+)(?=[`(])", part))
+    modules = [importlib.import_module(f"solo_journal.rules.{name}") for name in KERNEL]
+    known = {
+        name
+        for each in modules
+        for name, value in vars(each).items()
+        if getattr(value, "__module__", "") == each.__name__
+    }
+    assert {"Known", "Hand", "Tops"} <= named & known
+    assert named & known <= set(api.__all__), named & known - set(api.__all__)
 
 
 @pytest.fixture

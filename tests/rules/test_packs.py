@@ -35,7 +35,7 @@ def test_a_players_own_pack_needs_no_licence_and_no_titles() -> None:
     ("table", "kind", "dice"),
     [
         ({"id": "a", "rows": ["x", "y"]}, "uniform", "d2"),
-        ({"id": "a", "rows": [{"text": "x", "weight": 3}, {"text": "y", "weight": 2}]}, "weighted", "d5"),
+        ({"id": "a", "rows": [{"text": "x", "weight": 3}, "y", "z"]}, "weighted", "d5"),
         (ranged("d6", "1-6"), "ranged", "d6"),
         (ranged("2d6", "2-12"), "ranged", "2d6"),
         (ranged("D%", "01-00"), "ranged", "d100"),
@@ -95,7 +95,7 @@ VERBS = "packs/mine.toml, table “verbs”"
             "“wieght” is not known here. Did you mean weight?",
         ),
         (tree({"id": "verbs", "rows": [{"text": "x"}]}), f"{VERBS}, row 1: weight is missing"),
-        (tree({"id": "verbs", "rows": ["x", {"text": "x", "weight": 1}]}), f"{VERBS}, row 1: a row of this table has"),
+        (tree({"id": "verbs", "rows": [5, {"text": "x", "weight": 1}]}), f"{VERBS}, row 1: a row of this table has"),
         (tree({"id": "verbs", "rows": [{"text": "x", "weight": 0}]}), f"{VERBS}, row 1: a weight is a whole number"),
         (tree({"id": "verbs", "rows": [{"text": "x", "weight": True}]}), f"{VERBS}, row 1: a weight is a whole number"),
         (tree({"id": "verbs", "rows": [{"text": "x", "weight": 10**9}]}), f"{VERBS}, row 1: the weights come to more"),

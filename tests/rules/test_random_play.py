@@ -200,7 +200,10 @@ def test_every_meter_is_in_view(game: str) -> None:
                     value, (low, top) = holder.value(field), holder.bounds(field)
                     assert low <= value or field.sinks, (done.procedure, field)
                     assert top is None or value <= top, (done.procedure, field)
-                    assert f"{game}.{field.name}" in seen
+                    shown = seen[f"{game}.{field.name}"]
+                    stands = top - value if field.marked and top is not None else value
+                    assert shown.text.split()[0] == str(stands), (done.procedure, shown)
+                    assert (shown.label, shown.text) in SHELF.system(game).status(done.after)
 
 
 @each_game
