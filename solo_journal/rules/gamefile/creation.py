@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import TYPE_CHECKING, Annotated, Any, ClassVar
 
 from pydantic import Field as Input
 from pydantic import create_model
@@ -17,6 +17,7 @@ from ..kinds.holder import Holder
 from ..kinds.listing import Listing
 from ..kinds.others import Lines
 from ..kinds.scores import Scores
+from ..line_grammar import Rest
 from ..names import folded
 from ..outcome import Outcome
 from ..procedure import Procedure
@@ -26,8 +27,8 @@ from . import spec
 from .dicing import SUM, Pool, rolled
 from .faults import Faults
 from .fields import Fields, Known, nobody
-from .inputs import OWN_NAMES
-from .language import Dice, Sum, Unreadable, sum_of
+from .inputs import OWN_NAMES, cut
+from .language import Dice, Sum, sum_of
 
 if TYPE_CHECKING:
     from .game import Game
@@ -64,11 +65,8 @@ def steps_of(game: spec.GameSpec, fields: Fields, faults: Faults) -> tuple[Makin
             kind, (Lines, Listing)
         )
         if known is None or known.whose != "character" or not isinstance(known.field, wanted):
-            labels = [
-                each.label
-                for each in fields.known.values()
-                if each.whose == "character" and isinstance(each.field, wanted)
-            ]
+            theirs = (each for each in fields.known.values() if each.whose == "character")
+            labels = [each.label for each in theirs if isinstance(each.field, wanted)]
             faults.add((*path, kind), nobody(label, labels, "field of the sheet for this step"))
             continue
         name = known.field.name if known.field.name not in OWN_NAMES else f"the_{known.field.name}"
@@ -77,16 +75,9 @@ def steps_of(game: spec.GameSpec, fields: Fields, faults: Faults) -> tuple[Makin
             continue
         dice = None
         if kind == "roll":
-            try:
-                dice = sum_of(one.dice)
-                if any(
-                    not isinstance(each.what, int | Dice)
-                    or (isinstance(each.what, Dice) and not isinstance(each.what.count, int))
-                    for each in dice.terms
-                ):
-                    raise Unreadable("somebody new is rolled with dice and numbers alone.")
-            except Unreadable as why:
-                faults.add((*path, "dice"), str(why))
+            dice = faults.tried((*path, "dice"), sum_of, one.dice)
+            if dice and any(True for _ in dice.names):
+                faults.add((*path, "dice"), "somebody new is rolled with dice and numbers alone.")
         if kind == "assign" and isinstance(known.field, Scores):
             if len(one.values) != len(known.field.known):
                 came = f"{label} has {len(known.field.known)} names, and {len(one.values)} values are given"
@@ -112,7 +103,7 @@ class FileCreate(Procedure):
     steps: ClassVar[tuple[Making, ...]]
     makes = "change"
 
-    name: MaybeName = Input(
+    name: Annotated[MaybeName, Rest(text=True)] = Input(
         "", description="what a new character is called; left out, the sheet is for the one you play"
     )
 
@@ -266,24 +257,20 @@ def _input(step: Making) -> tuple[Any, Any]:
             return Words, Input(
                 field.known,
                 title=title,
-                description=_cut(f"{about}your {label} in order, best first: they get {values}"),
+                description=cut(f"{about}your {label} in order, best first: they get {values}"),
             )
         case "points":
             told = f"{about}{step.spec.total} points among your {label}: {', '.join(list(_spread(step))[:2])}"
-            return Line, Input(", ".join(_spread(step)), title=title, description=_cut(told))
+            return Line, Input(", ".join(_spread(step)), title=title, description=cut(told))
         case "add":
             most = f", at most {step.spec.most}" if step.spec.most else ""
             return Words, Input(
-                (), title=title, description=_cut(f"{about}the {label} from the start{most}, with commas between")
+                (), title=title, description=cut(f"{about}the {label} from the start{most}, with commas between")
             )
         case "draw":
             return Line, Input(
                 "",
                 title=title,
-                description=_cut(f"{about}your own words for {label}; left empty, a table is drawn from"),
+                description=cut(f"{about}your own words for {label}; left empty, a table is drawn from"),
             )
-    return Line, Input("", title=title, description=_cut(f"{about}your own words about {label}; they can wait"))
-
-
-def _cut(text: str) -> str:
-    return text if len(text) <= 180 else text[:179] + "…"
+    return Line, Input("", title=title, description=cut(f"{about}your own words about {label}; they can wait"))

@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
-from typing import Any
+from collections.abc import Callable, Mapping
+from typing import Any, TypeVar
 
 from pydantic import BaseModel, ValidationError
 from pydantic_core import ErrorDetails
 
 from ..refused import Refused, nearest, quoted
+from .language import Unreadable
 from .positions import Path, lines_of
 from .read import Read
 
+T = TypeVar("T")
 MOST_TOLD = 60
 """More faults than these are counted, and not told."""
 BLOCKS = {"roll": "roll", "band": "band", "mod": "mod", "mark": "mark", "after": "after", "table": "table",
@@ -56,6 +58,14 @@ class Faults:
         where = self.where(path) if where is None else where
         told = f"{self.file}" + (f", line {line}" if line else "") + (f", {where}" if where else "")
         self._found.setdefault((line, f"{told}: {what}"))
+
+    def tried(self, path: Path, do: Callable[..., T], *given: Any) -> T | None:
+        """What this reads, or None where it cannot be read, which is told."""
+        try:
+            return do(*given)
+        except Unreadable as why:
+            self.add(path, str(why))
+            return None
 
     def _may_stand_there(self, line: int, what: str) -> bool:
         """Whether what is said to be missing may stand in what was left out: it is named there, or belongs to the same

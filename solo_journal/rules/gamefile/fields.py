@@ -26,7 +26,7 @@ from ..names import folded, slug
 from ..world import World
 from . import spec
 from .faults import Faults
-from .language import Change, Sum, Unreadable, change_of, plainly
+from .language import Change, Sum, change_of, plainly
 from .positions import Path
 
 RESERVED = frozenset({"result", "margin", "helping", "hindering"})
@@ -107,23 +107,18 @@ class Fields:
 def read_fields(game: spec.GameSpec, faults: Faults) -> Fields:
     """The fields of a game. What is wrong goes among the faults."""
     found = Fields(game.id)
-    parts: tuple[tuple[str, Whose, dict[str, Any]], ...] = (
-        ("sheet", "character", game.sheet),
-        ("world", "campaign", game.world),
-    )
-    for part, _, specs in parts:
-        for label in specs:
-            _check_name((part, label), label, faults)
+    parts: tuple[tuple[str, Whose, dict[str, Any]], ...]
+    parts = ("sheet", "character", game.sheet), ("world", "campaign", game.world)
     for part, whose, specs in parts:
         taken = set[str]()
         for label, each in specs.items():
             path: Path = (part, label)
+            _check_name(path, label, faults)
             if found.get(label):
                 faults.add(path, f"there are two fields called {label}. Give one of them another name.")
                 continue
             made = tuple(_field(label, each, path, found, part, game, taken, faults))
             found.known[folded(label)] = Known(label, whose, each, made, path)
-    for _, whose, _ in parts:
         own = [each for each in found.known.values() if each.whose == whose]
         renamed = {_key(each.spec.was): each.field.name for each in own if each.spec.was}
         if own:
@@ -267,10 +262,8 @@ def _end(
     here, later = list[Consequence](), list[tuple[Path, Change]]()
     specs = getattr(game, part)
     for at, text in enumerate(texts):
-        try:
-            change = change_of(text)
-        except Unreadable as why:
-            faults.add((*path, at), str(why))
+        change = faults.tried((*path, at), change_of, text)
+        if change is None:
             continue
         other = next((name for name in specs if folded(name) == folded(change.name)), "")
         by = plain_number(change.by)
@@ -311,10 +304,8 @@ def _effects(one: spec.ConditionsSpec, path: Path, game: spec.GameSpec, faults: 
     """What each of the conditions does: lower the top of a meter."""
     meters = [label for label, each in game.sheet.items() if isinstance(each, spec.MeterSpec)]
     for at, text in enumerate(one.each):
-        try:
-            change = change_of(text)
-        except Unreadable as why:
-            faults.add((*path, "each", at), str(why))
+        change = faults.tried((*path, "each", at), change_of, text)
+        if change is None:
             continue
         meter = next((name for name in meters if folded(name) == folded(change.name)), "")
         by = plain_number(change.by)

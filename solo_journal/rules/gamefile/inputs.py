@@ -42,7 +42,7 @@ def inputs_of_roll(roll: spec.RollSpec, fields: Fields) -> Made:
         kind: Any = MaybeName if roll.scene else Line
         if not any((ask.pick and not ask.many) or ask.track for ask in roll.ask.values()):
             kind = Annotated[kind, Rest(text=True)]
-        found[words] = (kind, Input("", title=title, description=_cut(about)))
+        found[words] = (kind, Input("", title=title, description=cut(about)))
     marks = _Marks(roll)
     for name, ask in roll.ask.items():
         found[name] = _one(name, ask, fields, marks)
@@ -90,7 +90,7 @@ def _one(name: str, ask: spec.AskSpec, fields: Fields, marks: _Marks) -> tuple[A
             if re.search(r"\d", ask.help)
             else f"{ask.help or f'how much {name} counts in this roll'}, from {low} to {high}"
         )
-        return Annotated[int, *line], Input(start, ge=low, le=high, title=title, description=_cut(about))
+        return Annotated[int, *line], Input(start, ge=low, le=high, title=title, description=cut(about))
     if ask.one_of:
         words = list(ask.one_of)
         begins = str(ask.start) if ask.start is not None else words[0]
@@ -104,17 +104,17 @@ def _one(name: str, ask: spec.AskSpec, fields: Fields, marks: _Marks) -> tuple[A
             if len(ask.help.split()) >= 4
             else f"yes where it is so, no where it is not{': ' * bool(ask.help)}{ask.help}"
         )
-        return Annotated[bool, *line], Input(False, title=title, description=_cut(about))
+        return Annotated[bool, *line], Input(False, title=title, description=cut(about))
     if ask.clock:
         about = ask.help or "the clock among your trackers that moves by it"
         kind = MaybeName if ask.optional else Name
         default = "" if ask.optional else ...
         return Annotated[kind, Pick(_clocks)], Input(
-            default, title=title, description=_cut(f"{about}, by its name among your trackers")
+            default, title=title, description=cut(f"{about}, by its name among your trackers")
         )
     labels = [ask.track] if ask.track else [ask.pick] if isinstance(ask.pick, str) else list(ask.pick or ())
     known = [found for each in labels if (found := fields.get(each))]
-    about = _cut(f"{ask.help or 'the one that counts here'}: {_such(known)}")
+    about = cut(f"{ask.help or 'the one that counts here'}: {_such(known)}")
     if ask.many:
         return Annotated[Words, Pick(_names(known, fields))], Input((), title=title, description=about)
     kind = MaybeName if ask.optional else Name
@@ -138,10 +138,10 @@ def _static(known: Known) -> Iterable[str]:
 
 def _with_choices(about: str, words: list[str]) -> str:
     missing = len(words) <= FEW and any(folded(each) not in folded(about) for each in words)
-    return _cut(f"{about}: {', '.join(words[:-1])} or {words[-1]}" if missing or len(words) > FEW else about)
+    return cut(f"{about}: {', '.join(words[:-1])} or {words[-1]}" if missing or len(words) > FEW else about)
 
 
-def _cut(text: str) -> str:
+def cut(text: str) -> str:
     plain = " ".join(text.split())
     return plain if len(plain) <= LONGEST_HELP else plain[: LONGEST_HELP - 1] + "…"
 

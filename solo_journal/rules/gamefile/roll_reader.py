@@ -9,9 +9,6 @@ from ..kinds.conditions import Conditions
 from . import spec
 from .faults import Faults
 from .fields import Fields
-from .language import (
-    Unreadable,
-)
 from .positions import Path
 from .scope import Scope
 
@@ -32,11 +29,9 @@ class RollReader:
         self.faults.add((*self.path, *below), why)
 
     def _try(self, do: Callable[[], Any], *where: str | int) -> Any:
-        try:
-            return do()
-        except Unreadable as why:
-            self.bad(str(why), *where)
-            return None
+        found = self.faults.tried((*self.path, *where), do)
+        self.whole = self.whole and found is not None
+        return found
 
     def _conditions(self) -> list[str]:
         found = (each.field for each in self.fields.known.values())

@@ -254,3 +254,8 @@ def test_a_full_meter_draws_from_a_table_and_a_deck_follows_from_a_roll() -> Non
     assert full.after.people["maitre-odo"].tags == ("creditor",)
     read = done(courtier(), "harbour.read Is it true?", 5, 1)
     assert read.after.systems["harbour"]["deck"]["hand"] == ["The Fool"]
+
+
+def test_somebody_new_is_made_by_a_name_alone() -> None:
+    act = done(World(systems=Map({"briar": {"omen": 0}})), "briar.create Ada of the Ford")
+    assert [one.name for one in act.after.characters.values()] == ["Ada of the Ford"]
