@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -26,11 +26,11 @@ COLOURS = (
 
 def themes(own: Path) -> Iterator[Theme | str]:
     """Every theme, the player's own last; a sentence for each file that is none."""
-    for folder in (shipped("assets", "themes"), own):
-        listed = files_in(folder, ".toml", MOST_THEMES)
-        yield from (_read(file) for file in listed.paths)
-        if listed.trouble:
-            yield listed.trouble
+    yield from (_ours(file) for file in sorted(_files()))
+    listed = files_in(own, ".toml", MOST_THEMES)
+    yield from (_read(file) for file in listed.paths)
+    if listed.trouble:
+        yield listed.trouble
 
 
 def called(name: str, own: Path) -> Theme | None:
@@ -38,13 +38,21 @@ def called(name: str, own: Path) -> Theme | None:
     if own.is_dir():
         mine = [each for each in themes(own) if isinstance(each, Theme) and each.name == name]
         return mine[-1] if mine else None
-    files = (file for file in shipped("assets", "themes").glob("*.toml") if file.stem == name)
-    return next((Theme(**THEME.tree(file)) for file in files), None)
+    return next((_ours(file) for file in _files() if file.stem == name), None)
+
+
+def _files() -> Iterable[Path]:
+    return shipped("assets", "themes").glob("*.toml")
+
+
+def _ours(file: Path) -> Theme:
+    """One of ours, which are known to be right."""
+    return Theme(**THEME.tree(file))
 
 
 @cache
 def _reader() -> TypeAdapter[Theme]:
-    """Reads what a player wrote; ours, which the first picture puts on, are known to be right."""
+    """Reads what a player wrote."""
     from pydantic import TypeAdapter
 
     return TypeAdapter(Theme)

@@ -43,8 +43,8 @@ def tries(campaign: Campaign) -> tuple[Try, ...]:
     """What can be used for the action that was written last; none where something else was. What weighs comes first,
     then what hinders and what helps in turn, so that both are in sight."""
     last = recent(campaign.journal, 1)
-    core = core_of(campaign.world, campaign.shelf)
-    if core is None or not last or last[-1].entry.kind != "action" or not from_action(campaign, core):
+    core = core_of(campaign.world, campaign.shelf) if last and last[-1].entry.kind == "action" else None
+    if core is None or not from_action(campaign, core):
         return ()
     weighs = {name for system in campaign.shelf.games_in_use(campaign.world) for name in _weighs(system, campaign)}
     found = list(_of(core, campaign))

@@ -47,8 +47,9 @@ class Masthead(Widget):
         if self._counts:
             self._figures.update(campaign.journal)
         title = said(campaign.title, "bold")
-        games = joined([said(each.partition(":")[0], "$quiet") for each in model.games])
-        self._left = (joined([title, games]), title) if self.size.width >= WIDE else (title,)
+        # Games are asked for where there is room alone: they come after the story has been seen.
+        games = [said(each.partition(":")[0], "$quiet") for each in model.games] if self.size.width >= WIDE else []
+        self._left = (joined([title, *games]), title)
         self._middle = _scene(world)
         self._right = tuple(_ends(model, self._figures))
         self.refresh()

@@ -46,6 +46,8 @@ class PageView(Frame):
         super().__init__()
         self.model = model
         self.panes: list[Pane] = []
+        self._read = False
+        """Whether the story was seen. What only the games know, and nobody reads before it, comes after that."""
         self._known: frozenset[object] = frozenset()
         """The names that the log marks."""
 
@@ -74,6 +76,7 @@ class PageView(Frame):
 
     async def mount_panes(self) -> None:
         """The panes that this campaign has something for; a game that was taken up brings its own."""
+        self._read = True
         composer = self.composer
         self.panes = [kind() for kind in beside(self.model)]
         for pane in self.panes:
@@ -87,15 +90,17 @@ class PageView(Frame):
         self.show()
 
     def show(self) -> None:
-        """Show the model as it stands, everywhere."""
+        """Show the model as it stands, everywhere; before the story was seen, what it is seen with."""
         model = self.model
         self._measure(model.settings.measure)
         self.query_one(Masthead).show(model)
         self.query_one(Hindrance).show(model)
+        self.composer.asks = model.pending
+        if not self._read:
+            return
         self.query_one(StatusLine).show(model)
         for pane in self.panes:
             pane.show(model)
-        self.composer.asks = model.pending
         self.query_one(WaysToBegin).show(model)
         self.look_for_tries()
         self.composer.options = len(in_sight(model)) or (len(model.tries) and TO_THE_FORM)
