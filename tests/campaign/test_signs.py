@@ -83,6 +83,8 @@ def test_cleaned_text_can_be_stored_and_good_text_is_left_alone(text: str) -> No
         ("?– Is it far?", "ask", "Is it far?", "-"),
         ("？＋ Is it near?", "ask", "Is it near?", "+"),
         ("＠ I jump", "action", "I jump", ""),
+        ("ｄ： 2d6+1", "roll", "2d6+1", ""),
+        ("（note： he waits (still)）", "aside", "he waits (still)", ""),
         ("＝＞ I fall", "consequence", "I fall", ""),
         ("／search beacon", "command", "search beacon", ""),
         ("d： +Might", "roll", "+Might", ""),

@@ -10,7 +10,7 @@ import re
 from typing import Literal, NamedTuple
 
 Wish = Literal["ask", "action", "consequence", "aside", "roll", "command", "prose"]
-ASIDE = re.compile(r"\(\s*(note|reflection|house rule|reminder|question)\s*:", re.IGNORECASE)
+ASIDE = re.compile(r"\(\s*(note|reflection|house rule|reminder|question)\s*[:：]", re.IGNORECASE)
 
 
 class Typed(NamedTuple):
@@ -22,7 +22,7 @@ class Typed(NamedTuple):
     """For questions: empty, `+`, `-`, or `+-` for both."""
 
 
-SIGNS = str.maketrans("？؟＠／＝＞＋－−–：", "??@/=>+---:")
+SIGNS = str.maketrans("？؟＠／＝＞＋－−–：ｄＤ（", "??@/=>+---:dD(")
 """Signs at the beginning of a line as other keyboards type them: full-width, the Arabic question mark, minus, dash."""
 LONGEST_SIGN = 3
 
@@ -47,7 +47,8 @@ def read_line(line: str) -> Typed:
     if words.startswith("/"):
         return Typed("command", words[1:].strip())
     aside = ASIDE.match(words)
-    said = words[aside.end() :].removesuffix(")").strip() if aside else ""
+    told = words[aside.end() :] if aside else ""
+    said = (told[:-1] if told.endswith((")", "）")) else told).strip()
     if aside and said:
         label = aside.group(1).lower()
         return Typed("aside", said if label == "note" else f"{label}: {said}")

@@ -106,9 +106,9 @@ def roll_of(campaign: Campaign, text: str, world: World | None = None) -> Proced
             reasons.append(reason)
     if not reasons:
         raise Refused(f"Not dice: {quoted(text)}. Try 3d6+2.")
-    if text[:1].isdigit() and " " not in text.strip():
-        raise Refused(make(shelf.procedure("dice.roll"), {"expression": text}).refusal(world))
-    raise reasons[0]
+    dice = text[:1].isdigit() and " " not in text.strip()
+    wrong = make(shelf.procedure("dice.roll"), {"expression": text}).refusal(world) if dice else ""
+    raise Refused(wrong) if wrong else reasons[0]
 
 
 def text_of(procedure: Procedure, world: World, games: Shelf | None = None) -> str:
