@@ -77,15 +77,15 @@ def _set(group: Group, setting: Setting) -> Group:
 def _people(world: World) -> Group:
     played = {each.name.casefold() for each in world.characters.values()}
     known = [each for each in world.people.values() if each.name.casefold() not in played]
-    rows = [*((each.name, each.concept) for each in world.characters.values()), *_rows(known)]
+    rows = [*((each.name, _sentence(each.concept)) for each in world.characters.values()), *_rows(known)]
     return Group("", tuple(rows))
 
 
 def _rows(things: Iterable[Listed]) -> Iterator[tuple[str, str]]:
     """Each thing with what is said of it, once."""
     for each in things:
-        tags = dict.fromkeys(tag for tag in each.tags if tag)
-        said = "; ".join(each for each in (each.state, ", ".join(tags)) if each)
+        tags = {part.casefold(): part for tag in each.tags for part in tag.split(", ") if part}
+        said = "; ".join(each for each in (each.state, ", ".join(tags.values())) if each)
         yield each.name, ". ".join(each for each in (_sentence(said), _sentence(each.note)) if each)
 
 

@@ -2,6 +2,7 @@
 
 An action belongs to what came of it, so a roll that follows stands in one line with it. In the story alone an action is
 told where the player wrote a sentence, one that ends in a full stop, and left out where it is a note of what is tried.
+A question that was asked stands there as well: what follows answers it.
 """
 
 from __future__ import annotations
@@ -60,7 +61,7 @@ def told(lines: Iterable[Line | Damaged], level: Level, *, asides: bool | None =
             continue
         if not is_told(line, level, asides=asides):
             continue
-        action = line.entry.shown_as == "action"
+        action = line.entry.shown_as == "action" or (level == "story" and line.entry.shown_as == "question")
         text = _came(line.text, level) if line.entry.shown_as == "consequence" else read_aloud(line.text)
         said = plain_text(text) if action or line.entry.shown_as in WORDS else ""
         if action and said.strip() and level != "story":
@@ -73,7 +74,7 @@ def told(lines: Iterable[Line | Damaged], level: Level, *, asides: bool | None =
             yield tried
         tried = None
         if said.strip() and (not action or said.rstrip().endswith(ENDS)):
-            yield Told(line, Words(line.entry.shown_as, text, _fate(line)))
+            yield Told(line, Words("action" if action else line.entry.shown_as, text, _fate(line)))
         if result is not None:
             yield Told(line, result)
     yield from (() if tried is None else (tried,))

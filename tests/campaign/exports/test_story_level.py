@@ -125,9 +125,13 @@ def test_lists_dialogue_and_tags_behind_a_title_read_as_in_a_book(campaign: Camp
     assert "Guard: “Halt!”<br/>\n“No <em>and<br/>\nno</em>.”" in page
 
 
-def test_an_action_is_told_where_it_is_a_sentence(campaign: Campaign) -> None:
+def test_an_action_is_told_where_it_is_a_sentence(campaign: Campaign, do: Do) -> None:
+    do(campaign, "duskara.ask", question="Is [N:Orso|near, a hunter] here?", dice=(6, 1))
+    write(campaign, "prose", "[N:Mira|Near, wary|near, gone]")
     write(campaign, "action", "Slip past in the steam")
     write(campaign, "action", "I slip past, and *nobody* turns.")
     text = told(campaign, "text")
     assert "I slip past, and _nobody_ turns." in text
     assert "Slip past in the steam" not in text
+    assert "Is Orso here?" in text, "what follows answers it"
+    assert "Mira: Near, wary, gone" in text
