@@ -6,17 +6,36 @@ Case and accents do not count, and neither does what a Latin letter has that is 
 
 from __future__ import annotations
 
+import re
 import unicodedata
+from collections.abc import Iterator
 
-LATIN = str.maketrans(
-    {
-        "ł": "l", "ø": "o", "đ": "d", "ð": "d", "þ": "th", "æ": "ae", "œ": "oe", "ß": "ss", "ı": "i", "ħ": "h",
-        "ŧ": "t", "ŋ": "ng", "ĸ": "k", "ə": "e", "ɛ": "e", "ɔ": "o", "ƒ": "f", "ɓ": "b", "ɗ": "d", "ɖ": "d",
-        "ƙ": "k", "ɣ": "g", "ɩ": "i", "ʋ": "v", "ƴ": "y", "ŀ": "l", "ɨ": "i", "ʉ": "u", "ƶ": "z", "ɫ": "l",
-        "ʼ": "'", "ʻ": "'", "’": "'", "‘": "'",
-    }
-)  # fmt: skip
-"""Letters of Latin scripts that no decomposition leads to plain ones."""
+_SOUNDS = {
+    "THORN": "th", "ETH": "d", "ENG": "ng", "KRA": "k", "SCHWA": "e", "OPEN E": "e", "OPEN O": "o", "ESH": "s",
+    "EZH": "z", "GAMMA": "g", "IOTA": "i", "UPSILON": "u", "ALPHA": "a", "YOGH": "y", "WYNN": "w",
+}  # fmt: skip
+_NAMED = re.compile(
+    r"LATIN (?:SMALL (?:LETTER|LIGATURE)|LETTER SMALL CAPITAL)(?: DOTLESS| BARRED| INSULAR| SCRIPT| TURNED| REVERSED)? "
+    rf"([A-Z]{{1,2}}|{'|'.join(_SOUNDS)})(?: WITH .*| BAR)?"
+)
+_BLOCKS = (
+    range(0xDF, 0x2B0),
+    range(0x1D00, 0x1DC0),
+    range(0x2C60, 0x2C80),
+    range(0xA722, 0xA800),
+    range(0xAB30, 0xAB70),
+)
+
+
+def _latin() -> Iterator[tuple[str, str]]:
+    """Letters of Latin scripts that no decomposition leads to plain ones, each with what its own name says it is."""
+    for sign in (chr(number) for block in _BLOCKS for number in block):
+        found = _NAMED.fullmatch(unicodedata.name(sign, ""))
+        if found and not unicodedata.decomposition(sign):
+            yield sign, _SOUNDS.get(found[1], found[1].lower())
+
+
+LATIN = str.maketrans({**dict(_latin()), **dict.fromkeys("ʼʻ’‘", "'"), "·": ""})
 UNSPACED = (
     "\u0e00-\u0eff\u1000-\u109f\u1100-\u11ff\u1780-\u17ff\u3040-\u30ff\u3400-\u4dbf\u4e00-\u9fff"
     "\uac00-\ud7af\uf900-\ufaff\U00020000-\U0003ffff"

@@ -23,6 +23,7 @@ TEXTS = st.text(st.characters(exclude_categories=["Cs"]))
         ("Orso\u0301", "orso"),
         ("ﬁre", "fire"),
         ("Zażółć gęślą ŁÓDŹ", "zazolc gesla lodz"),
+        ("ȷot Ƀar ⱥn ɵl ǝm Œuvre ŊO Ǥuod Ɲe coŀlecció", "jot bar an ol em oeuvre ngo guod ne colleccio"),
         ("Ærø Þór Œuvre ıŋ ðà", "aero thor oeuvre ing da"),
         ("Orso’s", "orso's"),
     ],
