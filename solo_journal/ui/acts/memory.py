@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 
-from ...rules.refused import Refused
+from ...rules.refused import Ambiguous, Refused, Unknown
 from ..page.working import WorkingPage
 from .act import act
 
@@ -18,7 +18,7 @@ from .act import act
 )
 async def memory(page: WorkingPage, words: str) -> None:
     """What is known of a person, a place, a thing or a thread."""
-    from ...campaign.story.memory import things_called
+    from ...campaign.story.memory import memories, things_called
     from ...campaign.story.names import Names
     from ..screens.memory import MemoryScreen
 
@@ -26,7 +26,15 @@ async def memory(page: WorkingPage, words: str) -> None:
     names = await asyncio.to_thread(Names.of, model.texts, model.campaign.world)
     if not names.known:
         raise Refused("No names yet. Add one: [N:Orso|hunter].")
-    at = things_called(names, words)[0] if words.strip() else None
+    try:
+        at = things_called(names, words)[0] if words.strip() else None
+    except Ambiguous:
+        raise
+    except Unknown:  # words that are no name are looked for, as in every face
+        if not await asyncio.to_thread(memories, model.campaign, words, model.texts):
+            raise
+        await page.act("search", words)
+        return
     found = await page.ask(MemoryScreen(model, names, at))
     if found is not None:
         page.show_found(found.id, found.terms)

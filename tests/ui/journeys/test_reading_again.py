@@ -151,7 +151,9 @@ async def test_memory_shows_a_name_from_first_to_last_and_goes_there(reader: Pla
         page.press("f")
         await page.until(on_the_page(page))
         await page.until(lambda: "dry as a bone" in cursor_text(page))
-        await page.typed("/memory nobody⏎", "No name matches")
+        await page.typed("/memory nobody⏎", "1 found.")  # no name: the words are looked for
+        await page.pressed("escape", gone="found.")
+        await page.typed("/memory xyzzy⏎", "No name matches")
 
 
 @pytest.mark.parametrize("size", SIZES)
