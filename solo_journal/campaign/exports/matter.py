@@ -77,7 +77,7 @@ def _set(group: Group, setting: Setting) -> Group:
 def _people(world: World) -> Group:
     played = {each.name.casefold() for each in world.characters.values()}
     known = [each for each in world.people.values() if each.name.casefold() not in played]
-    rows = [*((each.name, _sentence(each.concept)) for each in world.characters.values()), *_rows(known)]
+    rows = [*((each.name, sentence(each.concept)) for each in world.characters.values()), *_rows(known)]
     return Group("", tuple(rows))
 
 
@@ -86,18 +86,18 @@ def _rows(things: Iterable[Listed]) -> Iterator[tuple[str, str]]:
     for each in things:
         tags = {part.casefold(): part for tag in each.tags for part in tag.split(", ") if part}
         said = "; ".join(each for each in (each.state, ", ".join(tags.values())) if each)
-        yield each.name, ". ".join(each for each in (_sentence(said), _sentence(each.note)) if each)
+        yield each.name, ". ".join(each for each in (sentence(said), sentence(each.note)) if each)
 
 
 def _sheets(world: World) -> Iterator[Group]:
     """The characters as they are in this world, what runs beside them, and what their games count."""
     for each in world.characters.values():
         yield Group(
-            each.name, tuple((_sentence(name), said) for name, said in character_rows(each, shelf.of(world)) if said)
+            each.name, tuple((sentence(name), said) for name, said in character_rows(each, shelf.of(world)) if said)
         )
     yield Group("", tuple((each.name, each.shown()) for each in world.trackers.values()))
     for game in shelf.games_in_use(world):
-        yield Group(game.title, tuple((_sentence(name), said) for name, said in game.status(world)))
+        yield Group(game.title, tuple((sentence(name), said) for name, said in game.status(world)))
 
 
 def _notes(world: World) -> Iterator[Group]:
@@ -139,5 +139,6 @@ def _within(concept: str) -> str:
     return concept[:1].lower() + concept[1:] if concept[1:2].islower() else concept
 
 
-def _sentence(text: str) -> str:
+def sentence(text: str) -> str:
+    """A text with a capital."""
     return text[:1].upper() + text[1:]

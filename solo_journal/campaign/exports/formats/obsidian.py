@@ -16,7 +16,7 @@ from ...story.mentions import mentions_in
 from ...story.results import Result
 from ...story.state_text import character_rows, listed_words
 from ..format import Export
-from ..matter import front
+from ..matter import front, sentence
 from ..parts import Break, Chapter, Front, Matter, Part, Passage, Picture, Results, enclosed
 from ..pictures import bytes_of
 from ..setting import Setting
@@ -157,13 +157,13 @@ def _told_of(world: World) -> Iterator[tuple[str, str, str]]:
         yield (
             who.name,
             "character",
-            "".join(f"- **{_line(key)}** {_line(said)}\n" for key, said in character_rows(who, of(world))),
+            "".join(f"- **{_line(sentence(key))}** {_line(said)}\n" for key, said in character_rows(who, of(world))),
         )
     for which, kind in LISTS.items():
         for each in getattr(world, which).values():
             if each.name not in seen:
                 seen.add(each.name)
-                yield each.name, kind, _line(listed_words(each))
+                yield each.name, kind, _line(sentence(listed_words(each)))
 
 
 def _home(page: Front, vault: _Vault, last: list[Matter]) -> Iterator[str]:
