@@ -57,9 +57,12 @@ def back(story: Story, setting: Setting) -> Iterator[Matter]:
     world, alone = story.world, story.wanted.content == "story"
     pages: list[tuple[str, tuple[Group, ...]]] = [("people", (_people(world),))]
     if not alone:
-        pages += [("threads", (Group("", tuple(_rows(world.threads.values()))),)), ("sheets", tuple(_sheets(world)))]
+        pages += [
+            ("threads", (Group("", tuple(_rows(world.threads.values()))),)),
+            ("sheets", tuple(_sheets(world, setting))),
+        ]
         prepared = _prepared(story) if story.wanted.setup and story.wanted.content == "results" else None
-        pages.append(("setup", tuple(_sheets(prepared)) if prepared else ()))
+        pages.append(("setup", tuple(_sheets(prepared, setting)) if prepared else ()))
         pages.append(("notes", tuple(_notes(world)) if story.everything else ()))
     pages.append(("credits", (Group("", tuple(("", notice) for notice in notices(story))),)))
     for key, groups in pages:
@@ -89,13 +92,14 @@ def _rows(things: Iterable[Listed]) -> Iterator[tuple[str, str]]:
         yield each.name, ". ".join(each for each in (sentence(said), sentence(each.note)) if each)
 
 
-def _sheets(world: World) -> Iterator[Group]:
+def _sheets(world: World, setting: Setting) -> Iterator[Group]:
     """The characters as they are in this world, what runs beside them, and what their games count."""
     for each in world.characters.values():
         yield Group(
             each.name, tuple((sentence(name), said) for name, said in character_rows(each, shelf.of(world)) if said)
         )
-    yield Group("", tuple((each.name, each.shown()) for each in world.trackers.values()))
+    counted = tuple((each.name, each.shown()) for each in world.trackers.values())
+    yield Group(setting.language.words["trackers"], counted)
     for game in shelf.games_in_use(world):
         yield Group(game.title, tuple((sentence(name), said) for name, said in game.status(world)))
 

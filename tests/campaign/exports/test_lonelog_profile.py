@@ -180,6 +180,7 @@ def test_a_fight_stands_in_a_block_with_its_foes(sample: Campaign) -> None:
     if "[COMBAT]" in text:
         block = text.split("[COMBAT]\n")[1].split("[/COMBAT]\n")[0]
         assert re.search(r"=> \[F:[^|\]]+\|(HP|LP) \d+/\d+", block)
+        assert not re.search(r"\|([^|\]]+)\|\1[|\]]", block), "nothing twice"
 
 
 def test_a_struck_line_has_no_live_tag(played: Campaign) -> None:

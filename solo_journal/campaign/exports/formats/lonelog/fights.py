@@ -47,7 +47,7 @@ def _tag(name: str, fighter: Fighter) -> str:
     side = "ally" if fighter.side == "ours" else ""
     out = "out" if fighter.out else ""
     parts = [name, counted, side, *map(words.value, fighter.marks), out]
-    return f"[F:{'|'.join(each for each in parts if each)}]"
+    return f"[F:{'|'.join(dict.fromkeys(each for each in parts if each))}]"
 
 
 def _board(world: World) -> Board | None:
