@@ -90,7 +90,8 @@ def by_name(things: Iterable[N]) -> dict[str, N]:
 
 def exactly(things: Mapping[str, Named], called: str) -> str | None:
     """The id of the thing of just this name."""
-    return next((key for key, thing in things.items() if same(thing.name, called)), None)
+    wanted = folded(called)
+    return next((key for key, thing in things.items() if folded(thing.name) == wanted), None)
 
 
 def find(called: str, kinds: Kinds, unlikely: Collection[str] = ()) -> Found | None:

@@ -69,9 +69,13 @@ class Writer:
             passage.pop()
         if not passage:
             return
-        text, raw = _joined(passage), "\n".join(map(_as_prose, passage)).strip("\n")
-        as_written = not all(row.markdown for row in passage) or _written(reads(text)) == reads(raw)
-        if refused := self._say("prose", text, "" if as_written else raw):
+        text, source = _joined(passage), ""
+        if all(row.markdown for row in passage):
+            written, raw = _written(reads(text)), "\n".join(row.text for row in passage).strip("\n")
+            if reads(raw) != written:
+                source = "\n".join(map(_as_prose, passage)).strip("\n")
+                source = source if reads(source) != written else ""
+        if refused := self._say("prose", text, source):
             self._kept(passage[0], passage[-1].last, refused)
 
     def _prose(self, item: Item) -> None:
