@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from ..story.marked_text import Run
 from ..story.results import Role
 from .matter import front
-from .parts import Break, Chapter, Matter, Paragraph, Part, Passage, Picture, Results, enclosed
+from .parts import Break, Chapter, Matter, Paragraph, Part, Passage, Picture, Results, emphasised, enclosed
 from .story import Story
 from .story_parts import parts, setting_of
 
@@ -55,7 +55,7 @@ def _blocks(story: Story, place: Place) -> Iterator[str]:
     """What is never cut, each shorter than a message."""
     setting = setting_of(story)
     page = front(story, setting)
-    below = [f"*{place.escaped(each)}*" for each in (page.about, page.author, *page.games, page.when) if each]
+    below = [f"*{place.escaped(each)}*" for each in page.below]
     yield _cut(f"# {place.escaped(page.title)}", place)
     yield _cut(place.line_end.join(below), place)
     for part in parts(story, setting):
@@ -70,7 +70,9 @@ def _told(part: Part, place: Place) -> Iterator[str]:
         case Break():
             yield "\\* \\* \\*" + (f"{place.line_end}*{say(part.note)}*" if part.note else "")
         case Passage():
-            yield from (_marked(each, place) for paragraph in enclosed(part) for each in _short(paragraph, place))
+            yield from (
+                emphasised(each, place.escaped) for paragraph in enclosed(part) for each in _short(paragraph, place)
+            )
         case Results():
             yield from _joined(map(place.spoiler, _results(part, place)), place)
         case Picture():
@@ -153,16 +155,6 @@ def _cuts(text: str, most: int) -> Iterator[str]:
         end = fits[0] if fits else blank + 1 if blank > 0 else min(len(text), at + most)
         yield text[at:end]
         at = end
-
-
-def _marked(paragraph: Paragraph, place: Place) -> str:
-    said = ""
-    for run in paragraph:
-        mark = ("**" if "strong" in run.styles else "") + ("*" if "emphasis" in run.styles else "")
-        words = run.text.strip()
-        before, _, after = run.text.partition(words) if words else (run.text, "", "")
-        said += f"{before}{mark}{place.escaped(words)}{mark[::-1]}{after}" if words else run.text
-    return said
 
 
 def _cut(block: str, place: Place) -> str:

@@ -4,7 +4,7 @@ them, pictures, and what stands before and after. A format only says how each of
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -101,6 +101,29 @@ class Front:
     when: str = ""
     """When it was played, in words."""
     cover: Path | None = None
+
+    @property
+    def below(self) -> tuple[str, ...]:
+        """What stands below the title, line by line."""
+        return tuple(each for each in (self.about, self.author, *self.games, self.when) if each)
+
+
+def emphasised(
+    runs: Paragraph,
+    say: Callable[[str], str],
+    strong: tuple[str, str] = ("**", "**"),
+    emphasis: tuple[str, str] = ("*", "*"),
+) -> str:
+    """A paragraph as a format says its words, with signs around those that are marked and blanks outside of them."""
+    said = ""
+    for run in runs:
+        words = run.text.strip()
+        before, _, after = run.text.partition(words) if words else (run.text, "", "")
+        text = say(words) if words else ""
+        for style, (opens, closes) in (("emphasis", emphasis), ("strong", strong)):
+            text = f"{opens}{text}{closes}" if words and style in run.styles else text
+        said += f"{before}{text}{after}"
+    return said
 
 
 def enclosed(passage: Passage) -> Iterator[Paragraph]:

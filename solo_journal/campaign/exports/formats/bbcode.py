@@ -3,21 +3,20 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 
-from ...story.marked_text import Run
 from ...story.results import Role
 from ...story.sanitise import shown
 from ..format import Export
 from ..matter import front
-from ..parts import Break, Chapter, Matter, Part, Passage, Picture, Results, enclosed
+from ..parts import Break, Chapter, Matter, Part, Passage, Picture, Results, emphasised, enclosed
 from ..story import Story
 from ..story_parts import parts, setting_of
 
 TAG = re.compile(r"\[(?=/?[A-Za-z*])")
 JOINER = "\u2060"
 """Stands behind a bracket of a player's, which would else begin a tag: a forum knows no escape."""
-MARKS = {"strong": "b", "emphasis": "i"}
+MARKS = ("[b]", "[/b]"), ("[i]", "[/i]")
 ROLES: dict[Role, str] = {"outcome": "b", "quiet": "i"}
 
 
@@ -31,8 +30,7 @@ def pieces(story: Story) -> Iterator[str]:
     setting = setting_of(story)
     page = front(story, setting)
     yield f"[size=150][b]{_line(page.title)}[/b][/size]\n"
-    below = [each for each in (page.about, page.author, *page.games, page.when) if each]
-    yield "".join(f"[i]{_line(each)}[/i]\n" for each in below)
+    yield "".join(f"[i]{_line(each)}[/i]\n" for each in page.below)
     for part in parts(story, setting):
         yield from _told(part)
 
@@ -45,7 +43,7 @@ def _told(part: Part) -> Iterator[str]:
         case Break():
             yield f"\n* * *\n{f'[i]{_line(part.note)}[/i]{chr(10)}' if part.note else ''}"
         case Passage():
-            yield from (f"\n{_paragraph(each)}\n" for each in enclosed(part))
+            yield from (f"\n{emphasised(each, escaped, *MARKS)}\n" for each in enclosed(part))
         case Results():
             lines = "\n".join(
                 line for each in part.all for line in (each.first(_marked), *map(_line, each.below())) if line
@@ -73,17 +71,6 @@ def _line(text: str) -> str:
 def _marked(text: str, role: Role) -> str:
     mark = ROLES.get(role, "")
     return f"[{mark}]{_line(text)}[/{mark}]" if mark else _line(text)
-
-
-def _paragraph(runs: Iterable[Run]) -> str:
-    said = ""
-    for run in runs:
-        text = escaped(run.text)
-        for style, mark in MARKS.items():
-            if style in run.styles:
-                text = f"[{mark}]{text}[/{mark}]"
-        said += text
-    return said
 
 
 EXPORT = Export("bbcode", "BBCode", ".bbcode.txt", "for forums; results behind spoilers", pieces)

@@ -9,6 +9,7 @@ from pathlib import Path
 from ....shipped import shipped
 from ..book_font import Face, faces, rules
 from ..format import Export
+from ..languages import Language
 from ..markup import escaped, matter, one_line, passage, pause, picture, results, title_page
 from ..matter import front
 from ..parts import Break, Chapter, Matter, Part, Passage, Picture, Results
@@ -31,16 +32,8 @@ def pieces(story: Story) -> Iterator[str]:
     title = one_line(page.title) or "Untitled"
     heads, signs = _beforehand(story, setting)
     signs.update(title, *title_page(page))
-    yield (
-        '<!DOCTYPE html>\n<html xmlns="http://www.w3.org/1999/xhtml" '
-        f'lang="{language.code}" dir="{language.direction}">\n'
-        '<head>\n<meta charset="utf-8"/>\n'
-        f'<meta http-equiv="Content-Security-Policy" content="{escaped(POLICY)}"/>\n'
-        '<meta name="viewport" content="width=device-width, initial-scale=1"/>\n'
-        '<meta name="color-scheme" content="light dark"/>\n<meta name="generator" content="Solo Journal"/>\n'
-        f"<title>{title}</title>\n<style>\n{rules(faces(signs), _embedded)}{_style()}</style>\n</head>\n<body>\n"
-    )
-    yield "<header>\n"
+    yield opening(title, language, f"{rules(faces(signs), _embedded)}{style()}")
+    yield "<body>\n<header>\n"
     if page.cover:
         yield f'<p class="cover"><img src="{_source(page.cover)}" alt="{title}"/></p>\n'
     yield f"<h1>{title}</h1>\n{''.join(title_page(page))}</header>\n"
@@ -51,6 +44,19 @@ def pieces(story: Story) -> Iterator[str]:
     for part in parts(story, setting):
         yield from _told(part)
     yield "</main>\n</body>\n</html>\n"
+
+
+def opening(title: str, language: Language, style: str) -> str:
+    """All before the body of a page."""
+    return (
+        '<!DOCTYPE html>\n<html xmlns="http://www.w3.org/1999/xhtml" '
+        f'lang="{language.code}" dir="{language.direction}">\n'
+        '<head>\n<meta charset="utf-8"/>\n'
+        f'<meta http-equiv="Content-Security-Policy" content="{escaped(POLICY)}"/>\n'
+        '<meta name="viewport" content="width=device-width, initial-scale=1"/>\n'
+        '<meta name="color-scheme" content="light dark"/>\n<meta name="generator" content="Solo Journal"/>\n'
+        f"<title>{title}</title>\n<style>\n{style}</style>\n</head>\n"
+    )
 
 
 def _beforehand(story: Story, setting: Setting) -> tuple[list[Chapter | Matter], set[str]]:
@@ -96,7 +102,8 @@ def _source(file: Path) -> str:
     return f"data:image/{kind_of(file)};base64,{base64.b64encode(bytes_of(file)).decode()}"
 
 
-def _style() -> str:
+def style() -> str:
+    """What a page looks like."""
     return shipped(*STYLE).read_text(encoding="utf-8")
 
 

@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from urllib.parse import quote
 
-from ...story.marked_text import Run
 from ...story.results import Result, Role
 from ...story.sanitise import shown
 from ..format import Export
 from ..matter import front
-from ..parts import Break, Chapter, Front, Matter, Part, Passage, Picture, Results, enclosed
+from ..parts import Break, Chapter, Front, Matter, Paragraph, Part, Passage, Picture, Results, emphasised, enclosed
 from ..story import Story
 from ..story_parts import parts, setting_of
 
@@ -105,27 +104,11 @@ def _rows(rows: Iterable[tuple[str, str]]) -> Iterator[str]:
             yield f"- **{_one_line(name)}**{f': {_one_line(said)}' if said else ''}\n"
 
 
-def paragraph(runs: Sequence[Run]) -> str:
+def paragraph(runs: Paragraph) -> str:
     """A paragraph with its emphasis."""
     if len(runs) == 1 and not runs[0].styles and PLAIN.fullmatch(runs[0].text):
         return runs[0].text
-    return _lines("".join(_run(run) for run in runs))
-
-
-def _run(run: Run) -> str:
-    text = _signs(run.text)
-    mark = ("**" if "strong" in run.styles else "") + ("*" if "emphasis" in run.styles else "")
-    if not mark or not text.strip():
-        return text
-    before, words, after = _edges(text)
-    return f"{before}{mark}{words}{mark[::-1]}{after}"
-
-
-def _edges(text: str) -> tuple[str, str, str]:
-    """A text without the blanks at its edges, which would keep a mark from being one."""
-    words = text.strip()
-    at = text.index(words)
-    return text[:at], words, text[at + len(words) :]
+    return _lines(emphasised(runs, _signs))
 
 
 def _one_line(text: str) -> str:

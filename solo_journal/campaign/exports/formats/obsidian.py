@@ -136,7 +136,7 @@ def _linked(runs: Iterable[Run], vault: _Vault) -> str:
             found.append(run._replace(text=f"\x02{len(links) - 1}\x03"))  # no text of a player's holds these
         else:
             found.append(run)
-    return LINK.sub(lambda place: links[int(place[1])], paragraph(found))
+    return LINK.sub(lambda place: links[int(place[1])], paragraph(tuple(found)))
 
 
 def _result(result: Result) -> Iterator[str]:

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 
-from ...story.marked_text import Run
 from ...story.results import Result
 from ...story.sanitise import shown_line
 from ..format import Export
 from ..matter import front
-from ..parts import Break, Chapter, Matter, Part, Passage, Picture, Results, enclosed
+from ..parts import Break, Chapter, Matter, Part, Passage, Picture, Results, emphasised, enclosed
 from ..story import Story
 from ..story_parts import parts, setting_of
 from ..wrapping import cells, wrapped
@@ -17,7 +16,7 @@ from ..wrapping import cells, wrapped
 WIDTH = 72
 INDENT = "    "
 BREAK = "*   *   *"
-MARKS = {"strong": "*", "emphasis": "_"}
+MARKS = ("*", "*"), ("_", "_")
 """Emphasis as mail has always written it."""
 
 
@@ -26,8 +25,7 @@ def pieces(story: Story) -> Iterator[str]:
     setting = setting_of(story)
     page = front(story, setting)
     yield _headed(page.title, "=")
-    below = [each for each in (page.about, page.author, *page.games, page.when) if each]
-    yield "".join(_filled(each) + "\n" for each in below)
+    yield "".join(_filled(each) + "\n" for each in page.below)
     for part in parts(story, setting):
         yield from _told(part)
 
@@ -39,7 +37,7 @@ def _told(part: Part) -> Iterator[str]:
         case Break():
             yield f"\n{BREAK.center(WIDTH).rstrip()}\n" + (f"{part.note.center(WIDTH).rstrip()}\n" if part.note else "")
         case Passage():
-            yield from (f"\n{_filled(_emphasised(each))}\n" for each in enclosed(part))
+            yield from (f"\n{_filled(emphasised(each, str, *MARKS))}\n" for each in enclosed(part))
         case Results():
             yield "\n" + "".join(f"{line}\n" for each in part.all for line in _result(each))
         case Picture():
@@ -71,15 +69,6 @@ def _filled(text: str, first: str = "", further: str = "") -> str:
     lines = text.split("\n")
     found = (each for at, line in enumerate(lines) for each in wrapped(line, WIDTH, further if at else first, further))
     return "\n".join(found)
-
-
-def _emphasised(runs: Iterable[Run]) -> str:
-    said = ""
-    for run in runs:
-        mark = next((sign for style, sign in MARKS.items() if style in run.styles), "")
-        words = run.text.strip()
-        said += run.text.replace(words, f"{mark}{words}{mark}", 1) if mark and words else run.text
-    return said
 
 
 def _result(result: Result) -> Iterator[str]:
