@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from .stats.chance import Count
+from .stats.statistics import Statistics
 
 EIGHTHS = " ▏▎▍▌▋▊▉█"
 HEIGHTS = "▁▂▃▄▅▆▇█"
@@ -59,3 +60,13 @@ def bars(counts: Sequence[Count], width: int) -> Iterator[str]:
 def hours(minutes: int) -> str:
     """A time at the table: `3 h 20 min`."""
     return f"{minutes // 60} h {minutes % 60} min" if minutes >= 60 else f"{minutes} min"
+
+
+def totals(found: Statistics) -> tuple[str, str]:
+    """What there is of a campaign in all: what was told, and how long and with what luck it was played."""
+    total = found.totals
+    words = ("session", "scene", "word", "question", "roll", "twist")
+    counts = zip((*total[:3], *total[4:7]), words, strict=True)
+    told = ", ".join(f"{number:,} {word}{'' if number == 1 else 's'}" for number, word in counts)
+    luck = f", luck {total.luck:+.1f}%" if total.luck is not None else ""
+    return told, f"{hours(total.minutes)} at the table{luck}"

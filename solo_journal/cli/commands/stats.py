@@ -32,6 +32,7 @@ def command(here: Here, /, *, sessions: str, fair: bool, as_json: bool) -> None:
     their odds let one expect.
     """
     from ...campaign.exports.typed import span
+    from ...campaign.story.plots import totals
     from ...campaign.story.stats.statistics import statistics
     from ..output import print_json, say
     from ..review_objects import of_statistics
@@ -41,19 +42,9 @@ def command(here: Here, /, *, sessions: str, fair: bool, as_json: bool) -> None:
         if as_json:
             print_json(of_statistics(found))
             return
-        for text in (*_totals(found), *_sessions(found), *_turns(found), *(_fair(found) if fair else ())):
+        told, played = totals(found)
+        for text in (told, f"{played}\n", *_sessions(found), *_turns(found), *(_fair(found) if fair else ())):
             say(text)
-
-
-def _totals(found: Statistics) -> Iterator[str]:
-    from ...campaign.story.plots import hours
-
-    total = found.totals
-    words = ("session", "scene", "word", "question", "roll", "twist")
-    counts = zip((*total[:3], *total[4:7]), words, strict=True)
-    yield ", ".join(f"{number:,} {word}{'' if number == 1 else 's'}" for number, word in counts)
-    luck = f", luck {total.luck:+.1f}%" if total.luck is not None else ""
-    yield f"{hours(total.minutes)} at the table{luck}\n"
 
 
 def _fair(found: Statistics) -> Iterator[str]:

@@ -11,6 +11,7 @@ from ...campaign.story.labels import headline_words
 from ...campaign.story.levels import level_of
 from ...campaign.story.memory import memories
 from ...campaign.story.passages import passages
+from ...campaign.story.plots import totals
 from ...campaign.story.previously import previously as recap_of
 from ...campaign.story.recap import pages_back
 from ...campaign.story.search import search
@@ -84,6 +85,7 @@ def then(sitting: Sitting, words: str) -> None:
 def stats(sitting: Sitting, words: str) -> None:
     """The campaign in figures."""
     found = statistics(sitting.campaign)
+    sitting.talk.say(*(f"{each}." for each in totals(found)))
     for answers in found.answers:
         sitting.talk.say(f"{answers.called}, {counted(answers.size, 'answer')}:")
         sitting.talk.say(*(f"  {each.name}: {each.seen}, expected {each.expected:.1f}" for each in answers.counts))

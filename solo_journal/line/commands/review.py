@@ -9,7 +9,7 @@ from ...campaign.journal.log_view import recent_items
 from ...campaign.story.entry_text import log_line
 from ...campaign.story.labels import named
 from ...campaign.story.search import search as find
-from ...campaign.story.voice import SPEECH
+from ...campaign.story.voice import SPEECH, counted
 from ...rules.refused import BadInput, quoted
 from ..line_state import Sitting
 from . import Command
@@ -35,12 +35,13 @@ def search(sitting: Sitting, words: str) -> None:
         raise BadInput(
             "Nothing to search for. Type words after /search, or filters such as kind:question, scene:12, person:Orso."
         )
-    found = list(islice(find(sitting.campaign.journal, words), MOST_FOUND + 1))
-    if not found:
-        sitting.talk.say("No matches.")
-    for line in found[:MOST_FOUND]:
+    matches = find(sitting.campaign.journal, words)
+    found = list(islice(matches, MOST_FOUND))
+    count = len(found) + sum(1 for _ in matches)
+    sitting.talk.say(f"{counted(count, 'match', 'matches')}." if count else "No matches.")
+    for line in found:
         sitting.talk.say(f"Scene {line.scene}: {log_line(line, SPEECH)}" if line.scene else log_line(line, SPEECH))
-    if len(found) > MOST_FOUND:
+    if count > MOST_FOUND:
         sitting.talk.say(f"Showing the newest {MOST_FOUND}. Add a word to narrow the search.")
 
 
