@@ -63,7 +63,10 @@ class SetTrait(Procedure):
         return Outcome(after.into(world, key), told, "Set by hand.")
 
     def require(self, world: World) -> tuple[str, Sheet, str]:
-        key = find(world, self.by).key
+        who = find(world, self.by)
+        if who.foe:
+            raise Refused(f"{who.name} is a foe, without a sheet of traits and talents. Name one of yours.")
+        key = who.key
         sheet = Sheet.of(world.characters[key])
         after, told = sheet, []
         if self.trait is not None:
