@@ -244,6 +244,10 @@ class Ask:
         self.answers.append(Answer(label=request.label, choice=given.choice))
         return given.choice
 
+    def moot(self, since: int) -> None:
+        """Leave out the choices that stayed open since there were so many: as it came out they would change nothing."""
+        del self.open[since:]
+
     def again(self) -> None:
         """Say that what was just rolled does not count and is rolled again (a tie). Odds leave such cases out."""
         retry = getattr(self.source, "again", None)

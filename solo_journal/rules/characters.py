@@ -10,6 +10,13 @@ from .refused import Refused, Unknown
 from .ways import way
 from .world import Character, World
 
+SAVED = "is saved"
+"""The event of somebody who fell being out of danger, by whatever became of them."""
+LEFT = "is left"
+"""The event of somebody who fell being left where they lie."""
+SETTLED = "fight is settled"
+"""The event of a fight that is over by what became of somebody."""
+
 
 def characters(world: World) -> Iterable[str]:
     """The names of the characters, for completion."""
@@ -85,16 +92,28 @@ def must_have_somebody(able: Iterable[object], game: str) -> None:
         raise Refused(f"Nobody of yours can fight. Make a {game} sheet for a character, or play one who can act.")
 
 
-def asked_of_fate(oracle: str, name: str, *, foes: bool) -> Iterator[Offer]:
-    """What the oracle is asked where nobody is there to help: whether the victors take them, whether somebody comes."""
-    questions = [f"Do they take {name} captive?"] if foes else []
-    for question in (*questions, f"Does somebody find {name} in time?"):
-        yield Offer(f"Ask: {question}", oracle, {"question": question}, urgency="now")
+def fates(world: World, key: str, *, beaten: bool = False) -> Iterator[Offer]:
+    """What may become of one of ours where nobody is there to help: whatever those want who have beaten them, or that
+    somebody comes."""
+    if beaten or world.fight is not None:
+        yield Offer(f"What becomes of {world.characters[key].name}?", "fallen.fate", {"by": key}, urgency="now")
+    else:
+        yield list(each_fate(world, key))[-1][1]
 
 
-def somebody_else(world: World, gone: str, can_act: Callable[[Character], bool]) -> Iterator[Offer]:
-    """Who the story goes on with: another character who can act, or somebody new."""
+def each_fate(world: World, key: str) -> Iterator[tuple[str, Offer]]:
+    """The same, one by one, for those who know it already."""
+    for comes, words in (("left", "is left for dead"), ("captive", "is taken captive"), ("found", "is found in time")):
+        yield "Fate", Offer(f"{world.characters[key].name} {words}", "fallen.fate", {"by": key, "comes": comes})
+
+
+def somebody_else(world: World, gone: str, game: str, can_act: Callable[[Character], bool]) -> Iterator[Offer]:
+    """Who the story goes on with: another character who can act, one who has no sheet of this game yet, or somebody
+    new."""
+    create = f"{game}.create"
     for key, each in world.characters.items():
-        if key not in (gone, world.active) and can_act(each):
-            yield Offer(f"Play {each.name}", "character.play", {"name": key})
-    yield Offer("Bring in somebody new", "character.add", missing="name")
+        if key != gone and can_act(each):
+            yield from play_now(world, key)
+        elif key != gone and game not in each.sheets:
+            yield Offer(f"Make {each.name}'s sheet", create, {"by": key}, missing="ready")
+    yield Offer("Bring in somebody new", create, missing="name")

@@ -52,13 +52,12 @@ class Gear(Items):
             tree = self.with_one(tree, one.name, **{**self.fresh(), **one.table})
         return dict(self.raw(tree) or {})
 
-    def told(self, one: Listed) -> str:
-        """`Bandages (2 uses, 1 LP)`."""
-        counts = self._counts(one).replace(" · ", ", ")
-        return f"{one.name} ({counts})" if counts else one.name
-
     def _counts(self, one: Listed) -> str:
-        return " · ".join(filter(None, (Items._counts(self, one), one.table.get("gives", ""))))
+        """`2 × d4 HP`, `1 LP once`; `2 uses` of what gives nothing."""
+        uses, gives = one.table.get("uses"), one.table.get("gives")
+        if not gives:
+            return Items._counts(self, one)
+        return f"{uses} × {gives}" if uses and uses > 1 else f"{gives} once" if uses else str(gives)
 
     def _row(self, one: Listed) -> ItemRow:
         return ItemRow(one.name, slots=0, dice=self._counts(one))
@@ -141,7 +140,8 @@ class UseGear(Procedure):
             tells = (tells[0].but(more=", ".join(filter(None, (tells[0].more, "the last of it")))), *tells[1:])
         world, costs, events = self.paid(world, holder.key)
         tone: Tone = "good" if gives else "plain"
-        return Outcome(world, text, asks=f"{text}: what comes of it?", tone=tone, tells=(*tells, *costs), events=events)
+        asks = f"{one.name}: what comes of it?"
+        return Outcome(world, one.name, asks=asks, tone=tone, tells=(*tells, *costs), events=events)
 
     def require(self, world: World) -> tuple[Holder, Listed, str]:
         """Who uses it, what it is, and on whom."""

@@ -94,14 +94,16 @@ def _rows(things: Iterable[Listed]) -> Iterator[tuple[str, str]]:
 
 def _sheets(world: World, setting: Setting) -> Iterator[Group]:
     """The characters as they are in this world, what runs beside them, and what their games count."""
+    theirs: set[str] = set()
     for each in world.characters.values():
-        yield Group(
-            each.name, tuple((sentence(name), said) for name, said in character_rows(each, shelf.of(world)) if said)
-        )
-    counted = tuple((each.name, each.shown()) for each in world.trackers.values())
-    yield Group(setting.language.words["trackers"], counted)
+        rows = [(name or "state", said) for name, said in character_rows(each, shelf.of(world)) if said]
+        theirs.update(name for name, _ in rows)
+        yield Group(each.name, tuple((sentence(name), said) for name, said in rows))
+    running = tuple((each.name, each.shown()) for each in world.trackers.values())
+    yield Group(setting.language.words["trackers"], running)
     for game in shelf.games_in_use(world):
-        yield Group(game.title, tuple((sentence(name), said) for name, said in game.status(world)))
+        counted = ((name, said) for name, said in game.status(world) if name not in theirs)
+        yield Group(game.title, tuple((sentence(name), said) for name, said in counted))
 
 
 def _notes(world: World) -> Iterator[Group]:

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from ...rules.board import Board, Fighter
+from ...rules.kinds.view import MeterPart
+from ...rules.shelf import Shelf
+from ...rules.world import World
 
 
-def board_lines(board: Board) -> Iterator[str]:
+def board_lines(board: Board, world: World, shelf: Shelf) -> Iterator[str]:
     """Where the fight stands, then each side, somebody a line."""
     yield board.title
     for side, heading in (("ours", "Your side:"), ("theirs", "Against you:")):
@@ -15,13 +18,21 @@ def board_lines(board: Board) -> Iterator[str]:
         if fighters:
             hard = f" {board.strength.told()}" if side == "theirs" and board.strength else ""
             yield f"{heading}{hard}"
-        yield from (f"  {fighter_line(each)}" for each in fighters)
+        yield from (f"  {fighter_line(each, meters(each, world, shelf))}" for each in fighters)
 
 
-def fighter_line(fighter: Fighter) -> str:
-    """`Kaelen: 5 of 7 HP, dying (Spear d8 · armour d4)`."""
+def meters(fighter: Fighter, world: World, shelf: Shelf) -> Iterator[str]:
+    """`Focus 1 of 2`: what else one of ours can run out of."""
+    views = (view for game in shelf.games_in_use(world) for view in game.views(world) if fighter.side == "ours")
+    for part in (part for view in views if view.name == fighter.name for part in view.parts):
+        if isinstance(part, MeterPart) and part.label != fighter.label and part.top:
+            yield f"{part.label} {part.value} of {part.top}"
+
+
+def fighter_line(fighter: Fighter, more: Iterable[str] = ()) -> str:
+    """`Kaelen: 5 of 7 HP, Focus 1 of 2, dying (Spear d8 · armour d4)`."""
     counted = [f"{fighter.value} of {fighter.size} {fighter.label}".rstrip()] if fighter.size else []
     marks = [*fighter.marks, *(["out of the fight"] if fighter.out and not fighter.marks else [])]
-    said = ", ".join([*counted, *marks, *(["to act"] if fighter.turn else [])])
+    said = ", ".join([*counted, *more, *marks, *(["to act"] if fighter.turn else [])])
     brings = f" ({fighter.detail})" if fighter.detail else ""
     return f"{fighter.name}: {said}{brings}" if said else f"{fighter.name}{brings}"

@@ -34,4 +34,4 @@ def command(here: Here, /, *, as_json: bool) -> None:
             say("There is no fight.")
         else:
             options = with_more(on_offer(campaign), campaign.world, campaign.shelf)
-            say("\n".join([*board_lines(board), *open_lines(options, campaign)]))
+            say("\n".join([*board_lines(board, campaign.world, campaign.shelf), *open_lines(options, campaign)]))

@@ -17,11 +17,12 @@ NO_FIGHT = "There is no fight."
 
 def fight(sitting: Sitting, words: str) -> None:
     """The board, and all that can be done, by numbers: the likeliest first, then everything else by its sort."""
-    board = board_of(sitting.campaign.world, sitting.campaign.shelf)
+    world, shelf = sitting.campaign.world, sitting.campaign.shelf
+    board = board_of(world, shelf)
     if board is None:
         raise Refused(NO_FIGHT)
-    sitting.talk.say(*map(SPEECH.value, board_lines(board)))
-    sitting.options = with_more(on_offer(sitting.campaign), sitting.campaign.world, sitting.campaign.shelf)
+    sitting.talk.say(*map(SPEECH.value, board_lines(board, world, shelf)))
+    sitting.options = with_more(on_offer(sitting.campaign), world, shelf)
     show_options(sitting)
 
 

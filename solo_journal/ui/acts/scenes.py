@@ -18,7 +18,7 @@ async def title(page: WorkingPage, words: str) -> None:
 
     world = page.model.campaign.world
     dialog = SceneDialog.of_present(world) if world.scene.number else SceneDialog.of_next(world)
-    await _done(page, dialog)
+    await _done(page, dialog, words)
 
 
 @act("scene", "Next scene", letters="n", also="next, chapter, new scene", was=("next",))
@@ -26,12 +26,13 @@ async def next_scene(page: WorkingPage, words: str) -> None:
     """Start the next scene: its title, and a mood that is drawn or chosen."""
     from ..screens.scene import SceneDialog
 
-    await _done(page, SceneDialog.of_next(page.model.campaign.world))
+    await _done(page, SceneDialog.of_next(page.model.campaign.world), words)
 
 
-async def _done(page: WorkingPage, dialog: SceneDialog) -> None:
+async def _done(page: WorkingPage, dialog: SceneDialog, words: str) -> None:
     from ..page.run_line import do_ready
 
+    dialog.typed = words.strip()
     procedure = await page.ask(dialog)
     if procedure is not None:
         await do_ready(page, procedure)

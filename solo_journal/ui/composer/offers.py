@@ -15,6 +15,8 @@ from .odds_text import case_text
 
 GAP = "   "
 ONE_LINE = 72
+ROWS_OF_MOVES = 2
+"""So many rows the moves of a fight may take."""
 DECLINES = "or keep writing"
 HANGS_FROM = 8
 """Half the cells from which there is room to hang."""
@@ -23,20 +25,33 @@ TAKES = "take"
 
 
 def offers_line(options: Sequence[Option], width: int = ONE_LINE, cases: Sequence[Case | None] = ()) -> Content:
-    """`1 Take a condition   2 Add a scene tag   or keep writing` on one row; what does not fit is left out whole from
-    the right, and counted; the first is cut, so that the count stays in view. Each that rolls says how likely its case
-    is, as far as that was counted: `1 Attack wolf hit 88%`."""
+    """`1 Take a condition   2 Add a scene tag   or keep writing` on one row, moves of a fight on two; what does not fit
+    is left out whole from the right, and counted; the first is cut, so that the count stays in view. Each that rolls
+    says how likely its case is, as far as that was counted: `1 Attack wolf hit 88%`."""
     parts = list(_parts(options, cases))
+    most = ROWS_OF_MOVES if any(option.stays for option in options) else 1
     for shown in range(len(parts), 0, -1):
         rest = list(_rest(options, len(parts) - shown))
         for tail in (rest or [said(DECLINES, "$quiet")], rest):
-            line = Content(GAP).join([*parts[:shown], *tail])
-            if line.cell_length <= width:
-                return line
+            rows = _rows([*parts[:shown], *tail], width)
+            if len(rows) <= most and max(row.cell_length for row in rows) <= width:
+                return Content("\n").join(rows)
     if len(parts) < 2:
         return parts[0] if parts else Content("")
     way = Content(GAP).join([Content(""), *_rest(options, len(parts) - 1)])
     return parts[0].truncate(max(1, width - way.cell_length), ellipsis=True) + way
+
+
+def _rows(parts: Sequence[Content], width: int) -> list[Content]:
+    """As many of them on each row as fit."""
+    rows = [parts[0]]
+    for part in parts[1:]:
+        longer = Content(GAP).join([rows[-1], part])
+        if longer.cell_length <= width:
+            rows[-1] = longer
+        else:
+            rows.append(part)
+    return rows
 
 
 def _parts(options: Sequence[Option], cases: Sequence[Case | None]) -> Iterator[Content]:

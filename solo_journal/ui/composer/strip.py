@@ -228,7 +228,8 @@ key worth knowing. With dice of your own it asks for their faces: your keys fill
         return min((self.content_size.width or ONE_LINE) - len(MARK), self.measure)
 
     def _show_offers(self) -> None:
-        self.show_text(offers_line(self._offered[0], self.room, self._cases))
+        line = offers_line(self._offered[0], self.room, self._cases)
+        self.show_text(line, rows=1 + line.plain.count("\n"))
 
     def _height(self, width: int) -> int:
         return max(1, len(self._content(width).wrap(width))) if width else 1

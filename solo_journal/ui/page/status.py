@@ -1,8 +1,12 @@
-"""The side column as one line, where there is no room for it: character, conditions, trackers, what fills up."""
+"""The side column as one line, where there is no room for it: character, conditions, trackers, what fills up. A fight
+has two: your side, and what is against it."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
+
 from textual.content import Content
+from textual.geometry import Size
 from textual.message import Message
 from textual.widget import Widget
 
@@ -30,7 +34,7 @@ class StatusLine(Widget):
 
     ALLOW_SELECT = False
     DEFAULT_CSS = """
-    StatusLine { height: 1; width: 1fr; color: $foreground; }
+    StatusLine { height: auto; width: 1fr; color: $foreground; }
     """
 
     class Wanted(Message):
@@ -39,19 +43,27 @@ class StatusLine(Widget):
     def __init__(self) -> None:
         super().__init__()
         self._shown: tuple[World, Shelf] | None = None
+        self._rows = 1
         self.tooltip = "A click opens the panes."
 
     def show(self, model: CampaignModel) -> None:
         """Show how things stand."""
         self._shown = model.campaign.world, model.campaign.shelf
-        self.refresh()
+        rows = 2 if model.campaign.world.fight is not None else 1
+        self.refresh(layout=rows != self._rows)
+        self._rows = rows
 
     def render(self) -> Content:
         """The line in this width."""
         room = self.size.width - 2 * MARGIN
         if self._shown is None or room <= 0:
             return NOTHING
-        return Content(" " * MARGIN) + fitted(status(*self._shown, room), room)
+        rows = status(*self._shown, room).split("\n")
+        return Content("\n").join([Content(" " * MARGIN) + fitted(row, room) for row in rows])
+
+    def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
+        """Two rows in a fight."""
+        return self._rows
 
     def on_click(self) -> None:
         """Ask for the panes."""
@@ -61,13 +73,26 @@ class StatusLine(Widget):
 def status(world: World, shelf: Shelf, width: int) -> Content:
     """`KAELEN ▲ Exhausted · 2 Rations d4 ▲ · 4 Calling 5/6 ▲ · Twist ◆◆◇ · +2`: the character, meters that run low,
     trackers near their end, then the rest. What does not fit is left out whole and counted; a character's meter stays
-    before any tracker."""
+    before any tracker. A fight has a second row for those against you, whose turn it is, and what else runs out."""
     try:
         board = board_of(world, shelf)
-        first = _fighting(board) if board else [_character(world, shelf)]
-        parts = [part for part in (*first, *_rest(world, shelf, board)) if part]
+        own, pressing, rest = _standing(world, shelf)
+        if board is None:
+            return _joined([_character(world, shelf), *map(_value, own), *pressing, *rest], width)
+        ours = [each for each in board.fighters if each.side == "ours"]
+        counted = {(each.label, each.value) for each in ours}
+        meters = [_value(each) for each in own if each.size != 0 and (each.label, each.value) not in counted]
+        gear = [said(each.detail, "$quiet") for each in ours if each.detail]
+        theirs = [*_foes(board), *pressing, said(board.title, "$quiet"), *rest]
+        rows = [_joined([*map(_fighter, ours), *meters, *gear], width), _joined(theirs, width)]
     except Refused as reason:
         return said(str(reason))
+    return Content("\n").join(rows)
+
+
+def _joined(found: Sequence[Content], width: int) -> Content:
+    """As many of these as fit, and how many do not."""
+    parts = [part for part in found if part]
     for shown in range(len(parts), 0, -1):
         more = [said(f"+{len(parts) - shown}", "$quiet")] if shown < len(parts) else []
         line = joined([*parts[:shown], *more], BETWEEN)
@@ -76,19 +101,15 @@ def status(world: World, shelf: Shelf, width: int) -> Content:
     return fitted(parts[0], width) if parts else NOTHING
 
 
-def _rest(world: World, shelf: Shelf, board: Board | None) -> list[Content]:
-    """What needs attention; then all else, meters first. A fight has told the meter that it is about already, so there
-    the trackers near their end and whose turn it is come before the meters."""
+def _standing(world: World, shelf: Shelf) -> tuple[list[StatusValue], list[Content], list[Content]]:
+    """The meters of the one who is played, those that run low first; trackers near their end; and all else."""
     found = list(values(world, shelf))
     own = [each for each in found if each.is_meter and not _is_counter(each, world, shelf)]
     trackers = list(enumerate(world.trackers.values(), start=1))
-    meters = [_value(each) for each in sorted(own, key=lambda each: not _runs_low(each))]
     pressing = [_tracker(number, each) for number, each in trackers if near_end(each)]
-    return [
-        *((*pressing, said(board.title, "$quiet"), *meters) if board else (*meters, *pressing)),
-        *(_value(each) for each in found if each not in own),
-        *(_tracker(number, each) for number, each in trackers if not near_end(each)),
-    ]
+    rest = [_value(each) for each in found if each not in own]
+    rest += [_tracker(number, each) for number, each in trackers if not near_end(each)]
+    return sorted(own, key=lambda each: not _runs_low(each)), pressing, rest
 
 
 def _is_counter(each: StatusValue, world: World, shelf: Shelf) -> bool:
@@ -104,23 +125,32 @@ def _runs_low(each: StatusValue) -> bool:
     )
 
 
-def _fighting(board: Board) -> list[Content]:
-    """`Tobin −4/10 dying 5 · wolves 6 6 6`: everybody who fights."""
-    foes: dict[str, list[str]] = {}
+def _foes(board: Board) -> Iterator[Content]:
+    """`moth-wolf 1: down, 2: 6/6, 3: 6/6`: those of a kind together."""
+    kinds: dict[str, list[Content]] = {}
     for each in board.fighters:
         if each.side == "theirs":
-            count = "down" if each.out else signed(each.value) if each.size else "·"
-            foes.setdefault(each.name.rstrip("0123456789 ") or each.name, []).append(count)
-    return [
-        *(_fighter(each) for each in board.fighters if each.side == "ours"),
-        *(said(f"{name} ", "$quiet") + said(" ".join(counts)) for name, counts in foes.items()),
-    ]
+            kind = each.name.rstrip("0123456789 ") or each.name
+            number = each.name[len(kind) :].strip()
+            told = said(f"{number}: {_count(each)}" if number else _count(each))
+            kinds.setdefault(kind, []).append(told if each.out else told + _marks(each))
+    for kind, each_of_them in kinds.items():
+        yield said(f"{kind} ", "$quiet") + joined(each_of_them, ", ")
 
 
 def _fighter(each: Fighter) -> Content:
-    count = f" {signed(each.value)}/{each.size}" if each.size else ""
-    marks = said(f" {WEIGHS}{' '.join(each.marks)}", "$text-warning") if each.marks else NOTHING
-    return said(f"{each.name}{count}", "bold") + marks
+    label = f" {each.label}" if each.label else ""
+    return said(f"{each.name}{label} {_count(each)}".rstrip(), "bold") + _marks(each)
+
+
+def _count(each: Fighter) -> str:
+    if each.out and each.side == "theirs":
+        return "down"
+    return f"{signed(each.value)}/{each.size}" if each.size else ""
+
+
+def _marks(each: Fighter) -> Content:
+    return said(f" {WEIGHS}{' '.join(each.marks)}", "$text-warning") if each.marks else NOTHING
 
 
 def _character(world: World, shelf: Shelf) -> Content:

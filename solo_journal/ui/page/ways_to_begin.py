@@ -154,5 +154,8 @@ def _card(card: Card, room: int) -> Iterator[Content]:
     """`Halla Greave    soldier of a war that both sides lost`, and the numbers below."""
     name = said(card.name, "bold $prose")
     yield fitted(name.pad_right(max(2, NAMED - name.cell_length)) + said(card.concept), room)
-    if card.numbers:
-        yield fitted(said(card.numbers, "$quiet"), room)
+    numbers = card.numbers
+    while said(numbers).cell_length > room and " · " in numbers:  # what does not fit is left out whole
+        numbers = numbers.rpartition(" · ")[0]
+    if numbers:
+        yield fitted(said(numbers, "$quiet"), room)

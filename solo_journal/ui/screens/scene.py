@@ -65,6 +65,8 @@ class SceneDialog(Dialog[Procedure]):
         self._moods = moods
         self._at = at
         self._title = title
+        self.typed = ""
+        """The title that was typed behind the command."""
 
     @classmethod
     def of_next(cls, world: World) -> Self:
@@ -93,7 +95,7 @@ class SceneDialog(Dialog[Procedure]):
 
     def body(self) -> Iterable[Widget]:
         """The title, and the moods."""
-        yield LineInput(self._title, placeholder="title (optional)")
+        yield LineInput(self.typed or self._title, placeholder="title (optional)")
         yield Static("Mood", classes="label")
         yield MarkedList([Content(shown_line(each.title)) for each in self._moods])
 

@@ -109,7 +109,9 @@ def test_pathwalker_has_traits_tribulations_and_moves(path: World) -> None:
     found = sorts(path)
     assert found["Attack"][0] == "bandit 1 with Swiftness, at range"
     assert "bandit 2 grappled, with Might" in found["Tribulation"]
-    assert found["Move"][:2] == ["back off, one action", "back off, two actions"], "both are Close already"
+    assert found["Move"][:2] == ["back off to Near, one action", "back off to Far, two actions"], (
+        "both are Close already"
+    )
     assert len(found["Try"]) == 9
 
 

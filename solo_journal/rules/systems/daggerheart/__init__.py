@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 
+from ...characters import SETTLED
 from ...immutable import Map, plain
 from ...kinds.derived import words
 from ...outcome import Event
@@ -20,7 +21,7 @@ from .death import DeathMove
 from .ending import EndFight
 from .fate import Fate
 from .fields import ADVERSARIES, EDITS, SHEET, STATE
-from .fight import WON
+from .fight import WON, Fight
 from .gm import GmMove
 from .harm import Damage
 from .reaction import React
@@ -37,7 +38,7 @@ def _react(event: Event, world: World) -> Iterable[Procedure]:
     """Countdowns follow each action roll; the last adversary's fall ends the fight."""
     if event.name == ROLLED:
         yield TickAll(result=event.of)
-    if event.name == WON:
+    if event.name == WON or (event.name == SETTLED and Fight.of(world)):
         yield EndFight()
 
 

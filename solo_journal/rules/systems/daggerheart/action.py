@@ -28,6 +28,7 @@ from .duality import (
     Result,
     roll,
 )
+from .ending import ways_on
 from .fight import Fight, spotlit
 from .readings import SPOTLIGHT
 from .ready import Ready, helping, ready
@@ -205,14 +206,15 @@ class Act(Procedure):
     def _last(self, world: World, key: str, why: str) -> Outcome:
         """The last act in a Blaze of Glory, and the death behind it."""
         one = world.characters[key]
+        after = Sheet.of(one).but(fate="dead").into(world, key)
         return Outcome(
-            world=Sheet.of(one).but(fate="dead").into(world, key),
+            world=after,
             headline=CRITICAL.headline,
             because=why,
             asks=f"{CRITICAL.headline}: {ASKS[CRITICAL]}",
             tells=(Tell(text=f"{one.name} dies in a Blaze of Glory", tone="bad", subject=key, falls=True),),
             marks=CRITICAL.marks,
-            offers=tuple(after_death(world, key)),
+            offers=tuple(ways_on(after, key)),
             events=(Event(ROLLED, CRITICAL.headline), Event("falls", key)),
         )
 
@@ -271,9 +273,3 @@ def _eased(before: World, after: World, key: str) -> Iterator[Tell]:
     if key:
         one = before.characters[key]
         yield from tracks.of_conditions(one.name, key, Sheet.of(one), Sheet.of(after.characters[key]))
-
-
-def after_death(world: World, key: str) -> Iterator[Offer]:
-    """Who is played after a death."""
-    if key == world.active:
-        yield Offer("Bring in somebody new", "character.add", missing="name")

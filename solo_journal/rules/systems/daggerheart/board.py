@@ -7,6 +7,7 @@ from functools import partial
 from typing import Any
 
 from ...board import Board, Fighter, Sort
+from ...characters import each_fate
 from ...fights import sorts
 from ...outcome import Offer
 from ...world import World
@@ -28,7 +29,7 @@ def board(world: World) -> Board | None:
     fight = Fight.of(world)
     if fight is None:
         return None
-    ours = [_ours(world, key) for key in _players(world)]
+    ours = [_ours(world, fight, key) for key in _players(world)]
     theirs = [_theirs(world, fight, key) for key in fight.adversaries]
     whose = "yours" if fight.spotlight == "ours" else "the GM's"
     whose = f"The spotlight is {whose}" if able(world) else "Nobody of yours can act"
@@ -47,12 +48,12 @@ def _players(world: World) -> list[str]:
     return [key for key, each in world.characters.items() if ID in each.sheets]
 
 
-def _ours(world: World, key: str) -> Fighter:
+def _ours(world: World, fight: Fight, key: str) -> Fighter:
     sheet, name = Sheet.of(world.characters[key]), world.characters[key].name
     marks = (*sheet.conditions, *((sheet.fallen,) if sheet.fate else ()))
-    told = f"Hope {sheet.hope} · Stress {sheet.stress}/{sheet.stress_most} · armor {sheet.armor_left}"
+    told = " · ".join(f"{weapon.name} {weapon.damage}" for weapon in sheet.weapons.values())
     out = sheet.fate in ("unconscious", "dead")
-    acts = key == world.active and not out
+    acts = key == world.active and not out and fight.spotlight == "ours"
     return Fighter(name, "ours", "HP", sheet.hp_left, sheet.hp_most, told, marks, out, acts)
 
 
@@ -95,6 +96,8 @@ def _choices(world: World, fight: Fight) -> Iterator[tuple[str, Offer]]:
     """All that can be done besides: each adversary with each weapon, with help or an Experience; another action; the
     adversaries' strikes, and what the GM's side can do."""
     there, characters = able(world), _players(world)
+    for key in characters if not there else ():
+        yield from each_fate(world, key) if Sheet.of(world.characters[key]).fate == "unconscious" else ()
     for key in there:
         sheet, name = Sheet.of(world.characters[key]), world.characters[key].name
         who: dict[str, Any] = {} if key == world.active else {"by": key}

@@ -157,9 +157,8 @@ class Create(Procedure):
     def resolve(self, world: World, ask: Ask) -> Outcome:
         world, key, sheet = self.require(world)
         said = ", ".join(f"{trait} {value:+d}" for trait, value in sheet.traits.items())
-        return Outcome(
-            sheet.into(world, key), f"{world.characters[key].name} is ready", f"{said}.", offers=play_now(world, key)
-        )
+        after = sheet.into(world, key)
+        return Outcome(after, f"{world.characters[key].name} is ready", f"{said}.", offers=play_now(after, key))
 
     def require(self, world: World) -> tuple[World, str, Sheet]:
         world, key = whose_sheet(

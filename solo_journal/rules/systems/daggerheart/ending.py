@@ -5,22 +5,25 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from ...asking import Ask
-from ...characters import asked_of_fate
+from ...characters import fates, somebody_else
 from ...outcome import Offer, Outcome, Tell
 from ...procedure import Procedure
 from ...refused import why_not
-from ...world import World
-from .action import after_death
+from ...world import Character, World
 from .fight import Fight, fight_in
 from .harm import last_act
 from .sheet import Sheet
 from .state import ID
 
 
+def can_act(one: Character) -> bool:
+    """Whether they have a sheet, and a hit point left."""
+    return ID in one.sheets and not Sheet.of(one).fate and not Sheet.of(one).down
+
+
 def able(world: World) -> list[str]:
     """Those who can act and be struck, by id; the one who is played comes first."""
-    sheets = {key: Sheet.of(each) for key, each in world.characters.items() if ID in each.sheets}
-    found = [key for key, sheet in sheets.items() if not sheet.fate and not sheet.down]
+    found = [key for key, each in world.characters.items() if can_act(each)]
     return sorted(found, key=lambda key: key != world.active)
 
 
@@ -30,12 +33,12 @@ def ways_on(world: World, key: str) -> Iterator[Offer]:
     who, fight = {} if key == world.active else {"by": key}, Fight.of(world)
     if sheet.fate == "unconscious" and fight is None:
         yield Offer(f"{name} takes a long rest", "daggerheart.rest", {**who, "length": "long"})
-    if sheet.fate == "unconscious" and fight is None and not able(world):
-        yield from asked_of_fate("daggerheart.fate", name, foes=True)
+    if sheet.fate == "unconscious" and fight is not None and not able(world):
+        yield from fates(world, key)
     if sheet.fate == "blazing" and fight is None:
         yield last_act(world, key)
-    if sheet.fate == "dead":
-        yield from after_death(world, key)
+    if sheet.fate == "dead" and key == world.active:
+        yield from somebody_else(world, key, ID, can_act)
 
 
 def _fallen(world: World) -> list[str]:

@@ -92,7 +92,9 @@ class Fallen(Flag):
             yield ConditionsPart("", (ConditionRow(f"{told[:1].upper()}{told[1:]}", does=(does,)),))
 
     def words(self, keys: Keys, before: Any, after: Any) -> Iterator[str]:
-        yield FATES.get(after, after) if after else f"no longer {FATES.get(before, before)}"
+        """That it is over; how it came is told by what did it."""
+        if not after:
+            yield f"no longer {FATES.get(before, before)}"
 
 
 class Countdowns(Names):

@@ -110,12 +110,13 @@ class Damage(Procedure):
         key = self.require(world)
         name, before = world.characters[key].name, Sheet.of(world.characters[key])
         done = hurt(ask, before, self.amount)
+        told = f"{name} takes {self.amount} damage{f': {self.source}' if self.source else ''}"
         return Outcome(
             world=done.sheet.into(world, key) if done.sheet != before else world,
             headline=f"{done.hp} HP marked",
             because=tracks.sentence(done.why),
             asks=f"{name}'s last hit point: what happens?" if done.sheet.down else "",
-            tells=tuple(tracks.of_hit(f"{name} takes {self.amount} damage", name, key, before, done.sheet)),
+            tells=tuple(tracks.of_hit(told, name, key, before, done.sheet)),
             offers=last_hp(world, key, done.sheet),
         )
 

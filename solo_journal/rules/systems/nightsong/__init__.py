@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from ...characters import LEFT, SAVED
 from ...immutable import Map
 from ...outcome import Event
 from ...procedure import Procedure
@@ -16,7 +17,7 @@ from .check import Check, Nuanced
 from .clock import SetHour, Time
 from .conditions import Suffer
 from .create import READY_TO_PLAY, Create, Next
-from .dying import Die, Dwindle, Stabilise
+from .dying import Die, Dwindle, Stabilise, dying
 from .fate import Fate
 from .fields import ALLIES, BEGIN, EDITS, FOES, SHEET, STATE
 from .focus import FocusBack, FocusLost
@@ -40,6 +41,10 @@ def _react(event: Event, world: World) -> Iterable[Procedure]:
         yield FocusBack()
     elif event.name == "session ends":
         yield FocusLost()
+    elif event.name == SAVED and event.of in dying(world):
+        yield Stabilise(name=event.of, free=True)
+    elif event.name == LEFT and event.of in dying(world):
+        yield Dwindle(by=event.of)
     elif event.name == PASSES:
         yield from follows(event, world)
     else:

@@ -8,7 +8,7 @@ from typing import Annotated, Any, ClassVar
 from pydantic import Field
 
 from ...asking import Ask
-from ...characters import asked_of_fate
+from ...characters import fates
 from ...inputs import Line, MaybeName
 from ...outcome import Event, Mark, Offer, Outcome, Tell
 from ...procedure import Pick, Procedure
@@ -20,9 +20,15 @@ from .sheet import Dying, Sheet, Who, who
 from .state import ID
 
 
+def dying(world: World) -> dict[str, str]:
+    """Those who are dying: their names by their ids."""
+    found = world.characters.items()
+    return {key: each.name for key, each in found if ID in each.sheets and Sheet.of(each).dying}
+
+
 def dying_names(world: World) -> list[str]:
     """Those who are dying, for completion."""
-    return [each.name for each in world.characters.values() if ID in each.sheets and Sheet.of(each).dying]
+    return list(dying(world).values())
 
 
 def next_up(world: World, dead: Who) -> Iterator[Offer]:
@@ -36,19 +42,15 @@ def next_up(world: World, dead: Who) -> Iterator[Offer]:
     yield Offer("Bring in a new character", "nightsong.next", missing="name")
 
 
-def falls_out(world: World, dying: Who, *, foes: bool = False) -> Iterator[Offer]:
-    """What may follow once somebody lies there and no fight goes on. Whether one who is alone is found or taken, the
-    Die of Fate knows; it is asked once."""
-    if world.fight is None and not any(each.key != dying.key for each in able(world)):
-        yield from asked_of_fate("nightsong.fate", dying.name, foes=foes)
-    yield from helped(world, dying)
-
-
-def helped(world: World, dying: Who) -> Iterator[Offer]:
-    """Help for somebody who is dying. In a fight the board offers a rescue, to those who can."""
+def helped(world: World, dying: Who, *, beaten: bool = False) -> Iterator[Offer]:
+    """Help for somebody who is dying, or what may become of them where nobody is there. In a fight the board offers a
+    rescue, to those who can."""
     if world.fight is not None:
         return
-    yield Offer(f"Help {dying.name}", "nightsong.stabilise", {"name": dying.key}, urgency="now")
+    if not any(each.key != dying.key for each in able(world)):
+        yield from fates(world, dying.key, beaten=beaten)
+    else:
+        yield Offer(f"Help {dying.name}", "nightsong.stabilise", {"name": dying.key}, urgency="now")
     by = {} if dying.key == world.active else {"by": dying.key}
     yield Offer(f"{dying.name}'s clock runs on", "nightsong.dwindle", by)
 
@@ -60,12 +62,12 @@ def able(world: World) -> Iterator[Who]:
             yield Who(key, each.name, Sheet.of(each))
 
 
-def fallen(world: World, *, foes: bool = False) -> Iterator[Offer]:
-    """How the story goes on for each of ours who is out and not in a fight."""
+def fallen(world: World, *, beaten: bool = False) -> Iterator[Offer]:
+    """How the story goes on for each of ours who is out once a fight is over."""
     for key, each in world.characters.items():
         sheet = Sheet.of(each) if ID in each.sheets else None
         if sheet and sheet.dying:
-            yield from falls_out(world, Who(key, each.name, sheet), foes=foes)
+            yield from helped(world, Who(key, each.name, sheet), beaten=beaten)
         elif sheet and sheet.stable:
             rest = {"length": "long", **({} if key == world.active else {"by": key})}
             yield Offer(f"{each.name} takes a long rest", "nightsong.rest", rest)
@@ -179,8 +181,8 @@ class Stabilise(Procedure):
     def resolve(self, world: World, ask: Ask) -> Outcome:
         found = self.require(world)
         after, tell = out_of_danger(world, found)
-        ways = tuple(fallen(after)) if after.fight is None else ()
-        return Outcome(after, f"{found.name} is out of danger", tone="good", tells=(tell,), offers=ways)
+        offers = tuple(fallen(after)) if after.fight is None else ()
+        return Outcome(after, f"{found.name} is out of danger", tone="good", tells=(tell,), offers=offers)
 
     def require(self, world: World) -> Who:
         found = must_be_dying(who(world, self.name))

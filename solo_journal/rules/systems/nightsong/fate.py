@@ -107,7 +107,7 @@ class Fate(Procedure):
     def _ways_on(self, world: World) -> Iterator[Offer]:
         """Whoever lies there still does: what can be done for them once it was asked whether anybody comes."""
         if world.fight is None:
-            yield from (each for each in fallen(world) if each.procedure != self.id)
+            yield from fallen(world)
 
 
 class Said(NamedTuple):

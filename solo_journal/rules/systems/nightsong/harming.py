@@ -14,7 +14,7 @@ from ...outcome import Outcome, Tell, Verdict
 from ...procedure import Procedure
 from ...refused import BadInput, Refused
 from ...world import World
-from .dying import falls_out
+from .dying import helped
 from .harm import can_be_healed, healed, hp_told, hurt
 from .item import Die
 from .readings import ARMOUR
@@ -81,7 +81,7 @@ class Hurt(Procedure):
             tone="bad" if damage else None,
             total=damage,
             tells=harmed.tells,
-            offers=tuple(falls_out(world, found)) if harmed.fell else (),
+            offers=tuple(helped(world, found)) if harmed.fell else (),
             events=harmed.events,
         )
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from ...characters import LEFT, SAVED, SETTLED
 from ...outcome import Event
 from ...procedure import Procedure
 from ...system import Credit, Oracle, System, beside
@@ -15,6 +16,7 @@ from .create import Create, ready_offers
 from .dying import Die
 from .editing import SetTrait
 from .fields import CHANGE_GEAR, FOES, SHEET
+from .fight import Fight
 from .flow import Flow, NextTurn
 from .foes import EndFight, Join
 from .healing import Heal, Life
@@ -25,8 +27,10 @@ from .passing import NewScene, NewSession, Rest
 from .readings import ALL
 from .sheet import GAME, ID
 from .spending import OVER, TURN_OVER
+from .telling import is_dying
 from .trait import Try
 from .using import Use
+from .who import of
 
 
 def _react(event: Event, world: World) -> Iterable[Procedure]:
@@ -36,8 +40,12 @@ def _react(event: Event, world: World) -> Iterable[Procedure]:
             yield NewSession()
         case "scene starts":
             yield NewScene()
-        case name if name == OVER:
+        case name if name == OVER or (name == SETTLED and Fight.of(world)):
             yield EndFight()
+        case name if name == SAVED and is_dying(world, event.of):
+            yield Life(amount=1 - of(world, event.of).body.lp, by=event.of)
+        case name if name == LEFT and is_dying(world, event.of):
+            yield Die(by=event.of)
         case name if name == TURN_OVER:
             yield NextTurn()
 

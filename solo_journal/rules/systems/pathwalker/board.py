@@ -8,6 +8,7 @@ from itertools import islice
 from typing import Any, Literal
 
 from ...board import Board, Fighter, Sort
+from ...characters import play_now
 from ...fights import sorts
 from ...kinds.apply import refusal_of
 from ...outcome import Offer, Urgency
@@ -65,8 +66,8 @@ def _fighter(world: World, fight: Fight, who: Who) -> Fighter:
     )
     dying = (f"Dying, {who.body.lp} LP",) if who.body.dying and not who.foe else ()
     bears = [told(kind, one) for kind, one in who.body.tribulations.items()]
-    marks = ("Dead",) if who.body.dead and not who.foe else (*dying, *bears)
     out = who.body.dead or (who.foe and who.body.lp <= 0)
+    marks = () if who.foe and out else ("Dead",) if out else (*dying, *bears)
     attacker = _attacker(world, fight)
     picks = _attack(world, attacker, who) if attacker and not attacker.foe and who.foe else iter(())
     offer = next(picks, None)
@@ -96,6 +97,8 @@ def _moves(world: World, fight: Fight) -> Iterator[Offer]:
     if not any(can_act(world.characters[key]) for key in ours):
         for key in ours:
             yield from ways_on(world, key)
+    elif not can_act(world.characters[world.active]):
+        yield from play_now(world, next(key for key in ours if can_act(world.characters[key])))
     if attacker is not None:
         against = [who for who in _standing(world, fight) if who.foe != attacker.foe]
         weakest_first = sorted(against, key=lambda who: who.body.lp)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
+from ...characters import each_fate
 from ...outcome import Offer
 from ...world import World
 from .distance import DISTANCES, Distance, between
@@ -22,6 +23,9 @@ AGAINST_DAMAGE: tuple[Trait, ...] = ("swiftness", "endurance", "might", "power")
 
 def choices(world: World, fight: Fight, who: Who | None) -> Found:
     """Choices with their sort, for the one who acts; whether each can be made is seen to elsewhere."""
+    ours = [each for each in everybody(world) if not each.foe]
+    if all(each.body.lp <= 0 for each in ours):
+        yield from (fate for each in ours if each.body.dying for fate in each_fate(world, each.key))
     if who is not None:
         by = {} if who.key == world.active else {"by": who.key}
         against = [each for each in everybody(world) if each.foe != who.foe and each.body.lp > 0]

@@ -18,6 +18,7 @@ from ...ways import way
 from ...world import World
 from .body import HIGHEST
 from .fields import GEAR
+from .fight import Fight
 from .path_die import Die
 from .sheet import ID, LIFE, SCORE, Sheet
 from .tribulations import TRAITS, Trait
@@ -136,12 +137,11 @@ class Create(Procedure):
     def resolve(self, world: World, ask: Ask) -> Outcome:
         world, key, sheet = self.require(world)
         said = ", ".join(f"{trait.capitalize()} {score}" for trait, score in sheet.body.traits.items())
-        return Outcome(
-            sheet.into(world, key),
-            f"{world.characters[key].name} is ready",
-            f"{said}. {sheet.body.lp} LP.",
-            offers=play_now(world, key),
-        )
+        after = sheet.into(world, key)
+        if (fight := Fight.of(after)) and fight.order:  # whoever comes later acts last
+            after = fight.but(order=(*fight.order, (key,))).into(after)
+        told = f"{said}. {sheet.body.lp} LP."
+        return Outcome(after, f"{world.characters[key].name} is ready", told, offers=play_now(after, key))
 
     def require(self, world: World) -> tuple[World, str, Sheet]:
         world, key = whose_sheet(

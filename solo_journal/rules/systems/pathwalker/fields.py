@@ -96,7 +96,8 @@ class Tribulations(Conditions):
             yield ConditionsPart(part.label, tuple(row._replace(does=(KINDS[kind].does,)) for kind, row in rows))
 
     def words(self, keys: Keys, before: Any, after: Any) -> Iterator[str]:
-        if len(keys) == 1:
+        """Who falls is told to, and so unconscious."""
+        if len(keys) == 1 and (before is not None or keys[0] != "unconscious"):
             yield keys[0] if before is None else f"no longer {keys[0]}" if after is None else f"{keys[0]} changed"
         elif not keys:
             yield from (kind for kind in after or {} if kind not in (before or {}))

@@ -19,7 +19,7 @@ from .body import Body
 from .distance import Distance, joined
 from .fight import Fight, Foe, fight_in
 from .sheet import GAME, ID
-from .telling import can_act, falls_out
+from .telling import can_act, ways_on
 from .tribulations import TRAITS
 from .who import everybody
 
@@ -156,5 +156,5 @@ class EndFight(Procedure):
             "The fight is over",
             told,
             asks="The fight is over: what is left of it?",
-            offers=tuple(offer for key in ours for offer in falls_out(after, key, foes=bool(left))),
+            offers=tuple(offer for key in ours for offer in ways_on(after, key)),
         )

@@ -20,7 +20,7 @@ from .distance import distance
 from .path_die import Die, reached
 from .readings import EXTRA, SHARED
 from .spending import check_turn, one_of_ours, over, spend, turn_over
-from .telling import falls, falls_out, fell, lost, regained
+from .telling import falls, fell, lost, regained, ways_on
 from .trait import Pool, Relies, able, hampered, paid, pool_of
 from .wager import MOST_NAMED, NONE, roll, wager
 from .who import Who, find, names, of
@@ -185,7 +185,7 @@ class Life(Procedure):
             asks=f"{who.name} is dying: who could come?" if dying else "",
             tells=tuple(self._told(who, new)),
             offers=(
-                *(falls_out(after, who.key) if not who.foe and after.fight is None else ()),
+                *(ways_on(after, who.key) if not who.foe and after.fight is None else ()),
                 *bleeding_from(after, [who], -self.amount),
             ),
             events=(*falls(who, new), *over(after)),
@@ -196,7 +196,7 @@ class Life(Procedure):
         if new.lp > who.body.lp:
             yield regained(who, new, f"{who.name} recovers")
         elif new.lp < who.body.lp:
-            yield from lost(who, new, f"{who.name} is hurt")
+            yield from lost(who, new, f"{who.name} is hurt{f': {self.why}' if self.why else ''}")
         else:
             yield from fell(who, new)
 

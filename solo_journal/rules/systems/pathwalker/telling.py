@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from ...characters import asked_of_fate, somebody_else
+from ...characters import fates, somebody_else
 from ...outcome import Event, Moved, Offer, Tell, Tone
 from ...world import Character, World
 from .body import Body
@@ -72,12 +72,9 @@ def can_act(one: Character) -> bool:
     return ID in one.sheets and Sheet.of(one).body.lp > 0
 
 
-def falls_out(world: World, key: str, *, foes: bool = False) -> Iterator[Offer]:
-    """What may follow once somebody lies there and no fight goes on: what becomes of one who is alone is asked once."""
-    alone = not any(can_act(each) for other, each in world.characters.items() if other != key)
-    if alone and world.fight is None and Sheet.of(world.characters[key]).body.dying:
-        yield from asked_of_fate("pathwalker.ask", world.characters[key].name, foes=foes)
-    yield from ways_on(world, key)
+def is_dying(world: World, key: str) -> bool:
+    """Whether the one with this id has a sheet, and rolls against death."""
+    return ID in world.characters[key].sheets and Sheet.of(world.characters[key]).body.dying
 
 
 def ways_on(world: World, key: str) -> Iterator[Offer]:
@@ -86,11 +83,11 @@ def ways_on(world: World, key: str) -> Iterator[Offer]:
     one = world.characters[key]
     body = Sheet.of(one).body
     if body.dead:
-        yield from somebody_else(world, key, can_act)
-    if not body.dying or world.fight is not None:
+        yield from somebody_else(world, key, ID, can_act)
+    if not body.dying:
         return
-    by = {} if key == world.active else {"by": key}
+    if world.fight is None:
+        by = {} if key == world.active else {"by": key}
+        yield Offer(f"{one.name} rolls against death", "pathwalker.death", by)
     if not any(can_act(each) for other, each in world.characters.items() if other != key):
-        found = {"amount": 1 - body.lp, "why": "found in time", "by": key}
-        yield Offer(f"{one.name} is found in time: 1 LP", "pathwalker.life", found)
-    yield Offer(f"{one.name} rolls against death", "pathwalker.death", by)
+        yield from fates(world, key)

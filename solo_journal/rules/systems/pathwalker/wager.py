@@ -67,7 +67,7 @@ def wager(
     whose = f"{defends}: " if defends else ""
     price = f"; if it fails, one {own} die less until the next session"
     words = f"{whose}roll all {dice} again{'' if lost else ' and add the sixes'}{price}"
-    if ask.choose("Overexert", {"no": "leave it", "yes": words}, "no") != "yes":
+    if ask.choose("Overexert", {"no": "leave it", "yes": words}, "no", urgent=lost) != "yes":
         return first
     second = roll(ask, "Overexertion", dice, by=defends, part="against" if defends else "")
     stands = first if first.sixes > second.sixes else second  # a tie is not lost by trying again

@@ -77,7 +77,7 @@ def test_the_last_act_may_be_an_attack_whoever_has_the_spotlight(play: Play, wit
         "Ilse dies in a Blaze of Glory",
     ]
     assert Sheet.of(done.after.characters["ilse"]).fate == "dead"
-    assert [offer.title for offer in done.outcome.offers] == ["Bring in somebody new"]
+    assert [offer.title for offer in done.outcome.offers] == ["Play Tam", "Bring in somebody new"]
 
 
 @pytest.mark.parametrize("id_", ["daggerheart.reaction", "daggerheart.rest", "daggerheart.death"])

@@ -76,13 +76,7 @@ def test_who_is_out_is_neither_offered_an_attack_nor_struck(play: Play, with_she
     world = fighting(play, with_sheet(hp=6, fate="unconscious"))
     assert titles(world) == ["Play Tam", "cave rat 1 strikes at Tam for a Fear", "End the fight"]
     alone = world.but(characters=world.characters.without("tam"))
-    assert titles(alone) == ["End the fight"]
-    over = play("daggerheart.end_fight", alone)
-    assert [offer.title for offer in over.outcome.offers] == [
-        "Ilse takes a long rest",
-        "Ask: Do they take Ilse captive?",
-        "Ask: Does somebody find Ilse in time?",
-    ]
+    assert titles(alone) == ["What becomes of Ilse?", "End the fight"]
     shown = board(alone)
     assert shown is not None
     assert not any(each.turn for each in shown.fighters)
@@ -104,7 +98,7 @@ def test_who_has_no_weapon_is_offered_to_write_one_down(play: Play, with_sheet: 
 
 @pytest.mark.parametrize(
     ("choice", "faces", "first"),
-    [("avoid", [5], "Ilse takes a long rest"), ("risk", [1, 9], "Bring in somebody new"), ("risk", [9, 1], None)],
+    [("avoid", [5], "Ilse takes a long rest"), ("risk", [1, 9], "Play Tam"), ("risk", [9, 1], None)],
 )
 def test_a_fall_leads_on(play: Play, with_sheet: Put, choice: str, faces: list[int], first: str | None) -> None:
     done = play("daggerheart.death", with_sheet(hp=6), faces, choice=choice)

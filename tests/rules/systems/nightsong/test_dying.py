@@ -137,12 +137,11 @@ def test_slots_and_the_most_focus_follow_an_advancement_and_constitution_leaves_
     assert (after.slots, after.most_focus, after.focus, after.max_hp) == (11, 3, 2, 6)
 
 
-def test_alone_and_dying_the_die_of_fate_is_asked_whether_somebody_comes(play: Play, world: World) -> None:
+def test_alone_and_dying_somebody_may_come(play: Play, world: World) -> None:
     alone = world.but(characters=world.characters.without("orso"))
     down = play("nightsong.hurt", alone, [4], amount=20, armour=False)
     assert [offer.title for offer in down.outcome.offers] == [
-        "Ask: Does somebody find Brenna in time?",
-        "Help Brenna",
+        "Brenna is found in time",
         "Brenna's clock runs on",
     ]
     later = play("nightsong.dwindle", down.after).outcome.offers

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from ....characters import SETTLED
 from ....outcome import Event
 from ....procedure import Procedure
 from ....world import World
@@ -39,7 +40,8 @@ PROCEDURES = (
 
 def react(event: Event, world: World) -> Iterable[Procedure]:
     """A fight in which one side has nobody left is over."""
-    if (event.name, event.of) == (NOBODY_STANDS.name, NOBODY_STANDS.of) and Fight.of(world) is not None:
+    over = event.name == SETTLED or (event.name, event.of) == (NOBODY_STANDS.name, NOBODY_STANDS.of)
+    if over and Fight.of(world) is not None:
         yield EndFight()
 
 

@@ -64,6 +64,7 @@ def strike(world: World, attack: Attack, ask: Ask) -> tuple[World, Blow]:
     favour = weighed([attack.favour, _by_surprise(world, fight, attack.on)])
     spender = focus.spender(world, world.characters[attack.by].name) if attack.by in fight.party else None
     enough = _enough(world, fight, attack.on) if spender else 0
+    open_ = len(ask.open)
     rolled = roll_damage(ask, f"{by} v {on}", attack.weapon.dice, favour, focus_below=enough)
     if rolled.spent and spender is not None:
         world = focus.spent(world, spender)
@@ -78,6 +79,8 @@ def strike(world: World, attack: Attack, ask: Ask) -> tuple[World, Blow]:
         return world, Blow(STOPPED, (tell,), fails, 0)
     with_ = f" with {attack.weapon.name}" if attack.weapon.name else ""
     harmed, fell = _hurt(world, attack.on, damage, ask, f"{by} hits {on}{with_}")
+    if fell and not rolled.spent:
+        ask.moot(open_)
     first = harmed.tells[0]
     hit = first.but(tone=harms, more=" · ".join(filter(None, (first.more, paid))))
     headline = f"{on} takes {damage}{' and is out' if fell else ''}"

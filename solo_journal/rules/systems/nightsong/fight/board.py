@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from functools import partial
 
 from ....board import Board, Fighter
+from ....characters import fates
 from ....fights import sorts
 from ....immutable import Map
 from ....outcome import Offer
@@ -45,6 +46,9 @@ def moves(world: World) -> Iterator[Offer]:
     if fight is None:
         return
     if not standing(fight, world, "ours"):
+        for who in members(fight, world):
+            if who.sheet.out and not who.sheet.dead and standing(fight, world, "theirs"):
+                yield from fates(world, who.key)
         yield Offer("Bring somebody to your side …", "nightsong.ally", missing="name")
     if is_over(fight, world) or not standing(fight, world, "ours"):
         yield Offer("End the fight", "nightsong.end_fight")

@@ -69,15 +69,16 @@ class EndFight(Procedure):
             world = each.who.with_sheet(world, sheet.put(each.key, after))
             if after.spent:
                 breaks.append(Tell(text=f"{each.label()} breaks", tone="bad", subject=each.who.key, falls=True))
+        how = _how(fight, world)
         world = _unused(fight, world).but(fight=None)
         return Outcome(
             world,
-            _how(fight, world),
+            how,
             "Gear that was used may wear." if gear else "No gear of yours was used.",
             asks="The fight is over: what does it leave behind?",
             tells=tuple(breaks),
             marks=(BREAKS.name,) if breaks else (),
-            offers=tuple(fallen(world, foes=bool(standing(fight, world, "theirs")))),
+            offers=tuple(fallen(world, beaten=how == LOST)),
             events=(Event(FIGHT_ENDS, ID),),
         )
 

@@ -1,0 +1,71 @@
+"""What becomes of somebody who fell where nobody of yours can help. The games know what it means for their sheets."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+from pydantic import Field
+
+from ..asking import Ask
+from ..characters import LEFT, SAVED, SETTLED, somebody
+from ..dice_counting import TOTAL
+from ..inputs import SPOKEN
+from ..outcome import Event, Outcome, Tell, Verdict
+from ..procedure import Procedure
+from ..system import System
+from ..world import World
+
+Comes = Literal["left", "captive", "found"]
+FATES: dict[Comes, tuple[Verdict, str, str]] = {
+    "found": (Verdict("Found in time", "good"), "{name} is found in time", "who came, and what do they want for it?"),
+    "captive": (Verdict("Taken captive", "mixed"), "{name} is taken captive", "where do they wake, and who is there?"),
+    "left": (Verdict("Left for dead", "bad"), "{name} is left for dead", "what is the last that they see of them?"),
+}
+"""Each with its headline, how it is told, and what is asked then. Best first."""
+BY_FACE: tuple[Comes, ...] = ("left", "left", "captive", "captive", "found", "found")
+
+
+class Fate(Procedure):
+    """Settle what becomes of somebody who fell where nobody of yours can help. A fight ends with it.
+
+    A d6 decides: on 1 or 2 those who won leave them for dead, on 3 or 4 they take them captive, on 5 or 6 somebody
+    comes in time. Or say it yourself. Whoever is taken or found is not dying any more; whoever is left goes on dying.
+
+    Example: comes=captive
+    """
+
+    id = "fallen.fate"
+    called = "Fate of the fallen"
+    key = "Pf"
+    also = "captured, captive, rescued, left for dead, fallen"
+    verdicts = tuple(verdict for verdict, _, _ in FATES.values())
+
+    comes: Annotated[Literal["", "left", "captive", "found"], SPOKEN] = Field(
+        "", title="What comes", description="left for dead, taken captive, or found in time; the die decides otherwise"
+    )
+
+    def resolve(self, world: World, ask: Ask) -> Outcome:
+        key = self.require(world)
+        comes = self.comes or BY_FACE[ask.roll("Fate", 1, 6, tally=TOTAL).value - 1]
+        verdict, told, asks = FATES[comes]
+        name = world.characters[key].name
+        tell = Tell(text=told.format(name=name), tone=verdict.tone, subject=key, falls=comes == "left")
+        names = (SETTLED, LEFT) if comes == "left" else (SAVED, SETTLED)
+        return Outcome(
+            world,
+            verdict.key,
+            asks=f"{tell.text}: {asks}",
+            tells=(tell,),
+            events=tuple(Event(each, key) for each in names),
+        )
+
+    def require(self, world: World) -> str:
+        return somebody(world, self.by)
+
+
+SYSTEM = System(
+    id="fallen",
+    title="The fallen",
+    about="What becomes of somebody who fell alone: left for dead, taken captive, found in time.",
+    procedures=(Fate,),
+)

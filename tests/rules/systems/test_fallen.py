@@ -1,0 +1,104 @@
+"""What becomes of somebody who fell alone, in every game that has fights: settled once, and always with a way on."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from solo_journal.rules.asking import Typed
+from solo_journal.rules.fights import board_of
+from solo_journal.rules.immutable import Map, plain
+from solo_journal.rules.inputs import make
+from solo_journal.rules.kinds.apply import refusal_of
+from solo_journal.rules.perform import Performed, perform
+from solo_journal.rules.shelf import INSTALLED
+from solo_journal.rules.world import World
+
+Acts = tuple[tuple[str, dict[str, Any], list[int]], ...]
+BEATEN: dict[str, Acts] = {
+    "daggerheart": (
+        ("daggerheart.create", {"ready": "oathkeeper", "name": "Ada"}, []),
+        ("daggerheart.adversary", {"name": "toll man"}, []),
+        ("daggerheart.mark", {"what": "hp", "amount": 7}, []),
+        ("daggerheart.death", {"choice": "avoid"}, [9]),
+    ),
+    "nightsong": (
+        ("nightsong.create", {"method": "ready", "ready": "Ysolde Marr", "name": "Ada"}, []),
+        ("nightsong.hurt", {"amount": 6, "armour": False}, []),
+        ("nightsong.foe", {"name": "toll man", "hp": 4, "attacks": ["d8"]}, []),
+        ("nightsong.foes", {}, [8, 1, 3]),
+    ),
+    "pathwalker": (
+        ("pathwalker.create", {"ready": "rook thief", "name": "Ada"}, []),
+        ("pathwalker.foe", {"name": "toll man"}, []),
+        ("pathwalker.flow", {}, [6, 1]),
+        ("pathwalker.life", {"amount": -9}, []),
+    ),
+}
+
+
+def did(world: World, id_: str, inputs: Any, faces: list[int]) -> Performed:
+    return perform(make(INSTALLED.procedure(id_), dict(inputs)), world, Typed(faces), tables={})
+
+
+def beaten(game: str) -> Performed:
+    world = World(systems=Map({game: plain(INSTALLED.system(game).begin)}))
+    for act in BEATEN[game]:
+        done = did(world, *act)
+        world = done.after
+    return done
+
+
+def offered(done: Performed) -> list[Any]:
+    """What stands before the player: the moves of the board, then what the last act and its steps offer."""
+    board = board_of(done.after)
+    acts = [done.outcome, *(step.outcome for step in done.steps)]
+    return [*(board.moves if board else ()), *(offer for each in acts for offer in each.offers)]
+
+
+@pytest.mark.parametrize("game", BEATEN)
+@pytest.mark.parametrize(("face", "headline"), [(2, "Left for dead"), (3, "Taken captive"), (6, "Found in time")])
+def test_it_is_settled_once_ends_the_fight_and_leaves_a_way_on(game: str, face: int, headline: str) -> None:
+    done = beaten(game)
+    first = offered(done)[0]
+    assert first.title == "What becomes of Ada?"
+    struggle = [6, 1, 1, 1, 1] if (game, face) == ("pathwalker", 2) else []  # whoever is left rolls against death
+    settled = did(done.after, first.procedure, first.inputs, [face, *struggle])
+    assert settled.outcome.headline == headline
+    assert settled.after.fight is None
+    on = offered(settled)
+    assert first.title not in [each.title for each in on]
+    sheet = settled.after.characters["ada"].sheets[game]
+    dying = {"nightsong": bool(sheet.get("dying")), "pathwalker": sheet.get("body", {}).get("lp", 1) <= 0}
+    assert dying.get(game, face == 2) == (face == 2), "whoever is taken or found is not dying any more"
+    assert on or game == "pathwalker", "who is out has a way on; who is saved there is awake"
+    for each in on:
+        kind = INSTALLED.procedure(each.procedure)
+        assert each.missing or not refusal_of(make(kind, dict(each.inputs)), settled.after)
+
+
+@pytest.mark.parametrize("game", ["daggerheart", "pathwalker"])
+def test_whoever_comes_after_a_death_has_a_sheet_at_once_and_is_played(game: str) -> None:
+    """Also where somebody was brought in without a sheet: no board asks for one more person for ever."""
+    world = beaten(game).after
+    if game == "daggerheart":
+        world = did(beaten(game).after, "character.add", {"name": "Cy"}, []).after
+        sheet = {**plain(world.characters["ada"].sheets[game]), "fate": "dead"}
+    else:
+        world = did(world, "character.add", {"name": "Cy"}, []).after
+        sheet = plain(world.characters["ada"].sheets[game])
+        sheet["body"]["lp"] = -5
+    ada = world.characters["ada"].but(sheets=Map({game: sheet}))
+    world = world.but(characters=world.characters.put("ada", ada))
+    board = board_of(world)
+    assert board is not None
+    make_it, bring = board.moves[:2]
+    assert (make_it.title, make_it.inputs) == ("Make Cy's sheet", {"by": "cy"})
+    assert (bring.procedure, bring.missing) == (f"{game}.create", "name")
+    made = did(world, bring.procedure, {"name": "Bo"}, [])
+    board = board_of(made.after)
+    assert board is not None
+    assert board.moves[0].title == "Play Bo"
+    played = did(made.after, board.moves[0].procedure, board.moves[0].inputs, []).after
+    assert played.active == "bo"
