@@ -87,7 +87,7 @@ def test_a_fight_needs_somebody_to_play(play: Play) -> None:
 
 
 def test_alone_and_fallen_there_is_always_a_way_on(play: Play, bodied: Put, world: World) -> None:
-    """Nobody else is there: once the fight is over the oracle is asked what becomes of them, and asked once; somebody
+    """Nobody else is there: it is settled once what becomes of them; afterwards somebody
     may find them, or they go on rolling against death."""
     alone = world.but(characters=world.characters.without("mira"))
     met = play("pathwalker.foe", alone, name="bandit").after
