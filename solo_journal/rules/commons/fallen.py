@@ -50,7 +50,7 @@ class Fate(Procedure):
         verdict, told, asks = FATES[comes]
         name = world.characters[key].name
         tell = Tell(text=told.format(name=name), tone=verdict.tone, subject=key, falls=comes == "left")
-        names = (SETTLED, LEFT) if comes == "left" else (SAVED, SETTLED)
+        names = (LEFT, SETTLED) if comes == "left" else (SAVED, SETTLED)
         return Outcome(
             world,
             verdict.key,

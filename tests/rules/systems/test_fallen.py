@@ -63,8 +63,7 @@ def test_it_is_settled_once_ends_the_fight_and_leaves_a_way_on(game: str, face: 
     done = beaten(game)
     first = offered(done)[0]
     assert first.title == "What becomes of Ada?"
-    struggle = [6, 1, 1, 1, 1] if (game, face) == ("pathwalker", 2) else []  # whoever is left rolls against death
-    settled = did(done.after, first.procedure, first.inputs, [face, *struggle])
+    settled = did(done.after, first.procedure, first.inputs, [face])
     assert settled.outcome.headline == headline
     assert settled.after.fight is None
     on = offered(settled)
@@ -102,3 +101,11 @@ def test_whoever_comes_after_a_death_has_a_sheet_at_once_and_is_played(game: str
     assert board.moves[0].title == "Play Bo"
     played = did(made.after, board.moves[0].procedure, board.moves[0].inputs, []).after
     assert played.active == "bo"
+
+
+def test_whoever_is_left_where_no_fight_goes_on_rolls_against_death_and_is_offered_nothing_stale() -> None:
+    """Dead or awake by that roll, nobody is offered one more."""
+    world = did(beaten("pathwalker").after, "pathwalker.end_fight", {}, []).after
+    awake = did(world, "fallen.fate", {"comes": "left"}, [1, 6, 1, 1, 1])
+    assert awake.after.characters["ada"].sheets["pathwalker"]["body"]["lp"] == 1
+    assert not offered(awake)

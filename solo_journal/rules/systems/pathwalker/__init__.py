@@ -44,7 +44,7 @@ def _react(event: Event, world: World) -> Iterable[Procedure]:
             yield EndFight()
         case name if name == SAVED and is_dying(world, event.of):
             yield Life(amount=1 - of(world, event.of).body.lp, by=event.of)
-        case name if name == LEFT and is_dying(world, event.of):
+        case name if name == LEFT and world.fight is None and is_dying(world, event.of):
             yield Die(by=event.of)
         case name if name == TURN_OVER:
             yield NextTurn()
