@@ -27,6 +27,10 @@ def commands(page: Path) -> list[list[str]]:
     return [shlex.split(line)[1:] for line in lines]
 
 
+def test_the_handbook_shows_commands_to_try() -> None:
+    assert sum(len(commands(page)) for page in DOCS) > 30
+
+
 @pytest.mark.parametrize("page", [page for page in DOCS if commands(page)], ids=lambda page: page.stem)
 def test_the_commands_of_the_handbook_work_one_after_another(
     page: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]

@@ -58,14 +58,15 @@ class Odds:
     """Whether the procedure declares headlines; else each tells a single case in its own words."""
 
     def worded(self, wording: Mapping[str, str]) -> Odds:
-        """The same in the player's words for the headlines, to be shown."""
+        """The same in the player's words for the headlines, and for a yes and a no among the marks, to be shown."""
         if not wording:
             return self
+        said = {each.casefold(): f"{words[:1].lower()}{words[1:]}" for each, words in wording.items()}
         headlines: dict[str, Fraction] = {}
         for each, chance in self.headlines.items():
             words = wording.get(each, each)
             headlines[words] = headlines.get(words, Fraction(0)) + chance
-        return replace(self, headlines=headlines)
+        return replace(self, headlines=headlines, marks={said.get(mark, mark): on for mark, on in self.marks.items()})
 
     @property
     def case(self) -> Case:

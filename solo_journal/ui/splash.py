@@ -7,7 +7,7 @@ import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 
-OPENS = "Solo Journal opens …"
+OPENS = "Solo Journal opens ..."
 GONE = "\r\x1b[2K"
 """Back to the beginning of the line, and the line is empty."""
 

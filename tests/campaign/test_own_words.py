@@ -22,6 +22,7 @@ def library(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Library:
     assert run(["do", "campaign.language", "pl"]) == 0
     assert run(["do", "campaign.word", "yes, and = Tak, i więcej"]) == 0
     assert run(["do", "campaign.word", "outcome=Yes, but", "wording=Tak, ale"]) == 0
+    assert run(["do", "campaign.word", "outcome=No", "wording=Nie"]) == 0
     return Library(places())
 
 
@@ -43,7 +44,7 @@ def test_faces_and_exports_say_the_players_words(library: Library, capsys: pytes
     assert 'lang="pl"' in html
 
 
-def test_odds_are_those_of_the_rules_in_the_players_words(library: Library) -> None:
+def test_odds_are_those_of_the_rules_in_the_players_words(library: Library, capsys: pytest.CaptureFixture[str]) -> None:
     world = library.open("").world
     oracle = INSTALLED.asked(world).oracle  # type: ignore[union-attr]
     assert oracle is not None
@@ -52,6 +53,11 @@ def test_odds_are_those_of_the_rules_in_the_players_words(library: Library) -> N
     assert worded.headlines["Tak, ale"] == plain.headlines["Yes, but"]
     assert list(worded.headlines.values()) == list(plain.headlines.values())
     assert worded.worded({}) is worded
+    assert [*worded.marks.items()] == [("nie" if mark == "no" else mark, on) for mark, on in plain.marks.items()]
+    capsys.readouterr()
+    assert run(["odds", "duskara.ask"]) == 0
+    told = capsys.readouterr().out
+    assert all(f"\n{words} " in told for words in ("Tak, ale", "Nie", "nie"))
 
 
 def test_an_outcome_by_hand_is_known_by_either_word(library: Library, capsys: pytest.CaptureFixture[str]) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from fractions import Fraction
 from functools import partial
 from typing import TYPE_CHECKING, NamedTuple
@@ -99,7 +99,7 @@ def how_likely(campaign: Campaign, option: Option) -> Callable[[], Case | None]:
     counting = _odds_of(campaign, option)
     if counting and isinstance(option.takes, Chosen):
         return partial(_better, counting, _result_of(campaign, option.takes.entry))
-    return partial(_case, counting)
+    return partial(_case, counting, campaign.world.wording)
 
 
 def odds_words(campaign: Campaign, option: Option) -> str:
@@ -126,8 +126,9 @@ def _odds_of(campaign: Campaign, option: Option) -> Callable[[], Odds] | None:
     return None
 
 
-def _case(counting: Callable[[], Odds] | None) -> Case | None:
-    return _told(_counted(counting)) if counting else None
+def _case(counting: Callable[[], Odds] | None, wording: Mapping[str, str]) -> Case | None:
+    found = _counted(counting) if counting else None
+    return _told(found and found.worded(wording))
 
 
 def _counted(counting: Callable[[], Odds]) -> Odds | None:

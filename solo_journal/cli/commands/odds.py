@@ -59,7 +59,7 @@ def command(
     if as_json:
         print_json(of_odds(made, force, odds))
     else:
-        _print(odds)
+        _print(odds.worded(world.wording))
 
 
 def _print(odds: Odds) -> None:

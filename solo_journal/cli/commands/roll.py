@@ -15,7 +15,7 @@ from ..roll_options import How
 @done_how
 @in_campaign
 def command(here: Here, /, *, words: tuple[str, ...], label: str, how: How, as_json: bool) -> None:
-    """Roll dice, such as 3d6+2, or what the game rolls, as after d: on the page.
+    """Roll dice, such as 3d6+2, or by a line of the game.
 
     Of a game it is the line of its core roll, or of another roll after its name: might +1, attack wolf. A shortcut of
     yours that is dice rolls as well. Put -- before a line that begins with a minus sign.

@@ -89,7 +89,8 @@ def _procedure(sitting: Sitting, kind: type[Procedure]) -> None:
         sitting.talk.say(f"House rule, {reading.told(reading.of(sitting.campaign.world))}.")
     try:
         example = make(kind, kind.example)
-        found = odds_of(example, sitting.campaign.world, tables=sitting.campaign.tables)
+        world = sitting.campaign.world
+        found = odds_of(example, world, tables=sitting.campaign.tables).worded(world.wording)
     except Refused:
         return  # the example does not fit this world, and the help stands without odds
     if 1 < len(found.headlines) <= 20:
