@@ -86,4 +86,4 @@ def test_what_cannot_be_worded_is_refused(
     assert run(["do", *line]) == 1
     assert why in capsys.readouterr().err
     assert run(["do", "campaign.word", "outcome=Yes, but"]) == 0
-    assert list(library.open("").world.wording) == ["Yes, and"]
+    assert list(library.open("").world.wording) == ["Yes, and", "No"]
