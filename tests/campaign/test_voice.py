@@ -11,7 +11,7 @@ from solo_journal.campaign.campaign import Campaign
 from solo_journal.campaign.journal.log_view import recent
 from solo_journal.campaign.story.entry_text import log_line, told
 from solo_journal.campaign.story.labels import named
-from solo_journal.campaign.story.voice import SPEECH, TEXT, listed
+from solo_journal.campaign.story.voice import SPEECH, TEXT, counted, listed
 from solo_journal.rules.outcome import Moved, Tell
 from solo_journal.rules.shelf import INSTALLED
 
@@ -56,4 +56,8 @@ def test_a_value_is_the_same_in_both_voices_but_for_its_marks() -> None:
     assert SPEECH.change("Route 3/4 added, Torch d8 -> d6, HP 8 -> -4") == (
         "Route 3 of 4 added, Torch d8 to d6, HP 8 to minus 4"
     )
+    assert SPEECH.toned("Good", "good") == "Good"
+    assert SPEECH.toned("No, but", "mixed") == "No, but: mixed"
+    assert SPEECH.toned("7", "plain") == TEXT.toned("7", "mixed") == "7"
+    assert [counted(number, "entry", "entries") for number in (1, 0, 1200)] == ["1 entry", "0 entries", "1,200 entries"]
     assert [listed(range(each)) for each in (0, 1, 2, 3)] == ["", "0", "0 and 1", "0, 1 and 2"]

@@ -95,7 +95,7 @@ def test_the_campaign_as_it_stood_and_what_is_different_now(story: Run) -> None:
 
 def test_statistics_tell_how_sure_they_are(story: Run) -> None:
     out = story("stats", "--fair").out
-    assert "Ask the oracle: 1 answers" in out
+    assert "Ask the oracle: 1 answer" in out
     assert "Too few to tell." in out
     tree = story("stats", "--json").object
     assert tree["answers"][0]["fit"] is None

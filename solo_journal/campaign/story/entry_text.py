@@ -109,7 +109,8 @@ def _head(kind: str, text: str, headline: str, outcome: Result | None, act: Act 
 
 
 def _headline(outcome: Result, voice: Voice) -> str:
-    return f"{voice.change(outcome.headline)}{'' if outcome.answer else voice.tone(outcome.tone)}"
+    words = voice.change(outcome.headline)
+    return words if outcome.answer else voice.toned(words, outcome.tone)
 
 
 def _with_dice(outcome: Result, act: Act | None, voice: Voice) -> str:

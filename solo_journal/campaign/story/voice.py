@@ -80,9 +80,11 @@ class Voice(NamedTuple):
         """What tells how to play: signs that stand alone, as they are typed, are words where it is read aloud."""
         return _SIGN.sub(lambda found: _SIGNS[found[0]], text) if self.aloud else text
 
-    def tone(self, tone: Tone) -> str:
-        """What a glyph would say: `: mixed`."""
-        return f": {'a twist' if tone == 'turn' else tone}" if self.aloud and tone != "plain" else ""
+    def toned(self, words: str, tone: Tone) -> str:
+        """What came out, and aloud what a glyph would say, where the words are not the same: `No, but: mixed`."""
+        if not self.aloud or tone == "plain" or words.casefold() == tone:
+            return words
+        return f"{words}: {'a twist' if tone == 'turn' else tone}"
 
     def sentence(self, *parts: str) -> str:
         """Sentences one after another, each with its full stop."""
@@ -99,7 +101,7 @@ def _times(words: str) -> str:
 
 def counted(number: int, one: str, many: str = "") -> str:
     """`1 roll`, `2 rolls`, `3 entries`."""
-    return f"{number} {one if number == 1 else many or f'{one}s'}"
+    return f"{number:,} {one if number == 1 else many or f'{one}s'}"
 
 
 def listed(names: Iterable[object]) -> str:

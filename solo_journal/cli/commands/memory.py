@@ -42,6 +42,8 @@ def command(here: Here, /, *, name: tuple[str, ...], every: bool, as_json: bool)
 
 
 def _told(memory: Memory, every: bool) -> Iterator[str]:
+    from ...campaign.story.voice import counted
+
     once = f", also {', '.join(memory.once)}" if memory.once else ""
     yield f"{memory.name} ({memory.kind}{once})"
     yield from (f"  {label}: {value}" for label, value in memory.now)
@@ -59,7 +61,7 @@ def _told(memory: Memory, every: bool) -> Iterator[str]:
         yield f"Lines, {len(memory.lines)}"
         yield from (f"  {_line(line, 240)}" for line in memory.lines)
     elif memory.lines:
-        yield f"{len(memory.lines)} lines are about it: --lines shows them."
+        yield f"Named in {counted(len(memory.lines), 'line')}: --lines shows them."
 
 
 def _line(line: Line, longest: int = 100) -> str:

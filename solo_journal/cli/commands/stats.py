@@ -50,9 +50,10 @@ def command(here: Here, /, *, sessions: str, fair: bool, as_json: bool) -> None:
 def _fair(found: Statistics) -> Iterator[str]:
     from ...campaign.story.plots import bars, in_words, too_few
     from ...campaign.story.stats.chance import verdict
+    from ...campaign.story.voice import counted
 
     for answers in found.answers:
-        yield f"{answers.called}: {answers.size:,} answers"
+        yield f"{answers.called}: {counted(answers.size, 'answer')}"
         yield from (f"  {row}" for row in bars(answers.counts, WIDTH))
         yield f"  {verdict(answers.strayed, answers.size, 'answers')}"
         if answers.left_out:
@@ -87,12 +88,12 @@ def _turns(found: Statistics) -> Iterator[str]:
 
 def _sessions(found: Statistics) -> Iterator[str]:
     from ...campaign.story.plots import spark
+    from ...campaign.story.voice import counted
 
     if found.sittings:
         yield f"Words per session    {spark([each.words for each in found.sittings])}"
         yield f"Minutes per session  {spark([each.minutes for each in found.sittings])}"
     for each in found.sittings:
-        yield (
-            f"  session {each.number}: {each.words:,} words in {each.minutes:,} minutes, "
-            f"{each.scenes:,} scenes, {each.acts:,} rolls"
-        )
+        numbers = (each.words, each.minutes, each.scenes, each.acts)
+        words, *more = map(counted, numbers, ("word", "minute", "scene", "roll"))
+        yield f"  session {each.number}: {words} in {', '.join(more)}"
