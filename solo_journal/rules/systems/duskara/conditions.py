@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from typing import Annotated, Any, ClassVar, Literal
+from typing import Annotated, Any, ClassVar, Literal, get_args
 
 from pydantic import Field
 
@@ -11,6 +11,7 @@ from ...asking import Ask
 from ...characters import somebody
 from ...immutable import Map
 from ...inputs import SPOKEN, Name, Words
+from ...line_grammar import Known, OneOf
 from ...names import fresh_id, must_find, same
 from ...outcome import Outcome, Tell
 from ...procedure import Pick, Procedure
@@ -173,11 +174,17 @@ class Backlash(Procedure):
         return _suffer(world, self.by, condition, kind_of(condition), f" from {ability}")
 
 
+_WAYS = {**{way: way for way in get_args(Recovery)}, "care": "medical care", "story": "the story"}
+"""The ways as a line says them."""
+
+
 class Recover(Procedure):
     """Rest, get medical care, or let the story settle things: every condition that this takes away is over.
 
     Rest takes away exhaustion and psychic depletion, medical care what is physical, the story everything else. Name
     some conditions to recover from those alone; you judge when one is too severe to go.
+
+    One line: /recover rest, /recover Injured care.
 
     Example: way="rest": Exhausted and Psychically Drained are over, Injured stays.
     """
@@ -190,10 +197,10 @@ class Recover(Procedure):
     page = "Core Mechanics, Conditions"
     example: ClassVar[dict[str, Any]] = {"way": "rest"}
 
-    way: Annotated[Recovery, SPOKEN] = Field(
+    way: Annotated[Recovery, SPOKEN, OneOf(_WAYS)] = Field(
         title="What there was", description="what there was: medical care, rest, or the story"
     )
-    only: Annotated[Words, Pick(SHEET.picks(CONDITIONS))] = Field(
+    only: Annotated[Words, Pick(SHEET.picks(CONDITIONS)), Known()] = Field(
         (), title="These alone", description="these conditions alone; left out, all that fit"
     )
 

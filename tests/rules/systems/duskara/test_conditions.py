@@ -6,8 +6,10 @@ from collections.abc import Callable
 
 import pytest
 
+from solo_journal.rules.line_form import from_line
 from solo_journal.rules.perform import Performed
 from solo_journal.rules.refused import Refused
+from solo_journal.rules.systems.duskara.conditions import Recover
 from solo_journal.rules.systems.duskara.sheet import Sheet
 from solo_journal.rules.world import World
 
@@ -79,6 +81,22 @@ def test_each_way_takes_away_what_it_can_and_nothing_else(play: Play, world: Wor
     for name in ("Injured", "Psychically Drained", "Frightened"):
         world = play("duskara.condition", world, name=name).after
     assert set(conditions(play("duskara.recover", world, way=way).after)) == left
+
+
+@pytest.mark.parametrize(
+    ("line", "way", "only"),
+    [
+        ("Exhausted rest", "rest", ("Exhausted",)),
+        ("exh care", "medical care", ("Exhausted",)),
+        ("medical care", "medical care", ()),
+        ("story", "the story", ()),
+    ],
+)
+def test_a_line_of_recovery_names_a_way_and_a_condition(
+    world: World, line: str, way: str, only: tuple[str, ...]
+) -> None:
+    read = from_line(Recover, line, world)
+    assert (read.way, read.only) == (way, only)
 
 
 def test_recovery_can_be_kept_to_some_conditions(play: Play, world: World) -> None:
