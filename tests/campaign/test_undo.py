@@ -195,7 +195,7 @@ def test_second_thoughts_can_be_taken_back_too(torch: Campaign, do: Do) -> None:
         ("tracker.drop", {"tracker": "Torch"}, (), "Torch d8 removed"),
         ("dice.roll", {"expression": "1d6", "label": "Stones"}, (4,), "“Stones” 4 (4)"),
         ("lists.note", {"list": "people", "name": "Orso"}, (), "Orso added"),
-        ("scene.open", {"title": "The vents"}, (), "“The vents” Scene 1: The vents"),
+        ("scene.open", {"title": "The vents"}, (), "Scene 1: The vents"),
     ],
 )
 def test_undo_says_beforehand_what_it_takes_back(
