@@ -136,8 +136,10 @@ def _turned(campaign: Campaign, kind: Literal["undo", "redo"], acts: list[Entry]
     """Undo or redo acts in one save. The first one sees that nobody wrote in the meantime."""
 
     def turn(act: Entry, world: World, stamp: Stamp) -> Made:
-        if act is acts[0] and (next_undo if kind == "undo" else next_redo)(campaign) != act:
+        meant = (next_undo if kind == "undo" else next_redo)(campaign) if act is acts[0] else act
+        if meant is None or meant.id != act.id:
             raise Refused(MOVED_ON)
+        act = next((each for each in campaign.journal.waiting if each.id == act.id), meant)  # it may be another by now
         after = patched(world, backwards(act) if kind == "undo" else act.change)
         changes = changes_between(world, after)
         return Made(Entry(id=stamp.id, at=stamp.at, kind=kind, text=text, target=act.id, change=changes), after)
