@@ -248,3 +248,15 @@ def test_a_track_is_told_by_its_name_and_not_by_its_key(library: Library, file: 
     nearer = make(campaign.shelf.procedure("vowstone.nearer"), {"oath": "The widow's “debt”"})
     told = changes_words(perform_and_keep(campaign, nearer, Chance(1)).entry, campaign.shelf)
     assert [each.partition(" 0/")[0] for each in told] == ["The widow's “debt”"]
+
+
+def test_a_sheet_made_under_an_older_file_is_proved_and_a_renamed_field_is_told_by_its_new_name(
+    library: Library, file: Path
+) -> None:
+    campaign = begun(library)
+    changed(file, ("Harm  = { is", 'Hurt  = { was = "Harm", is'), ("Harm ", "Hurt "))
+    hurt = make(campaign.shelf.procedure("briar.hurt"), {"amount": 2})
+    entry = perform_and_keep(campaign, hurt, Chance(1)).entry
+    campaign.settle()
+    assert changes_words(entry, campaign.shelf) == ["Hurt 0 -> 2"]
+    assert list(check(campaign)) == []

@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import copy
-import hashlib
-import json
 import re
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
@@ -34,7 +32,7 @@ from .fields import nobody, read_fields
 from .game import Game
 from .language import Change
 from .plan import Roll
-from .procedures import mechanics, procedure_of
+from .procedures import mechanics, procedure_of, six_digits, version_of_create
 from .read import Read
 
 WORDS: Mapping[str, str] = Map(
@@ -115,7 +113,7 @@ def _system(
 ) -> System:  # fmt: skip
     kinds = [procedure_of(game, made, roll, key) for roll, key in zip(rolls, keys, strict=True)]
     homes = tuple(made.fields.homes.values())
-    create = made_create(made, steps) if "character" in made.fields.homes else None
+    create = made_create(made, steps, version_of_create(game)) if "character" in made.fields.homes else None
     edits = tuple(_edits(game, made))
     world = made.fields.homes.get("campaign")
     by_role = {what: next((kind for kind, one in zip(kinds, game.roll, strict=True) if getattr(one, what)), None)
@@ -192,8 +190,7 @@ def _edits(game: spec.GameSpec, made: Game) -> Iterator[Edit]:
             specs = {**game.sheet, **game.world}
             one = next((each for label, each in specs.items() if label == field_.label), None)
             if one is not None:
-                whole = json.dumps(mechanics(field_.label, one), sort_keys=True)
-                more["version"] = int(hashlib.sha256(whole.encode()).hexdigest(), 16) % 900_000 + 100_000
+                more["version"] = six_digits(mechanics(field_.label, one))
         yield type(edit)(**{**edit.__dict__, **more})
 
 

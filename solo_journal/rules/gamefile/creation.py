@@ -209,7 +209,7 @@ def _points(step: Making, given: str) -> dict[str, int]:
     return found
 
 
-def made_create(game: Game, steps: tuple[Making, ...]) -> type[FileCreate]:
+def made_create(game: Game, steps: tuple[Making, ...], version: int) -> type[FileCreate]:
     """The procedure that makes somebody of this game."""
     inputs = {each.input: _input(each) for each in steps if each.kind != "roll"}
     example = {each.input: _example(each) for each in steps if each.kind in ("assign", "points")}
@@ -219,7 +219,7 @@ def made_create(game: Game, steps: tuple[Making, ...]) -> type[FileCreate]:
     doc = f"{about}{' '.join(helps)}\n\nExample: {shown}"
     made = create_model("Create", __base__=FileCreate, __doc__=doc, **inputs)  # type: ignore[call-overload]
     own = {"id": f"{game.id}.create", "called": "Create a sheet", "key": "sc", "also": "make a sheet, new character"}
-    for name, value in {**own, "game": game, "steps": steps, "example": example}.items():
+    for name, value in {**own, "game": game, "steps": steps, "example": example, "version": version}.items():
         setattr(made, name, value)
     return made
 

@@ -20,7 +20,7 @@ from ..kinds.names import Names
 from ..kinds.others import Deck, Flag, Lines, Tracks
 from ..kinds.scores import Scores
 from ..kinds.step import Step
-from ..kinds.tree import Tree
+from ..kinds.tree import Keys, Tree
 from ..kinds.view import Sign
 from ..names import folded, slug
 from ..world import World
@@ -46,6 +46,11 @@ class FileHome(Home):
             }
             return Home.read(self, kept, what)
         return Home.read(self, tree, what)
+
+    def words(self, keys: Keys, before: Any, after: Any) -> Iterator[str]:
+        """What a change is in words: what went under an older name is told by the name that it has now."""
+        if not keys or keys[0] not in self.renamed:
+            yield from Home.words(self, keys, before, after)
 
     def into(self, world: World, key: str, tree: Tree) -> World:
         """The world with this tree, no meter of it above a top that something lowered."""

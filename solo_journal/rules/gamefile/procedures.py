@@ -154,8 +154,19 @@ def version_of(game: spec.GameSpec, one: spec.RollSpec) -> int:
         if _names(text, label, each)
     ]
     grids = [each.model_dump(mode="json", by_alias=True) for each in game.grid if each.id in text]
-    whole = json.dumps([text, named, grids], sort_keys=True)
+    return six_digits([text, named, grids])
+
+
+def six_digits(tree: Any) -> int:
+    """The version of what a tree says."""
+    whole = json.dumps(tree, sort_keys=True)
     return int(hashlib.sha256(whole.encode()).hexdigest(), 16) % 900_000 + 100_000
+
+
+def version_of_create(game: spec.GameSpec) -> int:
+    """That of making somebody: its steps, and the sheet that comes of them."""
+    steps = [one.model_dump(mode="json", exclude={"help"}) for one in game.create]
+    return six_digits([steps, [mechanics(label, one) for label, one in game.sheet.items()]])
 
 
 def _names(text: str, label: str, one: spec.FieldSpec) -> bool:
