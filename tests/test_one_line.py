@@ -237,7 +237,7 @@ STEPS: Mapping[str, Step] = {
         "/join 2", "join {before}", lambda p, last: entries.join(*p.does, before_last(p.model.campaign.journal))
     ),
     "rename": Step(
-        "/renameall Orso\nMarek\n",
+        "/rename Orso\nMarek\n",
         "rename Orso Marek --yes",
         lambda p, last: name_verbs.rename(*p.does, "Orso", "Marek"),
     ),

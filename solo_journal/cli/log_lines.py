@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 
 from ..campaign.entry import AMENDING, BACKSTAGE
 from ..campaign.journal.log_view import Line
-from ..campaign.story.labels import SIGNS, changes_words, fate_words, moved_words, sourced
+from ..campaign.story.labels import SIGNS, changes_words, fate_words, moved_words, sourced, unsaid_words
 from ..campaign.story.outcome_text import happened, tell_text
 from ..campaign.story.roll_text import dice_text
 from ..campaign.story.scene_name import id_and_title
@@ -51,6 +51,8 @@ def _block(line: Line, everything: bool) -> Iterator[str]:
     if everything:
         if line.outcome and line.outcome.because:
             yield f"    {line.outcome.because}"
+        if unsaid := unsaid_words(line):
+            yield f"    {unsaid}"
         yield from (f"    {words}" for words in changes_words(line, line.shelf))
 
 

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any, Literal, TypeVar
 
 import click
 
+from ..rules.counted import counted
 from .context import Here
 
 if TYPE_CHECKING:
@@ -47,7 +48,7 @@ def turn_to(here: Here, called: str, *, yes: bool, only_show: bool, as_json: boo
     with here.playing() as campaign:
         entry = entry_called(campaign, called)
         if only_show:
-            say(f"Undo {len(since(campaign, entry.id)):,} entries.")
+            say(f"Undo {counted(len(since(campaign, entry.id)), 'entry', 'entries')}.")
             return
         agrees = {"undo": Option("--yes", as_json or agreed_already(yes))}
         run(history.back_to(campaign, CliPort(campaign, as_json=as_json, agrees=agrees), entry.id))

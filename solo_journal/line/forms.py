@@ -79,7 +79,7 @@ def form(sitting: Sitting, kind: type[Procedure], given: Given, first: str) -> P
     rest = [each for each in asked if each not in head]
     for each in head:
         if each.name not in given:
-            _ask(sitting, each, given, needed=each.needed)
+            _ask(sitting, each, given, needed=each.required)
     if rest:
         _list(sitting, _shown(rest, given), given)
     while rest:
@@ -101,15 +101,18 @@ def _asked(sitting: Sitting, kind: type[Procedure]) -> list[Asked]:
 
 
 def _ask(sitting: Sitting, each: Asked, given: Given, *, needed: bool) -> None:
-    """Ask for one input until what comes fits; Enter leaves it at its default."""
+    """Ask for one input until what comes fits; Enter leaves it as it is now, or at its default."""
     sitting.talk.hint(SPEECH.change(each.told()))
     sitting.talk.say(*(each.names if each.counts else numbered(each.names)))
     default = each.default()
-    prompt = f"{each.label}:" if needed else f"{each.label} (Enter: {default or 'nothing'}):"
+    empties = ", two quotes empty it" if each.now else ""
+    prompt = f"{each.label}:" if needed else f"{each.label} (Enter: {default or 'nothing'}{empties}):"
     while True:
         answer = sitting.talk.ask(prompt)
         if not answer and not needed:
             given.pop(each.name, None)
+            if each.now is not None:
+                given[each.name] = each.now
             return
         value = each.value(answer)
         required = f"{each.label} is required. Type it, or a full stop to cancel."
@@ -130,7 +133,7 @@ def _change(sitting: Sitting, rest: list[Asked], given: Given) -> None:
         labels = {each.label: each for each in shown}
         number = number_in(answer, len(shown))
         if one := shown[number - 1] if number else labels.get(look_up(labels, answer) or ""):
-            _ask(sitting, one, given, needed=one.needed)
+            _ask(sitting, one, given, needed=one.required)
             if _shown(rest, given) == shown:
                 sitting.talk.say(_with_value(one, given))
             else:  # another way has other inputs
@@ -150,7 +153,8 @@ def _shown(rest: list[Asked], given: Given) -> list[Asked]:
 
 
 def _with_value(each: Asked, given: Given) -> str:
-    return f"{each.label}: {in_words(given.get(each.name)) or each.default() or 'nothing'}"
+    value = in_words(given[each.name]) if each.name in given else each.default()
+    return f"{each.label}: {value or 'nothing'}"
 
 
 def _of_this_way(kind: type[Procedure], given: Given) -> Given:

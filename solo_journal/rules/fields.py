@@ -7,8 +7,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from .inputs import allowed, trouble_with
-from .procedure import Pick, Procedure, Ways
+from .inputs import allowed, trouble_with, with_commas
+from .procedure import Now, Pick, Procedure, Ways
 from .world import World
 
 MOST_LISTED = 40
@@ -27,6 +27,8 @@ class Asked:
     """Whether these are not all that it may be: they come from the world, or a number does as well."""
     counts: bool = False
     """Whether a number is a value of its own, so that it picks none of the names."""
+    now: Any = None
+    """What the world holds for it, where it says that anew; None where it does not."""
 
     @classmethod
     def of(cls, kind: type[Procedure], name: str, world: World) -> Asked:
@@ -38,12 +40,18 @@ class Asked:
         if not picks:
             found = list(_fixed(schema["properties"][name], schema.get("$defs", {})))
         counts = _may_be_a_number(schema["properties"][name])
-        return cls(kind, name, tuple(found[:MOST_LISTED]), bool(picks) or counts, counts)
+        now = next((each.value(world) or "" for each in field.metadata if isinstance(each, Now)), None)
+        return cls(kind, name, tuple(found[:MOST_LISTED]), bool(picks) or counts, counts, now)
 
     @property
     def needed(self) -> bool:
         """Whether it must be given."""
         return self.kind.model_fields[self.name].is_required()
+
+    @property
+    def required(self) -> bool:
+        """Whether it cannot be left empty: it must be given, and nothing is there now that emptying would remove."""
+        return self.needed and self.now is None
 
     @property
     def label(self) -> str:
@@ -60,7 +68,13 @@ class Asked:
 
     def default(self) -> str:
         """What it is if nothing is given, in words."""
-        return "" if self.needed else in_words(self.kind.model_fields[self.name].get_default(call_default_factory=True))
+        return (
+            in_words(self.now)
+            if self.now is not None
+            else ""
+            if self.needed
+            else in_words(self.kind.model_fields[self.name].get_default(call_default_factory=True))
+        )
 
     def value(self, answer: str) -> str:
         """What an answer stands for: numbers are names of the list, `+2` and `-1` keep their sign."""
@@ -129,7 +143,7 @@ def in_words(value: Any) -> str:
         return ""
     if isinstance(value, bool):
         return "yes" if value else "no"
-    return ", ".join(str(each) for each in value) if isinstance(value, list | tuple) else str(value)
+    return with_commas(map(str, value)) if isinstance(value, list | tuple) else str(value)
 
 
 def _may_be_a_number(schema: Mapping[str, Any]) -> bool:

@@ -80,8 +80,3 @@ def brief(value: object) -> str:
     shown = f"“{value}”" if isinstance(value, str) else str(value)
     shown = "".join(each if unicodedata.category(each) not in _OBEYED else "?" for each in shown[:60])
     return shown if len(shown) <= 40 else shown[:39] + "…"
-
-
-def many(count: int, what: str) -> str:
-    """`1 row`, `6 rows`."""
-    return f"{count} {what}{'' if count == 1 else 's'}"

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from .pack_faults import Place, brief, many
+from .counted import counted
+from .pack_faults import Place, brief
 from .refused import Refused
 from .row_ranges import ranged_rows, table_dice
 from .table_calls import calls
@@ -68,11 +69,11 @@ def _rows(listed: list[Any], dice: str, place: Place) -> tuple[TableKind, TableD
 
 def _square(listed: list[Any], place: Place) -> tuple[Row, ...]:
     if len(listed) != 6:
-        raise place.wrong(f"6x6 is six rows of six, and it has {many(len(listed), 'row')}.")
+        raise place.wrong(f"6x6 is six rows of six, and it has {counted(len(listed), 'row')}.")
     rows = []
     for line, cells in enumerate(listed, start=1):
         if not isinstance(cells, list) or len(cells) != 6:
-            came = many(len(cells), "cell") if isinstance(cells, list) else "no list of cells"
+            came = counted(len(cells), "cell") if isinstance(cells, list) else "no list of cells"
             raise place.row(line).wrong(f"6x6 is six rows of six, and this one has {came}.")
         for column, cell in enumerate(cells, start=1):
             text = _cell(cell, place.row(line).inside(f"column {column}"))

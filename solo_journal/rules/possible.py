@@ -41,7 +41,8 @@ def why_not_now(kind: type[Procedure], world: World) -> str:
         return ""
     said, _, helps = told.removesuffix(".").partition(". ")
     if empty and ("“" in said or len(said) > LONGEST):
-        return f"no {_thing(kind)}"
+        thing = _thing(kind)
+        return f"no {thing}" if thing else f"nothing to {kind.called.lower()}"
     if "“" in said or len(said) > LONGEST:
         return ""
     whose = any(said.startswith(each.name) for each in world.characters.values())
@@ -70,7 +71,7 @@ def _refusal(kind: type[Procedure], given: dict[str, Any], world: World) -> str:
 
 
 def _thing(kind: type[Procedure]) -> str:
-    """What it is done to, by its title: `tracker` for *Tick a tracker*."""
+    """What it is done to, by its title: `tracker` for *Tick a tracker*; empty for *Spend*."""
     words = kind.called.split()
     after = next((at + 1 for at, each in enumerate(words) if each in ARTICLES), 1)
-    return " ".join(words[after:]).lower() or "such thing"
+    return " ".join(words[after:]).lower()

@@ -24,6 +24,7 @@ if TYPE_CHECKING:
 LOOP = "the-loop"
 """The section whose numbered list is how the game is played, in short."""
 _ABOUT = re.compile(r"<!-- about:(?P<subjects>[^|]*?)(?:\|(?P<inputs>.*?))?-->\n*", re.DOTALL)
+_ROW = re.compile(r"^\|([^|\n]+)\|([^|\n]+)\|", re.MULTILINE)
 _ITEM = re.compile(r"^\d+\. ", re.MULTILINE)
 
 
@@ -78,6 +79,11 @@ class Primer:
         inputs = [each for each in self.sections if name and name in each.inputs]
         own = [each for each in self.sections if procedure in each.subjects]
         return next((each for each in (*(one for one in inputs if one in own), *inputs, *own)), None)
+
+    def meaning(self, name: str) -> str:
+        """What something is for by the table that has a row of its name; empty where none has."""
+        rows = (row for each in self.sections for row in _ROW.findall(each.text))
+        return next((means.strip() for called, means in rows if called.strip().casefold() == name.casefold()), "")
 
 
 def primer_of(system: System) -> Primer | None:

@@ -36,6 +36,12 @@ class Pick(NamedTuple):
     names: Callable[[World], Iterable[str]]
 
 
+class Now(NamedTuple):
+    """Marks an input that says anew what the world holds: forms begin with what it is now, and it may be emptied."""
+
+    value: Callable[[World], Any]
+
+
 class Ways(NamedTuple):
     """One input says in which way it is done, and some others belong to one way alone: rolled, typed, ready."""
 

@@ -7,6 +7,7 @@ is text, and nothing else.
 
 from __future__ import annotations
 
+import re
 import sys
 from collections.abc import Iterable, Iterator
 
@@ -18,6 +19,10 @@ from textual.message import Message
 START, END = BRACKETED_PASTE_START, BRACKETED_PASTE_END
 OVER = len(END) - 1
 """Characters at the end of what came that may be the beginning of a mark."""
+ESC = "\x1b"
+ALONE = re.compile(r"[\x20-@`{|}~]")
+"""After an escape these are keys of their own: no sequence that a key sends begins so. Textual loses the escape."""
+BETWEEN = re.compile(rf"(?<={ESC})(?={ALONE.pattern})")
 
 
 class WholePastes(XTermParser):
@@ -30,6 +35,8 @@ class WholePastes(XTermParser):
         self._rest = ""
         """The end of what came, where a mark may have begun."""
         self._since = 0.0
+        self._escaped = False
+        """Whether what came last ended in an escape."""
 
     def feed(self, data: str) -> Iterable[Message]:
         """The events in what a terminal sent; none in a part of a mark or of a paste until the rest is there."""
@@ -64,9 +71,17 @@ class WholePastes(XTermParser):
 
     def _typed(self, keys: str, *, waits: bool = True) -> Iterator[Message]:
         """The events in what is no paste; where nothing more of it comes, an escape that it ends in is a key too."""
-        if keys:
-            yield from super().feed(keys)
-        if not waits and self._timeout_time is not None:
+        for part in BETWEEN.split(keys) if keys else ():
+            if self._escaped and ALONE.match(part):
+                yield from self._out_of_time()
+            self._escaped = part.endswith(ESC)
+            yield from super().feed(part)
+        if not waits:
+            yield from self._out_of_time()
+
+    def _out_of_time(self) -> Iterable[Message]:
+        """What waits for more of it is all that came."""
+        if self._timeout_time is not None:
             self._timeout_time = 0.0
             yield from super().tick()
 

@@ -93,7 +93,11 @@ def test_lines_and_veils_are_told_in_one_sentence(library: Library) -> None:
     safety = reopened(library, campaign).safety
     assert safety is not None
     assert safety.told() == "Lines: harm to children · Veils: torture, spiders"
-    do(campaign, "campaign.veils")
+    do(campaign, "campaign.veils", veils=["blood, much of it"])
+    safety = reopened(library, campaign).safety
+    assert safety is not None
+    assert safety.told() == "Lines: harm to children · Veils: blood, much of it", "what is not given stays"
+    do(campaign, "campaign.veils", lines=[], veils=[])
     assert campaign.world.safety is None
 
 

@@ -62,6 +62,8 @@ def test_escape_alone_is_a_key_also_where_a_paste_follows_it() -> None:
     assert read(WholePastes(), ["\x1b", f"{START}text{END}"]) == ["escape", "[text]"]
     assert read(WholePastes(), ["\x1b[2"])[0] != ""
     assert read(WholePastes(), ["\x1bx"]) == ["alt+x"]
+    assert read(WholePastes(), ["\x1b /\x1b2"]) == ["escape", "space", "slash", "escape", "2"], "typed in a hurry"
+    assert read(WholePastes(), ["\x1b[A\x1b", "?"]) == ["up", "escape", "question_mark"]
 
 
 def test_the_driver_reads_so() -> None:

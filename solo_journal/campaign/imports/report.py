@@ -6,6 +6,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
+from ...rules.counted import counted
+
 SHOWN = 7
 """Names of one sort that a preview lists."""
 
@@ -43,9 +45,8 @@ class Report:
 
     def summary(self) -> str:
         """The whole in a sentence."""
-        counts = ((self.sessions, "session"), (self.scenes, "scene"))
-        said = ", ".join(f"{number} {word}{'' if number == 1 else 's'}" for number, word in counts)
-        return f"{said}, {self.entries} {'entry' if self.entries == 1 else 'entries'}"
+        counts = (counted(self.sessions, "session"), counted(self.scenes, "scene"))
+        return ", ".join((*counts, counted(self.entries, "entry", "entries")))
 
 
 def told(where: str, report: Report) -> Iterator[str]:

@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Literal, NamedTuple
 
 from ...rules import shelf
+from ...rules.counted import counted
 from ...rules.procedure import Procedure
 from ...rules.refused import Refused, Unknown, nearest, quoted
 from ...rules.shelf import Shelf
@@ -33,7 +34,7 @@ class GameRow(NamedTuple):
     def state(self) -> str:
         """`2 faults`, or whose it is."""
         if self.faults:
-            return f"{self.faults} {'fault' if self.faults == 1 else 'faults'}"
+            return counted(self.faults, "fault")
         return {"program": "comes with the program", "yours": "yours", "template": "a template"}[self.of]
 
 

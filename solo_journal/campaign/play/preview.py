@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 from ...rules.asking import Ask, NeedAnswer, Roll
+from ...rules.counted import counted
 from ...rules.inputs import make
 from ...rules.kinds.apply import applied, prepared
 from ...rules.line_form import typed_inputs
@@ -106,7 +107,7 @@ def _does(campaign: Campaign, procedure: Procedure, world: World) -> str:
     if foretold := procedure.foretold(world):
         return f"{foretold}."
     trial = tried(procedure, world, campaign.tables, campaign.shelf)
-    dice = f"{trial.dice} {'die' if trial.dice == 1 else 'dice'}" if trial.dice else ""
+    dice = counted(trial.dice, "die", "dice") if trial.dice else ""
     weighs = [each.told() for each in applied(procedure, world, campaign.shelf)]
     facts = ", ".join(each for each in (dice, trial.told(), *weighs) if each)
     return f"{procedure.called}: {facts}." if facts else f"{procedure.called}."

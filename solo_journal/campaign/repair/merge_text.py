@@ -6,10 +6,10 @@ from collections.abc import Iterator
 from datetime import UTC, datetime
 
 from ...rules.changes import Change
+from ...rules.counted import counted
 from ...rules.shelf import Shelf
 from ..entry import Entry
 from ..story.labels import changes_words, headline_words
-from ..story.voice import counted
 from .entry_union import Twice
 from .merge_plan import Merged, Plan, Version
 

@@ -19,6 +19,7 @@ from functools import partial
 from pathlib import Path
 
 from ...rules.changes import changes_between, net
+from ...rules.counted import counted
 from ...rules.refused import Refused
 from ..entry import Entry
 from ..ids import Clock, new_id
@@ -161,7 +162,7 @@ def _twice(folder: Folder, file: SessionFile, first: set[tuple[int, int]]) -> It
         text = "All that it holds is in other session files. It goes to trash/."
         yield Repair(file.path.name, text, partial(move_aside, file.path, folder.trash))
     elif again := [index for index in again if index]:  # the first is the checkpoint that the file needs
-        count = "1 entry stands" if len(again) == 1 else f"{len(again)} entries stand"
+        count = counted(len(again), "entry stands", "entries stand")
         text = f"{count} here a second time, the same to the byte. The second goes to recovered/."
         yield Repair(file.path.name, text, partial(_take_out, folder, file.path, frozenset(again)))
 

@@ -18,13 +18,15 @@ from .voice import SPEECH, TEXT, Voice
 
 _SENTENCE = re.compile(r"[.!?…。！？][\"'”’»)]*(?=\s|$)")
 WORDS_ONLY = frozenset({"prose", "consequence", "action", "aside"})
+UNSIGNED = frozenset({"consequence", "roll"})
+"""Kinds that have no sign on the page: where they stand says what they are."""
 
 
 def told(entry: Entry, shelf: Shelf, voice: Voice = SPEECH, *, full: bool = True) -> Iterator[str]:
     """An act that was just kept: the words, what came out, why if it is told in `full`, what followed, what changed."""
     outcome = entry.outcome
     if outcome is None:
-        yield "Kept."
+        yield "Saved."
         return
     moved = moved_words(entry.act, outcome)
     text = "" if moved or entry.kind in BY_OUTCOME else entry.text
@@ -87,8 +89,7 @@ def _body(line: Line, voice: Voice) -> str:
     if outcome is not None and tags_only(text):
         return outcome.headline
     if outcome is None or kind in WORDS_ONLY:
-        sign = "" if voice.aloud else SIGNS.get(kind, f"[{kind}] ")
-        return f"{sign}{voice.words(text)}"
+        return f"{_sign(kind, voice, f'[{kind}] ')}{voice.words(text)}"
     moved = "" if line.overruled else moved_words(line.act, outcome)
     fate = fate_words(line)
     words = "" if moved or line.entry.kind in BY_OUTCOME else text
@@ -105,7 +106,12 @@ def _head(kind: str, text: str, headline: str, outcome: Result | None, act: Act 
         return voice.sentence(asked, headline, f"{dice[:1].upper()}{dice[1:]}")
     thrown = f" ({dice})" if dice else ""
     arrow = voice.arrow if voice.on_page else " -> "
-    return f"{SIGNS.get(kind, '')}{words}{arrow}{headline}{thrown}" if words else f"{headline}{thrown}"
+    return f"{_sign(kind, voice)}{words}{arrow}{headline}{thrown}" if words else f"{headline}{thrown}"
+
+
+def _sign(kind: str, voice: Voice, unknown: str = "") -> str:
+    """What a line of this kind begins with, in print and on the page."""
+    return "" if voice.aloud or (voice.on_page and kind in UNSIGNED) else SIGNS.get(kind, unknown)
 
 
 def _headline(outcome: Result, voice: Voice) -> str:

@@ -50,7 +50,7 @@ def _story(campaign: Campaign, recap: Recap, voice: Voice) -> Iterator[Told]:
     yield Told("It begins with", (recap.begins_with,) if recap.begins_with else ())
     scene, after = ("Scene ", ": ") if voice.aloud else ("", "  ")
     last = last_scenes(campaign.journal, MOST_SCENES)
-    named = [f"{scene}{each.number}{after}{each.title or 'no title'}" for each in last]
+    named = [f"{scene}{each.number}{after}{each.title or 'untitled'}" for each in last]
     yield Told("The last scenes", tuple(named))
     yield Told("How it ended", tuple(excerpt(line, voice=voice) for line in recap.last))
 

@@ -13,7 +13,7 @@ from typing import Literal, NamedTuple
 from ...rules.lonelog_tags import tags_only
 from ...rules.refused import Refused
 from ...rules.shelf import Shelf
-from ..entry import AMENDING, BACKSTAGE, Step
+from ..entry import AMENDING, BACKSTAGE, UNSAID, Step
 from ..journal.damaged_block import Damaged
 from ..journal.log_view import Line
 from .labels import BY_OUTCOME, DONE, labelled_changes, moved_words, only_renames, sourced, unsaid_words, untold_changes
@@ -85,7 +85,7 @@ def result_of(line: Line | Damaged, level: Level, tried: str = "") -> Result | N
 def _result(line: Line, tried: str, *, full: bool) -> Result:
     entry, outcome = line.entry, line.outcome
     if entry.kind in AMENDING | BACKSTAGE | {"hand"}:
-        return _backstage(line) if full else Result()
+        return _backstage(line) if full and entry.kind not in UNSAID else Result()  # what they replaced says it
     if entry.shown_as in WORDS:
         if not entry.change and line.act is None:
             return Result()

@@ -7,6 +7,7 @@ from collections.abc import Iterator, Mapping
 from fractions import Fraction
 
 from ...rules.asking import Ask, Chance
+from ...rules.counted import counted
 from ...rules.packs import Pack
 from ...rules.refused import Refused
 from ...rules.tables import Table, Tables, find_table
@@ -36,9 +37,8 @@ def credit_line(pack: Pack | None) -> str:
 def table_lines(table: Table, most: int, voice: Voice = TEXT) -> Iterator[str]:
     """A table as plain lines: its title, then each row with its odds; aloud without its id, and with odds only where
     they differ."""
-    rows = "1 row" if len(table.rows) == 1 else f"{len(table.rows):,} rows"
     named = shown_line(table.title) if voice.aloud else f"{shown_line(table.title)} ({table.name})"
-    yield voice.between.join((named, str(table.dice), rows))
+    yield voice.between.join((named, str(table.dice), counted(len(table.rows), "row")))
     found = chances(table)
     uneven = len(set(found.values())) > 1
     for at, row in enumerate(table.rows[:most]):

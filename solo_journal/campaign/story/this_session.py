@@ -7,6 +7,7 @@ from datetime import datetime, timedelta
 from itertools import islice
 from typing import TYPE_CHECKING
 
+from ...rules.counted import counted
 from ...rules.lonelog_tags import reads
 from ..entry import Entry
 from ..journal.journal import Journal
@@ -69,16 +70,12 @@ def told_at_the_end(campaign: Campaign) -> str:
     """What this session came to, for the shell: `Saved: The Long Dusk, session 4: 41 min, 45 entries, 612 words.`"""
     figures = SessionFigures()
     figures.update(campaign.journal)
-    counted = (
-        _counted(figures.minutes, "min", "min"),
-        _counted(figures.entries, "entry", "entries"),
-        _counted(figures.words, "word", "words"),
+    counts = (
+        counted(figures.minutes, "min", "min"),
+        counted(figures.entries, "entry", "entries"),
+        counted(figures.words, "word"),
     )
-    return f"Saved: {campaign.title}, session {campaign.world.session.number}: {', '.join(counted)}."
-
-
-def _counted(number: int, one: str, several: str) -> str:
-    return f"{number:,} {one if number == 1 else several}"
+    return f"Saved: {campaign.title}, session {campaign.world.session.number}: {', '.join(counts)}."
 
 
 def left_for_next_time(campaign: Campaign) -> str:

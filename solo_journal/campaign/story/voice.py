@@ -99,11 +99,6 @@ def _times(words: str) -> str:
     return _TIMES.sub(lambda found: f"{found[1]}{' ' if found[1] else ''}times ", words)
 
 
-def counted(number: int, one: str, many: str = "") -> str:
-    """`1 roll`, `2 rolls`, `3 entries`."""
-    return f"{number:,} {one if number == 1 else many or f'{one}s'}"
-
-
 def listed(names: Iterable[object]) -> str:
     """`8`, `8 and 2`, `8, 3 and 2`."""
     words = [str(each) for each in names]

@@ -12,6 +12,7 @@ from ..options import in_campaign
 @in_campaign
 def command(here: Here, /, *, as_json: bool) -> None:
     """List the campaigns, last played first."""
+    from ...rules.counted import counted
     from ...rules.systems import OTHER
     from ..json_objects import of_campaigns
     from ..output import print_json, say, table
@@ -26,8 +27,8 @@ def command(here: Here, /, *, as_json: bool) -> None:
                     card.path.name,
                     card.title,
                     ", ".join(card.systems or (OTHER,)),
-                    f"{_counted(card.sessions, 'session')}, "
-                    f"{_counted(card.entries, 'entry', 'entries')}, last played {_day(card.played)}"
+                    f"{counted(card.sessions, 'session')}, "
+                    f"{counted(card.entries, 'entry', 'entries')}, last played {_day(card.played)}"
                     + (f", a copy of {card.copy_of}" if card.copy_of else ""),
                 )
                 for card in cards
@@ -35,10 +36,6 @@ def command(here: Here, /, *, as_json: bool) -> None:
         )
     else:
         say("There is no campaign yet. Begin one: solo-journal new TITLE --system ID")
-
-
-def _counted(number: int, one: str, many: str = "") -> str:
-    return f"{number} {one if number == 1 else many or one + 's'}"
 
 
 def _day(seconds: float) -> str:

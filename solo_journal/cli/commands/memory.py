@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 import click
 
+from ...rules.counted import counted
 from ..context import Here
 from ..options import in_campaign, tab
 
@@ -42,7 +43,6 @@ def command(here: Here, /, *, name: tuple[str, ...], every: bool, as_json: bool)
 
 
 def _told(memory: Memory, every: bool) -> Iterator[str]:
-    from ...campaign.story.voice import counted
 
     once = f", also {', '.join(memory.once)}" if memory.once else ""
     yield f"{memory.name} ({memory.kind}{once})"

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 import click
 
+from ...rules.counted import counted
 from ..context import Here
 from ..options import in_campaign
 
@@ -50,7 +51,6 @@ def command(here: Here, /, *, sessions: str, fair: bool, as_json: bool) -> None:
 def _fair(found: Statistics) -> Iterator[str]:
     from ...campaign.story.plots import bars, in_words, too_few
     from ...campaign.story.stats.chance import verdict
-    from ...campaign.story.voice import counted
 
     for answers in found.answers:
         yield f"{answers.called}: {counted(answers.size, 'answer')}"
@@ -88,7 +88,6 @@ def _turns(found: Statistics) -> Iterator[str]:
 
 def _sessions(found: Statistics) -> Iterator[str]:
     from ...campaign.story.plots import spark
-    from ...campaign.story.voice import counted
 
     if found.sittings:
         yield f"Words per session    {spark([each.words for each in found.sittings])}"

@@ -58,7 +58,7 @@ COMMANDS = (
     Command("moveline", "the number of an entry", "put an entry to another place", _to_entry(entries.move)),
     Command("split", "the number of an entry", "make two paragraphs of one", _to_entry(entries.split)),
     Command("join", "the number of an entry", "make one paragraph of an entry and the next", _to_entry(entries.join)),
-    Command("renameall", "a name", "change a name on its list and in the story", rename),
+    Command("rename", "a name", "change a name on its list and in the story", rename),
     Command(
         "bookmark", "the number of an entry", "set a bookmark at an entry, or remove it", _to_entry(entries.bookmark)
     ),

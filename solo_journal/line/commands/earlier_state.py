@@ -20,7 +20,8 @@ from ...campaign.story.stats.chance import verdict
 from ...campaign.story.stats.meters import meter_rows
 from ...campaign.story.stats.statistics import statistics
 from ...campaign.story.time_travel import moment
-from ...campaign.story.voice import SPEECH, counted
+from ...campaign.story.voice import SPEECH
+from ...rules.counted import counted
 from ...rules.refused import BadInput, Refused, Unknown, quoted
 from ..line_state import Sitting
 from . import Command

@@ -9,7 +9,8 @@ from ...campaign.journal.log_view import recent_items
 from ...campaign.story.entry_text import log_line
 from ...campaign.story.labels import named
 from ...campaign.story.search import search as find
-from ...campaign.story.voice import SPEECH, counted
+from ...campaign.story.voice import SPEECH
+from ...rules.counted import counted
 from ...rules.refused import BadInput, quoted
 from ..line_state import Sitting
 from . import Command

@@ -13,7 +13,7 @@ from ..asking import Ask
 from ..inputs import Line, Name, Words, by_commas
 from ..line_grammar import After, Rest
 from ..outcome import Outcome
-from ..procedure import Pick, Procedure
+from ..procedure import Now, Pick, Procedure
 from ..refused import Refused, nearest, quoted
 from ..system import System
 from ..world import Safety, World
@@ -52,7 +52,9 @@ class Title(Procedure):
     words = "title"
     example: ClassVar[dict[str, Any]] = {"title": "The long dusk, first book"}
 
-    title: Line = Field(description="what the whole story is called, such as The long dusk", max_length=200)
+    title: Annotated[Line, Now(lambda world: world.title)] = Field(
+        description="what the whole story is called, such as The long dusk; empty: as it was begun", max_length=200
+    )
 
     def refusal(self, world: World) -> str:
         return "" if (self.title or None) != world.title else "That is its title already."
@@ -124,7 +126,7 @@ class Language(Procedure):
     words = "code"
     example: ClassVar[dict[str, Any]] = {"code": "pl"}
 
-    code: Line = Field(
+    code: Annotated[Line, Now(lambda world: world.language)] = Field(
         max_length=35, description="its code, such as en, de, pl or pt-BR; empty goes by the words of the story"
     )
 
@@ -183,28 +185,38 @@ class Veils(Procedure):
     """Say what this story never shows, and what it only hints at.
 
     A line is never crossed: it does not happen in this story. A veil is drawn over what may happen, out of sight. Both
-    are told again when something is drawn from a table; “Not this” then draws another.
+    are told again when something is drawn from a table; “Not this” then draws another. Lines or veils that are not
+    given stay as they are.
 
     Example: lines="harm to children" veils=torture,spiders
     """
 
     id = "campaign.veils"
+    version = 2  # 1: what was not given was taken away
     called = "Lines and veils"
     key = "Ol"
     also = "safety, lines, veils, limits, boundaries"
     makes = "change"
     example: ClassVar[dict[str, Any]] = {"lines": ["harm to children"], "veils": ["torture", "spiders"]}
 
-    lines: Words = Field((), description="what never happens in this story, such as harm to children")
-    veils: Words = Field((), description="what happens out of sight only, such as torture")
+    lines: Annotated[Words | None, Now(lambda world: world.safety and world.safety.lines)] = Field(
+        None, description="what never happens in this story, such as harm to children"
+    )
+    veils: Annotated[Words | None, Now(lambda world: world.safety and world.safety.veils)] = Field(
+        None, description="what happens out of sight only, such as torture"
+    )
+
+    def after(self, world: World) -> Safety:
+        known = world.safety or Safety()
+        lines = known.lines if self.lines is None else self.lines
+        return Safety(lines=lines, veils=known.veils if self.veils is None else self.veils)
 
     def refusal(self, world: World) -> str:
-        known = world.safety or Safety()
-        return "They are the same already." if (self.lines, self.veils) == (known.lines, known.veils) else ""
+        return "They are the same already." if self.after(world) == (world.safety or Safety()) else ""
 
     def resolve(self, world: World, ask: Ask) -> Outcome:
-        safety = Safety(lines=self.lines, veils=self.veils) if self.lines or self.veils else None
-        return Outcome(world.but(safety=safety), "Lines and veils", safety.told() if safety else "")
+        told = self.after(world).told()
+        return Outcome(world.but(safety=self.after(world) if told else None), "Lines and veils", told)
 
 
 SYSTEM = System(

@@ -167,7 +167,7 @@ class Note(Procedure):
     def require(self, world: World) -> str:
         key = somebody(world, self.name)
         if not self.text and self.label not in world.characters[key].notes:
-            raise Refused(f"{world.characters[key].name} has no note “{self.label}”. Give a text to make one.")
+            raise Refused(f"{world.characters[key].name} has no note “{self.label}”. Type a line to make one.")
         return key
 
 

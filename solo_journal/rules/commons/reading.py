@@ -34,13 +34,12 @@ class Set(Procedure):
     id = "reading.set"
     called = "Set a house rule"
     version = 2  # the headline says the rule and its way in words
-    key = "Oh"
-    also = "readings, house rules, set a reading, reading"
+    also = "set a reading, reading"
     makes = "change"
     words = "name"
 
     name: Annotated[Name, Pick(_names), Known()] = Field(
-        title="House rule", description="the house rule by its title or id: duskara.equal, or equal where that is clear"
+        title="House rule", description="the house rule by its title or id; the list of house rules has both"
     )
     setting: Annotated[Name, Rest()] = Field(
         description="which way it is read from now on, such as yes_but; the house rule lists its ways"

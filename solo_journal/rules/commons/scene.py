@@ -9,7 +9,7 @@ from pydantic import Field
 from ..asking import Ask
 from ..inputs import Line
 from ..outcome import Event, Outcome
-from ..procedure import Pick, Procedure
+from ..procedure import Now, Pick, Procedure
 from ..system import System
 from ..ways import way
 from ..world import Scene, World
@@ -65,8 +65,10 @@ class Set(Procedure):
     makes = "change"
     words = "title"
 
-    title: Line | None = Field(None, description="the scene's title; empty takes it away")
-    mood: Annotated[Line | None, Pick(lambda world: MOODS)] = Field(
+    title: Annotated[Line | None, Now(lambda world: world.scene.title)] = Field(
+        None, description="the scene's title; empty takes it away"
+    )
+    mood: Annotated[Line | None, Pick(lambda world: MOODS), Now(lambda world: world.scene.mood)] = Field(
         None, description="the scene's mood; empty takes it away"
     )
 
@@ -99,7 +101,9 @@ class When(Procedure):
     makes = "change"
     words = "when"
 
-    when: Line = Field(description="when it happens, such as three days later, before dawn; empty takes it away")
+    when: Annotated[Line, Now(lambda world: world.scene.when)] = Field(
+        description="when it happens, such as three days later, before dawn; empty takes it away"
+    )
 
     def refusal(self, world: World) -> str:
         if not world.scene.number:

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from ..cards import KINDS
+from ..counted import counted
 from ..kinds.conditions import Conditions
 from ..kinds.effects import Does, Effect, Tops
 from ..kinds.ends import Clears, Consequence, End, Marks, Moves, Puts
@@ -330,7 +331,7 @@ def _in_rolls(one: spec.ConditionsSpec, game: spec.GameSpec) -> Iterator[Effect]
             name = plainly(whens[0]).removeprefix("marked ") if len(whens) == 1 else ""
             if name and name != plainly(whens[0]) and (one.open or folded(name) in map(folded, one.names)):
                 dice = mod.dice if isinstance(mod.dice, str) else ", ".join((mod.dice or {}).values())
-                more = f"{abs(mod.dice_more)} {'die' if abs(mod.dice_more) == 1 else 'dice'}"
+                more = counted(abs(mod.dice_more), "die", "dice")
                 said = [f"rolls {dice.replace('{', '').replace('}', '')}"] * bool(dice)
                 said += [f"{mod.add:+d}"] * bool(mod.add)
                 said += [f"{more} {'more' if mod.dice_more > 0 else 'fewer'}"] * bool(mod.dice_more)

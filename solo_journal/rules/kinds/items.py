@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING, Any, Literal
 
+from ..counted import counted
 from ..refused import Refused
 from ..trackers import CHAIN
 from .field import stepped
@@ -72,7 +73,7 @@ class Items(Listing):
         uses = one.table.get("uses")
         if isinstance(uses, int):
             if uses < times:
-                raise Refused(f"{one.name} has {uses} {'use' if uses == 1 else 'uses'} left.")
+                raise Refused(f"{one.name} has {counted(uses, 'use')} left.")
             return self.put(tree, {**self.raw(tree), one.key: {**one.table, "uses": uses - times}})
         if not self.dice_of(one):
             raise Refused(f"{one.name} has no die and no uses.")
@@ -94,7 +95,7 @@ class Items(Listing):
         said = [shown(die) for die in self.dice_of(one) if "die" in self.each]
         uses = one.table.get("uses")
         if isinstance(uses, int) and "uses" in self.each:
-            said.append(f"{uses} {'use' if uses == 1 else 'uses'}" if uses else "used up")
+            said.append(counted(uses, "use") if uses else "used up")
         return " · ".join(said)
 
     def part_words(self, name: str, keys: Keys, before: Any, after: Any) -> Iterator[str]:

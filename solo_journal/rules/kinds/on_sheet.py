@@ -10,6 +10,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from ..outcome import Offer
+from ..primer import primer_of
 from . import edits
 from .editing import word_of
 from .edits import Hand
@@ -96,7 +97,9 @@ def sheet_rows(world: World, key: str, shelf: Shelf) -> Iterator[SheetRow]:
         known = tuple(edits.edits_of(system.fields, system.edits))
         for home in system.fields:
             if home.of == "character" and system.id in one.sheets:
-                yield from _rows(home.at(world, key), [edit for edit, at in known if at is home])
+                primer = primer_of(system)
+                for row in _rows(home.at(world, key), [edit for edit, at in known if at is home]):
+                    yield row if row.help or not primer else row._replace(help=primer.meaning(row.name))
     for label, text in one.notes.items():
         named = {"name": one.name, "label": label}
         for part in note_parts(label, text):

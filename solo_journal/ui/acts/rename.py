@@ -6,7 +6,7 @@ from ..page.working import WorkingPage
 from .act import act
 
 
-@act("renameall", "Rename everywhere", letters="Ps", also="rename in the story, replace a name, other name")
+@act("rename", "Rename everywhere", letters="Ps", also="rename in the story, replace a name, other name")
 async def rename(page: WorkingPage, words: str) -> None:
     """Change a name on its list and in the story."""
     from ...campaign.play.verbs import names

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from ..campaign_model import CampaignModel
 from ..page.view import detail_of
 from ..page.working import WorkingPage
 from .act import Key, act
@@ -16,6 +17,17 @@ async def settings(page: WorkingPage, words: str) -> None:
     for procedure in await page.ask(SettingsScreen(page.model, words)) or ():
         await do_ready(page, procedure)
     page.log_.detail = detail_of(page.model)
+
+
+def _no_house_rules(model: CampaignModel) -> str:
+    return "" if model.campaign.shelf.readings(model.campaign.world) else "these games have none"
+
+
+@act("readings", "House rules", letters="Oh", also="readings, rulings, variants", why_not=_no_house_rules)
+async def house_rules(page: WorkingPage, words: str) -> None:
+    """How this campaign settles what the rules of its games leave open."""
+    campaign = page.model.campaign
+    await page.act("settings", words or campaign.shelf.readings(campaign.world)[0].id)
 
 
 @act("keys", "Keys", letters="Ok", also="shortcuts, remap, keyboard, bindings")

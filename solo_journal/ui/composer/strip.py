@@ -63,9 +63,7 @@ key worth knowing. With dice of your own it asks for their faces: your keys fill
     """
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding(
-            "escape", "roll_nothing", "rolls nothing", id="strip.leave", tooltip="Roll nothing; the line comes back."
-        )
+        Binding("escape", "roll_nothing", "Cancel", id="strip.leave", tooltip="Roll nothing; the line comes back.")
     ]
     KEY_HINTS: ClassVar[tuple[tuple[str, str], ...]] = (("keys", "fill the boxes"), ("Backspace", "goes back"))
 

@@ -75,7 +75,7 @@ class Field(Horizontal):
             self.scroll_visible(animate=False)
 
     def _named(self, *, here: bool) -> Content:
-        mark = " *" if self.asked.needed else ""
+        mark = " *" if self.asked.required else ""
         return Content.assemble((SIGN if here else "  ", "$accent"), self.asked.label, mark)
 
     def told(self) -> str:
@@ -103,7 +103,10 @@ class TextField(Field):
     def widgets(self) -> ComposeResult:
         names = Names(self.asked.names) if self.asked.names else None
         self.line = FieldInput(
-            in_words(self.given), counts=self.asked.whole_number, placeholder=self.asked.default(), suggester=names
+            in_words(self.given),
+            counts=self.asked.whole_number,
+            placeholder="" if self.asked.now else self.asked.default(),
+            suggester=names,
         )
         self.first = self.line.value
         yield self.line
@@ -132,7 +135,8 @@ class TextField(Field):
         typed = self.line.value
         if self.given is not None and typed == self.first:
             return self.given
-        return self._as_named(self.asked.value(typed.strip())) if typed.strip() else None
+        empty = None if self.asked.now is None else ""
+        return self._as_named(self.asked.value(typed.strip())) if typed.strip() else empty
 
     def _as_named(self, value: str) -> Any:
         """Names as the campaign has them, where the line can only show them changed."""

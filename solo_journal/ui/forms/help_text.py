@@ -2,19 +2,24 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator
 
 from textual.content import Content
 
 from ...campaign.story.sanitise import shown, shown_line
-from ...rules.fields import label_of
+from ...rules.fields import in_words, label_of
 from ...rules.house_rules import HouseRule
 from ...rules.inputs import allowed
 from ...rules.packs import Pack
 from ...rules.procedure import Procedure
 from ...rules.system import System
 from ...rules.world import World
+from .field import PLAIN
 from .terms import Term, Terms
+
+NAMED = re.compile(r"^Example: \w+=(.+\n?)*", re.MULTILINE)
+"""An example as the command line takes it."""
 
 SIGNS = (
     ("words", "Enter on a blank line saves the paragraph. After an answer, what you write is its consequence."),
@@ -42,6 +47,16 @@ def inputs(kind: type[Procedure]) -> Terms:
     return Terms(
         Term(label_of(kind, name), Content(_input(kind, name, field.description or ""))) for name, field in fields
     )
+
+
+def example(kind: type[Procedure]) -> str:
+    """Its example by the labels of its form: `Ability: dex · Score: 2`."""
+    return " · ".join(f"{label_of(kind, name)}: {in_words(value)}" for name, value in kind.example.items())
+
+
+def told(kind: type[Procedure]) -> str:
+    """Its help as Markdown, with an example that can be filled in here."""
+    return NAMED.sub(lambda found: f"Example: {example(kind)}", kind.help())
 
 
 def reading(each: HouseRule, world: World) -> Content:
@@ -80,8 +95,8 @@ def lines(told: Iterable[Content]) -> Content:
 
 
 def _input(kind: type[Procedure], name: str, about: str) -> str:
-    needed = " Required." if kind.model_fields[name].is_required() else ""
-    return f"{about}; {allowed(kind, name)}.{needed}"
+    needed, may_be = " Required." if kind.model_fields[name].is_required() else "", allowed(kind, name)
+    return f"{about}.{needed}" if about and may_be.startswith(PLAIN) else f"{about}; {may_be}.{needed}"
 
 
 def _credit_lines(pack: Pack) -> Iterator[str]:

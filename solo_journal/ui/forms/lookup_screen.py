@@ -13,7 +13,7 @@ from textual.content import Content
 from textual.widget import Widget
 from textual.widgets import Static
 
-from ..screens.modal import Modal
+from ..screens.modal import WholeScreen
 from .finder import Finder, Item
 from .help_key import HELP_KEY
 from .hint import Hint, Told
@@ -21,12 +21,11 @@ from .hint import Hint, Told
 Left = TypeVar("Left")
 
 
-class ReadingRoom(Modal[Left | None], Generic[Left]):
+class ReadingRoom(WholeScreen[Left | None], Generic[Left]):
     """It fills the terminal, and Esc goes back to what was there before."""
 
     DEFAULT_CSS = """
     ReadingRoom {
-        background: $background;
         #title { height: 1; color: $text-accent; text-style: bold; padding: 0 1; }
         #room { height: 1fr; border-top: solid $pane-rule; border-bottom: solid $pane-rule; }
         #list { width: 30%; min-width: 24; max-width: 40; border-right: solid $pane-rule; }

@@ -79,7 +79,8 @@ def rows_of(item: Line | Damaged, how: How) -> list[Row]:
         return []
     rows = _head(item, how)
     if how.detail != "story" and (how.open or how.detail == "everything"):
-        rows += unfolded(item, how.width, " ".join(text_of((*row.left, *row.right)).strip() for row in rows))
+        told = " ".join(text_of((*row.left, *row.right)).strip() for row in rows)
+        rows += unfolded(item, how.width, told, everything=how.detail == "everything")
     if how.heads_round and how.detail != "story":
         title = Piece(f"{how.round.upper()} ", "scene")
         rows.insert(0, Row((title, Piece(RULE * (how.width - cells([title])), "rule"))))

@@ -7,7 +7,7 @@ from typing import Any
 
 from ...campaign.entry import UNSAID, Act, Entry
 from ...campaign.journal.log_view import Line
-from ...campaign.story.labels import changes_words
+from ...campaign.story.labels import changes_words, unsaid_words
 from ...campaign.story.roll_text import dice_text
 from ...campaign.story.sanitise import shown_line
 from ...rules.asking import Answer
@@ -26,11 +26,11 @@ REPEATING = ("", "changed")
 """Parts that may say what the line says, or what the reason does."""
 
 
-def unfolded(line: Line, width: int, told: str) -> list[Row]:
+def unfolded(line: Line, width: int, told: str, *, everything: bool = False) -> list[Row]:
     """The rows below an entry's own, each label in front of what it names. What changed is left out where it is
-    `told` already."""
+    `told` already; what leaves no trace is told to those who want everything."""
     rows: list[Row] = []
-    for label, said in parts(line):
+    for label, said in (*parts(line), *(("", each) for each in (unsaid_words(line),) if everything and each)):
         if label in REPEATING and said in told:
             continue
         told += f"\n{said}"

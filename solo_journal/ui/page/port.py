@@ -110,9 +110,8 @@ class AppPort(ModelPort):
     async def confirm(self, question: str, does: str, about: Sequence[str] = ()) -> bool:
         """Ask in a dialog."""
         from ..screens.confirm import Confirm
-        from ..screens.preview import Preview
 
-        return bool(await self.shows(Preview(question, about, does) if about else Confirm(question, does)))
+        return bool(await self.shows(Confirm(question, does, about)))
 
     async def choose(self, question: str, options: Sequence[str]) -> int:
         """Let one be chosen in a dialog, by its number too."""

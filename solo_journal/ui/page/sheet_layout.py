@@ -12,8 +12,10 @@ from textual.content import Content
 from ...rules.kinds.on_sheet import SheetRow
 from ...rules.kinds.view import ChipsPart, ConditionsPart, ItemsPart, LinesPart, MeterPart, StatGrid, StepPart
 from ...rules.kinds.wording import chip_words
+from ...rules.trackers import CHAIN
+from .bars import stairs
 from .sheet_rows import WEIGHS, rows_of, stat_words
-from .words import fitted, said
+from .words import NOTHING, fitted, said
 
 BETWEEN = 4
 """Columns between parts that stand beside each other."""
@@ -21,7 +23,7 @@ LEAST, MOST = 26, 44
 """How narrow and how wide a part beside others may be."""
 WIDEST = 72
 NUMBER = 4
-STATE = 9
+SLOTS, DICE, STATE = 7, 14, 9
 
 
 class Cell(NamedTuple):
@@ -120,7 +122,8 @@ def _grid(rows: Sequence[SheetRow], width: int) -> Block:
     for label, run in groupby(rows, lambda row: row.label):
         cells = list(run)
         each = max(NUMBER, *(len(row.name) for row in cells)) + 2
-        across = max(min(2, len(cells)), min(len(cells), width // each))
+        most = max(min(2, len(cells)), min(len(cells), width // each))
+        across = -(-len(cells) // -(-len(cells) // most))  # as many rows as that takes, and each as full
         if label:
             found.append(_head(label, y))
             y += 1
@@ -166,26 +169,29 @@ def _conditions(rows: Sequence[SheetRow], width: int) -> Block:
 
 
 def _things(rows: Sequence[SheetRow], width: int) -> Block:
-    """What is carried: its name, slots, dice, and whether it is in hand."""
+    """What is carried: its name, slots, dice with their stairs, and whether it is in hand."""
+    wide = min(width, WIDEST)
     cells: list[Cell] = []
     y = 0
+
+    def line(name: Content, slots: str, dice: Content, state: str) -> Content:
+        numbers = said(slots.rjust(SLOTS - 2).ljust(SLOTS), "$quiet")
+        row = fitted(name, max(10, wide - SLOTS - DICE - STATE)) + numbers + fitted(dice, DICE) + said(state, "$quiet")
+        return fitted(row, wide)
+
     for label, run in groupby(rows, lambda row: row.label):
-        cells.append(_head(label, y))
-        for row in run:
+        listed = list(run)
+        items = [row.part.items[0] for row in listed if isinstance(row.part, ItemsPart)]
+        columns = [any(each.slots for each in items), any(each.dice for each in items)]
+        slots, dice = (word if there else "" for word, there in zip(("slots", "die"), columns, strict=True))
+        cells.append(Cell(0, y, (line(said(label.upper(), "$quiet"), slots, said(dice, "$quiet"), ""),)))
+        for row, item in zip(listed, items, strict=True):
             y += 1
-            part = row.part
-            assert isinstance(part, ItemsPart)
-            item = part.items[0]
-            named = max(10, min(width, WIDEST) - 12 - STATE - NUMBER)
             state = "spent" if item.spent else "in use" if item.in_hand else ""
-            slots = str(item.slots) if item.slots else ""
-            line = (
-                fitted(said(item.name), named)
-                + said(slots.rjust(NUMBER - 2).ljust(NUMBER), "$quiet")
-                + fitted(said(item.dice), 12)
-                + fitted(said(state, "$quiet"), STATE)
-            )
-            cells.append(Cell(0, y, (fitted(line, min(width, WIDEST)),), row))
+            die = int(item.dice[1:]) if item.dice[1:].isdecimal() else 0
+            steps = said(f"  {stairs(die, [size for size in CHAIN if size <= die])}", "$primary") if die else NOTHING
+            told = line(said(item.name), str(item.slots or ""), said(item.dice.ljust(3)) + steps, state)
+            cells.append(Cell(0, y, (told,), row))
         y += 2
     return tuple(cells)
 

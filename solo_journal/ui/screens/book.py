@@ -24,18 +24,20 @@ from ...campaign.story.passages import Passage, passages
 from ...campaign.story.reading_position import Ribbon, Stopped
 from ...campaign.story.sanitise import shown
 from ...campaign.story.voice import PAGE
+from ...rules.counted import counted
 from ..campaign_model import CampaignModel
 from ..forms.drawn import Drawn
 from ..forms.finder import Finder, Item
 from ..forms.notice_row import NoticeRow
+from ..key_queue import OPENING
 from ..log.scene_log import RIGHT
 from ..page.bars import EMPTY, FULL
 from ..page.key_line import KeyLine
 from ..page.words import NOTHING, said
 from .book_page import BOOKMARK, MECHANICS, Mechanics, Said, page_rows, placed_rows
-from .cards import of
+from .choose import Choose
 from .found import Found
-from .modal import Modal
+from .modal import WholeScreen
 
 NAME = "underline"
 """How a name that is known looks in prose."""
@@ -43,6 +45,8 @@ LOOKS = {"emphasis": "italic", "strong": "bold"}
 """How a player's emphasis looks."""
 BAR = 20
 ALL_HIDDEN = "Only results here. m shows them."
+LONGEST = 64
+"""Cells of a paragraph's beginning where one of several is chosen."""
 
 
 class Opened(NamedTuple):
@@ -59,7 +63,7 @@ def open_book(model: CampaignModel) -> Opened:
     return Opened(book, book.marked(model.texts), Names.of(model.texts, model.campaign.world))
 
 
-class BookScreen(Modal[Found | None]):
+class BookScreen(WholeScreen[Found | None]):
     """Dismisses with the line at which the player wants to play on, or None. It opens at its title page the first time,
     and then where reading stopped."""
 
@@ -67,13 +71,12 @@ class BookScreen(Modal[Found | None]):
     HELP = (
         "Your story to be read. The title page lists its scenes and bookmarks: Enter reads one, `/` filters, `g` "
         "continues where you stopped. On a page Left and Right turn by scenes, Space reads on, `c` shows the contents, "
-        "Enter goes to the log; F9 changes the paragraph at the top, and the right button of the mouse any. `m` shows "
+        "Enter goes to the log; F9 changes a paragraph, as the right button of the mouse does. `m` shows "
         "the results in the margin, between the lines, or not at all. An underlined name tells on a click what is "
         "known of it."
     )
     DEFAULT_CSS = """
     BookScreen {
-        background: $background;
         #contents { height: 1fr; align-horizontal: center; padding: 1 2 0 2; }
         #contents > Drawn { width: 100%; max-width: 80; margin-bottom: 1; }
         #contents > Finder { width: 100%; max-width: 80; height: 1fr; }
@@ -89,7 +92,7 @@ class BookScreen(Modal[Found | None]):
         Binding("left", "turn(-1)", "Scene before", id="book.before", tooltip="Turn back.", show=False),
         Binding("space", "read_on", "Read on", id="book.on", tooltip="On by a screen; then to the next scene."),
         Binding("enter", "go", "In the log", id="book.go", tooltip="Go to this scene in the log."),
-        Binding("f9", "change", "Change", id="book.change", tooltip="Edit the paragraph at the top, and read on."),
+        Binding("f9", "change", "Change", id="book.change", tooltip="Edit a paragraph in view, and read on."),
         Binding("g", "continue", "Continue", id="book.continue", tooltip="Read on where you stopped."),
         Binding(
             "m",
@@ -207,16 +210,28 @@ class BookScreen(Modal[Found | None]):
         """The right button opens what can be done with a paragraph."""
         text = self.query_one("#text", Drawn)
         if event.button == RIGHT and text.region.contains(event.screen_x, event.screen_y):
-            self._change(event.screen_y - text.region.y)
+            self._change(self._in_rows(event.screen_y - text.region.y)[:1])
 
-    def action_change(self) -> None:
-        """Do something with the first paragraph that begins in view."""
-        self._change(max(0, self.query_one("#reading").content_region.y - self.query_one("#text").region.y))
+    @work(exclusive=True, group=OPENING)
+    async def action_change(self) -> None:
+        """Do something with a paragraph in view; with which one is asked where there are several."""
+        page, text = self.query_one("#reading"), self.query_one("#text")
+        top = max(0, page.content_region.y - text.region.y)
+        found = self._in_rows(top, top + page.content_size.height)
+        if len(found) > 1:
+            words = [" ".join(self._told[at].words.plain.split())[:LONGEST] for at in found]
+            at: int | None = await self.app.push_screen_wait(Choose("Change which?", words))
+            found = [] if at is None else found[at : at + 1]
+        self._change(found)
 
-    def _change(self, row: int) -> None:
-        places = [at for _, at in placed_rows(self._told, self._mechanics, self.query_one("#text").content_size.width)]
-        at = next((at for at in places[row:] if at >= 0), -1)
-        if at >= 0 and self._told[at].passage.id:
+    def _in_rows(self, first: int, end: int | None = None) -> list[int]:
+        """The places of the passages that can be changed and stand in these rows of the text."""
+        rows = placed_rows(self._told, self._mechanics, self.query_one("#text").content_size.width)
+        places = dict.fromkeys([at for _, at in rows][first:end])
+        return [at for at in places if at >= 0 and self._told[at].passage.id]
+
+    def _change(self, found: Sequence[int]) -> None:
+        for at in found:
             self._keep_place()
             self.dismiss(Found(self._told[at].passage.id, (), self._model.campaign.folder.path, acts=True))
 
@@ -273,7 +288,7 @@ class BookScreen(Modal[Found | None]):
             told = told[next((place for place, each in enumerate(told) if each.id == mark), 0) :]
         self._told = [Said(each, self._prose(each)) for each in told]
         number = f"{chapter.scene}  " if chapter.scene else ""
-        title = chapter.title or ("no title" if chapter.scene else chapter.heading)
+        title = chapter.title or ("untitled" if chapter.scene else chapter.heading)
         mood = f" · {chapter.mood}" if chapter.mood else ""
         goes_on = ", continued" if chapter.goes_on else ""
         self.query_one("#head", Static).update(self._centred(said(f"{number}{title}{mood}{goes_on}")))
@@ -342,7 +357,7 @@ class BookScreen(Modal[Found | None]):
     def _title_page(self, width: int) -> Iterator[Content]:
         campaign, glance = self._model.campaign, self._glance
         scenes = len({each.scene for each in self._opened.book.chapters if each.scene})
-        counts = [of(scenes, "scene"), *([of(glance.words, "word")] if glance else []), *_games(self._model)]
+        counts = [counted(scenes, "scene"), *([counted(glance.words, "word")] if glance else []), *_games(self._model)]
         rows = [Content.styled(" ".join(shown(campaign.title).split()).upper(), "bold $prose")]
         if glance and glance.who:
             rows.append(said(glance.who))

@@ -12,12 +12,13 @@ from textual.content import Content
 from textual.widgets import Input, Static
 
 from ...campaign.library.library import Card
+from ...rules.counted import counted
 from ..forms.drawn import Drawn
 from ..forms.key_chips import KeyChips
 from ..forms.typing import LineInput
 from ..page.words import said
 from .card_list import CardList
-from .cards import Known, of
+from .cards import Known
 from .marked_list import MarkedList
 from .way_in import way_in
 
@@ -85,7 +86,10 @@ class CampaignShelf(Vertical):
     def show(self, cards: Sequence[Card], known: Known, now: datetime, state: str) -> None:
         """Show these campaigns, each with what is known of its story; `state` says whether all is saved."""
         self._cards, self._known, self._now = cards, known, now
-        left, right = Content.styled("Solo Journal", "bold $text-accent"), f"{of(len(cards), 'campaign')} · {state}"
+        left, right = (
+            Content.styled("Solo Journal", "bold $text-accent"),
+            f"{counted(len(cards), 'campaign')} · {state}",
+        )
         room = self.app.size.width - 2 - left.cell_length - len(right)
         self.query_one("#head", Static).update(left.pad_right(max(2, room)) + said(right, "$quiet"))
         self.narrow()

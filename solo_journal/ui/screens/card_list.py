@@ -42,8 +42,9 @@ class CardList(MarkedList):
         at = self.highlighted
         return self.shown_cards[at] if at is not None and at < len(self.shown_cards) else None
 
-    def show_cards(self, cards: Sequence[Card], known: Known, now: datetime, words: str = "") -> None:
-        """Show the cards that hold these words, each with what is known of its story."""
+    def show_cards(self, cards: Sequence[Card], known: Known, now: datetime | None = None, words: str = "") -> None:
+        """Show the cards that hold these words, each with what is known of its story, and when it was played if the
+        time is given."""
         self._cards, self._known, self._now, self._words = cards, known, now, words
         self._draw()
 
@@ -58,12 +59,9 @@ class CardList(MarkedList):
             self.post_message(self.Opened(self.card))
 
     def _draw(self) -> None:
-        now = self._now
-        if now is None:
-            return
         here = self.card.path if self.card else None
         self.shown_cards = fitting(self._cards, self._words, self._known)
         width = max(20, self.size.width - 4)
         paths = [each.path for each in self.shown_cards]
-        lines = [drawn(each, now, self._known(each), width) for each in self.shown_cards]
+        lines = [drawn(each, self._now, self._known(each), width) for each in self.shown_cards]
         self.show_lines(lines, paths.index(here) if here in paths else 0)

@@ -11,6 +11,7 @@ from ...campaign.library.library import Card
 from ...campaign.story.glance import Glance
 from ...campaign.story.plots import spark
 from ...rules import shelf
+from ...rules.counted import counted
 from ...rules.names import folded
 from ...rules.systems import OTHER
 from ..page.words import fitted, said
@@ -23,10 +24,10 @@ Known = Callable[[Card], Glance | None]
 """What was read of a campaign; None as long as that goes on."""
 
 
-def drawn(card: Card, now: datetime, known: Glance | None, width: int) -> Content:
+def drawn(card: Card, now: datetime | None, known: Glance | None, width: int) -> Content:
     """A card of three rows and an empty one, in this many cells."""
     rows = [
-        _ends(said(title_of(card), "bold"), Content.styled(played(card.played, now), "$quiet"), width),
+        _ends(said(title_of(card), "bold"), Content.styled(played(card.played, now) if now else "", "$quiet"), width),
         fitted(said(_counts(card, known), "$quiet"), width),
         fitted(_third(known, width), width),
         Content(" "),
@@ -69,14 +70,9 @@ def presses(known: Glance) -> str:
     return next(iter((*known.weighs, *(each.tracker.name for each in known.near))), "")
 
 
-def of(number: int, one: str, many: str = "") -> str:
-    """`1 session`, `3 sessions`."""
-    return f"{number:,} {one if number == 1 else many or f'{one}s'}"
-
-
 def _counts(card: Card, known: Glance | None) -> str:
-    length = of(card.entries, "entry", "entries") if known is None else of(len(known.played), "scene")
-    return f"{games(card)} · {of(card.sessions, 'session')} · {length}"
+    length = counted(card.entries, "entry", "entries") if known is None else counted(len(known.played), "scene")
+    return f"{games(card)} · {counted(card.sessions, 'session')} · {length}"
 
 
 def _third(known: Glance | None, width: int) -> Content:
@@ -85,7 +81,7 @@ def _third(known: Glance | None, width: int) -> Content:
         return said(READING, "$quiet")
     if not known.words:
         return said(NOTHING_YET, "$quiet")
-    pressing, words = presses(known), of(known.words, "word")
+    pressing, words = presses(known), counted(known.words, "word")
     right = said(f"▲ {pressing}", "$text-warning") if pressing else said(words, "$quiet")
     if pressing and len(known.played) + len(words) + right.cell_length + 4 <= width:
         right = said(f"{words}  ", "$quiet") + right

@@ -32,7 +32,7 @@ from ..key_queue import OPENING
 from ..page.key_line import KeyLine
 from ..page.words import said
 from .exporting import Exporting
-from .modal import Modal
+from .modal import WholeScreen
 
 PAUSE = 0.15
 """Seconds without another wish before the first page is read."""
@@ -49,7 +49,7 @@ OWN = "as chosen below"
 """The reader where the choices are the player's own."""
 
 
-class ExportScreen(Modal[list[str] | None]):
+class ExportScreen(WholeScreen[list[str] | None]):
     """Dismisses with what to tell once the file stands there, or with None."""
 
     BINDING_GROUP_TITLE = "Export"
@@ -61,7 +61,6 @@ class ExportScreen(Modal[list[str] | None]):
     )
     DEFAULT_CSS = """
     ExportScreen {
-        background: $background;
         #title { height: 1; padding: 0 1; margin-bottom: 1; }
         #room { height: 1fr; }
         #wishes { width: 46; padding: 0 1; border-right: solid $pane-rule; scrollbar-size-vertical: 1; }

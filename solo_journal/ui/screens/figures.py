@@ -7,14 +7,16 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from textual.content import Content
 
-from ...campaign.story.plots import spark
-from ...campaign.story.stats.chance import Count, luck, strayed
+from ...campaign.story.plots import in_words, spark
+from ...campaign.story.stats.answers import Answers
+from ...campaign.story.stats.chance import FEWEST, Count, luck, strayed
+from ...campaign.story.stats.faces import Faces
 from ...campaign.story.stats.statistics import Statistics
 from ...campaign.story.stats.timeline import SceneFigures
+from ...rules.counted import counted
 from ..forms.drawn import beside
 from ..forms.odds_bar import LOOKS
 from ..page.words import NOTHING, fitted, said
-from .cards import of
 
 LABEL, CELL = 20, 7
 """Cells of a row's name, and of each scene."""
@@ -42,15 +44,15 @@ def totals(found: Statistics, width: int) -> Iterator[Content]:
     better = found.totals.luck
     lucky = "" if better is None else f" · luck {better:+.1f}%"
     first = [
-        said(of(words, "word"), "bold $prose"),
-        said(f"{of(len(scenes), 'scene')} · {of(len(found.sittings), 'session')}", "bold $prose"),
-        said(f"{of(len(marks), 'answer')}{yes}", "bold $prose"),
+        said(counted(words, "word"), "bold $prose"),
+        said(f"{counted(len(scenes), 'scene')} · {counted(len(found.sittings), 'session')}", "bold $prose"),
+        said(f"{counted(len(asked), 'answer')}{yes}", "bold $prose"),
         said(f"{minutes // 60} h {minutes % 60} min played", "bold $prose"),
     ]
     second = [
         Content.styled(spark([each.words for each in scenes][-20:]), "$primary"),
-        said(f"{words // max(1, len(scenes)):,} words a scene", "$quiet"),
-        said(f"{of(len(found.twists), 'twist')}{lucky}", "$quiet"),
+        said(f"{counted(words // max(1, len(scenes)), 'word')} a scene", "$quiet"),
+        said(f"{counted(len(found.twists), 'twist')}{lucky}", "$quiet"),
         said(chance, "$quiet"),
     ]
     columns = 4 if width >= 4 * 24 else 2
@@ -91,13 +93,28 @@ def timeline(scenes: Sequence[SceneFigures], at: int, width: int, most: int = MO
         yield row(name, [Content("▪") if name in each.named else NOTHING for each in shown])
 
 
-def counted(title: str, counts: Sequence[Count], size: int, what: str, width: int) -> Iterator[Content]:
+def answered(each: Answers, width: int) -> Iterator[Content]:
+    """What a procedure gave, beside its odds."""
+    yield from _compared(each.called.upper(), each.counts, counted(each.size, "time"), width)
+
+
+def thrown(each: Faces, width: int) -> Iterator[Content]:
+    """The faces of a die beside fair dice; of few rolls only what they were, for a picture would judge them."""
+    rolls = counted(each.size, "roll")
+    if each.size >= FEWEST:
+        yield from _compared(each.die, each.counts, rolls, width)
+        return
+    yield Content.assemble((each.die, "bold $prose"), (f"  {rolls}", "$quiet"))
+    yield from said(f"  {in_words(each.counts)}").wrap(width)
+
+
+def _compared(title: str, counts: Sequence[Count], size: str, width: int) -> Iterator[Content]:
     """Counts beside what was to be expected: `No  █████░░   7   8.0`."""
     name = min(14, max((len(each.name) for each in counts), default=0)) + 2
     bar = max(NARROWEST, min(BAR, width - name - 14))
     most = max((max(each.seen, each.expected) for each in counts), default=0) or 1
     right = "seen  expected"
-    left = Content.assemble((title, "bold $prose"), (f"  {of(size, what)}", "$quiet"))
+    left = Content.assemble((title, "bold $prose"), (f"  {size}", "$quiet"))
     yield fitted(left, name + bar) + said(right.rjust(14), "$quiet")
     for each in counts:
         figures = f"{each.seen:>5,}{each.expected:>9.1f}"

@@ -30,11 +30,14 @@ from ..forms.drawn import Drawn
 from ..forms.field import Field, TextField, field_for, focus_of
 from ..forms.hint import Hint
 from ..forms.key_chips import KeyChips
+from ..forms.multi_select import Picks
 from ..forms.odds_bar import odds_rows
 from .modal import Modal
 
 PAUSE, SLOW = 0.12, 0.3
 """Seconds of quiet after which the odds are counted anew, and after which it is said that they are being counted."""
+LABELS = 24
+"""Columns of the fields' names."""
 FIRST = 3
 """Fields that stand in a form at once."""
 ROOMY = 30
@@ -47,6 +50,7 @@ VERBS = frozenset((
 ))  # fmt: skip
 """With these begin the titles of acts that say what Enter does."""
 COUNTING, A_DRAW = "counting …", "no odds: a draw"
+PICKING = "← → next name · Space picks it, or takes it out again"
 
 
 class FormScreen(Modal[Procedure | None]):
@@ -84,7 +88,7 @@ class FormScreen(Modal[Procedure | None]):
     }
     """
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("f1,ctrl+g", "about", "Help", id="form.help", tooltip="What this does, and what each field means."),
+        Binding("f1", "about", "Help", id="form.help", tooltip="What this does, and what each field means."),
         Binding("enter", "do", "Run", id="form.do", tooltip="Run it with these values."),
         Binding("escape", "leave", "Cancel", id="form.leave", tooltip="Cancel; what was typed is kept."),
         Binding("ctrl+o", "more", "More", id="form.more", tooltip="Show all fields, or only the first."),
@@ -116,21 +120,22 @@ class FormScreen(Modal[Procedure | None]):
             yield Static(Content(help_parts(self.kind)[0]), id="about")
             with VerticalScroll(id="fields", can_focus=False):
                 for each in asked:
-                    yield field_for(each, self._held.get(each.name, self.given.get(each.name, _only_one(each))))
+                    yield field_for(each, self._held.get(each.name, self.given.get(each.name, _begins_as(each))))
             yield Static(id="more")
             yield Static(id="told")
             yield Drawn(id="odds")
             yield Static(id="trouble")
             yield KeyChips(id="candidates")
-            needed = (("*", "required"),) if any(each.needed for each in asked) else ()
+            needed = (("*", "required"),) if any(each.required for each in asked) else ()
             told = (("Enter", _verb(self.kind)), ("Tab", "next field"), ("F1", "help"), *needed, ("Esc", "cancel"))
             yield Hint(told)
 
     def on_mount(self) -> None:
-        """Put the cursor where the first thing is missing."""
+        """Put the cursor where the first thing is missing: the player's own words, then what is required."""
         fields = list(self.query(Field))
         known = {**self.given, **self._held}
-        missing = (each for each in fields if each.asked.needed and each.asked.name not in known)
+        wanted = (each for each in fields if each.asked.required or each.asked.name == self.kind.words)
+        missing = (each for each in wanted if each.asked.name not in known)
         named = next((each for each in fields if each.asked.name == self.first), None)
         start = named or next(missing, None) or next(iter(fields), None)
         self._fold()
@@ -152,7 +157,8 @@ class FormScreen(Modal[Procedure | None]):
         """Say what the field is for."""
         field = next((each for each in event.widget.ancestors if isinstance(each, Field)), None)
         if field is not None:
-            self.query_one("#told", Static).update(Content(field.told()))
+            told = PICKING if isinstance(event.widget, Picks) else field.told()
+            self.query_one("#told", Static).update(Content(told))
 
     @on(events.Click, "#more")
     def action_more(self) -> None:
@@ -268,7 +274,7 @@ class FormScreen(Modal[Procedure | None]):
                 named.append(field.asked.label.lower())
         more = self.query_one("#more", Static)
         more.display = bool(named) or self._all
-        more.update(Content(f"  More ▸          {' · '.join(named)}" if named else "  Less ▾"))
+        more.update(Content("  More ▸".ljust(LABELS) + " · ".join(named) if named else "  Less ▾"))
         more.tooltip = "Ctrl+O shows all fields."
 
     def _refuse(self, reason: Refused) -> None:
@@ -346,12 +352,16 @@ class FormScreen(Modal[Procedure | None]):
             place.show(lambda width: (*said, *(odds_rows(self.kind, odds, width) if odds else ())))
 
 
-def _only_one(asked: Asked) -> str | None:
-    """The only candidate is chosen already."""
+def _begins_as(asked: Asked) -> Any:
+    """What it is now, or the only candidate: that is chosen already."""
+    if asked.now is not None:
+        return asked.now
     return asked.names[0] if asked.needed and asked.picks and len(asked.names) == 1 else None
 
 
 def _verb(kind: type[Procedure]) -> str:
     """What Enter does, in a word: that of its title where it begins with one."""
+    if kind.makes in ("question", "roll", "draw"):
+        return "ask" if kind.makes == "question" else kind.makes
     begins = kind.called.partition(" ")[0].lower()
-    return {"question": "ask", "roll": "roll", "draw": "draw"}.get(kind.makes, begins if begins in VERBS else "OK")
+    return begins if begins in VERBS else "save" if kind.makes == "change" else "OK"

@@ -15,6 +15,7 @@ from ...campaign.story import handbook
 from ...rules import shelf
 from ...rules.immutable import Map
 from ...rules.inputs import make
+from ...rules.names import slug
 from ...rules.primer import Primer, primer_of
 from ...rules.procedure import Procedure
 from ...rules.refused import Refused
@@ -112,7 +113,7 @@ class HelpScreen(ReadingRoom[None]):
     def _procedure(self, kind: type[Procedure]) -> Iterator[Widget]:
         system = self._shelf.system(kind.id.partition(".")[0])
         yield _head(kind.called)
-        yield Markdown(kind.help(), open_links=False)
+        yield Markdown(help_text.told(kind), open_links=False)
         yield _head("Fields")
         yield help_text.inputs(kind)
         if kind.readings:
@@ -149,14 +150,21 @@ class HelpScreen(ReadingRoom[None]):
         except Refused:
             return  # the example does not fit this campaign, and the help stands without odds
         if len(found.headlines) > 1 and not worker.is_cancelled:
-            example = " ".join(f"{name}={value}" for name, value in kind.example.items())
-            head = Content.styled(f"Odds{f' with {example}' if example else ''}", "bold")
+            head = Content.styled(f"Odds{f' with {help_text.example(kind)}' if kind.example else ''}", "bold")
             self.post_message(Counted([head, bars(found)]))
 
     def on_counted(self, event: Counted) -> None:
         """Put the odds where they belong."""
         for place in self.query("#odds").results(Static):
             place.update(help_text.lines(event.shown))
+
+
+def section_about(shelf: Shelf, procedure: str, name: str) -> str:
+    """The topic that tells what something is for which a procedure changes: a section of the primer, else its help."""
+    system = shelf.system(procedure.partition(".")[0])
+    primer = primer_of(system)
+    section = primer.about(shelf.procedure(procedure), slug(name).replace("-", "_")) if primer else None
+    return f"{PLAY}{system.id}#{section.anchor}" if section else procedure
 
 
 def _primer_items(system: System) -> Iterator[Item]:

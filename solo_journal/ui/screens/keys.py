@@ -38,7 +38,7 @@ PLACES = {
     "library": "Campaigns", "new": "New campaign", "game": "Which game", "pick": "Which sample",
     "previously": "Previously on", "scene": "Next scene", "leaving": "Quit", "overrule": "Overrule",
     "words": "Edit text", "list": "Lists", "room": "Reading screens", "dialog": "Questions", "confirm": "Yes or no",
-    "preview": "A preview", "choose": "One of several", "archive": "Archive", "keys": "Keys",
+    "choose": "One of several", "keys": "Keys",
 }  # fmt: skip
 """Where keys are heard, in the order in which a player comes there. A place that is not listed follows by its id."""
 

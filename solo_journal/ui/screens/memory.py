@@ -19,13 +19,13 @@ from ...campaign.story.names import ONE, Names, Thing, shown_names
 from ...campaign.story.sanitise import shown_line
 from ...campaign.story.voice import PAGE
 from ...rules.commons.campaign import heading_of
+from ...rules.counted import counted
 from ..campaign_model import CampaignModel
 from ..forms.finder import Finder, Item
 from ..forms.highlight import snippet
 from ..forms.listing import Listing
 from ..forms.lookup_screen import ReadingRoom
 from ..forms.terms import Term, Terms
-from .cards import of
 from .found import Found
 
 LONGEST = 160
@@ -123,7 +123,7 @@ def _told(found: Memory) -> Iterator[Widget]:
     if found.changes:
         yield Static(Content("History"), classes="label")
         yield Terms(Term(_place(step.line), Content(shown_line(step.words))) for step in found.changes)
-    yield Static(Content(of(len(found.lines), "mention")), classes="label")
+    yield Static(Content(counted(len(found.lines), "mention")), classes="label")
     yield Listing(*(_line(line) for line in found.lines))
 
 

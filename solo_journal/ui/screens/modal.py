@@ -16,3 +16,11 @@ class Modal(ModalScreen[T]):
     def dismiss(self, result: T | None = None) -> AwaitComplete:
         """Leave with this. Textual takes down whatever screen is on top, and that may be the page by now."""
         return super().dismiss(result) if self.is_current else AwaitComplete()
+
+
+class WholeScreen(Modal[T]):
+    """One that hides the page: also where colours are the terminal's own, for which Textual shows what lies beneath."""
+
+    DEFAULT_CSS = """
+    WholeScreen { background: $background; &:ansi { background: $background; } }
+    """

@@ -59,7 +59,7 @@ class PickCampaign(Dialog[Card]):
 
     def _show(self) -> None:
         for listing in self.query(CardList):
-            listing.show_cards(self._cards, self._known, self._library.clock())
+            listing.show_cards(self._cards, self._known)  # when the program was installed says nothing
 
     def _known(self, card: Card) -> Glance | None:
         return self._library.glances.known(card.path)

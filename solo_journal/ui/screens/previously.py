@@ -69,6 +69,7 @@ class Previously(Dialog[bool]):
     DEFAULT_CSS = """
     Previously {
         background: $background;
+        &:ansi { background: $background; }
         & > .sheet { height: 100%; border: none; background: $background; padding: 0 4; }
         & > .sheet > KeyLine { background: $background; }
         #page { height: auto; }
@@ -103,6 +104,7 @@ class Previously(Dialog[bool]):
         self._begins_with = begins_with(campaign, self._recap)
         self._world = campaign.world
         self._title = campaign.title
+        self._read_only = campaign.read_only
         self._starts = sits_down(campaign, self._recap) == "starts"
         goes = Binding("enter", "go", "Start" if self._starts else "Continue", id="previously.begin")
         self._bindings.key_to_bindings["enter"] = [goes]
@@ -115,6 +117,8 @@ class Previously(Dialog[bool]):
     def body(self) -> Iterable[Widget]:
         """The question, which must be in view however long the rest is, and how things stand."""
         recap = self._recap
+        if self._read_only:
+            yield _text(f"▲ {self._read_only}", "asks")
         if self._starts:
             yield _text(self._question(), "asks")
         if self._pages:

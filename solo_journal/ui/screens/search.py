@@ -175,9 +175,9 @@ class Find(Dialog[Found]):
         if not last:
             self._tell(f"{count:,} so far …")
         elif seeking.done:
-            self._tell(f"{count:,} found." if count else "Nothing here holds all of this.")
+            self._tell(f"{count:,} found." if count else "No matches.")
         else:
-            self._tell(f"The newest {count:,}; further down are more.")
+            self._tell(f"Showing the newest {count:,}; scroll for more.")
 
     def _row(self, hit: Hit, longest: int) -> Content:
         return Content.assemble(

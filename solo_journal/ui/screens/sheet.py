@@ -20,14 +20,14 @@ from ..forms.notice_row import NoticeRow
 from ..page.key_line import KeyLine
 from ..page.sheet_board import SheetBoard
 from ..page.words import fitted, joined, said
-from .modal import Modal
+from .modal import WholeScreen
 
 EMPTY = "Nothing on this sheet yet. Enter or a adds something; c creates the whole character on one page."
 Does = Callable[[Offer, bool], Awaitable[None]]
 """Does what an offer says, by its form where that is wished for."""
 
 
-class SheetScreen(Modal[None]):
+class SheetScreen(WholeScreen[None]):
     """Everything that is changed here is an act of its own, which undo takes back."""
 
     BINDING_GROUP_TITLE = "Sheet"
@@ -37,7 +37,6 @@ class SheetScreen(Modal[None]):
     )
     DEFAULT_CSS = """
     SheetScreen {
-        background: $background;
         #head { height: 2; padding: 0 2; }
         #sheet { height: 1fr; padding: 0 2; scrollbar-size-vertical: 1; }
         #about { height: 2; padding: 0 4; color: $quiet; }
@@ -53,7 +52,7 @@ class SheetScreen(Modal[None]):
         Binding("a", "add", "Add", id="sheet.add", tooltip="Add another of its sort, or what is missing yet."),
         Binding("delete,backspace", "take", "Remove", id="sheet.take", tooltip="Take it off the sheet.", show=False),
         Binding("n", "next", "Next character", id="sheet.next", tooltip="The sheet of the next character.", show=False),
-        Binding("f1,ctrl+g", "about", "What it means", id="sheet.help", tooltip="What this is for."),
+        Binding("f1", "about", "What it means", id="sheet.help", tooltip="What this is for."),
         Binding("escape", "dismiss(None)", "Back", id="sheet.back", tooltip="Back to the page."),
     ]
 
@@ -134,10 +133,12 @@ class SheetScreen(Modal[None]):
         self.show()
 
     def action_about(self) -> None:
-        """What this is for, in the words of the game."""
-        from .help import HelpScreen
+        """What this is for, in the words of the game: the section of its primer, else the help of what changes it."""
+        from .help import HelpScreen, section_about
 
-        self.app.push_screen(HelpScreen(self._row.about if self._row and self._row.about else "keys"))
+        row = self._row
+        topic = section_about(self._model.campaign.shelf, row.about, row.name) if row and row.about else "keys"
+        self.app.push_screen(HelpScreen(topic))
 
     def on_key(self, event: events.Key) -> None:
         """A letter of its own does what it says: `u` uses an item. On an empty sheet `c` creates the character."""
@@ -170,7 +171,7 @@ class SheetScreen(Modal[None]):
         found = [*self._sorts(), *empty_sorts(campaign.world, self._key, campaign.shelf)]
         name = campaign.world.characters[self._key].name
         found.append(("note", Offer("Note", "character.note", {"name": name}, "label")))
-        at = await self.app.push_screen_wait(Choose("Add what?", [word for word, _ in found]))
+        at = await self.app.push_screen_wait(Choose("Add what?", [word for word, _ in found])) if found[1:] else 0
         if at is not None:
             self._do(found[at][1], form=True)
 

@@ -22,6 +22,7 @@ from ...campaign.story.stats.chance import verdict
 from ...campaign.story.stats.meters import meter_rows
 from ...campaign.story.stats.statistics import Statistics, statistics
 from ...campaign.story.stats.timeline import Mentioned
+from ...rules.counted import counted
 from ...rules.refused import Refused
 from ..campaign_model import CampaignModel
 from ..forms.drawn import Drawn
@@ -31,10 +32,9 @@ from ..key_queue import OPENING
 from ..page.key_line import KeyLine
 from ..page.words import NOTHING, said
 from .ask_words import AskWords
-from .cards import of
-from .figures import KEY, counted, head, side_by_side, timeline, totals
+from .figures import KEY, answered, head, side_by_side, thrown, timeline, totals
 from .found import Found
-from .modal import Modal
+from .modal import WholeScreen
 from .search_dialog import Ended
 
 PAGES = ("overview", "oracle", "dice", "twists", "words")
@@ -45,7 +45,7 @@ MOST_MOVES = 12
 """The newest moves of a meter that are listed."""
 
 
-class StatisticsScreen(Modal[Found | None]):
+class StatisticsScreen(WholeScreen[Found | None]):
     """Dismisses with the scene to go to, or None. Everything is read in a thread; leaving ends that."""
 
     BINDING_GROUP_TITLE = "Statistics"
@@ -57,7 +57,6 @@ class StatisticsScreen(Modal[Found | None]):
     )
     DEFAULT_CSS = """
     StatisticsScreen {
-        background: $background;
         #title { height: 1; margin: 0 1; color: $prose; text-style: bold; }
         #pages { margin: 0 1 1 1; }
         #page { height: 1fr; padding: 0 3; scrollbar-size-vertical: 1; }
@@ -66,7 +65,7 @@ class StatisticsScreen(Modal[Found | None]):
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("right", "scene(1)", "Scene", id="stats.next", tooltip="The next scene.", key_display="←→"),
         Binding("left", "scene(-1)", "Scene before", id="stats.before", tooltip="The one before.", show=False),
-        Binding("enter", "go", "Go to that scene", id="stats.go", tooltip="Go to that scene in the log."),
+        Binding("enter", "go", "Go there", id="stats.go", tooltip="Go to that scene in the log."),
         *(
             Binding(f"{n}", f"turn({n})", "Pages", id=f"stats.page-{n}", tooltip=f"Page {n}.", key_display="1–5")
             for n in range(1, len(PAGES) + 1)
@@ -211,19 +210,19 @@ class StatisticsScreen(Modal[Found | None]):
         if found.scenes:
             yield from timeline(found.scenes, self._at, width, 2 if self.size.height < 30 else 8)
             here = found.scenes[self._at]
-            yield said(f"{here.number}  {here.title or 'no title'} · {of(here.words, 'word')}", "$quiet")
+            yield said(f"{here.number}  {here.title or 'untitled'} · {counted(here.words, 'word')}", "$quiet")
             yield NOTHING
         half = width // 2 - 4 if width >= 100 else width
         answers, faces = found.answers[:1], found.faces[self._die : self._die + 1]
-        left = [row for each in answers for row in counted(each.called.upper(), each.counts, each.size, "answer", half)]
-        right = [row for each in faces for row in counted("DICE", each.counts, each.size, each.die, half)]
+        left = [row for each in answers for row in answered(each, half)]
+        right = [row for each in faces for row in thrown(each, half)]
         if left or right:
             yield from side_by_side(left, right, width)
             yield said(f"Worst to best. {KEY}", "$quiet")
 
     def _oracle(self, found: Statistics, width: int) -> Iterator[Content]:
         for each in found.answers:
-            yield from counted(each.called.upper(), each.counts, each.size, "answer", width)
+            yield from answered(each, width)
             yield from said(verdict(each.strayed, each.size, "answers"), "$quiet").wrap(min(width, 88))
             if each.left_out:
                 yield said(f"Left out, for their odds are not known: {each.left_out:,}.", "$quiet")
@@ -232,7 +231,7 @@ class StatisticsScreen(Modal[Found | None]):
 
     def _dice(self, found: Statistics, width: int) -> Iterator[Content]:
         for each in (*found.faces[self._die :], *found.faces[: self._die]):
-            yield from counted(each.die, each.counts, each.size, "roll", width)
+            yield from thrown(each, width)
             yield from said(verdict(each.strayed, each.size, "dice"), "$quiet").wrap(min(width, 88))
             yield NOTHING
         if found.other_dice:
@@ -257,12 +256,12 @@ class StatisticsScreen(Modal[Found | None]):
         room = max(8, min(30, width - 56))
         for each in found.sittings:
             bar = Content.styled("█" * max(1, round(each.words / most * room)), "$primary")
-            counts = f"{of(each.scenes, 'scene')} · {of(each.acts, 'roll')}"
-            told = said(f"{of(each.words, 'word'):>13}  {each.minutes:>4} min  {counts}")
+            counts = f"{counted(each.scenes, 'scene')} · {counted(each.acts, 'roll')}"
+            told = said(f"{counted(each.words, 'word'):>13}  {each.minutes:>4} min  {counts}")
             yield said(f"{each.number:>3}  ") + bar.pad_right(room - bar.cell_length) + told
         yield NOTHING
         for scene in found.scenes:
-            yield said(f"{scene.number:>3}  {scene.title or 'no title'}").pad_right(2) + said(
+            yield said(f"{scene.number:>3}  {scene.title or 'untitled'}").pad_right(2) + said(
                 f"  {scene.words:,}", "$quiet"
             )
         if found.meters:

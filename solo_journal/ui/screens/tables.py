@@ -54,7 +54,7 @@ class TablesScreen(ReadingRoom[Procedure | Wish]):
         "thousand times and keeps nothing, `n` makes a table, `e` edits one of yours, `i` imports tables."
     )
     HEAD = "Tables"
-    HINT = (("d", "draw"), ("t", "try"), ("n", "new"), ("e", "edit"), ("i", "import"), *ReadingRoom.HINT)
+    HINT = (("Enter", "draw"), ("t", "try"), ("n", "new"), ("e", "edit"), ("i", "import"), *ReadingRoom.HINT)
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("d", "draw", "Draw", id="tables.draw", tooltip="Draw from this table."),
         Binding("t", "try_it", "Try", id="tables.try", tooltip="Draw a thousand times, and keep nothing."),
@@ -128,6 +128,10 @@ class TablesScreen(ReadingRoom[Procedure | Wish]):
         if self._at is table and self.is_attached:
             self.query_one("#trial", Static).update(Content(shown(said)))
 
+    def on_finder_chosen(self) -> None:
+        """Enter draws too."""
+        self.action_draw()
+
     def action_draw(self) -> None:
         """Draw from the table that is shown."""
         if self._at is not None:
@@ -136,7 +140,7 @@ class TablesScreen(ReadingRoom[Procedure | Wish]):
 
 def _page(table: Table, pack: Pack | None) -> Iterator[Widget]:
     yield Static(Content(shown_line(table.title)), classes="head")
-    yield Static(Content("d  Draw from it").stylize("bold $text-accent @click=screen.draw"))
+    yield Static(Content("Enter  Draw from it").stylize("bold $text-accent @click=screen.draw"))
     trial = Static(id="trial")
     trial.display = False
     yield trial

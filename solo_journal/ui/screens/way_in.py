@@ -13,11 +13,12 @@ from ...campaign.story.glance import Glance, Near, Open
 from ...campaign.story.plots import spark
 from ...campaign.story.sanitise import shown
 from ...campaign.story.stats.timeline import SceneFigures
+from ...rules.counted import counted
 from ...rules.trackers import StepDie, falls
 from ..forms.drawn import Draw, beside
 from ..page.bars import percent, tracker_picture, tracker_value
 from ..page.words import NOTHING, fitted, said
-from .cards import NOTHING_YET, READING, of, title_of
+from .cards import NOTHING_YET, READING, title_of
 
 MEASURE = 72
 LAST = 8
@@ -84,7 +85,7 @@ def _listed(head: str, rows: Sequence[Content]) -> Iterator[Content]:
 
 
 def _thread(each: Open, width: int) -> Content:
-    since = said(each.state or (of(each.scenes, "scene") if each.scenes else "new"), "$quiet")
+    since = said(each.state or (counted(each.scenes, "scene") if each.scenes else "new"), "$quiet")
     since = since.truncate(width // 2, ellipsis=True)
     return fitted(said(each.name), width - since.cell_length - 1) + Content(" ") + since
 
@@ -124,5 +125,5 @@ def _titles(scenes: Sequence[SceneFigures], width: int) -> Iterator[Content]:
     for each in scenes[: -LAST - 1 : -1]:
         words = said(f"{each.words:,}", "$quiet")
         mark = Content.styled(f" {TWIST}", "$text-accent") if each.twists else NOTHING
-        title = said(f"{each.number:>3}  {each.title or 'no title'}") + mark
+        title = said(f"{each.number:>3}  {each.title or 'untitled'}") + mark
         yield fitted(title, width - words.cell_length - 1) + Content(" ") + words

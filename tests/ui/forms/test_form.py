@@ -246,6 +246,19 @@ async def test_what_was_filled_in_is_selected_so_that_typing_replaces_it(model: 
     assert app.results[0].model_dump()["to"] == "Lamp"
 
 
+async def test_what_is_said_anew_begins_as_it_is_and_may_be_emptied(model: CampaignModel) -> None:
+    given = {"lines": ["harm to a child, or a dog"], "veils": ["spiders"]}
+    await do(model.campaign, ModelPort(model), make(shelf.procedure("campaign.veils"), given))
+    form = FormScreen(model, shelf.procedure("campaign.veils"))
+    app = Host(form)
+    async with app.run_test(size=(80, 24)) as pilot:
+        assert form.query(LineInput).first().value == '"harm to a child, or a dog"'
+        await pilot.press("tab", "ctrl+u", "enter")
+        assert app.results[0].model_dump(include={"lines", "veils"}) == {"lines": tuple(given["lines"]), "veils": ()}
+        await app.push_screen(FormScreen(model, shelf.procedure("campaign.name")), app.results.append)
+        assert "required" not in frame(app), "an empty title is the one that it was begun with"
+
+
 async def test_a_number_is_counted_up_and_down(model: CampaignModel) -> None:
     form = FormScreen(model, shelf.procedure("tracker.tick"), {"tracker": "Hunters", "amount": 1}, first="amount")
     async with Host(form).run_test(size=(80, 24)) as pilot:

@@ -79,7 +79,7 @@ async def test_it_opens_at_a_procedure_with_its_odds_inputs_and_licence(
     async with app.run_test(size=size) as pilot:
         await opened(app, pilot, "duskara.ask")
         told = "\n".join(str(each.content) for each in app.screen.query("#page Static").results(Static))
-        assert "Odds with question=Is the gate guarded? favour=advantage" in told
+        assert "Odds with You ask: Is the gate guarded? · Favour: advantage" in told
         assert "█" in told
         assert "CC BY-SA 4.0" in told
         assert "Solo Play, Consulting the Oracle" in told

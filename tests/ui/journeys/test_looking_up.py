@@ -34,7 +34,7 @@ async def test_a_word_is_found_and_gone_to_and_the_story_goes_on(long: Player) -
 async def test_what_is_not_there_is_said(long: Player) -> None:
     async with long.sits() as page:
         page.press("f3")
-        await page.typed("nobody at all", "Nothing here holds all of this.")
+        await page.typed("nobody at all", "No matches.")
         await page.writes("⏎⎋")
         page.press("f3")
         await page.writes("⏎⎋")

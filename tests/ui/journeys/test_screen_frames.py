@@ -72,7 +72,12 @@ SCREENS = (
     ("book", "/book⏎", "5,351 words"),
     ("sheet", "/sheet⏎", "what it means"),
     ("menu", "␣", "a letter runs it"),
+    ("finder", "␣/undo", "Undo back to it"),
     ("keys", "␣Ok", "change key"),
+    ("settings", "␣Os", "Themes preview"),
+    ("form", "␣r", "RISK POOL"),
+    ("help", "/help⏎", "Handbook"),
+    ("search", "/search Hallow⏎", "found."),
 )
 """Each is opened over the page by these keys, until these words are seen."""
 

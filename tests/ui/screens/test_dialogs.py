@@ -21,7 +21,6 @@ from solo_journal.ui.campaign_model import CampaignModel
 from solo_journal.ui.forms.entry_acts import EntryWish
 from solo_journal.ui.forms.listing import Listing
 from solo_journal.ui.forms.typing import LineInput
-from solo_journal.ui.screens.archive import Archive
 from solo_journal.ui.screens.confirm import Confirm
 from solo_journal.ui.screens.dialog import Dialog
 from solo_journal.ui.screens.edit_words import EditWords
@@ -43,7 +42,7 @@ from .conftest import HOSTILE, Host, line_of
 
 Hosted = Callable[[Screen[Any]], Host]
 SCREENS = (
-    Archive, Confirm, EditWords, EntryMenu, Leaving, LibraryScreen, NewCampaign, Overrule, PickCampaign, PickGame,
+    Confirm, EditWords, EntryMenu, Leaving, LibraryScreen, NewCampaign, Overrule, PickCampaign, PickGame,
     Previously, SceneDialog,
 )  # fmt: skip
 

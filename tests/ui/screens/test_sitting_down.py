@@ -80,6 +80,9 @@ async def test_a_session_closed_a_short_while_ago_goes_on_and_its_last_line_is_s
         await pilot.pause()
         assert "Begins with: Orso's price" in frame(app)
         assert "Start session" not in frame(app)
+        model.campaign.on_disk.read_only = "It was written by a newer version."
+        await app.push_screen(Previously(model.campaign))
+        assert "It was written by a newer version." in frame(app), "why nothing can be written is told at once"
 
 
 async def test_where_nothing_is_asked_a_writer_simply_writes_on(model: CampaignModel, host: Hosted) -> None:

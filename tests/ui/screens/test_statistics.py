@@ -25,3 +25,6 @@ async def test_some_sessions_are_counted_alone(model: CampaignModel) -> None:
         await until(pilot, lambda: "1 session" in frame(screen.app))
         assert "session 2" in str(screen.query_one("#title", Static).content)
         assert "4 words" in frame(screen.app)
+        screen.app.theme = "ansi-dark"
+        await pilot.pause()
+        assert screen.styles.background.a == 1, "the page does not show through, also in the terminal's own colours"

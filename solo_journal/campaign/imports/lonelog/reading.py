@@ -9,6 +9,7 @@ from dataclasses import replace
 from datetime import date
 
 from ....rules.characters import joined
+from ....rules.counted import counted
 from ....rules.immutable import Map
 from ....rules.lonelog_tags import reads, stat_in, tags_in
 from ....rules.refused import Refused
@@ -61,7 +62,7 @@ def build(
     if not any(item.kind == "session" or (item.text.strip() and item.kind not in ("title", "meta")) for item in items):
         raise Refused("There is nothing in this file to make a campaign of.")
     if count:
-        lines = "1 line" if count == 1 else f"{count} lines"
+        lines = counted(count, "line")
         report.remarks.append(f"In {lines} “>” is read as an action, as the notation had it before it became Lonelog.")
     days = (day_of(" ".join(about.get("start_date", ()))), *(item.day for item in items))
     day = next((each for each in days if each), library.clock().date())

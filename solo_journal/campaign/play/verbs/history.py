@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from ....rules.counted import counted
 from ....rules.refused import Refused
 from ...campaign import Campaign
 from ...entry import PARAGRAPHS, Entry
@@ -26,7 +27,7 @@ async def back_to(campaign: Campaign, port: Port, id_: str) -> Entry:
     """Undo back to an entry: all after it is undone as one, once the player has seen how much that is; the oldest
     act that was undone. Redo brings all of it back."""
     acts = undoing.since(campaign, id_)
-    many = "1 entry" if len(acts) == 1 else f"{len(acts):,} entries"
+    many = counted(len(acts), "entry", "entries")
     about = [f"From {named(campaign, acts[-1])} to {named(campaign, acts[0])}."] if len(acts) > 1 else []
     await agreed(port, f"Undo {many} after this one?", "undo", about or [f"{named(campaign, acts[0])}."])
     await port.save(lambda: undoing.back_to(campaign, id_, len(acts)))

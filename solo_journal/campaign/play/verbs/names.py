@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from ....rules.counted import counted
 from ....rules.refused import Cancelled, Refused
 from ...campaign import Campaign
 from ...story.memory import name_now
@@ -26,7 +27,7 @@ async def rename(campaign: Campaign, port: Port, called: str = "", to: str = "",
     new, last = " ".join(asked.split()), renaming.newest(campaign)
     found = renaming.places(campaign, thing, new, texts)
     about = [line for place in found for line in place.preview()]
-    times = "1 place" if len(about) == 1 else f"{len(about):,} places"
+    times = counted(len(about), "place")
     more = [f"… and {len(about) - SHOWN:,} more"] if len(about) > SHOWN else []
     if about:
         await agreed(port, f"Rename {old} to {new} at {times}?", "rename", [*about[:SHOWN], *more])

@@ -7,6 +7,7 @@ from contextlib import suppress
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
+from ....rules.counted import counted
 from ....rules.kinds import derived
 from ....rules.kinds.view import MeterMove
 from ....rules.shelf import Shelf
@@ -89,5 +90,5 @@ def meter_rows(histories: Iterable[MeterHistory]) -> Iterator[str]:
     """`Ida: Momentum moved 12 times, from 0 to 6: 9 gained, 8 lost`."""
     for each in histories:
         low, high = each.reach
-        times = "once" if len(each.moves) == 1 else f"{len(each.moves):,} times"
+        times = counted(len(each.moves), "time")
         yield f"{each.called} moved {times}, from {low} to {high}: {each.gained:,} gained, {each.lost:,} lost"

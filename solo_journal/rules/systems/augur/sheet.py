@@ -48,11 +48,14 @@ class Sheet(sheet_models.Sheet):
     """Each harm by its name, with the threat dice that it adds."""
 
 
-APPROACHES = Scores("approaches", one="approach", top=HIGHEST_APPROACH)
-EXPERTISE = Names("expertise", sign="+")
-BONDS = Names("bonds", one="bond")
+APPROACHES = Scores(
+    "approaches", one="approach", top=HIGHEST_APPROACH, help="how you do things: as many action dice as it has"
+)
+EXPERTISE = Names("expertise", sign="+", help="a field of your own: one die more where it fits")
+BONDS = Names("bonds", one="bond", help="what ties you to people and promises; it is for the telling")
 MOMENTUM = Meter(
     "Momentum",
+    help="what carries you: results give and take it, and at 0 it costs Stress",
     top=MOMENTUM_MOST,
     start=MOMENTUM_START,
     good=True,
@@ -60,7 +63,7 @@ MOMENTUM = Meter(
 )
 """A loss that would reach 0 costs 1 Stress and puts the track back to 2. Where no Stress can be marked it stays at 0,
 and that debt is paid as soon as Stress is free; a gain in between lifts the track and so cancels it."""
-STRESS = Meter("Stress", top="stress_most", good=False)
+STRESS = Meter("Stress", top="stress_most", good=False, help="what wears on you; its boxes are marked")
 STRESS_BOXES = Score("Stress boxes", at="stress_most", start=STRESS_MOST, drawn=False)
 
 
@@ -78,6 +81,7 @@ class Harm(Conditions):
 _HURTS = re.compile(r"^(.+?)\s+\+?([1-3])t?$")
 HARM = Harm(
     "harm",
+    help="an injury from 1 to 3: so many threat dice more on what you do, until it heals",
     holds="values",
     shows="{name} +{value}t",
     comes="{label}: {told}",

@@ -33,7 +33,6 @@ from .sheet import (
     TRAITS,
     VULNERABLE,
     Sheet,
-    Trait,
     Weapon,
     experience_of,
     weapon_of,
@@ -124,19 +123,7 @@ def _slots(label: str, at: str, top: int, start: int, low: int = 0) -> Score:
     return Score(label, at=at, one=one, low=low, top=top, start=start, drawn=False)
 
 
-USED_FOR: dict[Trait, str] = {
-    "agility": "running, climbing, jumping, being quick under pressure",
-    "strength": "lifting, breaking, holding fast, wearing heavy things",
-    "finesse": "steady hands: hiding, picking locks, tools, aim",
-    "instinct": "noticing, tracking, sensing what is about to happen",
-    "presence": "charming, commanding, bluffing, standing before a crowd",
-    "knowledge": "remembering, working things out, reading, healing",
-}
-"""What each trait is for, in our own words."""
-TRAIT_SCORES = tuple(
-    Score(trait.capitalize(), at=f"traits/{trait}", low=-5, top=10, drawn=False, help=USED_FOR[trait])
-    for trait in TRAITS
-)
+TRAIT_SCORES = tuple(Score(trait.capitalize(), at=f"traits/{trait}", low=-5, top=10, drawn=False) for trait in TRAITS)
 BY_HAND = (Hand("daggerheart.set", name="what", to="value"),)
 GRIDS = (
     Grid(
@@ -200,17 +187,25 @@ SLOTS = (
     _slots("armor slots", "armor_most", 20, 3),
 )
 NUMBERS = (
-    Score("Evasion", top=30, start=10, drawn=False),
-    Score("Major", low=1, top=200, start=7, drawn=False),
-    Score("Severe", low=1, top=400, start=14, drawn=False),
-    Score("Level", low=1, top=10, start=1, drawn=False),
-    Score("Proficiency", low=1, top=6, start=1, drawn=False),
+    Score("Evasion", top=30, start=10, drawn=False, help="what an attack on you must reach"),
+    Score("Major", low=1, top=200, start=7, drawn=False, help="damage from here on marks two hit points"),
+    Score("Severe", low=1, top=400, start=14, drawn=False, help="damage from here on marks three hit points"),
+    Score("Level", low=1, top=10, start=1, drawn=False, help="how far you have come; it sets the tier"),
+    Score("Proficiency", low=1, top=6, start=1, drawn=False, help="how many damage dice you roll"),
 )
 EXPERIENCES = Experiences(
-    "Experiences", one="Experience", holds="values", shows="{name} {value:+d}", sign="+",
+    "Experiences", help="what you have lived through: 1 Hope adds it to a roll",
+    one="Experience", holds="values", shows="{name} {value:+d}", sign="+",
     comes="Experience {told} added", goes="Experience {name} removed", by_hand=False,
 )  # fmt: skip
-WEAPONS = Weapons("weapons", one="weapon", comes="Weapon {name} added", goes="Weapon {name} removed", by_hand=False)
+WEAPONS = Weapons(
+    "weapons",
+    help="what you attack with: its trait, its dice",
+    one="weapon",
+    comes="Weapon {name} added",
+    goes="Weapon {name} removed",
+    by_hand=False,
+)
 CONDITIONS = Conditions(
     "conditions", one="condition", holds="values", known=("Hidden", "Restrained", VULNERABLE),
     comes="{name}", goes="no longer {name}", by_hand=False,

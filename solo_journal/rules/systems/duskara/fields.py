@@ -137,6 +137,7 @@ CONDITIONS = Weighing(
 )
 TAGS = Tags(
     "Tags",
+    help="one die where it fits what you do; what hinders counts against you",
     at="tags",
     one="tag",
     holds="tables",

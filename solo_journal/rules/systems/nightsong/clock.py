@@ -7,6 +7,7 @@ from typing import Annotated, Any, ClassVar, Literal, get_args
 from pydantic import Field
 
 from ...asking import Ask
+from ...counted import counted
 from ...inputs import SPOKEN, Line
 from ...line_grammar import Numeric, OneOf, Rest
 from ...outcome import Outcome
@@ -80,7 +81,7 @@ class Time(Procedure):
         return Outcome(after, f"{self._told()} later", f"It is {State.of(after).told()}.", events=(event,))
 
     def _told(self) -> str:
-        return f"{self.amount} {self.unit if self.amount == 1 else plural(self.unit)}"
+        return counted(self.amount, self.unit, plural(self.unit))
 
 
 class SetHour(Procedure):

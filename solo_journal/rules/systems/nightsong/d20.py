@@ -12,16 +12,14 @@ from ...asking import Ask, Rolled
 from ...dice_counting import best, worst
 from ...inputs import as_spoken
 from ...line_grammar import Numeric, OneOf
+from ...refused import quoted
 from .sheet import ABILITIES, HIGHEST, LOWEST, SHORT, Ability, Score
-
-FEWEST_LETTERS = 3
 
 
 def named(text: str) -> Ability | None:
-    """The ability of this name or beginning of it, of three letters or more: `dex` is dexterity."""
+    """The ability of this name or beginning of it: `dex` and `d` are dexterity."""
     word = as_spoken(text)
-    found = [each for each in ABILITIES if len(word) >= FEWEST_LETTERS and each.startswith(word)]
-    return found[0] if found else None
+    return next((each for each in ABILITIES if word and each.startswith(word)), None)
 
 
 def _by_name(value: Any) -> Any:
@@ -29,10 +27,7 @@ def _by_name(value: Any) -> Any:
         return value
     found = named(value)
     if found is None:
-        raise ValueError(
-            f"an ability is {', '.join(SHORT)}, or a whole number from {LOWEST} to {HIGHEST}, and “{value[:40]}” is "
-            "neither"
-        )
+        raise ValueError(f"{quoted(value)} is none of {', '.join(ABILITIES)}, and no number from {LOWEST} to {HIGHEST}")
     return found
 
 
@@ -59,7 +54,7 @@ def _rating(value: Any) -> Any:
         return value
     if as_spoken(value) not in DIFFICULTY:
         names = ", ".join(f"{name} ({number})" for name, number in DIFFICULTY.items())
-        raise ValueError(f"a difficulty is a whole number from 1 to {MOST}, or {names}, and “{value[:40]}” is neither")
+        raise ValueError(f"{quoted(value)} is no number from 1 to {MOST}, and none of {names}")
     return DIFFICULTY[as_spoken(value)]
 
 

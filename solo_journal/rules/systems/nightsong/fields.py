@@ -167,11 +167,12 @@ ABILITY_SCORES = Scores(
     signed=True,
     by_hand=False,
 )
-HP = Meter("HP", top="max_hp", start=6, good=True, sinks=True)
+HP = Meter("HP", top="max_hp", start=6, good=True, sinks=True, help="what you can take; at 0 you are out and dying")
 MOST = Score("maximum HP", at="max_hp", low=1, top=MOST_HP, start=6, drawn=False)
-FOCUS = Meter("Focus", top=(MOST_FOCUS, "Dexterity"), good=True)
+FOCUS = Meter("Focus", top=(MOST_FOCUS, "Dexterity"), good=True, help="luck and effort: 1 gives advantage on a roll")
 GEAR = Gear(
     "items",
+    help="what you carry: most things take one slot, and dice wear out as they are used",
     holds="tables",
     one="item",
     slots="Strength + 10",

@@ -145,6 +145,7 @@ def body_fields() -> tuple[Field, ...]:
         ),
         LifePoints(
             "LP",
+            help="Life Points: at 0 you are down, and every loss after that leads to death",
             at="body/lp",
             low=DEAD_AT,
             top="Maximum LP",
@@ -186,7 +187,14 @@ def _die(sides: Any) -> str | None:
 _RESTED: dict[Trait | str, str] = dict.fromkeys(TRAITS, "the next session")
 
 PATH = Lines("Path", at="path", by_hand=False)
-PATH_DIE = PathDie("Path Die", at="path_die", top=8, by_hand=False, hands=(Hand("pathwalker.set", to="path_die"),))
+PATH_DIE = PathDie(
+    "Path Die",
+    at="path_die",
+    top=8,
+    by_hand=False,
+    hands=(Hand("pathwalker.set", to="path_die"),),
+    help="how many targets an attack or a healing reaches",
+)
 TALENTS = Talents(
     "Talents",
     one="talent",

@@ -132,8 +132,11 @@ def test_an_opposed_check_goes_to_the_higher_total_and_a_tie_is_rolled_again(
     ("inputs", "said"),
     [
         ({"ability": 99}, "ability is a whole number from -3 to 6 or one of strength, dexterity"),
-        ({"ability": "luck"}, "an ability is str, dex, pre, con, or a whole number from -3 to 6"),
-        ({"ability": 1, "dr": "hard"}, "a difficulty is a whole number from 1 to 60, or routine .6., easy .9."),
+        (
+            {"ability": "luck"},
+            "“luck” is none of strength, dexterity, presence, constitution, and no number from -3 to 6",
+        ),
+        ({"ability": 1, "dr": "hard"}, "“hard” is no number from 1 to 60, and none of routine .6., easy .9."),
         ({"ability": 1, "dr": 0}, "dr is a whole number from 1 to 60"),
         ({"ability": 1, "favour": "lots"}, "favour is one of"),
     ],
