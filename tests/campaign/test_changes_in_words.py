@@ -61,6 +61,13 @@ def test_a_change_in_words(path: str, before: Any, after: Any, words: str) -> No
         ("characters/kay", None, {"name": "Kay"}, "character Kay added"),
         ("people/orso", ORSO, None, "Orso removed"),
         ("people/orso/state", "", "wary", "Orso: wary"),
+        ("characters/kay/sheets/duskara/tags/rope", None, {"name": "Rope", "kind": "gear"}, "gear Rope added"),
+        (
+            "characters/kay/sheets/duskara/tags/burnt",
+            None,
+            {"name": "Burnt", "kind": "condition"},
+            "condition Burnt added",
+        ),
         ("trackers/hunters/value", 3, 4, "Hunters 3 -> 4"),
         ("safety", None, {"lines": []}, ""),
     ],

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 from ..immutable import Map
 from ..refused import Refused
 from ..world import Character, World
+from .conditions import Conditions
 from .field import Field, own_keys
 from .holder import Holder
 from .home import Home, Whose
@@ -127,7 +128,7 @@ def kind_of(homes: Homes, own: OwnChange) -> str:
     _, field = _whose(homes, own)
     if not isinstance(field, Listing):
         return ""
-    if not isinstance(field, Names):
+    if not isinstance(field, Names | Conditions):
         return field.one
     table = next((each for each in (own.change.after, own.change.before) if isinstance(each, Mapping)), {})
     return str(table.get("kind") or field.one)
