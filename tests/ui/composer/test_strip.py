@@ -280,7 +280,7 @@ def test_offers_that_do_not_fit_are_left_out_whole_and_counted() -> None:
     assert offers_line(moves, 72).plain == "1 Attack the first of them   2 Attack the second of them   0 more ▸"
     assert offers_line(moves, 60).plain == "1 Attack the first of them   2 Attack the second of them\n0 more ▸"
     assert offers_line((*moves, *moves), 42).plain == "1 Attack the first of them\n2 Attack the second of them   0 +2 ▸"
-    assert offers_line((*moves, *moves), 35).plain == "1 Attack the first of them\n0 +3 ▸", "the way to the rest stays"
+    assert offers_line((*moves, *moves), 34).plain == "1 Attack the first of them\n0 +3 ▸", "the way to the rest stays"
     long = offers_line((*options("Roll all six again, or one die less until the next session"), *moves), 40)
     assert long.plain == "1 Roll all six again, or one d…   0 +2 ▸", "the first is cut before the way to the rest is"
 

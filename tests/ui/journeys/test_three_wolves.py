@@ -45,7 +45,7 @@ async def test_three_wolves_take_a_line_and_a_dozen_keys(halla: Player, size: tu
     keys = 0
     async with halla.sits(size) as page:
         wide = size[0] == 120  # there the board stands beside the story
-        board, narrow = "AGAINST", "moth-wolf 6 6 6"
+        board, narrow = "AGAINST", "moth-wolf 1: 6/6, 2: 6/6, 3: 6/6"
         seen = await page.typed(WOLVES, "2 Whole round", "ROUND 1 ──", board if wide else narrow)
         assert (narrow if wide else board) not in seen
         while fight(page) is not None and keys < DOZEN:
