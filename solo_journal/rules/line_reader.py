@@ -142,7 +142,8 @@ class _Reading:
     def _counts(self, setting: _Setting, at: int) -> bool:
         """Whether words that may be a setting are one here, and not a part of the name before them; of those with a
         sign, no name of their own: `-gale` is one, and `+Strong back` is none."""
-        if any(isinstance(marker, OneOf) for marker in setting.markers) and self._begins(at):
+        alone = len(self.words[at]) == 1  # `+ -`, both of them
+        if any(isinstance(marker, OneOf) for marker in setting.markers) and self._begins(at) and not alone:
             following = self._setting(at + setting.length, False) if at + setting.length < len(self.words) else None
             again = following and following.values[0][0] == setting.values[0][0]  # `-Strong Gale` is a name
             return self._tail(at + setting.length) and not again and not self._known_behind(at)

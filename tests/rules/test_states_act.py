@@ -4,6 +4,7 @@ another. The states are those of random play; that one stands on the sheet and c
 from __future__ import annotations
 
 from collections.abc import Iterator
+from contextlib import suppress
 
 import pytest
 
@@ -18,6 +19,7 @@ from solo_journal.rules.kinds.others import Flag
 from solo_journal.rules.perform import perform
 from solo_journal.rules.procedure import Procedure
 from solo_journal.rules.refused import Refused
+from solo_journal.rules.sheet_models import Fight
 from solo_journal.rules.tables import Tables
 from solo_journal.rules.world import World
 
@@ -28,6 +30,8 @@ WORLDS = 2
 """In so many worlds with a fight, and without, a state is tried before it is said to do nothing."""
 
 
+BEGIN = {kind.begins[1] for kind in Fight.__subclasses__()}
+"""What brings somebody to fight, in each game that has fights."""
 ELSEWHERE = {("tribulations", "Charmed"), ("tribulations", "Intimidated")}
 """What acts against one foe alone is proved in `systems/pathwalker/test_fight.py`."""
 
@@ -42,6 +46,15 @@ def holders(game: str, world: World) -> Iterator[Holder]:
         else:
             continue
         yield from (home.at(world, key) for key in keys)
+
+
+def with_and_without_a_fight(game: str, world: World, tables: Tables) -> Iterator[World]:
+    """This world, and where nobody fights also the one in which somebody comes to."""
+    yield world
+    for kind in SHELF.system(game).procedures if world.fight is None else ():
+        if kind.id in BEGIN:
+            with suppress(Refused):
+                yield perform(make(kind, kind.example), world, Chance(7), tables=tables).after
 
 
 def stripped(holder: Holder) -> Iterator[tuple[Field, str, World]]:
@@ -112,13 +125,15 @@ def test_a_state_is_no_mere_word(game: str, tables: Tables) -> None:
     tried: dict[tuple[str, str], list[bool]] = {}
     shown: set[tuple[str, str]] = set()
     for done in played(game):
-        for holder in holders(game, done.after):
+        for holder in (
+            each for world in with_and_without_a_fight(game, done.after, tables) for each in holders(game, world)
+        ):
             for field, name, without in stripped(holder):
                 state = (field.name, name)
-                worlds, fights = tried.setdefault(state, []), done.after.fight is not None
+                worlds, fights = tried.setdefault(state, []), holder.world.fight is not None
                 if state not in shown and worlds.count(fights) < WORLDS:
                     worlds.append(fights)
-                    if acts(game, done.after, without, holder.key, field, name, tables):
+                    if acts(game, holder.world, without, holder.key, field, name, tables):
                         shown.add(state)
     assert tried
     assert not sorted(tried.keys() - shown - ELSEWHERE)
