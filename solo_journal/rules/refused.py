@@ -67,7 +67,7 @@ def nearest(name: str, known: list[str]) -> str:
     import difflib
 
     as_shown = {each.casefold(): each for each in known}
-    near = [as_shown[each] for each in difflib.get_close_matches(name.casefold(), as_shown, n=3, cutoff=0.5)]
+    near = [as_shown[each] for each in difflib.get_close_matches(name.casefold(), as_shown, n=3, cutoff=0.55)]
     if near:
         return f"Did you mean {' or '.join(near)}?"
     return f"Known: {', '.join(known)}." if 0 < len(known) <= MOST_LISTED else ""

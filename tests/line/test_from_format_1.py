@@ -17,8 +17,9 @@ from .conftest import Player
 GOLDEN = Path(__file__).parents[1] / "campaign" / "golden"
 KNOWN = (GOLDEN / "format-1" / "procedures.txt").read_text("utf-8").split()
 """Every procedure of the first edition, by its id."""
-ALWAYS_COMMANDS = {"check", "next", "repair", "scene", "step", "strike"}
-"""Commands of the first edition that were called like a procedure of a game: that one goes by its full id."""
+ALWAYS_COMMANDS = {"check", "next", "rename", "repair", "scene", "step", "strike"}
+"""Commands of the first edition that were called like a procedure of a game: that one goes by its full id. Two were
+called `rename`, so neither went by that."""
 SESSION: list[tuple[tuple[str, ...], str, str]] = [
     (("? Is the gate guarded?", "5", "2"), "duskara.ask", "Yes"),
     (("?+ Does Orso help?", "4 4", "1"), "duskara.ask", "Yes"),

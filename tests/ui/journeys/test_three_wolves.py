@@ -62,7 +62,7 @@ async def test_three_wolves_take_a_line_and_a_dozen_keys(halla: Player, size: tu
 @pytest.mark.usefixtures("fixed_chance")
 async def test_the_side_column_gives_way_to_the_board_and_comes_back(halla: Player) -> None:
     async with halla.sits() as page:
-        assert "ORACLE" in page.column()
+        await page.until(lambda: "ORACLE" in page.column())
         await page.typed(WOLVES, "AGAINST")
         await page.until(lambda: "ORACLE" not in page.column())
         await page.writes("/undo⏎")
