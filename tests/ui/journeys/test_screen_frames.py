@@ -77,7 +77,7 @@ SCREENS = (
     ("settings", "␣Os", "Themes preview"),
     ("form", "␣r", "RISK POOL"),
     ("help", "/help⏎", "Handbook"),
-    ("search", "/search Hallow⏎", "found."),
+    ("search", "/search Hallow⏎", "session 3 · scene 12 · A name on a wall"),
 )
 """Each is opened over the page by these keys, until these words are seen."""
 
