@@ -32,8 +32,9 @@ WORLDS = 2
 
 BEGIN = {kind.begins[1] for kind in Fight.__subclasses__()}
 """What brings somebody to fight, in each game that has fights."""
-ELSEWHERE = {("tribulations", "Charmed"), ("tribulations", "Intimidated")}
-"""What acts against one foe alone is proved in `systems/pathwalker/test_fight.py`."""
+ELSEWHERE = {("tribulations", "Charmed"), ("tribulations", "Intimidated"), ("conditions", "Vulnerable")}
+"""What acts against one foe alone is proved in `systems/pathwalker/test_fight.py`; and what random play may give to
+nobody but one who cannot fight, in `systems/daggerheart/test_fields.py`."""
 
 
 def holders(game: str, world: World) -> Iterator[Holder]:
