@@ -53,7 +53,7 @@ def faults(tmp_path: Path, text: str, name: str = "mine") -> list[str]:
 
 def test_all_faults_are_told_at_once_with_their_lines(tmp_path: Path) -> None:
     assert faults(tmp_path, BROKEN) == [
-        "packs/mine.toml, line 3: “titel” is not known here. Did you mean title or notice?",
+        "packs/mine.toml, line 3: “titel” is not known here. Did you mean title?",
         "packs/mine.toml, line 10, table “names”, row 2: it calls a table “zzzzz” that is not there. "
         "Known: names, mood, weather, odd.",
         "packs/mine.toml, line 11, table “names”, row 3: a row is a text, not 3.",
@@ -132,7 +132,7 @@ rows = ["{2d6 wolves"]
 def test_all_slips_of_writing_are_told_at_once_with_all_else(tmp_path: Path) -> None:
     told = [each.removeprefix("packs/mine.toml, ") for each in faults(tmp_path, SLIPS)]
     starts = [
-        "line 5, table “names”, row 3: it calls a table “nams” that is not there. Did you mean names or last?",
+        "line 5, table “names”, row 3: it calls a table “nams” that is not there. Did you mean names?",
         "line 5: a comma or a “]” is missing before this",
         "line 7: a text stands in quotation marks",
         "line 8: texts stand in straight quotation marks",
