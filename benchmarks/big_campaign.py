@@ -9,6 +9,7 @@ from benchmarks import brief
 from solo_journal.campaign.entry import Checkpoint, Entry
 from solo_journal.campaign.ids import new_id
 from solo_journal.campaign.journal.entry_block import block_of
+from solo_journal.campaign.journal.file_blocks import ROTATE
 from solo_journal.campaign.library.library import Library
 from solo_journal.campaign.library.places import Places
 from solo_journal.campaign.save.formats import FORMAT
@@ -30,26 +31,34 @@ def library(home: Path) -> Library:
 
 
 def write(home: Path, entries: int, per_session: int = PER_SESSION) -> Path:
-    """A campaign of so many entries; its folder."""
+    """A campaign of so many entries; its folder. A session that outgrows a file goes on in the next one."""
     game = "duskara"
     folder = home / f"big-{entries}-{per_session}"
     entries, per_session = brief.entries(entries), brief.entries(per_session)
     (folder / "journal").mkdir(parents=True)
     at = datetime(2026, 1, 1, tzinfo=UTC)
     world = World(systems=Map({game: dict(shelf.system(game).begin)}))
-    written = 0
+    written = files = 0
     for number in range(1, (entries + per_session - 1) // per_session + 1):
-        blocks = [_checkpoint(world, at, number - 1, written)]
-        change = _start(world, number)
-        blocks.append(Entry(id=new_id(at), at=at, kind="session", change=change))
+        started = Entry(id=new_id(at), at=at, kind="session", change=_start(world, number))
+        blocks = [block_of(_checkpoint(world, at, files, written)), block_of(started)]
         world = world.but(session=Session(number=number, open=True))
+        size = 0
         for index in range(per_session - 2):
+            if size >= ROTATE:
+                _file(folder, files := files + 1, at, blocks)
+                written, size = written + len(blocks), 0
+                blocks = [block_of(_checkpoint(world, at, files, written))]
             at += timedelta(minutes=1)
-            blocks.append(Entry(id=new_id(at), at=at, kind="prose", text=f"{PROSE} ({number}.{index})"))
-        name = folder / "journal" / f"{number:04}-{new_id(at)[-6:].lower()}.toml"
-        name.write_bytes(b"".join(block_of(entry) for entry in blocks))
+            blocks.append(block_of(Entry(id=new_id(at), at=at, kind="prose", text=f"{PROSE} ({number}.{index})")))
+            size += len(blocks[-1])
+        _file(folder, files := files + 1, at, blocks)
         written += len(blocks)
     return folder
+
+
+def _file(folder: Path, number: int, at: datetime, blocks: list[bytes]) -> None:
+    (folder / "journal" / f"{number:04}-{new_id(at)[-6:].lower()}.toml").write_bytes(b"".join(blocks))
 
 
 def _checkpoint(world: World, at: datetime, files: int, count: int) -> Entry:
