@@ -5,7 +5,7 @@ from __future__ import annotations
 import copy
 import difflib
 from collections.abc import Iterable, Iterator, Mapping
-from typing import Any, cast
+from typing import Any
 
 from pydantic import ValidationError
 from pydantic_core import ErrorDetails
@@ -50,9 +50,9 @@ def read_on(tree: Mapping[str, Any], error: ValidationError, faults: Faults) -> 
     pruned = copy.deepcopy(dict(tree))
     for number, each in enumerate(error.errors(include_url=False)):
         node: Any = pruned
-        for part in each["loc"][:-1]:
-            inside = isinstance(node, Mapping) and part in node
-            node = node[cast("int", part)] if inside or isinstance(node, list) else node
+        for part in each["loc"][:-1]:  # a part may also be the name of a kind, which is no place in the tree
+            held = range(len(node)) if isinstance(node, list) else node if isinstance(node, Mapping) else ()
+            node = node[part] if part in held else node
         _put_right(node, each, keys_at(spec.GameSpec, tree, (*each["loc"],)), number)
     try:
         return spec.GameSpec.model_validate(pruned)

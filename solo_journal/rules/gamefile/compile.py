@@ -123,9 +123,9 @@ class Compiler(ReadChanges, FindHoles):
             return "count", found or Range(6, 6)
         one, _, two = text.partition(" against ")
         groups = [self.scope.group(each) for each in (one, two) if each]
-        if all(groups):
+        if groups and all(groups):
             return ("against", (groups[0], groups[1])) if len(groups) == 2 else ("group", groups[0])
-        if isinstance(self.spec.dice, Mapping):
+        if groups and isinstance(self.spec.dice, Mapping):
             missing = next(each for each in (one, two) if each and not self.scope.group(each))
             self.bad(nobody(missing, list(self.spec.dice), "group of dice"), "read")
         else:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from random import Random
 from typing import Any
 
 import pytest
@@ -22,11 +23,14 @@ from solo_journal.rules.refused import Refused
 from solo_journal.rules.shelf import Shelf
 from solo_journal.rules.system import System
 
-from ...file_games import TEMPLATES
+from ...faults.mutations import values_of_toml
+from ...file_games import FILES, TEMPLATES
 from ...playing import drawn, in_order
 
 PUT = ["", '"', "[", "]", "{", "}", "=", ",", "\n", "1", "-", "x", "é", "\x07", "{x}", '"""', "0x"]
 """What is put into a file somewhere."""
+ENDED_ONCE = (34, 106, 126, 1133, 3689, 5555)
+"""Seeds of files whose faults once ended the program: shapes put right in thought, and a `read` of nothing."""
 METERS = ("Grit", "Woe", "Luck")
 STATS = ("Sure", "Swift")
 BY = st.sampled_from(["1", "3", "{result}"])
@@ -146,3 +150,15 @@ def test_a_spoiled_file_gives_sentences_and_never_an_exception(template: Any, da
     assert told
     assert all(each.startswith("mine.toml") and len(each) < 800 for each in told)
     assert all(", line " in each for each in told), told
+
+
+@pytest.mark.parametrize("part", range(3))
+def test_values_of_another_type_give_sentences_and_never_an_exception(part: int) -> None:
+    told = 0
+    for seed in (*range(part, drawn(240), 3), *ENDED_ONCE[part::3]):
+        file = FILES[seed % len(FILES)]
+        try:
+            game_in(values_of_toml(file.read_bytes(), Random(seed)).decode(), "mine.toml")
+        except BadGame as bad:
+            told += bool(bad.faults)
+    assert told >= len(ENDED_ONCE[part::3])
