@@ -14,8 +14,8 @@ from typing import Protocol, TypeVar
 from ...rules.refused import Cancelled
 
 T = TypeVar("T")
-NOTICEABLE = 1.0
-"""Seconds after which somebody wonders."""
+NOTICEABLE = 0.5
+"""Seconds after which it is told: with the start of the program and one step that is long, somebody waits a second."""
 
 
 class Listener(Protocol):
@@ -23,7 +23,7 @@ class Listener(Protocol):
 
     def __call__(self, part: float, *, stops: bool) -> bool:
         """Show how far it has come, from 0 to 1; False where the player wants it to stop, as `stops` says that they
-        may. Called about once a second, in the thread in which it is done."""
+        may. Called about twice a second, in the thread in which it is done."""
         ...
 
 
