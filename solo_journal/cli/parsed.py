@@ -12,7 +12,7 @@ from .streams import said
 
 def parsed(words: list[str]) -> int:
     """Do what these arguments say; the exit code."""
-    long_work.listener = _passing
+    long_work.listener, long_work.patience = _passing, 0.5
     hush(False)
     try:
         code = app.main(words, prog_name="solo-journal", standalone_mode=False)

@@ -91,7 +91,7 @@ def at_once(monkeypatch: pytest.MonkeyPatch) -> list[float]:
         return True
 
     monkeypatch.setattr(long_work, "listener", listener)
-    monkeypatch.setattr(long_work, "NOTICEABLE", -1.0)
+    monkeypatch.setattr(long_work, "patience", -1.0)
     return told
 
 
@@ -143,7 +143,7 @@ def test_what_may_be_stopped_leaves_nothing_behind(
 ) -> None:
     zip_, other = tmp_path / "kept.zip", tmp_path / "other.zip"
     back_up(long.folder, zip_)
-    monkeypatch.setattr(long_work, "NOTICEABLE", -1.0)
+    monkeypatch.setattr(long_work, "patience", -1.0)
     monkeypatch.setattr(long_work, "listener", lambda part, *, stops: not stops)
     works: tuple[Callable[[], object], ...] = (
         lambda: back_up(long.folder, other),

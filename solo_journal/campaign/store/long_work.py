@@ -14,8 +14,6 @@ from typing import Protocol, TypeVar
 from ...rules.refused import Cancelled
 
 T = TypeVar("T")
-NOTICEABLE = 0.5
-"""Seconds after which it is told: with the start of the program and one step that is long, somebody waits a second."""
 
 
 class Listener(Protocol):
@@ -33,6 +31,8 @@ def _nobody_looks(part: float, *, stops: bool) -> bool:
 
 
 listener: Listener = _nobody_looks
+patience: float = 1.0
+"""Seconds after which it is told. A command has been silent while the program started, so it waits for less."""
 _here = local()
 """What holds in this thread: `quiet`, that it is told in another way; `stops`, that the player may stop it."""
 
@@ -49,7 +49,7 @@ class Progress:
     def at(self, step: int) -> None:
         """It has come to this step. Raises `Cancelled` where it may be stopped, and the player does."""
         now = time.monotonic()
-        if now - self._told > NOTICEABLE:
+        if now - self._told > patience:
             self._told = now
             stops = getattr(_here, "stops", False)
             if not (getattr(_here, "quiet", False) or listener(min(1.0, step / self._of), stops=stops)) and stops:

@@ -16,7 +16,7 @@ from .conftest import Host
 
 
 async def test_it_is_told_and_esc_stops_it(library: Library, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(long_work, "NOTICEABLE", -1.0)
+    monkeypatch.setattr(long_work, "patience", -1.0)
     app = Host(library, Confirm("Go on?", "go on"))
     async with app.run_test() as pilot:
         work = stoppable(lambda: list(over(range(3))))
