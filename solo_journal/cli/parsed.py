@@ -12,7 +12,7 @@ from .streams import said
 
 def parsed(words: list[str]) -> int:
     """Do what these arguments say; the exit code."""
-    long_work.listener, long_work.patience = _passing, 0.5
+    long_work.listener, long_work.patience, patience = _passing, 0.5, long_work.patience
     hush(False)
     try:
         code = app.main(words, prog_name="solo-journal", standalone_mode=False)
@@ -24,6 +24,7 @@ def parsed(words: list[str]) -> int:
     except click.Abort:
         return 130
     finally:
+        long_work.patience = patience
         say_in_passing("")
 
 

@@ -138,7 +138,7 @@ class Shell(App[int]):
 
     def on_mount(self) -> None:
         """Put on the theme and the player's keys, and open the first screen."""
-        long_work.listener, long_work.patience = self.works, 1.0
+        long_work.listener = self.works
         if not self.is_headless:
             heed_sigterm(self)
         if self.is_web:
