@@ -173,6 +173,9 @@ def run(cases: Iterable[int], seed: int, scratch: Path, pages: int = 100, *, who
     """Try these cases, each in every face if they are to be tried `whole`, else in one that its number says; every
     `pages`-th of them on the page too."""
     tally, homes = Tally(), Homes(scratch)
+    if whole:
+        with at_home(homes.fresh(0)) as home:  # what the page imports is no hang of the first case
+            asyncio.run(_on_the_page(library_at(home, Clock())))
     with _unsynced():
         for number in cases:
             _try(number, seed, homes, tally, page=number % pages == 0, whole=whole)
@@ -345,8 +348,9 @@ class at_home:  # noqa: N801 - it reads as one
     def __init__(self, home: Path) -> None:
         self.home, self.before = home, os.environ.get("SOLO_JOURNAL_HOME")
 
-    def __enter__(self) -> None:
+    def __enter__(self) -> Path:
         os.environ["SOLO_JOURNAL_HOME"] = str(self.home)
+        return self.home
 
     def __exit__(self, *_: object) -> None:
         os.environ.pop("SOLO_JOURNAL_HOME")
