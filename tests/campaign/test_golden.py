@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import shutil
 import zipfile
+from collections.abc import Mapping
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -20,6 +22,7 @@ from solo_journal.campaign.play.undo import next_undo, undo
 from solo_journal.campaign.repair.check import check
 from solo_journal.campaign.save.formats import FORMAT
 from solo_journal.rules.commons.session import Close, Start
+from solo_journal.rules.immutable import plain
 from solo_journal.shipped import shipped
 
 GOLDEN = sorted(path for path in (Path(__file__).parent / "golden").glob("format-*/*") if path.is_dir())
@@ -43,7 +46,7 @@ def test_it_opens_and_is_in_order(copy: Path, tables: Library) -> None:
     campaign = Campaign.open(copy, tables=tables)
     assert campaign.notices == []
     assert not campaign.read_only
-    assert [finding.text for finding in check(campaign) if not finding.note] == []
+    assert check(campaign) == []
     folded = fold(campaign.journal)
     assert folded is not None
     assert folded.world() == campaign.world
@@ -99,26 +102,35 @@ def test_all_of_it_can_be_taken_back(copy: Path, tables: Library) -> None:
 def test_a_sample_that_was_retold_is_the_same_play_and_the_first_one_still_opens(
     first: Path, tmp_path: Path, tables: Library
 ) -> None:
-    """The same entries with the same dice, results and changes; what came of them is told in more words, and an answer
-    may say what it answers."""
+    """The same entries with the same dice, results and changes; what came of them is told in more words, an answer
+    may say what it answers, and who was ready to play carries what they carry today."""
     old = Campaign.open(Path(shutil.copytree(first, tmp_path / "old")), tables=tables)
     new = Campaign.open(Path(shutil.copytree(shipped("campaigns") / first.name, tmp_path / "new")), tables=tables)
     for campaign in (old, new):
         assert campaign.notices == []
         assert [finding.text for finding in check(campaign) if not finding.note] == []
-    assert old.world == new.world
+    assert plain(old.world) == empty_handed(plain(new.world))
     pairs = list(zip(played(old), played(new), strict=True))
     for before, after in pairs:
         assert (before.id, before.at, before.kind) == (after.id, after.at, after.kind)
         assert before.kind in ("prose", "consequence") or before.text == after.text
-        assert (before.change, before.target) == (after.change, after.target)
+        there = [(each.path, plain(each.before), each.next, plain(each.after)) for each in before.change]
+        assert there == [(each.path, plain(each.before), each.next, empty_handed(each.after)) for each in after.change]
+        assert before.target == after.target
         if before.outcome and after.outcome:
             assert before.outcome.known_by == after.outcome.known_by
         if before.act and after.act:
             assert before.act.answers == after.act.answers
             told = before.kind in ("prose", "consequence")
-            assert told or before.act.inputs == after.act.inputs
+            assert told or before.act.inputs == {key: value for key, value in after.act.inputs.items() if key != "gear"}
     assert any(after.outcome and after.outcome.tells for _, after in pairs)
+
+
+def empty_handed(tree: Any) -> Any:
+    """Values without the gear that Pim of The Winter Post has carried since ready characters bring their own."""
+    if not isinstance(tree, Mapping):
+        return plain(tree)
+    return {key: empty_handed(each) for key, each in tree.items() if key != "gear" or "picks" not in each}
 
 
 def played(campaign: Campaign) -> list[Entry]:

@@ -222,10 +222,12 @@ def _replay_once(walk: _Walk, entry: Entry, before: World, where: str, shelf: Sh
     if named:
         yield Finding(where, f"It names a roll “{min(named)}” that its act did not ask for.")
         return
+    other = _other_version(entry, walk.campaign.shelf) or dict(again.packs) != dict(entry.act.packs)
+    rolled = bool(entry.act.answers) or not other  # without dice another version may word the same change anew
     recorded, given = entry.outcome.known_by, again.outcome.headline
-    if recorded != given:
+    if rolled and recorded != given:
         text = f"It records “{recorded}”, and its own dice give “{given}”."
-    elif [step.outcome.headline for step in (*again.first, *again.steps)] != [
+    elif rolled and [step.outcome.headline for step in (*again.first, *again.steps)] != [
         step.outcome.known_by for step in (*entry.act.first, *entry.act.steps)
     ]:
         text = "What followed from it by itself does not follow from its own dice."
@@ -233,7 +235,6 @@ def _replay_once(walk: _Walk, entry: Entry, before: World, where: str, shelf: Sh
         text = "What it changed is not what its own dice change."
     else:
         return
-    other = _other_version(entry, walk.campaign.shelf) or dict(again.packs) != dict(entry.act.packs)
     yield Finding(where, text + (" Its rules have another version today." if other else ""), note=other)
 
 

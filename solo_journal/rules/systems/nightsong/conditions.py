@@ -63,7 +63,7 @@ def named(name: str) -> Condition | None:
 
 def suggested(name: str) -> Condition:
     """What a condition of another name may well be: a major one where a word of it says so, else a minor one."""
-    words = folded(name).split()
+    words = folded(name).removesuffix("to the bone").split()  # soaked or chilled so, nothing is broken
     hints = [hinders for begins, hinders in MAJOR.items() if any(word.startswith(begins) for word in words)]
     if not hints:
         return Condition(name=name)
@@ -149,7 +149,7 @@ class Suffer(Procedure):
     makes = "change"
     words = "name"
     page = "ch. IV, Slots"
-    version = 2
+    version = 3
 
     name: Annotated[Name, Pick(lambda world: KNOWN)] = Field(description="the condition, such as Fatigued")
     minor: bool | None = Field(None, description="yes for a minor one, no for a major one; asked unless it is known")

@@ -13,6 +13,7 @@ from solo_journal.rules.perform import Performed
 from solo_journal.rules.refused import BadInput, Refused
 from solo_journal.rules.systems.nightsong.attempt import ally_names
 from solo_journal.rules.systems.nightsong.check import Nuanced
+from solo_journal.rules.systems.nightsong.sheet import Sheet
 from solo_journal.rules.world import World
 
 Play = Callable[..., Performed]
@@ -103,6 +104,13 @@ def test_a_condition_that_hinders_the_ability_gives_disadvantage_by_itself(play:
     assert "Broken limb" in done.outcome.because
     assert play("nightsong.nuanced", hurt, [10, 9], ability="pre").answers[0].dice == "2d20"
     assert play("nightsong.nuanced", hurt, [10, 9], ability="dex", favour="none").answers[0].dice == "2d20"
+
+
+@pytest.mark.parametrize(("name", "clears"), [("Cracked bone", "full rest"), ("Chilled to the bone", "long rest")])
+def test_a_name_says_how_bad_it_may_be(play: Play, world: World, name: str, clears: str) -> None:
+    kept = play("nightsong.condition", world, name=name).after.character()
+    assert kept is not None
+    assert [each.clears for each in Sheet.of(kept).conditions.values()] == [clears]
 
 
 def test_a_condition_can_be_named_for_a_check_and_must_be_there(play: Play, world: World) -> None:
