@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal
 
 from ..kinds.items import Items
+from ..kinds.listing import Listing
 from ..kinds.meter import Meter
 from ..kinds.others import Tracks
 from ..kinds.scores import Scores
@@ -18,6 +19,9 @@ from .language import Sum, Unreadable, sum_of
 
 if TYPE_CHECKING:
     from .given import Given
+
+USUALLY = 20
+"""No list of a sheet is taken to be longer, where the dice of a roll and its holes are counted before anybody rolls."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,7 +79,7 @@ class Scope:
 
     def names(self) -> list[str]:
         """All names that could stand in `{ }` here."""
-        numbers = self.fields.labels(spec.MeterSpec, spec.DieSpec)
+        numbers = [each.label for each in self.fields.known.values() if isinstance(each.field, Meter | Step | Listing)]
         return [
             *self.roll.ask,
             *numbers,
@@ -181,6 +185,9 @@ def _of_field(name: str, fields: Fields) -> Ref | None:
         return Ref("number", one.label, lambda doing: doing.holder(one.whose).value(meter), one.spec.from_, top)
     if known is not None and isinstance(known.field, Step) and len(known.fields) == 1:
         return _step(known, known.field)
+    if known is not None and isinstance(known.field, Listing):
+        listing, whose = known.field, known.whose
+        return Ref("number", known.label, lambda doing: listing.weighed(doing.holder(whose).tree), 0, USUALLY)
     for label, one, scores in fields.scores():
         if folded(label) == folded(name):
             return _score(label, one, scores)

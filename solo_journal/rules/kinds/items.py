@@ -116,6 +116,9 @@ class Items(Listing):
         found = one.table.get("slots", 1)
         return found if isinstance(found, int) else 1
 
+    def weighed(self, tree: Tree) -> int:
+        return sum(map(self.slots_of, self.entries(tree).values()))
+
     def dice_of(self, one: Listed) -> tuple[int, ...]:
         found = one.table.get("dice", one.table.get("die", ()))
         return tuple(found) if isinstance(found, list | tuple) else (found,) if found else ()
@@ -132,7 +135,7 @@ class Items(Listing):
 
     def room(self, holder: Holder) -> MeterPart:
         """How many slots are taken, of how many."""
-        taken = sum(map(self.slots_of, self.entries(holder.tree).values()))
+        taken = self.weighed(holder.tree)
         for name in self.filled_by:
             other = holder.field(name)
             if isinstance(other, Listing):

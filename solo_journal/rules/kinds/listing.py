@@ -105,6 +105,10 @@ class Listing(Field):
             return self.put(tree, {each: value for each, value in raw.items() if each != key})
         return self.put(tree, [each for each in raw or () if each != key])
 
+    def weighed(self, tree: Tree) -> int:
+        """How much they weigh together: each counts once, unless its kind says more."""
+        return len(self.entries(tree))
+
     def names(self, holder: Holder) -> Iterable[str]:
         return [one.name for one in self.entries(holder.tree).values()]
 

@@ -110,32 +110,6 @@ def test_the_oracle_of_a_file_has_the_very_odds_of_our_python_one(favour: str) -
         assert found.headlines[name] == ours.headlines[name], same
 
 
-@pytest.mark.parametrize(("dice", "bonus"), [(0, 0), (0, 1), (1, 0), (2, 1), (3, 0), (4, 2)])
-@pytest.mark.parametrize("threat", range(4))
-def test_augur_told_as_a_file_rolls_as_augur_does(dice: int, bonus: int, threat: int) -> None:
-    """The core roll with its threat dice, its cuts and its lowest of two: every result as likely as in Python."""
-    ours = {"dice": dice, "threat": threat, "expertise": "a" * bool(bonus), "ability": "b" * (bonus > 1)}
-    python = odds_of(make(shelf.procedure("augur.action"), ours), World(), tables=tables_of_augur())
-    world = sheet("lamplight", approaches={"finesse": dice})
-    found = odds("lamplight.action", world, approach="Finesse", bonus=bonus, threat=threat)
-    assert found.headlines == python.headlines
-    assert found.tones == python.tones
-
-
-@pytest.mark.parametrize("threat", range(4))
-@pytest.mark.parametrize("likelihood", ["unlikely", "even", "likely", "very likely", "nearly sure"])
-def test_augurs_oracle_told_as_a_file_answers_as_augurs_does(likelihood: str, threat: int) -> None:
-    given: dict[str, Any] = {"likelihood": likelihood, "threat": threat}
-    python = odds_of(make(shelf.procedure("augur.ask"), given), World(), tables={})
-    assert odds("lamplight.ask", **given).headlines == python.headlines
-
-
-def tables_of_augur() -> Any:
-    from solo_journal.campaign.library.packs import Library
-
-    return Library()
-
-
 def test_many_dice_are_counted_by_what_the_bands_look_at() -> None:
     """Not face by face: the highest, and how many sixes."""
     found = odds("emberworks.act", sheet("emberworks", deeds={"prowl": 4}), deeds="Prowl", more=3, push=True)
