@@ -32,7 +32,8 @@ _SEAL = rb"[ \t]*#= ([0-9a-f]{8})[ \t]*(?=\r?(?:\n|\Z))"
 _HEADER_ON_TOP = re.compile(_BOM + rb"(" + _HEADER + rb")")
 # A search for a plain line end is four times as fast as one for `^`.
 _HEADER_LINE = re.compile(rb"\n" + _HEADER)
-_HEADER_OR_SEAL_LINE = re.compile(rb"\n(?:" + _HEADER + rb"|" + _SEAL + rb")")
+# As it is appended, a block's seal and the next header stand an empty line apart: they are found as one mark.
+_MARK = re.compile(rb"\n(?:#= ([0-9a-f]{8})\n(\n)\[\[entry\]\]|" + _HEADER + rb"|" + _SEAL + rb")")
 _IDLE = re.compile(_BOM + rb"(?:[ \t\r\n]++|#[^\x00-\x08\x0a-\x1f\x7f]*+(?=\r?(?:\n|\Z)))*+")
 
 State = Literal["sealed", "edited", "unsealed"]
@@ -171,19 +172,24 @@ def _spans(data: bytes, top: int) -> Iterator[tuple[int, int, State]]:
     """Start, end and state of all that is not idle, from the first header on to the last header or seal."""
     begun: int | None = top
     done = top
-    for number, mark in enumerate(_HEADER_OR_SEAL_LINE.finditer(data, top)):
-        if number >= 2 * MOST_BLOCKS:
+    marks = 0
+    for mark in _MARK.finditer(data, top):
+        before_gap, gap, alone = mark.groups()
+        at = mark.start() + 1
+        marks += 2 if gap else 1
+        if marks > 2 * MOST_BLOCKS:
             raise TooLarge(f"It has more than {MOST_BLOCKS:,} entries, the most that is read of one file.")
-        at, written = mark.start() + 1, mark[1]
-        if written is None:
-            start = _past_idle(data, done, at) if begun is None else begun
-            if start < at:
-                yield start, at, "unsealed"
-            begun = at
-        elif begun is not None:  # a seal without a header is a comment like others
-            done = data.find(b"\n", mark.end()) + 1 or len(data)
+        written = before_gap or alone
+        if written and begun is not None:
+            done = mark.start(2) if gap else data.find(b"\n", mark.end()) + 1 or len(data)
             yield begun, done, "sealed" if _checksum(data[begun:at]) == int(written, 16) else "edited"
-            begun = None
+            begun = mark.end(2) if gap else None
+        elif not alone:  # a seal without a header is a comment like others
+            header = mark.end(2) if gap else at
+            start = _past_idle(data, done, header) if begun is None else begun
+            if start < header:
+                yield start, header, "unsealed"
+            begun = header
 
 
 def _checksum(body: bytes) -> int:
