@@ -11,12 +11,11 @@ from ...asking import Ask
 from ...characters import play_now, whose_sheet, with_note
 from ...inputs import SPOKEN, Line, MaybeName, Words
 from ...line_grammar import Rest
-from ...lonelog_tags import stat_in
 from ...outcome import Offer, Outcome
 from ...procedure import Procedure, Ways
 from ...refused import BadInput, Refused, quoted
 from ...world import World
-from .free_sheet import ID, SHEET
+from .free_sheet import ID, SHEET, written
 
 READY: dict[str, tuple[str, str]] = {
     "sellsword": ("Hanne Voss", "STR +2, DEX +1, WIL 0, HP 8/8, Armour 13, Purse 12"),
@@ -33,10 +32,10 @@ def pair(text: str) -> tuple[str, str]:
     label, colon, words = (each.strip() for each in text.partition(":"))
     if colon and label and words:
         return label, words
-    stat = stat_in(text)
+    stat = written(text)
     if stat is None or stat.delta or stat.before is not None:
         raise BadInput(f"{quoted(text)} is no line. Write a name and a number, such as HP 6/8, or Looks: a white eye.")
-    return stat.label, stat.text
+    return stat.label, stat.text + "%" * text.endswith("%")
 
 
 class Create(Procedure):
@@ -91,10 +90,20 @@ class Create(Procedure):
 
     def _called(self) -> tuple[str, tuple[str, ...]]:
         """The name of somebody new, and the lines: what stands first and is no line is a name."""
-        first, *rest = self.lines or ("",)
-        if self.name or not first or ":" in first or stat_in(first):
-            return self.name, self.lines
+        first, *rest = self._joined() or ("",)
+        if self.name or not first or ":" in first or written(first):
+            return self.name, (first, *rest) if first else ()
         return first, tuple(rest)
+
+    def _joined(self) -> list[str]:
+        """The lines, those of words with the commas that stand in them: `Gear: lamp, rope`."""
+        found = list[str]()
+        for each in self.lines:
+            if found and ":" in found[-1] and ":" not in each and written(each) is None:
+                found[-1] += f", {each}"
+            else:
+                found.append(each)
+        return found
 
 
 class WriteLine(Procedure):

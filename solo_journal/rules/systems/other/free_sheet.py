@@ -6,6 +6,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
+from ... import lonelog_tags
 from ...characters import with_note
 from ...kinds.conditions import Conditions
 from ...kinds.effects import Adds, Effect
@@ -19,7 +20,6 @@ from ...kinds.scores import Score
 from ...kinds.step import Step
 from ...kinds.tree import Tree
 from ...kinds.view import Stat, StatGrid
-from ...lonelog_tags import stat_in
 from ...trackers import StepDie
 from ...world import Character, World
 
@@ -34,7 +34,7 @@ class FreeConditions(Conditions):
     """What weighs on somebody, in any words; a number behind it is added to what they roll: `Poisoned -2`."""
 
     def written(self, text: str) -> Listed:
-        stat = stat_in(text)
+        stat = lonelog_tags.stat_in(text)
         counts = stat and not stat.delta and not stat.die and stat.size is None and stat.before is None
         return Listed("", stat.label, stat.value) if stat and counts else Listed("", text, 0)
 
@@ -89,9 +89,14 @@ class FreeSheet(Home):
         return world if own == before else Home.into(SHEET, world, key, own)
 
 
+def written(text: str) -> lonelog_tags.Stat | None:
+    """The value that a line sets: `STR +2`, `HP 6/8`, and `Spot Hidden 65%` as games of a hundred faces write it."""
+    return lonelog_tags.stat_in(text.rstrip().removesuffix("%"))
+
+
 def line(at: str, label: str, text: str) -> tuple[Field, Any]:
     """A free line as a field at this key, and its value."""
-    stat = stat_in(f"{label} {text}")
+    stat = written(f"{label} {text}")
     if stat is None or stat.delta or stat.before is not None or stat.label != label or abs(stat.value) > FURTHEST:
         return Lines(label, at=at), text
     if stat.die:
@@ -110,7 +115,7 @@ def as_line(field: Field, value: Any, was: str) -> str:
         return f"d{value}"
     if isinstance(field, Meter):
         return f"{value}/{was.rpartition('/')[2].strip()}"
-    return f"{value:+d}" if was.startswith("+") and isinstance(value, int) else str(value)
+    return (f"{value:+d}" if was.startswith("+") and isinstance(value, int) else str(value)) + "%" * was.endswith("%")
 
 
 SHEET = FreeSheet(ID, "character", (CONDITIONS,), reads_notes=True)

@@ -27,6 +27,9 @@ SUCCESS, FAILURE = "Success", "Failure"
 Favour = Literal["even", "advantage", "disadvantage"]
 
 _SIGN = re.compile(r"\s*([+\-−])\s*")
+_POOL = re.compile(r"[({]?(?P<name>[^(){}]+?)[)}]? ?(?P<die>d(?:\d+|%).*)", re.IGNORECASE)
+"""As many dice as a number of the sheet says: `Fight d6>=5`, `(Fight)d6`."""
+_NUMBERS = re.compile(r"[+-]?\d+")
 _PLAIN = re.compile(r"(\d*)d(\d+|%)", re.IGNORECASE)
 FAVOURS = {"adv": "advantage", "advantage": "advantage", "dis": "disadvantage", "disadvantage": "disadvantage"}
 AGAINST = ("v", "vs", "vs.", "versus", "against")
@@ -71,7 +74,7 @@ def summed(world: World, by: str, text: str) -> Sum:
         if piece in ("+", "-", "−"):
             sign = "-" if piece != "+" else "+"
             continue
-        name, value = (piece, piece) if _is_dice(piece) else value_of(world, by, piece)
+        name, value = (piece, piece) if _is_dice(piece) else _pool(world, by, piece) or value_of(world, by, piece)
         if isinstance(value, int):
             mods.append(Mod(name=name, value=-value if sign == "-" else value))
             sign_of = {("+", True): "+", ("+", False): "-", ("-", True): "-", ("-", False): "+"}[sign, value >= 0]
@@ -80,6 +83,18 @@ def summed(world: World, by: str, text: str) -> Sum:
             dice += f"{sign}{value}"
         named += f"{sign}{name}"
     return Sum(named.removeprefix("+"), dice.removeprefix("+"), tuple(mods))
+
+
+def _pool(world: World, by: str, piece: str) -> tuple[str, str] | None:
+    """A piece that is dice, as many as a number of the sheet says. Raises `BadInput` where it says none."""
+    pooled = _POOL.fullmatch(piece)
+    found = pooled and find(pooled["name"], {"name on the sheet": rolled_names(world, by)})
+    if not pooled or not found:
+        return None
+    name, many = value_of(world, by, found.key)
+    if not isinstance(many, int) or many < 1:
+        raise BadInput(f"{name} is {many}, and says no number of dice. Write the dice, such as 2{pooled['die']}.")
+    return f"{name} {pooled['die']}", f"{many}{pooled['die']}"
 
 
 def one_sum(text: str) -> Expression:
@@ -115,7 +130,8 @@ class Roll(Procedure):
     A name is enough: STR rolls the usual die of your campaign and adds what STR is; Hunting, where it is a die, rolls
     that. Or write the sum: d20+STR, 2d6+Might-1. Behind v stands what must be reached, behind under what must not be
     passed: a number, or a name of the sheet. With advantage one more die of the first kind is rolled and the best
-    count, with disadvantage the worst. Conditions with a number, such as Poisoned -2, are added by themselves.
+    count, with disadvantage the worst. Conditions with a number, such as Poisoned -2, are added by
+    themselves. A number of the sheet may say how many dice there are: Fight d6>=5.
 
     Which dice are rolled where you name none is a house rule: one die of twenty unless you choose. Nothing at all
     rolls just these.
@@ -138,10 +154,13 @@ class Roll(Procedure):
         "", description="a name of your sheet, or a sum with it: STR, d20+STR, 2d6+Might-1"
     )
     against: Annotated[Line, Pick(names), After(AGAINST)] = Field(
-        "", description="what the total must reach: a number such as 15, or a name of your sheet"
+        "",
+        description="what the total must reach: a number such as 15, a name of your sheet, or Armour+2",
     )
     under: Annotated[Line, Pick(names), After(("under",))] = Field(
-        "", title="Stay under", description="what the total must not pass, in games that roll low: 45, or a name"
+        "",
+        title="Stay under",
+        description="what the total must not pass, in games that roll low: 45, a name, or Stealth-20",
     )
     favour: Annotated[Favour, SPOKEN, OneOf(FAVOURS)] = Field(
         "even", description="even, or one more die: the best count (advantage) or the worst (disadvantage)"
@@ -193,7 +212,7 @@ class Roll(Procedure):
             return None
         if text.isascii() and text.isdecimal() and len(text) <= 6:
             return text, int(text)
-        name, value = value_of(world, self.by, text)
-        if isinstance(value, str):
-            raise Refused(f"{name} is a die, and a total is held against a number. Give one, such as 15.")
-        return name, value
+        target = summed(world, self.by, text)
+        if parse(target.dice).dice:
+            raise Refused(f"{target.named} is a die, and a total is held against a number. Give one, such as 15.")
+        return target.named, sum(map(int, _NUMBERS.findall(target.dice)))

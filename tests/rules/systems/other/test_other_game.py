@@ -78,6 +78,11 @@ def notes(done: Performed) -> dict[str, str]:
         ("STR disadvantage v 15", [2, 13], "Failure"),
         ("2d6 dis", [6, 1, 2], "3"),
         ("d100 adv under Stealth", [90, 40], "Success"),
+        ("d100 under Stealth-20", [26], "Failure"),
+        ("d100 under steal + STR", [47], "Success"),
+        ("STR v Armour Class+3", [13], "Failure"),
+        ("STR d6>=5", [5, 4], "1"),
+        ("(str)d10+1", [5, 4], "10"),
     ],
 )
 def test_a_roll_adds_what_stands_on_the_sheet_and_is_held_against_a_number(
@@ -99,6 +104,7 @@ def test_the_usual_dice_are_a_house_rule() -> None:
     [
         ("roll Charm", "Nothing on the sheet is called “Charm”"),
         ("roll STR v Hunting", "Hunting is a die"),
+        ("roll Hunting d6", "Hunting is d8, and says no number of dice"),
         ("roll 4d6kh3 adv", "Write it as dice instead"),
         ("damage 3 Looks", "no number “Looks”"),
         ("damage three", "needs amount"),
@@ -130,6 +136,7 @@ def test_what_cannot_be_done_says_what_there_is_instead(line: str, why: str) -> 
         ("line hp 3/9", [], "HP", "3/9"),
         ("line Looks: one white eye", [], "Looks", "one white eye"),
         ("line Fate 3", [], "Fate", "3"),
+        ("line Climb 60%", [], "Climb", "60%"),
     ],
 )
 def test_a_line_moves_what_it_is_about_and_nothing_else(line: str, faces: list[int], label: str, text: str) -> None:
@@ -255,5 +262,10 @@ def test_a_sheet_in_one_line_may_begin_with_the_name_of_somebody_new() -> None:
     act = done("create Brannoch of Ey, STR +2, HP 9/9, Looks: tall", world=World())
     (one,) = act.after.characters.values()
     assert (one.name, dict(one.notes)) == ("Brannoch of Ey", {"STR": "+2", "HP": "9/9", "Looks": "tall"})
+    kept = done("create Ruth, Spot Hidden 65%, Gear: lamp, notebook, a 9 mm, HP 4/4", world=World())
+    (ruth,) = kept.after.characters.values()
+    assert dict(ruth.notes) == {"Spot Hidden": "65%", "Gear": "lamp, notebook, a 9 mm", "HP": "4/4"}
+    assert done("roll d100 under spot", 65, world=kept.after).outcome.headline == "Success"
+    assert done("gain 5 spot", world=kept.after).after.characters["ruth"].notes["Spot Hidden"] == "70%"
     with pytest.raises(Refused, match="Begin with a name: Brannoch"):
         done("create STR +2, HP 9/9", world=World())
