@@ -56,6 +56,7 @@ def _others(kind: type[Procedure], given: dict[str, Any], picks: dict[str, list[
             words = (
                 f"{value} {OTHER}",
                 f"{OTHER} {value}",
+                *(("1",) if value.isdecimal() else ()),
                 *literals(kind.model_fields[name].annotation),
                 *picks[name][1:MOST_PICKS],
             )

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from solo_journal.rules import shelf
 from solo_journal.rules.asking import Chance
+from solo_journal.rules.immutable import Map
 from solo_journal.rules.inputs import make
 from solo_journal.rules.perform import perform
 from solo_journal.rules.possible import why_not_now
 from solo_journal.rules.tables import Tables
-from solo_journal.rules.world import World
+from solo_journal.rules.world import Character, World
 
 
 def test_a_reason_keeps_the_capital_of_a_name_and_of_nothing_else(tables: Tables) -> None:
@@ -17,3 +18,11 @@ def test_a_reason_keeps_the_capital_of_a_name_and_of_nothing_else(tables: Tables
     rest = shelf.procedure("pathwalker.rest")
     assert why_not_now(rest, world).startswith("Édith Oak")
     assert why_not_now(shelf.procedure("tracker.tick"), world) == "no tracker"
+
+
+def test_an_amount_of_the_example_that_is_not_there_closes_no_letter() -> None:
+    """`5 Purse` of the help is more than the 4 that somebody has, and one can be spent."""
+    poor = World(active="kel", characters=Map({"kel": Character(name="Kel", notes=Map({"Fight": "4"}))}))
+    assert why_not_now(shelf.procedure("other.spend"), poor) == ""
+    spent = World(active="kel", characters=Map({"kel": Character(name="Kel", notes=Map({"Fight": "0"}))}))
+    assert "0 Fight" in why_not_now(shelf.procedure("other.spend"), spent)

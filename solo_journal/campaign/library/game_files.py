@@ -239,24 +239,22 @@ class WithGames(Mapping[str, "Table"]):
         return sum(1 for _ in self)
 
 
-def of_its_time(games: Mapping[str, System], shelf: Shelf, made: list[tuple[str, int]]) -> Shelf | None:
-    """The shelf with those copies that a campaign kept whose procedures have the versions with which acts were made;
-    None where there are no such copies."""
+def of_its_time(games: Mapping[str, System], shelf: Shelf, made: list[tuple[str, int]]) -> Iterator[Shelf]:
+    """The shelf with each copy that a campaign kept and whose procedures have the versions with which acts were made,
+    the newest first. Versions say what a roll does; how a sheet was written then, only the copy of its time knows."""
     from dataclasses import replace
+    from itertools import product
 
-    if not isinstance(games, CampaignGames):
-        return None
-    found: dict[str, System] = {}
-    for id_, version in made:
-        home = id_.partition(".")[0]
-        if home in found or (home not in games.files and not any(True for _ in games.copies(home))):
-            continue
-        for copy in games.copies(home):
-            kind = copy.procedure(id_)
-            if kind is not None and kind.version == version:
-                found[home] = copy
-                break
-    return replace(shelf, own=_Over(found, games)) if found else None
+    homes = {id_.partition(".")[0] for id_, _ in made}
+    if isinstance(games, CampaignGames):
+        kept = [[(home, copy) for copy in games.copies(home) if _made_by(copy, made)] for home in sorted(homes)]
+        for copies in product(*filter(None, kept)) if any(kept) else ():
+            yield replace(shelf, own=_Over(dict(copies), games))
+
+
+def _made_by(copy: System, made: list[tuple[str, int]]) -> bool:
+    kinds = ((copy.procedure(id_), version) for id_, version in made)
+    return any(kind is not None and kind.version == version for kind, version in kinds)
 
 
 @dataclass(eq=False)

@@ -189,9 +189,9 @@ def _replay(walk: _Walk, entry: Entry, before: World, where: str) -> list[Findin
     """
     found = list(_replay_once(walk, entry, before, where))
     if found and entry.act is not None:
-        shelf = of_its_time(walk.campaign.shelf.own, walk.campaign.shelf, _made(entry))
-        if shelf is not None and not list(_replay_once(walk, entry, before, where, shelf)):
-            return []
+        for shelf in of_its_time(walk.campaign.shelf.own, walk.campaign.shelf, _made(entry)):
+            if not list(_replay_once(walk, entry, before, where, shelf)):
+                return []
     if found:
         with of_edition_1():
             if not list(_replay_once(walk, entry, before, where)):

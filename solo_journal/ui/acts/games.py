@@ -12,14 +12,14 @@ async def games(page: WorkingPage, words: str) -> None:
     from ...campaign.play.verbs.games import begin_game, take_up
     from ..screens.games import GamesScreen
 
-    chosen = await page.ask(GamesScreen(page.model, words))
-    if chosen is None:
-        return
-    files = page.model.library.games
-    match chosen.wish:
-        case "use":
-            await take_up(page.model.campaign, page.port, chosen.id)
-        case "edit":
-            await page.port.open("editor", (files.path(chosen.id), 1))
-        case _:
-            await begin_game(files, page.port, chosen.id)
+    files, at = page.model.library.games, words
+    while chosen := await page.ask(GamesScreen(page.model, at)):
+        at = chosen.id
+        match chosen.wish:
+            case "use":
+                await take_up(page.model.campaign, page.port, at)
+                return
+            case "edit":
+                await page.port.open("editor", (files.path(at), 1))
+            case _:
+                at = await begin_game(files, page.port, at)
