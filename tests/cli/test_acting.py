@@ -31,6 +31,11 @@ def test_ask_reads_the_players_own_dice(play: Run, favour: str, dice: str, headl
     assert bool(entry.get("change")) is doubles
 
 
+def test_what_else_the_oracle_asks_for_follows_the_question_and_other_words_with_a_sign_belong_to_it(play: Run) -> None:
+    entry = play("ask", "Is", "x=3", "favour=advantage", "--dice", "4,4,2", "--json").object
+    assert (entry["text"], entry["outcome"]["headline"]) == ("Is x=3", "Yes")
+
+
 def test_ask_in_words_gives_the_answer_its_dice_why_and_what_it_asks(play: Run) -> None:
     lines = play("ask", "Is the gate guarded?", "--dice", "5,2").out.splitlines()
     assert lines == ["Yes   5 v 2", "  Chance beats risk.", "  Yes: what do you see?"]

@@ -21,13 +21,24 @@ def command(here: Here, /, *, words: tuple[str, ...], favour: str, how: How, as_
     """Ask the oracle a question that yes or no can answer.
 
     The oracle is that of the game that the campaign chose, or of the first that has one. Lonelog tags in the question
-    act first, as one with it.
+    act first, as one with it. What else the oracle asks for may follow as name=value, such as likelihood=likely.
 
     Example: solo-journal ask "Is the gate guarded?" --favour advantage
     """
     from ...campaign.play.line_parser import Typed
     from ...campaign.play.line_resolver import plan
+    from ...rules.inputs import make, words_by_name
     from ..run_procedure import do_line
 
     with here.playing() as campaign:
-        do_line(campaign, plan(campaign, Typed("ask", " ".join(words), SIGNS[favour])), how, as_json)
+        planned = plan(campaign, Typed("ask", " ".join(words), SIGNS[favour]))
+        assert planned.procedure is not None
+        oracle = type(planned.procedure)
+        named = [each for each in words[1:] if each.partition("=")[0] in oracle.model_fields]
+        if named:
+            question = " ".join(each for each in words if each not in named)
+            planned = plan(campaign, Typed("ask", question, SIGNS[favour]))
+            assert planned.procedure is not None
+            given = planned.procedure.model_dump(include=planned.procedure.model_fields_set)
+            planned = planned._replace(procedure=make(oracle, {**given, **words_by_name(named)}))
+        do_line(campaign, planned, how, as_json)
