@@ -11,7 +11,8 @@ from typing import Literal, NamedTuple, Self
 from ...rules.ways import way
 from ..save.folder import Folder, make_own
 from ..save.formats import FORMAT, format_in
-from ..store import calls, disk
+from ..store import disk
+from ..store.disk import NOWHERE, Mark, mark_of
 from ..store.errors import Moved, NotSaved, StoreError, TooLarge, Unreadable
 from . import blocks
 from .blocks import MOST_BLOCKS, Block
@@ -21,9 +22,6 @@ from .unread_bytes import in_utf_16
 
 Seen = Literal["same", "grown", "anew"]
 """What a second look found: nothing new, more at the end, or something that must be read from the beginning."""
-Mark = tuple[int, int, int]
-"""What tells that a file was written: inode, size and time."""
-NOWHERE: Mark = (0, 0, 0)
 LARGEST = 40_000_000
 """Bytes that a session file may have: 100,000 entries take 31 million."""
 ROTATE = 1_000_000
@@ -336,15 +334,6 @@ class FileBlocks:
         self._last_grows()
         block = self._blocks.pop()
         self.tail = Torn(block.start, len(self._data) - block.start)
-
-
-def mark_of(path: Path) -> Mark:
-    """What a file looks like now. Links are not followed."""
-    try:
-        status = calls.io.lstat(path)
-    except OSError:
-        return NOWHERE
-    return (status.st_ino, status.st_size, status.st_mtime_ns)
 
 
 def _ids(data: bytes) -> list[str]:

@@ -15,10 +15,11 @@ from ...rules.ways import way
 from ..entry import BACKSTAGE, Checkpoint, Entry
 from ..save.folder import Folder, make_own
 from ..store import calls, disk
+from ..store.disk import NOWHERE, Mark, mark_of
 from ..store.errors import NotSaved, StoreError
 from ..store.long_work import over
 from .damaged_block import ID, Damaged
-from .file_blocks import LARGEST, NOWHERE, Mark, Seen, mark_of
+from .file_blocks import LARGEST, Seen
 from .file_end import Reached
 from .session_file import SessionFile, Tree
 

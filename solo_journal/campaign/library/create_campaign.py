@@ -14,12 +14,12 @@ from ...rules.tables import Table
 from ...rules.world import World
 from ..campaign import Campaign
 from ..ids import Clock, new_id
-from ..journal.file_blocks import mark_of
 from ..journal.journal import Journal
 from ..play.append import perform_and_keep
 from ..save import load_campaign, world_snapshot
 from ..save.folder import Folder
 from ..store import disk
+from ..store.disk import mark_of
 from ..store.errors import NotSaved
 
 

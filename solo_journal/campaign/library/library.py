@@ -17,7 +17,6 @@ from ...rules.refused import BadInput, Refused, Unknown, nearest
 from ...rules.shelf import INSTALLED, Shelf
 from ..campaign import Campaign
 from ..ids import Clock
-from ..journal.file_blocks import mark_of
 from ..play.line_parser import cleaned
 from ..save import world_snapshot
 from ..save.folder import Folder, names_in
@@ -101,7 +100,7 @@ class Library:
         """The folders that hold a campaign, last played first."""
         names = names_in(self.places.campaigns)
         found = [Folder(self.places.campaigns / name) for name in names if not name.startswith(".")]
-        return sorted((each for each in found if _is_campaign(each)), key=played, reverse=True)
+        return sorted((each for each in found if _is_campaign(each)), key=Folder.played, reverse=True)
 
     def cards(self) -> Iterator[Card]:
         """What the library shows, last played first."""
@@ -117,7 +116,7 @@ class Library:
                 tuple(used) if isinstance(used, dict) else (),
                 _sessions(folder, state),
                 state.count if state else 0,
-                played(folder),
+                folder.played(),
                 twin=titles[folded(_called(folder, state))] > 1,
                 copy_of="" if original.path.resolve() == folder.path.resolve() else original.path.name,
                 shelf=self.shelf_of(folder.path),
@@ -205,15 +204,6 @@ class Library:
         from . import settings
 
         return settings.read(self.places.settings)[0].shortcuts
-
-
-def played(folder: Folder) -> float:
-    """When a campaign was last written to: the newest of its last session file and its snapshot."""
-    try:
-        last = folder.last_session()
-    except StoreError:
-        last = None
-    return max(mark_of(path)[2] for path in (last, folder.state) if path) / 1e9
 
 
 def _is_campaign(folder: Folder) -> bool:

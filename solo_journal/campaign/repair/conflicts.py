@@ -9,9 +9,9 @@ from pathlib import Path
 from typing import NamedTuple
 
 from ..journal.blocks import split
-from ..journal.file_blocks import mark_of
 from ..save.folder import SESSION, Folder, names_in
 from ..store import disk
+from ..store.disk import mark_of
 from ..store.errors import Unreadable
 
 # Every tool adds to the name what a session's name never has: a bracket, a dot, a second hyphen, a blank, a tilde.

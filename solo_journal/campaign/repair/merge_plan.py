@@ -14,7 +14,7 @@ from ...rules.world import World
 from ..entry import MERGED, Entry, Kind
 from ..ids import Clock, new_id
 from ..journal.damaged_block import ID
-from ..journal.file_blocks import LARGEST, mark_of
+from ..journal.file_blocks import LARGEST
 from ..journal.journal import Facts, Journal
 from ..journal.replay import Fold, fold, patched
 from ..journal.session_file import SessionFile
@@ -22,6 +22,7 @@ from ..save import world_snapshot
 from ..save.folder import Folder, names_in
 from ..save.load_campaign import read_campaign
 from ..store import disk
+from ..store.disk import mark_of
 from ..store.errors import StoreError, TooLarge
 from ..store.long_work import over
 from .conflicts import copies, holds_markers, marked, sides

@@ -79,6 +79,14 @@ class Folder:
         """Whether there is a campaign here at all. Raises `Unreadable` where the folder cannot be listed."""
         return self.state.name in disk.names(self.path) or bool(self._session_names())
 
+    def played(self) -> float:
+        """When it was last written to: the newest of its last session file and its snapshot."""
+        try:
+            last = self.last_session()
+        except StoreError:
+            last = None
+        return max(disk.mark_of(path)[2] for path in (last, self.state) if path) / 1e9
+
     def _session_names(self) -> list[str]:
         names = _sessions_among(disk.plain_names(self.journal))
         if len(names) > MOST_SESSIONS:

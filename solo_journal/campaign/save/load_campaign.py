@@ -18,12 +18,12 @@ from ...rules.shelf import Shelf
 from ...rules.ways import way
 from ...rules.world import World
 from ..entry import Checkpoint
-from ..journal.file_blocks import mark_of
 from ..journal.journal import Journal, checkpoint_of
 from ..journal.replay import Fold, fold
 from ..journal.session_file import SessionFile
 from ..journal.unread_bytes import beginning_of, in_utf_16
 from ..repair.conflicts import copies, marked
+from ..store.disk import mark_of
 from ..store.errors import StoreError
 from . import world_snapshot
 from .folder import LINKED, Folder

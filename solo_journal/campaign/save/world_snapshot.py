@@ -12,9 +12,9 @@ from pydantic import ValidationError
 from ...rules.immutable import Frozen, Map, plain
 from ...rules.world import World
 from ..journal.blocks import seal
-from ..journal.file_blocks import mark_of
 from ..journal.file_end import Reached
 from ..store import disk
+from ..store.disk import mark_of
 from ..store.errors import StoreError, Unreadable, first_fault
 from ..store.toml_text import parse, unstorable
 from .formats import FORMAT as FORMAT

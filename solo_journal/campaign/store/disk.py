@@ -28,6 +28,9 @@ from solo_journal.campaign.store.plain_files import (
 _NO_FOLDER_SYNC = {errno.EINVAL, errno.ENOTSUP, errno.ENOSYS}
 
 _FAILED = "{} was not saved"
+Mark = tuple[int, int, int]
+"""What tells that a file was written: inode, size and time."""
+NOWHERE: Mark = (0, 0, 0)
 
 
 def read(path: Path, limit: int) -> bytes:
@@ -159,6 +162,15 @@ def plain_names(path: Path) -> list[str]:
             return sorted(name for name, plain in calls.io.entries(path) if plain)
         except (FileNotFoundError, NotADirectoryError):
             return []
+
+
+def mark_of(path: Path) -> Mark:
+    """What a file looks like now. Links are not followed."""
+    try:
+        status = calls.io.lstat(path)
+    except OSError:
+        return NOWHERE
+    return (status.st_ino, status.st_size, status.st_mtime_ns)
 
 
 def _open_own(path: Path, flags: int) -> int:

@@ -19,9 +19,9 @@ from ...rules.changes import split
 from ...rules.world import LISTS
 from ..entry import Entry
 from ..journal.chunked_reader import TELLS, tells
-from ..journal.file_blocks import mark_of
 from ..journal.journal import Journal, checkpoint_of
 from ..journal.session_file import SessionFile
+from ..store.disk import mark_of
 from ..store.long_work import over, told_elsewhere
 from .text_folding import folded_block
 

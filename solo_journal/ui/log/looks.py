@@ -5,39 +5,51 @@ Nothing is said by colour alone: every look stands for a sign or a word that is 
 
 from __future__ import annotations
 
-LOOKS = ("story", "words", "sign", "outcome", "dice", "quiet", "rule", "scene", "struck", "trouble", "match", "cursor",
-         "good", "mixed", "bad", "turn", "chip", "hover")  # fmt: skip
-"""The component classes, each `scene-log--` and one of these."""
+from collections.abc import Mapping
 
-CSS = """
-PaintedRows {
+LOOKS: Mapping[str, str] = {
+    "story": "$prose",
+    "words": "$foreground",
+    "sign": "$quiet",
+    "outcome": "bold $prose",
+    "dice": "$foreground",
+    "quiet": "$quiet",
+    "rule": "$pane-rule",
+    "scene": "bold $prose",
+    "struck": "strike $quiet",
+    "trouble": "$text-error",
+    "match": "bold underline $text-warning",
+    "cursor": "$accent",
+    "good": "bold $text-success",
+    "mixed": "bold $text-warning",
+    "bad": "bold $text-error",
+    "turn": "bold $text-accent",
+    "chip": "$quiet",
+    "hover": "underline $prose",
+}
+"""The style of each; it is a component class too, `scene-log--` and its name."""
+DIM = frozenset({"$quiet", "$pane-rule"})
+"""The colours that are the terminal's own, dimmed, where it has no others."""
+
+
+def _rule(look: str, style: str, *, plain: bool = False) -> str:
+    *how, colour = style.split()
+    if plain and colour in DIM:
+        how, colour = ["dim", *how], "$foreground"
+    ground = "background: $panel; " if look == "hover" else ""
+    return f"& > .scene-log--{look} {{ color: {colour}; {ground}text-style: {' '.join(how) or 'none'}; }}"
+
+
+CSS = f"""
+PaintedRows {{
     color: $foreground;
     overflow-x: hidden;
     overflow-y: auto;
     scrollbar-gutter: stable;
     scrollbar-size-vertical: 1;
-    & > .scene-log--story { color: $prose; }
-    & > .scene-log--words { color: $foreground; }
-    & > .scene-log--outcome { color: $prose; text-style: bold; }
-    & > .scene-log--good { color: $text-success; text-style: bold; }
-    & > .scene-log--mixed { color: $text-warning; text-style: bold; }
-    & > .scene-log--bad { color: $text-error; text-style: bold; }
-    & > .scene-log--turn { color: $text-accent; text-style: bold; }
-    & > .scene-log--dice { color: $foreground; }
-    & > .scene-log--sign, & > .scene-log--quiet, & > .scene-log--chip { color: $quiet; }
-    & > .scene-log--struck { color: $quiet; text-style: strike; }
-    & > .scene-log--rule { color: $pane-rule; }
-    & > .scene-log--scene { color: $prose; text-style: bold; }
-    & > .scene-log--trouble { color: $text-error; }
-    & > .scene-log--match { color: $text-warning; text-style: bold underline; }
-    & > .scene-log--hover { color: $prose; background: $panel; text-style: underline; }
-    & > .scene-log--cursor { color: $accent; }
-    &:ansi {
-        & > .scene-log--sign, & > .scene-log--chip, & > .scene-log--quiet, & > .scene-log--rule {
-            color: $foreground;
-            text-style: dim;
-        }
-        & > .scene-log--struck { color: $foreground; text-style: dim strike; }
-    }
-}
+    {" ".join(_rule(*each) for each in LOOKS.items())}
+    &:ansi {{
+        {" ".join(_rule(*each, plain=True) for each in LOOKS.items() if each[1].split()[-1] in DIM)}
+    }}
+}}
 """

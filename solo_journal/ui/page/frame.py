@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from typing import ClassVar
 
 from textual import events
@@ -33,11 +34,27 @@ class Frame(Screen[None]):
     }
     """
 
+    AUTO_FOCUS = "#composer"
+
+    def __init__(self) -> None:
+        """The width is known from the start: nothing is laid out, and no story cut, for another one first."""
+        super().__init__()
+        size = self.app.size
+        for breakpoints, cells in ((self.HORIZONTAL_BREAKPOINTS, size.width), (self.VERTICAL_BREAKPOINTS, size.height)):
+            self.add_class(max(each for each in breakpoints if each[0] <= cells)[1])
+
     def on_resize(self, event: events.Resize) -> None:
         """The side column takes what the page does not need."""
         width = event.size.width
         for side in self.query("#right"):
             side.styles.width = side_width(width)
+
+
+async def seen(screen: Screen[None]) -> None:
+    """Wait until a screen as it stands was painted."""
+    painted = asyncio.Event()
+    screen.call_after_refresh(painted.set)
+    await painted.wait()
 
 
 def side_width(width: int) -> int:

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-import asyncio
-
 from ...campaign.store.errors import StoreError
 from ...campaign.story.previously import previously
 from ...rules.refused import Refused
+from .frame import seen
 from .working import WorkingPage
 
 LOOK_EVERY = 1.0
@@ -15,9 +14,8 @@ LOOK_EVERY = 1.0
 
 async def arrive(page: WorkingPage) -> None:
     """What was not needed for the first look: the panes, the news from elsewhere, previously on. Keys wait for it."""
-    seen = asyncio.Event()
-    page.call_after_refresh(seen.set)
-    await seen.wait()
+    await seen(page)
+    page.keep_last_look()
     await page.mount_panes()
     page.set_interval(LOOK_EVERY, page.look_around)
     page.tell_notices()

@@ -46,12 +46,13 @@ class PageView(Frame):
         super().__init__()
         self.model = model
         self.panes: list[Pane] = []
+        self.log_: SceneLog
+        """The story; the same object also after the page was taken down."""
         self._read = False
         """Whether the story was seen. What only the games know, and nobody reads before it, comes after that."""
         self._known: frozenset[object] = frozenset()
         """The names that the log marks."""
 
-    log_ = getters.query_one("#log", SceneLog)
     composer = getters.query_one("#composer", Composer)
     strip = getters.query_one(Strip)
 
@@ -63,10 +64,10 @@ class PageView(Frame):
         with Horizontal(id="middle"):
             yield SideColumn(id="left")
             with Vertical(id="page"):
-                log = SceneLog(Window.at_the_end(model.campaign.journal, first=FIRST), id="log")
-                log.detail = detail_of(model)
-                log.table = self._table
-                yield log
+                self.log_ = SceneLog(Window.at_the_end(model.campaign.journal, first=FIRST), id="log")
+                self.log_.detail = detail_of(model)
+                self.log_.table = self._table
+                yield self.log_
                 yield WaysToBegin()
                 yield Strip()
                 yield Composer(self.names, id="composer")

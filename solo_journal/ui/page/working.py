@@ -19,6 +19,7 @@ from ..campaign_model import CampaignModel
 from ..composer import messages
 from ..ending import end
 from ..key_queue import BESIDE, OPENING
+from ..log.last_look import keep
 from ..terminal import gone
 from .masthead import Masthead
 from .port import PagePort
@@ -109,6 +110,12 @@ class WorkingPage(PageView):
     def keep_what_is_typed(self) -> None:
         """Put the draft on disk now: the program ends."""
         self.model.keep_draft(self.composer.text)
+
+    def keep_last_look(self) -> None:
+        """Keep the end of the log as it is seen, for the next start."""
+        log, model = self.log_, self.model
+        state, folder = model.library.places.state, model.campaign.folder.path
+        model.saver.submit(keep, state, folder, log.outer_size.width, log.last_rows())
 
     async def act(self, id_: str, words: str = "") -> None:
         """Do one of the page's acts, with the words that stood behind its name."""

@@ -14,7 +14,6 @@ from textual.content import Content
 from textual.widgets import Static
 
 from ...campaign.journal.damaged_block import Damaged
-from ...campaign.library.library import played
 from ...campaign.story.book import Book, Chapter, Marked
 from ...campaign.story.entry_text import short_line
 from ...campaign.story.glance import Glance
@@ -268,7 +267,7 @@ class BookScreen(WholeScreen[Found | None]):
     @work(group="book")
     async def _count(self) -> None:
         folder = self._model.campaign.folder
-        self._glance = await asyncio.to_thread(self._model.library.glances.of, folder.path, played(folder))
+        self._glance = await asyncio.to_thread(self._model.library.glances.of, folder.path, folder.played())
         for page in self.query("#title-page").results(Drawn):
             page.show(self._title_page)
             if not self.has_class("-reading"):

@@ -14,12 +14,14 @@ from rich.text import Text
 from textual import events, getters
 from textual.app import ComposeResult
 from textual.containers import Horizontal, Vertical
+from textual.content import Content
 from textual.widgets import Static
 
 from ...campaign.story.sanitise import shown
 from ..composer.composer import Composer
 from ..key_queue import Typed, reached
-from ..page.frame import Frame
+from ..log.last_look import last_look
+from ..page.frame import Frame, seen
 from ..page.key_line import KeyLine
 from ..page.words import said
 from ..shell import Shell
@@ -43,7 +45,7 @@ class Opening(Frame):
     Opening {
         #masthead { height: 1; padding: 0 1; color: $quiet; }
         #log, #strip { width: 100%; max-width: 80; }
-        #log { height: 1fr; }
+        #log { height: 1fr; padding-left: 2; content-align-vertical: bottom; }
         #strip { height: 1; margin: 1 0; background: $surface; &:ansi { text-style: reverse; } }
         #status { height: 1; }
         &.-normal #status, &.-wide #status { display: none; }
@@ -93,10 +95,12 @@ class Opening(Frame):
         self.app.exit(return_code=0, message=self._typed())
 
     async def _open(self) -> None:
-        """Open the campaign once this is seen, and let the page follow."""
-        seen = asyncio.Event()
-        self.call_after_refresh(seen.set)
-        await seen.wait()
+        """Open the campaign once this is seen, with the end of its story, and let the page follow."""
+        await seen(self)
+        log, places = self.query_one("#log", Static), self._to_open.places
+        if rows := last_look(places.state, places.campaigns, self._to_open.called, log.outer_size.width):
+            log.update(Content("\n").join(rows[-log.size.height :]))
+            await seen(self)
         try:
             library, model = await asyncio.to_thread(self._to_open.open)
         except Exception as reason:

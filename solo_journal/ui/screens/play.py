@@ -60,6 +60,7 @@ class Play(WorkingPage):
 
     def on_unmount(self) -> None:
         """Let go of the saver once all is on disk."""
+        self.keep_last_look()
         self.model.close()
 
     def leave(self) -> None:
