@@ -21,7 +21,7 @@ from .looks import LOOKS
 NAME = "last-look.json"
 MOST = 1_000_000
 """Bytes that it may have."""
-ROWS = 80
+ROWS = 200
 """Rows that are kept: those of a high screen."""
 Seen = Sequence[tuple[str, str]]
 """A row: its pieces, each with its look."""
@@ -38,7 +38,7 @@ def keep(state: Path, folder: Path, columns: int, rows: Iterable[Seen]) -> None:
 def last_look(state: Path, campaigns: Path, called: str, columns: int) -> list[Content]:
     """The rows of the campaign that is about to be opened: the last played, or the one in the folder so called. None
     where it was not the last that was seen, was written to since, or was seen in another width."""
-    with suppress(StoreError, OSError, ValueError, TypeError, AttributeError):
+    with suppress(StoreError, OSError, ValueError, TypeError, AttributeError, LookupError, RecursionError):
         picture = json.loads(disk.read(state / NAME, MOST))
         folders = [Folder(campaigns / name) for name in names_in(campaigns) if called in ("", name) and name[0] != "."]
         if picture["columns"] == columns and picture["of"] == _mark(max(folders, key=Folder.played)):

@@ -21,6 +21,7 @@ from solo_journal.ui.app import SoloJournal
 from solo_journal.ui.campaign_model import CampaignModel
 from solo_journal.ui.composer.composer import Composer
 from solo_journal.ui.composer.strip import Strip
+from solo_journal.ui.log.last_look import keep
 from solo_journal.ui.page.key_line import KeyLine
 from solo_journal.ui.screens import open_campaign
 from solo_journal.ui.screens.library import LibraryScreen
@@ -121,7 +122,16 @@ def test_the_first_picture_needs_neither_the_rules_nor_what_parses_a_command_lin
 async def test_everything_stands_already_where_it_will_stand_on_the_page(
     begins: Begins, story: Library, size: tuple[int, int]
 ) -> None:
+    folder = story.folders()[0].path
+    keep(
+        story.places.state,
+        folder,
+        min(80, size[0]),
+        [[("Session 1", "quiet")], [], [("Steam climbs out of the crack.", "story")]],
+    )
     async with begins(size=size) as start:
+        await start.until(lambda: "Steam" in frame(start.app))
+        story_at = _place_of("Steam", frame(start.app))
         before = {kind: start.app.screen.query_one(kind).region for kind in (Composer, KeyLine, "#left", "#right")}
         strip = start.app.screen.query_one("#strip")
         seen = strip.region, strip.styles.background
@@ -132,6 +142,12 @@ async def test_everything_stands_already_where_it_will_stand_on_the_page(
         assert after == before
         strip = start.app.screen.query_one(Strip)
         assert (strip.region, strip.styles.background) == seen
+        await start.until(lambda: "Steam" in frame(start.app))
+        assert _place_of("Steam", frame(start.app)) == story_at
+
+
+def _place_of(words: str, picture: str) -> tuple[int, int]:
+    return next((y, row.index(words)) for y, row in enumerate(picture.split("\n")) if words in row)
 
 
 async def test_letters_are_written_at_once_and_go_on_behind_the_draft(begins: Begins, story: Library) -> None:
