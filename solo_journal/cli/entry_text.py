@@ -9,7 +9,7 @@ from ..campaign.campaign import Campaign
 from ..campaign.entry import Entry
 from ..campaign.play.options import Option, Words, odds_words
 from ..campaign.story.labels import amended_words, changes_words, moved_words, untold_words
-from ..campaign.story.outcome_text import tell_text
+from ..campaign.story.outcome_text import tell_text, told_by
 from ..campaign.story.roll_text import dice_text
 from ..rules.outcome import Offer
 from ..rules.refused import Refused
@@ -42,16 +42,20 @@ def _outcome(entry: Entry, shelf: Shelf) -> Iterator[str]:
     assert result is not None
     moved = moved_words(entry.act, result)
     yield f"{moved or result.headline or 'Saved.'}   {dice_text(result, entry.act)}".rstrip()
-    if result.because and not moved:
+    said = [tell_text(each) for each in result.tells]
+    if result.because and not moved and not any(result.because in each for each in said):
         yield f"  {result.because}"
-    yield from (f"  {tell_text(tell)}" for tell in result.tells)
+    yield from (f"  {each}" for each in said)
+    tells = [*result.tells]
     for step in entry.act.steps if entry.act else ():
-        name = _called(step.procedure, shelf)
-        yield f"  {name}: {step.outcome.headline}   {dice_text(step.outcome, entry.act)}".rstrip()
-        if step.outcome.because:
-            yield f"    {step.outcome.because}"
+        tells += step.outcome.tells
+        if not told_by(tells, step.outcome):
+            name = _called(step.procedure, shelf)
+            yield f"  {name}: {step.outcome.headline}   {dice_text(step.outcome, entry.act)}".rstrip()
+            if step.outcome.because:
+                yield f"    {step.outcome.because}"
         yield from (f"    {tell_text(tell)}" for tell in step.outcome.tells)
-    said = [each.text for each in result.tells]
+    said.append(result.because)
     changed = () if moved else untold_words(entry, shelf)
     yield from (f"  {words}" for words in changed if not any(words in each for each in said))
     asked = [result, *(step.outcome for step in (entry.act.steps if entry.act else ()))]

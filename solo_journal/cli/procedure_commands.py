@@ -33,7 +33,9 @@ class ProcedureGroup(Group):
 
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
         own = super().get_command(ctx, cmd_name)
-        kind = None if own else self._by_word(ctx).get(cmd_name)
+        by_word = {} if own else self._by_word(ctx)
+        called = (each for each in by_word.values() if each.called.partition(" ")[0].casefold() == cmd_name)
+        kind = by_word.get(cmd_name) or next(called, None)  # `session end` as well as `session close`
         return command_for(kind, cmd_name) if kind else own
 
     def _by_word(self, ctx: click.Context) -> dict[str, type[Procedure]]:

@@ -147,7 +147,9 @@ def _sentence(kind: type[Procedure], name: str, error: ErrorDetails) -> str:
         return f"{kind.called} has no input “{_shortened(name)}”. {known}".strip()
     if error["type"] == "missing":
         may_be = allowed(kind, name)
-        return f"{kind.called} needs {name}: {kind.model_fields[name].description}{_unless_text(may_be)}."
+        described = kind.model_fields[name].description or ""
+        told = all(each in described for each in may_be.removeprefix("one of ").split(", "))
+        return f"{kind.called} needs {name}: {described}{'' if told else _unless_text(may_be)}."
     if "error" in error.get("ctx", {}):
         reason = str(error["ctx"]["error"]).rstrip(".")
         return f"{name}: {reason}." if name else f"{reason}."

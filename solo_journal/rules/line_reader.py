@@ -50,6 +50,8 @@ def stray(grammar: Grammar, word: str) -> BadInput:
     ]
     near = nearest(word, vocabulary) if len(vocabulary) > MOST_TOLD else ""
     way_out = near if near.startswith("Did you") else f"It takes {told}." if told else "It takes no words."
+    if grammar.kind.words not in ("", grammar.rest):
+        way_out += f" Words of your own stand behind {grammar.kind.words}=."
     return BadInput(f"“{word[:30]}” is no part of {grammar.kind.called}. {way_out}")
 
 
@@ -217,10 +219,19 @@ class _Reading:
             if number is None:
                 raise BadInput(f"Say how much {name} is, as a number, such as {before} 1.")
             return _Setting(2, ((name, number),), (marker,), False)
-        number = number_in(self.plain[at], marker.form, self.forms)
+        number, length = number_in(self.plain[at], marker.form, self.forms), 1
+        if number is None and marker.plain and (behind := self._behind_its_name(name, at)):
+            number, length = number_in(behind[0], marker.form), behind[1]
         if number is None or (marker.form == "±#" and name in self.found) or not marker.low <= number <= marker.top:
             return None
-        return _Setting(1, ((name, number),), (marker,), marker.plain)
+        return _Setting(length, ((name, number),), (marker,), marker.plain and length == 1)
+
+    def _behind_its_name(self, name: str, at: int) -> tuple[str, int] | None:
+        """What stands behind the name of an input, `dr 15` and `dr15`, and how many words both are."""
+        glued = self.plain[at].removeprefix(name)
+        if glued == self.plain[at]:
+            return None
+        return (glued, 1) if glued else (self.plain[at + 1], 2) if at + 1 < len(self.plain) else None
 
     def _choice(self, known: Mapping[str, Any], marker: OneOf, at: int) -> tuple[int, Any]:
         """How many words from here are one of a choice, and what it stands for."""

@@ -51,4 +51,5 @@ def _of(name: str, systems: list[System]) -> list[type[Procedure]]:
     kinds = [kind for each in systems for kind in each.procedures]
     named = [kind for kind in kinds if short(kind) == name]
     once = [kind for kind in kinds if name in (each.partition(".")[2] for each in kind.was)]
-    return named or [kind for kind in kinds if kind.key == name] or once
+    also = [kind for kind in kinds if folded(name) in (folded(each.strip()) for each in kind.also.split(","))]
+    return named or [kind for kind in kinds if kind.key == name] or once or also

@@ -7,9 +7,10 @@ from typing import TYPE_CHECKING
 import pytest
 
 from solo_journal.campaign.campaign import Campaign
-from solo_journal.campaign.entry import Act, Entry, Result, Roll
+from solo_journal.campaign.entry import Act, Entry, Result, Roll, Step
 from solo_journal.campaign.exports import Wanted, export
 from solo_journal.campaign.journal.log_view import recent
+from solo_journal.campaign.play.port import Done
 from solo_journal.campaign.save.unsaved import Made
 from solo_journal.campaign.story.entry_text import log_line, told
 from solo_journal.campaign.story.labels import untold_words
@@ -17,6 +18,7 @@ from solo_journal.campaign.story.matching import words_of
 from solo_journal.campaign.story.outcome_text import sign_of, step_sign, tell_sign, tell_text
 from solo_journal.campaign.story.roll_text import dice_text, in_text
 from solo_journal.campaign.story.voice import SPEECH, TEXT
+from solo_journal.cli.entry_text import told as told_in_a_shell
 from solo_journal.rules.asking import Answer, Dice
 from solo_journal.rules.changes import Change
 from solo_journal.rules.outcome import Against, Mod, Moved, Tell
@@ -57,6 +59,24 @@ def test_the_log_and_the_prompt_tell_it(torch: Campaign, fallen: Entry) -> None:
     assert f"  {TOLD}." in list(told(fallen, INSTALLED, TEXT))
     assert TOLD in words_of(line)
     assert dice_text(line.outcome, line.act) == "3 [5]"
+
+
+def test_what_follows_is_not_told_again_where_a_telling_says_it(torch: Campaign) -> None:
+    again, other = "Tobin is dying, 5 rounds left", "Tobin is dying, 4 rounds left"
+    steps = tuple(Step(procedure="dice.roll", version=1, outcome=Result(headline=each)) for each in (again, other))
+    act, result = Act(procedure="dice.roll", version=1, steps=steps), Result(headline="A bite", tells=(FALL,))
+    entry = torch.keep(
+        lambda world, stamp: Made(Entry(id=stamp.id, at=stamp.at, kind="roll", act=act, outcome=result), world)
+    )
+    line = recent(torch.journal, 1)[0]
+    for text in (
+        log_line(line),
+        "".join(told(entry, INSTALLED, TEXT)),
+        "".join(export("markdown").write(torch, Wanted())),
+        "".join(told_in_a_shell(torch, Done(entry))),
+    ):
+        assert again not in text
+        assert other in text
 
 
 @pytest.mark.parametrize("format_", ["text", "markdown", "html", "lonelog"])

@@ -88,6 +88,20 @@ def test_note_keeps_words_as_typed_and_tags_act(play: Run) -> None:
     assert play("note", "Plain words.").out == "Saved.\n"
 
 
+@pytest.mark.parametrize(
+    ("words", "kind", "text"),
+    [
+        ("@ climb the vane", "action", "climb the vane"),
+        ("=> My hands are raw.", "consequence", "My hands are raw."),
+        ("(note: who cut it down?)", "aside", "who cut it down?"),
+        ("@ one\n\ntwo", "prose", "@ one\n\ntwo"),
+    ],
+)
+def test_a_sign_says_what_a_note_is(play: Run, words: str, kind: str, text: str) -> None:
+    entry = play("note", words, "--json").object
+    assert (entry["kind"], entry["text"]) == (kind, text)
+
+
 def test_note_reads_standard_input_whatever_bytes_it_holds(play: Run) -> None:
     assert (
         play("note", "-", "--json", stdin=b"One.\n\nTw\xff.\n").object["text"] == "One.\n\nTw\N{REPLACEMENT CHARACTER}."
@@ -129,7 +143,7 @@ def test_what_the_game_rolls_is_rolled_by_its_line_and_done_by_its_name(play: Ru
 
 def test_a_session_closes_with_a_line_for_the_next_and_starts_again(play: Run) -> None:
     assert play("session").out == "Session 1 of The Long Dusk is open.\n"
-    play("session", "close", "--next", "Orso's price")
+    play("session", "end", "--next", "Orso's price")
     assert "begins with: Orso's price" in play("session").out
     assert play("session", "start").out == "Session 2\n  Begins with: Orso's price\n"
     assert play("session", "--json").object["session"]["number"] == 2
@@ -232,7 +246,7 @@ def test_a_procedure_with_a_line_of_its_own_reads_bare_words_as_that_line(
 def test_a_line_of_its_own_is_done_and_has_its_odds_by_that_line(run: Run) -> None:
     run("new", "Sallow Row", "--system", "augur")
     run("do", "augur.create", "ready=lamplighter", "name=Ida Vane")
-    told = run("odds", "augur.action", "finesse", "1t")
+    told = run("odds", "action", "finesse", "1t")
     assert told.code == 0
     assert told.out == run("odds", "augur.action", "approach=Finesse", "threat=1").out
     assert run("do", "augur.action", "finesse", "1t", "--dice", "2,5,3,8").out.startswith("Botched")

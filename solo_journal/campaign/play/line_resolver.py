@@ -118,6 +118,8 @@ def text_of(procedure: Procedure, world: World, games: Shelf | None = None) -> s
         return ""
     from ...rules.line_form import roll_line
 
+    if one := world.characters.get(procedure.by):
+        procedure = procedure.model_copy(update={"by": "" if procedure.by == world.active else one.name})
     core = any(isinstance(procedure, each.core) for each in (games or shelf.of(world)).rollers(world) if each.core)
     return " ".join(filter(None, ["" if core else procedure.called, roll_line(procedure, world)]))
 

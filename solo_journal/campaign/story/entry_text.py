@@ -12,7 +12,7 @@ from ..entry import Act, Entry, Result
 from ..journal.damaged_block import Damaged
 from ..journal.log_view import Line
 from .labels import BY_OUTCOME, SIGNS, fate_words, moved_words, sourced, untold_words
-from .outcome_text import happened, tell_text
+from .outcome_text import happened, tell_text, told_by
 from .roll_text import dice_text
 from .voice import SPEECH, TEXT, Voice
 
@@ -34,9 +34,12 @@ def told(entry: Entry, shelf: Shelf, voice: Voice = SPEECH, *, full: bool = True
     yield _head(entry.shown_as, sourced(text, outcome), headline, outcome, entry.act, voice)
     said = [voice.change(outcome.because)] if full and outcome.because and not moved else []
     said += [f"{tell_text(tell, voice)}." for tell in outcome.tells]
+    tells = [*outcome.tells]
     for step in entry.act.steps if entry.act else ():
+        tells += step.outcome.tells
         after = f" {step.outcome.because}" if full and step.outcome.because else ""
-        said.append(f"Then: {_with_dice(step.outcome, entry.act, voice)}.{voice.change(after)}")
+        if not told_by(tells, step.outcome):
+            said.append(f"Then: {_with_dice(step.outcome, entry.act, voice)}.{voice.change(after)}")
         said += [f"{tell_text(tell, voice)}." for tell in step.outcome.tells]
     if not moved:
         words_of = map(voice.change, untold_words(entry, shelf))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING
 
 from ...rules.outcome import Answer, Tell, Tone, Verdict
@@ -88,13 +88,21 @@ def tells_of(result: Result | None, act: Act | None) -> Iterator[Tell]:
 
 def happened(line: Line) -> Iterator[Tell | Step]:
     """What happened in an act, in order: what it tells, then each step that followed with what that tells. Of one that
-    was overruled the steps alone."""
-    if line.outcome is not None and not line.overruled:
-        yield from line.outcome.tells
+    was overruled the steps alone, and of a step nothing that its own telling, or one before, says as well."""
+    told = [] if line.overruled or line.outcome is None else [*line.outcome.tells]
+    yield from told
     for step in line.act.steps if line.act else ():
-        if not only_goes_on(step, step.outcome, line.shelf):
+        fresh = () if line.overruled else step.outcome.tells
+        told += fresh
+        if not (only_goes_on(step, step.outcome, line.shelf) or told_by(told, step.outcome)):
             yield step
-        yield from () if line.overruled else step.outcome.tells
+        yield from fresh
+
+
+def told_by(tells: Iterable[Tell], result: Result) -> bool:
+    """Whether one of these says all that an outcome has to say: `Tess falls · dying, 5 rounds left`."""
+    said = result.headline
+    return not result.rolls and any(said == each.text or (each.more and said.endswith(each.more)) for each in tells)
 
 
 def only_goes_on(step: Step | Act, outcome: Result, shelf: Shelf) -> bool:

@@ -19,7 +19,7 @@ from ..journal.log_view import Line
 from .labels import BY_OUTCOME, DONE, labelled_changes, moved_words, only_renames, sourced, unsaid_words, untold_changes
 from .levels import Level
 from .marked_text import plain_text
-from .outcome_text import only_goes_on, reconsidered, tell_text
+from .outcome_text import only_goes_on, reconsidered, tell_text, told_by
 from .roll_text import dice_text
 
 Role = Literal["asked", "outcome", "dice", "quiet"]
@@ -149,11 +149,14 @@ def _more(line: Line, *, full: bool) -> Iterator[str]:
 def _steps(line: Line, *, full: bool = False) -> Iterator[str]:
     """What followed by itself."""
     act = line.act
+    tells = [*line.outcome.tells] if line.outcome else []
     for step in act.steps if act else ():
         if not full and only_goes_on(step, step.outcome, line.shelf):
             continue
-        dice = dice_text(step.outcome, act)
-        yield f"{_leading(step, line.shelf)}{step.outcome.headline}" + (f" ({dice})" if dice else "")
+        tells += step.outcome.tells
+        if full or not told_by(tells, step.outcome):
+            dice = dice_text(step.outcome, act)
+            yield f"{_leading(step, line.shelf)}{step.outcome.headline}" + (f" ({dice})" if dice else "")
         if full and step.outcome.because:
             yield step.outcome.because
         yield from map(tell_text, step.outcome.tells)

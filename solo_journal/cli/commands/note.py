@@ -23,15 +23,20 @@ KINDS: tuple[Kind, ...] = get_args(Kind)
 )
 @in_campaign
 def command(here: Here, /, *, text: str, kind: Kind | None, as_json: bool) -> None:
-    """Keep words in the journal. Lonelog tags in them act. With - as TEXT they are read from standard input.
+    """Keep words in the journal. Lonelog tags in them act, and @, => or (note: ...) says what a line is. With - as TEXT
+    they are read from standard input.
 
     Example: solo-journal note "[N:Orso|hunter] steps out, dry."
     """
+    from ...campaign.play.line_parser import read_line
     from ...campaign.play.port import run
     from ...campaign.play.verbs.acts import write, write_prose
     from ..port import CliPort
 
     words = _from_stdin() if text == "-" else text
+    typed = read_line(words) if kind is None and "\n" not in words else None
+    if typed and typed.wish in KINDS and typed.wish != "prose":
+        kind, words = typed.wish, typed.text
     with here.playing() as campaign:
         port = CliPort(campaign, as_json=as_json)
         run(write(campaign, port, kind, words) if kind else write_prose(campaign, port, words))

@@ -38,13 +38,16 @@ def command(
     """
     from ...rules.house_rules import in_force
     from ...rules.odds import RollsForMany, odds_of
+    from ...rules.procedure_lookup import procedures
     from ...rules.shelf import of
     from ..arguments import procedure_in
     from ..json_objects import of_many_odds, of_odds
     from ..output import print_json, say
 
-    made = procedure_in(of(here.world()).procedure(procedure), inputs, by, here.world)
     world = here.world()
+    found = procedures(procedure.casefold().replace("-", "_"), world)
+    kind = found[0] if len(found) == 1 else of(world).procedure(procedure)
+    made = procedure_in(kind, inputs, by, here.world)
     chosen = How(readings=readings).read(type(made), world)
     ground = world.but(readings={**world.readings, **(chosen or {})})
     force = in_force(made.readings, ground)

@@ -34,7 +34,7 @@ def session(sitting: Sitting, words: str) -> None:
     wish, _, rest = words.partition(" ")
     if wish == "start":
         run(do(sitting.campaign, LinePort(sitting), Start()))
-    elif wish in ("end", "close"):
+    elif wish in scenes.ENDS:
         run(scenes.end_session(sitting.campaign, LinePort(sitting), rest.strip()))
     elif wish:
         raise BadInput(f"Unexpected {quoted(wish)}. Type start, end, or nothing after /session.")

@@ -14,14 +14,16 @@ from .act import act
 )
 async def session(page: WorkingPage, words: str) -> None:
     """End this session with a note for next time, or start the next."""
-    from ...campaign.play.verbs.scenes import end_session, start_session
+    from ...campaign.play.verbs.scenes import ENDS, end_session, start_session
     from ..screens.leaving import Leaving
 
     campaign = page.model.campaign
     if not campaign.world.session.open:
         await start_session(campaign, page.port)
         return
-    begins = words or await page.ask(Leaving(campaign.world.session.number, quits=False))
+    first, _, rest = words.partition(" ")
+    note = rest.strip() if first in ENDS else words
+    begins = note or await page.ask(Leaving(campaign.world.session.number, quits=False))
     if begins:
         await end_session(campaign, page.port, begins)
 

@@ -55,7 +55,7 @@ def _meant(page: WorkingPage, text: str) -> str:
 async def take(page: WorkingPage, option: Option) -> None:
     """Take what an outcome left open; words to begin with are put where the player writes."""
     if isinstance(option.takes, Words):
-        page.begin_with(option.takes.text)
+        page.begin_with(f"{option.takes.text} ")
     else:
         await verbs.take(page.model.campaign, page.port, option)
 

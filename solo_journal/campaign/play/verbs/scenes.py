@@ -53,6 +53,10 @@ async def start_session(campaign: Campaign, port: Port) -> Done:
     return await do(campaign, port, Start())
 
 
+ENDS = ("end", "close")
+"""What follows `/session` where it is to end."""
+
+
 async def end_session(campaign: Campaign, port: Port, begins: str = "") -> Done:
     """Close the session, with what the next one begins with."""
     return await do(campaign, port, make(Close, {Close.words: begins}))

@@ -8,6 +8,7 @@ from typing import Annotated, Any, ClassVar, NamedTuple
 from pydantic import BeforeValidator, Field
 
 from ...asking import Ask
+from ...characters import fates
 from ...dice_counting import hits
 from ...inputs import Line, MaybeName, Words
 from ...kinds.holder import Holder
@@ -230,7 +231,7 @@ class Act(Procedure):
             asks=f"{result}: {ASKS[result]}",
             tells=tuple(self._tells(who, fire, breaks)),
             marks=(OR_BETTER.name,) if result not in ("Dire", "Botched") else (),
-            offers=tuple(self._offers(before)) if result in COSTLY else (),
+            offers=tuple(self._offers(before, result)) if result in COSTLY else (),
         )
 
     def require(self, world: World) -> _Ready:
@@ -290,7 +291,10 @@ class Act(Procedure):
             stress = Moved(label=STRESS.label, before=who.value(STRESS), after=who.value(STRESS) + 1)
             yield Tell(text="Momentum breaks", tone="bad", subject=who.key, moved=(stress,))
 
-    def _offers(self, who: Holder) -> Iterator[Offer]:
+    def _offers(self, who: Holder, result: str) -> Iterator[Offer]:
+        """What a costly result leaves open; with all Stress marked a dire one takes them out of the story."""
+        if who.key and result == "Dire" and not who.room(STRESS):
+            yield from fates(who.world, who.key, beaten=True)
         if who.key:
             by = {"by": who.key} if self.by else {}
             yield Offer("Take harm", "augur.harm", by, missing="name", urgency="now")

@@ -84,7 +84,6 @@ HARM = Harm(
     help="an injury from 1 to 3: so many threat dice more on what you do, until it heals",
     holds="values",
     shows="{name} +{value}t",
-    comes="{label}: {told}",
     goes="{name} healed",
     effects=(Effect(on="action", gives=Adds("harm", times_weight=True)),),
 )

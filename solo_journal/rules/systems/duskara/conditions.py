@@ -197,15 +197,17 @@ class Recover(Procedure):
     page = "Core Mechanics, Conditions"
     example: ClassVar[dict[str, Any]] = {"way": "rest"}
 
-    way: Annotated[Recovery, SPOKEN, OneOf(_WAYS)] = Field(
-        title="What there was", description="what there was: medical care, rest, or the story"
+    way: Annotated[Literal["", Recovery], SPOKEN, OneOf(_WAYS)] = Field(
+        "",
+        title="What there was",
+        description="what there was: medical care, rest, or the story; left out, what the named conditions need",
     )
     only: Annotated[Words, Pick(SHEET.picks(CONDITIONS)), Known()] = Field(
         (), title="These alone", description="these conditions alone; left out, all that fit"
     )
 
     def resolve(self, world: World, ask: Ask) -> Outcome:
-        who, gone = self.require(world)
+        who, gone, way = self.require(world)
         character = world.characters[who]
         after = without_tags(world, who, gone)
         left = told(Sheet.of(after.characters[who]).conditions.values())
@@ -215,22 +217,26 @@ class Recover(Procedure):
         return Outcome(
             world=after,
             headline=f"{' and '.join(names)} {'is' if len(names) == 1 else 'are'} over",
-            because=f"{self.way.capitalize()} took away what it could; {character.name}'s conditions: {left}.",
+            because=f"{way.capitalize()} took away what it could; {character.name}'s conditions: {left}.",
             tone="good",
-            tells=(Tell(text=freed, tone="good", subject=who, more=self.way),),
+            tells=(Tell(text=freed, tone="good", subject=who, more=way),),
         )
 
-    def require(self, world: World) -> tuple[str, list[str]]:
-        """The id of the character, and those of the conditions that go away."""
+    def require(self, world: World) -> tuple[str, list[str], str]:
+        """The id of the character, those of the conditions that go away, and what takes them."""
         who = somebody(world, self.by)
         character = world.characters[who]
         conditions = Sheet.of(character).conditions
         asked = [must_find(conditions, name, "condition") for name in self.only] or list(conditions)
-        gone = [key for key in asked if (conditions[key].recovery or "the story") == self.way]
+        needed = {key: conditions[key].recovery or "the story" for key in asked}
+        way = self.way or next(iter(needed.values()), "rest")
+        if not self.way and len(set(needed.values())) > 1:
+            raise Refused(f"Say what there was: they need {told(conditions[key] for key in asked)}.")
+        gone = [key for key in asked if needed[key] == way]
         if not gone or (self.only and len(gone) < len(asked)):
             stays = told(conditions[key] for key in asked if key not in gone)
             raise Refused(
-                f"{self.way.capitalize()} does not take away what {character.name} has: {stays}. "
+                f"{way.capitalize()} does not take away what {character.name} has: {stays}. "
                 "Recover in the way that stands behind it, or clear it by name."
             )
-        return who, list(dict.fromkeys(gone))
+        return who, list(dict.fromkeys(gone)), way

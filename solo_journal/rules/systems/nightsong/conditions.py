@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Annotated, Literal
 
-from pydantic import BeforeValidator, Field
+from pydantic import Field
 
 from ...asking import Ask
-from ...inputs import SPOKEN, Name, Words, by_commas
+from ...inputs import SPOKEN, Name, Words
 from ...names import exactly, folded, same
 from ...outcome import Outcome
 from ...procedure import Pick, Procedure
 from ...world import World
-from .d20 import ByName
+from .d20 import Abilities
 from .sheet import (
     ABILITIES,
     Ability,
@@ -126,7 +126,6 @@ MOST_SLOTS = 16
 WEIGHTS = {"minor": "minor: a long rest clears it", "major": "major: it takes a full rest with care"}
 NOTHING = "nothing"
 HINDERS: dict[str, str] = {NOTHING: NOTHING, **{each: f"{each.capitalize()}: disadvantage" for each in ABILITIES}}
-Hindered = Annotated[tuple[ByName, ...], Field(max_length=4), BeforeValidator(by_commas)]
 
 
 # Programmed, for a condition takes slots that have to be free, and asks how bad it is where nobody knows.
@@ -161,7 +160,7 @@ class Suffer(Procedure):
         title="Cleared by",
         description=("what takes it away: a long rest (minor), a full rest (major), a remedy, or care of its own"),
     )
-    hinders: Hindered = Field((), description="the abilities whose checks have disadvantage: str, dex, pre, con")
+    hinders: Abilities = Field((), description="the abilities whose checks have disadvantage: str, dex, pre, con")
     drop: Annotated[Words, Pick(item_names)] = Field(
         (), title="Leave behind", description="what to leave behind where no slot is free, such as Rope"
     )

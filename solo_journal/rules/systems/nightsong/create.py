@@ -4,17 +4,17 @@ from __future__ import annotations
 
 from typing import Annotated, Any, ClassVar, Literal
 
-from pydantic import BeforeValidator, Field
+from pydantic import Field
 
 from ...asking import Ask
 from ...characters import joined, whose_sheet
-from ...inputs import SPOKEN, Line, MaybeName, Name, by_commas
+from ...inputs import SPOKEN, Line, MaybeName, Name
 from ...names import by_name, exactly, must_find, same
 from ...outcome import Offer, Outcome
 from ...procedure import Pick, Procedure, Ways
 from ...refused import BadInput
 from ...world import World
-from .d20 import ByName
+from .d20 import Abilities
 from .item import Take, to_put_on
 from .making import Scores, begun, by_array, outfitted, roll_scores, told
 from .ready import READY, Ready
@@ -22,7 +22,6 @@ from .sheet import ABILITIES, LOWEST, Score, Sheet
 from .state import ID
 
 Method = Literal["rolled", "array", "typed", "ready"]
-Order = Annotated[tuple[ByName, ...], Field(max_length=4), BeforeValidator(by_commas)]
 
 
 class Create(Procedure):
@@ -67,7 +66,7 @@ class Create(Procedure):
         title="Ready character",
         description=f"one of ours: {'; '.join(each.told() for each in READY)}",
     )
-    order: Order = Field(
+    order: Abilities = Field(
         (),
         title="Best to worst",
         description="for the array: the abilities from best to worst, such as dex, con, str, pre",

@@ -22,20 +22,30 @@ def named(text: str) -> Ability | None:
     return next((each for each in ABILITIES if word and each.startswith(word)), None)
 
 
-def _by_name(value: Any) -> Any:
-    if not isinstance(value, str) or value.strip().lstrip("+-").isdecimal():
-        return value
-    found = named(value)
+def _by_name(value: Any, besides: str = "") -> Any:
+    found = named(value) if isinstance(value, str) else value
     if found is None:
-        raise ValueError(f"{quoted(value)} is none of {', '.join(ABILITIES)}, and no number from {LOWEST} to {HIGHEST}")
+        raise ValueError(f"{quoted(value)} is none of {', '.join(ABILITIES)}{besides}")
     return found
 
 
-ByName = Annotated[Ability, BeforeValidator(_by_name)]
-"""An ability by its name."""
+def _by_name_or_score(value: Any) -> Any:
+    if isinstance(value, str) and value.strip().lstrip("+-").isdecimal():
+        return value
+    return _by_name(value, f", and no number from {LOWEST} to {HIGHEST}")
+
+
+def _each(value: Any) -> Any:
+    return value.replace(",", " ").split() if isinstance(value, str) else value
+
+
+Abilities = Annotated[
+    tuple[Annotated[Ability, BeforeValidator(_by_name)], ...], Field(max_length=4), BeforeValidator(_each)
+]
+"""Abilities by their names, with commas or without: `dex, con` and `dex con`."""
 AbilityOrScore = Annotated[
     Score | Ability,
-    BeforeValidator(_by_name),
+    BeforeValidator(_by_name_or_score),
     OneOf({**SHORT, **{ability: ability for ability in ABILITIES}}),
     Numeric("±#", low=LOWEST, top=HIGHEST),
 ]

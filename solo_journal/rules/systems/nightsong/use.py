@@ -20,7 +20,7 @@ from .items import Item
 from .sheet import Sheet, Who, who
 
 SPENT = Mark("spent")
-_ENDS = {"supply": "is used up", "remedy": "is used up", "shard": "is drained"}
+_ENDS = {"supply": "used up", "remedy": "used up", "shard": "drained"}
 
 
 def stepped_items(world: World) -> list[str]:
@@ -29,16 +29,11 @@ def stepped_items(world: World) -> list[str]:
     return [item.name for item in Sheet.of(character).items.values() if item.die] if character else []
 
 
-def how_it_ends(item: Item) -> str:
-    """What becomes of an item at d0: `is used up`, `is drained`, `breaks`."""
-    return _ENDS.get(item.kind, "breaks")
-
-
 def worn_down(old: Item, new: Item) -> str:
-    """What a roll made of an item: `Torch d4`, `Torch holds at d6`, `Torch is used up`."""
+    """What a roll made of an item: `Torch d4`, `Torch d6 holds`, `Torch used up`."""
     if new.spent:
-        return f"{old.name} {how_it_ends(old)}"
-    return f"{old.name} holds at {new.shown()}" if new.dice == old.dice else f"{old.name} {new.shown()}"
+        return f"{old.name} {_ENDS.get(old.kind, 'broken')}"
+    return f"{new.told()} holds" if new.dice == old.dice else new.told()
 
 
 def wear_tone(old: Item, new: Item) -> Tone:
@@ -69,7 +64,7 @@ class Use(Procedure):
     key = "bu"
     makes = "roll"
     page = "ch. IV, Step Dice and Slots"
-    version = 2
+    version = 3
     marks = (SPENT,)
 
     item: Annotated[Name, Pick(stepped_items)] = Field(

@@ -288,6 +288,16 @@ def test_bad_input_has_its_reason(play: Play, world: World, inputs: dict[str, An
         play("augur.action", world, [], **inputs)
 
 
+def test_a_dire_result_with_all_stress_marked_asks_what_becomes_of_them(play: Play, world: World) -> None:
+    worn = play("augur.stress", world, amount=4).after
+    titles = [
+        [offer.title for offer in play("augur.action", each, [1, threat], dice=1, threat=1).outcome.offers]
+        for each, threat in ((worn, 8), (worn, 1), (world, 8))
+    ]
+    assert titles[0][0].startswith("What becomes of")
+    assert titles[0][1:] == titles[1] == titles[2] == ["Take harm"]
+
+
 def test_who_shares_the_risk_is_offered_harm(play: Play, world: World) -> None:
     done = play("augur.action", world, [1, 1], dice=1, assist="Tam")
     assert [offer.title for offer in done.outcome.offers] == ["Take harm", "Tam shares the risk: take harm"]

@@ -135,9 +135,9 @@ def test_an_obstacle_and_a_harm_are_told_with_their_threat(play: Play, world: Wo
     assert "advancing" in words_of_changes(moving.changes, INSTALLED)
     kept = play("augur.momentum", world, amount=1).after
     hurt = play("augur.harm", kept, name="Cut [/] shoulder 🂡", threat=2)
-    assert words_of_changes(hurt.changes, INSTALLED) == ["harm: Cut [/] shoulder 🂡 +2t"]
+    assert words_of_changes(hurt.changes, INSTALLED) == ["Cut [/] shoulder 🂡 +2t added"]
 
 
 def test_harm_that_makes_a_sheet_is_told_too(play: Play, world: World) -> None:
     hurt = play("augur.harm", world, by="Tam", name="Grazed knee")
-    assert words_of_changes(hurt.changes, INSTALLED) == ["sheet made", "harm: Grazed knee +1t"]
+    assert words_of_changes(hurt.changes, INSTALLED) == ["sheet made", "Grazed knee +1t added"]

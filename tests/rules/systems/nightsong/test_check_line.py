@@ -20,6 +20,8 @@ from solo_journal.rules.world import World
     [
         ("dex", {"ability": "dexterity"}),
         ("dex 15", {"ability": "dexterity", "dr": 15}),
+        ("con dr 9 -", {"ability": "constitution", "dr": 9, "favour": "disadvantage"}),
+        ("DR18 pre", {"ability": "presence", "dr": 18}),
         ("pre easy +", {"ability": "presence", "dr": 9, "favour": "advantage"}),
         ("str difficult -", {"ability": "strength", "dr": 15, "favour": "disadvantage"}),
         ("con + -", {"ability": "constitution", "favour": "both"}),

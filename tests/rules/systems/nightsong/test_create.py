@@ -53,7 +53,7 @@ def test_a_rolled_set_is_kept_at_72_8_percent() -> None:
 
 
 def test_the_array_goes_to_the_abilities_from_best_to_worst(play: Play, world: World) -> None:
-    done = play("nightsong.create", world, method="array", order="pre, con, str, dex", by="Orso")
+    done = play("nightsong.create", world, method="array", order="pre con, str dex", by="Orso")
     assert scores(done.after) == (0, -1, 2, 1)
 
 

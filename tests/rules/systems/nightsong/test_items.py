@@ -123,13 +123,13 @@ def test_using_a_supply_rolls_its_die_and_at_d0_it_is_gone(play: Play, world: Wo
     used = play("nightsong.use", world, [3], item="Rations")
     assert (used.outcome.headline, sheet(used.after).items["rations"].die) == ("Rations d4", 4)
     gone = play("nightsong.use", used.after, [2], item="Rations")
-    assert gone.outcome.headline == "Rations is used up"
+    assert gone.outcome.headline == "Rations used up"
     assert "rations" not in sheet(gone.after).items
 
 
 def test_a_broken_weapon_stays_and_can_be_repaired(play: Play, world: World) -> None:
     broken = play("nightsong.use", world, [1, 2], item="Spear", times=2)
-    assert broken.outcome.headline == "Spear breaks"
+    assert broken.outcome.headline == "Spear broken"
     assert sheet(broken.after).items["spear"].shown() == "broken"
     with pytest.raises(Refused, match="Spear is broken"):
         play("nightsong.use", broken.after, [2], item="Spear")

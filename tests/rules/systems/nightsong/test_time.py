@@ -39,7 +39,7 @@ def test_a_lit_torch_is_rolled_each_turn_and_a_torch_in_the_pack_is_not(play: Pl
 def test_a_watch_is_36_turns_and_burns_a_torch_down(play: Play, world: World) -> None:
     lit = play("nightsong.wear", world, item="Torch").after
     done = play("nightsong.rest", lit, [2, 4, 5, 1], length="long")
-    assert [step.outcome.headline for step in done.steps] == ["Torch is used up"]
+    assert [step.outcome.headline for step in done.steps] == ["Torch used up"]
     assert "torch" not in Sheet.of(done.after.characters["brenna"]).items
 
 
