@@ -43,7 +43,7 @@ def _outcome(entry: Entry, shelf: Shelf) -> Iterator[str]:
     moved = moved_words(entry.act, result)
     yield f"{moved or result.headline or 'Saved.'}   {dice_text(result, entry.act)}".rstrip()
     said = [tell_text(each) for each in result.tells]
-    if result.because and not moved and not any(result.because in each for each in said):
+    if result.because and not moved:
         yield f"  {result.because}"
     yield from (f"  {each}" for each in said)
     tells = [*result.tells]

@@ -20,7 +20,7 @@ from .items import Item
 from .sheet import Sheet, Who, who
 
 SPENT = Mark("spent")
-_ENDS = {"supply": "used up", "remedy": "used up", "shard": "drained"}
+_ENDS = {"supply": "used up", "remedy": "used up", "shard": "is drained"}
 
 
 def stepped_items(world: World) -> list[str]:
@@ -30,10 +30,10 @@ def stepped_items(world: World) -> list[str]:
 
 
 def worn_down(old: Item, new: Item) -> str:
-    """What a roll made of an item: `Torch d4`, `Torch d6 holds`, `Torch used up`."""
+    """What a roll made of an item: `Torch d4`, `Torch holds at d6`, `Torch used up`."""
     if new.spent:
-        return f"{old.name} {_ENDS.get(old.kind, 'broken')}"
-    return f"{new.told()} holds" if new.dice == old.dice else new.told()
+        return f"{old.name} {_ENDS.get(old.kind, 'breaks')}"
+    return f"{old.name} holds at {new.shown()}" if new.dice == old.dice else new.told()
 
 
 def wear_tone(old: Item, new: Item) -> Tone:
