@@ -115,14 +115,16 @@ class Shell(App[int]):
 
     def _tell_in_passing(self, text: str) -> None:
         """Tell how far something has come. Once nothing more of it comes, it is no longer said."""
-        if self._passing is not None:
-            self._passing.clear()
         self.tell(text)
         self._passing = self._told
         self.set_timer(STOPS, self._passed)
 
     def _passed(self) -> None:
-        if self._passing is not None and time.monotonic() - self._told_work >= STOPS - 0.1:
+        if time.monotonic() - self._told_work >= STOPS - 0.1:
+            self._pass()
+
+    def _pass(self) -> None:
+        if self._passing is not None:
             self._passing.clear()
             self._passing = None
 
@@ -231,7 +233,7 @@ class Shell(App[int]):
     def tell(self, text: str, *, wrong: bool = False) -> None:
         """Tell the player something in passing, in the row for it on the screen that is open, or beneath that. Their
         words are never markup."""
-        self._passing = None
+        self._pass()
         for screen in reversed(self.screen_stack):
             for row in screen.query(f".{TELLS}").results():
                 if isinstance(row, Tells):

@@ -96,3 +96,11 @@ async def test_the_library_backs_up_and_brings_back(player: Player, tmp_path: Pa
         await page.until(lambda: len(player.library.folders()) == 2)
         await page.typed("r", "Restore which backup file?")
         await page.typed(f"{tmp_path / 'nothing.zip'}⏎", "There is no file")
+
+
+async def test_once_long_work_is_over_only_what_came_of_it_is_told(chance: Player) -> None:
+    async with chance.sits() as page:
+        page.app.works(0.99, "Checking", stops=True)
+        await page.sees("Checking 99%, Esc stops")
+        page.app.tell("No problems.")
+        await page.sees("▌ No problems.", gone="Checking")
