@@ -15,6 +15,8 @@ from ..rules.refused import BadInput, Refused, quoted
 from .line_io import Talk, number_in, numbered
 from .line_state import Sitting
 
+MOST_LISTED = 40
+"""Names that are read out to be picked by number; the others are typed."""
 FUDGE = {"+": 1, "-": -1, "0": 0}
 
 
@@ -103,7 +105,7 @@ def _asked(sitting: Sitting, kind: type[Procedure]) -> list[Asked]:
 def _ask(sitting: Sitting, each: Asked, given: Given, *, needed: bool) -> None:
     """Ask for one input until what comes fits; Enter leaves it as it is now, or at its default."""
     sitting.talk.hint(SPEECH.change(each.told()))
-    sitting.talk.say(*(each.names if each.counts else numbered(each.names)))
+    sitting.talk.say(*(each.names if each.counts else numbered(each.labels[:MOST_LISTED])))
     default = each.default()
     empties = ", two quotes empty it" if each.now else ""
     prompt = f"{each.label}:" if needed else f"{each.label} (Enter: {default or 'nothing'}{empties}):"

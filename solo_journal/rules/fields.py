@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
 from .inputs import allowed, trouble_with, with_commas
-from .procedure import Now, Pick, Procedure, Ways
+from .names import same
+from .procedure import FromTables, Now, Pick, Procedure, Ways
 from .world import World
 
-MOST_LISTED = 40
 _NUMBER = re.compile(r"([+-]?)(\d{1,4})")
 
 
@@ -29,24 +29,37 @@ class Asked:
     """Whether a number is a value of its own, so that it picks none of the names."""
     now: Any = None
     """What the world holds for it, where it says that anew; None where it does not."""
+    called: Mapping[str, str] = field(default_factory=dict)
+    """What a reader calls those of the names that are ids."""
 
     @classmethod
     def of(cls, kind: type[Procedure], name: str, world: World) -> Asked:
         """The input of this name, with what it can pick from this world."""
-        field = kind.model_fields[name]
-        picks = [pick for pick in field.metadata if isinstance(pick, Pick)]
+        marks = kind.model_fields[name].metadata
+        picks = [pick for pick in marks if isinstance(pick, Pick)]
         schema = kind.model_json_schema()
         found = [each for pick in picks for each in pick.names(world)]
         if not picks:
             found = list(_fixed(schema["properties"][name], schema.get("$defs", {})))
         counts = _may_be_a_number(schema["properties"][name])
-        now = next((each.value(world) or "" for each in field.metadata if isinstance(each, Now)), None)
-        return cls(kind, name, tuple(found[:MOST_LISTED]), bool(picks) or counts, counts, now)
+        now = next((each.value(world) or "" for each in marks if isinstance(each, Now)), None)
+        called = {each: pick.called(world, each) for pick in picks if pick.called for each in pick.names(world)}
+        return cls(kind, name, tuple(found), counts or bool(picks) > bool(called), counts, now, called)
+
+    @property
+    def labels(self) -> tuple[str, ...]:
+        """The names as a reader knows them."""
+        return tuple(self.called.get(each, each) for each in self.names)
 
     @property
     def needed(self) -> bool:
         """Whether it must be given."""
         return self.kind.model_fields[self.name].is_required()
+
+    @property
+    def of_tables(self) -> bool:
+        """Whether it names a random table."""
+        return any(isinstance(each, FromTables) for each in self.kind.model_fields[self.name].metadata)
 
     @property
     def required(self) -> bool:
@@ -80,7 +93,7 @@ class Asked:
         """What an answer stands for: numbers are names of the list, `+2` and `-1` keep their sign."""
         if answer in ('""', "''"):
             return ""
-        parts = [part.strip() for part in answer.split(",")]
+        parts = [answer] if self.called else [part.strip() for part in answer.split(",")]
         return ", ".join(self._named(part) for part in parts) if self.names and not self.counts else answer
 
     def trouble(self, value: Any, given: Mapping[str, Any]) -> str:
@@ -92,6 +105,9 @@ class Asked:
         return f"{self.label}{told.removeprefix(self.name)}" if begins else told
 
     def _named(self, part: str) -> str:
+        for name, label in self.called.items():
+            if same(label, part):
+                return name
         found = _NUMBER.fullmatch(part)
         number = int(found[2]) if found else 0
         return f"{found[1]}{self.names[number - 1]}" if found and 1 <= number <= len(self.names) else part

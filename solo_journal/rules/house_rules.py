@@ -39,7 +39,8 @@ def choose(readings: Iterable[HouseRule], name: str, option: str) -> tuple[str, 
     short = [key for key in known if key == name or key.partition(".")[2] == name]
     found = short or [key for key, each in known.items() if same(each.title, name)]
     if len(found) != 1:
-        raise Unknown(f"There is no house rule “{name}” here. {nearest(name, sorted(known))}".strip())
+        titles = [each.title for each in known.values()]
+        raise Unknown(f"There is no house rule “{name}” here. {nearest(name, titles)}".strip())
     reading = known[found[0]]
     setting = next((key for key, words in reading.options.items() if option == key or same(option, words)), "")
     if not setting:

@@ -34,6 +34,12 @@ class Pick(NamedTuple):
     """
 
     names: Callable[[World], Iterable[str]]
+    called: Callable[[World, str], str] | None = None
+    """What a reader calls such a name, where it is an id. It takes nothing beside them then."""
+
+
+class FromTables(NamedTuple):
+    """Marks an input that names a random table, which no world holds: faces offer tables by their titles."""
 
 
 class Now(NamedTuple):

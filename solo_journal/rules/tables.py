@@ -14,6 +14,7 @@ from typing import Any, Literal, NamedTuple
 
 from .dice_counting import Tally
 from .lonelog_tags import tags_in
+from .names import same
 from .refused import Unknown, nearest
 
 TableKind = Literal["uniform", "weighted", "ranged", "d66", "6x6"]
@@ -161,6 +162,12 @@ class Drawn(NamedTuple):
         return " ".join([*shown, *(f"[{part.dice}]" for part in self.parts if part.dice)])
 
 
+def by_title(tables: Tables, title: str) -> str:
+    """The full name of the only table with this title; empty where there is none, or several."""
+    found = [name for name, table in tables.items() if same(table.title, title)]
+    return found[0] if len(found) == 1 else ""
+
+
 def find_table(tables: Tables, name: str) -> Table:
     """The table of this name, full or bare: that of a pack that is called so too, or the only one. Raises `Unknown`."""
     found = tables.get(name) or tables.get(f"{name}.{name}")  # what was imported alone has a pack of its name
@@ -174,4 +181,5 @@ def find_table(tables: Tables, name: str) -> Table:
         return tables[full[0]]
     if full:
         raise Unknown(f"More than one pack has a table “{name}”: say {' or '.join(sorted(full))}.")
-    raise Unknown(f"There is no table “{name}”. {nearest(name, sorted(tables))}".strip())
+    known = [*sorted(tables), *(each.title for each in tables.values())]
+    raise Unknown(f"There is no table “{name}”. {nearest(name, known)}".strip())

@@ -22,6 +22,10 @@ def _names(world: World) -> Iterable[str]:
     return [reading.id for reading in shelf.readings(world)]
 
 
+def _title(world: World, id_: str) -> str:
+    return next(reading.title for reading in shelf.readings(world) if reading.id == id_)
+
+
 class Set(Procedure):
     """Choose how this campaign reads a point that the rules leave open, from now on.
 
@@ -38,7 +42,7 @@ class Set(Procedure):
     makes = "change"
     words = "name"
 
-    name: Annotated[Name, Pick(_names), Known()] = Field(
+    name: Annotated[Name, Pick(_names, _title), Known()] = Field(
         title="House rule", description="the house rule by its title or id; the list of house rules has both"
     )
     setting: Annotated[Name, Rest()] = Field(

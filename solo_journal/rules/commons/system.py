@@ -35,6 +35,11 @@ def _oracles(world: World) -> list[str]:
     return [each.id for each in shelf.games_in_use(world) if each.oracle]
 
 
+def _title(world: World, id_: str) -> str:
+    """`Duskara`, without what follows a colon."""
+    return shelf.of(world).system(id_).title.partition(":")[0]
+
+
 def _rollers(world: World) -> list[str]:
     return [each.id for each in shelf.games_in_use(world) if each.core]
 
@@ -55,7 +60,7 @@ class Add(Procedure):
     makes = "change"
     words = "system"
 
-    system: Annotated[Name, Pick(_not_in_use)] = Field(title="Game", description="a game, such as duskara")
+    system: Annotated[Name, Pick(_not_in_use, _title)] = Field(title="Game", description="a game, such as Duskara")
 
     def refusal(self, world: World) -> str:
         in_use = _id_of(self.system, world, world.systems) in world.systems
@@ -70,8 +75,8 @@ class Add(Procedure):
         """The game, of the campaign's own too. Raises `Unknown`."""
         known, id_ = shelf.of(world), _id_of(self.system, world, _not_in_use(world))
         if not known.has(id_):
-            help_ = nearest(id_, _not_in_use(world))
-            raise Unknown(f"There is no game {quoted(self.system)} to take up. {help_}".strip())
+            help_ = nearest(id_, [_title(world, each) for each in _not_in_use(world)])
+            raise Unknown(f"There is no game {quoted(self.system)} to add. {help_}".strip())
         return known.system(id_)
 
 
@@ -91,7 +96,7 @@ class AskThat(Procedure):
     makes = "change"
     words = "system"
 
-    system: Annotated[Name, Pick(_oracles)] = Field(title="Game", description="a game in use, such as duskara")
+    system: Annotated[Name, Pick(_oracles, _title)] = Field(title="Game", description="a game in use, such as Duskara")
 
     def resolve(self, world: World, ask: Ask) -> Outcome:
         found = self.require(world)
@@ -101,7 +106,7 @@ class AskThat(Procedure):
     def require(self, world: World) -> System:
         id_ = _id_of(self.system, world, _oracles(world))
         if id_ not in _oracles(world):
-            known = ", ".join(_oracles(world)) or "none; take up a game first"
+            known = ", ".join(_title(world, each) for each in _oracles(world)) or "none; add a game first"
             raise Refused(f"No game in use called “{self.system}” has an oracle. There are: {known}.")
         found, now = shelf.of(world).system(id_), shelf.asked(world)
         if now is found:
@@ -124,7 +129,7 @@ class RollThat(Procedure):
     makes = "change"
     words = "system"
 
-    system: Annotated[Name, Pick(_rollers)] = Field(title="Game", description="a game in use, such as duskara")
+    system: Annotated[Name, Pick(_rollers, _title)] = Field(title="Game", description="a game in use, such as Duskara")
 
     def resolve(self, world: World, ask: Ask) -> Outcome:
         found = self.require(world)
@@ -134,7 +139,7 @@ class RollThat(Procedure):
     def require(self, world: World) -> System:
         id_ = _id_of(self.system, world, _rollers(world))
         if id_ not in _rollers(world):
-            known = ", ".join(_rollers(world)) or "none; take up a game first"
+            known = ", ".join(_title(world, each) for each in _rollers(world)) or "none; add a game first"
             raise Refused(f"No game in use called “{self.system}” has a core roll. There are: {known}.")
         found = shelf.of(world).system(id_)
         if shelf.rollers(world)[0] is found:

@@ -14,12 +14,12 @@ from ..line_form import inputs_from
 from ..line_grammar import Numeric, OneOf, Rest
 from ..lonelog_tags import reads, tags_in
 from ..outcome import Event, Offer, Outcome
-from ..procedure import Procedure, inputs_of
+from ..procedure import FromTables, Procedure, inputs_of
 from ..refused import Refused
 from ..row_deeds import TAGS, TICKS, row_events, undone
 from ..shelf import games_in_use, of
 from ..system import System
-from ..tables import Drawn, find_table
+from ..tables import Drawn, by_title, find_table
 from ..trackers import StepDie
 from ..world import World
 from .lonelog import Tags
@@ -32,9 +32,9 @@ MOST_TICKS = 1_000
 class TableDraw(Procedure):
     """Draw from a random table, once or several times.
 
-    Name the table in full, such as duskara.verbs, or by its own name where only one pack has such a table. A row that
-    calls other tables draws from those too. Shipped packs and your own are drawn from alike. With different, no row
-    comes twice.
+    Name the table by its title, by its own name where only one pack has such a table, or in full: duskara.verbs. A row
+    that calls other tables draws from those too. Shipped packs and your own are drawn from alike. With different, no
+    row comes twice.
 
     A row may roll dice, draw again, move a tracker, and do what the tags of a line do: {2d6} wolves; {roll twice};
     {tick Hunters 2}; [N:{names}|hunter] steps out.
@@ -51,8 +51,8 @@ class TableDraw(Procedure):
     words = "label"
     example: ClassVar[dict[str, Any]] = {"table": "duskara.verbs"}
 
-    table: Annotated[str, Rest(numbered=False)] = Field(
-        min_length=1, max_length=100, description="the table: duskara.verbs, or verbs if that is clear"
+    table: Annotated[str, FromTables(), Rest(numbered=False)] = Field(
+        min_length=1, max_length=100, description="the table by its title, such as Weather"
     )
     times: Annotated[int, Numeric()] = Field(
         1, ge=1, le=20, title="How often", description="how many rows are drawn, one after another, such as 3"
@@ -85,7 +85,10 @@ class TableDraw(Procedure):
         name = self.table.strip()
         own = [f"{pack}.{name}" for game in games_in_use(world) for pack in game.packs]
         found = [each for each in own if "." not in name and each in ask.tables]
-        return found[0] if len(found) == 1 and sum(each.partition(".")[2] == name for each in ask.tables) > 1 else name
+        several = sum(each.partition(".")[2] == name for each in ask.tables)
+        if len(found) == 1 and several > 1:
+            return found[0]
+        return name if several or name in ask.tables else by_title(ask.tables, name) or name
 
 
 def _offers(procedure: str, rows: Iterable[str], world: World, ask: Ask) -> Iterator[Offer]:

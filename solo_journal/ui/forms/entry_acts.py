@@ -10,6 +10,7 @@ from ...campaign.entry import MARKS_A_PLACE, PARAGRAPHS
 from ...campaign.journal.log_view import Line
 from ...rules.refused import Refused
 from ..campaign_model import CampaignModel
+from .tables_found import table_of
 
 EntryAct = Literal[
     "edit", "reroll", "overrule", "correct", "redraw", "bookmark", "strike", "consequence", "copy", "rule", "table",
@@ -56,14 +57,6 @@ def _rule(line: Line, model: CampaignModel) -> str:
         return ""
 
 
-def _table(line: Line, model: CampaignModel) -> str:
-    """The table that it was drawn from, or the pack of it where the record says no more."""
-    if line.act is None:
-        return ""
-    named = (str(each) for each in line.act.inputs.values())
-    return next((each for each in named if each in model.campaign.tables), next(iter(line.act.packs), ""))
-
-
 def _acted(line: Line) -> bool:
     """Whether it has an outcome; words have none, whatever their tags did."""
     return line.act is not None and line.entry.kind not in PARAGRAPHS
@@ -93,7 +86,7 @@ ENTRY_CHOICES = (
     EntryChoice("rule", "h", "Show rule", "Read the rule that it came from.", "the rule",
                 lambda line, model: "" if _rule(line, model) else "no rule", _rule),
     EntryChoice("table", "t", "Show table", "See the table that it was drawn from.", "the table",
-                lambda line, model: "" if _table(line, model) else "no table", _table),
+                lambda line, model: "" if table_of(line, model) else "no table", table_of),
     EntryChoice("then", "w", "Earlier state", "The campaign as it was after this entry.", "as it stood, then",
                 lambda line, model: ""),
     EntryChoice("goback", "u", "Undo back to it", "Undo everything after it, as one. Redo restores all of it.",

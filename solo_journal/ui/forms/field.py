@@ -19,7 +19,7 @@ from ...rules.fields import Asked, in_words
 from ...rules.inputs import allowed
 from .completing import Names
 from .multi_select import Picks
-from .radio_row import OneOf
+from .radio_row import OneOf, Rows
 from .typing import FieldInput
 
 SIGN = "▌ "
@@ -154,12 +154,13 @@ class TextField(Field):
 
 
 class OneOfField(Field):
-    """One of a few fixed words."""
+    """One of a few fixed words; what is an id has its title there."""
 
     def widgets(self) -> ComposeResult:
-        default = self.asked.default()
-        options = self.asked.names if default or self.asked.needed else ("", *self.asked.names)
-        self.one_of = OneOf(options, in_words(self.given) or default)
+        default, called = self.asked.default(), self.asked.called
+        options = self.asked.labels if default or self.asked.needed else ("", *self.asked.labels)
+        given = in_words(self.given) or default
+        self.one_of = (Rows if called else OneOf)(options, called.get(given, given))
         self.touched = False
         yield self.one_of
 
@@ -172,6 +173,7 @@ class OneOfField(Field):
     def value(self) -> Any:
         """The word; nothing where it is the default and was left alone, so that what weighs on somebody may set it."""
         chosen = self.one_of.chosen
+        chosen = next((name for name, label in self.asked.called.items() if label == chosen), chosen)
         return chosen if chosen != self.asked.default() or (self.touched and chosen) else None
 
 

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
 from typing import Protocol, TypeVar
 
-from ...rules.names import folded
+from ...rules.names import without_accents
 
 REMOVALS = ("remove ", "drop ", "clear ", "delete ")
 """How the titles begin of what takes something away: a word that is not in such a title never finds it first."""
@@ -27,12 +29,22 @@ class Findable(Protocol):
     def about(self) -> str: ...
 
 
+@dataclass(frozen=True, slots=True)
+class Candidate:
+    """Something to be found by its title, and by what else it is called."""
+
+    id: str
+    title: str
+    about: str = ""
+    also: tuple[str, ...] = ()
+
+
 F = TypeVar("F", bound=Findable)
 
 
 def fitting(things: Iterable[F], words: str) -> list[F]:
     """The things that fit these words, the best first; those that fit equally well stay in their order."""
-    wanted = folded(words)
+    wanted = without_accents(words)
     if not wanted:
         return list(things)
     ranked = [(rank, each) for each in things if (rank := _rank(each, wanted)) is not None]
@@ -42,9 +54,9 @@ def fitting(things: Iterable[F], words: str) -> list[F]:
 def _rank(thing: Findable, wanted: str) -> int | None:
     """How well a thing fits: the first that holds of these; None where none does. What takes something away is not
     found by what is said about it."""
-    title, id_ = folded(thing.title), thing.id.replace("_", " ")
-    also = [folded(each) for each in thing.also]
-    parts = wanted.split()
+    title, id_ = without_accents(thing.title), thing.id.replace("_", " ")
+    also = [without_accents(each) for each in thing.also]
+    parts = re.findall(r"\w+", wanted) or [wanted]
     tests = (
         wanted == title,
         wanted in (id_, thing.id, *also),
@@ -52,7 +64,7 @@ def _rank(thing: Findable, wanted: str) -> int | None:
         _words_begin(title, parts),
         id_.startswith(wanted),
         any(_words_begin(each, parts) for each in also),
-        all(part in folded(thing.about) or part in title for part in parts),
+        all(part in without_accents(thing.about) or part in title for part in parts),
     )
     rank = next((at for at, holds in enumerate(tests) if holds), None)
     if rank == len(tests) - 1 and title.startswith(REMOVALS) and not all(part in title for part in parts):
@@ -62,5 +74,5 @@ def _rank(thing: Findable, wanted: str) -> int | None:
 
 def _words_begin(text: str, parts: Sequence[str]) -> bool:
     """Whether each of these begins a word of the text."""
-    words = text.split()
+    words = re.findall(r"\w+", text)
     return all(any(word.startswith(part) for word in words) for part in parts)

@@ -12,6 +12,10 @@ from textual.reactive import reactive
 from ...campaign.story.sanitise import shown_line
 from ...rules.names import folded
 from .chip_row import WordsRow
+from .finding import Candidate, fitting
+
+FEW = 12
+"""So many names stand there at once; typing finds the others."""
 
 
 class Picks(WordsRow):
@@ -37,17 +41,31 @@ class Picks(WordsRow):
 
     def __init__(self, names: tuple[str, ...], *, several: bool) -> None:
         super().__init__()
-        self.names = names
+        self._all = self._fit = names
         self.several = several
 
+    @property
+    def names(self) -> tuple[str, ...]:
+        """Those that stand there now."""
+        return self._fit[:FEW]
+
     def pieces(self) -> list[Content]:
-        """The names, each with a sign that says whether it stands in the line."""
-        return [self._piece(at, name) for at, name in enumerate(self.names)]
+        """The names, each with a sign that says whether it stands in the line; and how many more there are."""
+        more = len(self._fit) - FEW
+        told = [Content(f"+{more}: type a part of a name")] if more > 0 else []
+        return [*(self._piece(at, name) for at, name in enumerate(self.names)), *told]
 
     def mark(self, line: str) -> None:
-        """Mark the names that stand in the line."""
-        standing = {folded(each) for each in self._standing(line)}
-        self.marked = frozenset(name for name in self.names if folded(shown_line(name)) in standing)
+        """Mark the names that stand in the line. Of many, those that hold what is being typed stand there."""
+        parts = self._standing(line)
+        standing, typed = {folded(each) for each in parts}, folded(parts[-1]) if parts else ""
+        self.marked = frozenset(name for name in self._all if folded(shown_line(name)) in standing)
+        if len(self._all) > FEW:
+            named = {folded(shown_line(name)) for name in self.marked}
+            known = [Candidate(name, shown_line(name)) for name in self._all]
+            self._fit = self._all if typed in named else tuple(each.id for each in fitting(known, typed))
+            self.at = 0
+            self.refresh(layout=True)
 
     def toggled(self, line: str, name: str) -> str:
         """The line with this name put in or taken out. A beginning of it that was being typed gives way to it."""
@@ -63,7 +81,7 @@ class Picks(WordsRow):
 
     def action_move(self, step: int) -> None:
         """To another name."""
-        self.at = (self.at + step) % len(self.names)
+        self.at = (self.at + step) % max(1, len(self.names))
 
     def action_pick(self) -> None:
         """Pick the name at the cursor, or take it out."""
@@ -71,8 +89,9 @@ class Picks(WordsRow):
 
     def action_choose(self, at: int) -> None:
         """Pick the name at this place, or take it out."""
-        self.at = at
-        self.post_message(self.Toggled(self.names[at]))
+        if at < len(self.names):
+            self.at = at
+            self.post_message(self.Toggled(self.names[at]))
 
     def on_focus(self) -> None:
         """Show the cursor."""

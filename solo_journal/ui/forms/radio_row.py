@@ -79,23 +79,36 @@ class OneOf(WordsRow):
         return Content.styled(f"● {said}", "$foreground bold") if option == self.chosen else Content(f"○ {said}")
 
 
-class Turn(OneOf):
+class Rows(OneOf):
+    """One of a few sentences, each on rows of its own."""
+
+    def render(self) -> RenderResult:
+        """Option below option."""
+        return Content("\n").join(row for option in self._rows(self.content_size.width) for row in option)
+
+    def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
+        """As many rows as their words need."""
+        return sum(map(len, self._rows(width)))
+
+    def on_click(self, event: events.Click) -> None:
+        """A click chooses the option that it hits."""
+        event.stop()
+        hit = event.get_content_offset(self)
+        hits = [at for at, option in enumerate(self._rows(self.content_size.width)) for _ in option]
+        if hit is not None and hit.y < len(hits):
+            self.action_choose(hits[hit.y])
+
+    def _rows(self, width: int) -> list[list[Content]]:
+        rows = (piece.wrap(max(1, width - 2)) for piece in self.pieces())
+        return [[row if at == 0 else Content("  ") + row for at, row in enumerate(option)] for option in rows]
+
+
+class Turn(Rows):
     """One of many words, of which the chosen one alone is shown: `‹ Markdown ›`."""
 
     def pieces(self) -> list[Content]:
         """The chosen option between its arrows."""
         return [Content.styled(f"‹ {shown_line(self.chosen) or NOTHING} ›", "$foreground bold")]
-
-    def render(self) -> RenderResult:
-        """It alone, in as many rows as its words need."""
-        return Content("\n").join(self._rows(self.content_size.width))
-
-    def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
-        """As many rows as its words need."""
-        return len(self._rows(width))
-
-    def _rows(self, width: int) -> list[Content]:
-        return self.pieces()[0].wrap(max(1, width))
 
     def on_key(self, event: events.Key) -> None:
         """A digit chooses from all of them."""

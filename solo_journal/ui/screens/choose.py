@@ -1,4 +1,4 @@
-"""One of a few things, by its number or with the arrows: which of several names was meant, which tracker moves."""
+"""One of several things: a few by their numbers or with the arrows, many by typing a part of a name."""
 
 from __future__ import annotations
 
@@ -9,28 +9,38 @@ from textual import events, on
 from textual.binding import Binding, BindingType
 from textual.content import Content
 from textual.widget import Widget
+from textual.widgets import Input
 
 from ...campaign.story.sanitise import shown_line
+from ..forms.finding import Candidate, fitting
+from ..forms.typing import LineInput
 from .dialog import CANCEL, Dialog
 from .marked_list import MarkedList
+
+DIGITS = 9
+"""So many are chosen by their numbers; among more, one types."""
 
 
 class Choose(Dialog[int]):
     """Dismisses with the place of what was chosen, or with None."""
 
-    HELP = "Type a number, or move with the arrows and press Enter."
+    HELP = "Type a number, or a part of a name where there are many; or move with the arrows and press Enter."
     DEFAULT_CSS = """
     Choose MarkedList { height: auto; max-height: 60vh; }
     """
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("enter", "take", "OK", id="choose.take", tooltip="Take the one under the cursor.", priority=True),
+        Binding("down", "move(1)", "Down", id="choose.down", tooltip="To the one below.", show=False),
+        Binding("up", "move(-1)", "Up", id="choose.up", tooltip="To the one above.", show=False),
         CANCEL,
     ]
 
     def __init__(self, question: str, names: Sequence[str]) -> None:
         super().__init__()
         self._question = question
-        self._names = names
+        self._many = len(names) > DIGITS
+        self._all = [Candidate(str(at), name) for at, name in enumerate(names)]
+        self._fit = self._all
 
     def head(self) -> Content:
         """The question."""
@@ -38,24 +48,47 @@ class Choose(Dialog[int]):
 
     def body(self) -> Iterable[Widget]:
         """What there is to choose from."""
-        yield MarkedList([Content(shown_line(f"{at}  {name}")) for at, name in enumerate(self._names, 1)])
+        if self._many:
+            yield LineInput(placeholder="type a part of a name")
+        yield MarkedList(self._lines())
 
     def on_mount(self) -> None:
         """Begin at the first."""
-        self.query_one(MarkedList).focus()
+        self.query_one(LineInput if self._many else MarkedList).focus()
+
+    @on(Input.Changed)
+    def narrow(self, event: Input.Changed) -> None:
+        """Only what fits."""
+        self._fit = fitting(self._all, event.value)
+        self.query_one(MarkedList).show_lines(self._lines())
+        self.trouble("" if self._fit else "No match.")
+
+    def action_move(self, step: int) -> None:
+        """Move through the list while typing goes on."""
+        listing = self.query_one(MarkedList)
+        listing.action_cursor_down() if step > 0 else listing.action_cursor_up()
 
     @on(MarkedList.OptionSelected)
     def clicked(self, event: MarkedList.OptionSelected) -> None:
         """A click takes one."""
-        self.dismiss(event.option_index)
+        self._take(event.option_index)
 
     def action_take(self) -> None:
         """Take the one under the cursor."""
-        self.dismiss(self.query_one(MarkedList).highlighted)
+        at = self.query_one(MarkedList).highlighted
+        if at is not None:
+            self._take(at)
 
     def on_key(self, event: events.Key) -> None:
-        """A digit takes one of the first nine."""
+        """A digit takes one of a few."""
         at = int(event.character) - 1 if event.character and event.character in "123456789" else -1
-        if 0 <= at < len(self._names):
+        if 0 <= at < len(self._all) and not self._many:
             event.stop()
-            self.dismiss(at)
+            self._take(at)
+
+    def _take(self, at: int) -> None:
+        self.dismiss(int(self._fit[at].id))
+
+    def _lines(self) -> list[Content]:
+        told = (shown_line(each.title) for each in self._fit)
+        return [Content(each if self._many else f"{at}  {each}") for at, each in enumerate(told, 1)]

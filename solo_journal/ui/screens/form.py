@@ -30,8 +30,10 @@ from ..forms.drawn import Drawn
 from ..forms.field import Field, TextField, field_for, focus_of
 from ..forms.hint import Hint
 from ..forms.key_chips import KeyChips
+from ..forms.lookup_field import LookupField
 from ..forms.multi_select import Picks
 from ..forms.odds_bar import odds_rows
+from ..forms.tables_found import tables_to_name
 from .modal import Modal
 
 PAUSE, SLOW = 0.12, 0.3
@@ -120,7 +122,9 @@ class FormScreen(Modal[Procedure | None]):
             yield Static(Content(help_parts(self.kind)[0]), id="about")
             with VerticalScroll(id="fields", can_focus=False):
                 for each in asked:
-                    yield field_for(each, self._held.get(each.name, self.given.get(each.name, _begins_as(each))))
+                    begins = self._held.get(each.name, self.given.get(each.name, _begins_as(each)))
+                    named = tables_to_name(self.model) if each.of_tables else ()
+                    yield LookupField(each, begins, named) if named else field_for(each, begins)
             yield Static(id="more")
             yield Static(id="told")
             yield Drawn(id="odds")
@@ -356,7 +360,7 @@ def _begins_as(asked: Asked) -> Any:
     """What it is now, or the only candidate: that is chosen already."""
     if asked.now is not None:
         return asked.now
-    return asked.names[0] if asked.needed and asked.picks and len(asked.names) == 1 else None
+    return asked.names[0] if asked.needed and (asked.picks or asked.called) and len(asked.names) == 1 else None
 
 
 def _verb(kind: type[Procedure]) -> str:

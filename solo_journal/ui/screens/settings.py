@@ -20,7 +20,7 @@ from ...rules.world import World
 from ..campaign_model import CampaignModel
 from ..forms.finder import Finder, Item
 from ..forms.lookup_screen import ReadingRoom
-from ..forms.radio_row import OneOf
+from ..forms.radio_row import OneOf, Rows
 from ..forms.terms import Term, Terms
 from ..preferences import HasSettings
 from ..shell import Shell
@@ -91,8 +91,8 @@ class SettingsScreen(ReadingRoom[tuple[Procedure, ...]]):
         event.stop()
         id_, chosen = event.one_of.id or "", event.one_of.chosen
         if self._at is not None and self._at.id not in self._pages():
-            options = self._reading_of(self._at.id).options
-            self._wanted[self._at.id] = next(option for option in options if _named(option) == chosen)
+            rule = self._reading_of(self._at.id)
+            self._wanted[rule.id] = next(option for option in rule.options if _told(rule, option) == chosen)
         elif id_ == "theme":
             self.app.theme = chosen
             self._keep(theme=chosen)
@@ -162,9 +162,7 @@ class SettingsScreen(ReadingRoom[tuple[Procedure, ...]]):
 
     def _reading(self, reading: HouseRule) -> Iterator[Widget]:
         now = self._wanted.get(reading.id, reading.of(self._world))
-        yield OneOf(tuple(map(_named, reading.options)), _named(now))
-        options = reading.options.items()
-        yield Terms(Term(_named(name), Content(words + _default(reading, name))) for name, words in options)
+        yield Rows(tuple(_told(reading, option) for option in reading.options), _told(reading, now))
         yield Static(Content(reading.why))
         yield Static(Content("Saved when you go back; can be undone."), classes="quiet")
 
@@ -181,10 +179,6 @@ class SettingsScreen(ReadingRoom[tuple[Procedure, ...]]):
         self.query_one(f"#{WRONG}", Static).update(said)
 
 
-def _named(option: str) -> str:
-    """A setting as it is shown: `yes but`."""
-    return option.replace("_", " ")
-
-
-def _default(reading: HouseRule, option: str) -> str:
-    return " (default)" if option == reading.default else ""
+def _told(rule: HouseRule, option: str) -> str:
+    """A setting in words."""
+    return rule.options.get(option, option) + (" (default)" if option == rule.default else "")

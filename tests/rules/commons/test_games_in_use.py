@@ -50,7 +50,7 @@ def test_what_does_not_answer_is_refused(tables: Tables) -> None:
     world = started("duskara")
     with pytest.raises(Refused, match="answers already"):
         after(AskThat(system="duskara"), world, tables)
-    with pytest.raises(Refused, match="There are: duskara"):
+    with pytest.raises(Refused, match="There are: Duskara"):
         after(AskThat(system="augur"), world, tables)
 
 

@@ -55,7 +55,7 @@ def test_a_game_is_taken_up_once() -> None:
 
 @pytest.mark.parametrize("name", ["commonstoys", "tracker", "no such game", "../x"])
 def test_only_games_can_be_taken_up(name: str) -> None:
-    with pytest.raises(Refused, match=re.escape(f"There is no game “{name}” to take up.")):
+    with pytest.raises(Refused, match=re.escape(f"There is no game “{name}” to add.")):
         do(Add(system=name), World())
 
 
@@ -71,7 +71,7 @@ def test_a_reading_is_set_and_the_default_is_not_written() -> None:
     ("name", "setting", "says"),
     [
         ("commonstoy.tie", "draw", "Ties is one of win, lose, not “draw”."),
-        ("commonstoy.ties", "win", "Did you mean commonstoy.tie"),
+        ("commonstoy.ties", "win", "Known: Ties."),
     ],
 )
 def test_unknown_readings_and_settings_are_refused_with_the_options(name: str, setting: str, says: str) -> None:

@@ -307,3 +307,41 @@ async def test_help_in_a_form_is_about_its_procedure_and_comes_back_with_everyth
         await pilot.pause()
         assert app.screen is form
         assert form.query(LineInput).first().value == "Torch"
+
+
+async def test_a_table_is_found_by_its_title_and_what_was_drawn_last_comes_first(model: CampaignModel) -> None:
+    """No id is typed or shown; the id that is kept finds it for ever."""
+    draw = shelf.procedure("table.draw")
+    await do(model.campaign, ModelPort(model), make(draw, {"table": "augur.danger"}))
+    title = model.campaign.tables["augur.danger"].title
+    form = FormScreen(model, draw)
+    app = Host(form)
+    async with app.run_test(size=(80, 24)) as pilot:
+        assert f"▌ {title}" in frame(app)
+        assert "augur.danger" not in frame(app)
+        await pilot.press(*"mood", "enter")
+        assert app.results[0].table == "duskara.mood"
+
+
+async def test_what_is_an_id_is_offered_by_its_title(model: CampaignModel) -> None:
+    form = FormScreen(model, shelf.procedure("system.add"))
+    app = Host(form)
+    async with app.run_test(size=(80, 24)) as pilot:
+        assert "○ Pathwalker One" in frame(app)
+        await pilot.press("p", "enter")
+        assert app.results[0].system == "pathwalker"
+
+
+async def test_of_many_names_those_that_fit_what_is_typed_are_picked_from(model: CampaignModel) -> None:
+    for at in range(20):
+        note = {"list": "people", "name": f"Brother {at}" if at else "Åsa Östlund"}
+        await do(model.campaign, ModelPort(model), make(shelf.procedure("lists.note"), note))
+    form = FormScreen(model, shelf.procedure("lists.rename"), {"list": "people"}, first="name")
+    async with Host(form).run_test(size=(80, 24)) as pilot:
+        picks = form.query(Picks).first()
+        assert "+9: type" in frame(pilot.app)
+        await pilot.press(*"ostl")
+        assert picks.names == ("Åsa Östlund",)
+        picks.action_choose(0)
+        await pilot.pause()
+        assert form.query(LineInput).first().value == "Åsa Östlund"

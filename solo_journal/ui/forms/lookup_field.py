@@ -1,0 +1,93 @@
+"""An input that names one of many things: a line that narrows them, and below it those that fit, best first."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any, ClassVar
+
+from textual import on
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.widgets import Input
+
+from ...rules.fields import Asked
+from ..page.words import fitted, said
+from ..screens.marked_list import MarkedList
+from .field import Field
+from .finding import Candidate, fitting
+from .typing import FieldInput
+
+MOST, GAP = 6, 3
+"""Rows of what fits, and cells between a title and what is said of it."""
+
+
+class LookupField(Field):
+    """Its value is the one at the cursor of the list; where nothing fits, what was typed."""
+
+    BINDING_GROUP_TITLE = "A table to choose"
+    DEFAULT_CSS = """
+    LookupField {
+        MarkedList { display: none; height: auto; background: transparent; }
+        &.-here MarkedList { display: block; }
+    }
+    """
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("down", "move(1)", "Down", id="lookup.down", tooltip="To the one below.", show=False),
+        Binding("up", "move(-1)", "Up", id="lookup.up", tooltip="To the one above.", show=False),
+    ]
+
+    def __init__(self, asked: Asked, given: Any, candidates: Iterable[Candidate]) -> None:
+        super().__init__(asked, given)
+        self._all = list(candidates)
+        self._at, self._top = 0, 0
+        titles = {each.id: each.title for each in self._all}
+        self._first = titles.get(str(given), str(given or ""))
+        self._fit = fitting(self._all, self._first)
+
+    def widgets(self) -> ComposeResult:
+        self.line = FieldInput(self._first, placeholder="type a part of a name")
+        yield self.line
+        listing = MarkedList()
+        listing.can_focus = False
+        yield listing
+
+    def on_resize(self) -> None:
+        """As much of each as fits the width."""
+        self._show()
+
+    @on(Input.Changed)
+    def narrow(self, event: Input.Changed) -> None:
+        """Only what fits; the best is chosen."""
+        event.stop()
+        self._fit, self._at, self._top = fitting(self._all, event.value), 0, 0
+        self._show()
+        self.changed()
+
+    @on(MarkedList.OptionSelected)
+    def take(self, event: MarkedList.OptionSelected) -> None:
+        """A click chooses."""
+        event.stop()
+        self._at = self._top + event.option_index
+        self._show()
+
+    def action_move(self, step: int) -> None:
+        """To another one, while typing goes on."""
+        self._at = max(0, min(len(self._fit) - 1, self._at + step))
+        self._show()
+
+    def value(self) -> Any:
+        """What is chosen. What was given and not touched stays as it was, to the letter."""
+        typed = self.line.value
+        if self.given is not None and typed == self._first and not self._at:
+            return self.given
+        return self._fit[self._at].id if self._fit else typed.strip() or None
+
+    def _show(self) -> None:
+        self._top = max(min(self._top, self._at), self._at - MOST + 1)
+        rows = self._fit[self._top : self._top + MOST]
+        titles = [said(each.title) for each in rows]
+        wide = max((each.cell_length for each in titles), default=0) + GAP
+        abouts = (said(each.about, "$quiet") for each in rows)
+        lines = [fitted(title, wide) + about for title, about in zip(titles, abouts, strict=True)]
+        self.query_one(MarkedList).show_lines(lines, self._at - self._top)
+        self.say("" if rows else "No match.")
