@@ -10,10 +10,10 @@ from pydantic import BeforeValidator, Field
 from ..asking import Ask
 from ..immutable import Map
 from ..inputs import Line, Name, Words
-from ..names import exactly, fresh_id, must_find
+from ..names import exactly, find, fresh_id, must_find
 from ..outcome import Outcome
 from ..procedure import Pick, Procedure
-from ..refused import Refused
+from ..refused import Refused, Unknown, nearest, quoted
 from ..system import System
 from ..world import LISTS, Listed, World
 from .campaign import Notes, written
@@ -38,6 +38,16 @@ def listed(world: World, which: str) -> Map[str, Listed]:
     """One of the four lists, by its name."""
     things: Map[str, Listed] = getattr(world, which)
     return things
+
+
+def _on_its_list(world: World, which: ListName | None, called: str) -> tuple[str, str]:
+    """The list that a name is on, and its key there: on this list, or on any. Raises `Refused`."""
+    if which:
+        return which, must_find(listed(world, which), called, LISTS[which])
+    found = find(called, {one: listed(world, many) for many, one in LISTS.items()})
+    if found is None:
+        raise Unknown(f"No name matches {quoted(called)}. {nearest(called, everybody(world))}".strip())
+    return next(many for many, one in LISTS.items() if one == found.kind), found.key
 
 
 def here(world: World) -> Map[str, Listed]:
@@ -96,10 +106,10 @@ def noted(
 
 
 class Note(Procedure):
-    """Put somebody or something on a list, or bring what is known up to date.
+    """Add a person, place, thing or thread, or say more of one.
 
-    The lists are people, places, things and threads. Tags are added to those that are there; `-tag` takes one
-    away and `a->b` puts b in its place. A new thread is Open unless you say otherwise. Whoever is noted counts
+    The lists are people, places, things and threads. Tags are added to those that are there; `-tag` removes one
+    and `a->b` puts b in its place. A new thread is Open unless you say otherwise. Whoever is noted counts
     as seen in this scene, so the people you note are here.
 
     Example: list=people name=Orso tags=hunter,wary
@@ -113,10 +123,8 @@ class Note(Procedure):
     words = "name"
 
     list: ListName = Field(description="people, places, things or threads")
-    name: Annotated[Name, Pick(everybody)] = Field(
-        description=("somebody or something, such as Orso; whoever is on the list already is brought up to date")
-    )
-    tags: Words = Field((), description="tags to add; -tag takes one away, a->b changes one")
+    name: Annotated[Name, Pick(everybody)] = Field(description="a name, such as Orso; of a known one the rest is added")
+    tags: Words = Field((), description="tags to add; -tag removes one, a->b changes one")
     state: Line | None = Field(None, description="for threads: Open, Closed, Abandoned or your word; empty clears it")
     note: Line | None = Field(None, description="a line to remember; empty clears it")
 
@@ -146,7 +154,7 @@ class Write(Procedure):
 
     list: ListName = Field(description="people, places, things or threads")
     name: Annotated[Name, Pick(everybody)] = Field(description="whose note it is, such as Orso")
-    lines: Notes = Field((), description="all lines, in their order; none takes the note away")
+    lines: Notes = Field((), description="all lines, in their order; none removes the note")
 
     def require(self, world: World) -> tuple[str, Listed]:
         things = listed(world, self.list)
@@ -163,11 +171,11 @@ class Write(Procedure):
 
 
 class Drop(Procedure):
-    """Take somebody or something off a list.
+    """Remove somebody or something from its list.
 
     The journal keeps every word about them. Undo brings the name back.
 
-    Example: list=people name=Orso
+    Example: name=Orso
     """
 
     id = "lists.drop"
@@ -177,50 +185,48 @@ class Drop(Procedure):
     makes = "change"
     words = "name"
 
-    list: ListName = Field(description="people, places, things or threads")
-    name: Annotated[Name, Pick(everybody)] = Field(
-        description="whoever or whatever goes off the list, such as Orso, or the beginning of it"
-    )
+    name: Annotated[Name, Pick(everybody)] = Field(description="who or what is removed, such as Orso")
+    list: ListName | None = Field(None, description="people, places, things or threads, where a name is on several")
 
     def resolve(self, world: World, ask: Ask) -> Outcome:
-        things, key = listed(world, self.list), self.require(world)
-        return Outcome(world.but(**{self.list: things.without(key)}), f"{things[key].name} dropped")
+        which, key = self.require(world)
+        things = listed(world, which)
+        return Outcome(world.but(**{which: things.without(key)}), f"{things[key].name} dropped")
 
-    def require(self, world: World) -> str:
-        return must_find(listed(world, self.list), self.name, LISTS[self.list])
+    def require(self, world: World) -> tuple[str, str]:
+        return _on_its_list(world, self.list, self.name)
 
 
 class Rename(Procedure):
-    """Give somebody or something on a list another name.
+    """Give a person, place, thing or thread another name.
 
     Tags, state and note stay. The story keeps the old name; Rename everywhere changes that too.
 
-    Example: list=people name=Orso to="Orso the Pale"
+    Example: name=Orso to="Orso the Pale"
     """
 
     id = "lists.rename"
-    called = "Rename a name"
+    called = "Change a name"
     key = "Pr"
+    also = "rename, rename a name"
     makes = "change"
     words = "name"
 
-    list: ListName = Field(description="people, places, things or threads")
-    name: Annotated[Name, Pick(everybody)] = Field(
-        description="as it stands on the list now, such as Orso, or the beginning of it"
-    )
-    to: Name = Field(title="New name", description="what it is called from now on, such as Orso the Pale")
+    name: Annotated[Name, Pick(everybody)] = Field(description="the name now, such as Orso, or its beginning")
+    to: Name = Field(title="New name", description="the name from now on, such as Orso the Pale")
+    list: ListName | None = Field(None, description="people, places, things or threads, where a name is on several")
 
     def resolve(self, world: World, ask: Ask) -> Outcome:
-        things, key = listed(world, self.list), self.require(world)
-        after = world.but(**{self.list: things.put(key, things[key].but(name=self.to))})
+        which, key = self.require(world)
+        things = listed(world, which)
+        after = world.but(**{which: things.put(key, things[key].but(name=self.to))})
         return Outcome(after, f"{things[key].name} is now {self.to}")
 
-    def require(self, world: World) -> str:
-        things, one = listed(world, self.list), LISTS[self.list]
-        key = must_find(things, self.name, one)
-        if exactly(things, self.to) not in (None, key):
-            raise Refused(f"There is already a {one} called {self.to}. Choose another name.")
-        return key
+    def require(self, world: World) -> tuple[str, str]:
+        which, key = _on_its_list(world, self.list, self.name)
+        if exactly(listed(world, which), self.to) not in (None, key):
+            raise Refused(f"There is already a {LISTS[which]} called {self.to}. Choose another name.")
+        return which, key
 
 
 SYSTEM = System(

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from typing import Any, ClassVar
 
@@ -142,12 +142,12 @@ class FormScreen(Modal[Procedure | None]):
         missing = (each for each in wanted if each.asked.name not in known)
         named = next((each for each in fields if each.asked.name == self.first), None)
         start = named or next(missing, None) or next(iter(fields), None)
-        self._fold()
         if start is not None:
-            start.remove_class("-folded")
+            start.add_class("-here")
             focus_of(start).focus()
         else:
             self.set_focus(None)
+        self._fold()
         self._count_later.now()
 
     def on_resize(self) -> None:
@@ -278,7 +278,11 @@ class FormScreen(Modal[Procedure | None]):
                 named.append(field.asked.label.lower())
         more = self.query_one("#more", Static)
         more.display = bool(named) or self._all
-        more.update(Content("  More ▸".ljust(LABELS) + " · ".join(named) if named else "  Less ▾"))
+        more.update(
+            Content(
+                "  More ▸".ljust(LABELS) + _told(named, self.query_one("#fields").size.width) if named else "  Less ▾"
+            )
+        )
         more.tooltip = "Ctrl+O shows all fields."
 
     def _refuse(self, reason: Refused) -> None:
@@ -361,6 +365,16 @@ def _begins_as(asked: Asked) -> Any:
     if asked.now is not None:
         return asked.now
     return asked.names[0] if asked.needed and (asked.picks or asked.called) and len(asked.names) == 1 else None
+
+
+def _told(names: Sequence[str], width: int) -> str:
+    """As many of these names as fit beside *More*, and how many there are beyond them."""
+    for shown_now in range(len(names), 0, -1):
+        more = [f"+{len(names) - shown_now}"] if shown_now < len(names) else []
+        said = " · ".join([*names[:shown_now], *more])
+        if len(said) <= width - LABELS:
+            return said
+    return f"+{len(names)}"
 
 
 def _verb(kind: type[Procedure]) -> str:
