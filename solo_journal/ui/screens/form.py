@@ -372,7 +372,7 @@ def _told(names: Sequence[str], width: int) -> str:
     for shown_now in range(len(names), 0, -1):
         more = [f"+{len(names) - shown_now}"] if shown_now < len(names) else []
         said = " · ".join([*names[:shown_now], *more])
-        if len(said) <= width - LABELS:
+        if len(said) <= width:
             return said
     return f"+{len(names)}"
 
