@@ -126,6 +126,22 @@ def test_a_change_whose_numbers_were_told_is_not_told_again(torch: Campaign) -> 
     assert words.startswith("Torch")
 
 
+def test_who_or_what_is_new_or_gone_is_not_told_again_where_a_telling_ends_with_it(torch: Campaign) -> None:
+    result = Result(headline="A meeting", tells=(Tell(text="You meet Orso"), Tell(text="Nobody speaks of Tarn")))
+    changes = (
+        Change(path="people/orso", before=None, after={"name": "Orso"}),
+        Change(path="places/tarn", before={"name": "Tarn"}, after=None),
+        Change(path="people/mira", before=None, after={"name": "Mira"}),
+    )
+    entry = torch.keep(
+        lambda world, stamp: Made(
+            Entry(id=stamp.id, at=stamp.at, kind="change", outcome=result, change=changes),
+            world,
+        )
+    )
+    assert untold_words(entry, INSTALLED) == ["Mira added"]
+
+
 def test_what_is_added_stands_behind_the_dice_of_the_total_and_before_the_damage() -> None:
     hope, fear = Dice("Hope", "1d12", (9,), part="hope"), Dice("Fear", "1d12", (4,), part="fear")
     damage = Dice("Damage", "2d8", (5, 3), part="damage")

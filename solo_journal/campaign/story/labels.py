@@ -11,7 +11,7 @@ from ...rules.changes import Change, net, split
 from ...rules.kinds.derived import kind_of
 from ...rules.kinds.listing import titled
 from ...rules.names import slug
-from ...rules.outcome import Moved
+from ...rules.outcome import Moved, Tell
 from ...rules.refused import Refused
 from ...rules.shelf import CORE, ORACLE, Shelf
 from ...rules.system import OwnChange
@@ -87,7 +87,15 @@ def untold_words(entry: Entry | Line, shelf: Shelf, but: Collection[str] = (), *
     told = [each for tell in tells for each in tell.moved]
     left = (each for each in kept.change if each.path not in but and not (tells and _is_told(each, told)))
     said = _of_act(kept, left, shelf, labelled=labelled)
-    return [words for words in said if not any(tell.text.endswith(words) for tell in tells)]
+    return [words for words in said if not any(_says(tell, words) for tell in tells)]
+
+
+def _says(tell: Tell, words: str) -> bool:
+    """Whether a telling says a change in words, or whom or what it adds or takes away: `Ilse is Exhausted` says
+    `condition Exhausted added`. That a sheet was made is said by any."""
+    name = words.removesuffix(" added").removesuffix(" removed")
+    bare = () if name == words else (name, name.partition(" ")[2])
+    return words == "sheet made" or tell.text.endswith((words, *filter(None, bare)))
 
 
 def labelled_changes(line: Line) -> list[str]:

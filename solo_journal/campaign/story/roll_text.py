@@ -53,7 +53,8 @@ def _aloud(rolls: tuple[Dice, ...], result: Result, voice: Voice) -> str:
         dropped = set(roll.dropped)
         kept = listed(face for place, face in enumerate(roll.faces) if place not in dropped)
         away = listed(face for place, face in enumerate(roll.faces) if place in dropped)
-        lost = f"dropped {away}" if kept else f"none of {away}" if len(roll.faces) > 1 else f"{away} dropped"
+        alone = len(roll.faces) == 1 and roll.part not in OPPOSED
+        lost = f"dropped {away}" if kept else f"{away} dropped" if alone else f"none of {away}"
         faces = ", ".join(filter(None, (kept, lost if away else "")))
         said += f"{(voice.against if roll.part in OPPOSED else voice.between) if said else ''}{faces}"
     added = [f"{'plus' if mod.value > 0 else 'minus'} {abs(mod.value)}" for mod in result.mods if mod.value]

@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Any
 from ..names import folded
 from ..outcome import Event
 from ..refused import BadInput, Refused, nearest, quoted
+from ..ways import way
 from ..world import World
 from .conditions import Conditions
 from .effects import Tops
@@ -66,6 +67,8 @@ class Holder:
         if found is None:
             names = ", ".join(field.values(self.tree))
             known = f"There are: {names}." if names else "There are none yet."
+            if not self.key and not self.world.characters:
+                known = f"No character is in play. Add one: {way('character.add')}."
             raise BadInput(f"No {field.one or field.label} {quoted(called)} on the sheet. {known}")
         return found
 

@@ -12,7 +12,7 @@ from ...campaign.story.outcome_text import ANSWERED, SIGN_OF, only_goes_on, sign
 from ...campaign.story.roll_text import fragments, rolls_of
 from ...campaign.story.sanitise import shown_line
 from ...rules.inputs import make
-from ...rules.line_form import line_of
+from ...rules.line_form import line_of, parted
 from ...rules.outcome import Tell
 from ...rules.refused import Refused
 from ...rules.shelf import Shelf
@@ -177,12 +177,12 @@ def die_words(act: Act | None) -> str:
 
 
 def deed(act: Act, shelf: Shelf) -> str:
-    """What was done, where the player said no words: `Roll dice 2d6`."""
+    """What was done, where the player said no words: `Roll dice 2d6`. What is only said as `name=value` is no words."""
     try:
-        line = line_of(make(shelf.procedure(act.procedure), act.inputs))
+        words, _ = parted(line_of(make(shelf.procedure(act.procedure), act.inputs)))
     except Refused:
-        line = ""
-    return f"{called(act.procedure, shelf)} {line}".strip()
+        words = ""
+    return f"{called(act.procedure, shelf)} {words}".strip()
 
 
 def called(id_: str, shelf: Shelf) -> str:

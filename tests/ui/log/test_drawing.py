@@ -33,6 +33,12 @@ def test_an_act_is_one_line_with_the_dice_at_the_edge(play: Any) -> None:
     assert drawn(play, entry) == ["? Is the gate guarded?                  ● Yes          5 v 2"]
 
 
+def test_an_act_without_words_is_called_by_its_name_and_by_no_id(play: Any) -> None:
+    play.do("character.add", name="Ada Winn")
+    entry = play.do("fallen.fate", [2], by="ada-winn")
+    assert drawn(play, entry)[0].split("  ")[0] == "d: Fate of the fallen"
+
+
 def test_an_act_unfolds_to_why_every_roll_and_its_readings(play: Any) -> None:
     entry = play.do("duskara.ask", [3, 3], question="Does he see me?")
     rows = drawn(play, entry, unfolded=True)

@@ -69,6 +69,7 @@ class Create(Procedure):
     key = "sc"
     also = "make the augur sheet"
     makes = "change"
+    words = "name"
     page = "Core Rules; the approaches are ours"
 
     ways: ClassVar[Ways | None] = Ways("ready", {"": ("approaches", "expertise", "bonds")})

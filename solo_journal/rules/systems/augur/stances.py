@@ -88,7 +88,7 @@ AGAINST = Obstacles(
     one="obstacle",
     holds="tables",
     in_view=True,
-    comes="in the way: {told}",
+    comes="obstacle {told}",
     goes="{name} out of the way",
 )
 STATE = Home(ID, "campaign", (AGAINST,), model=Augur)

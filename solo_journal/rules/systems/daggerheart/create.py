@@ -91,6 +91,7 @@ class Create(Procedure):
     key = "sc"
     also = "make the daggerheart sheet"
     makes = "change"
+    words = "name"
     version = 2
     page = "SRD 1.0, Character Creation"
     example: ClassVar[dict[str, Any]] = {"traits": "1, 2, 0, 1, 0, -1", "experiences": "Scholar, Light sleeper"}

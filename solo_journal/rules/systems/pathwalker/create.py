@@ -91,6 +91,7 @@ class Create(Procedure):
     key = "sc"
     also = "make the pathwalker sheet"
     makes = "change"
+    words = "name"
     version = 2
     page = "Character Creation"
 

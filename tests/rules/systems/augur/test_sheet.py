@@ -130,7 +130,7 @@ def test_somebody_ready_is_taken_up_by_name(play: Play) -> None:
 def test_an_obstacle_and_a_harm_are_told_with_their_threat(play: Play, world: World) -> None:
     world = world.but(systems=world.systems.put("augur", {"obstacles": {}}))
     stood = play("augur.stance", world, name="The warden", stance="resistant", value=2)
-    assert "in the way: The warden: resistant +2" in words_of_changes(stood.changes, INSTALLED)
+    assert "obstacle The warden: resistant +2" in words_of_changes(stood.changes, INSTALLED)
     moving = play("augur.stance", stood.after, name="The warden", stance="advancing")
     assert "advancing" in words_of_changes(moving.changes, INSTALLED)
     kept = play("augur.momentum", world, amount=1).after
