@@ -6,7 +6,7 @@ validate. `Map` and `Frozen.but` close both gaps.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Annotated, Any, NoReturn, Self, TypeVar
 
 from pydantic import BaseModel, ConfigDict, GetCoreSchemaHandler, Strict
@@ -23,9 +23,15 @@ Many = Annotated[tuple[T, ...], Strict(False)]
 class Map(dict[K, V]):
     """A dictionary that is never altered in place; `put` and `without` give the next one."""
 
+    _kind: object = None
+    """Of which kind of map it is known to be: which validation it passed."""
+
     def put(self, key: K, value: V) -> Map[K, V]:
         """This map with `key` holding `value`."""
-        return Map({**self, key: value})
+        after = Map({**self, key: value})
+        if key in self and type(value) is type(self[key]) and isinstance(value, Frozen):
+            after._kind = self._kind
+        return after
 
     def without(self, key: K) -> Map[K, V]:
         """This map without `key`."""
@@ -53,7 +59,17 @@ class Map(dict[K, V]):
     def __get_pydantic_core_schema__(cls, source: Any, handler: GetCoreSchemaHandler) -> core_schema.CoreSchema:
         key, value = getattr(source, "__args__", (str, Any))
         inner = core_schema.dict_schema(handler.generate_schema(key), handler.generate_schema(value))
-        return core_schema.no_info_after_validator_function(Map, inner)
+        kind = object()
+
+        def sound(given: Any, validate: Callable[[Any], dict[Any, Any]]) -> Map[Any, Any]:
+            """Validated once: a world changes in one map, and the others of many things are not gone through again."""
+            if type(given) is Map and getattr(given, "_kind", None) is kind:
+                return given
+            found = Map(validate(given))
+            found._kind = kind
+            return found
+
+        return core_schema.no_info_wrap_validator_function(sound, inner)
 
 
 class Frozen(BaseModel):

@@ -40,6 +40,7 @@ class Found(NamedTuple):
     name: str
 
 
+@lru_cache(maxsize=8192)
 def slug(name: str, fallback: str = "x") -> str:
     """A name as an id from `[a-z0-9-]`, at most 40 characters; `fallback` where nothing of it is left."""
     ascii_only = unicodedata.normalize("NFKD", name).encode("ascii", "ignore").decode().lower()
@@ -90,7 +91,9 @@ def by_name(things: Iterable[N]) -> dict[str, N]:
 
 def exactly(things: Mapping[str, Named], called: str) -> str | None:
     """The id of the thing of just this name."""
-    wanted = folded(called)
+    wanted, likely = folded(called), slug(called)
+    if likely in things and folded(things[likely].name) == wanted:
+        return likely  # as nearly everybody's id is made, however many there are
     return next((key for key, thing in things.items() if folded(thing.name) == wanted), None)
 
 

@@ -49,6 +49,18 @@ def test_a_model_holds_maps_that_are_frozen() -> None:
         assert isinstance(held, Map)
 
 
+def test_what_was_validated_is_passed_on_as_it_is_and_nothing_else_is_believed() -> None:
+    world = World().but(people=Map({"orso": Listed(name="Orso")}))
+    assert world.but(title="Dusk").people is world.people
+    seen = world.people.put("orso", Listed(name="Orso", seen=3))
+    assert world.but(people=seen).people is seen
+    for wrong in (world.people.put("orso", 3), world.people.put("mira", {"name": 3}), world.people.put(4, "x")):  # type: ignore[arg-type]
+        with pytest.raises(ValidationError):
+            world.but(people=wrong)
+    with pytest.raises(ValidationError):
+        world.but(trackers=world.people)
+
+
 def test_a_field_cannot_be_set() -> None:
     with pytest.raises(ValidationError):
         World().scene = Scene(number=2)  # type: ignore[misc]

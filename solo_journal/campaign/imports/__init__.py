@@ -75,7 +75,7 @@ def add_file(library: Library, campaign: Campaign, path: Path, *, old: bool = Fa
     def sessions() -> tuple[list[tuple[str, bytes]], World]:
         builder, report = build(text, library, old=old, to=campaign)
         made.append(report)
-        return [(id_, bytes(data)) for id_, data in builder.files], builder.world
+        return list(builder.sessions()), builder.world
 
     campaign.add_sessions(sessions)
     return made[-1]

@@ -6,7 +6,8 @@ are done as if they had been typed, by the same procedure.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+import zlib
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from datetime import UTC, date, datetime, time, timedelta
 from typing import Any
@@ -31,8 +32,8 @@ from ..store import bounds, disk
 
 MOST_THINGS = 2_000
 """People, places, threads, trackers and characters that tags may bring into one campaign."""
-MOST_TAGGED = 20_000
-"""Entries whose tags are done; a log that is longer than any story keeps the rest as words."""
+MOST_TAGGED = 60_000
+"""Tags that are done; a log that is longer than any story keeps the rest as words."""
 LAST_SECOND = 86_399
 WORDS = frozenset({"prose", "action", "consequence", "aside", "verbatim"})
 """Kinds of entry of which the tags act."""
@@ -52,23 +53,30 @@ class Builder:
     before: tuple[int, int] = (0, 0)
     """The session files and entries that there are, where it is added to a campaign."""
     entries: int = 0
-    files: list[tuple[str, bytearray]] = field(default_factory=list)
     tagged: int = 0
+    words_only: int = 0
+    """Entries whose tags were one too many."""
+    _ended: list[tuple[str, bytes]] = field(default_factory=list)
+    """The session files before this one with their ids, compressed: a long log is not held twice."""
+    _id: str = ""
+    _file: bytearray = field(default_factory=bytearray)
     _second: int = 0
 
     def session(self, number: int, day: date | None) -> None:
         """Begin a session, on this day if it is known. One that is open ends."""
         self.close()
+        if self._file:
+            self._ended.append((self._id, zlib.compress(self._file, 1)))
         self.day, self._second = day or self.day, 0
         head = Checkpoint(
             format=FORMAT,
             campaign=self.campaign,
             title=self.title,
-            files=self.before[0] + len(self.files),
+            files=self.before[0] + len(self._ended),
             count=self.before[1] + self.entries,
             world=Map(plain(self.world)),
         )
-        self.files.append((new_id(self._now())[-6:].lower(), bytearray()))
+        self._id, self._file = new_id(self._now())[-6:].lower(), bytearray()
         self._add("checkpoint", checkpoint=head)
         after = self.world.but(session=self.world.session.but(number=number, open=True, next=""))
         self._turn(after, "session", "", Result(headline=f"Session {number}"))
@@ -94,31 +102,37 @@ class Builder:
         back as they are. Tags in words are done; why not, if they are not."""
         text = cleaned(text)
         why = ""
-        if outcome is None and kind in WORDS and any(True for _ in tags_in(text)):
+        tags = sum(1 for _ in tags_in(text)) if outcome is None and kind in WORDS else 0
+        if tags and (self.tagged + tags > MOST_TAGGED or self._things() >= MOST_THINGS):
+            self.words_only += 1
+        elif tags:
             try:
                 self._tags(kind, text, source)
+                self.tagged += tags
                 return ""
             except Refused as refused:
                 why = str(refused)
         self._add(kind, text=text, outcome=outcome, source=source)
         return why
 
+    def sessions(self) -> Iterator[tuple[str, bytes]]:
+        """The session files with their ids."""
+        yield from ((id_, zlib.decompress(packed)) for id_, packed in self._ended)
+        yield self._id, bytes(self._file)
+
     def save(self, folder: Folder) -> None:
         """Write the session files. Raises `StoreError`."""
         disk.make_folder(folder.journal)
-        for number, (id_, data) in enumerate(self.files, start=1):
-            disk.create(folder.journal / f"{number:04}-{id_}.toml", bytes(data))
+        for number, (id_, data) in enumerate(self.sessions(), start=1):
+            disk.create(folder.journal / f"{number:04}-{id_}.toml", data)
 
     def _tags(self, kind: str, text: str, source: str) -> None:
         """Do what the tags of a text say. Raises `Refused`."""
-        if self.tagged >= MOST_TAGGED or self._things() >= MOST_THINGS:
-            raise Refused("there are too many tags for one campaign, so these are words only")
         done = perform(make(Tags, {"text": text}), self.world, NoAnswers(), tables=self.tables)
         self._add(
             kind, text=text, outcome=result_of(done.outcome), act=act_of(done), change=done.changes, source=source
         )
         self.world = done.after
-        self.tagged += 1
 
     def _things(self) -> int:
         world = self.world
@@ -134,7 +148,7 @@ class Builder:
         bounds.STORY.must_fit(self.entries + 1)
         at = self._now()
         entry = Entry(id=new_id(at), at=at, kind=kind, **parts)
-        self.files[-1][1].extend(block_of(entry))
+        self._file.extend(block_of(entry))
         self.entries += 1
 
     def _now(self) -> datetime:

@@ -71,7 +71,7 @@ def block(rows: Sequence[str], known: Callable[[str], bool], *, marks_alone: boo
 
 def _generator(rows: Sequence[str], known: Callable[[str], bool]) -> Block:
     taken = 1
-    while taken < len(rows) and AXIS.fullmatch(row := rows[taken].strip()) and not known(row):
+    while taken < len(rows) and AXIS.fullmatch(row := rows[taken].strip()) and not (known(row) or _is_other(row)):
         taken += 1
     name, arrow, result = rows[0].strip().removeprefix("gen:").strip().partition("->")
     results = [row.partition("->")[2].strip() for row in rows[1:taken]]

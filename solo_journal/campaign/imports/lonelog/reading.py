@@ -24,7 +24,7 @@ from ...ids import new_id
 from ...library.library import MOST_TITLE, UNTITLED, Library
 from ...store.bounds import STORY
 from ...store.long_work import steps
-from ..builder import Builder
+from ..builder import MOST_TAGGED, MOST_THINGS, Builder
 from ..days import day_of
 from ..markdown_journal import is_journal
 from ..markdown_journal import items as journal_items
@@ -36,7 +36,7 @@ from .layout import Item, Layout, older
 MOST_PCS = 50
 ALWAYS = {"title", "pcs", "start_date", "last_update", "credits"}
 """What every log of ours says by itself; the rest of a front matter is given back."""
-CERTAIN = frozenset({"session", "scene", "action", "consequence", "question"})
+CERTAIN = frozenset({"session", "scene", "action", "consequence", "question", "draw"})
 """Items of which each becomes an entry."""
 SHORT = {"ruleset", "player", "tools"}
 """What is given back, and is nothing to read."""
@@ -74,6 +74,11 @@ def build(
     writer = Writer(builder, report, items, added=to is not None, ours=ours)
     writer.write()
     builder.close(_gone(builder.world, about) if ours and not to else ())
+    if builder.words_only:
+        told = counted(builder.words_only, "entry keeps its tags", "entries keep their tags")
+        report.remarks.append(
+            f"{told} as words: an import does {MOST_TAGGED:,} tags and {MOST_THINGS:,} names at most."
+        )
     report.entries = builder.entries
     report.names = _names(world, builder.world)
     return builder, report
