@@ -9,18 +9,7 @@ from ..names import folded
 from . import spec
 from .fields import nobody
 from .holes import FindHoles
-from .language import (
-    WORDS,
-    Dice,
-    Range,
-    Sum,
-    Unreadable,
-    When,
-    Word,
-    plainly,
-    range_of,
-    when_of,
-)
+from .language import WORDS, Dice, Range, Sum, Unreadable, When, Word, plainly, range_of, when_of
 from .plan import Band, Deed, Later, Marked, Modded, Roll
 from .read_changes import ReadChanges
 

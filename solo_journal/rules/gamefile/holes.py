@@ -2,13 +2,7 @@
 
 from __future__ import annotations
 
-from .language import (
-    MOST_DICE,
-    Dice,
-    Range,
-    Sum,
-    Unreadable,
-)
+from .language import MOST_DICE, Dice, Range, Sum, Unreadable
 from .plan import Roll
 from .roll_reader import RollReader
 from .scope import bounds

@@ -8,13 +8,7 @@ from typing import Any, NamedTuple
 
 from . import spec
 from .fields import Known
-from .language import (
-    Change,
-    Range,
-    Sum,
-    When,
-    Word,
-)
+from .language import Change, Range, Sum, When, Word
 from .scope import Scope
 
 Pools = Mapping[str, Sum]

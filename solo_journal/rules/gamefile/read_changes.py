@@ -13,12 +13,7 @@ from ..kinds.step import Step
 from ..names import folded
 from . import spec
 from .fields import Known, is_listing, nobody
-from .language import (
-    Change,
-    Unreadable,
-    change_of,
-    plainly,
-)
+from .language import Change, Unreadable, change_of, plainly
 from .plan import Deed
 from .roll_reader import RollReader
 
