@@ -82,7 +82,7 @@ def find_game(files: GameFiles, called: str) -> System:
 
 def rolls_of(game: System) -> dict[str, type[Procedure]]:
     """The rolls of a game in a file, by the ids that they have there."""
-    return {kind.id.partition(".")[2]: kind for kind in game.procedures if hasattr(kind, "plan")}
+    return {kind.id.partition(".")[2]: kind for kind in game.procedures if hasattr(kind, "reader")}
 
 
 def holds(game: System) -> Iterator[str]:

@@ -26,14 +26,14 @@ from . import spec
 from .checks import LETTERS, check_whole, letters_of, meet_slips, read_on, try_examples
 from .compile import Compiler
 from .creation import made_create, steps_of
-from .deeds import DRAWS, ROLLS
-from .faults import Faults
-from .fields import nobody, read_fields
-from .game import Game
+from .faults import Faults, nobody
+from .fields import read_fields
+from .given import Game
 from .language import Change
-from .plan import Roll
 from .procedures import mechanics, procedure_of, six_digits, version_of_create
 from .read import Read
+from .reader import Reader
+from .verbs import DRAWS, ROLLS
 
 WORDS: Mapping[str, str] = Map(
     {
@@ -108,7 +108,7 @@ def _words(game: spec.GameSpec, faults: Faults) -> Mapping[str, str]:
 
 
 def _system(
-    game: spec.GameSpec, made: Game, rolls: list[Roll], steps: Any, tables: Mapping[str, Table], keys: list[str],
+    game: spec.GameSpec, made: Game, rolls: list[Reader], steps: Any, tables: Mapping[str, Table], keys: list[str],
     faults: Faults, text: str,
 ) -> System:  # fmt: skip
     kinds = [procedure_of(game, made, roll, key) for roll, key in zip(rolls, keys, strict=True)]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import copy
 import difflib
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Mapping
 from typing import Any
 
 from pydantic import ValidationError
@@ -16,14 +16,16 @@ from ..refused import BadInput, Refused
 from ..system import System
 from ..tables import Table
 from . import spec
-from .faults import Faults, keys_at
-from .fields import Fields, nobody
+from .faults import Faults, keys_at, nobody
+from .fields import Fields
 from .play import FileRoll
 from .somebody import somebody_new
 
 LISTS = ("roll", "table", "create", "reading", "grid")
 SUCH: Mapping[str, Any] = {"format": 1, "dice": "2d6", "on": "else", "rows": ["x"], "when": [], "number": [0, 1]}
 """What stands in thought where it is missing."""
+ROLES = {"core": "r", "oracle": "o", "scene": "n", "rest": "z"}
+"""What a roll may be, with the letter that it then has."""
 LETTERS = "abdefghijklmnopqrstuvwxyz"
 
 
@@ -81,101 +83,57 @@ def _put_right(node: Any, error: ErrorDetails, known: list[str], number: int) ->
 
 def check_whole(game: spec.GameSpec, fields: Fields, tables: Mapping[str, Table], faults: Faults) -> None:
     """What only the whole file shows: ids that stand twice, and what ends lead to."""
-    seen, titles = dict[str, int](), dict[str, int]()
-    own = {
-        name.replace("-", "_"): each.label
-        for each in fields.known.values()
-        for one in each.fields
-        for name in (one.name,)
-    }
+    rolls, titles = dict[str, spec.RollSpec](), set[str]()
+    taken = {one.name.replace("-", "_"): each.label for each in fields.known.values() for one in each.fields}
+    taken["create"] = "the making of somebody"
     for at, one in enumerate(game.roll):
-        if one.id in seen:
+        if one.id in rolls:
             faults.add(("roll", at, "id"), f"there are two rolls called {one.id}. Give one of them another id.")
         if one.title in titles:
-            faults.add(
-                ("roll", at, "title"), f"there are two rolls with the title {one.title}. Give one another title."
-            )
-        if one.id.replace("-", "_") in own or one.id == "create":
-            what = own.get(one.id.replace("-", "_"), "the making of somebody")
+            told = f"there are two rolls with the title {one.title}. Give one another title."
+            faults.add(("roll", at, "title"), told)
+        if what := taken.get(one.id.replace("-", "_")):
             faults.add(("roll", at, "id"), f"{one.id} is the id of {what} already. Call the roll otherwise.")
-        seen[one.id], titles[one.title] = at, at
+        rolls[one.id] = one
+        titles.add(one.title)
         if one.signs and not one.oracle:
             faults.add(("roll", at, "signs"), "signs belong to the oracle: oracle = true.")
         for sign, inputs in one.signs.items():
             for name in inputs:
                 if name not in one.ask:
                     faults.add(("roll", at, "signs", sign), nobody(name, list(one.ask), "input"))
-    for what in ("core", "oracle", "scene", "rest"):
-        those = [at for at, one in enumerate(game.roll) if getattr(one, what)]
-        if len(those) > 1:
-            faults.add(("roll", those[1], what), f"{what} = true stands in two rolls. Only one can be it.")
+    for what in ROLES:
+        for at in [at for at, one in enumerate(game.roll) if getattr(one, what)][1:2]:
+            faults.add(("roll", at, what), f"{what} = true stands in two rolls. Only one can be it.")
+    asking = {name for name, one in rolls.items() if any(each.needed for each in one.ask.values())}
     for at, one in enumerate(game.roll):
-        for texts in _all_changes(one):
-            for name in _called(texts):
-                if name in seen and _needs_input(game.roll[seen[name]]):
-                    faults.add(
-                        ("roll", at),
-                        f"{name} cannot follow by itself, for it asks for something first. Offer it instead: offers.",
-                    )
-    for ends in fields.ends.values():
-        for path, change in ends:
-            if change.verb == "draw" and f"{game.id}.{change.name}" not in tables and "." not in change.name:
-                faults.add(path, nobody(change.name, [each.id for each in tables.values()], "table"))
-            if change.verb == "roll":
-                if change.name not in seen:
-                    faults.add(path, nobody(change.name, list(seen), "roll"))
-                elif _needs_input(game.roll[seen[change.name]]):
-                    faults.add(path, f"{change.name} asks for something, so it cannot follow by itself.")
-
-
-def _all_changes(one: spec.RollSpec) -> Iterator[Iterable[str]]:
-    yield one.do
-    for band in one.band:
-        yield band.do
-        for words in band.choices.values():
-            yield (words,) if isinstance(words, str) else words
-    for mark in one.mark:
-        yield mark.do
-    for after in one.after:
-        yield after.do
-    for ask in one.ask.values():
-        yield ask.do
-
-
-def _called(texts: Iterable[str]) -> Iterator[str]:
-    yield from (text.strip().removeprefix("roll ").strip() for text in texts if text.strip().startswith("roll "))
-
-
-def _needs_input(one: spec.RollSpec) -> bool:
-    return any(
-        (each.pick and not each.many and not each.optional) or each.track or (each.clock and not each.optional)
-        for each in one.ask.values()
-    )
+        for text in map(str.strip, one.every_change()):
+            if (name := text.removeprefix("roll ").strip()) in asking and text.startswith("roll "):
+                told = f"{name} cannot follow by itself, for it asks for something first. Offer it instead: offers."
+                faults.add(("roll", at), told)
+    for path, change in (each for ends in fields.ends.values() for each in ends):
+        if change.verb == "draw" and f"{game.id}.{change.name}" not in tables and "." not in change.name:
+            faults.add(path, nobody(change.name, [each.id for each in tables.values()], "table"))
+        if change.verb == "roll" and change.name not in rolls:
+            faults.add(path, nobody(change.name, list(rolls), "roll"))
+        if change.verb == "roll" and change.name in asking:
+            faults.add(path, f"{change.name} asks for something, so it cannot follow by itself.")
 
 
 def letters_of(game: spec.GameSpec, faults: Faults) -> list[str]:
     """The way of every roll through the menu."""
-    free = set(OWN)
-    ways = list[str]()
+    free, ways = set(OWN), list[str]()
     for at, one in enumerate(game.roll):
-        special = "r" if one.core else "o" if one.oracle else "n" if one.scene else "z" if one.rest else ""
+        special = next((letter for role, letter in ROLES.items() if getattr(one, role)), "")
         if one.key and one.key not in free:
-            if special:
-                faults.add(("roll", at, "key"), f"this roll has the letter {special} by itself. Take key out.")
-            else:
-                faults.add(
-                    ("roll", at, "key"), f"“{one.key}” is no letter that is free. Free are {', '.join(sorted(free))}."
-                )
-        way = special or one.key
-        free.discard(way)
-        ways.append(way)
-    letters = iter([f"v{each}" for each in LETTERS + "c"])
+            told = f"“{one.key}” is no letter that is free. Free are {', '.join(sorted(free))}."
+            told = f"this roll has the letter {special} by itself. Take key out." if special else told
+            faults.add(("roll", at, "key"), told)
+        ways.append(special or one.key)
+        free.discard(ways[-1])
     for at, one in enumerate(game.roll):
-        if not ways[at]:
-            ways[at] = next(
-                (f"v{each}" for each in one.title.lower() if f"v{each}" not in ways and each in LETTERS), ""
-            )
-            ways[at] = ways[at] or next((way for way in letters if way not in ways), "")
+        wanted = (f"v{each}" for each in (*(each for each in one.title.lower() if each in LETTERS), *LETTERS, "c"))
+        ways[at] = ways[at] or next((way for way in wanted if way not in ways), "")
     return ways
 
 
@@ -187,14 +145,11 @@ def try_examples(game: spec.GameSpec, system: System, kinds: list[type[FileRoll]
             for inputs in one.signs.values():
                 make(kind, {kind.words: "Is it?", **inputs} if kind.words else inputs)
         except BadInput as why:
-            faults.add(
-                ("roll", at, "example") if one.example is not None else ("roll", at),
-                f"its example cannot be done: {why}",
-            )
+            path = ("roll", at, "example") if one.example is not None else ("roll", at)
+            faults.add(path, f"its example cannot be done: {why}")
             continue
         for each in (one.expect,) if isinstance(one.expect, spec.ExpectSpec) else one.expect:
-            told = _expected(system, kind, each)
-            if told:
+            if told := _expected(system, kind, each):
                 faults.add(("roll", at, "expect"), told)
 
 
@@ -203,16 +158,11 @@ def _expected(system: System, kind: type[FileRoll], wanted: spec.ExpectSpec) -> 
     from ..perform import perform
     from ..shelf import Shelf
 
-    world = somebody_new(system)
+    shelf = Shelf(own={system.id: system}, elsewhere=dict)
     try:
         procedure = make(kind, {**kind.example, **wanted.given})
-        shelf = Shelf(own={system.id: system}, elsewhere=dict)
-        done = perform(procedure, world, Typed(wanted.dice), tables=system.tables, shelf=shelf)
+        done = perform(procedure, somebody_new(system), Typed(wanted.dice), tables=system.tables, shelf=shelf)
     except Refused as why:
         return f"what it expects cannot be rolled: {why}"
-    came = done.outcome.headline
-    return (
-        ""
-        if came == wanted.say
-        else f"{', '.join(map(str, wanted.dice))} gives “{came}”, and “{wanted.say}” is expected."
-    )
+    came, faces = done.outcome.headline, ", ".join(map(str, wanted.dice))
+    return "" if came == wanted.say else f"{faces} gives “{came}”, and “{wanted.say}” is expected."

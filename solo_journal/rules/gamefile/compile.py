@@ -1,266 +1,154 @@
-"""A roll of a file, read: every text against the names that there are, and every hole told before anybody rolls."""
+"""A roll of a file, tried: every text against the names that there are, so that all is told before anybody rolls."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
-from typing import Any, cast
+from collections.abc import Callable, Iterable
+from typing import TypeVar
 
-from ..names import folded
 from . import spec
-from .fields import nobody
-from .holes import FindHoles
-from .language import WORDS, Dice, Range, Sum, Unreadable, When, Word, plainly, range_of, when_of
-from .plan import Band, Deed, Later, Marked, Modded, Roll
-from .read_changes import ReadChanges
+from .faults import Faults, nobody
+from .fields import Fields
+from .holes import hole_in
+from .inputs import OWN_NAMES
+from .language import Dice, Sum, plainly
+from .reader import Reader
+
+T = TypeVar("T")
 
 
-class Compiler(ReadChanges, FindHoles):
-    """Reads one roll. What is wrong goes among the faults, and the rest is read on."""
+class Compiler:
+    """Tries one roll. What is wrong goes among the faults, and the rest is read on."""
 
-    def read(self) -> Roll:
-        one = self.spec
-        roll = Roll(one, self.scope)
-        self._inputs()
-        roll.dice = self._pools(one.dice, "dice")
+    def __init__(self, game: spec.GameSpec, fields: Fields, number: int, faults: Faults) -> None:
+        self.path, self.faults = ("roll", number), faults
+        self.spec = game.roll[number]
+        self.reader = Reader(game, fields, self.spec)
+        self.whole = not self.reader.wrong
+        """Whether nothing is wrong with it so far."""
+
+    def bad(self, why: str, *below: str | int) -> None:
+        self.whole = False
+        self.faults.add((*self.path, *below), why)
+
+    def tried(self, read: Callable[[str], T], text: str, *where: str | int) -> T | None:
+        found = self.faults.tried((*self.path, *where), read, text)
+        self.whole = self.whole and found is not None
+        return found
+
+    def all(self, read: Callable[[str], T], texts: str | Iterable[str], *where: str | int) -> None:
+        for text in spec.listed(texts):
+            self.tried(read, text, *where)
+
+    def deeds(self, texts: Iterable[str], *where: str | int) -> None:
+        """Changes; each of a list under `do` has a place of its own."""
+        for at, text in enumerate(texts):
+            if plainly(text):
+                self.tried(self.reader.deed, text, *where, *((at,) if where[-1] == "do" else ()))
+
+    def read(self) -> Reader:
+        """The roll, once all of it was tried."""
+        one, read = self.spec, self.reader
+        for name, why in read.wrong.items():
+            self.bad(why, "ask", name)
+        for name, ask in one.ask.items():
+            self._asked(name, ask)
+            self.deeds(ask.do, "ask", name, "do")
+        dice = self._dice(one.dice, "dice")
         if one.none:
-            roll.none = self._try(lambda: self.scope.sum(one.none), "none")
-        roll.mods = tuple(self._mod(at, each) for at, each in enumerate(one.mod))
-        roll.read = self._reading()
-        if one.against:
-            roll.against = self._try(lambda: self.scope.sum(one.against), "against")
-            if roll.against and not all(isinstance(each.what, Dice) for each in roll.against.terms):
-                self.bad('against are dice, such as "2d10"; a number stands under at_least.', "against")
-        targets: list[tuple[str, Any]] = [
-            (name, value) for name in ("at_most", "at_least") if (value := getattr(one, name)) is not None
-        ]
-        if len(targets) + bool(one.against) > 1:
-            self.bad("a roll is held against one thing: against, at_most or at_least.", targets[0][0])
-        elif targets and (total := self._try(lambda: self.scope.number(targets[0][1]), targets[0][0])):
-            roll.target = (targets[0][0], total)
-        roll.asked = {name: deeds for name, ask in one.ask.items() if (deeds := self._deeds(ask.do, "ask", name, "do"))}
-        roll.bands = tuple(band for at, each in enumerate(one.band) if (band := self._band(at, each)))
-        roll.marks = (
-            *(
-                Marked(each.say, self._whens(each.when, "mark", at, "when"), self._deeds(each.do, "mark", at, "do"))
-                for at, each in enumerate(one.mark)
-            ),
-        )
-        roll.after = tuple(self._after(at, each) for at, each in enumerate(one.after))
-        roll.lower = self._lower()
-        roll.do = self._deeds(one.do, "do")
-        self._whole(roll)
-        return roll
+            self.tried(read.sum, one.none, "none")
+        for at, mod in enumerate(one.mod):
+            self._mod(at, mod)
+        self.tried(lambda _: read.reading(), "", "read")
+        self._held_against()
+        for at, band in enumerate(one.band):
+            self._band(at, band)
+        for at, mark in enumerate(one.mark):
+            self.all(read.when, mark.when, "mark", at, "when")
+            self.deeds(mark.do, "mark", at, "do")
+        for at, after in enumerate(one.after):
+            self._after(at, after)
+        if one.lower:
+            self._lower(one.lower)
+        self.deeds(one.do, "do")
+        if not dice:
+            if not (one.do or one.say or one.band):
+                self.bad('a roll has dice, dice = "2d6", or it simply happens: say = "..." and do = [...].')
+            if one.band and not one.dice:
+                self.bad('bands need dice: write dice = "2d6" above them.', "band")
+        elif found := hole_in(read, dice, whole=self.whole):
+            self.bad(*found)
+        return read
 
-    def _inputs(self) -> None:
-        from .inputs import OWN_NAMES
-
-        for name, ask in self.spec.ask.items():
-            kinds = [key for key in ("pick", "number", "one_of", "yes_no", "track", "clock") if getattr(ask, key)]
-            if name in OWN_NAMES or not name.isidentifier() or name != name.lower():
-                other = f"{plainly(name).lower().replace(' ', '_').replace('-', '_')}_by"
-                such = other if other.isidentifier() else "amount"
-                self.bad(
-                    f"“{name}” cannot be the name of what is asked for: small letters and _ make one, and some words "
-                    f"are the program's own. Call it otherwise, such as {such}.",
-                    "ask",
-                    name,
-                )
-            if len(kinds) != 1:
-                self.bad("say what it is by one of pick, number, one_of, yes_no, track or clock.", "ask", name)
-                continue
-            if ask.number and ask.number[0] > ask.number[1]:
-                self.bad("the smaller number comes first: number = [-3, 3].", "ask", name)
-            if ask.start is not None:
-                self._start(name, ask)
-
-    def _start(self, name: str, ask: spec.AskSpec) -> None:
+    def _asked(self, name: str, ask: spec.AskSpec) -> None:
+        if name in OWN_NAMES or not name.isidentifier() or name != name.lower():
+            other = f"{plainly(name).lower().replace(' ', '_').replace('-', '_')}_by"
+            such = other if other.isidentifier() else "amount"
+            self.bad(
+                f"“{name}” cannot be the name of what is asked for: small letters and _ make one, and some words are "
+                f"the program's own. Call it otherwise, such as {such}.", "ask", name,
+            )  # fmt: skip
+        if sum(bool(getattr(ask, key)) for key in spec.ASKED) != 1:
+            self.bad("say what it is by one of pick, number, one_of, yes_no, track or clock.", "ask", name)
+            return
+        low, high = ask.number or (0, 0)
+        if low > high:
+            self.bad("the smaller number comes first: number = [-3, 3].", "ask", name)
         words = list(ask.one_of or ())
-        if words and ask.start not in words:
+        if ask.start is not None and words and ask.start not in words:
             self.bad(nobody(str(ask.start), words, "choice"), "ask", name, "start")
-        if ask.number and not (isinstance(ask.start, int) and ask.number[0] <= ask.start <= ask.number[1]):
-            self.bad(f"start is a number from {ask.number[0]} to {ask.number[1]}.", "ask", name, "start")
+        if ask.start is not None and ask.number and not (isinstance(ask.start, int) and low <= ask.start <= high):
+            self.bad(f"start is a number from {low} to {high}.", "ask", name, "start")
 
-    def _pools(self, dice: str | Mapping[str, str] | None, *where: str | int) -> dict[str, Sum]:
-        if dice is None:
-            return {}
-        named = {"": dice} if isinstance(dice, str) else dict(dice)
-        found = dict[str, Sum]()
-        for name, text in named.items():
-            below = where if not name else (*where, name)
-            total = self._try(lambda text=text: self.scope.sum(text), *below)  # type: ignore[misc]
-            if total is not None:
+    def _dice(self, dice: spec.Grouped, *where: str | int) -> dict[str, Sum]:
+        found = {}
+        for name, text in spec.dice_by_group(dice).items():
+            if total := self.tried(self.reader.sum, text, *where, *((name,) if name else ())):
                 found[name] = total
         return found
 
-    def _mod(self, at: int, one: spec.ModSpec) -> Modded:
-        dice = None if one.dice is None else self._pools(one.dice, "mod", at, "dice")
-        for name in dice or {}:
-            if name and not self.scope.group(name):
-                groups = list(self.spec.dice) if isinstance(self.spec.dice, Mapping) else []
-                self.bad(nobody(name, groups, "group of dice"), "mod", at, "dice")
+    def _mod(self, at: int, one: spec.ModSpec) -> None:
+        for name in self._dice(one.dice, "mod", at, "dice"):
+            if name:
+                self.tried(self.reader.group_named, name, "mod", at, "dice")
         if one.dice is None and not (one.add or one.dice_more):
             self.bad("say what it does: dice, add or dice_more.", "mod", at)
-        return Modded(self._whens(one.when, "mod", at, "when", before=True), dice, one.add, one.dice_more)
+        self.all(self.reader.before, one.when, "mod", at, "when")
 
-    def _reading(self) -> tuple[str, Any]:
-        text = plainly(self.spec.read)
-        how, _, of = text.partition(" of ")
-        if how in ("total", "highest", "lowest") and (not of or self.scope.group(of)):
-            return ("group", self.scope.group(of)) if of and how == "total" else (how, self.scope.group(of) or None)
-        if text.startswith("count "):
-            found = self._try(lambda: self._range(text.removeprefix("count ")), "read")
-            return "count", found or Range(6, 6)
-        one, _, two = text.partition(" against ")
-        groups = [self.scope.group(each) for each in (one, two) if each]
-        if groups and all(groups):
-            return ("against", (groups[0], groups[1])) if len(groups) == 2 else ("group", groups[0])
-        if groups and isinstance(self.spec.dice, Mapping):
-            missing = next(each for each in (one, two) if each and not self.scope.group(each))
-            self.bad(nobody(missing, list(self.spec.dice), "group of dice"), "read")
-        else:
-            self.bad("read is total, highest, lowest, count 6 or count 5+; or groups of dice by their names.", "read")
-        return "total", None
+    def _held_against(self) -> None:
+        one = self.spec
+        targets = [name for name in ("at_most", "at_least") if getattr(one, name) is not None]
+        total = self.tried(self.reader.sum, one.against, "against") if one.against else None
+        if total and not all(isinstance(each.what, Dice) for each in total.terms):
+            self.bad('against are dice, such as "2d10"; a number stands under at_least.', "against")
+        if len(targets) + bool(one.against) > 1:
+            self.bad("a roll is held against one thing: against, at_most or at_least.", targets[0])
+        elif targets:
+            self.tried(lambda _: self.reader.target(), "", targets[0])
 
-    def _range(self, text: str | int) -> Range:
-        found = range_of(text)
-        for name in found.names:
-            self.scope.ref(name)
-        return found
-
-    def _band(self, at: int, one: spec.BandSpec) -> Band | None:
-        if isinstance(one.on, str) and plainly(one.on) in WORDS:
-            on: Word | Range | None = cast("Word", plainly(one.on))
-        else:
-            on = self._try(lambda: self._range(one.on), "band", at, "on")
+    def _band(self, at: int, one: spec.BandSpec) -> None:
+        self.tried(self.reader.on, one.on, "band", at, "on")  # type: ignore[arg-type]
         if bool(one.choices) != bool(one.choose):
             self.bad('choose is the question, choices the answers: choices = { "It hurts" = "Harm +1" }.', "band", at)
-        choices = {
-            words: self._deeds([do] if isinstance(do, str) else do, "band", at, "choices", words)
-            for words, do in one.choices.items()
-        }
-        offers = {
-            words: deed for words, do in one.offers.items() if (deed := self._offer(do, "band", at, "offers", words))
-        }
-        whens = self._whens(one.when, "band", at, "when")
-        do = self._deeds(one.do, "band", at, "do")
-        return None if on is None else Band(one, on, whens, do, choices, offers)
+        for words, texts in one.choices.items():
+            self.deeds(spec.listed(texts), "band", at, "choices", words)
+        for words, text in one.offers.items():
+            self.tried(self.reader.offer, text, "band", at, "offers", words)
+        self.all(self.reader.when, one.when, "band", at, "when")
+        self.deeds(one.do, "band", at, "do")
 
-    def _offer(self, text: str, *where: str | int) -> Deed | None:
-        deeds = self._deeds([text], *where)
-        if deeds and deeds[0].change.verb not in ("draw", "roll", "move", "mark", "clear"):
-            self.bad("what is offered is roll ..., draw ..., a change of a meter, mark or clear.", *where)
-            return None
-        return deeds[0] if deeds else None
-
-    def _after(self, at: int, one: spec.AfterSpec) -> Later:
-        reroll: tuple[str, tuple[Range, ...]] = ("", ())
-        if one.reroll:
-            word, _, faces = plainly(one.reroll).partition(" ")
-            if word in ("all", "lowest", "highest") and not faces:
-                reroll = (word, ())
-            elif word == "not" and faces:
-                for each in faces.split():
-                    self._try(lambda each=each: self._range(each), "after", at, "reroll")  # type: ignore[misc]
-                reroll = ("not", tuple(self._faces(faces)))
-            else:
-                self.bad(
-                    "reroll is all, lowest, highest, or not 1 6 for all dice but those faces.", "after", at, "reroll"
-                )
-        replace = self._try(lambda: self.scope.number(one.replace), "after", at, "replace") if one.replace else None
+    def _after(self, at: int, one: spec.AfterSpec) -> None:
+        self.tried(self.reader.reroll, one.reroll, "after", at, "reroll")
+        if one.replace:
+            self.tried(self.reader.number, one.replace, "after", at, "replace")
         if not (one.reroll or one.replace or one.add or one.raise_ or one.do):
             self.bad("say what it does: reroll, replace, add, raise or do.", "after", at)
-        return Later(
-            one,
-            self._whens(one.needs, "after", at, "needs", before=True),
-            replace,
-            reroll,
-            self._deeds(one.do, "after", at, "do"),
-        )
+        self.all(self.reader.before, one.needs, "after", at, "needs")
+        self.deeds(one.do, "after", at, "do")
 
-    def _faces(self, text: str) -> Iterable[Range]:
-        for each in text.split():
-            try:
-                yield range_of(each)
-            except Unreadable:
-                continue
-
-    def _lower(self) -> tuple[str, Range, tuple[str, ...]] | None:
-        one = self.spec.lower
-        if one is None:
-            return None
-        group = self.scope.group(one.of)
-        if not group:
-            self.bad(
-                nobody(one.of, list(self.spec.dice) if isinstance(self.spec.dice, Mapping) else [], "group of dice"),
-                "lower",
-            )
-        kept = (one.not_,) if isinstance(one.not_, str) else tuple(one.not_)
+    def _lower(self, one: spec.LowerSpec) -> None:
+        self.tried(self.reader.group_named, one.of, "lower")
+        self.tried(self.reader.range, one.each, "lower", "each")
         says = [each.say for each in self.spec.band]
-        for each in kept:
+        for each in spec.listed(one.not_):
             if each not in says:
                 self.bad(nobody(each, says, "band"), "lower", "not")
-        found = self._try(lambda: self._range(one.each), "lower", "each")
-        return (group, found, kept) if found and group else None
-
-    def _whens(self, texts: str | Iterable[str], *where: str | int, before: bool = False) -> tuple[When, ...]:
-        found = list[When]()
-        for text in (texts,) if isinstance(texts, str) else texts:
-            when = self._try(lambda text=text: self._when(text, before=before), *where)  # type: ignore[misc]
-            if when is not None:
-                found.append(when)
-        return tuple(found)
-
-    def _when(self, text: str, *, before: bool) -> When:
-        when = when_of(text)
-        if before and when.kind in ("doubles", "match", "tie", "even", "odd", "any", "all"):
-            raise Unreadable(
-                f"“{plainly(text)}” is known only after the roll. Before it stand inputs, fields and conditions."
-            )
-        if when.range is not None:
-            for name in when.range.names:
-                self.scope.ref(name)
-        match when.kind:
-            case "any" | "all" if when.a:
-                if not (group := self.scope.group(when.a)):
-                    groups = list(self.spec.dice) if isinstance(self.spec.dice, Mapping) else []
-                    raise Unreadable(nobody(when.a, groups, "group of dice"))
-                return when._replace(a=group)
-            case "tie" if self._reading()[0] != "against":
-                raise Unreadable('a tie needs two groups of dice: read = "Chance against Risk".')
-            case "marked":
-                if self.fields.conditions(when.a) is None:
-                    raise Unreadable(nobody(when.a, self._conditions(), "condition"))
-            case "is":
-                return self._is(when)
-            case "reading":
-                return self._house_rule(when)
-            case "number":
-                if group := self.scope.group(when.a):
-                    if before:
-                        raise Unreadable(f"{group} is known only after the roll.")
-                    return when._replace(kind="group", a=group)
-                self.scope.ref(when.a)
-            case "over":
-                for each in (when.a, when.b):
-                    if not self.scope.group(each):
-                        self.scope.ref(each)
-        return when
-
-    def _is(self, when: When) -> When:
-        ask = self.spec.ask.get(when.a)
-        if ask is None:
-            raise Unreadable(nobody(when.a, list(self.spec.ask), "input"))
-        words = list(ask.one_of or ()) or (["yes", "no"] if ask.yes_no else [])
-        if words and folded(when.b) not in map(folded, words):
-            raise Unreadable(nobody(when.b, words, "choice"))
-        if not words and not isinstance(ask.pick, str):
-            raise Unreadable(f"{when.a} has no words that it could be.")
-        return when
-
-    def _house_rule(self, when: When) -> When:
-        rule = next((each for each in self.game.reading if each.id == when.a), None)
-        if rule is None:
-            raise Unreadable(nobody(when.a, [each.id for each in self.game.reading], "reading"))
-        if when.b not in rule.options:
-            raise Unreadable(nobody(when.b, list(rule.options), "option"))
-        return when

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Annotated, Any, ClassVar
 
@@ -25,16 +25,19 @@ from ..refused import BadInput, quoted, why_not
 from ..world import World
 from . import spec
 from .dicing import SUM, Pool, rolled
-from .faults import Faults
-from .fields import Fields, Known, nobody
+from .faults import Faults, nobody
+from .fields import Fields, Known
 from .inputs import OWN_NAMES, cut
 from .language import Dice, Sum, sum_of
 
 if TYPE_CHECKING:
-    from .game import Game
+    from .given import Game
 
 _PAIR = re.compile(r"(.+?)\s+([+-]?\d{1,4})")
-KINDS = ("assign", "points", "roll", "draw", "add", "write")
+KINDS: Mapping[str, Any] = {
+    "assign": Scores, "points": Scores, "roll": Scores, "draw": (Lines, Listing), "add": Listing, "write": Lines
+}  # fmt: skip
+"""What a step can do, each with the kinds of field that it makes."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,13 +48,29 @@ class Making:
     kind: str
     known: Known
     input: str
+    table: str
     dice: Sum | None = None
-    table: str = ""
+
+    @property
+    def label(self) -> str:
+        return self.known.label
+
+    @property
+    def scores(self) -> Scores:
+        assert isinstance(self.known.field, Scores)
+        return self.known.field
+
+    @property
+    def most(self) -> int:
+        """The most points that one may have."""
+        return self.scores.top if self.spec.most is None else self.spec.most
 
 
 def steps_of(game: spec.GameSpec, fields: Fields, faults: Faults) -> tuple[Making, ...]:
     """The steps of a file. What is wrong goes among the faults."""
     found = list[Making]()
+    theirs = [each for each in fields.known.values() if each.whose == "character"]
+    tables = [str(each.get("id")) for each in game.table if isinstance(each, dict)]
     for at, one in enumerate(game.create):
         path = ("create", at)
         kinds = [kind for kind in KINDS if getattr(one, kind)]
@@ -59,41 +78,31 @@ def steps_of(game: spec.GameSpec, fields: Fields, faults: Faults) -> tuple[Makin
             faults.add(path, f"say what this step does by one of {', '.join(KINDS)}.")
             continue
         (kind,) = kinds
-        label = getattr(one, kind)
-        known = fields.get(label)
-        wanted: Any = {"assign": Scores, "points": Scores, "roll": Scores, "write": Lines, "add": Listing}.get(
-            kind, (Lines, Listing)
-        )
-        if known is None or known.whose != "character" or not isinstance(known.field, wanted):
-            theirs = (each for each in fields.known.values() if each.whose == "character")
-            labels = [each.label for each in theirs if isinstance(each.field, wanted)]
+        label, known = getattr(one, kind), fields.get(getattr(one, kind))
+        if known not in theirs or not isinstance(known.field, KINDS[kind]):
+            labels = [each.label for each in theirs if isinstance(each.field, KINDS[kind])]
             faults.add((*path, kind), nobody(label, labels, "field of the sheet for this step"))
             continue
         name = known.field.name if known.field.name not in OWN_NAMES else f"the_{known.field.name}"
         if any(each.input == name for each in found):
             faults.add((*path, kind), f"{label} is made in two steps. Take one of them out.")
             continue
-        dice = None
-        if kind == "roll":
-            dice = faults.tried((*path, "dice"), sum_of, one.dice)
-            if dice and any(True for _ in dice.names):
-                faults.add((*path, "dice"), "somebody new is rolled with dice and numbers alone.")
-        if kind == "assign" and isinstance(known.field, Scores):
-            if len(one.values) != len(known.field.known):
-                came = f"{label} has {len(known.field.known)} names, and {len(one.values)} values are given"
+        dice = faults.tried((*path, "dice"), sum_of, one.dice) if kind == "roll" else None
+        if dice and any(True for _ in dice.names):
+            faults.add((*path, "dice"), "somebody new is rolled with dice and numbers alone.")
+        step = Making(one, kind, known, name, f"{game.id}.{one.table}", dice)
+        if kind == "assign":
+            if len(one.values) != len(step.scores.known):
+                came = f"{label} has {len(step.scores.known)} names, and {len(one.values)} values are given"
                 faults.add(path, f"{came}: values = [2, 1, 0].")
-            _within(one.values, known.field, (*path, "values"), faults)
-        ids = [str(each.get("id")) for each in game.table if isinstance(each, dict)]
-        if kind == "draw" and one.table not in ids:
-            faults.add((*path, "table"), nobody(one.table, ids, "table"))
-        found.append(Making(one, kind, known, name, dice, f"{game.id}.{one.table}"))
+            for value in one.values:
+                if not step.scores.low <= value <= step.scores.top:
+                    told = f"{step.label} go from {step.scores.low} to {step.scores.top}, and {value} is given."
+                    faults.add((*path, "values"), told)
+        if kind == "draw" and one.table not in tables:
+            faults.add((*path, "table"), nobody(one.table, tables, "table"))
+        found.append(step)
     return tuple(found)
-
-
-def _within(values: tuple[int, ...], scores: Scores, path: Any, faults: Faults) -> None:
-    for value in values:
-        if not scores.low <= value <= scores.top:
-            faults.add(path, f"{scores.label} go from {scores.low} to {scores.top}, and {value} is given.")
 
 
 class FileCreate(Procedure):
@@ -115,10 +124,9 @@ class FileCreate(Procedure):
         holder = self._begun(world)
         for step in self.steps:
             if step.kind == "roll":
-                holder = self._rolled(step, holder, ask)
+                holder = _scored(holder, step, {name: _rolled(step, name, ask) for name in step.scores.known})
             elif step.kind == "draw" and not getattr(self, step.input):
-                drawn = ask.draw(step.table, step.known.label)
-                holder = _noted(holder, step, (drawn.text,))
+                holder = _noted(holder, step, (ask.draw(step.table, step.label).text,))
         return Outcome(holder.into(), f"{holder.name} is ready", f"The sheet for {self.game.title} is made.")
 
     def _begun(self, world: World) -> Holder:
@@ -137,28 +145,22 @@ class FileCreate(Procedure):
                     holder = _noted(holder, step, given if isinstance(given, tuple) else (given,))
         return holder
 
-    def _rolled(self, step: Making, holder: Holder, ask: Ask) -> Holder:
-        assert isinstance(step.known.field, Scores)
-        assert step.dice is not None
-        values = dict[str, int]()
-        for name in step.known.field.known:
-            total = 0
-            for sign, what in step.dice.terms:
-                if isinstance(what, int):
-                    total += sign * what
-                else:
-                    assert isinstance(what, Dice)
-                    assert isinstance(what.count, int)
-                    pool = Pool(name, what.count, what.sides, what.low, what.keep, what.kept)
-                    total += sign * rolled(pool, [SUM], ask).facts[SUM]
-            values[name] = max(step.known.field.low, min(step.known.field.top, total))
-        return _scored(holder, step, values)
+
+def _rolled(step: Making, name: str, ask: Ask) -> int:
+    total = 0
+    for sign, what in step.dice.terms if step.dice else ():
+        if isinstance(what, Dice):
+            assert isinstance(what.count, int)
+            pool = Pool(name, what.count, what.sides, what.low, what.keep, what.kept)
+            total += sign * rolled(pool, [SUM], ask).facts[SUM]
+        elif isinstance(what, int):
+            total += sign * what
+    return max(step.scores.low, min(step.scores.top, total))
 
 
-def _scored(holder: Holder, step: Making, values: dict[str, int]) -> Holder:
-    assert isinstance(step.known.field, Scores)
+def _scored(holder: Holder, step: Making, values: Mapping[str, int]) -> Holder:
     for name, value in values.items():
-        holder = holder.scored(step.known.field, name, value)
+        holder = holder.scored(step.scores, name, value)
     return holder
 
 
@@ -175,48 +177,64 @@ def _noted(holder: Holder, step: Making, names: tuple[str, ...]) -> Holder:
     return holder
 
 
-def _in_order(step: Making, given: tuple[str, ...]) -> tuple[str, ...]:
+def _begins(step: Making, text: str) -> list[str]:
+    """The names that begin so."""
+    return [name for name in step.scores.known if folded(name).startswith(folded(text))]
+
+
+def _in_order(step: Making, given: Iterable[str]) -> list[str]:
     """The names in the order of the values, those that are not given behind them. Raises `BadInput`."""
-    assert isinstance(step.known.field, Scores)
-    known = {folded(each): each for each in step.known.field.known}
     found = list[str]()
     for each in given:
-        full = [name for key, name in known.items() if key.startswith(folded(each))]
+        full = _begins(step, each)
         if len(full) != 1 or full[0] in found:
-            raise BadInput(
-                f"{step.known.label}: {quoted(each)} is none of {', '.join(known.values())}, or stands there twice."
-            )
-        found.append(full[0])
-    return (*found, *(name for name in known.values() if name not in found))
+            known = ", ".join(step.scores.known)
+            raise BadInput(f"{step.label}: {quoted(each)} is none of {known}, or stands there twice.")
+        found += full
+    return [*found, *(name for name in step.scores.known if name not in found)]
 
 
 def _points(step: Making, given: str) -> dict[str, int]:
     """`Prowl 2, Rig 1`: names with points. Raises `BadInput`."""
-    assert isinstance(step.known.field, Scores)
-    field, found = step.known.field, dict[str, int]()
+    found, low, most = dict[str, int](), step.scores.low, step.most
     for part in filter(None, (each.strip() for each in given.split(","))):
         pair = _PAIR.fullmatch(part)
-        full = [name for name in field.known if pair and folded(name).startswith(folded(pair[1]))]
+        full = _begins(step, pair[1]) if pair else []
         if pair is None or len(full) != 1:
-            raise BadInput(f"{field.label}: {quoted(part)} is no name with points, such as {field.known[0]} 2.")
+            such = f"{step.scores.known[0]} 2"
+            raise BadInput(f"{step.label}: {quoted(part)} is no name with points, such as {such}.")
         found[full[0]] = int(pair[2])
-    most = step.spec.most if step.spec.most is not None else field.top
-    wrong = next((f"{name} {value}" for name, value in found.items() if not field.low <= value <= most), "")
+    wrong = next((f"{name} {value}" for name, value in found.items() if not low <= value <= most), "")
     if wrong:
-        raise BadInput(f"{field.label}: each is from {field.low} to {most}, not {wrong}.")
+        raise BadInput(f"{step.label}: each is from {low} to {most}, not {wrong}.")
     if sum(found.values()) > step.spec.total:
-        raise BadInput(f"{field.label}: {step.spec.total} points are to be spread, and this is {sum(found.values())}.")
+        raise BadInput(f"{step.label}: {step.spec.total} points are to be spread, and this is {sum(found.values())}.")
+    return found
+
+
+def _spread(step: Making) -> list[str]:
+    """Points spread evenly over the first names."""
+    found, left = list[str](), step.spec.total
+    for name in step.scores.known:
+        if left > 0:
+            found.append(f"{name} {min(step.most, left)}")
+            left -= min(step.most, left)
     return found
 
 
 def made_create(game: Game, steps: tuple[Making, ...], version: int) -> type[FileCreate]:
     """The procedure that makes somebody of this game."""
     inputs = {each.input: _input(each) for each in steps if each.kind != "roll"}
-    example = {each.input: _example(each) for each in steps if each.kind in ("assign", "points")}
-    about = f"Make somebody for {game.title}: the sheet of who is played, or of somebody new.\n\n"
-    helps = [f"{each.known.label}: {each.spec.help}" for each in steps if each.spec.help]
-    shown = " ".join(f'{name}="{_typed(value)}"' for name, value in example.items()) or "as it is"
-    doc = f"{about}{' '.join(helps)}\n\nExample: {shown}"
+    example: dict[str, Any] = {
+        each.input: list(each.scores.known) if each.kind == "assign" else ", ".join(_spread(each))
+        for each in steps
+        if each.kind in ("assign", "points")
+    }
+    typed = {name: ", ".join(value) if isinstance(value, list) else value for name, value in example.items()}
+    shown = " ".join(f'{name}="{value}"' for name, value in typed.items()) or "as it is"
+    helps = " ".join(f"{each.label}: {each.spec.help}" for each in steps if each.spec.help)
+    about = f"Make somebody for {game.title}: the sheet of who is played, or of somebody new."
+    doc = f"{about}\n\n{helps}\n\nExample: {shown}"
     made = create_model("Create", __base__=FileCreate, __doc__=doc, **inputs)  # type: ignore[call-overload]
     own = {"id": f"{game.id}.create", "called": "Create a sheet", "key": "sc", "also": "make a sheet, new character"}
     for name, value in {**own, "game": game, "steps": steps, "example": example, "version": version}.items():
@@ -224,53 +242,24 @@ def made_create(game: Game, steps: tuple[Making, ...], version: int) -> type[Fil
     return made
 
 
-def _typed(value: Any) -> str:
-    return ", ".join(value) if isinstance(value, list) else str(value)
-
-
-def _example(step: Making) -> Any:
-    assert isinstance(step.known.field, Scores)
-    if step.kind == "assign":
-        return list(step.known.field.known)
-    return ", ".join(_spread(step))
-
-
-def _spread(step: Making) -> Iterator[str]:
-    """Points spread evenly over the first names."""
-    assert isinstance(step.known.field, Scores)
-    left, most = step.spec.total, step.spec.most if step.spec.most is not None else step.known.field.top
-    for name in step.known.field.known:
-        if left > 0:
-            yield f"{name} {min(most, left)}"
-            left -= min(most, left)
-
-
 def _input(step: Making) -> tuple[Any, Any]:
-    label = step.known.label
-    title = label[:20] if label.casefold().replace(" ", "_") != step.input else None
-    about = f"{step.spec.help} " if step.spec.help else ""
+    """The input that answers a step: its type, what stands there, and what it is for."""
+    label, most = step.label, step.spec.most
+    kind: Any = Line
+    start: Any = ""
     match step.kind:
         case "assign":
             values = ", ".join(map(str, step.spec.values))
-            field = step.known.field
-            assert isinstance(field, Scores)
-            return Words, Input(
-                field.known,
-                title=title,
-                description=cut(f"{about}your {label} in order, best first: they get {values}"),
-            )
+            kind, start, told = Words, step.scores.known, f"your {label} in order, best first: they get {values}"
         case "points":
-            told = f"{about}{step.spec.total} points among your {label}: {', '.join(list(_spread(step))[:2])}"
-            return Line, Input(", ".join(_spread(step)), title=title, description=cut(told))
+            spread = _spread(step)
+            start, told = ", ".join(spread), f"{step.spec.total} points among your {label}: {', '.join(spread[:2])}"
         case "add":
-            most = f", at most {step.spec.most}" if step.spec.most else ""
-            return Words, Input(
-                (), title=title, description=cut(f"{about}the {label} from the start{most}, with commas between")
-            )
+            kind, start = Words, ()
+            told = f"the {label} from the start{f', at most {most}' * bool(most)}, with commas between"
         case "draw":
-            return Line, Input(
-                "",
-                title=title,
-                description=cut(f"{about}your own words for {label}; left empty, a table is drawn from"),
-            )
-    return Line, Input("", title=title, description=cut(f"{about}your own words about {label}; they can wait"))
+            told = f"your own words for {label}; left empty, a table is drawn from"
+        case _:
+            told = f"your own words about {label}; they can wait"
+    title = label[:20] if label.casefold().replace(" ", "_") != step.input else None
+    return kind, Input(start, title=title, description=cut(f"{step.spec.help} {told}".strip()))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping
-from typing import Any, TypeVar
+from typing import Any, TypeVar, get_args
 
 from pydantic import BaseModel, ValidationError
 from pydantic_core import ErrorDetails
@@ -126,6 +126,9 @@ class Faults:
         for each, path, left in found:
             if path not in shapes or not each["type"].endswith("_type"):  # of several shapes the one that nearly fits
                 self.add(path, _sentence(each, left, self.tree, path, model))
+            if path[:1] in (("sheet",), ("world",)):  # what it names may be missed elsewhere
+                line = self.line(path)
+                self._left_out = {**self._left_out, line: self._text.split("\n")[line - 1]}
 
 
 def _below(node: Any, part: str | int) -> Any:
@@ -147,98 +150,86 @@ def _walk(tree: Any, loc: tuple[str | int, ...]) -> tuple[Path, str]:
     return tuple(path), left
 
 
+SHAPES = {
+    "model_type": "a table in {{ }} stands here, not {came}.",
+    "tuple_type": "a list in [ ] stands here, not {came}.",
+    "string_type": "a text in quotes stands here, not {came}.",
+    "int_type": "a whole number without quotes stands here, not {came}.",
+    "bool_type": "true or false stands here, without quotes, not {came}.",
+    "literal_error": "it is {expected}, not {came}.",
+    "greater_than_equal": "it is at least {ge}, and this is {came}.",
+    "less_than_equal": "it is at most {le}, and this is {came}.",
+    "too_long": "it is longer than may be: at most {max_length}. Make it shorter.",
+    "too_short": "it is shorter than may be: at least {min_length}.",
+    "string_pattern_mismatch": "{came} has other signs than an id may have: small letters and digits, such as "
+    "face-danger.",
+    "union_tag_not_found": 'say what it is, such as {{ is = "meter" }} or {{ is = "scores" }}.',
+    "missing": "{left} is missing. Write {left} = {such}.",
+}
+"""What is said of an error of Pydantic, by its kind."""
+SAME = {
+    "model_attributes_type": "model_type", "dict_type": "model_type", "list_type": "tuple_type",
+    "string_sub_type": "string_type", "int_from_float": "int_type", "int_parsing": "int_type",
+    "bool_parsing": "bool_type", "string_too_long": "too_long", "string_too_short": "too_short",
+}  # fmt: skip
+SUCH = {
+    "format": "1", "dice": '"2d6"', "on": '"7-9"', "rows": '["One", "Two"]', "when": '"doubles"', "number": "[-3, 3]",
+    "names": '["One", "Two"]', "options": '{ one = "...", two = "..." }',
+}  # fmt: skip
+"""How a key that is missing may be written."""
+
+
 def _sentence(error: ErrorDetails, left: str, tree: Any, path: Path, model: type[BaseModel]) -> str:
-    kind, ctx = error["type"], error.get("ctx", {})
-    came = error.get("input")
-    match kind:
-        case "extra_forbidden":
-            key = str(path[-1]) if path else left
-            known = keys_at(model, tree, path)
-            return f"nothing is called {quoted(key)} here. {nearest(key, known) or _all(known)}".strip()
-        case "missing":
-            return f"{left} is missing. Write {left} = {_such_as(left)}."
-        case "union_tag_invalid":
-            known = [each.strip(" '") for each in str(ctx.get("expected_tags", "")).split(",")]
-            said = came.get("is", "") if isinstance(came, Mapping) else came
-            return f"there is no kind {quoted(str(said))}. {nearest(str(said), known) or _all(known)}".strip()
-        case "union_tag_not_found":
-            return 'say what it is, such as { is = "meter" } or { is = "scores" }.'
-        case "model_type" | "model_attributes_type" | "dict_type":
-            return f"a table in {{ }} stands here, not {_shown(came)}."
-        case "tuple_type" | "list_type":
-            return f"a list in [ ] stands here, not {_shown(came)}."
-        case "string_type" | "string_sub_type":
-            return f"a text in quotes stands here, not {_shown(came)}."
-        case "int_type" | "int_from_float" | "int_parsing":
-            return f"a whole number without quotes stands here, not {_shown(came)}."
-        case "bool_type" | "bool_parsing":
-            return f"true or false stands here, without quotes, not {_shown(came)}."
-        case "literal_error":
-            return f"it is {ctx.get('expected', 'another word')}, not {_shown(came)}."
-        case "greater_than_equal" | "less_than_equal":
-            word, bound = ("least", ctx.get("ge")) if kind == "greater_than_equal" else ("most", ctx.get("le"))
-            return f"it is at {word} {bound}, and this is {_shown(came)}."
-        case "string_too_long" | "too_long":
-            return f"it is longer than may be: at most {ctx.get('max_length')}. Make it shorter."
-        case "string_too_short" | "too_short":
-            return f"it is shorter than may be: at least {ctx.get('min_length')}."
-        case "string_pattern_mismatch":
-            return f"{_shown(came)} has other signs than an id may have: small letters and digits, such as face-danger."
-    return f"{_shown(came)} does not fit here."
+    kind, ctx, came = SAME.get(error["type"], error["type"]), error.get("ctx", {}), error.get("input")
+    if kind == "extra_forbidden":
+        return _unknown("nothing is called {} here.", str(path[-1]) if path else left, keys_at(model, tree, path))
+    if kind == "union_tag_invalid":
+        known = [each.strip(" '") for each in str(ctx.get("expected_tags", "")).split(",")]
+        return _unknown("there is no kind {}.", str(came.get("is", "") if isinstance(came, Mapping) else came), known)
+    said = {"expected": "another word", **ctx, "came": _shown(came), "left": left, "such": SUCH.get(left, '"..."')}
+    return SHAPES.get(kind, "{came} does not fit here.").format(**said)
 
 
-def _such_as(key: str) -> str:
-    shown = {"format": "1", "dice": '"2d6"', "on": '"7-9"', "rows": '["One", "Two"]', "when": '"doubles"',
-             "number": "[-3, 3]", "names": '["One", "Two"]', "options": '{ one = "...", two = "..." }'}  # fmt: skip
-    return shown.get(key, '"..."')
+def _unknown(told: str, name: str, known: list[str]) -> str:
+    there = f"There are: {', '.join(known)}." if known else ""
+    return f"{told.format(quoted(name))} {nearest(name, known) or there}".strip()
 
 
-def _all(known: list[str]) -> str:
-    return f"There are: {', '.join(known)}." if known else ""
+def nobody(name: str, known: list[str], what: str) -> str:
+    """That nothing is called so, with the nearest, or that there is none."""
+    if name.lstrip("-").isdecimal():
+        return f"a number stands without quotation marks: {name}."
+    near = nearest(name, known)
+    return f"no {what} is called {quoted(name)}. {near or ('There is none yet.' if not known else '')}".strip()
 
 
 def keys_at(model: type[BaseModel], tree: Any, path: Path) -> list[str]:
     """The keys that may stand where an unknown one was found."""
-    from .spec import AnyField, AskSpec, BandSpec, GameSpec
-
-    here: Any = model
-    names = [part for part in path[:-1] if isinstance(part, str)]
-    if names[:1] and names[0] in ("sheet", "world") and len(names) > 1:
-        kind = _below(_below(_below(tree, names[0]), names[1]), "is")
-        for each in AnyField.__origin__.__args__:  # type: ignore[attr-defined]
-            if each.model_fields["is_"].annotation.__args__[0] == kind:
-                here = each
-    else:
-        at: Any = GameSpec
-        for part in names:
-            at = {"ask": None, "band": BandSpec}.get(part) or _inner(at, part) or at
-        here = AskSpec if "ask" in names else at
-    if not (isinstance(here, type) and issubclass(here, BaseModel)):
-        return []
-    return [field.alias or name for name, field in here.model_fields.items()]
+    here, node = [model], tree
+    for part in path[:-1]:
+        below = _below(node, part)
+        node = node if below is None else below
+        here = [each for one in here for each in _models(one, part)] or here
+    kind = _below(node, "is")
+    fits = [one for one in here if "is_" in one.model_fields and kind in get_args(one.model_fields["is_"].annotation)]
+    return [field.alias or name for name, field in (fits or here)[0].model_fields.items()]
 
 
-def _inner(model: Any, key: str) -> Any:
-    """The model of the tables under a key, if that holds such."""
-    field = getattr(model, "model_fields", {}).get(key)
-    if field is None:
-        return None
-    todo, seen = [field.annotation], list[Any]()
+def _models(model: type[BaseModel], key: str | int) -> list[type[BaseModel]]:
+    """The models of the tables under a key."""
+    field = model.model_fields.get(str(key))
+    todo, found = [field.annotation] if field else [], list[type[BaseModel]]()
     while todo:
-        each = todo.pop()
+        each: Any = todo.pop(0)
         if isinstance(each, type) and issubclass(each, BaseModel):
-            seen.append(each)
-        todo.extend(getattr(each, "__args__", ()))
-        if hasattr(each, "__origin__") and each.__origin__ is not each:
-            todo.append(each.__origin__)
-    return seen[0] if seen else None
+            found.append(each)
+        todo += get_args(each)
+    return found
 
 
 def _shown(value: Any) -> str:
-    if isinstance(value, Mapping):
-        return "a table"
-    if isinstance(value, list | tuple):
-        return "a list"
     if isinstance(value, bool):
         return "true" if value else "false"
+    if isinstance(value, Mapping | list | tuple):
+        return "a table" if isinstance(value, Mapping) else "a list"
     return quoted(str(value)) if isinstance(value, str) else str(value)[:30]

@@ -2,33 +2,30 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
 from ..cards import KINDS
-from ..counted import counted
 from ..kinds.conditions import Conditions
-from ..kinds.effects import Does, Effect, Tops
 from ..kinds.ends import Clears, Consequence, End, Marks, Moves, Puts
 from ..kinds.field import Field
 from ..kinds.holder import Holder
 from ..kinds.home import Home, Whose
 from ..kinds.items import Items
-from ..kinds.listing import Listing
 from ..kinds.meter import Meter
 from ..kinds.names import Names
 from ..kinds.others import Deck, Flag, Lines, Tracks
 from ..kinds.scores import Scores
 from ..kinds.step import Step
 from ..kinds.tree import Keys, Tree
-from ..kinds.view import Sign
 from ..names import folded, slug
 from ..world import World
 from . import spec
-from .faults import Faults
-from .language import Change, Sum, change_of, plainly
+from .faults import Faults, nobody
+from .language import Change, change_of
 from .positions import Path
+from .weighing import effects_of
 
 RESERVED = frozenset({"result", "margin", "helping", "hindering"})
 """Names that a roll has of its own."""
@@ -42,10 +39,10 @@ class FileHome(Home):
 
     def read(self, tree: Any, what: str) -> Tree:
         if isinstance(tree, Mapping) and any(old in tree for old in self.renamed):
-            kept = {
-                self.renamed.get(key, key): value for key, value in tree.items() if self.renamed.get(key) not in tree
-            }
-            return Home.read(self, kept, what)
+            kept = [
+                (self.renamed.get(key, key), each) for key, each in tree.items() if self.renamed.get(key) not in tree
+            ]
+            tree = dict(kept)
         return Home.read(self, tree, what)
 
     def words(self, keys: Keys, before: Any, after: Any) -> Iterator[str]:
@@ -71,7 +68,6 @@ class Known:
     whose: Whose
     spec: spec.FieldSpec
     fields: tuple[Field, ...]
-    path: Path
 
     @property
     def field(self) -> Field:
@@ -82,7 +78,6 @@ class Known:
 class Fields:
     """All fields of a game."""
 
-    game: str
     known: dict[str, Known] = field(default_factory=dict)
     """By their labels, as they are compared."""
     homes: dict[Whose, Home] = field(default_factory=dict)
@@ -102,251 +97,182 @@ class Fields:
             if isinstance(each.field, Scores):
                 yield from ((name, each, each.field) for name in each.field.known)
 
+    def dice(self) -> Iterator[tuple[Known, Step]]:
+        """Every die."""
+        yield from ((each, one) for each in self.known.values() for one in each.fields if isinstance(one, Step))
+
     def conditions(self, name: str) -> Known | None:
         """The conditions of which this is one: those that name it, else open ones."""
-        found = [each for each in self.known.values() if isinstance(each.field, Conditions)]
-        named = [each for each in found if folded(name) in map(folded, each.field.known)]  # type: ignore[attr-defined]
-        open_ = [each for each in found if isinstance(each.spec, spec.ConditionsSpec) and each.spec.open]
-        return next(iter((*named, *open_)), None)
+        found = [(each, each.spec) for each in self.known.values() if isinstance(each.spec, spec.ConditionsSpec)]
+        named = (each for each, one in found if folded(name) in map(folded, one.names))
+        return next(named, None) or next((each for each, one in found if one.open), None)
+
+    def condition_names(self) -> list[str]:
+        return [name for each in self.known.values() if isinstance(each.field, Conditions) for name in each.field.known]
 
 
 def read_fields(game: spec.GameSpec, faults: Faults) -> Fields:
     """The fields of a game. What is wrong goes among the faults."""
-    found = Fields(game.id)
+    found = Fields()
     parts: tuple[tuple[str, Whose, dict[str, Any]], ...]
     parts = ("sheet", "character", game.sheet), ("world", "campaign", game.world)
     for part, whose, specs in parts:
-        taken = set[str]()
+        maker = Maker(game, part, specs, found, faults)
         for label, each in specs.items():
-            path: Path = (part, label)
-            _check_name(path, label, faults)
+            maker.named((part, label), label)
             if found.get(label):
-                faults.add(path, f"there are two fields called {label}. Give one of them another name.")
-                continue
-            made = tuple(_field(label, each, path, found, part, game, taken, faults))
-            found.known[folded(label)] = Known(label, whose, each, made, path)
+                faults.add((part, label), f"there are two fields called {label}. Give one of them another name.")
+            else:
+                found.known[folded(label)] = Known(label, whose, each, tuple(maker.made(label, each)))
         own = [each for each in found.known.values() if each.whose == whose]
-        renamed = {_key(each.spec.was): each.field.name for each in own if each.spec.was}
+        renamed = {key_of(each.spec.was): each.field.name for each in own if each.spec.was}
         if own:
-            fields = tuple(field for each in own for field in each.fields)
-            found.homes[whose] = FileHome(game.id, whose, fields, renamed=renamed)
+            every = tuple(field for each in own for field in each.fields)
+            found.homes[whose] = FileHome(game.id, whose, every, renamed=renamed)
     return found
 
 
-def _check_name(path: Path, label: str, faults: Faults) -> None:
-    wrong = next((sign for sign in "={}[]/+" if sign in label), "")
-    if wrong:
-        faults.add(path, f"a name holds no “{wrong}”. Use words.")
-    if folded(label) in RESERVED:
-        faults.add(path, f"“{label}” is a name of the program's own. Call it otherwise, such as {label} score.")
-
-
-def _key(label: str) -> str:
+def key_of(label: str) -> str:
     return slug(label.replace("'", ""), "field").replace("-", "_")
 
 
-def _field(
-    label: str, one: Any, path: Path, found: Fields, part: str, game: spec.GameSpec, taken: set[str], faults: Faults
-) -> Iterator[Field]:
-    name = _key(label)
-    at, number = name, 2
-    while at in taken:
-        at, number = f"{name}_{number}", number + 1
-    taken.add(at)
-    common: dict[str, Any] = {"id": at, "help": one.help, "one": one.one}
-    match one:
-        case spec.ScoresSpec():
-            yield _scores(label, one, common, path, faults)
-        case spec.MeterSpec():
-            yield _meter(label, one, common, path, found, part, game, faults)
-        case spec.DieSpec():
-            yield Step(label, start=int(one.start[1:]), **common)
-        case spec.DiceSpec():
-            for each in one.names:
-                _check_name((*path, "names"), each, faults)
-                yield Step(
-                    each, start=int(one.start[1:]), id=f"{at}_{_key(each)}", at=f"{at}/{_key(each)}", help=one.help
-                )
-        case spec.ConditionsSpec():
-            yield Conditions(
-                label,
-                known=one.names,
-                effects=(*_effects(one, path, game, faults), *_in_rolls(one, game)),
-                **{"one": "condition", **_said(common)},
-            )
-        case spec.ListSpec():
-            sign: Sign = "+" if one.helps else "-" if one.hinders else ""
-            yield Names(label, sign=sign, most=one.most, **common)
-        case spec.ItemsSpec():
-            if isinstance(one.slots, str):
-                _number_of(one.slots, (*path, "slots"), game, part, faults)
-            yield Items(label, holds="tables", slots=one.slots, each=one.each, **{"one": "item", **_said(common)})
-        case spec.TracksSpec():
-            yield Tracks(
-                label, boxes=one.boxes, ticks=one.ticks, ranks=one.ranks or None, **{"one": "track", **_said(common)}
-            )
-        case spec.FlagSpec():
-            yield Flag(label, good=one.good, **common)
-        case spec.DeckSpec():
-            yield Deck(label, cards=KINDS[one.cards] if isinstance(one.cards, str) else one.cards, **common)
-        case _:
-            yield Lines(label, **common)
+class Maker:
+    """Makes the fields of one part of a file."""
 
+    def __init__(self, game: spec.GameSpec, part: str, specs: Mapping[str, Any], found: Fields, faults: Faults) -> None:
+        self.game, self.part, self.specs, self.found, self.faults = game, part, specs, found, faults
+        self.taken = set[str]()
 
-def _said(common: dict[str, Any]) -> dict[str, Any]:
-    return {key: value for key, value in common.items() if value}
+    def named(self, path: Path, *names: str) -> None:
+        """Check what something is called."""
+        for name in names:
+            if wrong := next((sign for sign in "={}[]/+" if sign in name), ""):
+                self.faults.add(path, f"a name holds no “{wrong}”. Use words.")
+            if folded(name) in RESERVED:
+                own = f"“{name}” is a name of the program's own. Call it otherwise, such as {name} score."
+                self.faults.add(path, own)
 
+    def labels(self, kind: type[spec.FieldSpec]) -> list[str]:
+        return [label for label, each in self.specs.items() if isinstance(each, kind)]
 
-def _scores(label: str, one: spec.ScoresSpec, common: dict[str, Any], path: Path, faults: Faults) -> Scores:
-    if bool(one.names) == one.open:
-        faults.add(path, 'give the names, names = ["Bold", "Keen"], or let players name their own: open = true.')
-    for name in one.names:
-        _check_name((*path, "names"), name, faults)
-    if len(set(map(folded, one.names))) < len(one.names):
-        faults.add((*path, "names"), "a name stands here twice. Take one of them out.")
-    if one.from_ > one.to:
-        faults.add(path, f"from is {one.from_} and to is {one.to}: the smaller number is from.")
-    start = one.start if one.start is not None else max(one.from_, min(0, one.to))
-    if not one.from_ <= start <= one.to:
-        faults.add((*path, "start"), f"start is {start}, which is not from {one.from_} to {one.to}.")
-    return Scores(
-        label, known=one.names, low=one.from_, top=one.to, start=start, signed=one.from_ < 0,
-        **{"one": label.lower().removesuffix("s") or label, **_said(common)},
-    )  # fmt: skip
+    def known(self, name: str, kind: type[spec.FieldSpec]) -> str:
+        """A field of this kind, as it is called in the file; empty where there is none."""
+        return next((label for label in self.labels(kind) if folded(label) == folded(name)), "")
 
+    def made(self, label: str, one: Any) -> Iterator[Field]:
+        """The field of a spec, or its fields."""
+        name = key_of(label)
+        at = next(each for each in _numbered(name) if each not in self.taken)
+        self.taken.add(at)
+        path = (self.part, label)
+        common: dict[str, Any] = {"id": at, "help": one.help, "one": one.one}
+        match one:
+            case spec.ScoresSpec():
+                yield self._scores(label, one, {**common, "one": one.one or label.lower().removesuffix("s") or label})
+            case spec.MeterSpec():
+                yield self._meter(label, one, common)
+            case spec.DieSpec():
+                yield Step(label, start=int(one.start[1:]), **common)
+            case spec.DiceSpec():
+                self.named((*path, "names"), *one.names)
+                for each in one.names:
+                    key, start = key_of(each), int(one.start[1:])
+                    yield Step(each, start=start, id=f"{at}_{key}", at=f"{at}/{key}", help=one.help)
+            case spec.ConditionsSpec():
+                effects = tuple(effects_of(one, path, self.game, self.faults))
+                yield Conditions(label, known=one.names, effects=effects, **{**common, "one": one.one or "condition"})
+            case spec.ListSpec():
+                yield Names(label, sign="+" if one.helps else "-" if one.hinders else "", most=one.most, **common)
+            case spec.ItemsSpec():
+                self._bound((*path, "slots"), one.slots)
+                common["one"] = one.one or "item"
+                yield Items(label, holds="tables", slots=one.slots, each=one.each, **common)
+            case spec.TracksSpec():
+                common["one"] = one.one or "track"
+                yield Tracks(label, boxes=one.boxes, ticks=one.ticks, ranks=one.ranks or None, **common)
+            case spec.FlagSpec():
+                yield Flag(label, good=one.good, **common)
+            case spec.DeckSpec():
+                yield Deck(label, cards=KINDS[one.cards] if isinstance(one.cards, str) else one.cards, **common)
+            case _:
+                yield Lines(label, **common)
 
-def _meter(
-    label: str, one: spec.MeterSpec, common: dict[str, Any], path: Path, found: Fields, part: str,
-    game: spec.GameSpec, faults: Faults,
-) -> Meter:  # fmt: skip
-    top = one.to
-    if isinstance(top, str):
-        _number_of(top, (*path, "to"), game, part, faults)
-    start = one.start if one.start is not None else max(one.from_, 0)
-    most = top if isinstance(top, int) else spec.FURTHEST
-    if one.from_ > most:
-        faults.add(path, f"from is {one.from_} and to is {most}: the smaller number is from.")
-    elif not one.from_ <= start <= most:
-        faults.add((*path, "start"), f"start is {start}, which is not from {one.from_} to {most}.")
-    other = _spec_of(one.spill, getattr(game, part)) if one.spill else None
-    if one.spill and not isinstance(other, spec.MeterSpec):
-        labels = [each for each, its in getattr(game, part).items() if isinstance(its, spec.MeterSpec)]
-        faults.add((*path, "spill"), nobody(one.spill, labels, "meter"))
-    ends = {
-        end: _end(label, end, getattr(one, end), (*path, end), found, part, game, faults) for end in ("full", "empty")
-    }
-    return Meter(
-        label, low=one.from_, top=top, start=start, good=one.good,
-        full=ends["full"], empty=ends["empty"], spill=one.spill if other else "", **common,
-    )  # fmt: skip
+    def _scores(self, label: str, one: spec.ScoresSpec, common: dict[str, Any]) -> Scores:
+        path = (self.part, label)
+        if bool(one.names) == one.open:
+            own = 'give the names, names = ["Bold", "Keen"], or let players name their own: open = true.'
+            self.faults.add(path, own)
+        self.named((*path, "names"), *one.names)
+        if len(set(map(folded, one.names))) < len(one.names):
+            self.faults.add((*path, "names"), "a name stands here twice. Take one of them out.")
+        start = one.start if one.start is not None else max(one.from_, min(0, one.to))
+        self._between(path, one.from_, one.to, start, whole=True)
+        signed = one.from_ < 0
+        return Scores(label, known=one.names, low=one.from_, top=one.to, start=start, signed=signed, **common)
 
+    def _meter(self, label: str, one: spec.MeterSpec, common: dict[str, Any]) -> Meter:
+        path = (self.part, label)
+        self._bound((*path, "to"), one.to)
+        start = one.start if one.start is not None else max(one.from_, 0)
+        self._between(path, one.from_, one.to if isinstance(one.to, int) else spec.FURTHEST, start)
+        spilled = self.known(one.spill, spec.MeterSpec)
+        if one.spill and not spilled:
+            self.faults.add((*path, "spill"), nobody(one.spill, self.labels(spec.MeterSpec), "meter"))
+        full, empty = (self._end(label, end, getattr(one, end)) for end in ("full", "empty"))
+        spill = one.spill if spilled else ""
+        return Meter(label, low=one.from_, top=one.to, start=start, good=one.good, full=full, empty=empty, spill=spill,
+                     **common)  # fmt: skip
 
-def _spec_of(label: str, specs: Mapping[str, Any]) -> Any:
-    return next((each for name, each in specs.items() if folded(name) == folded(label)), None)
+    def _between(self, path: Path, low: int, top: int, start: int, *, whole: bool = False) -> None:
+        """Check the bounds of a number; `whole`: also where it begins, though they are wrong."""
+        if low > top:
+            self.faults.add(path, f"from is {low} and to is {top}: the smaller number is from.")
+        if (whole or low <= top) and not low <= start <= top:
+            self.faults.add((*path, "start"), f"start is {start}, which is not from {low} to {top}.")
 
+    def _bound(self, path: Path, bound: int | str | None) -> None:
+        """Check that a bound names a number of the same part."""
+        scores = (each for each in self.specs.values() if isinstance(each, spec.ScoresSpec))
+        names = [*self.labels(spec.MeterSpec), *(name for each in scores for name in each.names)]
+        if isinstance(bound, str) and folded(bound) not in map(folded, names):
+            self.faults.add(path, nobody(bound, names, "number"))
 
-def _number_of(name: str, path: Path, game: spec.GameSpec, part: str, faults: Faults) -> None:
-    """Check that a bound names a number of the same part."""
-    specs = getattr(game, part)
-    names = [label for label, each in specs.items() if isinstance(each, spec.MeterSpec)]
-    names += [each for one in specs.values() if isinstance(one, spec.ScoresSpec) for each in one.names]
-    if folded(name) not in map(folded, names):
-        faults.add(path, nobody(name, names, "number"))
+    def _end(self, label: str, end: str, texts: Iterable[str]) -> End | None:
+        """What follows at an end of a meter: changes of the same sheet at once, tables and rolls as steps."""
+        here, later = list[Consequence](), list[tuple[Path, Change]]()
+        for at, text in enumerate(texts):
+            path: Path = (self.part, label, end, at)
+            change = self.faults.tried(path, change_of, text)
+            if change is None:
+                continue
+            if change.verb in ("draw", "roll"):
+                later.append((path, change))
+            elif does := self._consequence(change, path):
+                here.append(does)
+        event = f"{end} {key_of(label)}" if later else ""
+        if later:
+            self.found.ends[event] = tuple(later)
+        return End(tuple(here), event=event) if texts else None
 
-
-def _end(
-    label: str,
-    end: str,
-    texts: tuple[str, ...],
-    path: Path,
-    found: Fields,
-    part: str,
-    game: spec.GameSpec,
-    faults: Faults,
-) -> End | None:
-    """What follows at an end of a meter: changes of the same sheet at once, tables and rolls as steps."""
-    here, later = list[Consequence](), list[tuple[Path, Change]]()
-    specs = getattr(game, part)
-    for at, text in enumerate(texts):
-        change = faults.tried((*path, at), change_of, text)
-        if change is None:
-            continue
-        other = next((name for name in specs if folded(name) == folded(change.name)), "")
-        by = plain_number(change.by)
-        if change.verb in ("draw", "roll"):
-            later.append(((*path, at), change))
-        elif change.verb in ("move", "put") and isinstance(specs.get(other), spec.MeterSpec) and by is not None:
-            here.append(Moves(other, by) if change.verb == "move" else Puts(other, by))
-        elif change.verb in ("mark", "clear"):
-            names = [each for one in specs.values() if isinstance(one, spec.ConditionsSpec) for each in one.names]
-            open_ = any(isinstance(one, spec.ConditionsSpec) and one.open for one in specs.values())
-            if not open_ and folded(change.name) not in map(folded, names):
-                faults.add((*path, at), nobody(change.name, names, "condition"))
-            here.append(Marks(change.name) if change.verb == "mark" else Clears(change.name))
-        elif change.verb in ("move", "put") and not other:
-            meters = [name for name, one in specs.items() if isinstance(one, spec.MeterSpec)]
-            faults.add((*path, at), nobody(change.name, meters, "meter"))
-        else:
-            faults.add(
-                (*path, at),
-                "at an end stand changes of meters by a number, mark, clear, draw and roll. Put all else into a roll.",
-            )
-    if not texts:
+    def _consequence(self, change: Change, path: Path) -> Consequence | None:
+        meter, by = self.known(change.name, spec.MeterSpec), change.number
+        if change.verb in ("mark", "clear"):
+            kinds = [each for each in self.specs.values() if isinstance(each, spec.ConditionsSpec)]
+            names = [name for each in kinds for name in each.names]
+            if not any(each.open for each in kinds) and folded(change.name) not in map(folded, names):
+                self.faults.add(path, nobody(change.name, names, "condition"))
+            return Marks(change.name) if change.verb == "mark" else Clears(change.name)
+        if change.verb in ("move", "put") and meter and by is not None:
+            return Moves(meter, by) if change.verb == "move" else Puts(meter, by)
+        if change.verb in ("move", "put") and not self.known(change.name, spec.FieldSpec):
+            self.faults.add(path, nobody(change.name, self.labels(spec.MeterSpec), "meter"))
+            return None
+        told = "at an end stand changes of meters by a number, mark, clear, draw and roll. Put all else into a roll."
+        self.faults.add(path, told)
         return None
-    event = f"{end} {_key(label)}" if later else ""
-    if later:
-        found.ends[event] = tuple(later)
-    return End(tuple(here), event=event)
 
 
-def plain_number(by: Sum | None) -> int | None:
-    """A sum that is a number alone."""
-    if by is None or not all(isinstance(each.what, int) for each in by.terms):
-        return None
-    return sum(each.sign * each.what for each in by.terms if isinstance(each.what, int))
-
-
-def _effects(one: spec.ConditionsSpec, path: Path, game: spec.GameSpec, faults: Faults) -> Iterator[Effect]:
-    """What each of the conditions does: lower the top of a meter."""
-    meters = [label for label, each in game.sheet.items() if isinstance(each, spec.MeterSpec)]
-    for at, text in enumerate(one.each):
-        change = faults.tried((*path, "each", at), change_of, text)
-        if change is None:
-            continue
-        meter = next((name for name in meters if folded(name) == folded(change.name)), "")
-        by = plain_number(change.by)
-        if change.verb != "top" or by is None:
-            faults.add((*path, "each", at), "each condition can move the top of a meter: Momentum top -1.")
-        elif not meter:
-            faults.add((*path, "each", at), nobody(change.name, meters, "meter"))
-        else:
-            yield Effect(gives=Tops(meter, by))
-
-
-def _in_rolls(one: spec.ConditionsSpec, game: spec.GameSpec) -> Iterator[Effect]:
-    """What rolls make of a condition by `mod`, told beside it and before the roll."""
-    for roll in game.roll:
-        for mod in roll.mod:
-            whens = (mod.when,) if isinstance(mod.when, str) else mod.when
-            name = plainly(whens[0]).removeprefix("marked ") if len(whens) == 1 else ""
-            if name and name != plainly(whens[0]) and (one.open or folded(name) in map(folded, one.names)):
-                dice = mod.dice if isinstance(mod.dice, str) else ", ".join((mod.dice or {}).values())
-                more = counted(abs(mod.dice_more), "die", "dice")
-                said = [f"rolls {dice.replace('{', '').replace('}', '')}"] * bool(dice)
-                said += [f"{mod.add:+d}"] * bool(mod.add)
-                said += [f"{more} {'more' if mod.dice_more > 0 else 'fewer'}"] * bool(mod.dice_more)
-                yield Effect(name, roll.id, Does(f"{', '.join(said)} in {roll.title}"))
-
-
-def nobody(name: str, known: list[str], what: str) -> str:
-    """That nothing is called so, with the nearest, or what there is."""
-    from ..refused import nearest, quoted
-
-    if name.lstrip("-").isdecimal():
-        return f"a number stands without quotation marks: {name}."
-    near = nearest(name, known)
-    return f"no {what} is called {quoted(name)}. {near or ('There is none yet.' if not known else '')}".strip()
-
-
-def is_listing(known: Known) -> bool:
-    return isinstance(known.field, Listing)
+def _numbered(name: str) -> Iterator[str]:
+    """`luck`, `luck_2`, `luck_3` ..."""
+    yield name
+    yield from (f"{name}_{number}" for number in range(2, spec.MOST_FIELDS + 2))

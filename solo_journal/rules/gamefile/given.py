@@ -1,12 +1,13 @@
-"""What a roll of a file is given: who does it, in which world, and what its names come to."""
+"""What a roll of a file is given: who does it, in which world, what its names come to, and whether conditions hold."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
 from ..characters import somebody
+from ..kinds.conditions import Conditions
 from ..kinds.holder import Holder
 from ..kinds.home import Whose
 from ..kinds.listing import Listed, Listing
@@ -15,20 +16,38 @@ from ..kinds.step import Step
 from ..names import folded, must_find
 from ..outcome import Event, Mod
 from ..refused import Refused, quoted
-from ..trackers import Clock, Counter, Timer, Track
+from ..trackers import StepDie
 from ..world import World
 from . import spec
-from .dicing import Fallen
-from .fields import Known
-from .language import Dice, Range, Sum
-from .plan import Roll
+from .dicing import SAME, SEEN, SUM, Fallen, number_of
+from .fields import Fields, Known
+from .language import Dice, Range, Sum, When
+from .reader import Reader
 
 if TYPE_CHECKING:
-    from .game import Game
+    from ..house_rules import HouseRule
+    from ..procedure import Procedure
+    from ..system import System
     from .play import FileRoll
 
 FAR = 1_000_000
 """No number of a roll lies further."""
+
+
+@dataclass
+class Game:
+    """What the rolls of a game share."""
+
+    id: str
+    title: str
+    fields: Fields
+    rules: Mapping[str, HouseRule]
+    words: Mapping[str, str]
+    system: System | None = field(default=None, repr=False)
+
+    def procedure(self, id_: str) -> type[Procedure] | None:
+        """A procedure of this game; None where the id is another's."""
+        return self.system.procedure(id_) if self.system and id_.startswith(f"{self.id}.") else None
 
 
 @dataclass
@@ -46,8 +65,12 @@ class Given:
     _held: dict[Whose, tuple[World, Holder]] = field(default_factory=dict)
 
     @property
-    def plan(self) -> Roll:
-        return self.procedure.plan
+    def read(self) -> Reader:
+        return self.procedure.reader
+
+    @property
+    def spec(self) -> spec.RollSpec:
+        return self.procedure.reader.spec
 
     @property
     def game(self) -> Game:
@@ -58,16 +81,22 @@ class Given:
 
     def left_out(self, name: str) -> bool:
         """Whether this is something optional that was not given."""
-        ask = self.plan.spec.ask.get(name)
+        ask = self.spec.ask.get(name)
         return ask is not None and ask.optional and not self.given(name)
+
+    def key(self) -> str:
+        """Who does it; empty where nobody is played."""
+        return somebody(self.world, self.procedure.by) if self.played() else ""
+
+    def played(self) -> bool:
+        return bool(self.procedure.by) or self.world.active in self.world.characters
 
     def holder(self, whose: Whose) -> Holder:
         """Whoever does it, or the campaign, as things are now. Raises `Refused` where nobody is played."""
         held = self._held.get(whose)
         if held is None or held[0] is not self.world:
-            home = self.game.fields.homes[whose]
             key = somebody(self.world, self.procedure.by) if whose == "character" else ""
-            held = (self.world, home.at(self.world, key))
+            held = (self.world, self.game.fields.homes[whose].at(self.world, key))
             self._held[whose] = held
         return held[1]
 
@@ -97,36 +126,115 @@ class Given:
 
     def picked(self) -> Iterator[str]:
         """The sign of each name that was picked where several may be. Raises `Refused` for one that is not there."""
-        for name, ask in self.plan.spec.ask.items():
-            labels = (ask.pick,) if isinstance(ask.pick, str) else tuple(ask.pick or ())
+        for name, ask in self.spec.ask.items():
             for called in self.given(name) if ask.many else ():
-                yield self._sign_of(called, [self.game.fields.known[folded(label)] for label in labels])
+                yield self._sign_of(called, [self.game.fields.known[folded(label)] for label in ask.picks])
 
     def _sign_of(self, called: str, among: list[Known]) -> str:
-        for known in among:
-            assert isinstance(known.field, Listing)
-            if known.field.find(self.holder(known.whose).tree, called) is not None:
-                one = known.spec
-                assert isinstance(one, spec.ListSpec | spec.ConditionsSpec)
-                return "+" if one.helps else "-" if one.hinders else ""
-        there = [name for known in among for name in known.field.names(self.holder(known.whose))]
+        lists = [(each, each.field) for each in among if isinstance(each.field, Listing)]
+        for known, listing in lists:
+            if listing.find(self.holder(known.whose).tree, called) is not None:
+                return (
+                    "+" if getattr(known.spec, "helps", False) else "-" if getattr(known.spec, "hinders", False) else ""
+                )
+        there = [name for known, listing in lists for name in listing.names(self.holder(known.whose))]
         told = f"There are: {', '.join(there[:7])}." if there else "There is nothing to pick from yet."
         raise Refused(f"{quoted(called)} is not on the sheet. {told}")
 
     def clock(self, name: str) -> str:
-        trackers = {
-            key: each for key, each in self.world.trackers.items() if isinstance(each, Clock | Counter | Track | Timer)
-        }
+        trackers = {key: each for key, each in self.world.trackers.items() if not isinstance(each, StepDie)}
         return must_find(trackers, str(self.given(name)), "clock")
 
-    def sum(self, total: Sum) -> int:
+    def words_of(self, name: str) -> str:
+        """What a name stands for in words that are written down."""
+        name = self.procedure.words if name == "words" else name
+        value = self.given(name) if name else ""
+        return ", ".join(map(str, value)) if isinstance(value, tuple) else str(value)
+
+    def sum(self, total: Sum | None) -> int:
         """A sum without dice."""
         found = 0
-        for sign, what in total.terms:
+        for sign, what in total.terms if total else ():
             assert not isinstance(what, Dice)
-            found += sign * (what if isinstance(what, int) else self.plan.scope.ref(what.name).value(self))
+            found += sign * (what if isinstance(what, int) else self.read.ref(what.name).value(self))
         return found
 
     def range(self, range_: Range) -> tuple[int, int]:
         low, high = (self.sum(each) if isinstance(each, Sum) else each for each in range_)
         return (-FAR if low is None else low), (FAR if high is None else high)
+
+    def faces(self, when: Range) -> tuple[Any, ...]:
+        """The fact that counts the faces of a range."""
+        return number_of(*self.range(when))
+
+    def total(self, group: str) -> int:
+        dice: int = sum(each.pool.sign * each.facts[SUM] for each in self.groups.get(group, ()))
+        return self.constants.get(group, 0) + dice
+
+    def hold(self, texts: str | tuple[str, ...]) -> bool:
+        """Whether all of these conditions hold."""
+        return all(map(self.is_so, self.read.whens(texts)))
+
+    def is_so(self, when: When) -> bool:
+        """Whether a condition holds."""
+        match when.kind:
+            case "marked":
+                return self._marked(when.a)
+            case "is":
+                value = self.given(when.a)
+                return value == (when.b == "yes") if isinstance(value, bool) else folded(str(value)) == folded(when.b)
+            case "reading":
+                return self.game.rules[when.a].of(self.world) == when.b
+            case "over":
+                return self._side(when.a) > self._side(when.b)
+            case "number" | "group":
+                assert when.range is not None
+                low, high = self.range(when.range)
+                return low <= self._side(when.a) <= high
+        return self._dice_are(when)
+
+    def _marked(self, name: str) -> bool:
+        known = self.game.fields.conditions(name)
+        if known is None or (known.whose == "character" and not self.played()):
+            return False
+        assert isinstance(known.field, Conditions)
+        there = known.field.entries(self.holder(known.whose).tree).values()
+        return any(folded(each.name) == folded(name) for each in there)
+
+    def _side(self, name: str) -> int:
+        """A group of dice, or a number, by its name."""
+        group = self.read.group(name)
+        return self.total(group) if group else self.read.ref(name).value(self)
+
+    def _dice_are(self, when: When) -> bool:
+        groups = [when.a] if when.kind in ("any", "all") and when.a else list(self.groups)
+        fallen = [each for group in groups for each in self.groups.get(group, ())]
+        match when.kind:
+            case "even" | "odd":
+                return bool(self.facts["result"] % 2 == (when.kind == "odd"))
+            case "tie":
+                return self.facts["margin"] == 0
+            case "match":
+                seen = {each.facts[SAME] for each in (self.challenge or fallen)}
+                return len(seen) == 1 and "mixed" not in seen
+            case "doubles":
+                return _doubles([*fallen, *self.challenge])
+        assert when.range is not None
+        count: int = sum(each.facts[self.faces(when.range)] for each in fallen)
+        if when.kind == "all":
+            return count > 0 and count == sum(each.pool.counted for each in fallen)
+        return bool(count >= when.times)
+
+
+def _doubles(fallen: list[Fallen]) -> bool:
+    """Whether two dice show the same; a single die of a hundred does with two equal digits."""
+    if len(fallen) == 1 and fallen[0].pool.counted == 1 and fallen[0].pool.sides == 100:
+        (face,) = fallen[0].facts[SEEN][0]
+        return bool(face % 11 == 0 or face == 100)
+    seen = set[int]()
+    for each in fallen:
+        faces, twice = each.facts[SEEN]
+        if twice or faces & seen:
+            return True
+        seen |= faces
+    return False

@@ -2,96 +2,91 @@
 
 from __future__ import annotations
 
-from .language import MOST_DICE, Dice, Range, Sum, Unreadable
-from .plan import Roll
-from .roll_reader import RollReader
-from .scope import bounds
+from collections.abc import Mapping
+
+from .language import MOST_DICE, Dice, Named, Range, Sum
+from .reader import Reader
+from .scope import Ref
+
+MOST_COUNTED = 60
+WORDS = {"against": ("both", "one", "none"), "target": ("pass", "fail"), "versus": ("win", "lose", "tie")}
 
 
-class FindHoles(RollReader):
-    """Holes."""
+def hole_in(read: Reader, dice: Mapping[str, Sum], *, whole: bool) -> tuple[str, str] | None:
+    """What is wrong, and with which key; None where nothing is. Bands are looked at where all else of it is `whole`."""
+    many = sum(most_dice(each, read) for each in dice.values())
+    if many > MOST_DICE * 3:
+        return f"this may come to {many} dice, and a roll has at most {MOST_DICE * 3}.", "dice"
+    one = read.spec
+    if not one.band or not whole:
+        return None
+    plain = [read.on(band.on) for band in one.band if not band.when]
+    if "else" in plain:
+        return None
+    words = WORDS["against"] if one.against else WORDS["target"] if read.target() else ()
+    words = words or (WORDS["versus"] if read.how == "against" else ())
+    ranges = [each for each in plain if isinstance(each, Range)]
+    if words:
+        missing = " and on ".join(each for each in words if each not in plain)
+        told = f'no band stands on {missing}. Write one, or on = "else" as the last.'
+        return (told, "band") if missing and not ranges else None
+    low, high = _results(read, dice)
+    for value in range(low, high + 1):
+        if not any(
+            (each.low is None or each.low <= value) and (each.high is None or value <= each.high)  # type: ignore[operator]
+            for each in ranges
+            if each.fixed
+        ):
+            return f'no band stands on {value}. Let one reach it, or write on = "else" as the last.', "band"
+    return None
 
-    def _whole(self, roll: Roll) -> None:
-        one = self.spec
-        if not roll.dice:
-            if not (one.do or one.say or one.band):
-                self.bad('a roll has dice, dice = "2d6", or it simply happens: say = "..." and do = [...].')
-            if one.band and not one.dice:
-                self.bad('bands need dice: write dice = "2d6" above them.', "band")
-            return
-        whole = sum(self._most_dice(each) for each in roll.dice.values())
-        if whole > MOST_DICE * 3:
-            self.bad(f"this may come to {whole} dice, and a roll has at most {MOST_DICE * 3}.", "dice")
-        if not one.band:
-            return
-        plain = [band.on for band in roll.bands if not band.when]
-        if "else" in plain or not self.whole:
-            return
-        mode = self._words_of(roll)
-        if mode:
-            missing = [word for word in mode if word not in plain]
-            if missing and not any(isinstance(on, Range) for on in plain):
-                self.bad(
-                    f'no band stands on {" and on ".join(missing)}. Write one, or on = "else" as the last.', "band"
-                )
-            return
-        if hole := self._hole(roll, [on for on in plain if isinstance(on, Range)]):
-            self.bad(f'no band stands on {hole}. Let one reach it, or write on = "else" as the last.', "band")
 
-    def _words_of(self, roll: Roll) -> tuple[str, ...]:
-        if roll.against:
-            return ("both", "one", "none")
-        if roll.target:
-            return ("pass", "fail")
-        return ("win", "lose", "tie") if roll.read[0] == "against" else ()
+def _results(read: Reader, dice: Mapping[str, Sum]) -> tuple[int, int]:
+    """Between what a result can lie, with everything that changes the dice."""
+    one, how = read.spec, read.reading()
+    sums = [dice[how.group]] if how.how == "group" else list(dice.values())
+    sums += [each for mod in one.mod for each in read.pools(mod.dice).values()]
+    sums += [read.sum(one.none)] if one.none else []
+    if how.how in ("total", "group"):
+        spans = [bounds(each, read) for each in sums]
+        low = min(low for low, _ in spans) + sum(min(0, each.add) for each in one.mod)
+        high = max(high for _, high in spans) + sum(max(0, each.add) for each in one.mod)
+        high += sum(max(0, each.add) for each in one.after)
+        return low, min(high, one.total_at_most or high)
+    if how.how == "count":
+        return 0, max(most_dice(each, read) for each in sums) + sum(max(0, each.dice_more) for each in one.mod)
+    sides = [_sides(each.what, read) for total in sums for each in total.terms]
+    return (1, max(sides)) if any(sides) else (1, 0)
 
-    def _most_dice(self, total: Sum) -> int:
-        found = 0
-        for each in total.terms:
-            if isinstance(each.what, Dice):
-                found += (
-                    each.what.count
-                    if isinstance(each.what.count, int)
-                    else max(1, bounds(each.what.count, self.scope.ref)[1])
-                )
-        return found
 
-    def _hole(self, roll: Roll, ranges: list[Range]) -> str:
-        """The first result on which no band stands."""
-        try:
-            low, high = self._results(roll)
-        except Unreadable:
-            return ""
-        fixed = [(each.low, each.high) for each in ranges if each.fixed]
-        for value in range(low, high + 1):
-            if not any((a is None or a <= value) and (b is None or value <= b) for a, b in fixed):  # type: ignore[operator]
-                return str(value)
-        return ""
+def _sides(what: int | Named | Dice, read: Reader) -> int:
+    if isinstance(what, Dice):
+        return what.sides
+    return 12 if isinstance(what, Named) and read.ref(what.name).die else 0
 
-    def _results(self, roll: Roll) -> tuple[int, int]:
-        """Between what a result can lie, with everything that changes the dice."""
-        how, which = roll.read
-        variants: list[Sum] = [roll.dice[which]] if how == "group" else list(roll.dice.values())
-        for mod in roll.mods:
-            variants += list((mod.dice or {}).values())
-        if roll.none:
-            variants.append(roll.none)
-        if how in ("total", "group"):
-            spans = [bounds(each, self.scope.ref) for each in variants]
-            down = sum(min(0, each.add) for each in roll.mods)
-            up = sum(max(0, each.add) for each in roll.mods) + sum(max(0, each.spec.add) for each in roll.after)
-            low, high = min(low for low, _ in spans) + down, max(high for _, high in spans) + up
-            return low, min(high, roll.spec.total_at_most or high)
-        if how == "count":
-            most = max(self._most_dice(each) for each in variants) + sum(max(0, each.more) for each in roll.mods)
-            return 0, most
-        sides = [
-            each.what.sides if isinstance(each.what, Dice) else 12
-            for total in variants
-            for each in total.terms
-            if not isinstance(each.what, int)
-            and (isinstance(each.what, Dice) or self.scope.ref(each.what.name).kind == "die")
-        ]
-        if not sides:
-            raise Unreadable("")
-        return 1, max(sides)
+
+def most_dice(total: Sum, read: Reader) -> int:
+    """How many dice a sum may come to."""
+    counts = (each.what.count for each in total.terms if isinstance(each.what, Dice))
+    return sum(each if isinstance(each, int) else max(1, bounds(each, read)[1]) for each in counts)
+
+
+def bounds(total: Sum, read: Reader) -> tuple[int, int]:
+    """The lowest and the highest that a sum can come to."""
+    spans = [(sign, _span(what, read)) for sign, what in total.terms]
+    return sum(min(sign * each for each in span) for sign, span in spans), sum(
+        max(sign * each for each in span) for sign, span in spans
+    )
+
+
+def _span(what: int | Named | Dice, read: Reader) -> tuple[int, int]:
+    if isinstance(what, int):
+        return what, what
+    if isinstance(what, Named):
+        found: Ref = read.ref(what.name)
+        return 1 if found.die else found.low, found.high
+    least, most = (what.count, what.count) if isinstance(what.count, int) else bounds(what.count, read)
+    least, most = max(1, least), max(1, min(most, MOST_COUNTED))
+    if what.keep:
+        least, most = min(least, what.kept), min(most, what.kept)
+    return min(least * what.low, most * what.low), most * what.sides

@@ -9,6 +9,7 @@ from typing import Annotated, Any, Literal
 from pydantic import Field as Input
 
 from ..inputs import SPOKEN, Line, MaybeName, Name, Words
+from ..kinds.listing import Listing
 from ..kinds.step import Step
 from ..line_grammar import Numeric, OneOf, Rest
 from ..names import folded
@@ -16,7 +17,7 @@ from ..procedure import Pick, Procedure
 from ..trackers import StepDie
 from ..world import World
 from . import spec
-from .fields import Fields, Known, is_listing
+from .fields import Fields, Known
 
 OWN_NAMES = frozenset(
     {name for name in dir(Procedure) if not name.startswith("_")}
@@ -112,8 +113,7 @@ def _one(name: str, ask: spec.AskSpec, fields: Fields, marks: _Marks) -> tuple[A
         return Annotated[kind, Pick(_clocks)], Input(
             default, title=title, description=cut(f"{about}, by its name among your trackers")
         )
-    labels = [ask.track] if ask.track else [ask.pick] if isinstance(ask.pick, str) else list(ask.pick or ())
-    known = [found for each in labels if (found := fields.get(each))]
+    known = [found for each in ask.picks if (found := fields.get(each))]
     about = cut(f"{ask.help or 'the one that counts here'}: {_such(known)}")
     if ask.many:
         return Annotated[Words, Pick(_names(known, fields))], Input((), title=title, description=about)
@@ -172,6 +172,6 @@ def example_of(roll: spec.RollSpec, fields: Fields) -> Mapping[str, Any]:
         known = fields.get(ask.pick) if isinstance(ask.pick, str) else None
         if known and not ask.optional and not ask.many and (names := list(_static(known))):
             found[name] = names[0]
-        elif ask.track or (known and is_listing(known) and not ask.many and not ask.optional):
+        elif ask.track or (known and isinstance(known.field, Listing) and not ask.many and not ask.optional):
             found[name] = "The long road"
     return found

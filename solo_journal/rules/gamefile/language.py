@@ -273,6 +273,12 @@ class Change(NamedTuple):
     words: str = ""
     """What is added or dropped; the direction of a die."""
 
+    @property
+    def number(self) -> int | None:
+        """How far, where that is a number alone."""
+        found = [each.sign * each.what for each in self.by.terms if isinstance(each.what, int)] if self.by else []
+        return sum(found) if self.by and len(found) == len(self.by.terms) else None
+
 
 ABOUT_CHANGES = (
     "Write Harm +1, Momentum = 2, Oil down, mark Afraid, clear Afraid, add rope to Gear, progress {oath}, "

@@ -11,12 +11,12 @@ from ..outcome import Against, Offer, Outcome, Tell
 from ..procedure import Procedure
 from ..refused import why_not
 from ..world import World
-from .fields import plain_number
-from .plan import Band, Deed, Roll
+from . import spec
+from .doing import Doing
+from .reader import Reader
 
 if TYPE_CHECKING:
-    from .game import Game
-from .deeds import Doing
+    from .given import Game
 
 LATER = "later"
 """The answer to a choice that waits."""
@@ -25,7 +25,7 @@ LATER = "later"
 class FileRoll(Procedure):
     """A roll of a game in a file."""
 
-    plan: ClassVar[Roll]
+    reader: ClassVar[Reader]
     game: ClassVar[Game]
     needs_somebody: ClassVar[bool] = False
 
@@ -34,58 +34,54 @@ class FileRoll(Procedure):
 
     def resolve(self, world: World, ask: Ask) -> Outcome:
         """Roll, read, and do what is said."""
-        doing, plan = Doing(self, world), self.plan
-        for name, deeds in plan.asked.items():
-            if doing.given(name):
-                doing.do(deeds, ask)
-        if not plan.rolls:
-            doing.do(plan.do, ask)
-            return self._told(doing, plan.spec.say or self.called, None, None, ask)
+        doing, one = Doing(self, world), self.reader.spec
+        for name, each in one.ask.items():
+            if each.do and doing.given(name):
+                doing.do(each.do, ask)
+        if not one.dice:
+            doing.do(one.do, ask)
+            return self._told(doing, one.say or self.called, None, None, ask)
         doing.throw(ask)
-        result = doing.result()
-        if plan.against is not None:
+        result, at = doing.result(), -1
+        if one.against:
             doing.throw_against(result, ask)
-        at = doing.band(result) if plan.bands else -1
-        if not plan.bands:
-            doing.facts["result"] = result
-            doing.facts["margin"] = doing.word(result)[1]
-        for one in plan.after:
-            result, at = doing.later(one, result, at, ask)
-        band = plan.bands[at] if at >= 0 else None
-        headline = band.spec.say if band else str(result)
-        return self._told(doing, headline, band, result, ask)
+        if one.band:
+            at = doing.band(result)
+        else:
+            doing.facts |= {"result": result, "margin": doing.word(result)[1]}
+        for after in one.after:
+            result, at = doing.later(after, result, at, ask)
+        band = one.band[at] if at >= 0 else None
+        return self._told(doing, band.say if band else str(result), band, result, ask)
 
-    def _told(self, doing: Doing, headline: str, band: Band | None, result: int | None, ask: Ask) -> Outcome:
-        plan = self.plan
-        marks = [each for each in plan.marks if doing.holds(each.when)]
-        because = self._because(doing, result)
-        against = None
-        if plan.target is not None:
-            against = Against(value=doing.sum(plan.target[1]), label="")
-        total = result if plan.read[0] in ("total", "group") else None
+    def _told(self, doing: Doing, headline: str, band: spec.BandSpec | None, result: int | None, ask: Ask) -> Outcome:
+        one = doing.spec
+        marks = [each for each in one.mark if doing.hold(each.when)]
+        because, target = self._because(doing, result), self.reader.target()
+        against = Against(value=doing.sum(target[1]), label="") if target else None
+        total = result if self.reader.reading().how in ("total", "group") else None
         if result is not None:
             doing.do(band.do if band else (), ask)
-            doing.do(plan.do, ask)
+            doing.do(one.do, ask)
         for mark in marks:
             doing.do(mark.do, ask)
         if band and band.choices:
-            does = {words: doing.in_words(changes) for words, changes in band.spec.choices.items()}
+            does = {words: doing.in_words(changes) for words, changes in band.choices.items()}
             told = {words: f"{words}: {done}" if done else words for words, done in does.items()}
-            options = {LATER: "decide later", **told}
-            chosen = ask.choose(band.spec.choose, options, LATER)
+            chosen = ask.choose(band.choose, {LATER: "decide later", **told}, LATER)
             doing.do(band.choices.get(chosen, ()), ask)
-        if plan.spec.scene:
+        if one.scene:
             doing.open_scene(str(doing.given("title")), headline.lower())
         says = [each.say for each in marks]
-        if band and band.spec.mark:
-            says.append(band.spec.say)
-        if plan.spec.oracle and band and band.spec.answer == "yes":
+        if band and band.mark:
+            says.append(band.say)
+        if one.oracle and band and band.answer == "yes":
             says.append("yes")
         return Outcome(
             doing.world,
             headline,
             because,
-            asks=band.spec.prompt if band else "",
+            asks=band.prompt if band else "",
             total=total,
             against=against,
             mods=tuple(doing.mods) if total is not None else (),
@@ -96,45 +92,39 @@ class FileRoll(Procedure):
         )
 
     def _because(self, doing: Doing, result: int | None) -> str:
-        words, plan = self.game.words, self.plan
+        words, how = self.game.words, self.reader.reading()
         if result is None:
             return ""
-        if plan.against is not None:
+        if doing.spec.against:
             faces = [str(face) for each in doing.challenge for face in each.faces]
             return words["against"].format(result=result, faces=words["and"].join(faces))
-        if plan.target is not None:
-            return words[plan.target[0]].format(result=result, target=doing.sum(plan.target[1]))
-        if plan.read[0] == "against":
-            one, two = plan.read[1]
-            return words["versus"].format(one=one, first=result, two=two, second=doing.total(two))
-        return words[plan.read[0] if plan.read[0] in words else "total"].format(result=result)
+        if target := self.reader.target():
+            return words[target[0]].format(result=result, target=doing.sum(target[1]))
+        if how.how == "against":
+            return words["versus"].format(one=how.group, first=result, two=how.other, second=doing.total(how.other))
+        return words[how.how].format(result=result)
 
-    def _offers(self, doing: Doing, band: Band) -> Iterator[Offer]:
-        for words, deed in band.offers.items():
-            offer = self._offer(words, deed)
+    def _offers(self, doing: Doing, band: spec.BandSpec) -> Iterator[Offer]:
+        for words, text in band.offers.items():
+            offer = self._offer(words, text)
             kind = self.game.procedure(offer.procedure)
             if kind is None:
                 yield offer
                 continue
-            missing = next(
-                (name for name, info in kind.model_fields.items() if info.is_required() and name not in offer.inputs),
-                "",
-            )
+            needed = (name for name, info in kind.model_fields.items() if info.is_required())
+            missing = next((name for name in needed if name not in offer.inputs), "")
             if missing or not make(kind, dict(offer.inputs)).refusal(doing.world):
                 yield offer._replace(missing=missing)
 
-    def _offer(self, words: str, deed: Deed) -> Offer:
+    def _offer(self, words: str, text: str) -> Offer:
         who = {"by": self.by} if self.by else {}
-        change = deed.change
-        if change.verb == "roll":
-            return Offer(words, deed.name, who)
-        if change.verb == "draw" and deed.known is None:
-            return Offer(words, "table.draw", {"table": deed.name})
-        assert deed.known is not None
-        id_ = f"{self.game.id}.{deed.known.field.name}"
-        if change.verb == "draw":
-            return Offer(words, id_, who)
-        if change.verb in ("mark", "clear"):
-            return Offer(words, id_, {**who, "name": deed.name, **({"gone": True} if change.verb == "clear" else {})})
-        by = plain_number(change.by) or 0
-        return Offer(words, id_, {**who, "amount": by})
+        change, _, known, name = self.reader.offer(text)
+        if known is None:
+            return Offer(words, name, who) if change.verb == "roll" else Offer(words, "table.draw", {"table": name})
+        id_ = f"{self.game.id}.{known.field.name}"
+        match change.verb:
+            case "draw":
+                return Offer(words, id_, who)
+            case "mark" | "clear":
+                return Offer(words, id_, {**who, "name": name, **({"gone": True} if change.verb == "clear" else {})})
+        return Offer(words, id_, {**who, "amount": change.number or 0})

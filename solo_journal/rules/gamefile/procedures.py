@@ -11,64 +11,56 @@ from pydantic import create_model
 
 from ..outcome import Mark, Tone, Verdict
 from . import spec
-from .fields import Fields
-from .game import Game
+from .given import Game
 from .inputs import example_of, inputs_of_roll, words_input
-from .plan import Roll
 from .play import FileRoll
+from .reader import Reader
 
 _MECHANICS = ("help", "words", "page", "title", "example", "expect", "prompt", "also", "key")
 """What may change without another outcome."""
 
 
-def procedure_of(game: spec.GameSpec, made: Game, roll: Roll, key: str) -> type[FileRoll]:
+def procedure_of(game: spec.GameSpec, made: Game, roll: Reader, key: str) -> type[FileRoll]:
     """The procedure of a roll."""
     one = roll.spec
     example = dict(example_of(one, made.fields))
     name = "".join(each for each in one.title.title() if each.isalnum()) or "Roll"
     inputs = inputs_of_roll(one, made.fields)
     kind = create_model(name, __base__=FileRoll, __doc__=_help(one, example), **inputs)  # type: ignore[call-overload]
-    verdicts = {band.spec.say: _verdict(band.spec, band.on) for band in reversed(roll.bands)}
+    parts: tuple[Any, ...] = (*one.band, *one.mod, *one.mark)
+    whens = [when for each in parts for when in roll.whens(each.when)]
+    verdicts = {each.key: each for each in (_verdict(roll, band) for band in reversed(one.band))}
     attributes: dict[str, Any] = {
-        "plan": roll,
+        "reader": roll,
         "game": made,
         "id": f"{game.id}.{one.id}",
         "called": one.title,
         "key": key,
         "version": version_of(game, one),
-        "makes": "question" if one.oracle else "scene" if one.scene else "roll" if roll.rolls else "change",
+        "makes": "question" if one.oracle else "scene" if one.scene else "roll" if one.dice else "change",
         "words": words_input(one),
         "page": one.page,
         "deed": "act" if one.core else "",
-        "verdicts": tuple(verdicts[band.spec.say] for band in _once(roll)),
+        "verdicts": tuple(verdicts[each] for each in dict.fromkeys(band.say for band in one.band)),
         "marks": tuple(_marks(one)),
-        "readings": tuple(made.rules[when.a] for when in _rules_of(roll)),
+        "readings": tuple({when.a: made.rules[when.a] for when in whens if when.kind == "reading"}.values()),
         "example": example,
-        "needs_somebody": _needs_somebody(one, roll, made.fields),
+        "needs_somebody": _needs_somebody(roll),
     }
     for attribute, value in attributes.items():
         setattr(kind, attribute, value)
     return cast("type[FileRoll]", kind)
 
 
-def _once(roll: Roll) -> Iterator[Any]:
-    seen = set[str]()
-    for band in roll.bands:
-        if band.spec.say not in seen:
-            seen.add(band.spec.say)
-            yield band
+TONES: Mapping[Any, Tone] = {
+    "pass": "good", "win": "good", "both": "good", "fail": "bad", "lose": "bad", "none": "bad"
+}  # fmt: skip
+"""How a band sounds that says nothing of it."""
 
 
-def _verdict(band: spec.BandSpec, on: Any) -> Verdict:
-    tones: dict[Any, Tone] = {
-        "pass": "good",
-        "win": "good",
-        "both": "good",
-        "fail": "bad",
-        "lose": "bad",
-        "none": "bad",
-    }
-    plain: Tone = "plain" if band.answer or not isinstance(on, str) else tones.get(on, "plain")
+def _verdict(roll: Reader, band: spec.BandSpec) -> Verdict:
+    on = roll.on(band.on)
+    plain: Tone = "plain" if band.answer or not isinstance(on, str) else TONES.get(on, "plain")
     return Verdict(band.say, band.tone or plain, band.answer)
 
 
@@ -79,49 +71,27 @@ def _marks(one: spec.RollSpec) -> Iterator[Mark]:
     yield from (Mark(band.say) for band in one.band if band.mark)
 
 
-def _rules_of(roll: Roll) -> Iterator[Any]:
-    found = dict[str, Any]()
-    for whens in (
-        *(band.when for band in roll.bands),
-        *(mod.when for mod in roll.mods),
-        *(mark.when for mark in roll.marks),
-    ):
-        found |= {when.a: when for when in whens if when.kind == "reading"}
-    yield from found.values()
-
-
-def _needs_somebody(one: spec.RollSpec, roll: Roll, fields: Fields) -> bool:
+def _needs_somebody(roll: Reader) -> bool:
     """Whether it is done by a character: it looks at the sheet, or changes it."""
-    theirs = {each.label.casefold() for each in fields.known.values() if each.whose == "character"}
-    theirs |= {name.casefold() for name, each, _ in fields.scores() if each.whose == "character"}
-    theirs |= {
-        step.label.casefold() for each in fields.known.values() if each.whose == "character" for step in each.fields
-    }
-    if any(ask.pick or ask.track for ask in one.ask.values()):
-        return True
-    told = json.dumps(
-        one.model_dump(mode="json", include={"dice", "none", "mod", "at_most", "at_least", "read", "against"})
-    ).casefold()
-    if any(f"{{{name}}}" in told for name in theirs):
-        return True
-    deeds = [
-        *roll.do,
-        *(deed for band in roll.bands for deed in band.do),
-        *(deed for mark in roll.marks for deed in mark.do),
-    ]
-    deeds += [deed for each in roll.asked.values() for deed in each]
-    deeds += [deed for band in roll.bands for each in band.choices.values() for deed in each]
-    return any(deed.known is not None and deed.known.whose == "character" for deed in deeds)
+    one, fields = roll.spec, roll.fields
+    theirs = [each for each in fields.known.values() if each.whose == "character"]
+    names = {each.label for each in theirs} | {step.label for each in theirs for step in each.fields}
+    names |= {name for name, each, _ in fields.scores() if each.whose == "character"}
+    looks = {"dice", "none", "mod", "at_most", "at_least", "read", "against"}
+    told = json.dumps(one.model_dump(mode="json", include=looks)).casefold()
+    return (
+        any(ask.pick or ask.track for ask in one.ask.values())
+        or any(f"{{{name.casefold()}}}" in told for name in names)
+        or any(
+            deed.known is not None and deed.known.whose == "character" for deed in roll.deeds((*one.every_change(),))
+        )
+    )
 
 
 def _help(one: spec.RollSpec, example: Mapping[str, Any]) -> str:
     """Its help: what the file says, how it is read, and an example."""
     rows = [f"- {_on(band)}: {band.say}" for band in one.band]
-    dice = (
-        one.dice
-        if isinstance(one.dice, str)
-        else ", ".join(f"{name} {each}" for name, each in (one.dice or {}).items())
-    )
+    dice = ", ".join(f"{name} {each}".strip() for name, each in spec.dice_by_group(one.dice).items())
     shown = " ".join(f'{name}="{value}"' if " " in str(value) else f"{name}={value}" for name, value in example.items())
     parts = [
         one.help or f"{one.title}.",
@@ -133,8 +103,7 @@ def _help(one: spec.RollSpec, example: Mapping[str, Any]) -> str:
 
 
 def _on(band: spec.BandSpec) -> str:
-    whens = (band.when,) if isinstance(band.when, str) else band.when
-    return ", ".join([str(band.on), *whens])
+    return ", ".join([str(band.on), *spec.listed(band.when)])
 
 
 def version_of(game: spec.GameSpec, one: spec.RollSpec) -> int:

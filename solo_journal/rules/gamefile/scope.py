@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from dataclasses import dataclass
-from typing import TYPE_CHECKING, Literal
+from collections.abc import Callable, Iterator, Mapping
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from ..kinds.items import Items
 from ..kinds.listing import Listing
@@ -14,8 +13,9 @@ from ..kinds.scores import Scores
 from ..kinds.step import Step
 from ..names import folded
 from . import spec
-from .fields import Fields, Known, is_listing, nobody
-from .language import Sum, Unreadable, sum_of
+from .faults import nobody
+from .fields import Fields, Known
+from .language import Unreadable
 
 if TYPE_CHECKING:
     from .given import Given
@@ -24,17 +24,16 @@ USUALLY = 20
 """No list of a sheet is taken to be longer, where the dice of a roll and its holes are counted before anybody rolls."""
 
 
-@dataclass(frozen=True, slots=True)
-class Ref:
+class Ref(NamedTuple):
     """What a name stands for: a number between bounds, or a die by its sides."""
 
-    kind: Literal["number", "die"]
     label: str
     value: Callable[[Given], int]
-    low: int
-    high: int
+    low: int = 0
+    high: int = 12
     named: Callable[[Given], str] | None = None
     """What it is called once it was chosen: `Bold` for `{word}`."""
+    die: bool = False
 
     def told(self, doing: Given) -> str:
         return self.named(doing) if self.named else self.label
@@ -43,10 +42,10 @@ class Ref:
 class Scope:
     """The names of one roll."""
 
-    def __init__(
-        self, game: spec.GameSpec, fields: Fields, roll: spec.RollSpec, bad: Callable[[str, str], None]
-    ) -> None:
-        self.game, self.fields, self.roll = game, fields, roll
+    def __init__(self, game: spec.GameSpec, fields: Fields, roll: spec.RollSpec) -> None:
+        self.game, self.fields, self.spec = game, fields, roll
+        self.wrong: dict[str, str] = {}
+        """What is wrong with something that is asked for, by its name."""
         self.refs: dict[str, Ref] = {}
         """By names as they are compared."""
         for name, ask in roll.ask.items():
@@ -54,14 +53,14 @@ class Scope:
                 if ref := _asked(name, ask, fields):
                     self.refs[folded(name)] = ref
             except Unreadable as why:
-                bad(name, str(why))
-                self.refs[folded(name)] = Ref("number", name, lambda doing: 0, 0, 0)  # told once
-        several = [each for each in roll.ask.values() if each.many]
-        for word, sign in (("helping", "+"), ("hindering", "-")):
-            if several:
-                self.refs[word] = Ref("number", word, _counting(sign), 0, 40)
-        for word in ("result", "margin"):
-            self.refs[word] = Ref("number", word, _fact(word), -spec.FURTHEST, spec.FURTHEST)
+                self.wrong[name] = str(why)
+                self.refs[folded(name)] = Ref(name, lambda doing: 0, 0, 0)  # told once
+        if any(each.many for each in roll.ask.values()):
+            self.refs["helping"] = Ref("helping", lambda doing: doing.counted("+"), 0, 40)
+            self.refs["hindering"] = Ref("hindering", lambda doing: doing.counted("-"), 0, 40)
+        far = -spec.FURTHEST, spec.FURTHEST
+        self.refs["result"] = Ref("result", lambda doing: doing.facts["result"], *far)
+        self.refs["margin"] = Ref("margin", lambda doing: doing.facts["margin"], *far)
         for grid in game.grid:
             if folded(grid.id) not in self.refs and (ref := self._grid(grid)):
                 self.refs[folded(grid.id)] = ref
@@ -69,8 +68,8 @@ class Scope:
     def ref(self, name: str) -> Ref:
         """What a name stands for. Raises `Unreadable` with the nearest."""
         key = folded(name)
-        found = self.refs.get(key) or _of_field(name, self.fields)
-        if found is None and name in self.roll.ask:
+        found = self.refs.get(key) or next(_of_field(key, self.fields), None)
+        if found is None and name in self.spec.ask:
             raise Unreadable(f"{name} is no number. Give each of its words one: one_of = {{ calm = 1, wild = 3 }}.")
         if found is None:
             raise Unreadable(nobody(name, self.names(), "number") + " What a roll asks for, and fields, stand in { }.")
@@ -80,38 +79,28 @@ class Scope:
     def names(self) -> list[str]:
         """All names that could stand in `{ }` here."""
         numbers = [each.label for each in self.fields.known.values() if isinstance(each.field, Meter | Step | Listing)]
-        return [
-            *self.roll.ask,
-            *numbers,
-            *(name for name, _, _ in self.fields.scores()),
-            *(each.id for each in self.game.grid),
-        ]
+        scores = (name for name, _, _ in self.fields.scores())
+        return [*self.spec.ask, *numbers, *scores, *(each.id for each in self.game.grid)]
 
-    def sum(self, text: str | int) -> Sum:
-        """A sum whose names are all known. Raises `Unreadable`."""
-        found = sum_of(str(text))
-        for name in found.names:
-            self.ref(name)
-        return found
-
-    def number(self, text: str | int) -> Sum:
-        """A sum without dice."""
-        found = self.sum(text)
-        if found.has_dice or any(self.ref(name).kind == "die" for name in found.names):
-            raise Unreadable("a number stands here, or a sum of numbers and names, without dice.")
-        return found
+    @property
+    def groups(self) -> list[str]:
+        """The groups of dice that have names."""
+        return list(self.spec.dice) if isinstance(self.spec.dice, Mapping) else []
 
     def group(self, name: str) -> str:
         """A group of dice by its name; empty where there is none."""
-        groups = self.roll.dice if isinstance(self.roll.dice, Mapping) else {}
-        return next((each for each in groups if folded(each) == folded(name)), "")
+        return next((each for each in self.groups if folded(each) == folded(name)), "")
+
+    def group_named(self, name: str) -> str:
+        """A group of dice by its name. Raises `Unreadable` with the nearest."""
+        if not (found := self.group(name)):
+            raise Unreadable(nobody(name, self.groups, "group of dice"))
+        return found
 
     def _grid(self, grid: spec.GridSpec) -> Ref | None:
-        by = self.roll.ask.get(grid.by)
-        if by is None or not by.one_of:
-            return None
-        across = self.refs.get(folded(grid.across)) or _of_field(grid.across, self.fields)
-        if across is None:
+        by = self.spec.ask.get(grid.by)
+        across = self.refs.get(folded(grid.across)) or next(_of_field(folded(grid.across), self.fields), None)
+        if by is None or not by.one_of or across is None:
             return None
         rows = {folded(name): row for name, row in grid.rows.items()}
 
@@ -120,132 +109,84 @@ class Scope:
             return row[max(0, min(len(row) - 1, across.value(doing) - grid.from_))]
 
         every = [each for row in grid.rows.values() for each in row]
-        return Ref("number", grid.id, value, min(every), max(every))
+        return Ref(grid.id, value, min(every), max(every))
 
 
 def _asked(name: str, ask: spec.AskSpec, fields: Fields) -> Ref | None:
     """What a name that is asked for stands for in a sum; None for what is no number. Raises `Unreadable`."""
+
+    def given(doing: Given) -> Any:
+        return doing.given(name)
+
     if ask.number:
-        return Ref("number", name, lambda doing: int(doing.given(name)), min(ask.number), max(ask.number))
+        return Ref(name, given, min(ask.number), max(ask.number))
     if ask.yes_no:
-        return Ref("number", name, lambda doing: int(bool(doing.given(name))), 0, 1)
+        return Ref(name, lambda doing: int(given(doing)), 0, 1)
     if isinstance(ask.one_of, Mapping):
         values = dict(ask.one_of)
+        every = values.values()
         return Ref(
-            "number", name, lambda doing: values[str(doing.given(name))], min(values.values()), max(values.values()),
-            lambda doing: str(doing.given(name)),
-        )  # fmt: skip
-    if ask.track:
-        known = fields.get(ask.track)
-        if known is None or not isinstance(known.field, Tracks):
-            raise Unreadable(nobody(ask.track, fields.labels(spec.TracksSpec), "field of tracks"))
-        return _track(name, known, known.field)
-    labels = [ask.pick] if isinstance(ask.pick, str) else list(ask.pick or ())
-    found = list[Known]()
-    for label in labels:
-        known = fields.get(label)
-        if known is None:
-            raise Unreadable(nobody(label, fields.labels(), "field"))
-        if not (isinstance(known.field, Scores | Step) or is_listing(known)):
-            raise Unreadable(f"{known.label} has no names to pick from. Pick from scores, dice, a list or conditions.")
-        found.append(known)
-    if not found or ask.many:
-        return None
-    if len(found) == 1 and isinstance(found[0].field, Scores):
-        scores = found[0].field
-        return Ref(
-            "number", name, lambda doing: doing.score(found[0], name)[1], scores.low, scores.top,
-            lambda doing: doing.score(found[0], name)[0],
-        )  # fmt: skip
-    if len(found) == 1 and isinstance(items := found[0].field, Items) and "die" in items.each:
-        return Ref(
-            "die", name, lambda doing: items.die_of(doing.one(found[0], name)) if doing.given(name) else 0, 0, 12,
-            lambda doing: doing.one(found[0], name).name if doing.given(name) else name,
-        )  # fmt: skip
-    if len(found) == 1 and isinstance(found[0].field, Step):
-        return Ref(
-            "die",
-            name,
-            lambda doing: doing.die(found[0], name)[1],
-            0,
-            12,
-            lambda doing: doing.die(found[0], name)[0].label,
+            name, lambda doing: values[str(given(doing))], min(every), max(every), lambda doing: str(given(doing))
         )
-    if all(is_listing(each) for each in found):
-        return Ref("number", name, lambda doing: int(bool(doing.given(name))), 0, 1)
+    found = [_picked(label, fields, ask) for label in ask.picks]
+    if not found or (ask.many and not ask.track):
+        return None
+    known, one = found[0], found[0].field
+    match one:
+        case Tracks() if ask.track:
+            return Ref(name, lambda doing: one.full(doing.one(known, name)), 0, one.boxes, _named(known, name))
+        case Scores() if len(found) == 1:
+            return Ref(name, lambda doing: doing.score(known, name)[1], one.low, one.top,
+                       lambda doing: doing.score(known, name)[0])  # fmt: skip
+        case Items() if len(found) == 1 and "die" in one.each:
+            return Ref(name, lambda doing: one.die_of(doing.one(known, name)) if given(doing) else 0,
+                       named=_named(known, name), die=True)  # fmt: skip
+        case Step() if len(found) == 1:
+            return Ref(name, lambda doing: doing.die(known, name)[1],
+                       named=lambda doing: doing.die(known, name)[0].label, die=True)  # fmt: skip
+    if all(isinstance(each.field, Listing) for each in found):
+        return Ref(name, lambda doing: int(bool(given(doing))), 0, 1)
     raise Unreadable("of several fields, pick lists or conditions: scores and dice are picked alone.")
 
 
-def _of_field(name: str, fields: Fields) -> Ref | None:
-    known = fields.get(name)
-    if known is not None and isinstance(known.field, Meter):
-        meter, one = known.field, known
-        assert isinstance(one.spec, spec.MeterSpec)
-        top = one.spec.to if isinstance(one.spec.to, int) else spec.FURTHEST
-        return Ref("number", one.label, lambda doing: doing.holder(one.whose).value(meter), one.spec.from_, top)
-    if known is not None and isinstance(known.field, Step) and len(known.fields) == 1:
-        return _step(known, known.field)
-    if known is not None and isinstance(known.field, Listing):
-        listing, whose = known.field, known.whose
-        return Ref("number", known.label, lambda doing: listing.weighed(doing.holder(whose).tree), 0, USUALLY)
-    for label, one, scores in fields.scores():
-        if folded(label) == folded(name):
-            return _score(label, one, scores)
-    for one in fields.known.values():
-        for step in one.fields:
-            if isinstance(step, Step) and folded(step.label) == folded(name):
-                return _step(one, step)
-    return None
+def _picked(label: str, fields: Fields, ask: spec.AskSpec) -> Known:
+    """A field that is picked from. Raises `Unreadable`."""
+    known = fields.get(label)
+    if ask.track and (known is None or not isinstance(known.field, Tracks)):
+        raise Unreadable(nobody(label, fields.labels(spec.TracksSpec), "field of tracks"))
+    if known is None:
+        raise Unreadable(nobody(label, fields.labels(), "field"))
+    if not isinstance(known.field, Scores | Step | Listing):
+        raise Unreadable(f"{known.label} has no names to pick from. Pick from scores, dice, a list or conditions.")
+    return known
 
 
-def _track(name: str, known: Known, tracks: Tracks) -> Ref:
-    return Ref(
-        "number",
-        name,
-        lambda doing: tracks.full(doing.one(known, name)),
-        0,
-        tracks.boxes,
-        lambda doing: doing.one(known, name).name,
-    )
+def _named(known: Known, name: str) -> Callable[[Given], str]:
+    return lambda doing: doing.one(known, name).name if doing.given(name) else name
+
+
+def _of_field(key: str, fields: Fields) -> Iterator[Ref]:
+    """What fields of this name are, the one that counts first."""
+    if known := fields.known.get(key):
+        match known.field:
+            case Meter() as meter:
+                low, top = (each if isinstance(each, int) else spec.FURTHEST for each in (meter.low, meter.top))
+                yield Ref(known.label, lambda doing: doing.holder(known.whose).value(meter), low, top)
+            case Step() as step if len(known.fields) == 1:
+                yield _step(known, step)
+            case Listing() as listing:
+                yield Ref(known.label, lambda doing: listing.weighed(doing.holder(known.whose).tree), 0, USUALLY)
+    for label, whose, scores in fields.scores():
+        if folded(label) == key:
+            yield _score(label, whose, scores)
+    for one, step in fields.dice():
+        if folded(step.label) == key:
+            yield _step(one, step)
 
 
 def _score(label: str, known: Known, scores: Scores) -> Ref:
-    def value(doing: Given) -> int:
-        return scores.values(doing.holder(known.whose).tree)[label]
-
-    return Ref("number", label, value, scores.low, scores.top)
+    return Ref(label, lambda doing: scores.values(doing.holder(known.whose).tree)[label], scores.low, scores.top)
 
 
 def _step(known: Known, step: Step) -> Ref:
-    return Ref("die", step.label, lambda doing: step.die(doing.holder(known.whose).tree), 0, 12)
-
-
-def _counting(sign: str) -> Callable[[Given], int]:
-    return lambda doing: doing.counted(sign)
-
-
-def _fact(word: str) -> Callable[[Given], int]:
-    return lambda doing: int(doing.facts[word])
-
-
-def bounds(total: Sum, ref: Callable[[str], Ref]) -> tuple[int, int]:
-    """The lowest and the highest that a sum can come to."""
-    from .language import Dice, Named
-
-    low = high = 0
-    for sign, what in total.terms:
-        if isinstance(what, int):
-            one, two = what, what
-        elif isinstance(what, Named):
-            found = ref(what.name)
-            one, two = (1, found.high) if found.kind == "die" else (found.low, found.high)
-        else:
-            assert isinstance(what, Dice)
-            least, most = (what.count, what.count) if isinstance(what.count, int) else bounds(what.count, ref)
-            least, most = max(1, least), max(1, min(most, 60))
-            if what.keep:
-                least, most = min(least, what.kept), min(most, what.kept)
-            one = min(least * what.low, most * what.low)
-            two = most * what.sides
-        low, high = low + min(sign * one, sign * two), high + max(sign * one, sign * two)
-    return low, high
+    return Ref(step.label, lambda doing: step.die(doing.holder(known.whose).tree), die=True)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Annotated, Any, Literal
 
 from pydantic import BaseModel, ConfigDict, Field, Strict
@@ -19,6 +19,8 @@ Number = Annotated[int, Strict(), Field(ge=-FURTHEST, le=FURTHEST)]
 Yes = Annotated[bool, Strict()]
 Changes = Annotated[Many[Text], Field(max_length=MOST_CHANGES)]
 Texts = Text | Many[Text]
+Grouped = Text | dict[Label, Text] | None
+"""Dice, or groups of dice by their names."""
 Slug = Annotated[str, Field(pattern=r"^[a-z][a-z0-9]*(-[a-z0-9]+)*$", max_length=40)]
 """An id: small letters and digits, with hyphens between words."""
 
@@ -27,6 +29,16 @@ class Spec(BaseModel):
     """A table of the file. What it does not know is a fault."""
 
     model_config = ConfigDict(frozen=True, extra="forbid", populate_by_name=False, defer_build=True)
+
+
+def listed(texts: str | Iterable[str]) -> tuple[str, ...]:
+    """One text, or several."""
+    return (texts,) if isinstance(texts, str) else tuple(texts)
+
+
+def dice_by_group(dice: str | Mapping[str, str] | None) -> Mapping[str, str]:
+    """Dice by the name of their group, those without one under the empty name."""
+    return dice if isinstance(dice, Mapping) else {} if dice is None else {"": dice}
 
 
 class FieldSpec(Spec):
@@ -140,8 +152,11 @@ def kind_with(keys: Iterable[str]) -> str:
     return next((kind for kind, fit in zip(KINDS, fits, strict=True) if fit), "text")
 
 
+ASKED = ("pick", "number", "one_of", "yes_no", "track", "clock")
+
+
 class AskSpec(Spec):
-    """Something that a roll asks for. One of `pick`, `number`, `one_of`, `yes_no`, `track`, `clock` says what it is."""
+    """Something that a roll asks for. One of `ASKED` says what it is."""
 
     pick: Label | Annotated[Many[Label], Field(min_length=1, max_length=10)] | None = None
     many: Yes = False
@@ -159,10 +174,20 @@ class AskSpec(Spec):
     do: Changes = ()
     help: Text = ""
 
+    @property
+    def picks(self) -> tuple[str, ...]:
+        """The fields from which it picks."""
+        return (self.track,) if self.track else listed(self.pick or ())
+
+    @property
+    def needed(self) -> bool:
+        """Whether nothing stands here unless the player gives it."""
+        return bool(self.track or (not self.optional and (self.clock or (self.pick and not self.many))))
+
 
 class ModSpec(Spec):
     when: Texts
-    dice: Text | dict[Label, Text] | None = None
+    dice: Grouped = None
     add: Number = 0
     dice_more: Number = 0
 
@@ -228,7 +253,7 @@ class RollSpec(Spec):
     example: dict[str, Any] | None = None
     expect: ExpectSpec | Many[ExpectSpec] = ()
     ask: dict[str, AskSpec] = Field(default_factory=dict, max_length=MOST_INPUTS)
-    dice: Text | dict[Label, Text] | None = None
+    dice: Grouped = None
     none: Text = ""
     total_at_most: Number | None = None
     against: Text = ""
@@ -243,6 +268,15 @@ class RollSpec(Spec):
     do: Changes = ()
     say: Label | None = None
     signs: dict[Literal["+", "-"], dict[str, Any]] = Field(default_factory=dict)
+
+    def every_change(self) -> Iterator[str]:
+        """Whatever it may do."""
+        parts: Any = (self, *self.band, *self.mark, *self.after, *self.ask.values())
+        for each in parts:
+            yield from each.do
+        for band in self.band:
+            for texts in band.choices.values():
+                yield from listed(texts)
 
 
 class CreateSpec(Spec):

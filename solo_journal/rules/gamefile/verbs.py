@@ -1,0 +1,292 @@
+"""What a roll of a file does, verb by verb: how each is looked up, and what it changes. Changes are built as values and
+never as phrases."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+from typing import TYPE_CHECKING, NamedTuple
+
+from ..asking import Ask
+from ..cards import by_name
+from ..commons.tracker.moving import changed, within
+from ..kinds.conditions import Conditions
+from ..kinds.items import Items
+from ..kinds.listing import Listing
+from ..kinds.meter import Meter
+from ..kinds.others import Deck, Tracks
+from ..kinds.scores import Scores
+from ..kinds.step import Step
+from ..names import folded
+from ..outcome import Event
+from ..trackers import Clock, Counter, Timer, Track
+from . import spec
+from .faults import nobody
+from .fields import Known
+from .language import Change, Unreadable, Verb, change_of
+
+if TYPE_CHECKING:
+    from .doing import Doing
+    from .reader import Reader
+
+ROLLS, DRAWS = "file rolls", "file draws"
+"""The events that become steps: which roll or table, and behind an @ whose it is."""
+OFFERED = ("draw", "roll", "move", "mark", "clear")
+NAMED = re.compile(r"\{([^{}]*)\}")
+Do = Callable[["Doing", Ask | None], None]
+
+
+class Deed(NamedTuple):
+    """A change that was looked up."""
+
+    change: Change
+    do: Do
+    known: Known | None = None
+    """The field that it changes."""
+    name: str = ""
+    """The condition, in full; the id of a table or a roll."""
+
+
+def deed_of(read: Reader, text: str) -> Deed:
+    """A change, looked up. Raises `Unreadable`."""
+    change = change_of(text)
+    if change.by is not None:
+        for name in change.by.names:
+            read.ref(name)
+        if change.by.has_dice:
+            raise Unreadable(
+                "dice stand in the roll, and changes take numbers: {result}, {margin}, an input or a field."
+            )
+    return _VERBS[change.verb](read, change)
+
+
+def _number(read: Reader, change: Change) -> Deed:
+    """`Harm +1`, `Luck = 3`, `Bold +1`, `{item} -1`."""
+    name, put = change.name, change.verb == "put"
+    if known := read.fields.get(name):
+        if not isinstance(known.field, Meter):
+            raise Unreadable(f"{known.label} is no number. {_instead(known)}")
+        return Deed(change, _moving(known, known.field, change, put=put), known)
+    ask = read.spec.ask.get(name)
+    if ask and isinstance(ask.pick, str) and (known := read.fields.get(ask.pick)) and isinstance(known.field, Items):
+        if put or "uses" not in known.field.each:
+            raise Unreadable(
+                f'write {{{name}}} -1 where {known.label} say each = ["uses"], and {{{name}}} down for a die.'
+            )
+        return Deed(change, _using(known, known.field, change), known, name)
+    for label, known, scores in read.fields.scores():
+        if folded(label) == folded(name):
+            return Deed(change, _scoring(known, scores, label, change, put=put), known, label)
+    names = [*read.fields.labels(spec.MeterSpec), *(label for label, _, _ in read.fields.scores())]
+    raise Unreadable(nobody(name, names, "meter or score"))
+
+
+def _moving(known: Known, meter: Meter, change: Change, *, put: bool) -> Do:
+    def do(doing: Doing, ask: Ask | None) -> None:
+        holder, by = doing.holder(known.whose), doing.sum(change.by)
+        if put:
+            low, top = holder.bounds(meter)
+            by = max(low, by if top is None else min(top, by)) - holder.value(meter)
+        doing.becomes(holder.moved(meter, by))
+
+    return do
+
+
+def _using(known: Known, items: Items, change: Change) -> Do:
+    def do(doing: Doing, ask: Ask | None) -> None:
+        holder, one = doing.holder(known.whose), doing.one(known, change.name)
+        if isinstance(uses := one.table.get("uses"), int):
+            doing.becomes(replace(holder, tree=items.used(holder.tree, one, min(uses, -doing.sum(change.by)))))
+
+    return do
+
+
+def _scoring(known: Known, scores: Scores, label: str, change: Change, *, put: bool) -> Do:
+    def do(doing: Doing, ask: Ask | None) -> None:
+        holder = doing.holder(known.whose)
+        value = doing.sum(change.by) + (0 if put else scores.values(holder.tree)[label])
+        doing.becomes(holder.scored(scores, label, max(scores.low, min(scores.top, value))))
+
+    return do
+
+
+def _instead(known: Known) -> str:
+    match known.field:
+        case Conditions():
+            return "Write mark ... or clear ..."
+        case Scores():
+            return "Name one of its scores."
+        case Step():
+            return f"Write {known.label} down, or up."
+        case Tracks():
+            return "Write progress { } with an input that picks a track."
+    return f"Write add ... to {known.label}."
+
+
+def _step(read: Reader, change: Change) -> Deed:
+    """`Oil down`, `{item} up`, `Oil full`."""
+    words, steps = change.words, 1 if change.words == "down" else -1
+    ref, picks = read.refs.get(folded(change.name)), read.spec.ask.get(change.name)
+    if ref and ref.die and picks:
+        picked = next(each for label in picks.picks if (each := read.fields.get(label)))
+
+        def do(doing: Doing, ask: Ask | None) -> None:
+            holder = doing.holder(picked.whose)
+            if not isinstance(picked.field, Items):
+                doing.becomes(replace(holder, tree=_stepped(doing.die(picked, change.name)[0], holder.tree, words)))
+            elif not doing.left_out(change.name):
+                one = doing.one(picked, change.name)
+                doing.becomes(replace(holder, tree=picked.field.stepped(holder.tree, one, steps)))
+
+        return Deed(change, do)
+    for known, step in read.fields.dice():
+        if folded(step.label) == folded(change.name):
+
+            def step_it(doing: Doing, ask: Ask | None, known: Known = known, step: Step = step) -> None:
+                holder = doing.holder(known.whose)
+                doing.becomes(replace(holder, tree=_stepped(step, holder.tree, words)))
+
+            return Deed(change, step_it, known)
+    asked = [name for name, ref in read.refs.items() if ref.die]
+    raise Unreadable(nobody(change.name, [*(step.label for _, step in read.fields.dice()), *asked], "die"))
+
+
+def _stepped(step: Step, tree: Mapping[str, object], words: str) -> Mapping[str, object]:
+    return step.put(tree, step.start) if words == "full" else step.down(tree, 1 if words == "down" else -1)
+
+
+def _mark(read: Reader, change: Change) -> Deed:
+    """`mark Afraid`, `clear Afraid`."""
+    known = read.fields.conditions(change.name)
+    if known is None:
+        raise Unreadable(nobody(change.name, read.fields.condition_names(), "condition"))
+    names: tuple[str, ...] = getattr(known.field, "known", ())
+    name = next((each for each in names if folded(each) == folded(change.name)), change.name)
+    return Deed(change, _writing(known, lambda doing: name, gone=change.verb == "clear"), known, name)
+
+
+def _add(read: Reader, change: Change) -> Deed:
+    """`add {words} to Gear`, `drop rope from Gear`."""
+    known = read.fields.get(change.name)
+    if known is None or not isinstance(known.field, Listing) or isinstance(known.field, Tracks):
+        labels = read.fields.labels(spec.ListSpec, spec.ItemsSpec, spec.ConditionsSpec)
+        raise Unreadable(nobody(change.name, labels, "list"))
+    for name in NAMED.findall(change.words):
+        if name != "words" and name not in read.spec.ask:
+            raise Unreadable(nobody(name, ["words", *read.spec.ask], "input"))
+
+    def words(doing: Doing) -> str:
+        return NAMED.sub(lambda found: doing.words_of(found[1]), change.words).strip()
+
+    return Deed(change, _writing(known, words, gone=change.verb == "drop"), known)
+
+
+def _writing(known: Known, words: Callable[[Doing], str], *, gone: bool) -> Do:
+    def do(doing: Doing, ask: Ask | None) -> None:
+        holder, field, name = doing.holder(known.whose), known.field, words(doing)
+        assert isinstance(field, Listing)
+        if gone:
+            doing.becomes(holder.cleared(field, name))
+        elif name and (isinstance(field, Conditions) or len(field.entries(holder.tree)) < field.most):
+            doing.becomes(holder.written(field, name))
+
+    return do
+
+
+def _progress(read: Reader, change: Change) -> Deed:
+    """`progress {oath}`, `close {oath}`."""
+    ask = _asked(read, change, "track", 'ask.oath = { track = "Oaths" }')
+    known = read.fields.get(ask.track or "")
+
+    def do(doing: Doing, _: Ask | None) -> None:
+        assert known is not None
+        assert isinstance(known.field, Tracks)
+        holder, one = doing.holder(known.whose), doing.one(known, change.name)
+        if change.verb == "close":
+            doing.becomes(holder.cleared(known.field, one.name))
+        else:
+            doing.becomes(replace(holder, tree=known.field.progressed(holder.tree, one.key)))
+
+    return Deed(change, do, known)
+
+
+def _tick(read: Reader, change: Change) -> Deed:
+    """`tick {clock} 2`."""
+    _asked(read, change, "clock", "ask.clock = { clock = true }")
+
+    def do(doing: Doing, ask: Ask | None) -> None:
+        if not doing.given(change.name):
+            return
+        key = doing.clock(change.name)
+        tracker, by = doing.world.trackers[key], doing.sum(change.by)
+        low: int | None = 0
+        high: int | None = None
+        match tracker:
+            case Timer():
+                by = -by
+            case Counter():
+                low, high = tracker.low, tracker.high
+            case Clock() | Track():
+                high = tracker.size
+        assert isinstance(tracker, Clock | Counter | Track | Timer)
+        out = changed(doing.world, key, tracker.but(value=within(tracker.value + by, low, high)))
+        doing.world = out.world
+        doing.events.extend(out.events)
+
+    return Deed(change, do)
+
+
+def _asked(read: Reader, change: Change, kind: str, how: str) -> spec.AskSpec:
+    ask = read.spec.ask.get(change.name)
+    if ask is None or not getattr(ask, kind):
+        such = how[4:].partition(" ")[0]
+        raise Unreadable(f"“{{{change.name}}}” asks for no {kind}. Write {how}, and {{{such}}} here.")
+    return ask
+
+
+def _draw(read: Reader, change: Change) -> Deed:
+    """`draw omens`, of a table or of a deck."""
+    known = read.fields.get(change.name)
+    if known is not None and isinstance(deck := known.field, Deck):
+
+        def do(doing: Doing, ask: Ask | None) -> None:
+            holder = doing.holder(known.whose)
+            left = deck.left(holder.tree)
+            if left and ask is not None:
+                card = left[ask.roll(known.label, 1, len(left), named=by_name(left)).faces[0] - 1]
+                doing.becomes(replace(holder, tree=deck.draw(holder.tree, card)))
+
+        return Deed(change, do, known)
+    ids = [str(each.get("id")) for each in read.game.table if isinstance(each, Mapping)]
+    if change.name not in ids and "." not in change.name:
+        raise Unreadable(nobody(change.name, ids, "table"))
+    id_ = change.name if "." in change.name else f"{read.game.id}.{change.name}"
+    return Deed(change, _following(DRAWS, id_), None, id_)
+
+
+def _roll(read: Reader, change: Change) -> Deed:
+    """`roll resist`."""
+    ids = [each.id for each in read.game.roll]
+    if change.name not in ids:
+        raise Unreadable(nobody(change.name, ids, "roll"))
+    id_ = f"{read.game.id}.{change.name}"
+    return Deed(change, _following(ROLLS, id_), None, id_)
+
+
+def _following(event: str, id_: str) -> Do:
+    return lambda doing, ask: doing.events.append(Event(event, f"{id_}@{doing.key()}"))
+
+
+def _open(read: Reader, change: Change) -> Deed:
+    return Deed(change, lambda doing, ask: doing.open_scene("", ""))
+
+
+def _top(read: Reader, change: Change) -> Deed:
+    raise Unreadable('a top is moved by conditions: each = ["Momentum top -1"].')
+
+
+_VERBS: Mapping[Verb, Callable[[Reader, Change], Deed]] = {
+    "move": _number, "put": _number, "top": _top, "step": _step, "mark": _mark, "clear": _mark, "add": _add,
+    "drop": _add, "progress": _progress, "close": _progress, "tick": _tick, "draw": _draw, "roll": _roll, "open": _open,
+}  # fmt: skip
