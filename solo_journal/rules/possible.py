@@ -53,15 +53,13 @@ def why_not_now(kind: type[Procedure], world: World) -> str:
 def _others(kind: type[Procedure], given: dict[str, Any], picks: dict[str, list[str]]) -> Iterator[dict[str, Any]]:
     for name, value in given.items():
         if name != "by":
-            words = (
-                f"{value} {OTHER}",
-                f"{OTHER} {value}",
-                *(("1",) if value.isdecimal() else ()),
-                *literals(kind.model_fields[name].annotation),
-                *picks[name][1:MOST_PICKS],
-            )
-            numbers = (not value, value + 1, value - 1) if isinstance(value, int) else ()
-            yield from ({**given, name: each} for each in (words if isinstance(value, str) else numbers))
+            if isinstance(value, str):
+                amount = ("1",) if value.isdecimal() else ()
+                known = (*literals(kind.model_fields[name].annotation), *picks[name][1:MOST_PICKS])
+                others: tuple[object, ...] = (f"{value} {OTHER}", f"{OTHER} {value}", *amount, *known)
+            else:
+                others = (not value, value + 1, value - 1) if isinstance(value, int) else ()
+            yield from ({**given, name: each} for each in others)
 
 
 def _refusal(kind: type[Procedure], given: dict[str, Any], world: World) -> str:

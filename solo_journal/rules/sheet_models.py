@@ -6,7 +6,7 @@ writes them through models of its own, which build on these.
 
 from __future__ import annotations
 
-from typing import Any, ClassVar, Self
+from typing import Any, ClassVar, Self, cast
 
 from pydantic import ValidationError
 
@@ -16,6 +16,10 @@ from .ways import way
 from .world import Character, World
 
 MEND = "Mend it there, undo what changed it, or restore a backup."
+MOST_KEPT = 256
+_kept: dict[tuple[type[Part], int], tuple[Any, Any]] = {}
+"""Trees that were read, with what was read: while odds are counted, the same sheet is asked for thousands of times. A
+tree that is kept is nobody else's `id`."""
 
 
 class Part(Frozen):
@@ -28,12 +32,25 @@ class Part(Frozen):
 
     @classmethod
     def read(cls, tree: Any, what: str) -> Self:
-        """The part from its tree. Raises `Refused` where `what` cannot be read."""
+        """The part from its tree, which nobody alters. Raises `Refused` where `what` cannot be read."""
+        key = (cls, id(tree))
+        kept = _kept.get(key)
+        if kept is not None:
+            return cast("Self", kept[1])
         try:
-            return cls.model_validate(tree)
+            found = cls.model_validate(cls._fields_in(tree))
         except ValidationError as error:
             where = "/".join(map(str, error.errors()[0]["loc"])) or "all"
             raise Refused(f"{what} cannot be read at {where}. {MEND}") from None
+        if len(_kept) >= MOST_KEPT:
+            _kept.clear()
+        _kept[key] = (tree, found)
+        return found
+
+    @classmethod
+    def _fields_in(cls, tree: Any) -> Any:
+        """What of the tree is the part's own."""
+        return tree
 
 
 class State(Part):
@@ -74,7 +91,11 @@ class Fight(Part):
         """The fight that goes on, if it is one of this system's. Raises `Refused` if it cannot be read."""
         if world.fight is None or world.fight.get("system") != cls.system:
             return None
-        return cls.read({key: value for key, value in world.fight.items() if key != "system"}, "The fight")
+        return cls.read(world.fight, "The fight")
+
+    @classmethod
+    def _fields_in(cls, tree: Any) -> Any:
+        return {key: value for key, value in tree.items() if key != "system"}
 
     @classmethod
     def on(cls, world: World) -> Self:

@@ -69,7 +69,7 @@ def inputs(kind: type[Procedure]) -> st.SearchStrategy[dict[str, Any]]:
 
 
 @pytest.mark.parametrize("kind", PROCEDURES, ids=lambda kind: kind.id)
-@settings(max_examples=drawn(25), deadline=None)
+@settings(max_examples=drawn(10), deadline=None)
 @given(st.data())
 def test_what_is_written_is_read_again(kind: type[Procedure], data: st.DataObject) -> None:
     try:

@@ -28,6 +28,7 @@ from solo_journal.ui.app import SoloJournal
 from solo_journal.ui.campaign_model import CampaignModel
 
 from ..playing import do
+from .frames import frame
 
 NAMED = (
     "enter", "escape", "tab", "shift+tab", "space", "backspace", "delete", "up", "down", "left", "right", "home", "end",
@@ -68,6 +69,7 @@ async def sit(library: Library, rolled: random.Random, keys: int) -> tuple[int, 
                     await pilot.pause(0)
                     if app.in_turn.at_rest or app.return_code is not None:
                         break
+                frame(app)
     except Exception as error:
         return len(pressed), [f"{type(error).__name__}: {error} after {' '.join(pressed[-20:])}"]
     return len(pressed), [f"it ended with {app.return_code}"] if app.return_code else []

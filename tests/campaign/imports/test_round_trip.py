@@ -164,7 +164,7 @@ def played(tables: Tables, game: str, steps: list[Step]) -> Iterator[tuple[Libra
         yield library, campaign
 
 
-@settings(max_examples=drawn(60), deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@settings(max_examples=drawn(40), deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @example([("write", "prose", "word"), ("write", "consequence", "word\n[N:Orso|hunter]")], "results")
 @example([("write", "prose", "word"), ("dice.roll", "1d6", "d:")], "results")
 @example([("character.add", "word"), ("tracker.add", "d:", "step")], "results")
@@ -186,7 +186,7 @@ def test_any_story_comes_back_with_nothing_lost(tables: Tables, game: str, steps
             assert [word for word in words_in(campaign) if word not in kept] == []
 
 
-@settings(max_examples=drawn(40), deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@settings(max_examples=drawn(24), deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(st.lists(STEP, min_size=1, max_size=9))
 def test_any_story_comes_back_as_the_same_json(tables: Tables, game: str, steps: list[Step]) -> None:
     whole = Wanted(content="everything")

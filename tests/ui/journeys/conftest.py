@@ -167,6 +167,8 @@ class Player:
             if model is not None:
                 await page.until(lambda: page.play.panes)
             yield page
+            if app.screen_stack:
+                page.frame()  # what was not looked at can be drawn too
             if calm and isinstance(app.screen, Play):  # else an act waits for an answer
                 for worker in list(app.workers):
                     with suppress(WorkerCancelled):  # it ended with the screen or the app that it worked for
