@@ -100,7 +100,14 @@ class CliPort:
         return number - 1
 
     async def form(self, kind: type[Procedure], given: Mapping[str, Any], first: str = "") -> Procedure:
-        """Make it of what is given; what is missing is refused by its name."""
+        """Make it of what is given; what is missing is refused by its name. What is to be said `first` is asked at a
+        terminal."""
+        if first and first not in given:
+            from ..rules.fields import label_of
+
+            asked = f"{kind.called} needs to know: {label_of(kind, first)}."
+            self._must_be_answered(asked, "Type it after the number.")
+            given = {**given, first: await self.ask(label_of(kind, first))}
         return make(kind, given)
 
     async def faces(self, roll: Roll) -> tuple[int, ...]:

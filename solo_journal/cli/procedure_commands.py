@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from typing import TYPE_CHECKING, Any
 
 import click
@@ -22,20 +22,25 @@ OURS = frozenset({"by", "reading", "dice", "seed", "json", "campaign", "campaign
 
 
 class ProcedureGroup(Group):
-    """A group with a command for each of some procedures, beside those of its own."""
+    """A group with a command for each of some procedures, beside those of its own: by its id, or by the one of `words`
+    that players know it by."""
 
-    def __init__(self, *args: Any, procedures: Callable[[Here], Iterable[type[Procedure]]], **settings: Any) -> None:
+    def __init__(
+        self,
+        *args: Any,
+        procedures: Callable[[Here], Iterable[type[Procedure]]],
+        words: Mapping[str, str] | None = None,
+        **settings: Any,
+    ) -> None:
         super().__init__(*args, **{"invoke_without_command": True, **settings})
-        self._procedures = procedures
+        self._procedures, self._words = procedures, words or {}
 
     def list_commands(self, ctx: click.Context) -> list[str]:
         return [*super().list_commands(ctx), *self._by_word(ctx)]
 
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
         own = super().get_command(ctx, cmd_name)
-        by_word = {} if own else self._by_word(ctx)
-        called = (each for each in by_word.values() if each.called.partition(" ")[0].casefold() == cmd_name)
-        kind = by_word.get(cmd_name) or next(called, None)  # `session end` as well as `session close`
+        kind = None if own else self._by_word(ctx).get(self._words.get(cmd_name, cmd_name))
         return command_for(kind, cmd_name) if kind else own
 
     def _by_word(self, ctx: click.Context) -> dict[str, type[Procedure]]:
@@ -43,6 +48,7 @@ class ProcedureGroup(Group):
         found: dict[str, type[Procedure]] = {}
         for kind in self._procedures(ctx.ensure_object(Here)):
             word = kind.id.partition(".")[2]
+            word = self._words.get(word, word)
             found[kind.id if word in found or word in self.commands else word] = kind
         return found
 

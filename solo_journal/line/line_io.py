@@ -66,9 +66,9 @@ REPEAT = "="
 HELP_AT_A_QUESTION = (
     "You play a role-playing game without a game master: you write what happens, ask when you do not know, and the "
     "dice answer. Type the answer to the question, a full stop to cancel, an equals sign to hear the last words again, "
-    "or /quit to quit."
+    "or /quit to quit. With a name, such as /help export, help tells of that and the question is asked again."
 )
-"""What help tells before there is a campaign to have commands in."""
+"""What help alone tells where a question is asked."""
 YES = frozenset({"", "y", "yes"})
 NO = frozenset({"n", "no", LEAVE})
 
@@ -102,6 +102,8 @@ class Talk:
     """What a player knows by heart is left out."""
     commands: Callable[[str], bool] = lambda line: line == "/quit"
     """Whether a line is a command, so that it answers no question: it leaves the question, and is done then."""
+    helps: Callable[[str], None] | None = None
+    """Tell about what stands behind /help within a question, which is asked again."""
 
     def __post_init__(self) -> None:
         self.lines_in = LinesIn(self.stdin)
@@ -160,15 +162,14 @@ class Talk:
         return cleaned(line.removesuffix("\n").removesuffix("\r"))
 
     def ask(self, prompt: str) -> str:
-        """The answer to a question, trimmed. Raises `LeftOff` for a single `.` and for a command, which is read again
-        at the prompt, `Interrupted`, and `Ended`."""
+        """The answer to a question, trimmed. After help the question is asked again. Raises `LeftOff` for a single `.`
+        and for any other command, which is read again at the prompt, `Interrupted`, and `Ended`."""
         try:
             answer = self.read(prompt, aloud=True).strip()
         except KeyboardInterrupt:
             self.say("")
             raise Interrupted from None
-        if answer == "/help" and not self.commands(answer):
-            self.say(HELP_AT_A_QUESTION)
+        if self._helped(answer):
             return self.ask(prompt)
         if self.commands(answer):
             self.typed_ahead.insert(0, answer)
@@ -176,6 +177,17 @@ class Talk:
         if answer == LEAVE:
             raise LeftOff
         return answer
+
+    def _helped(self, answer: str) -> bool:
+        """Whether this was a wish for help, which is met: alone it tells how to answer."""
+        word, _, about = answer.partition(" ")
+        if word != "/help":
+            return False
+        if about and self.helps:
+            self.helps(about)
+        else:
+            self.say(HELP_AT_A_QUESTION)
+        return True
 
     def confirmed(self, question: str) -> bool:
         """Whether Enter (or y) was the answer. A line that is neither yes nor no was meant for the page: it is
@@ -187,6 +199,8 @@ class Talk:
             return False
         if answer.strip().casefold() in YES:
             return True
+        if self._helped(answer.strip()):
+            return self.confirmed(question)
         if answer.strip().casefold() not in NO:
             self.typed_ahead.insert(0, answer)
         return False

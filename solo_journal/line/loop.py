@@ -13,7 +13,7 @@ from ..campaign.library.crash_log import mishap
 from ..campaign.library.editors import opened
 from ..campaign.library.library import Library
 from ..campaign.play.called import by_name, called
-from ..campaign.play.line_resolver import pending
+from ..campaign.play.last_words import pending
 from ..campaign.play.on_offer import on_offer
 from ..campaign.play.shortcuts import shortcuts
 from ..campaign.store import long_work
@@ -65,6 +65,7 @@ def play(library: Library, called: str = "", *, stdin: TextIO | None = None, std
     long_work.listener = partial(_passing, talk)
     with closing(Sitting.at(library, talk, campaign)) as sitting:
         talk.commands = lambda line: is_command(line, sitting.campaign)
+        talk.helps = lambda about: _safely(sitting, "", lambda: commands()["help"].run(sitting, about))
         sitting.go = lambda place, about: go(sitting, place, about)
         try:
             start(sitting)

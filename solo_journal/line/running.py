@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from ..campaign.play.called import by_name, called, meant
+from ..campaign.play.last_words import last_action
 from ..campaign.play.line_parser import Typed
-from ..campaign.play.line_resolver import core_of, last_action
+from ..campaign.play.line_resolver import core_of
 from ..campaign.play.port import run
 from ..campaign.play.verbs.lines import do_line
 from ..rules import shelf

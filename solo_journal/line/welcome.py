@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from ..campaign.campaign import Campaign
 from ..campaign.library.library import Library
 from ..campaign.play import undo
-from ..campaign.play.line_resolver import pending
+from ..campaign.play.last_words import pending
 from ..campaign.play.on_offer import on_offer
 from ..campaign.play.openings import Hero, hero_of
 from ..campaign.play.port import run

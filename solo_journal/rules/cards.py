@@ -10,9 +10,9 @@ from .dice_counting import Named
 from .immutable import Frozen, Many
 from .names import find
 from .refused import Refused, Unknown, nearest, quoted
-from .tables import Tables, find_table
 
 if TYPE_CHECKING:
+    from .tables import Tables
     from .world import World
 
 RANKS = ("Ace", "2", "3", "4", "5", "6", "7", "8", "9", "10", "Jack", "Queen", "King")
@@ -80,6 +80,8 @@ def cards_of(deck: str, tables: Tables) -> tuple[str, tuple[str, ...]]:
     """The title of a deck and all its cards: a deck by its kind, or the rows of a table. Raises `Refused`."""
     if deck in KINDS:
         return TITLES[deck], KINDS[deck]
+    from .tables import find_table  # the decks that come with the program are none
+
     try:
         table = find_table(tables, deck)
     except Unknown as why:

@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from typing import TYPE_CHECKING
 
 from .lonelog_tags import tags_in
 from .names import look_up
 from .outcome import Event
 from .refused import nearest, quoted
-from .tables import Drawn
 from .world import World
+
+if TYPE_CHECKING:
+    from .tables import Drawn
 
 TAGS, TICKS = "row tags", "row ticks"
 """The events by which a drawn row acts: on its text, on a tracker."""

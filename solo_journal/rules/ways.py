@@ -11,9 +11,9 @@ from collections.abc import Callable
 _IN_A_SHELL = {
     "repair": "check --repair",
     "missing": "check --without-missing",
-    "session": "session close`, then `solo-journal session start",
+    "session": "session end`, then `solo-journal session start",
     "session.start": "session start",
-    "session.close": "session close",
+    "session.close": "session end",
     "character.add": "sheet add",
     "tracker.add": "tracker add",
     "table.draw": "draw",

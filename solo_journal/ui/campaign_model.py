@@ -18,7 +18,7 @@ from ..campaign.campaign import Campaign
 from ..campaign.library import settings
 from ..campaign.library.library import Library
 from ..campaign.library.settings import Settings
-from ..campaign.play.line_resolver import pending
+from ..campaign.play.last_words import pending
 from ..campaign.play.on_offer import on_offer
 from ..campaign.play.options import Option
 from ..campaign.save.drafts import Draft, words_waiting

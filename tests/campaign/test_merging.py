@@ -132,7 +132,7 @@ def test_a_merge_is_shown_before_it_is_done_and_showing_writes_nothing(apart: tu
     shown = said(plan_of(here))
     assert f"{copy.name} has 2 entries more than" in shown
     assert "  + “There, second.”" in shown
-    assert "  + Torch d8 -> d6 (3)" in shown
+    assert "  + Torch d8 → d6 (3)" in shown
     assert "Afterwards: Torch d8 -> d6" in shown
     assert "Here, last." not in shown
     assert {path: path.read_bytes() for path in here.folder.path.rglob("*.toml")} == before

@@ -93,7 +93,7 @@ def test_edited_by_hand_it_is_honoured_as_an_entry_and_can_be_taken_back(torch: 
     newest = next(reopened.journal.backwards())
     assert (newest.kind, [one.path for one in newest.change]) == ("hand", ["trackers/torch/die"])
     assert any("edited by hand" in notice for notice in reopened.notices)
-    assert headline_words(newest, INSTALLED) == "Torch d8 -> d4 (by hand)"
+    assert headline_words(newest, INSTALLED) == "Torch d8 → d4 (by hand)"
     reopened.settle()
     assert again(torch).notices == []
     undo(reopened)

@@ -56,7 +56,7 @@ def test_a_tell_is_who_what_and_how_much() -> None:
 def test_the_log_and_the_prompt_tell_it(torch: Campaign, fallen: Entry) -> None:
     line = recent(torch.journal, 1)[0]
     assert TOLD in log_line(line)
-    assert f"  {TOLD}." in list(told(fallen, INSTALLED, TEXT))
+    assert f"  {TOLD}" in list(told(fallen, INSTALLED, TEXT))
     assert TOLD in words_of(line)
     assert dice_text(line.outcome, line.act) == "3 [5]"
 

@@ -188,9 +188,9 @@ def test_second_thoughts_can_be_taken_back_too(torch: Campaign, do: Do) -> None:
 @pytest.mark.parametrize(
     ("id_", "inputs", "dice", "words"),
     [
-        ("tracker.step", {"tracker": "Torch"}, (3,), "Torch d8 -> d6 (3)"),
+        ("tracker.step", {"tracker": "Torch"}, (3,), "Torch d8 → d6 (3)"),
         ("tracker.step", {"tracker": "Torch"}, (7,), "Torch stays d8 (7)"),
-        ("tracker.tick", {"tracker": "Hunters", "amount": 2}, (), "Hunters 0/6 -> 2/6"),
+        ("tracker.tick", {"tracker": "Hunters", "amount": 2}, (), "Hunters 0/6 → 2/6"),
         ("tracker.add", {"name": "Gold", "kind": "counter", "value": 3}, (), "Gold 3 added"),
         ("tracker.drop", {"tracker": "Torch"}, (), "Torch d8 removed"),
         ("dice.roll", {"expression": "1d6", "label": "Stones"}, (4,), "“Stones” 4 (4)"),
@@ -217,7 +217,7 @@ def test_a_tracker_of_any_name_is_told_by_its_name(torch: Campaign, do: Do) -> N
     for name in ("Факел", "影"):
         do(torch, "tracker.add", name=name, kind="step", die="d8")
         do(torch, "tracker.step", tracker=name, dice=(3,))
-        assert told(torch) == f"{name} d8 -> d6 (3)"
+        assert told(torch) == f"{name} d8 → d6 (3)"
 
 
 READY = ("nightsong.create", {"method": "ready", "ready": "Halla"})

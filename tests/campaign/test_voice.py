@@ -57,6 +57,9 @@ def test_a_value_is_the_same_in_both_voices_but_for_its_marks() -> None:
     assert SPEECH.change("Route 3/4 added, Torch d8 -> d6, HP 8 -> -4") == (
         "Route 3 of 4 added, Torch d8 to d6, HP 8 to minus 4"
     )
+    assert TEXT.change("HP -3 -> 0, tide -2 -> -12, Torch d8 -> d6, bonus -1") == (
+        "HP −3 → 0, tide −2 → −12, Torch d8 → d6, bonus -1"
+    )
     assert SPEECH.toned("Good", "good") == "Good"
     assert SPEECH.toned("No, but", "mixed") == "No, but: mixed"
     assert SPEECH.toned("7", "plain") == TEXT.toned("7", "mixed") == "7"

@@ -162,8 +162,8 @@ def test_trackers_are_made_moved_and_listed(play: Run) -> None:
     assert play("tracker").out.startswith("No trackers yet.")
     play("tracker", "add", "Torch", "step", "d8")
     play("tracker", "add", "Hunters", "--kind", "clock", "size=6")
-    assert play("tracker", "step", "Torch", "--dice", "3").out == "Torch d8 -> d6   3\n"
-    assert play("tracker", "tick", "Hunters", "2").out == "Hunters 0/6 -> 2/6\n"
+    assert play("tracker", "step", "Torch", "--dice", "3").out == "Torch d8 → d6   3\n"
+    assert play("tracker", "tick", "Hunters", "2").out == "Hunters 0/6 → 2/6\n"
     assert play("tracker").out == "Torch    step   d6\nHunters  clock  2/6\n"
     play("tracker", "set", "Hunters", "5")
     play("tracker", "refill", "Torch")

@@ -79,3 +79,13 @@ def test_the_odds_of_a_round_are_told_for_each_roll(fight: Run) -> None:
     assert "Pim, Dagger d6: hit 83.3%, out 16.7%; wolf 1, d4: hit 75.0%" in told.out
     rolls = fight("odds", "nightsong.round", "--json").object["rolls"]
     assert rolls["Pim, Dagger d6"]["marks"]["out"] == {"fraction": "1/6", "percent": 16.67}
+
+
+def test_a_move_that_needs_to_know_something_says_so_and_the_end_is_told_once(fight: Run) -> None:
+    asked = fight("take", "4")
+    assert (asked.code, asked.out) == (1, "")
+    assert asked.err.startswith("Leave the fight needs to know: Who leaves. Type it after the number.")
+    assert fight("take", "4", "Pim").out.startswith("Pim leaves")
+    fight("do", "nightsong.foe", "2 rat hp4")
+    ended = fight("do", "nightsong.end_fight").out
+    assert ended.count("The fight is over") == 2, "what came, and what it asks"

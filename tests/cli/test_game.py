@@ -8,6 +8,7 @@ from .conftest import Run
 
 
 def test_a_game_of_ones_own_from_a_template_to_the_first_roll(run: Run, home: Path) -> None:
+    assert run("game", "new", "other", "-q").out == ""
     begun = run("game", "new", "mine", "--from", "vowstone", "--title", "Mine")
     file = home / ".games" / "mine.toml"
     assert (begun.code, file.is_file(), str(file) in begun.out) == (0, True, True)

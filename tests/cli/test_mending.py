@@ -48,7 +48,7 @@ def test_merge_tells_what_it_would_do_and_does_it_only_when_told(run: Run, apart
     told = run("merge")
     assert told.code == 0
     assert "  + “There.”" in told.out
-    assert "Torch d8 -> d6" in told.out
+    assert "Torch d8 → d6" in told.out
     assert "Do it: solo-journal merge --yes" in told.out
     assert "There." not in run("log", "--all").out
     done = run("merge", "--yes")

@@ -60,7 +60,7 @@ def test_several_processes_at_once_lose_nothing(environment: dict[str, str]) -> 
 def test_undo_in_one_process_and_redo_in_another(environment: dict[str, str]) -> None:
     shell(environment, "tracker", "add", "Torch", "step", "d8")
     shell(environment, "tracker", "step", "Torch", "--dice", "1")
-    assert "Torch d8 -> d4" in shell(environment, "undo")
+    assert "Torch d8 → d4" in shell(environment, "undo")
     assert json.loads(shell(environment, "tracker", "--json"))["trackers"]["torch"]["die"] == 8
     shell(environment, "redo")
     assert json.loads(shell(environment, "tracker", "--json"))["trackers"]["torch"]["die"] == 4

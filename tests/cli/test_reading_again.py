@@ -63,7 +63,7 @@ def test_a_filter_that_nothing_fits_is_a_sentence(story: Run, run: Run) -> None:
 def test_the_book_lists_its_chapters_and_bookmarks_and_reads_them(story: Run) -> None:
     contents = story("book").out
     assert "  1 · The vents\n  2 · The shrine\n" in contents
-    assert "scene 1: ? Does Orso see me? -> Yes" in contents
+    assert "scene 1: ? Does Orso see me? → Yes" in contents
     page = story("book", "1", "--content", "results").out
     assert page.index("Orso steps out, dry.") < page.index("    * Does Orso see me? Yes (5 v 2)")
     for alone in (("book", "1-2"), ("book", "1-2", "--story"), ("book", "1-2", "--content", "prose")):

@@ -21,15 +21,15 @@ def torch(play: Run) -> Run:
 
 
 def test_undo_says_what_it_takes_back_and_takes_it_all(torch: Run) -> None:
-    assert torch("undo").out == "Undone: Torch d8 -> d6 (3)\n"
+    assert torch("undo").out == "Undone: Torch d8 → d6 (3)\n"
     assert stands_at(torch) == 8
     assert "d6" not in torch("log").out
-    assert torch("redo").out.startswith("Redone: Torch d8 -> d6 (3)\n")
+    assert torch("redo").out.startswith("Redone: Torch d8 → d6 (3)\n")
     assert stands_at(torch) == 6
 
 
 def test_show_only_says_it(torch: Run) -> None:
-    assert "Torch d8 -> d6" in torch("undo", "--show").out
+    assert "Torch d8 → d6" in torch("undo", "--show").out
     assert torch("undo", "--show", "--json").object["outcome"]["headline"] == "d6"
     assert stands_at(torch) == 6
 
@@ -45,7 +45,7 @@ def test_undo_as_json_is_the_entry_that_it_kept(torch: Run) -> None:
 def test_on_a_terminal_it_asks_first(torch: Run, run: Run, answer: bytes, die: int) -> None:
     ran = run("undo", stdin=answer, terminal=True)
     assert ran.code == 0
-    assert ran.err.startswith("Undo Torch d8 -> d6 (3)?")
+    assert ran.err.startswith("Undo Torch d8 → d6 (3)?")
     assert stands_at(torch) == die
 
 

@@ -292,6 +292,13 @@ def test_help_on_a_procedure_tells_its_inputs_and_odds(player: Player) -> None:
     assert "torch is a tracker." in out
 
 
+def test_help_within_a_form_helps_and_asks_again(player: Player) -> None:
+    out = player.play("/tracker.add", "/help", "clock", "/help export", "Flood", "", "/trackers")
+    assert "Type the answer to the question" in out
+    assert "/export" in out
+    assert "Flood" in out.rpartition("Enter to do it")[2], "and what is typed then is the answer"
+
+
 def test_the_story_is_exported_and_never_over_another_file_unasked(player: Player, tmp_path: Path) -> None:
     file = tmp_path / "story.md"
     player.play("The wind turns.", "", f"/export {file}")

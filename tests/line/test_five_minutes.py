@@ -50,7 +50,7 @@ KEPT = {
     7: "“Slip past through the steam”",
     9: "“+Thermal Sense -Exhausted” Yes, but (4)",
     11: "“Through, but the torch is wet.”",
-    18: "Torch d8 -> d6 (3)",
+    18: "Torch d8 → d6 (3)",
     23: "“Does Zhiren see me?” Yes, and (3 v [3] 1); A third party hinders the hero",
     25: "“Orso steps out, dry.” Orso: hunter",
     27: "Quiet (5)",

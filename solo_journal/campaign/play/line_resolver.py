@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, Literal, NamedTuple
+from typing import Any, NamedTuple
 
 from ...rules import shelf
 from ...rules.inputs import make
@@ -18,14 +18,8 @@ from ...rules.ways import way
 from ...rules.world import World
 from ..campaign import Campaign
 from ..entry import Kind
-from ..journal.log_view import Line, recent
-from ..story.outcome_text import verdict_of
 from .append import tags_of, world_after
 from .line_parser import Typed
-
-LOOK_BACK = 60
-"""Lines in which the action is looked for that a roll is about."""
-
 
 BOTH = "+-"
 """The sign of a question that something favours and something speaks against."""
@@ -55,6 +49,8 @@ def plan(campaign: Campaign, typed: Typed) -> Planned:
             procedure = roll_of(campaign, text, world_after(campaign, first))
             return Planned(procedure, text=text_of(procedure, campaign.world, campaign.shelf), first=first)
         case "prose":
+            from .last_words import prose_kind
+
             return Planned(None, prose_kind(campaign), typed.text)
         case "command":
             raise BadInput("A command is done by its name, not as a line.")
@@ -91,6 +87,7 @@ def roll_of(campaign: Campaign, text: str, world: World | None = None) -> Proced
     if is_dice(text):
         return make(shelf.procedure("dice.roll"), {"expression": text})
     from ...rules.line_form import from_line  # a question needs no grammar of lines
+    from .last_words import last_action
 
     world = world or campaign.world
     action, reasons = last_action(campaign), list[Refused]()
@@ -137,47 +134,3 @@ def is_dice(text: str) -> bool:
         return bool(parse(text).dice)
     except BadInput:
         return False
-
-
-def from_action(campaign: Campaign, kind: type[Procedure]) -> dict[str, Any]:
-    """What the last `@` in this scene gives a roll that asks what is tried: its words."""
-    action = last_action(campaign) if kind.words and kind.makes == "roll" else ""
-    return {kind.words: action} if action else {}
-
-
-def last_action(campaign: Campaign) -> str:
-    """The words of the last `@` in this scene."""
-    for line in reversed(recent(campaign.journal, LOOK_BACK)):
-        if line.entry.kind == "action":
-            return reads(line.text)
-        if line.entry.kind == "scene":
-            break
-    return ""
-
-
-def prose_kind(campaign: Campaign) -> Literal["consequence", "prose"]:
-    """What words without a sign are: what came of the last outcome, where it asks something; prose after a draw."""
-    last = recent(campaign.journal, 1)
-    return "consequence" if pending(campaign) and last[-1].entry.kind != "draw" else "prose"
-
-
-def pending(campaign: Campaign) -> str:
-    """What the last outcome asks, as long as nobody wrote on."""
-    last = recent(campaign.journal, 1)
-    line = last[-1] if last else None
-    if line is None or line.outcome is None or line.entry.kind in ("scene", "session"):
-        return ""
-    steps = line.act.steps if line.act else ()
-    if line.overruled:
-        return _asked_by_hand(line)
-    asked = [line.outcome.asks, *(step.outcome.asks for step in steps)]
-    return next((each for each in reversed(asked) if each), "")
-
-
-RULED: Mapping[str, str] = {"yes": "what do you see?", "no": "what stops you?", "between": "what does it cost?"}
-
-
-def _asked_by_hand(line: Line) -> str:
-    """What the outcome asks that counts by hand, as its verdict says."""
-    found = verdict_of(line)
-    return f"{line.overruled}: {RULED.get(found.answer if found else '', 'what happens?')}"

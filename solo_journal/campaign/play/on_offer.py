@@ -6,7 +6,6 @@ from __future__ import annotations
 from itertools import islice
 from typing import TYPE_CHECKING
 
-from ..journal.log_view import Line, backwards
 from .options import Option, moves_in, options_of
 
 if TYPE_CHECKING:
@@ -46,5 +45,7 @@ def is_unwritten(campaign: Campaign) -> bool:
     """Whether nothing was told yet: no word, no question, no roll of the story, and nobody fights."""
     if campaign.world.scene.number > 1 or campaign.world.fight is not None:
         return False
+    from ..journal.log_view import Line, backwards
+
     last = islice(backwards(campaign.journal), MOST_PREPARED)
     return all(isinstance(line, Line) and line.entry.kind in PREPARED for line in last)

@@ -16,7 +16,8 @@ from ...rules.system import System
 from ...rules.world import World
 from ..campaign import Campaign
 from ..journal.log_view import recent
-from .line_resolver import core_of, from_action
+from .last_words import from_action
+from .line_resolver import core_of
 
 MOST = 8
 """So many have a digit; the last one opens the form."""

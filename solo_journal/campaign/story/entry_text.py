@@ -4,17 +4,20 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from typing import TYPE_CHECKING
 
 from ...rules.lonelog_tags import reads, tags_only
 from ...rules.outcome import Tell
 from ...rules.shelf import Shelf
 from ..entry import Act, Entry, Result
 from ..journal.damaged_block import Damaged
-from ..journal.log_view import Line
 from .labels import BY_OUTCOME, SIGNS, fate_words, moved_words, sourced, untold_words
 from .outcome_text import happened, tell_text, told_by
 from .roll_text import dice_text
 from .voice import SPEECH, TEXT, Voice
+
+if TYPE_CHECKING:
+    from ..journal.log_view import Line
 
 _SENTENCE = re.compile(r"[.!?…。！？][\"'”’»)]*(?=\s|$)")
 WORDS_ONLY = frozenset({"prose", "consequence", "action", "aside"})
@@ -23,28 +26,33 @@ UNSIGNED = frozenset({"consequence", "roll"})
 
 
 def told(entry: Entry, shelf: Shelf, voice: Voice = SPEECH, *, full: bool = True) -> Iterator[str]:
-    """An act that was just kept: the words, what came out, why if it is told in `full`, what followed, what changed."""
+    """An act that was just kept: what came out, aloud with its words, why if it is told in `full`, what followed, what
+    changed."""
     outcome = entry.outcome
     if outcome is None:
         yield "Saved."
         return
     moved = moved_words(entry.act, outcome)
     text = "" if moved or entry.kind in BY_OUTCOME else entry.text
-    headline = voice.change(moved) or _headline(outcome, voice)
-    yield _head(entry.shown_as, sourced(text, outcome), headline, outcome, entry.act, voice)
+    headline = voice.change(moved) or _headline(outcome, voice) or "Saved."
+    if voice.aloud:
+        yield _head(entry.shown_as, sourced(text, outcome), headline, outcome, entry.act, voice)
+    else:
+        yield f"{headline}   {dice_text(outcome, entry.act, voice)}".rstrip()
+    stop = "." if voice.aloud else ""
     said = [voice.change(outcome.because)] if full and outcome.because and not moved else []
-    said += [f"{tell_text(tell, voice)}." for tell in outcome.tells]
     tells = [*outcome.tells]
+    said += [f"{tell_text(tell, voice)}{stop}" for tell in outcome.tells]
     for step in entry.act.steps if entry.act else ():
         tells += step.outcome.tells
-        after = f" {step.outcome.because}" if full and step.outcome.because else ""
+        after = voice.change(f" {step.outcome.because}") if full and step.outcome.because else ""
         if not told_by(tells, step.outcome):
-            said.append(f"Then: {_with_dice(step.outcome, entry.act, voice)}.{voice.change(after)}")
-        said += [f"{tell_text(tell, voice)}." for tell in step.outcome.tells]
+            said.append(f"Then: {_with_dice(step.outcome, entry.act, voice)}{'.' if after else stop}{after}")
+        said += [f"{tell_text(tell, voice)}{stop}" for tell in step.outcome.tells]
     if not moved:
         words_of = map(voice.change, untold_words(entry, shelf))
         changed = [words for words in words_of if not any(words in each for each in (headline, *said))]
-        said += [f"Changed: {', '.join(changed)}."] if changed else []
+        said += [f"Changed: {', '.join(changed)}."] if changed and voice.aloud else changed
     yield from (f"  {each}" for each in said)
 
 
@@ -108,8 +116,7 @@ def _head(kind: str, text: str, headline: str, outcome: Result | None, act: Act 
         asked = f"{words}?" if kind == "question" and words[-1:].isalnum() else words
         return voice.sentence(asked, headline, f"{dice[:1].upper()}{dice[1:]}")
     thrown = f" ({dice})" if dice else ""
-    arrow = voice.arrow if voice.on_page else " -> "
-    return f"{_sign(kind, voice)}{words}{arrow}{headline}{thrown}" if words else f"{headline}{thrown}"
+    return f"{_sign(kind, voice)}{words}{voice.arrow}{headline}{thrown}" if words else f"{headline}{thrown}"
 
 
 def _sign(kind: str, voice: Voice, unknown: str = "") -> str:

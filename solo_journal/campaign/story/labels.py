@@ -18,7 +18,6 @@ from ...rules.system import OwnChange
 from ...rules.trackers import KINDS
 from ...rules.world import LISTS
 from ..entry import ACT, REPLACING, UNSAID, Act, Entry, Result
-from ..journal.places import INTO, read_move
 from .outcome_text import tells_of
 from .roll_text import dice_text
 from .voice import TEXT, Voice
@@ -350,6 +349,8 @@ def _act_named(campaign: Campaign, first: Entry, last: Entry, voice: Voice) -> s
     of = campaign.journal.find(first.target) if first.target else None
     if of is None:
         return f"{headline_words(first, campaign.shelf, voice)}, in the story too"
+    from ..journal.places import INTO, read_move
+
     joins = last.kind == "move" and read_move(last.text).how == INTO
     return f"{'joined' if joins else 'split'}: {headline_words(of, campaign.shelf, voice)}"
 

@@ -21,6 +21,7 @@ from .levels import Level
 from .marked_text import plain_text
 from .outcome_text import only_goes_on, reconsidered, tell_text, told_by
 from .roll_text import dice_text
+from .voice import TEXT
 
 Role = Literal["asked", "outcome", "dice", "quiet"]
 WORDS = frozenset({"prose", "consequence", "action", "aside"})
@@ -89,7 +90,7 @@ def _result(line: Line, tried: str, *, full: bool) -> Result:
     if entry.shown_as in WORDS:
         if not entry.change and line.act is None:
             return Result()
-        return Result(more=tuple(_once(_steps(line))), changed=tuple(map(_arrows, labelled_changes(line))))
+        return Result(more=tuple(_once(_steps(line))), changed=tuple(map(TEXT.change, labelled_changes(line))))
     if not full and (only_renames(line) or _is_house_rule(line) or _only_passes(line)):
         return Result()
     marks = tuple(Piece(word, "quiet") for word, holds in line.fates if holds)
@@ -103,13 +104,13 @@ def _result(line: Line, tried: str, *, full: bool) -> Result:
     moved = "" if line.overruled else moved_words(line.act, outcome)
     if moved or entry.kind == "change":
         dice = dice_text(outcome, line.act)
-        said = [*map(_arrows, untold_changes(line) if outcome.tells else labelled_changes(line))]
+        said = [*map(TEXT.change, untold_changes(line) if outcome.tells else labelled_changes(line))]
         if not said and (dice or not outcome.tells):
             said = [_one_line(moved or line.headline)]
         if dice:
             said[-1] += f" ({dice})"
         return Result(marks, more, tuple(said), bool(marks))
-    changed = map(_arrows, untold_changes(line))
+    changed = map(TEXT.change, untold_changes(line))
     said = [each.casefold() for each in more]
     left = tuple(each for each in changed if not any(_unlabelled(each).casefold() in told for told in said))
     return Result(tuple(_head(line, tried, marks)), more, left, bool(marks))
@@ -178,7 +179,7 @@ def _backstage(line: Line) -> Result:
     said = DONE.get(kind, "edited by hand" if kind == "hand" else kind)
     text = _one_line(plain_text(line.text)) or _one_line(line.headline)
     head = (Piece(f"{said}:" if text else said, "quiet"), *([Piece(text, "asked")] if text else []))
-    return Result(head, changed=tuple(map(_arrows, labelled_changes(line))), gone=line.gone)
+    return Result(head, changed=tuple(map(TEXT.change, labelled_changes(line))), gone=line.gone)
 
 
 def _only_passes(line: Line) -> bool:
@@ -194,7 +195,7 @@ def _is_house_rule(line: Line) -> bool:
 
 def _once(lines: Iterator[str]) -> Iterator[str]:
     """Each line that says something, once; what followed is not told by its name alone where it is told in full."""
-    said = [_arrows(each) for each in lines if each]
+    said = [TEXT.change(each) for each in lines if each]
     for at, each in enumerate(said):
         bare = each.removeprefix(THEN)
         again = (other == bare or other.startswith(f"{bare} · ") for other in said[at + 1 :])
@@ -208,12 +209,8 @@ def _unlabelled(changed: str) -> str:
     return words if words and (kind.islower() or words.isalpha()) else changed
 
 
-def _arrows(text: str) -> str:
-    return text.replace(" -> ", " → ")
-
-
 def _one_line(text: str) -> str:
-    return _arrows(" ".join(text.split()))
+    return TEXT.change(" ".join(text.split()))
 
 
 def folded(results: list[Result]) -> tuple[Result, ...]:

@@ -13,6 +13,8 @@ from ...rules.outcome import Moved, Tell, Tone
 
 _MOVE = re.compile(r"(\S+) -> (\S+)")
 _OF = re.compile(r"(\d+)/(\d+)")
+_BESIDE = re.compile(rf"(?<!\S)-(?=\d+{ARROW})|(?<={ARROW})-(?=\d)")
+"""A minus beside an arrow."""
 _BELOW = re.compile(r"(?<=\s)[-−](?=\d)")
 _TIMES = re.compile(r"(\S?) ?× ?(?=\S)")
 _SIGNED = re.compile(r"[-−](?=\d)")
@@ -38,7 +40,7 @@ class Voice(NamedTuple):
     minus: str
     aloud: bool = False
     on_page: bool = False
-    """Read on the page: arrows are drawn, and no mark of emphasis is seen."""
+    """Read on the page: no mark of emphasis is seen."""
 
     def number(self, number: int) -> str:
         """`−4`, `minus 4`."""
@@ -53,10 +55,10 @@ class Voice(NamedTuple):
         return self.between.join(each for each in (tell.text, *map(self.move, tell.moved), tell.more) if each)
 
     def change(self, words: str) -> str:
-        """What a rule said, a change above all, whose values stand beside an arrow: `Torch d8 to d6`, `Hunters 1 of 6
-        to 2 of 6`."""
+        """What a rule said, a change above all, whose values stand beside an arrow: `HP −3 → 0`, `Hunters 1 of 6 to 2
+        of 6`."""
         if not self.aloud:
-            return words.replace(ARROW, self.arrow) if self.on_page else words
+            return _BESIDE.sub(self.minus, words).replace(ARROW, self.arrow) if ARROW in words else words
         moved = _MOVE.sub(lambda found: f"{_said(found[1])}{self.arrow}{_said(found[2])}", words)
         plain = _times(moved).replace(ARROW, self.arrow).replace(TEXT.between, self.between)
         return _BELOW.sub("minus ", _OF.sub(r"\1 of \2", plain))

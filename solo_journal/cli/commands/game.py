@@ -21,6 +21,7 @@ def command(ctx: click.Context, /) -> None:
 
 
 @command.command("list")
+@about_a_campaign
 @click.pass_obj
 def list_(here: Here, /) -> None:
     """List all games: built-in ones, those in your folder, and templates."""
@@ -31,6 +32,7 @@ def list_(here: Here, /) -> None:
 @click.argument("id_", metavar="ID")
 @click.option("--from", "template", metavar="NAME", default="briar", help="The template; briar unless named.")
 @click.option("--title", default="", help="What it is called; its id in capitals unless given.")
+@about_a_campaign
 @click.pass_obj
 def new(here: Here, /, *, id_: str, template: str, title: str) -> None:
     """Begin a game of your own from a template. Open the file in any editor, then check it.
@@ -49,6 +51,7 @@ def new(here: Here, /, *, id_: str, template: str, title: str) -> None:
 
 @command.command()
 @click.argument("game", metavar="ID-OR-FILE")
+@about_a_campaign
 @click.pass_obj
 def check(here: Here, /, *, game: str) -> None:
     """List the faults of a game's file with their lines; without any, what it holds.
@@ -66,6 +69,7 @@ def check(here: Here, /, *, game: str) -> None:
 @click.argument("game", metavar="ID-OR-FILE")
 @click.argument("roll", required=False, default="")
 @click.argument("words", nargs=-1, metavar="[LINE]...")
+@about_a_campaign
 @click.pass_obj
 def odds(here: Here, /, *, game: str, roll: str, words: tuple[str, ...]) -> None:
     """Tell the exact odds of a game's rolls, for somebody new: of its examples, or of one roll with a line.

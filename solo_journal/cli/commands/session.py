@@ -1,4 +1,4 @@
-"""`session`: where the sitting stands, starting and closing it."""
+"""`session`: where the sitting stands, starting and ending it."""
 
 from __future__ import annotations
 
@@ -21,14 +21,14 @@ def _procedures(here: Here) -> Iterable[type[Procedure]]:
     return shelf.system("session").procedures
 
 
-@click.group(cls=ProcedureGroup, procedures=_procedures)
+@click.group(cls=ProcedureGroup, procedures=_procedures, words={"close": "end"})
 @as_json
 @about_a_campaign
 @click.pass_context
 def command(ctx: click.Context, /, *, as_json: bool) -> None:
-    """Start or close a session. Without a word after it, the current one is shown.
+    """Start or end a session. Without a word after it, the current one is shown.
 
-    Example: solo-journal session close --next "Orso's price"
+    Example: solo-journal session end --next "Orso's price"
     """
     if ctx.invoked_subcommand is None:
         _show(ctx.ensure_object(Here), as_json)

@@ -28,7 +28,7 @@ class Start(Procedure):
 
     def refusal(self, world: World) -> str:
         if world.session.open:
-            return f"Session {world.session.number} is still open. Close it first, or play on."
+            return f"Session {world.session.number} is still open. End it first, or play on."
         return ""
 
     def resolve(self, world: World, ask: Ask) -> Outcome:
@@ -40,7 +40,7 @@ class Start(Procedure):
 
 
 class Close(Procedure):
-    """Close the session. You may leave a line that the next one begins with.
+    """End the session. You may leave a line that the next one begins with.
 
     Games do their own part then: what lasts for a session ends.
 
@@ -70,6 +70,6 @@ class Close(Procedure):
 SYSTEM = System(
     id="session",
     title="Sessions",
-    about="Start and close a sitting, and leave a line for the next one.",
+    about="Start and end a sitting, and leave a line for the next one.",
     procedures=(Start, Close),
 )

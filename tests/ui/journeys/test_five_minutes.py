@@ -31,7 +31,7 @@ class Row:
     torch: int = 8
 
 
-TORCH = "Torch d8 -> d6 (3)"
+TORCH = "Torch d8 → d6 (3)"
 ROWS = [
     Row("Steam climbs out of the crack.⏎", typed="Steam climbs out of the crack.\n"),
     Row(

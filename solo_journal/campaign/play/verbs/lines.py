@@ -16,8 +16,9 @@ from ....rules.ways import way
 from ...campaign import Campaign
 from ..append import tags_of, world_after
 from ..called import meant, nothing_called, tracker_called
+from ..last_words import from_action
 from ..line_parser import Typed
-from ..line_resolver import core_of, from_action, plan
+from ..line_resolver import core_of, plan
 from ..port import Done, Port
 from ..shortcuts import shortcuts, written_out
 from .acts import do, fill_and_do, write
