@@ -142,6 +142,23 @@ def test_who_or_what_is_new_or_gone_is_not_told_again_where_a_telling_ends_with_
     assert untold_words(entry, INSTALLED) == ["Mira added"]
 
 
+def test_what_has_a_key_is_called_as_the_entry_says_it(torch: Campaign) -> None:
+    tell = Tell(text="Tobin's Sexton's spade breaks")
+    changes = (
+        Change(path="threads/where-is-tobin/state", before="Open", after="Closed"),
+        Change(path="trackers/sextons-spade/die", before=6, after=4),
+    )
+    text = "Where is Tobin? Here, with the Sexton's spade. where is he?"
+    entry = torch.keep(
+        lambda world, stamp: Made(
+            Entry(id=stamp.id, at=stamp.at, kind="prose", text=text, outcome=Result(headline="", tells=(tell,)),
+                  change=changes),
+            world,
+        )
+    )  # fmt: skip
+    assert untold_words(entry, INSTALLED) == ["Where is Tobin? Open -> Closed", "Sexton's spade d6 -> d4"]
+
+
 def test_what_is_added_stands_behind_the_dice_of_the_total_and_before_the_damage() -> None:
     hope, fear = Dice("Hope", "1d12", (9,), part="hope"), Dice("Fear", "1d12", (4,), part="fear")
     damage = Dice("Damage", "2d8", (5, 3), part="damage")

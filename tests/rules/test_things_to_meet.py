@@ -25,7 +25,9 @@ PACKS = [f"{game}-world" for game in shelf.games()]
 ROWS = 20
 HARD = re.compile(r" · (safe|fair|hard|deadly) for one$")
 FOES = ("daggerheart-world.adversaries", "nightsong-world.foes", "pathwalker-world.foes")
-LINES = (*FOES, "augur-world.obstacles", "nightsong-world.gear", "nightsong-world.spells")
+QUESTIONS = "nightsong-world.questions"
+GEAR = ("nightsong-world.gear", "nightsong-world.spells", "nightsong-world.treasure")
+LINES = (*FOES, *GEAR, QUESTIONS, "augur-world.harm", "augur-world.obstacles")
 """Tables whose rows are lines of a procedure."""
 SUGGESTED = "characters"
 """A few names to begin with, which the form of a new campaign suggests one after another."""
@@ -91,7 +93,7 @@ def test_every_row_that_is_a_line_is_offered_when_it_is_drawn_and_can_be_done(ta
         assert done.outcome.headline == row.text
         (offer,) = done.outcome.offers
         after = perform(make(shelf.procedure(offer.procedure), offer.inputs), world, Chance(1), tables=tables).after
-        assert after != world
+        assert (after != world) == (table != QUESTIONS)
         assert (after.fight is not None) == (table in FOES)
 
 
@@ -133,14 +135,16 @@ def test_a_table_named_alone_is_that_of_the_game_in_use(tables: Library) -> None
         perform(TableDraw(table="complications"), both, Typed([1]), tables=tables)
 
 
-def test_every_ready_question_has_a_threshold_that_the_die_can_have(tables: Library) -> None:
-    rows = [row.text for row in tables["nightsong-world.questions"].rows]
-    asked = Counter(row.partition(":")[0] for row in rows)
-    assert set(asked) == {"Weather", "Way", "Forage", "Encounter", "Reaction", "Surprise"}
-    assert min(asked.values()) >= 4
-    for row in rows:
-        told = re.search(r"\? Threshold (.*)$", row)
-        assert told, row
-        found = [int(each) for each in re.findall(r"\d+", told[1])]
-        assert found
-        assert all(1 <= each <= 99 for each in found)
+def test_every_ready_question_is_asked_with_its_threshold(tables: Library) -> None:
+    found = tables[QUESTIONS]
+    world = World(systems=Map({"nightsong": plain(shelf.system("nightsong").begin)}))
+    kinds = Counter[str]()
+    for face, row in enumerate(found.rows, start=1):
+        (offer,) = perform(TableDraw(table=QUESTIONS), world, Typed([face]), tables=tables).outcome.offers
+        kinds[offer.inputs["question"].partition(":")[0]] += 1
+        assert offer.inputs["question"].endswith("?")
+        thresholds = [int(each) for each in re.findall(r"\b\d+\b", row.text)]
+        assert offer.inputs["threshold"] == thresholds[0]
+        assert all(1 <= each <= 99 for each in thresholds)
+    assert set(kinds) == {"Weather", "Way", "Forage", "Encounter", "Reaction", "Surprise"}
+    assert min(kinds.values()) >= 4

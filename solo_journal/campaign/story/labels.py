@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Collection, Iterable, Mapping
 from contextlib import suppress
+from functools import lru_cache
 from itertools import groupby, takewhile
 from typing import TYPE_CHECKING, Any
 
 from ...rules.changes import Change, net, split
 from ...rules.kinds.derived import kind_of
 from ...rules.kinds.listing import titled
-from ...rules.names import slug
 from ...rules.outcome import Moved, Tell
 from ...rules.refused import Refused
 from ...rules.shelf import CORE, ORACLE, Shelf
@@ -111,15 +112,29 @@ def untold_changes(line: Line) -> list[str]:
 
 def _of_act(kept: Entry, changes: Iterable[Change], shelf: Shelf, *, labelled: bool = False) -> list[str]:
     """Changes of an entry in words, with names as its act has them: a key knows no apostrophe."""
-    if kept.act is None:
-        return words_of_changes(changes, shelf, labelled=labelled)
     changes = tuple(changes)
-    said = words_of_changes(changes, shelf, kept.act.procedure.partition(".")[0], labelled=labelled)
-    keys = {key for change in changes for key in split(change.path)}
-    for name in kept.act.inputs.values():
-        if isinstance(name, str) and slug(name) in keys and (keyed := titled(slug(name))).casefold() != name.casefold():
+    acted = kept.act.procedure.partition(".")[0] if kept.act else ""
+    said = words_of_changes(changes, shelf, acted, labelled=labelled)
+    for key in {key for change in changes for key in split(change.path)}:
+        keyed = titled(key)
+        if any(keyed in words for words in said) and (found := _as_said(key).search(_heard(kept))):
+            name = f"{found[0][:1].upper()}{found[0][1:]}"
             said = [words.replace(keyed, name) for words in said]
     return said
+
+
+@lru_cache(maxsize=1024)
+def _as_said(key: str) -> re.Pattern[str]:
+    """What a key was made of, wherever it is said: `sextons-spade` of `Sexton's spade`."""
+    words = ("['’]?".join(map(re.escape, word)) for word in key.split("-"))
+    return re.compile(r"\b" + r"[^\w\n]+".join(words) + r"\b[?!]?", re.IGNORECASE)
+
+
+def _heard(kept: Entry) -> str:
+    """All that an entry says, a line each: what went in, what happened, and the player's own words."""
+    inputs = kept.act.inputs.values() if kept.act else ()
+    tells = (tell.text for tell in tells_of(kept.outcome, kept.act))
+    return "\n".join((*(each for each in inputs if isinstance(each, str)), *tells, kept.text))
 
 
 def _is_told(change: Change, told: Iterable[Moved]) -> bool:
