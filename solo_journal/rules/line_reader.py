@@ -211,14 +211,15 @@ class _Reading:
     def _number(self, name: str, marker: Numeric, at: int) -> _Setting | None:
         before, space, _ = marker.form.partition(" #")
         if space:
-            if self.plain[at] != before:
+            then = at + before.count(" ") + 1
+            if " ".join(self.plain[at:then]) != before:
                 return None
-            number = number_in(self.plain[at + 1].removesuffix("%"), "±#") if at + 1 < len(self.words) else None
+            number = number_in(self.plain[then].removesuffix("%"), "±#") if then < len(self.words) else None
             if number is None and any(before in each.marker.signs for each in self.grammar.names):
                 return None
             if number is None:
                 raise BadInput(f"Say how much {name} is, as a number, such as {before} 1.")
-            return _Setting(2, ((name, number),), (marker,), False)
+            return _Setting(then + 1 - at, ((name, number),), (marker,), False)
         number, length = number_in(self.plain[at], marker.form, self.forms), 1
         if number is None and marker.plain and (behind := self._behind_its_name(name, at)):
             number, length = number_in(behind[0], marker.form), behind[1]

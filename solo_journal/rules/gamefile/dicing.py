@@ -92,57 +92,44 @@ def tally_of(atoms: tuple[Atom, ...], keep: str, kept: int, shows: Atom | None) 
     if keep:
         base = best(kept) if keep == "kh" else worst(kept)
         return Tally(name, base.start, base.add, lambda faces: tuple(_fact(atom, faces) for atom in atoms), base.keep)
-    folds = [_fold(atom) for atom in atoms]
+    starts, folds = zip(*map(_fold, atoms), strict=True)
 
     def add(state: Any, face: int) -> Hashable:
-        return tuple(fold(one, face) for (_, fold, _), one in zip(folds, state, strict=True))
+        return tuple(fold(one, face) for fold, one in zip(folds, state, strict=True))
 
-    def read(state: Any) -> tuple[Any, ...]:
-        return tuple(end(one) for (_, _, end), one in zip(folds, state, strict=True))
-
-    return Tally(name, tuple(start for start, _, _ in folds), add, read, _shown(shows))
+    return Tally(name, starts, add, keep=_shown(shows))
 
 
 def _shown(shows: Atom | None) -> Callable[[Sequence[int]], Iterable[int]]:
     match shows:
-        case ("max",):
-            return lambda faces: [faces.index(max(faces))] if faces else []
-        case ("min",):
-            return lambda faces: [faces.index(min(faces))] if faces else []
+        case ("max",) | ("min",):
+            peak = max if shows == MAX else min
+            return lambda faces: [faces.index(peak(faces))] if faces else []
         case ("n", low, high):
             return lambda faces: [at for at, face in enumerate(faces) if low <= face <= high]
     return lambda faces: range(len(faces))
 
 
 def _fact(atom: Atom, faces: Sequence[int]) -> Any:
-    start, fold, end = _fold(atom)
+    state, fold = _fold(atom)
     for face in faces:
-        start = fold(start, face)
-    return end(start)
+        state = fold(state, face)
+    return state
 
 
-Fold = tuple[Any, Callable[[Any, int], Any], Callable[[Any], Any]]
+Fold = tuple[Any, Callable[[Any, int], Any]]
+_FOLDS: dict[str, Fold] = {
+    "sum": (0, lambda state, face: state + face),
+    "max": (None, lambda state, face: face if state is None else max(state, face)),
+    "min": (None, lambda state, face: face if state is None else min(state, face)),
+    "seen": ((frozenset(), False), lambda state, face: (state[0] | {face}, state[1] or face in state[0])),
+    "same": (None, lambda state, face: face if state in (None, face) else "mixed"),
+}
+"""How a fact is counted, face by face: its start, and what a face makes of it."""
 
 
 def _fold(atom: Atom) -> Fold:
-    """How a fact is counted, face by face: its start, what a face makes of it, and what it is in the end."""
     match atom:
-        case ("sum",):
-            return 0, lambda state, face: state + face, _as_it_is
-        case ("max",):
-            return None, lambda state, face: face if state is None else max(state, face), _as_it_is
-        case ("min",):
-            return None, lambda state, face: face if state is None else min(state, face), _as_it_is
         case ("n", low, high):
-            return 0, lambda state, face: state + (low <= face <= high), _as_it_is
-        case ("seen",):
-            return (
-                (frozenset(), False),
-                lambda state, face: (state[0] | {face}, state[1] or face in state[0]),
-                _as_it_is,
-            )
-    return None, lambda state, face: face if state in (None, face) else "mixed", _as_it_is
-
-
-def _as_it_is(state: Any) -> Any:
-    return state
+            return 0, lambda state, face: state + (low <= face <= high)
+    return _FOLDS[atom[0]]

@@ -34,20 +34,15 @@ def inputs_of_roll(roll: spec.RollSpec, fields: Fields) -> Made:
     found: Made = {}
     words = words_input(roll)
     if words:
-        about = (
-            roll.words
-            if roll.words.count(" ") >= 2
-            else f"what you want to know or do, in your own words: {roll.words}"
-        )
+        about = roll.words
+        if about.count(" ") < 2:
+            about = f"what you want to know or do, in your own words: {about}"
         title = "You ask" if roll.oracle else "Title" if roll.scene else "In your words"
         kind: Any = MaybeName if roll.scene else Line
         if not any((ask.pick and not ask.many) or ask.track for ask in roll.ask.values()):
             kind = Annotated[kind, Rest(text=True)]
         found[words] = (kind, Input("", title=title, description=cut(about)))
-    marks = _Marks(roll)
-    for name, ask in roll.ask.items():
-        found[name] = _one(name, ask, fields, marks)
-    return found
+    return found | {name: _one(name, ask, fields, roll) for name, ask in roll.ask.items()}
 
 
 def words_input(roll: spec.RollSpec) -> str:
@@ -57,70 +52,55 @@ def words_input(roll: spec.RollSpec) -> str:
     return "question" if roll.oracle else "action" if roll.words else ""
 
 
-class _Marks:
-    """How each input stands in the line: the first number by its sign, others behind their name."""
-
-    def __init__(self, roll: spec.RollSpec) -> None:
-        self.numbers = [name for name, ask in roll.ask.items() if ask.number]
-        self.picks = [name for name, ask in roll.ask.items() if (ask.pick and not ask.many) or ask.track]
-
-    def of(self, name: str, ask: spec.AskSpec) -> list[Any]:
-        if name in self.numbers[:1]:
-            assert ask.number is not None
-            return [Numeric("+#" if ask.number[0] < 0 else "#")]
-        if name in self.numbers:
-            return [Numeric(f"{name.replace('_', ' ')} #")] if "_" not in name else []
-        if name in self.picks[:1]:
-            return [Rest(numbered=False)]
-        if ask.one_of:
-            return [OneOf(beginnings=True)]
-        return [OneOf({name.replace("_", " "): True})] if ask.yes_no else []
+def _in_line(name: str, ask: spec.AskSpec, roll: spec.RollSpec) -> list[Any]:
+    """How an input stands in the line: the first number by its sign, others behind their name."""
+    numbers = [each for each, one in roll.ask.items() if one.number]
+    picks = [each for each, one in roll.ask.items() if (one.pick and not one.many) or one.track]
+    words = name.replace("_", " ")
+    if ask.number:
+        return [Numeric(("+#" if ask.number[0] < 0 else "#") if name == numbers[0] else f"{words} #")]
+    if name in picks[:1]:
+        return [Rest(numbered=False)]
+    if ask.one_of:
+        return [OneOf(beginnings=True)]
+    return [OneOf({words: True})] if ask.yes_no else []
 
 
-def _one(name: str, ask: spec.AskSpec, fields: Fields, marks: _Marks) -> tuple[Any, Any]:
+def _one(name: str, ask: spec.AskSpec, fields: Fields, roll: spec.RollSpec) -> tuple[Any, Any]:
+    """An input: its type with how it stands in the line, what stands there at first, and what it is for."""
     label = name.replace("_", " ").capitalize()
     title = None
     if _CODE.fullmatch(name) or len(label) > LONGEST_LABEL:
         title = label[:LONGEST_LABEL] if not _CODE.fullmatch(label) else f"The {label}"[:LONGEST_LABEL]
-    line = marks.of(name, ask)
+    kind: Any = MaybeName if ask.optional else Name
+    start: Any = "" if ask.optional else ...
+    marks, about, bounds = _in_line(name, ask, roll), ask.help, dict[str, Any]()
     if ask.number:
         low, high = ask.number
-        start = ask.start if isinstance(ask.start, int) else max(low, min(0, high))
-        about = (
-            ask.help
-            if re.search(r"\d", ask.help)
-            else f"{ask.help or f'how much {name} counts in this roll'}, from {low} to {high}"
-        )
-        return Annotated[int, *line], Input(start, ge=low, le=high, title=title, description=cut(about))
-    if ask.one_of:
+        kind, start, bounds = int, max(low, min(0, high)), {"ge": low, "le": high}
+        start = ask.start if isinstance(ask.start, int) else start
+        if not re.search(r"\d", about):
+            about = f"{about or f'how much {name} counts in this roll'}, from {low} to {high}"
+    elif ask.one_of:
         words = list(ask.one_of)
-        begins = str(ask.start) if ask.start is not None else words[0]
-        kind: Any = Literal[tuple(words)]
-        about = _with_choices(ask.help or "how things stand just now", words)
-        spoken = [SPOKEN] if all(each == folded(each) for each in words) else []
-        return Annotated[kind, *spoken, *line], Input(begins, title=title, description=about)
-    if ask.yes_no:
-        about = (
-            ask.help
-            if len(ask.help.split()) >= 4
-            else f"yes where it is so, no where it is not{': ' * bool(ask.help)}{ask.help}"
-        )
-        return Annotated[bool, *line], Input(False, title=title, description=cut(about))
-    if ask.clock:
-        about = ask.help or "the clock among your trackers that moves by it"
-        kind = MaybeName if ask.optional else Name
-        default = "" if ask.optional else ...
-        return Annotated[kind, Pick(_clocks)], Input(
-            default, title=title, description=cut(f"{about}, by its name among your trackers")
-        )
-    known = [found for each in ask.picks if (found := fields.get(each))]
-    about = cut(f"{ask.help or 'the one that counts here'}: {_such(known)}")
-    if ask.many:
-        return Annotated[Words, Pick(_names(known, fields))], Input((), title=title, description=about)
-    kind = MaybeName if ask.optional else Name
-    return Annotated[kind, Pick(_names(known, fields)), *line], Input(
-        "" if ask.optional else ..., title=title, description=about
-    )
+        kind, start = Literal[tuple(words)], str(ask.start) if ask.start is not None else words[0]
+        about = _with_choices(about or "how things stand just now", words)
+        marks = [*([SPOKEN] if all(each == folded(each) for each in words) else []), *marks]
+    elif ask.yes_no:
+        kind, start = bool, False
+        if len(about.split()) < 4:
+            about = f"yes where it is so, no where it is not{': ' * bool(about)}{about}"
+    elif ask.clock:
+        about = f"{about or 'the clock among your trackers that moves by it'}, by its name among your trackers"
+        marks = [Pick(_clocks)]
+    else:
+        known = [found for each in ask.picks if (found := fields.get(each))]
+        about = f"{about or 'the one that counts here'}: {_such(known)}"
+        marks = [Pick(_names(known, fields)), *marks]
+        if ask.many:
+            kind, start, marks = Words, (), marks[:1]
+    made = Annotated[(kind, *marks)] if marks else kind
+    return made, Input(start, title=title, description=cut(about), **bounds)
 
 
 def _such(known: list[Known]) -> str:
@@ -151,16 +131,10 @@ def _clocks(world: World) -> list[str]:
 
 
 def _names(known: list[Known], fields: Fields) -> Callable[[World], list[str]]:
-    def names(world: World) -> list[str]:
-        found = list[str]()
-        for each in known:
-            if isinstance(each.field, Step):
-                found += [step.label for step in each.fields]
-            else:
-                found += fields.homes[each.whose].picks(*each.fields)(world)
-        return found
+    def of(each: Known, world: World) -> Iterable[str]:
+        return _static(each) if isinstance(each.field, Step) else fields.homes[each.whose].picks(*each.fields)(world)
 
-    return names
+    return lambda world: [name for each in known for name in of(each, world)]
 
 
 def example_of(roll: spec.RollSpec, fields: Fields) -> Mapping[str, Any]:
@@ -169,9 +143,9 @@ def example_of(roll: spec.RollSpec, fields: Fields) -> Mapping[str, Any]:
         return roll.example
     found = dict[str, Any]()
     for name, ask in roll.ask.items():
-        known = fields.get(ask.pick) if isinstance(ask.pick, str) else None
-        if known and not ask.optional and not ask.many and (names := list(_static(known))):
-            found[name] = names[0]
-        elif ask.track or (known and isinstance(known.field, Listing) and not ask.many and not ask.optional):
-            found[name] = "The long road"
+        known = fields.get(ask.picks[0]) if isinstance(ask.pick, str) or ask.track else None
+        if known and ask.needed:
+            names = [] if ask.track else list(_static(known))
+            if names or isinstance(known.field, Listing):
+                found[name] = names[0] if names else "The long road"
     return found

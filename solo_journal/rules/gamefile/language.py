@@ -87,27 +87,32 @@ _AFTER = re.compile(r"\)d(?P<sides>\d+|%|F)(?P<mod>(?:kh|kl)\d*)?", re.IGNORECAS
 ABOUT_SUMS = "Write a sum such as 2d6 + {Bold} + 1, names in { }."
 
 
+_SLIPS: tuple[tuple[str, str], ...] = (
+    (r"([*/^].{0,11})", "“{0}” multiplies, and a file only adds."),
+    (r"([+-]?\s*(?:[wtk]|d\s+|d(?=\D|$))(\d+|$))", "“{0}” is no die: write d{1}."),
+    (r"(!|r\\d*\\b)", "dice of a file do not explode, and are rolled again by after alone."),
+    (r"[+-]?\s*((?!d\b)[A-Za-z]\w*)", "“{0}” is a name: write {{{0}}}."),
+    (r"(.{0,20})", "“{0}” cannot be read."),
+)
+"""What often stands where a part of a sum should, and what is said of it."""
+
+
+def _slip(left: str) -> Unreadable:
+    found = ((re.match(shape, left, re.IGNORECASE if at == 1 else 0), told) for at, (shape, told) in enumerate(_SLIPS))
+    match, told = next((match, told) for match, told in found if match)
+    said = [*match.groups(""), "6"]
+    return Unreadable(f"{told.format(said[0].strip(), said[1] or 6)} {ABOUT_SUMS}")
+
+
 def sum_of(text: str) -> Sum:
     """`2d6 + {word} - 1`, `({deed} + 1)d6`, `3d6kh2`. Raises `Unreadable`."""
-    plain = plainly(text)
+    plain, terms, at = plainly(text), list[Term](), 0
     if not plain:
         raise Unreadable(f"nothing stands here. {ABOUT_SUMS}")
-    terms = list[Term]()
-    at = 0
-    while at < len(plain.rstrip()):
+    while at < len(plain):
         found = _TERM.match(plain, at)
         if found is None or (terms and found["sign"] is None):
-            if plain[at:].lstrip()[:1] in "*/^":
-                raise Unreadable(f"“{plain[at:].strip()[:12]}” multiplies, and a file only adds. {ABOUT_SUMS}")
-            if other := re.match(r"\s*[+-]?\s*(?:[wtk]|d\s+|d(?=\D|$))(\d+|$)", plain[at:], re.IGNORECASE):
-                raise Unreadable(f"“{other[0].strip()}” is no die: write d{other[1] or 6}. {ABOUT_SUMS}")
-            if plain[at:].strip().startswith(("!", "r")):
-                raise Unreadable(f"dice of a file do not explode, and are rolled again by after alone. {ABOUT_SUMS}")
-            bare = re.match(r"\s*[+-]?\s*([A-Za-z]\w*)", plain[at:])
-            if bare and bare[1].lower() not in ("d",):
-                raise Unreadable(f"“{bare[1]}” is a name: write {{{bare[1]}}}. {ABOUT_SUMS}")
-            raise Unreadable(f"“{plain[at:].strip()[:20]}” cannot be read. {ABOUT_SUMS}")
-        sign = -1 if found["sign"] == "-" else 1
+            raise _slip(plain[at:].strip())
         at = found.end()
         if found["open"]:
             close = plain.find(")", at)
@@ -117,30 +122,28 @@ def sum_of(text: str) -> Sum:
             behind = _AFTER.match(plain, close)
             if behind is None:
                 raise Unreadable(f"behind “({inner})” the die is missing: ({inner})d6. {ABOUT_SUMS}")
-            terms.append(Term(sign, _dice(sum_of(inner), behind["sides"], behind["mod"])))
+            what: int | Named | Dice = _dice(sum_of(inner), behind["sides"], behind["mod"])
             at = behind.end()
         elif found["sides"]:
             count = int(found["count"] or 1)
             if not 1 <= count <= MOST_DICE:
                 raise Unreadable(f"a roll has 1 to {MOST_DICE} dice, not {count}.")
-            terms.append(Term(sign, _dice(count, found["sides"], found["mod"])))
+            what = _dice(count, found["sides"], found["mod"])
         elif found["name"] is not None:
-            terms.append(Term(sign, Named(found["name"].strip())))
+            what = Named(found["name"].strip())
         else:
-            number = int(found["number"][:6])
-            if number > 1000:
+            what = int(found["number"][:6])
+            if what > 1000:
                 raise Unreadable("numbers go up to 1,000.")
-            terms.append(Term(sign, number))
+        terms.append(Term(-1 if found["sign"] == "-" else 1, what))
     if len(terms) > MOST_TERMS:
         raise Unreadable(f"a sum has at most {MOST_TERMS} parts, and this one has {len(terms)}.")
     return Sum(tuple(terms))
 
 
 def _dice(count: Sum | int, sides: str, mod: str | None) -> Dice:
-    if sides.upper() == "F":
-        low, high = -1, 1
-    else:
-        low, high = 1, 100 if sides == "%" else int(sides[:6])
+    fate = sides.upper() == "F"
+    low, high = (-1, 1) if fate else (1, 100 if sides == "%" else int(sides[:6]))
     if not 1 <= high <= MOST_SIDES:
         raise Unreadable(f"a die has 1 to {MOST_SIDES:,} sides, not {sides}.")
     if isinstance(count, Sum) and count.has_dice:
@@ -221,7 +224,7 @@ class When(NamedTuple):
     times: int = 1
 
 
-_TIMES = {"any": 1, "one": 1, "two": 2, "three": 3, "four": 4}
+_TIMES = {"all": 1, "any": 1, "one": 1, "two": 2, "three": 3, "four": 4}
 ABOUT_WHEN = (
     "Write doubles, match, tie, even, odd, any 6, two 6, all 1, all up to 3, marked Afraid, favour is even, Stress 6+, "
     "Hope over Fear, or reading equal is yes_but."
@@ -232,27 +235,24 @@ def when_of(text: str) -> When:
     """`doubles`, `two 6`, `marked Afraid`, `favour is even`, `Stress 6+`. Raises `Unreadable`."""
     plain = plainly(text)
     word, _, rest = plain.partition(" ")
+    one, over, two = (each.strip() for each in plain.partition(" over "))
+    name, is_, value = (each.strip() for each in (rest if word == "reading" else plain).partition(" is "))
     if plain in ("doubles", "match", "tie", "even", "odd"):
         return When(plain)  # type: ignore[arg-type]
-    if (word in _TIMES or word == "all") and rest:
+    if word in _TIMES and rest:
         faces, _, group = rest.partition(" of ")
-        kind: Literal["any", "all"] = "all" if word == "all" else "any"
-        return When(kind, group.strip(), range=range_of(faces), times=_TIMES.get(word, 1))
+        return When("all" if word == "all" else "any", group.strip(), range=range_of(faces), times=_TIMES[word])
     if word == "marked" and rest:
         return When("marked", rest)
-    if word == "reading" and " is " in rest:
-        name, _, value = rest.partition(" is ")
-        return When("reading", name.strip(), value.strip())
-    if " over " in plain:
-        one, _, two = plain.partition(" over ")
-        return When("over", one.strip(), two.strip())
-    if " is " in plain:
-        name, _, value = plain.partition(" is ")
-        return When("is", name.strip(" {}"), value.strip())
+    if word == "reading" and is_:
+        return When("reading", name, value)
+    if over:
+        return When("over", one, two)
+    if is_:
+        return When("is", name.strip(" {}"), value)
     if re.search(r"\b(and|or|not)\b", plain):
         raise Unreadable(f'“{plain[:40]}” joins conditions. Write a list, ["doubles", "Stress 6+"], or another band.')
-    number = re.fullmatch(rf"(?P<name>.+?) (?P<range>{_RANGE.pattern})", plain)
-    if number:
+    if number := re.fullmatch(rf"(?P<name>.+?) (?P<range>{_RANGE.pattern})", plain):
         return When("number", number["name"].strip(" {}"), range=range_of(number["range"]))
     raise Unreadable(f"“{plain[:40]}” is no condition. {ABOUT_WHEN}")
 
@@ -292,20 +292,17 @@ def change_of(text: str) -> Change:
     """One change. Raises `Unreadable`."""
     plain = plainly(text)
     word, _, rest = plain.partition(" ")
-    rest = rest.strip()
     if word in ("mark", "clear", "draw", "roll", "progress", "close") and rest:
         return Change(word, rest.strip("{} ") if word in ("progress", "close") else rest)  # type: ignore[arg-type]
     if plain == "open scene":
         return Change("open")
     if word == "tick" and rest:
         name, _, times = rest.rpartition(" ")
-        return Change("tick", (name or times).strip("{} "), sum_of(times) if name else sum_of("1"))
-    if word == "add" and " to " in rest:
-        words, _, name = rest.rpartition(" to ")
-        return Change("add", name.strip(), words=words.strip())
-    if word == "drop" and " from " in rest:
-        words, _, name = rest.rpartition(" from ")
-        return Change("drop", name.strip(), words=words.strip())
+        return Change("tick", (name or times).strip("{} "), sum_of(times if name else "1"))
+    between = {"add": " to ", "drop": " from "}.get(word, "")
+    if between and between in rest:
+        words, _, name = rest.rpartition(between)
+        return Change(word, name.strip(), words=words.strip())  # type: ignore[arg-type]
     if found := re.fullmatch(r"(.+) top ([+-]) ?(\d+)", plain):
         return Change("top", found[1], sum_of(f"{found[2]}{found[3]}"))
     if found := re.fullmatch(r"(.+) (down|up|full)", plain):
@@ -315,9 +312,7 @@ def change_of(text: str) -> Change:
     if found := _PUT.fullmatch(plain):
         return Change("put", found["name"].strip(), sum_of(found["to"]))
     if found := _MOVE.fullmatch(plain):
-        inner = found["by"].strip("()")
-        by = sum_of(inner)
-        if found["sign"] == "-":
-            by = Sum(tuple(Term(-each.sign, each.what) for each in by.terms))
+        by = sum_of(found["by"].strip("()"))
+        by = Sum(tuple(Term(-each.sign, each.what) for each in by.terms)) if found["sign"] == "-" else by
         return Change("move", found["name"].strip("{} "), by)
     raise Unreadable(f"“{plain[:40]}” is no change. {ABOUT_CHANGES}")

@@ -9,13 +9,15 @@ import pytest
 
 from solo_journal.campaign.library.game_files import read_game_file
 from solo_journal.rules.asking import Answer, Chance, Typed
+from solo_journal.rules.gamefile.build import read_game
+from solo_journal.rules.gamefile.read import Read
 from solo_journal.rules.gamefile.somebody import somebody_new
 from solo_journal.rules.immutable import Map
 from solo_journal.rules.inputs import make
 from solo_journal.rules.kinds.apply import applied
 from solo_journal.rules.kinds.on_sheet import sheet_rows
 from solo_journal.rules.kinds.view import ConditionsPart
-from solo_journal.rules.line_form import from_line
+from solo_journal.rules.line_form import from_line, line_of
 from solo_journal.rules.outcome import Offer
 from solo_journal.rules.perform import Performed, perform
 from solo_journal.rules.refused import Refused
@@ -100,6 +102,18 @@ def test_what_a_roll_makes_of_a_condition_stands_beside_it_and_before_the_roll()
     assert isinstance(drawn, ConditionsPart)
     assert drawn.conditions[0].does == (said,)
     assert done(world, "corerolls.lantern lamp", 4).outcome.total == 2
+
+
+def test_a_second_number_of_two_words_is_written_behind_them() -> None:
+    """A file with one was refused by an exception of Python's."""
+    asked = {"push": {"number": [0, 2]}, "more_dice": {"number": [-2, 2]}}
+    roll = {"id": "try", "title": "Try", "ask": asked, "dice": "2d6 + {push} + {more_dice}"}
+    game = read_game(Read({"format": 1, "id": "small", "title": "Small", "roll": [roll]}), "small.toml")
+    kind = game.procedures[0]
+    for line, push, more in (("1", 1, 0), ("1 more dice -2", 1, -2), ("more dice 2 1", 1, 2)):
+        made = from_line(kind, line, World())
+        assert (made.push, made.more_dice) == (push, more)  # type: ignore[attr-defined]
+        assert from_line(kind, line_of(made, World()), World()) == made
 
 
 def test_a_further_fact_is_told_where_it_falls() -> None:
