@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import unicodedata
 from collections.abc import AsyncIterator, Callable, Iterable
 from contextlib import asynccontextmanager, suppress
@@ -87,22 +88,25 @@ class Page:
     async def sees(self, *words: str, gone: str = "") -> str:
         """Wait until all these words are on the screen, and those others are gone; the screen."""
 
-        def there() -> bool:
-            frame = self.frame()  # drawn once a look: it is most of what waiting costs
-            return all(each in frame for each in words) and not (gone and gone in frame)
+        seen = ""
 
-        await self.until(
-            there,
-            lambda: f"{[each for each in words if each not in self.frame()]} or still {gone!r} in\n{self.frame()}",
-        )
-        return self.frame()
+        def there() -> bool:
+            nonlocal seen
+            seen = self.frame()  # drawn once a look: it is most of what waiting costs
+            return all(each in seen for each in words) and not (gone and gone in seen)
+
+        await self.until(there, lambda: f"{[each for each in words if each not in seen]} or still {gone!r} in\n{seen}")
+        return seen
 
     async def until(self, holds: Callable[[], object], told: Callable[[], str] | None = None) -> None:
         """Wait until this holds; where it never does, say so with these words, or with what is on the screen."""
         for waited in range(int(ENOUGH / 0.02)):
-            await self.pilot.pause(0.005 if waited < 4 else 0.02)
-            if holds():
-                return
+            if waited:
+                await asyncio.sleep(0.005 if waited < 4 else 0.02)
+            if not waited or holds():  # a pause asks every widget: it is for what seems to be there
+                await self.pilot.pause(0)
+                if holds():
+                    return
         pytest.fail(f"This never came: {(told or self.frame)()}")
 
     def frame(self) -> str:
