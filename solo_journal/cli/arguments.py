@@ -62,15 +62,13 @@ def in_parts(kind: type[Procedure]) -> bool:
 def procedure_in(kind: type[P], words: Iterable[str], by: str, world: Callable[[], World], between: str = " ") -> P:
     """The procedure that these words give: those without a name are the line that it reads, as behind `/name` on the
     page. `world` is looked at only for such a line. Raises `BadInput`."""
-    from ..rules.line_form import typed_inputs
+    from ..rules.line_form import none_where_empty, typed_inputs
 
     given = [*words, *([f"by={by}"] if by else ())]
     line = between.join(word for word in given if not NAMED.match(word))
-    if not line:
-        return from_words(kind, given)
-    read = typed_inputs(kind, line, world())
+    read = typed_inputs(kind, line, world()) if line else {}
     typed = words_by_name([word for word in given if NAMED.match(word)])
     twice = next((name for name in typed if name in read and name != kind.words), "")
     if twice:
         raise BadInput(f"{twice} is given twice. Give it once.")
-    return make(kind, {**read, **typed})
+    return make(kind, {**read, **{name: none_where_empty(kind, name, value) for name, value in typed.items()}})

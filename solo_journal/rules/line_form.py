@@ -38,7 +38,7 @@ def inputs_from(kind: type[Procedure], line: str, world: World) -> Inputs:
     """The inputs that a line gives, as a form would give them; some may still be missing. Raises `BadInput` with the
     word that nothing takes."""
     words, typed = parted(line)
-    given = {name: _none_where_empty(kind, name, value) for name, value in typed.items()}
+    given = {name: none_where_empty(kind, name, value) for name, value in typed.items()}
     if not words and given:
         return given
     said = words_in(kind, words, world)
@@ -106,7 +106,7 @@ def words_for(kind: type[Procedure], inputs: Mapping[str, Any]) -> tuple[str, se
     return written(grammar_of(kind) or grammar_by_types(kind)._replace(rest=home_of(kind)), inputs)
 
 
-def _none_where_empty(kind: type[Procedure], name: str, value: str) -> str | None:
+def none_where_empty(kind: type[Procedure], name: str, value: str) -> str | None:
     """Nothing for an empty number that may be left out: `value=` takes an approach away."""
     info = kind.model_fields.get(name)
     parts = set(get_args(info.annotation)) if info and not value else set()

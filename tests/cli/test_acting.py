@@ -252,6 +252,16 @@ def test_a_line_of_its_own_is_done_and_has_its_odds_by_that_line(run: Run) -> No
     assert run("do", "augur.action", "finesse", "1t", "--dice", "2,5,3,8").out.startswith("Botched")
 
 
+def test_with_several_games_a_roll_is_that_of_the_game_that_can_do_it(run: Run) -> None:
+    run("new", "Three Roads", "--system", "augur", "--system", "pathwalker")
+    run("do", "pathwalker.create", "ready=ferry guard", "name=Orla Vey")
+    assert run("roll", "might", "+1", "--json").object["act"]["procedure"] == "pathwalker.trait"
+    run("do", "augur.create", "ready=lamplighter", "name=Ida Vane")
+    run("do", "character.play", "Ida Vane")
+    assert run("roll", "insight", "1t", "--json").object["act"]["procedure"] == "augur.action"
+    assert "Force 1 -> none" in run("do", "augur.approach", "name=Force", "value=").out
+
+
 def test_a_quiet_command_prints_nothing_but_what_goes_wrong(run: Run) -> None:
     assert run("new", "The Long Dusk", "--system", "duskara", "-q").out == ""
     assert run("-q", "note", "Steam climbs.").out == ""

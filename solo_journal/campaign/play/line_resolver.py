@@ -90,7 +90,7 @@ def roll_of(campaign: Campaign, text: str, world: World | None = None) -> Proced
     from .last_words import last_action
 
     world = world or campaign.world
-    action, reasons = last_action(campaign), list[Refused]()
+    action, reasons, refused = last_action(campaign), list[Refused](), list[Procedure]()
     rolls = (kind for game in campaign.shelf.games_in_use(world) for kind in game.procedures if kind.makes == "roll")
     if named := titled(text, rolls):
         kind, rest = named
@@ -98,9 +98,15 @@ def roll_of(campaign: Campaign, text: str, world: World | None = None) -> Proced
     for system in campaign.shelf.rollers(world):
         assert system.core is not None
         try:
-            return from_line(system.core, text, world, action)
+            read = from_line(system.core, text, world, action)
         except Refused as reason:
             reasons.append(reason)
+            continue
+        if not read.refusal(world):
+            return read
+        refused.append(read)
+    if refused:  # whose line it is says why it cannot be done
+        return refused[0]
     if not reasons:
         raise Refused(f"Not dice: {quoted(text)}. Try 3d6+2.")
     dice = text[:1].isdigit() and " " not in text.strip()

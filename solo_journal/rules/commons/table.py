@@ -70,6 +70,8 @@ class TableDraw(Procedure):
             raise Refused(f"{table.title} has {len(table.rows)} rows. Draw so many at most where none comes twice.")
         drawn = draw_several(ask, table.name, self.times, different=self.different)
         events, untold = _done_by(drawn, world)
+        offered = tuple(_offers(table.offers, (each.text for each in drawn), world))
+        untold += [each for each in offered if isinstance(each, str)]
         return Outcome(
             world,
             headline=" · ".join(reads(each.text) for each in drawn),
@@ -77,7 +79,7 @@ class TableDraw(Procedure):
             asks="What does it mean here?",
             source=table.title,
             events=events,
-            offers=tuple(_offers(table.offers, (each.text for each in drawn), world, ask)),
+            offers=tuple(each for each in offered if isinstance(each, Offer)),
         )
 
     def _full(self, world: World, ask: Ask) -> str:
@@ -91,8 +93,8 @@ class TableDraw(Procedure):
         return name if several or name in ask.tables else by_title(ask.tables, name) or name
 
 
-def _offers(procedure: str, rows: Iterable[str], world: World, ask: Ask) -> Iterator[Offer]:
-    """What each drawn row is a line of, ready to be done; nothing where it cannot be done in this world."""
+def _offers(procedure: str, rows: Iterable[str], world: World) -> Iterator[Offer | str]:
+    """What each drawn row is a line of, ready to be done; where a game in use refuses it, why."""
     for row in rows if procedure else ():
         line = row.partition(" · ")[0]
         try:
@@ -101,7 +103,9 @@ def _offers(procedure: str, rows: Iterable[str], world: World, ask: Ask) -> Iter
             refused = made.refusal(world)
         except Refused:
             continue
-        if not refused:
+        if refused and procedure.partition(".")[0] in world.systems:
+            yield f"It cannot be done now: {refused}"
+        elif not refused:
             yield Offer(f"{kind.called}: {line}", procedure, inputs_of(made))
 
 

@@ -10,6 +10,7 @@ from pydantic import Field
 from ...asking import Ask
 from ...characters import fates
 from ...inputs import Line, MaybeName
+from ...line_grammar import Known, OneOf, Rest
 from ...outcome import Event, Mark, Offer, Outcome, Tell
 from ...procedure import Pick, Procedure
 from ...refused import Refused
@@ -168,11 +169,13 @@ class Stabilise(Procedure):
     readings = (HELPED,)
     example: ClassVar[dict[str, Any]] = {"how": "A belt around the thigh, pulled tight"}
 
-    how: Line = Field("", title="In your words", description="what is done for them, such as: a belt around the thigh")
-    name: Annotated[MaybeName, Pick(dying_names)] = Field(
+    how: Annotated[Line, Rest()] = Field(
+        "", title="In your words", description="what is done for them, such as: a belt around the thigh"
+    )
+    name: Annotated[MaybeName, Pick(dying_names), Known()] = Field(
         "", description="the one who is dying, such as Brenna; the active character unless named"
     )
-    free: bool = Field(
+    free: Annotated[bool, OneOf({"free": True})] = Field(
         False,
         title="Costs no action",
         description="in a fight: it costs nobody's action, such as when help comes from outside",

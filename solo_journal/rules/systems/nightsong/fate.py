@@ -55,7 +55,7 @@ class Fate(Procedure):
 
     At 50, positive comes at 50.0%, unclear at 9.0%, negative at 41.0%.
 
-    One line: /fate 70 Is it warm?
+    One line: /fate 70 Is it warm?, or /fate 20% Do they wake? for a chance.
 
     Example: "Is the ford free?" at threshold=30, a 34: Unclear.
     """
@@ -77,7 +77,7 @@ class Fate(Procedure):
         title="Likely by",
         description=("how likely good news is: 30 or unlikely, 50 or even, 70 or likely; 1 to 99, and 50 unless given"),
     )
-    chance: Annotated[int, Field(ge=0, le=100)] | None = Field(
+    chance: Annotated[Annotated[int, Field(ge=0, le=100)] | None, Numeric("#%", lead=True)] = Field(
         None,
         title="X% chance",
         description=(

@@ -66,9 +66,9 @@ def outfitted(sheet: Sheet, lines: str) -> Sheet:
     for line in filter(None, (part.strip() for part in re.split("[,;]", lines))):
         item = from_line(Take, line, World()).item()
         if item.slots > sheet.free:
+            left = f"only {slots_told(sheet.free)} of {sheet.slots} are" if sheet.free else f"none of {sheet.slots} is"
             raise BadInput(
-                f"{item.name} takes {slots_told(item.slots)}, and of {sheet.slots} only {slots_told(sheet.free)} "
-                f"{'are' if sheet.free != 1 else 'is'} left. Leave something out of the outfit."
+                f"{item.name} takes {slots_told(item.slots)}, and {left} left. Leave something out of the outfit."
             )
         sheet = sheet.with_item(item.but(name=numbered(item.name, sheet)))
     return sheet

@@ -212,6 +212,28 @@ STATEMENTS: tuple[Statement, ...] = (
         so=lambda done: rolled(done, 8) == 2,
     ),
     says(
+        "3d2t is three action dice and two threat dice", act("action", 2, 5, 3, 8, 1, dice=3, threat=2), gives="Botched"
+    ),
+    says("as many of each is about even", act("action", 4, 3, 6, 6, dice=2, threat=2), gives="Messy"),
+    says("a 5 that is cut is botched", act("action", 5, 7, dice=1, threat=1), gives="Botched"),
+    says("good, cut twice, is botched", act("action", 6, 2, 7, 8, 1, dice=2, threat=3), gives="Botched"),
+    says("perfect stands against three cuts", act("action", 6, 6, 7, 8, 8, dice=2, threat=3), gives="Perfect"),
+    says("0d reads the lower", act("action", 6, 4, dice=0), gives="Messy"),
+    says("0d can be good with two 6s alone", act("action", 6, 5, dice=0), gives="Messy"),
+    says("seven dice simply work", act("action", dice=7), gives="It works"),
+    says("threat 4 is impossible however able one is", act("action", dice=6, threat=4), refused="impossible"),
+    says(
+        "a lower threat by the position is possible again",
+        act("action", 6, 1, 1, 1, dice=1, threat=4, position=-1),
+        gives="Good",
+    ),
+    says(
+        "Momentum never falls below 0 nor rises above 6",
+        act("create", name="Ada"),
+        act("momentum", to=7),
+        refused="0 to 6",
+    ),
+    says(
         "what is out of the way adds nothing",
         act("stance", name="The wall", stance="substantial", value=1),
         act("drop_obstacle", name="The wall"),

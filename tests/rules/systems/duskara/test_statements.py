@@ -307,6 +307,52 @@ STATEMENTS: tuple[Statement, ...] = (
         act("story_end", trait="Calm", news="Hallow: lit again"),
         so=lambda done: done.after.places["hallow"].note == "lit again",
     ),
+    says("two that cancel leave pure chance", act("risk", 4, chance=2, risk=2), gives="Yes, but"),
+    says(
+        "the first verb is Observe, the last Guide", act("inspire", 1, 1, 1, 1, 1, 1), gives="Observe · Forgotten Name"
+    ),
+    says("the last of each", act("inspire", 6, 6, 6, 6, 6, 6), gives="Guide · Stormbound Secret"),
+    says("Echo is a verb in two places", act("inspire", 6, 4, 6, 4, adjective=False), gives="Echo · Step"),
+    says("a thorned one and a radiant one", act("inspire", 3, 4, 4, 2, 5, 1), gives="Awaken · Radiant Gate"),
+    says(
+        "damaged turbines add Risk",
+        act("scene_tag", name="Wind Turbines Damaged"),
+        act("risk", 6, 2, tags="-Wind Turbines Damaged"),
+        gives="No",
+    ),
+    says(
+        "a discovery adds Chance",
+        act("scene_tag", name="Ancient Structure", helps=True),
+        act("risk", 5, 2, tags="+Ancient Structure"),
+        gives="Yes",
+    ),
+    says(
+        "fright is a condition of its own",
+        *ADA,
+        act("condition", name="Frightened"),
+        so=lambda done: bool(tags(done)),
+    ),
+    says(
+        "the same condition is not taken twice",
+        *ADA,
+        act("condition", name="Injured"),
+        act("condition", name="Injured"),
+        refused="already",
+    ),
+    says(
+        "what the story settles rest does not",
+        *ADA,
+        act("condition", name="In disgrace", kind="emotional"),
+        act("recover", way="rest"),
+        refused="the story",
+    ),
+    says(
+        "a condition counts where it matters alone", *ADA, act("condition", name="Injured"), act("risk", 5), gives="Yes"
+    ),
+    says("the question is the player's own", act("ask", 4, 1, question="Does the wind carry her name?"), gives="Yes"),
+    says("6 and 5 both high are and", act("ask", 6, 5), gives="Yes, and"),
+    says("2 and 3 both low are but", act("ask", 2, 3), gives="No, but"),
+    says("3 and 4 are neither", act("ask", 3, 4), gives="No"),
     says(
         "and the counter begins at 0 again",
         *ADA,

@@ -6,9 +6,11 @@ from collections.abc import Callable
 
 import pytest
 
+from solo_journal.rules.line_form import from_line
 from solo_journal.rules.outcome import Event
 from solo_journal.rules.perform import Performed
 from solo_journal.rules.refused import Refused
+from solo_journal.rules.systems.nightsong.dying import Stabilise
 from solo_journal.rules.systems.nightsong.sheet import Dying, Sheet
 from solo_journal.rules.world import World
 
@@ -61,6 +63,8 @@ def test_help_makes_stable_at_0_or_by_the_other_reading_at_1(play: Play, world: 
     assert (up.hp, up.stable, up.dying) == (1, False, None)
     with pytest.raises(Refused, match="Brenna is not dying"):
         play("nightsong.stabilise", world)
+    read = from_line(Stabilise, "Brenna a belt, pulled tight", dying)
+    assert (read.name, read.how) == ("Brenna", "a belt, pulled tight")
 
 
 def test_somebody_dying_or_stable_makes_no_check(play: Play, world: World) -> None:

@@ -9,6 +9,7 @@ import pytest
 
 from solo_journal.rules import shelf
 from solo_journal.rules.inputs import make
+from solo_journal.rules.line_form import from_line
 from solo_journal.rules.odds import odds_of
 from solo_journal.rules.perform import Performed
 from solo_journal.rules.refused import Refused
@@ -23,6 +24,11 @@ Play = Callable[..., Performed]
 )
 def test_up_to_50_is_positive_and_from_60_negative(play: Play, face: int, answer: str) -> None:
     assert play("nightsong.fate", World(), [face]).outcome.headline == answer
+
+
+def test_a_line_gives_a_threshold_or_a_published_chance() -> None:
+    assert from_line(Fate, "70 Is it warm?", World()) == Fate(question="Is it warm?", threshold=70)
+    assert from_line(Fate, "20% Do they wake?", World()) == Fate(question="Do they wake?", chance=20)
 
 
 @pytest.mark.parametrize(("face", "answer"), [(50, "Positive"), (51, "Negative"), (59, "Negative")])
