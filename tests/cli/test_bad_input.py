@@ -23,7 +23,7 @@ REFUSED = [
     (("ask", "q", "--dice", "5"), ["Risk needs 1d6"]),
     (("ask", "q", "--dice", "5,2,1"), ["fewer dice", "1 is left over"]),
     (("ask", "q", "--reading", "equal=maybe"), ["Equal dice at the oracle is one of yes_and, yes_but"]),
-    (("ask", "q", "--reading", "eqaul=yes_but"), ["no house rule “eqaul”", "duskara.equal"]),
+    (("ask", "q", "--reading", "eqaul=yes_but"), ["no house rule “eqaul”", "Equal dice at the oracle"]),
     (("ask", "q", "--reading", "equal"), ["Write name=setting"]),
     (("note", ""), ["no words to save"]),
     (("note", "-"), ["no words to save"]),
