@@ -155,7 +155,7 @@ def _steps(line: Line, *, full: bool = False) -> Iterator[str]:
         if not full and only_goes_on(step, step.outcome, line.shelf):
             continue
         tells += step.outcome.tells
-        if full or not told_by(tells, step.outcome):
+        if not told_by(tells, step.outcome):
             dice = dice_text(step.outcome, act)
             yield f"{_leading(step, line.shelf)}{step.outcome.headline}" + (f" ({dice})" if dice else "")
         if full and step.outcome.because:
@@ -194,13 +194,8 @@ def _is_house_rule(line: Line) -> bool:
 
 
 def _once(lines: Iterator[str]) -> Iterator[str]:
-    """Each line that says something, once; what followed is not told by its name alone where it is told in full."""
-    said = [TEXT.change(each) for each in lines if each]
-    for at, each in enumerate(said):
-        bare = each.removeprefix(THEN)
-        again = (other == bare or other.startswith(f"{bare} · ") for other in said[at + 1 :])
-        if each not in said[:at] and not (bare != each and any(again)):
-            yield each
+    """Each line that says something, once."""
+    yield from dict.fromkeys(TEXT.change(each) for each in lines if each)
 
 
 def _unlabelled(changed: str) -> str:

@@ -9,11 +9,35 @@ from ...outcome import Outcome, Verdict
 from ...world import World
 from .attempt import Rated, Weighed
 
-PLAIN_HEADLINES = ("Failure", "Success")
-"""By whether the total reaches the difficulty."""
+
+class _Tried(Weighed, Rated):
+    """A check against a difficulty: what it is called, asks and leaves open by how many of its dice reach it."""
+
+    makes = "roll"
+    words = "question"
+    version = 2
+    headlines: ClassVar[tuple[str, ...]]
+    reach: ClassVar[tuple[str, ...]]
+    then: ClassVar[tuple[str, ...]]
+
+    def resolve(self, world: World, ask: Ask) -> Outcome:
+        settled = self.settled(world)
+        made = self.throw(world, ask, settled, self.headlines, self.dr)
+        headline = self.headlines[made.reached]
+        outcome = Outcome(
+            made.world,
+            headline,
+            f"{made.told}: {self.reach[made.reached]}.",
+            asks=f"{headline}: {self.then[made.reached]}",
+            total=made.kept[0] + settled.mod.value if len(self.headlines) == 2 else None,
+            against=made.against,
+            mods=made.mods,
+            offers=tuple(self.offers(world)) if made.reached < len(self.headlines) - 1 else (),
+        )
+        return self.acted(outcome, ask)
 
 
-class Check(Weighed, Rated):
+class Check(_Tried):
     """Try something uncertain with a plain yes or no: did it work? The nuanced check is the one for playing alone.
 
     Roll a d20, add the ability, and reach the Difficulty Rating, which is 12 unless the story clearly says otherwise.
@@ -29,38 +53,21 @@ class Check(Weighed, Rated):
     id = "nightsong.check"
     called = "Plain check"
     key = "vp"
-    makes = "roll"
-    words = "question"
     page = "ch. IV, Checks"
-    version = 2
     verdicts = (Verdict("Success", "good"), Verdict("Failure", "bad"))
+    headlines = ("Failure", "Success")
+    reach = ("it falls short", "it reaches it")
+    then = ("what goes wrong?", "how do you do it?")
     example: ClassVar[dict[str, Any]] = {"question": "Hold the door", "ability": 2, "dr": "difficult"}
-
-    def resolve(self, world: World, ask: Ask) -> Outcome:
-        settled = self.settled(world)
-        made = self.throw(world, ask, settled, PLAIN_HEADLINES, self.dr)
-        headline = PLAIN_HEADLINES[made.reached]
-        outcome = Outcome(
-            made.world,
-            headline,
-            f"{made.told}: it {'reaches it' if made.reached else 'falls short'}.",
-            asks=f"{headline}: {'how do you do it?' if made.reached else 'what goes wrong?'}",
-            total=made.kept[0] + settled.mod.value,
-            against=made.against,
-            mods=made.mods,
-            offers=() if made.reached else tuple(self.offers(world)),
-        )
-        return self.acted(outcome, ask)
 
 
 VERDICTS = (Verdict("Strong success", "good"), Verdict("Weak success", "mixed"), Verdict("Failure", "bad"))
 HEADLINES = ("Failure", "Weak success", "Strong success")
 """By how many of the two totals reach the difficulty."""
-BEST = len(HEADLINES) - 1
 ASKS = ("what goes wrong?", "what does it cost?", "what more do you gain?")
 
 
-class Nuanced(Weighed, Rated):
+class Nuanced(_Tried):
     """Try something uncertain. Alone, every check is made in this way: how well, and at what price?
 
     Roll two d20s, add the ability to each, and compare both with the Difficulty Rating: 12 unless the story clearly
@@ -83,25 +90,9 @@ class Nuanced(Weighed, Rated):
     id = "nightsong.nuanced"
     called = "Nuanced check"
     key = "r"
-    makes = "roll"
-    words = "question"
     page = "ch. IV, Nuanced Checks"
-    version = 2
     verdicts = VERDICTS
+    headlines = HEADLINES
+    reach = ("neither reaches it", "one reaches it", "both reach it")
+    then = ASKS
     example: ClassVar[dict[str, Any]] = {"question": "Cross the rotten bridge", "ability": 2, "dr": 12}
-
-    def resolve(self, world: World, ask: Ask) -> Outcome:
-        settled = self.settled(world)
-        made = self.throw(world, ask, settled, HEADLINES, self.dr)
-        headline = HEADLINES[made.reached]
-        how_many = ("neither reaches it", "one reaches it", "both reach it")[made.reached]
-        outcome = Outcome(
-            made.world,
-            headline,
-            f"{made.told}: {how_many}.",
-            asks=f"{headline}: {ASKS[made.reached]}",
-            against=made.against,
-            mods=made.mods,
-            offers=tuple(self.offers(world)) if made.reached < BEST else (),
-        )
-        return self.acted(outcome, ask)

@@ -9,15 +9,15 @@ from pydantic import Field
 from ...asking import Ask
 from ...commons.tracker.step import MOST_TIMES, rolled_down
 from ...inputs import Name
-from ...names import must_find
 from ...outcome import Mark, Outcome, Tone
 from ...procedure import Pick, Procedure
 from ...refused import Refused
 from ...trackers import CHAIN
 from ...world import World
 from .fight.course import must_have_action, with_action
+from .handling import find
 from .items import Item
-from .sheet import Sheet, Who, who
+from .sheet import Sheet, Who
 
 SPENT = Mark("spent")
 _ENDS = {"supply": "used up", "remedy": "used up", "shard": "is drained"}
@@ -97,9 +97,7 @@ class Use(Procedure):
         )
 
     def require(self, world: World) -> tuple[Who, str, Item]:
-        found = who(world, self.by)
-        key = must_find(found.sheet.items, self.item, "item")
-        item = found.sheet.items[key]
+        found, key, item = find(world, self.by, self.item)
         if not item.dice:
             raise Refused(f"{item.name} has no step die, so it does not wear out. Drop it when it is gone.")
         if item.spent:
