@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from solo_journal.rules import shelf
 from solo_journal.rules.asking import Chance
 from solo_journal.rules.immutable import Map
@@ -26,3 +28,10 @@ def test_an_amount_of_the_example_that_is_not_there_closes_no_letter() -> None:
     assert why_not_now(shelf.procedure("other.spend"), poor) == ""
     spent = World(active="kel", characters=Map({"kel": Character(name="Kel", notes=Map({"Fight": "0"}))}))
     assert "0 Fight" in why_not_now(shelf.procedure("other.spend"), spent)
+
+
+@pytest.mark.parametrize("id_", ["nightsong.foe", "daggerheart.adversary", "pathwalker.heal"])
+def test_what_has_numbers_in_its_example_and_cannot_be_done_is_told(id_: str) -> None:
+    """The palette ended the program here: a number has no letters to look at."""
+    tess = World(active="tess", characters=Map({"tess": Character(name="Tess")}))
+    assert len(why_not_now(shelf.procedure(id_), tess)) < 200

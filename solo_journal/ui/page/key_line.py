@@ -45,6 +45,11 @@ class KeyLine(Widget):
     KeyLine { height: 1; width: 1fr; color: $quiet; }
     """
 
+    def __init__(self, indent: int = MARGIN) -> None:
+        """`indent`: empty cells at both ends."""
+        super().__init__()
+        self._indent = indent
+
     def on_mount(self) -> None:
         """Follow the bindings, and what opens over its screen."""
         self.screen.bindings_updated_signal.subscribe(self, self._follow)
@@ -58,7 +63,7 @@ class KeyLine(Widget):
             Content.assemble((told.name, "bold $foreground"), " ", (told.does, "$quiet"))
             for told, _ in self._placed(self.size.width)
         ]
-        return Content(" " * MARGIN) + Content(BETWEEN).join(parts) if parts else NOTHING
+        return Content(" " * self._indent) + Content(BETWEEN).join(parts) if parts else NOTHING
 
     def on_click(self, event: events.Click) -> None:
         """Press the key that was clicked."""
@@ -74,7 +79,7 @@ class KeyLine(Widget):
         """The keys that fit, each with its column: those of the place are cut from the right, whole. Help and the way
         out of the program come last and stay as long as there is room for anything."""
         near, app, out = self._told()
-        room = width - 2 * MARGIN
+        room = width - 2 * self._indent
         kept = [*app, *out]
         while kept and _width(kept) > room:
             kept.pop()
@@ -82,7 +87,7 @@ class KeyLine(Widget):
             shown = [*near[:count], *kept]
             if _width(shown) <= room:
                 break
-        found, at = list[tuple[Told, int]](), MARGIN
+        found, at = list[tuple[Told, int]](), self._indent
         for told in shown:
             found.append((told, at))
             at += told.width + len(BETWEEN)

@@ -52,7 +52,7 @@ class Dialog(Modal[Answer | None], Generic[Answer]):
         .quiet { color: $quiet; }
         .trouble { display: none; color: $text-error; text-style: bold; margin-top: 1; }
         .trouble.-said { display: block; }
-        .sheet > KeyLine { dock: bottom; margin: 1 0 0 -1; background: $surface; }
+        .sheet > KeyLine { dock: bottom; margin-top: 1; background: $surface; }
     }
     """
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -66,7 +66,7 @@ class Dialog(Modal[Answer | None], Generic[Answer]):
             yield Static(self.head(), classes="head")
             yield from self.body()
             yield Static(classes="trouble")
-            yield KeyLine()
+            yield KeyLine(indent=0)
 
     def head(self) -> Content:
         """The question."""

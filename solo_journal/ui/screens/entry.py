@@ -40,7 +40,7 @@ class EntryMenu(Dialog[EntryWish | Option]):
         .head { text-style: none; max-height: 2; margin: 0; }
         MarkedList { height: auto; max-height: 70vh; }
         .about { color: $quiet; height: 1; text-wrap: nowrap; text-overflow: ellipsis; }
-        .sheet > KeyLine { margin: 0 0 0 -1; }
+        .sheet > KeyLine { margin: 0; }
     }
     """
     BINDINGS: ClassVar[list[BindingType]] = [
