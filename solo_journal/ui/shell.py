@@ -52,7 +52,7 @@ class Shell(App[int]):
     """The player's campaigns; set once there is a page or a library to use them."""
 
     def __init__(self, begins: Library | ToOpen, model: CampaignModel | None = None) -> None:
-        at_play(leads=_keys_to)
+        at_play(leads=self._keys_to)
         self.plain = plain_colours()  # asked first, for Textual takes NO_COLOR out of the environment
         forgive_bad_bytes()
         keep_pastes_whole()
@@ -230,6 +230,28 @@ class Shell(App[int]):
         if gone():
             end(self, 1)
 
+    def _keys_to(self, act: str) -> str:
+        """`F2 P a`: the keys that lead to an act, a tool of the program, or what a game of the open campaign does, from
+        anywhere on the page; empty where none do."""
+        from ..rules import shelf
+        from ..rules.refused import Refused
+        from .acts import act_called
+
+        model: CampaignModel | None = next(
+            filter(None, (getattr(each, "model", None) for each in self.screen_stack)), None
+        )
+        found, campaign = act_called(act), model and model.campaign
+        try:
+            letters = found.letters if found else (campaign.shelf if campaign else shelf).procedure(act).key
+        except Refused:
+            return ""
+        games = [each.id for each in campaign.shelf.games_in_use(campaign.world)] if campaign else []
+        game = act.partition(".")[0]
+        if letters[:1].islower() and game not in games:
+            return ""
+        further = str(games.index(game) + 1) if letters[:1].islower() and games[0] != game else ""
+        return " ".join(("F2", *further, *letters)) if letters else ""
+
     def tell(self, text: str, *, wrong: bool = False) -> None:
         """Tell the player something in passing, in the row for it on the screen that is open, or beneath that. Their
         words are never markup."""
@@ -241,13 +263,3 @@ class Shell(App[int]):
                     self._told = row
                     return
         self.notify(shown(text), severity="error" if wrong else "information", markup=False)
-
-
-def _keys_to(act: str) -> str:
-    """`F2 P a`: the keys that lead to an act or a tool of the program from anywhere on the page, or empty."""
-    from ..rules import shelf
-    from .acts import act_called
-
-    found = act_called(act)
-    letters = found.letters if found else shelf.procedure(act).key
-    return " ".join(("F2", *letters)) if letters[:1].isupper() else ""

@@ -41,6 +41,14 @@ def test_each_digit_makes_a_line_that_the_roll_reads_again(library: Library, gam
     assert tries(campaign) == ()
 
 
+def test_what_would_be_refused_has_no_digit(library: Library) -> None:
+    """Somebody without a sheet has no traits to roll."""
+    campaign = library.new("Salt", ("pathwalker",))
+    do(campaign, "character.add", name="Mira")
+    write(campaign, "action", "Sneak past the lanterns")
+    assert tries(campaign) == ()
+
+
 def test_what_weighs_comes_first_and_both_sides_are_in_sight(library: Library) -> None:
     campaign = begun(library, "duskara")
     do(campaign, "duskara.condition", name="Soaked")

@@ -48,7 +48,7 @@ def tries(campaign: Campaign) -> tuple[Try, ...]:
     if core is None or not from_action(campaign, core):
         return ()
     weighs = {name for system in campaign.shelf.games_in_use(campaign.world) for name in _weighs(system, campaign)}
-    found = list(_of(core, campaign))
+    found = [each for each in _of(core, campaign) if not _refused(core, each, campaign.world)]
     heavy = [each for each in found if each.value[1:] in weighs]
     hinder = [each for each in found if each.value[:1] == "-" and each not in heavy]
     help_ = [each for each in found if each.value[:1] != "-"]
@@ -66,6 +66,14 @@ def line_of(campaign: Campaign, chosen: Iterable[Try]) -> str:
         return f"d: {roll_line(make(core, inputs), campaign.world)}" if core and inputs else ""
     except Refused:
         return ""
+
+
+def _refused(core: type[Procedure], each: Try, world: World) -> bool:
+    """Whether nobody could roll with it: for want of a sheet, say."""
+    try:
+        return bool(make(core, {each.input: (each.value,) if each.many else each.value}).refusal(world))
+    except Refused:
+        return True
 
 
 def _of(core: type[Procedure], campaign: Campaign) -> Iterator[Try]:

@@ -23,7 +23,7 @@ from ..campaign_model import CampaignModel
 from ..forms.notice_row import TELLS
 from ..log.wrapping import MEASURE
 from ..page.ways_to_begin import is_beginning, says, tries_line
-from ..page.words import NOTHING, fitted, said
+from ..page.words import NOTHING, fitted, said, whole
 from .asking_dice import AskingDice
 from .hints import hint_line
 from .latest_only import Newest
@@ -36,6 +36,8 @@ COUNTING = "counting …"
 REFUSED = "✗ "
 MARK = "▌ "
 """The sign at the left edge of the strip."""
+ODDS = "; "
+"""What stands between what is rolled and its odds."""
 EDGE = "\t"
 """What stands behind it belongs to the right edge."""
 
@@ -249,7 +251,10 @@ key worth knowing. With dice of your own it asks for their faces: your keys fill
         left = room - self._right.cell_length - 2
         if self._right and self._left.cell_length <= left:
             return self._marked(Content.assemble(fitted(self._left, left), "  ", self._right))
-        return self._marked(fitted(self._left, room))
+        shown = self._left
+        if shown.cell_length > room:  # what is rolled stands in the line as well: its odds come first
+            shown = shown[shown.plain.find(ODDS) + len(ODDS) :] if ODDS in shown.plain else shown
+        return self._marked(whole(shown, room))
 
     def _marked(self, row: Content) -> Content:
         return Content.styled(MARK, "$accent") + row

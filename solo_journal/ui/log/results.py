@@ -8,6 +8,7 @@ from itertools import groupby
 from ...campaign.entry import Act, Result
 from ...campaign.journal.log_view import Line
 from ...campaign.story.gains import Gain
+from ...campaign.story.labels import changes_words
 from ...campaign.story.outcome_text import ANSWERED, SIGN_OF, only_goes_on, sign_of, tell_text, verdict_of
 from ...campaign.story.roll_text import fragments, rolls_of
 from ...campaign.story.sanitise import shown_line
@@ -122,9 +123,9 @@ def block(words: Sequence[Piece], dice: tuple[Piece, ...], width: int, *, airy: 
 
 
 def steps(line: Line, width: int, *, airy: bool = False) -> list[Row]:
-    """What followed by itself: quiet, unless it is a turn of the story or bad."""
+    """What followed by itself: quiet, unless it is a turn of the story or bad. What changed is said once."""
     rows: list[Row] = []
-    act = line.act
+    act, changed = line.act, changes_words(line, line.shelf) if line.act and line.act.steps else []
     for step in act.steps if act else ():
         if only_goes_on(step, step.outcome, line.shelf):
             continue
@@ -135,7 +136,7 @@ def steps(line: Line, width: int, *, airy: bool = False) -> list[Row]:
             rows += placed(
                 [Piece(f"{SIGN_OF[result.tone]} {clean(result.headline)}", "bad")], (), dice, width, hang=2, inset=INSET
             )
-        else:
+        elif dice or not {result.headline, f"{result.headline} added"}.intersection(changed):
             rows += placed([Piece(f"then {clean(result.headline)}", "quiet")], (), dice, width, hang=5, inset=INSET)
         rows += tells(result, width, airy=airy)
     return rows

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 
 from textual.content import Content
@@ -10,6 +11,8 @@ from ...campaign.story.sanitise import shown_line
 from ..log.wrapping import steady
 
 NOTHING = Content("")
+PARTS = tuple(map(re.compile, (r"(?<=[.!?]) ", r"   |, |; | · ")))
+"""Where a line that is too long may end: behind a sentence, else behind a part of it."""
 
 
 def said(text: str, style: str = "") -> Content:
@@ -20,6 +23,14 @@ def said(text: str, style: str = "") -> Content:
 def joined(parts: Iterable[Content], by: str = " · ", style: str = "$quiet") -> Content:
     """What is not empty among these, with a quiet sign between."""
     return Content.styled(by, style).join([part for part in parts if part])
+
+
+def whole(content: Content, width: int) -> Content:
+    """As many of its sentences as fit, or of the parts of the first, whole; where none fits it is cut."""
+    if content.cell_length > width:
+        ends = (each.start() for parts in PARTS for each in reversed([*parts.finditer(content.plain)]))
+        content = next((content[:end] for end in ends if content[:end].cell_length <= width), content)
+    return fitted(content, width)
 
 
 def fitted(content: Content, width: int) -> Content:

@@ -8,6 +8,7 @@ from collections.abc import Callable
 from fractions import Fraction
 
 import pytest
+from textual.content import Content
 from textual.message import Message
 
 from solo_journal.campaign.campaign import Campaign
@@ -49,14 +50,36 @@ async def test_the_line_comes_before_the_offers_and_those_before_a_hint(host: Ho
         assert any("? yes 58%  ━━━━" in row and row.endswith("doubles 17% → ✦") for row in rows(host))
 
 
-async def test_a_long_sentence_is_cut_on_the_line_and_whole_under_the_mouse(host: Host, model: CampaignModel) -> None:
+async def test_what_does_not_fit_the_line_is_left_out_whole_and_all_of_it_is_under_the_mouse(
+    host: Host, model: CampaignModel
+) -> None:
     async with host.run_test(size=SMALL) as pilot:
         host.strip.show(model, "d: 9")
         await host.workers.wait_for_complete()
         await pilot.pause()
         assert host.strip.size.height == 1
-        assert "…" in frame(host)
+        assert "▌ “9” is no part of Risk pool." in rows(host)
         assert "“9” is no part of Risk pool. It takes +1 (chance)" in str(host.strip.tooltip)
+
+
+@pytest.mark.parametrize(
+    ("told", "row"),
+    [
+        ("+Thermal Sense -Exhausted; 2 dice, yes 25%", "▌ +Thermal Sense -Exhausted; 2 dice, yes 25%"),
+        (f"{'-Hands that stay warm ' * 3}+Ash; Exhausted: -1, 3 dice, yes 12%", "▌ Exhausted: -1, 3 dice, yes 12%"),
+        (
+            f"Scout; {', '.join(f'outcome {at} 10%' for at in range(9))}",
+            "▌ outcome 0 10%, outcome 1 10%, outcome 2 10%, outcome 3 10%",
+        ),
+    ],
+)
+async def test_odds_are_in_sight_before_what_the_line_says_already(
+    host: Host, model: CampaignModel, told: str, row: str
+) -> None:
+    async with host.run_test(size=SMALL) as pilot:
+        host.strip.show_text(Content(told))
+        await pilot.pause()
+        assert row in rows(host)
 
 
 async def test_a_click_takes_an_option(host: Host, model: CampaignModel) -> None:

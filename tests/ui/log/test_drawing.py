@@ -248,3 +248,26 @@ def test_what_came_out_in_another_program_is_told_too(kind: str, text: str, row:
     assert told.strip().startswith(row.strip())
     assert "Success" in told
     assert told.endswith("5 vs 4")
+
+
+PACK = """
+format = 1
+id = "mine"
+licence = "CC0 1.0"
+[[table]]
+id = "gate"
+title = "At the gate"
+rows = ["A guard [N:Orso|hunter] waits.", "Bells [Clock:Bells 1/6]"]
+"""
+
+
+def test_what_the_tags_of_a_row_did_is_said_once(play: Any, home: Path) -> None:
+    (home / ".packs").mkdir(exist_ok=True)
+    (home / ".packs" / "mine.toml").write_text(PACK)
+    assert drawn(play, play.do("table.draw", [1], table="mine.gate")) == [
+        "# At the gate: A guard Orso waits. (1)",
+        "  ± Orso: hunter",
+    ]
+    assert drawn(play, play.do("table.draw", [2], table="mine.gate"))[1:] == ["  ± Bells 1/6 added"]
+    again = play.do("table.draw", [1], table="mine.gate")
+    assert drawn(play, again)[1:] == ["  then Orso: hunter"]

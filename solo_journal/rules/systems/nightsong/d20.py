@@ -46,7 +46,7 @@ Abilities = Annotated[
 AbilityOrScore = Annotated[
     Score | Ability,
     BeforeValidator(_by_name_or_score),
-    OneOf({**SHORT, **{ability: ability for ability in ABILITIES}}),
+    OneOf({**{ability: ability for ability in ABILITIES}, **SHORT}),
     Numeric("±#", low=LOWEST, top=HIGHEST),
 ]
 """An ability by its name on the sheet, or as a number where there is no sheet."""
