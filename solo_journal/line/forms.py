@@ -104,7 +104,7 @@ def _asked(sitting: Sitting, kind: type[Procedure]) -> list[Asked]:
 
 def _ask(sitting: Sitting, each: Asked, given: Given, *, needed: bool) -> None:
     """Ask for one input until what comes fits; Enter leaves it as it is now, or at its default."""
-    sitting.talk.hint(SPEECH.change(each.told()))
+    sitting.talk.hint(SPEECH.signs(SPEECH.change(each.told())))
     sitting.talk.say(*(each.names if each.counts else numbered(each.labels[:MOST_LISTED])))
     default = each.default()
     empties = ", two quotes empty it" if each.now else ""
@@ -132,9 +132,11 @@ def _change(sitting: Sitting, rest: list[Asked], given: Given) -> None:
         if not answer:
             return
         shown = _shown(rest, given)
-        labels = {each.label: each for each in shown}
+        labels = [each.label for each in shown]
         number = number_in(answer, len(shown))
-        if one := shown[number - 1] if number else labels.get(look_up(labels, answer) or ""):
+        label = labels[number - 1] if number else look_up(dict(zip(labels, labels, strict=True)), answer)
+        if label:
+            one = shown[labels.index(label)]
             _ask(sitting, one, given, needed=one.required)
             if _shown(rest, given) == shown:
                 sitting.talk.say(_with_value(one, given))

@@ -29,7 +29,7 @@ def leave(sitting: Sitting) -> None:
 
 def _close(sitting: Sitting) -> None:
     try:
-        begins = sitting.talk.ask("Next time begins with ... (Enter keeps the session open, a full stop cancels)")
+        begins = sitting.talk.ask("What does next time begin with? (Enter keeps the session open, a full stop cancels)")
     except Ended:
         return
     if not begins:

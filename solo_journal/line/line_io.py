@@ -65,8 +65,9 @@ REPEAT = "="
 """What is typed to hear the last answer again, at any question and at the prompt."""
 HELP_AT_A_QUESTION = (
     "You play a role-playing game without a game master: you write what happens, ask when you do not know, and the "
-    "dice answer. Type the answer to the question, a full stop to cancel, an equals sign to hear the last words again, "
-    "or /quit to quit. With a name, such as /help export, help tells of that and the question is asked again."
+    "dice answer. Type the answer to the question, a full stop to cancel, or an equals sign to hear the last words "
+    "again. Commands begin with a slash: to quit, type /quit. With a name, such as /help export, help tells of that, "
+    "and the question is asked again."
 )
 """What help alone tells where a question is asked."""
 YES = frozenset({"", "y", "yes"})
@@ -102,8 +103,8 @@ class Talk:
     """What a player knows by heart is left out."""
     commands: Callable[[str], bool] = lambda line: line == "/quit"
     """Whether a line is a command, so that it answers no question: it leaves the question, and is done then."""
-    helps: Callable[[str], None] | None = None
-    """Tell about what stands behind /help within a question, which is asked again."""
+    aside: Callable[[str], bool] = lambda line: False
+    """Says what a line asks to hear in the middle of a question, and whether it did: the question is asked again."""
 
     def __post_init__(self) -> None:
         self.lines_in = LinesIn(self.stdin)
@@ -162,31 +163,28 @@ class Talk:
         return cleaned(line.removesuffix("\n").removesuffix("\r"))
 
     def ask(self, prompt: str) -> str:
-        """The answer to a question, trimmed. After help the question is asked again. Raises `LeftOff` for a single `.`
-        and for any other command, which is read again at the prompt, `Interrupted`, and `Ended`."""
-        try:
-            answer = self.read(prompt, aloud=True).strip()
-        except KeyboardInterrupt:
-            self.say("")
-            raise Interrupted from None
-        if self._helped(answer):
-            return self.ask(prompt)
+        """The answer to a question, trimmed; a backslash makes a sign text. Raises `LeftOff` for a single `.` and for a
+        command, which is read again at the prompt, `Interrupted`, and `Ended`."""
+        while True:
+            try:
+                answer = self.read(prompt, aloud=True).strip()
+            except KeyboardInterrupt:
+                self.say("")
+                raise Interrupted from None
+            if not self._heard(answer):
+                break
         if self.commands(answer):
             self.typed_ahead.insert(0, answer)
             raise LeftOff
         if answer == LEAVE:
             raise LeftOff
-        return answer
+        return answer[1:] if answer[:1] == "\\" and answer[1:2] in ("/", LEAVE, REPEAT) else answer
 
-    def _helped(self, answer: str) -> bool:
-        """Whether this was a wish for help, which is met: alone it tells how to answer."""
-        word, _, about = answer.partition(" ")
-        if word != "/help":
-            return False
-        if about and self.helps:
-            self.helps(about)
-        else:
-            self.say(HELP_AT_A_QUESTION)
+    def _heard(self, answer: str) -> bool:
+        """Whether this asked to hear something first, and it was said; help alone tells how to answer."""
+        if answer != "/help":
+            return self.aside(answer)
+        self.say(HELP_AT_A_QUESTION)
         return True
 
     def confirmed(self, question: str) -> bool:
@@ -199,7 +197,7 @@ class Talk:
             return False
         if answer.strip().casefold() in YES:
             return True
-        if self._helped(answer.strip()):
+        if self._heard(answer.strip()):
             return self.confirmed(question)
         if answer.strip().casefold() not in NO:
             self.typed_ahead.insert(0, answer)

@@ -12,7 +12,7 @@ from ..campaign.campaign import Campaign
 from ..campaign.library.crash_log import mishap
 from ..campaign.library.editors import opened
 from ..campaign.library.library import Library
-from ..campaign.play.called import by_name, called
+from ..campaign.play.called import by_name, called, nothing_called
 from ..campaign.play.last_words import pending
 from ..campaign.play.on_offer import on_offer
 from ..campaign.play.shortcuts import shortcuts
@@ -21,7 +21,7 @@ from ..campaign.store.errors import StoreError
 from ..rules.procedure_lookup import procedures
 from ..rules.refused import Refused
 from ..rules.ways import at_play
-from .commands import commands
+from .commands import command_in, commands, spoken
 from .composer import receive
 from .leaving import interrupted, part
 from .line_io import Ended, LeftOff, Talk
@@ -46,8 +46,23 @@ def is_command(line: str, campaign: Campaign) -> bool:
     """Whether a line calls a command or a procedure by its name: a file may begin with a slash as well."""
     text = line.removeprefix("/")
     name = called(text.partition(" ")[0])
-    known = name in commands() or name in shortcuts(campaign) or procedures(name, campaign.world, campaign.shelf)
+    known = command_in(text) or name in shortcuts(campaign) or procedures(name, campaign.world, campaign.shelf)
     return line.startswith("/") and bool(name) and bool(known or by_name(text, campaign))
+
+
+def aside(sitting: Sitting, line: str) -> bool:
+    """Show what a line asks for in the middle of a question, or say that no command is called so; whether it did."""
+    word = line[1:].partition(" ")[0]
+    if not line.startswith("/") or not word:
+        return False
+    found = command_in(line[1:])
+    if found and found[0].shows:
+        _safely(sitting, "", lambda: found[0].run(sitting, found[1]))
+    elif word.isalpha() and not (is_command(line, sitting.campaign) or Path(line).exists()):
+        sitting.talk.say(str(nothing_called(word, sitting.campaign, spoken())))
+    else:
+        return False
+    return True
 
 
 def play(library: Library, called: str = "", *, stdin: TextIO | None = None, stdout: TextIO | None = None) -> int:
@@ -65,7 +80,7 @@ def play(library: Library, called: str = "", *, stdin: TextIO | None = None, std
     long_work.listener = partial(_passing, talk)
     with closing(Sitting.at(library, talk, campaign)) as sitting:
         talk.commands = lambda line: is_command(line, sitting.campaign)
-        talk.helps = lambda about: _safely(sitting, "", lambda: commands()["help"].run(sitting, about))
+        talk.aside = lambda line: aside(sitting, line)
         sitting.go = lambda place, about: go(sitting, place, about)
         try:
             start(sitting)

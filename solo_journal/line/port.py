@@ -53,6 +53,8 @@ class LinePort:
             sitting.talk.say(amended_words(sitting.campaign, entry, SPEECH))
         else:
             sitting.talk.say(f"Saved. {SPEECH.value(entry.outcome.headline)}." if entry.outcome else "Saved.")
+            if entry.text.isalpha() and sitting.talk.commands(meant := f"/{entry.text.lower()}"):
+                sitting.talk.say(f"As text, that is. The command is {meant}, with a slash.")
         if self.lists and (entry.outcome or entry.target):
             show_options(sitting)
         if asks := pending(sitting.campaign):

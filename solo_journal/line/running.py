@@ -4,16 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from ..campaign.play.called import by_name, called, meant
-from ..campaign.play.last_words import last_action
+from ..campaign.play.called import by_name, meant
+from ..campaign.play.last_words import from_action
 from ..campaign.play.line_parser import Typed
 from ..campaign.play.line_resolver import core_of
 from ..campaign.play.port import run
+from ..campaign.play.verbs.acts import do
 from ..campaign.play.verbs.lines import do_line
 from ..rules import shelf
-from ..rules.fields import Asked
 from ..rules.procedure import Procedure
-from .commands import commands, guides
+from .commands import command_in, guides, spoken
+from .forms import form
 from .line_io import number_in, numbered
 from .line_state import Sitting
 from .paragraph import keep_paragraph
@@ -44,45 +45,33 @@ def act(sitting: Sitting, typed: Typed) -> None:
         command(sitting, typed.text)
         return
     keep_paragraph(sitting)
+    core = core_of(sitting.campaign.world, sitting.campaign.shelf) if typed.wish in ("action", "roll") else None
     if typed.wish == "roll" and not typed.text:
-        typed = typed._replace(text=_asked_for(sitting))
+        if core is not None:
+            filled = form(sitting, core, from_action(sitting.campaign, core), "")
+            run(do(sitting.campaign, LinePort(sitting), filled))
+            return
+        typed = typed._replace(text=sitting.talk.ask("Which dice, such as 3d6+2?"))
     run(do_line(sitting.campaign, LinePort(sitting), typed))
-    core = core_of(sitting.campaign.world, sitting.campaign.shelf) if typed.wish == "action" else None
-    if core is not None:
+    if core is not None and typed.wish == "action":
         sitting.talk.hint(f"  To roll for it, type d and a colon ({core.called}).")
 
 
 def command(sitting: Sitting, text: str) -> None:
     """Do what stands behind `/`: one of the commands here before any procedure."""
     text = text or pick(sitting)
-    word, _, words = text.partition(" ")
-    found = None if by_name(text, sitting.campaign) else commands().get(called(word))
-    if not word or (found is None or not found.looks):
+    found = None if by_name(text, sitting.campaign) else command_in(text)
+    if found is None or not (found[0].looks or found[0].shows):
         keep_paragraph(sitting)
     if found is not None:
-        found.run(sitting, words.strip())
+        found[0].run(sitting, found[1])
     elif guide := _guide(sitting, text):
         guide(sitting, "")
-    elif word:
-        run(do_line(sitting.campaign, LinePort(sitting), Typed("command", text), commands()))
+    elif text:
+        run(do_line(sitting.campaign, LinePort(sitting), Typed("command", text), spoken()))
 
 
 def _guide(sitting: Sitting, text: str) -> Callable[[Sitting, str], None] | None:
     """What leads through the procedure that is called here without any words."""
     kind, words = meant(text, sitting.campaign)
     return guides().get(kind.id) if kind and not words else None
-
-
-def _asked_for(sitting: Sitting) -> str:
-    """What to roll, asked with the names in reach."""
-    world = sitting.campaign.world
-    core = core_of(world, sitting.campaign.shelf)
-    if core is None:
-        return sitting.talk.ask("Which dice, such as 3d6+2?")
-    action = last_action(sitting.campaign)
-    sitting.talk.say(f"{core.called}: {action}" if action else core.called)
-    for name in core.model_fields:
-        asked = Asked.of(core, name, world)
-        if asked.picks and asked.names:
-            sitting.talk.say(f"  {asked.told()}", f"  {', '.join(asked.names)}")
-    return sitting.talk.ask("What do you roll (a full stop cancels)?")

@@ -62,7 +62,7 @@ def open_story(sitting: Sitting, hero: Hero) -> None:
         show_options(sitting)
     sitting.talk.say(
         "Write what happens; press Enter on a blank line to save it.",
-        "A question mark asks, a slash is the menu. For help, type /help.",
+        "A question mark asks; commands begin with a slash, which alone is the menu. For help, type /help.",
     )
 
 

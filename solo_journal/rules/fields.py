@@ -77,7 +77,10 @@ class Asked:
         return self.counts and not self.names
 
     def told(self) -> str:
-        return f"{self.label}: {self.kind.model_fields[self.name].description or allowed(self.kind, self.name)}"
+        """Its label and what it is for, the label once."""
+        about = self.kind.model_fields[self.name].description or allowed(self.kind, self.name)
+        again = re.match(rf"{re.escape(self.label)}\b", about, re.IGNORECASE)
+        return about[:1].upper() + about[1:] if again else f"{self.label}: {about}"
 
     def default(self) -> str:
         """What it is if nothing is given, in words."""

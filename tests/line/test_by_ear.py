@@ -106,6 +106,40 @@ def test_an_act_is_said_and_called_by_its_name_in_words(player: Player) -> None:
     assert "Next scene:" in out
 
 
+def test_what_only_shows_something_is_heard_in_the_middle_of_a_question(player: Player) -> None:
+    out = player.play("/add a name", "/help", "/odds ?", "/moveit", "/check tables", "places", "\\/The mill", "")
+    for words in ("without a game master", "Any yes", "Unknown command /moveit", "No faults"):
+        assert words in out
+    assert [each.name for each in player.campaign.world.places.values()] == ["/The mill"]
+
+
+def test_a_field_is_found_by_what_it_is_called(player: Player) -> None:
+    out = player.play("/make a windcaller", "", "second gear", "A brass comb", ".")
+    assert "Second gear: A brass comb" in out
+
+
+def test_a_command_that_is_typed_as_a_word_is_text_and_is_told_how_to_be_one(player: Player) -> None:
+    out = player.play("help", "", "Rain.", "")
+    assert out.count("The command is /help, with a slash.") == 1
+    assert player.story()[-2].text == "help"
+
+
+@pytest.mark.parametrize("game", [*shelf.games()])
+def test_help_is_heard_without_equals_signs(tmp_path: Path, game: str) -> None:
+    library: Library = library_at(tmp_path, Clock())
+    library.new("Dusk", (game,))
+    heard = io.StringIO()
+    typed = [f"/help {kind.id}" for kind in shelf.system(game).procedures if "=" in kind.help()]
+    play(library, stdin=io.StringIO("\n".join([*typed, f"/help {game}"])), stdout=heard)
+    assert [line for line in heard.getvalue().splitlines() if re.search(r"(?<![<>])=|(?<!\S)-\w", line)] == []
+
+
+def test_help_keeps_code_as_it_is_typed_and_a_list_without_its_dashes(player: Player) -> None:
+    out = player.play("/help your-own-games", "/help exports")
+    assert '\n  [[roll]]\n  id = "dive"\n' in out
+    assert "\nresults: what was asked" in out
+
+
 def test_brief_leaves_out_reasons_and_advice_for_good(player: Player) -> None:
     full = player.play("/dice off", "? Is it far?", "/ask", ".")
     player.play("/speech brief")

@@ -161,7 +161,7 @@ def test_ctrl_c_once_ends_nothing(player: Player) -> None:
 
 def test_ctrl_c_twice_leaves_and_asks_and_once_more_leaves_at_once(player: Player) -> None:
     out = interrupted(player, "Steam.", "^C", "^C", "^C", "Never read.", "")
-    assert "Next time begins with" in out
+    assert "What does next time begin with" in out
     assert player.story()[-1].text == "Steam."
     assert player.code == 0
 

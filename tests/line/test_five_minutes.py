@@ -84,7 +84,7 @@ def test_each_row_says_what_came_of_it(player: Player) -> None:
         "Is the gate guarded? Yes. Rolled 5 against 2.",
         "Yes: what do you see?",
         "To roll for it, type d and a colon (Risk pool).",
-        "+Thermal Sense -Exhausted. Yes, but: mixed. Rolled 4.",
+        "plus Thermal Sense minus Exhausted. Yes, but: mixed. Rolled 4.",
         "Thermal Sense) against risk 1 (Exhausted), they cancel out: the Action Die decides.",
         "Yes, but: what does it cost?",
         "Torch d8 to d6. Rolled 3.",

@@ -112,6 +112,8 @@ def _body(line: Line, voice: Voice) -> str:
 def _head(kind: str, text: str, headline: str, outcome: Result | None, act: Act | None, voice: Voice) -> str:
     """`? Is it open? -> Yes (5 v 2)`, and aloud `Is it open? Yes. 5 against 2.`"""
     words, dice = " ".join(voice.words(text).split()), dice_text(outcome, act, voice)
+    if kind == "roll":
+        words = voice.thrown(words)
     if voice.aloud:
         asked = f"{words}?" if kind == "question" and words[-1:].isalnum() else words
         return voice.sentence(asked, headline, f"{dice[:1].upper()}{dice[1:]}")

@@ -17,6 +17,8 @@ WIDTH = 78
 _MARKS = re.compile(r"\*\*|`|(?<![\w*])\*(?=\S)|(?<=\S)\*(?![\w*])")
 _LINK = re.compile(r"\[([^]\n]+)\]\([^)\s]+\)")
 _CELL = re.compile(r"(?<!\\)\|")
+_FENCED = re.compile(r"(^```.*?^```$)", re.MULTILINE | re.DOTALL)
+_ITEM = re.compile(r"^[-*] ")
 _RULE = re.compile(r"\|[-| :]+\|")
 
 
@@ -48,8 +50,13 @@ def help_on(words: Sequence[str], shelf: Shelf, *, aloud: bool = False) -> str |
 def plain(markdown: str, *, aloud: bool = False) -> str:
     """Markdown as plain text: headings alone on a line, tables in columns, code as it stands, no marks. To be read
     aloud each paragraph is one line, a heading a sentence, and each row of a table says what its values are."""
-    blocks = (_block(block.splitlines(), aloud=aloud) for block in re.split(r"\n\s*\n", markdown.strip()))
+    blocks = (_block(block.splitlines(), aloud=aloud) for block in _blocks(markdown))
     return ("\n" if aloud else "\n\n").join(map("\n".join, blocks))
+
+
+def _blocks(markdown: str) -> Iterator[str]:
+    for part in _FENCED.split(markdown):
+        yield from [part] if part.startswith("```") else filter(str.strip, re.split(r"\n\s*\n", part.strip("\n")))
 
 
 def _block(lines: list[str], *, aloud: bool) -> Iterator[str]:
@@ -68,7 +75,11 @@ def _block(lines: list[str], *, aloud: bool) -> Iterator[str]:
         indent = "   " if re.match(r"\d+\. ", lines[0]) else "  " if len(items) > 1 else ""
         for item in items:
             flat = _flat(item)
-            yield SPEECH.signs(flat) if aloud else fill(flat, WIDTH, subsequent_indent=indent, break_on_hyphens=False)
+            yield (
+                SPEECH.signs(_ITEM.sub("", flat))
+                if aloud
+                else fill(flat, WIDTH, subsequent_indent=indent, break_on_hyphens=False)
+            )
 
 
 def _flat(text: str) -> str:

@@ -15,9 +15,12 @@ _MOVE = re.compile(r"(\S+) -> (\S+)")
 _OF = re.compile(r"(\d+)/(\d+)")
 _BESIDE = re.compile(rf"(?<!\S)-(?=\d+{ARROW})|(?<={ARROW})-(?=\d)")
 """A minus beside an arrow."""
-_BELOW = re.compile(r"(?<=\s)[-−](?=\d)")
+_BELOW = re.compile(r"(?<!\S)[-−](?=\d)")
 _TIMES = re.compile(r"(\S?) ?× ?(?=\S)")
 _SIGNED = re.compile(r"[-−](?=\d)")
+_NEGATIVE = re.compile(r"(?<![\w)\]])-(?=\d)")
+_ADDED = re.compile(r"(?<!\S)[+-](?=\w)")
+_RIVALS = re.compile(r"(?<=\w) v (?=[^\W\d])")
 
 _SIGNS = {
     "?": "a question mark", "?+": "a question mark and a plus", "?-": "a question mark and a minus", "@": "an at sign",
@@ -61,7 +64,7 @@ class Voice(NamedTuple):
             return _BESIDE.sub(self.minus, words).replace(ARROW, self.arrow) if ARROW in words else words
         moved = _MOVE.sub(lambda found: f"{_said(found[1])}{self.arrow}{_said(found[2])}", words)
         plain = _times(moved).replace(ARROW, self.arrow).replace(TEXT.between, self.between)
-        return _BELOW.sub("minus ", _OF.sub(r"\1 of \2", plain))
+        return _BELOW.sub("minus ", _OF.sub(r"\1 of \2", _RIVALS.sub(self.against, plain)))
 
     def words(self, text: str) -> str:
         """A player's own words: names where tags stand."""
@@ -80,7 +83,13 @@ class Voice(NamedTuple):
 
     def signs(self, text: str) -> str:
         """What tells how to play: signs that stand alone, as they are typed, are words where it is read aloud."""
-        return _SIGN.sub(lambda found: _SIGNS[found[0]], text) if self.aloud else text
+        if not self.aloud:
+            return text
+        return _NEGATIVE.sub("minus ", self.thrown(_SIGN.sub(lambda found: _SIGNS[found[0]], text)))
+
+    def thrown(self, text: str) -> str:
+        """The line of a roll, with what helps and hinders: `plus Rope minus Tired`."""
+        return _ADDED.sub(lambda found: "plus " if found[0] == "+" else "minus ", text) if self.aloud else text
 
     def toned(self, words: str, tone: Tone) -> str:
         """What came out, and aloud what a glyph would say, where the words are not the same: `No, but: mixed`."""

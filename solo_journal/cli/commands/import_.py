@@ -54,7 +54,7 @@ def command(
 
     path = Path(file)
     if path.suffix.lower() in (".csv", ".tsv"):
-        raise Refused(f"{file} holds tables. Import it as such: solo-journal tables import {file}")
+        raise Refused(f'{file} holds tables. Import it as such: solo-journal tables import "{file}"')
     if append:
         with here.playing() as campaign:
             report = add_file(here.library(), campaign, path, old=v2, keep=not preview)

@@ -29,13 +29,14 @@ if TYPE_CHECKING:
 def command(
     here: Here, /, *, procedure: str, inputs: tuple[str, ...], by: str, readings: tuple[str, ...], as_json: bool
 ) -> None:
-    """Tell the exact odds of a procedure. Nothing is rolled, and nothing is kept.
+    """Tell the exact odds of a procedure, or of dice. Nothing is rolled, and nothing is kept.
 
     It looks at the campaign as it is; without any campaign, at an empty world. Words without a name are the line of the
     procedure, as with do.
 
-    Example: solo-journal odds tracker.step die=d8
+    Example: solo-journal odds 4d6kh3
     """
+    from ...campaign.play.line_resolver import is_dice
     from ...rules.house_rules import in_force
     from ...rules.odds import RollsForMany, odds_of
     from ...rules.procedure_lookup import procedures
@@ -44,6 +45,9 @@ def command(
     from ..json_objects import of_many_odds, of_odds
     from ..output import print_json, say
 
+    line = " ".join((procedure, *inputs))
+    if is_dice(line):
+        procedure, inputs = "dice.roll", (f"expression={line}",)
     world = here.world()
     found = procedures(procedure.casefold().replace("-", "_"), world)
     kind = found[0] if len(found) == 1 else of(world).procedure(procedure)

@@ -9,8 +9,8 @@ from ..options import about_a_campaign, tab
 
 HERE = "127.0.0.1"
 LACKS = (
-    "The browser needs one more package. Install it with: pip install 'solo-journal[web]', or in a copy of the "
-    "repository: pip install '.[web]'."
+    'The browser needs one more package. Install it with: pip install "solo-journal[web]", or in a copy of the '
+    'repository: pip install ".[web]".'
 )
 
 

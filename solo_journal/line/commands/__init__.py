@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from types import ModuleType
 
+from ...campaign.play.called import called
 from ..line_state import Sitting
 
 
@@ -24,12 +25,33 @@ class Command:
     """What it does, in one line."""
     run: Callable[[Sitting, str], None]
     looks: bool = False
-    """It only shows something, so the paragraph being written is left alone."""
+    """The paragraph being written is left alone."""
+    shows: bool = False
+    """It only shows something: it can be heard in the middle of a paragraph, and of a question."""
+
+    @property
+    def spoken(self) -> str:
+        """How it is called: `/try table`."""
+        return self.name.replace("_", " ")
 
 
 def commands() -> dict[str, Command]:
     """Every command by its name."""
     return {command.name: command for group in groups().values() for command in group}
+
+
+def command_in(text: str) -> tuple[Command, str] | None:
+    """The command whose name, of one word or two, a line behind `/` begins with, and what stands behind that."""
+    for words in (2, 1):
+        parts = text.split(maxsplit=words)
+        if found := commands().get(called("_".join(parts[:words]))):
+            return found, " ".join(parts[words:]).strip()
+    return None
+
+
+def spoken() -> list[str]:
+    """What the commands are called."""
+    return [each.spoken for each in commands().values()]
 
 
 @lru_cache(maxsize=1)

@@ -14,4 +14,4 @@ def cards(sitting: Sitting, words: str) -> None:
 
 
 TITLE = "Cards"
-COMMANDS = (Command("cards", "", "your hand and the decks in use", cards, looks=True),)
+COMMANDS = (Command("cards", "", "your hand and the decks in use", cards, shows=True),)

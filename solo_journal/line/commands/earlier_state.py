@@ -11,7 +11,7 @@ from ...campaign.story.labels import headline_words
 from ...campaign.story.levels import level_of
 from ...campaign.story.memory import memories
 from ...campaign.story.passages import passages
-from ...campaign.story.plots import totals
+from ...campaign.story.plots import in_words, too_few, totals
 from ...campaign.story.previously import previously as recap_of
 from ...campaign.story.recap import pages_back
 from ...campaign.story.search import search
@@ -45,7 +45,7 @@ def book(sitting: Sitting, words: str) -> None:
     if not chapters:
         raise Unknown(f"No scene {number}. For a list, type /book.")
     for chapter in chapters:
-        sitting.talk.say(f"-- {chapter.heading}")
+        sitting.talk.say(f"{chapter.heading}.")
         for passage in passages(found.lines(chapter), content):
             sitting.talk.say(passage.text)
 
@@ -89,11 +89,15 @@ def stats(sitting: Sitting, words: str) -> None:
     sitting.talk.say(*(f"{each}." for each in totals(found)))
     for answers in found.answers:
         sitting.talk.say(f"{answers.called}, {counted(answers.size, 'answer')}:")
-        sitting.talk.say(*(f"  {each.name}: {each.seen}, expected {each.expected:.1f}" for each in answers.counts))
+        if too_few(answers.counts):
+            sitting.talk.say(f"  {in_words(answers.counts)}.")
+        else:
+            sitting.talk.say(*(f"  {each.name}: {each.seen}, expected {each.expected:.1f}" for each in answers.counts))
         sitting.talk.say(f"  {verdict(answers.strayed, answers.size, 'answers')}")
     for faces in found.faces:
         fell = ", ".join(f"{each.name}: {each.seen}" for each in faces.counts)
-        sitting.talk.say(f"{faces.die}, {counted(faces.size, 'roll')}. {fell}.")
+        rolled = in_words(faces.counts) if too_few(faces.counts) else fell
+        sitting.talk.say(f"{faces.die}, {counted(faces.size, 'roll')}. {rolled}.")
         sitting.talk.say(f"  {verdict(faces.strayed, faces.size, 'dice')}")
     for twist in found.twists:
         sitting.talk.say(f"{twist.called} in scene {twist.line.scene}: {twist.headline}")
@@ -126,9 +130,9 @@ def _contents(sitting: Sitting, book: Book) -> None:
 
 TITLE = "Read the story again"
 COMMANDS = (
-    Command("book", "a scene, and story, results or everything", "read a scene, or list all", book, looks=True),
-    Command("memory", "a name", "what is known of a person, place, thing or thread", memory, looks=True),
+    Command("book", "a scene, and story, results or everything", "read a scene, or list all", book, shows=True),
+    Command("memory", "a name", "what is known of a person, place, thing or thread", memory, shows=True),
     Command("then", "words", "the campaign as it was after an entry, and what changed since", then, looks=True),
-    Command("stats", "", "statistics: answers and their odds, faces, twists, sessions", stats, looks=True),
-    Command("previously", "", "the story so far, the current state, how to play", previously, looks=True),
+    Command("stats", "", "statistics: answers and their odds, faces, twists, sessions", stats, shows=True),
+    Command("previously", "", "the story so far, the current state, how to play", previously, shows=True),
 )

@@ -2,19 +2,20 @@
 
 from __future__ import annotations
 
-from ...campaign.play.called import called, meant, nothing_called, tracker_called
+import re
+
+from ...campaign.play.called import meant, nothing_called, tracker_called
 from ...campaign.story import handbook
 from ...campaign.story.primer_text import help_on
 from ...campaign.story.voice import SPEECH
-from ...rules.fields import Asked, ways_told
+from ...rules.fields import Asked, in_words, label_of, ways_told
 from ...rules.inputs import make
-from ...rules.line_form import line_of
 from ...rules.odds import odds_of
 from ...rules.procedure import Procedure
 from ...rules.refused import Refused
 from ..line_io import number_in, numbered
 from ..line_state import Sitting
-from . import Command, commands, groups
+from . import Command, command_in, groups, spoken
 from .odds import told
 
 SIGNS = (
@@ -50,7 +51,7 @@ def _on(sitting: Sitting, words: str) -> None:
     """A command before a page of the same name: who types `/help export` wants to know what to type."""
     named = words.split()
     told = help_on(named, sitting.campaign.shelf, aloud=True)
-    if told is None and called(words) not in commands():
+    if told is None and not command_in(words):
         told = handbook.help_on(named, aloud=True)
     if number := number_in(words, len(groups())):
         sitting.talk.say(*(_usage(each) for each in list(groups().values())[number - 1]))
@@ -64,26 +65,28 @@ def _on(sitting: Sitting, words: str) -> None:
 
 def _usage(command: Command) -> str:
     takes = f", then {command.takes}" if command.takes else ""
-    return f"/{command.name}{takes}: {command.about}."
+    return f"/{command.spoken}{takes}: {command.about}."
 
 
 def _one(sitting: Sitting, name: str) -> None:
-    if own := commands().get(called(name)):
-        sitting.talk.say(_usage(own))
+    if own := command_in(name):
+        sitting.talk.say(_usage(own[0]))
     elif kind := meant(name, sitting.campaign)[0]:
         _procedure(sitting, kind)
     elif tracker_called(name, sitting.campaign.world):
         sitting.talk.say(f"{name} is a tracker. To step or tick it, type /{name}.")
     else:
-        raise nothing_called(name, sitting.campaign, commands())
+        raise nothing_called(name, sitting.campaign, spoken())
 
 
 def _procedure(sitting: Sitting, kind: type[Procedure]) -> None:
     """A procedure's help, its inputs, and its odds where they can be counted."""
     page = f" ({kind.page})" if kind.page else ""
-    sitting.talk.say(f"{kind.called}{page}", kind.help())
+    sitting.talk.say(f"{kind.called}{page}", _aloud(kind))
     inputs = [Asked.of(kind, name, sitting.campaign.world) for name in kind.model_fields if name != "by"]
-    sitting.talk.say(*(["It asks for:"] if inputs else []), *(f"  {SPEECH.change(each.told())}" for each in inputs))
+    sitting.talk.say(
+        *(["It asks for:"] if inputs else []), *(f"  {SPEECH.signs(SPEECH.change(each.told()))}" for each in inputs)
+    )
     sitting.talk.say(*(f"  {each}" for each in ways_told(kind)))
     for reading in kind.readings:
         sitting.talk.say(f"House rule, {reading.told(reading.of(sitting.campaign.world))}.")
@@ -94,10 +97,23 @@ def _procedure(sitting: Sitting, kind: type[Procedure]) -> None:
     except Refused:
         return  # the example does not fit this world, and the help stands without odds
     if 1 < len(found.headlines) <= 20:
-        sitting.talk.say(
-            f"Odds of {kind.called} {line_of(example, sitting.campaign.world)}:", *(f"  {each}" for each in told(found))
-        )
+        given = (f"{label_of(kind, name)} {in_words(value)}" for name, value in kind.example.items())
+        sitting.talk.say(f"Odds, with {', '.join(given)}:", *(f"  {each}" for each in told(found)))
+
+
+_GIVEN = re.compile(r"""\b([a-z_]+)=(?:"([^"]*)"|([^\s,;]*[^\s,;.]))""")
+
+
+def _aloud(kind: type[Procedure]) -> str:
+    """What it does, with inputs as a form calls them: `stat=Swift` is Stat Swift."""
+
+    def named(found: re.Match[str]) -> str:
+        name, quoted, bare = found.groups()
+        return f"{label_of(kind, name)} {quoted or bare}" if name in kind.model_fields else found[0]
+
+    parts = _GIVEN.sub(named, kind.help()).split("\n\n")
+    return "\n".join(SPEECH.signs(" ".join(part.split())) for part in parts)
 
 
 TITLE = "Help"
-COMMANDS = (Command("help", "a group, a game, a page or a name", "this, or one thing in full", help_, looks=True),)
+COMMANDS = (Command("help", "a group, a game, a page or a name", "this, or one thing in full", help_, shows=True),)

@@ -67,7 +67,8 @@ def _oracle(sitting: Sitting) -> None:
     for sign in oracle.signs:
         found = _odds(sitting, question_of(world, "", sign))
         chances = found.marks or found.headlines
-        sitting.talk.say(f"?{sign} " + ", ".join(f"{name} {percent(chance)}" for name, chance in chances.items()))
+        told = ", ".join(f"{name} {percent(chance)}" for name, chance in chances.items())
+        sitting.talk.say(f"{SPEECH.signs(f'?{sign}').capitalize()}: {told}")
     sitting.talk.say("For every answer, type /odds and a question mark.")
 
 
@@ -92,6 +93,6 @@ def _odds(sitting: Sitting, procedure: Procedure) -> Odds:
 
 TITLE = "Odds"
 COMMANDS = (
-    Command("preview", "a line", "what a line would do, and its odds", preview, looks=True),
-    Command("odds", "a line or a procedure", "the exact odds before a roll", odds, looks=True),
+    Command("preview", "a line", "what a line would do, and its odds", preview, shows=True),
+    Command("odds", "a line or a procedure", "the exact odds before a roll", odds, shows=True),
 )

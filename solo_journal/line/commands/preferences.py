@@ -40,5 +40,5 @@ def _kept(sitting: Sitting, name: str, now: bool, words: str, wishes: dict[str, 
 TITLE = "Your dice, and how much is said"
 COMMANDS = (
     Command("dice", "on or off", "own dice, or those of the program", dice, looks=True),
-    Command("speech", "brief or full", "how much is said", speech, looks=True),
+    Command("speech", "brief or full", "how much is said", speech, shows=True),
 )

@@ -65,7 +65,7 @@ def _show(sitting: Sitting, words: str, *, everything: bool) -> None:
 
 TITLE = "The log"
 COMMANDS = (
-    Command("log", "how many lines", "the last lines of the story", log, looks=True),
-    Command("everything", "how many lines", "the same with what was undone or changed", everything, looks=True),
-    Command("search", "words", "the lines that hold these words, newest first", search, looks=True),
+    Command("log", "how many lines", "the last lines of the story", log, shows=True),
+    Command("everything", "how many lines", "the same with what was undone or changed", everything, shows=True),
+    Command("search", "words", "the lines that hold these words, newest first", search, shows=True),
 )

@@ -23,7 +23,7 @@ def everywhere(sitting: Sitting, words: str) -> None:
 
 TITLE = "Shortcuts"
 COMMANDS = (
-    Command("shortcuts", "", "your own names for rolls and lines", shortcuts, looks=True),
+    Command("shortcuts", "", "your own names for rolls and lines", shortcuts, shows=True),
     Command(
         "everywhere",
         "a name, an equals sign and a line",

@@ -26,6 +26,6 @@ def step(sitting: Sitting, words: str) -> None:
 
 TITLE = "Trackers"
 COMMANDS = (
-    Command("trackers", "", "the trackers and their values", trackers, looks=True),
+    Command("trackers", "", "the trackers and their values", trackers, shows=True),
     Command("step", "a tracker", "step a step die, or tick another tracker", step),
 )

@@ -38,10 +38,10 @@ class Known(NamedTuple):
 
 
 def adversary(row: str) -> str:
-    """`rat: Difficulty 11, 3 HP, 5/9, +1, d6+1`."""
+    """`rat: Difficulty 11, 3 HP, thresholds 5 and 9, +1, d6+1`."""
     name, difficulty, hp, major, severe, attack, damage = re.findall(r"[\w+]+", row.replace("Difficulty ", ""))[:7]
     hp = re.findall(r"(\d+) HP", row)[0]
-    major, severe = re.findall(r"(\d+)/(\d+)", row)[0]
+    major, severe = re.findall(r"(\d+) and (\d+)", row)[0]
     attack, damage = row.split(", ")[-2:]
     return f"{name} dif{difficulty} hp{hp} major{major} severe{severe} atk{attack} {damage}"
 
