@@ -31,14 +31,14 @@ CORE = "system.core"
 GROUP = "solo_journal.games"
 """The entry points under which other packages bring games: the name is the game's id, the object its `SYSTEM`."""
 Loader = Callable[[], object]
-"""Imports a game that another package brings, and gives its `SYSTEM`."""
+"""Imports what another package brings: of a game its `SYSTEM`."""
 
 
-def entry_points() -> Mapping[str, Loader]:
-    """The games that other packages bring, by id: their entry points of the group `solo_journal.games`."""
+def entry_points(group: str = GROUP) -> Mapping[str, Loader]:
+    """What other packages bring, by id: games unless another group is asked for."""
     from importlib import metadata  # costs more than all else that a command imports, and is seldom needed
 
-    return {each.name: each.load for each in metadata.entry_points(group=GROUP)}
+    return {each.name: each.load for each in metadata.entry_points(group=group)}
 
 
 @dataclass(frozen=True, eq=False)

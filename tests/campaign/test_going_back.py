@@ -15,6 +15,7 @@ from solo_journal.campaign.library.library import Library
 from solo_journal.campaign.play import amendments
 from solo_journal.campaign.play import undo as taking_back
 from solo_journal.campaign.play.append import write
+from solo_journal.campaign.play.arrange import split
 from solo_journal.campaign.play.undo import back_to, forth_again, redo, since, undo, undone_together
 from solo_journal.campaign.repair.check import check
 from solo_journal.campaign.story.time_travel import world_after
@@ -75,6 +76,14 @@ def test_back_to_an_entry_undoes_all_behind_it_as_one_and_redo_brings_it_back(
     assert (campaign.world, told(campaign)) == (world, words)
     assert [found for found in check(campaign) if not found.note] == []
     assert undone_together(campaign) == []
+
+
+def test_going_back_to_what_an_act_of_several_made_leaves_that_act_whole(campaign: Campaign) -> None:
+    made = split(campaign, write(campaign, "prose", "The wind. The rain.").id, 10)
+    after = write(campaign, "prose", "The end.")
+    assert [each.id for each in since(campaign, made[1].id)] == [after.id]
+    back_to(campaign, made[1].id)
+    assert told(campaign) == ["The wind.", "The rain."]
 
 
 def test_what_comes_back_is_found_in_one_walk(campaign: Campaign, monkeypatch: pytest.MonkeyPatch) -> None:

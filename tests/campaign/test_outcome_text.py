@@ -159,6 +159,38 @@ def test_what_has_a_key_is_called_as_the_entry_says_it(torch: Campaign) -> None:
     assert untold_words(entry, INSTALLED) == ["Where is Tobin? Open -> Closed", "Sexton's spade d6 -> d4"]
 
 
+@pytest.mark.parametrize(
+    ("path", "change", "told", "untold"),
+    [
+        ("trackers/torch/value", (8, -4), [("HP", 8, -4)], False),  # the same step, whatever it is called
+        ("trackers/torch/value", (2, 5), [("Value", 8, 5)], False),  # what is left of eight, and what is marked
+        ("trackers/torch/value", (8, 3), [("Value", 8, 5), ("Value", 5, 3)], False),  # several that lead there
+        ("trackers/torch/value", (8, 2), [("Value", 8, 5), ("Value", 5, 3)], True),
+        ("trackers/torch/value", (2, 5), [("HP", 8, 6)], True),
+        ("fight", ({"system": "nightsong"}, None), [], False),
+    ],
+)
+def test_a_change_is_told_once(
+    torch: Campaign, path: str, change: tuple[object, object], told: list[tuple[str, int, int]], untold: bool
+) -> None:
+    moved = tuple(Moved(label=label, before=one, after=two) for label, one, two in told)
+    result = Result(headline="A bite", tells=(Tell(text="Tobin is bitten", moved=moved),))
+    entry = torch.keep(
+        lambda world, stamp: Made(
+            Entry(
+                id=stamp.id,
+                at=stamp.at,
+                kind="roll",
+                act=Act(procedure="dice.roll", version=1),
+                outcome=result,
+                change=(Change(path=path, before=change[0], after=change[1]),),
+            ),
+            world,
+        )
+    )
+    assert bool(untold_words(entry, INSTALLED)) is untold
+
+
 def test_what_is_added_stands_behind_the_dice_of_the_total_and_before_the_damage() -> None:
     hope, fear = Dice("Hope", "1d12", (9,), part="hope"), Dice("Fear", "1d12", (4,), part="fear")
     damage = Dice("Damage", "2d8", (5, 3), part="damage")

@@ -155,10 +155,18 @@ def test_an_entry_point_is_found_and_a_command_does_not_look_for_any(tmp_path: P
     info = tmp_path / "coin_game-1.dist-info"
     info.mkdir()
     (info / "METADATA").write_text("Metadata-Version: 2.1\nName: coin-game\nVersion: 1\n")
-    (info / "entry_points.txt").write_text("[solo_journal.games]\ncoin = coin_game:SYSTEM\n")
+    groups = {"games": "coin = coin_game:SYSTEM", "formats": "shout = coin_game:EXPORT\nbad = coin_game:GONE"}
+    groups["panes"] = "purse = coin_game:Purse\nbad = coin_game:GONE"
+    points = (f"[solo_journal.{group}]\n{lines}\n" for group, lines in groups.items())
+    (info / "entry_points.txt").write_text("".join(points))
     (tmp_path / "coin_game.py").write_text(
         "from solo_journal.rules.system import System\n"
+        "from solo_journal.campaign.exports.format import Export\n"
+        "from solo_journal.ui.panes.pane import Pane\n"
         "SYSTEM = System(id='coin', title='Coin', about='Two answers.', procedures=())\n"
+        "EXPORT = Export('shout', 'Shouted', '.loud', 'For loud friends.', pieces=lambda story: ['OH'])\n"
+        "class Purse(Pane):\n"
+        "    id_, called = 'purse', 'Purse'\n"
     )
     code = (
         f"import sys; sys.path.insert(0, {str(tmp_path)!r})\n"
@@ -168,6 +176,10 @@ def test_an_entry_point_is_found_and_a_command_does_not_look_for_any(tmp_path: P
         "world = World(systems=Map({'duskara': dict(INSTALLED.system('duskara').begin)}))\n"
         "list(INSTALLED.in_use(world)), INSTALLED.procedure('duskara.ask'), INSTALLED.asked(world)\n"
         "print('_others' in vars(INSTALLED), 'coin' in INSTALLED.games(), INSTALLED.system('coin').title)\n"
+        "from solo_journal.campaign import exports\n"
+        "from solo_journal.ui.panes import kinds\n"
+        "found = {each.id_ for each in kinds()}\n"
+        "print('bad' in exports.formats(), exports.for_file('a.LOUD').title, 'purse' in found)\n"
     )
     done = processes.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
-    assert done.stdout.split() == ["False", "True", "Coin"]
+    assert done.stdout.split() == ["False", "True", "Coin", "True", "Shouted", "True"]

@@ -49,11 +49,14 @@ HURTS = Conditions(
         Effect("Weak", "attack", Adds("bonus", -1)),
         Effect("Weary", gives=Tops("Grit", -1)),
         Effect("Open", gives=Sets("favour", "advantage"), against=True),
+        Effect("Bound", gives=Bars(("move", "heal"))),
+        Effect("Disarmed", gives=Bars(("attack",))),
     ),
 )
+WOUNDS = Conditions("Wounds", holds="values", effects=(Effect(gives=Adds("bonus", -1, times_weight=True)),))
 GRIT = Meter("Grit", top=3, good=True, start=3)
 DEAD = Flag("dead", effects=(Effect(gives=Bars()),))
-SHEET = Home("toy", "character", (HURTS, GRIT, DEAD))
+SHEET = Home("toy", "character", (HURTS, WOUNDS, GRIT, DEAD))
 
 
 FIGHT = Home("toy", "fight", (HURTS,), within="foes")
@@ -81,6 +84,11 @@ def test_an_input_that_was_left_alone_is_set() -> None:
     assert said(Strike(), world("Afraid", "Weak")) == "disadvantage -1"
     assert said(Strike(stat="grace"), world("Afraid")) == "even +0"
     assert [each.told() for each in applied(Strike(), world("Weak"), SHELF)] == ["Weak: -1 bonus"]
+
+
+def test_what_counts_by_weight_counts_as_often_as_it_is_bad() -> None:
+    hurt = Character(name="Ida", sheets=Map({"toy": {"wounds": {"Bitten": 3, "Burnt": 2}}}))
+    assert said(Strike(), world().but(characters=Map({"ida": hurt}))) == "even -5"
 
 
 def test_what_the_player_gives_stands() -> None:
@@ -111,6 +119,12 @@ def test_a_foe_is_not_taken_for_a_character_whose_name_begins_so() -> None:
 
 def test_the_top_of_a_meter_is_read_from_the_world() -> None:
     assert SHEET.holder(world("Weary")).bounds(GRIT) == (0, 2)
+
+
+def test_a_state_bars_the_deeds_that_it_names_and_no_other() -> None:
+    assert said(Strike(), world("Bound")) == "even +0"
+    with pytest.raises(Refused, match="Ida, Disarmed: no attack"):
+        said(Strike(), world("Disarmed"))
 
 
 def test_a_deed_that_nobody_can_do_is_refused() -> None:

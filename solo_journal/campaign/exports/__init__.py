@@ -1,12 +1,15 @@
-"""Handing the story on. A file (or folder) in `formats/` is one format, found by its name; it defines `EXPORT`."""
+"""Handing the story on. A file (or folder) in `formats/` is one format, found by its name; it defines `EXPORT`. Other
+packages bring theirs by entry points, whose names are their ids."""
 
 from __future__ import annotations
 
 import importlib
 import pkgutil
+from contextlib import suppress
 from pathlib import PurePath
 
-from ...rules.refused import Unknown, nearest
+from ...rules.refused import Refused, Unknown, nearest
+from ...rules.shelf import entry_points
 from ..story.levels import Level
 from . import formats as _formats
 from .format import Export
@@ -15,13 +18,19 @@ from .wanted import Wanted
 
 __all__ = ["DEFAULT", "Export", "Level", "Story", "Wanted", "export", "for_file", "formats"]
 
+GROUP = "solo_journal.formats"
+"""The entry points under which other packages bring formats."""
 DEFAULT = "markdown"
 """The format where nobody names one."""
 
 
 def formats() -> list[str]:
     """The ids of the formats there are, without importing them."""
-    return sorted(module.name for module in pkgutil.iter_modules(_formats.__path__))
+    return sorted({*_built_in(), *entry_points(GROUP)})
+
+
+def _built_in() -> list[str]:
+    return [module.name for module in pkgutil.iter_modules(_formats.__path__)]
 
 
 def export(id_: str) -> Export:
@@ -29,14 +38,30 @@ def export(id_: str) -> Export:
     if id_ not in formats():
         near = nearest(id_, formats()) or "There are markdown, html, epub, pdf and others."
         raise Unknown(f"There is no export to “{id_}”. {near}")
-    found = importlib.import_module(f"{_formats.__name__}.{id_}").EXPORT
-    assert isinstance(found, Export)
+    if id_ in _built_in():
+        found = importlib.import_module(f"{_formats.__name__}.{id_}").EXPORT
+    else:
+        try:
+            found = entry_points(GROUP)[id_]()
+        except Exception as error:  # it is another's, and must not end anything here
+            raise Refused(f"The export to “{id_}” of another package cannot be loaded: {error}.") from error
+    if not isinstance(found, Export):
+        raise Refused(f"What another package brings as “{id_}” is no export.")
+    return found
+
+
+def exports() -> list[Export]:
+    """All formats; one of another package that cannot be loaded is passed over."""
+    found = []
+    for id_ in formats():
+        with suppress(Refused):
+            found.append(export(id_))
     return found
 
 
 def for_file(name: str) -> Export:
     """The format that a file's name ends in; a name that says none is refused with those there are."""
-    known = sorted((export(id_) for id_ in formats()), key=lambda each: -len(each.ending))
+    known = sorted(exports(), key=lambda each: -len(each.ending))
     found = next((each for each in known if name.casefold().endswith(each.ending)), None)
     if found is None:
         endings = ", ".join(f"{each.ending} for {each.title}" for each in known)

@@ -1,4 +1,5 @@
-"""The panes beside the page. A file here is one pane, found by its name; it defines `PANE`.
+"""The panes beside the page. A file here is one pane, found by its name; it defines `PANE`. Other packages bring theirs
+by entry points.
 
 Which panes stand there follows from what the systems in use declare, never from which systems they are.
 """
@@ -7,12 +8,18 @@ from __future__ import annotations
 
 import importlib
 import pkgutil
+from contextlib import suppress
 from functools import cache
 from typing import TYPE_CHECKING
+
+from ...rules.shelf import entry_points
 
 if TYPE_CHECKING:
     from ..campaign_model import CampaignModel
     from .pane import Pane
+
+GROUP = "solo_journal.panes"
+"""The entry points under which other packages bring panes."""
 
 
 @cache
@@ -22,7 +29,10 @@ def kinds() -> tuple[type[Pane], ...]:
 
     names = [module.name for module in pkgutil.iter_modules(__path__) if module.name != "pane"]
     found = [importlib.import_module(f"{__name__}.{name}").PANE for name in names]
-    assert all(issubclass(each, Pane) for each in found)
+    for load in entry_points(GROUP).values():
+        with suppress(Exception):  # it is another's, and must not end anything here
+            found.append(load())
+    found = [each for each in found if isinstance(each, type) and issubclass(each, Pane)]
     return tuple(sorted(found, key=lambda each: each.place))
 
 

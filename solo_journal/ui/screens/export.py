@@ -92,7 +92,7 @@ class ExportScreen(WholeScreen[list[str] | None]):
         self._asked = asked
         self._named = ""
         """The name that the program proposed last; another one is the player's."""
-        self._formats = {export.title: export for export in map(exports.export, exports.formats())}
+        self._formats = {export.title: export for export in exports.exports()}
         self._readers = {each.title: each for each in AUDIENCES}
         self._default = asked.export.content
         self._at_work: Exporting | None = None
