@@ -23,13 +23,12 @@ from ..system import Credit, Oracle, System
 from ..tables import Table
 from ..world import World
 from . import spec
-from .checks import LETTERS, check_whole, letters_of, meet_slips, read_on, try_examples
+from .checks import LETTERS, ROLES, check_whole, letters_of, meet_slips, read_on, try_examples
 from .compile import Compiler
 from .creation import made_create, steps_of
 from .faults import Faults, nobody
 from .fields import read_fields
 from .given import Game
-from .language import Change
 from .procedures import mechanics, procedure_of, six_digits, version_of_create
 from .read import Read
 from .reader import Reader
@@ -99,11 +98,11 @@ def _words(game: spec.GameSpec, faults: Faults) -> Mapping[str, str]:
         if key not in WORDS:
             faults.add(("words", key), nobody(key, list(WORDS), "word of the program"))
             continue
-        names = re.findall(r"\{(\w+)\}", WORDS[key])
-        left = re.sub("|".join(re.escape(f"{{{each}}}") for each in names) or "(?!)", "", text)
-        if "{" in left or "}" in left:
-            inside = ", ".join(f"{{{each}}}" for each in names)
-            faults.add(("words", key), f"between braces stand only {inside or 'no names'} here.")
+        names = re.findall(r"\{\w+\}", WORDS[key])
+        for name in names:
+            text = text.replace(name, "")
+        if "{" in text or "}" in text:
+            faults.add(("words", key), f"between braces stand only {', '.join(names) or 'no names'} here.")
     return {**WORDS, **{key: text for key, text in game.words.items() if key in WORDS}}
 
 
@@ -112,17 +111,13 @@ def _system(
     faults: Faults, text: str,
 ) -> System:  # fmt: skip
     kinds = [procedure_of(game, made, roll, key) for roll, key in zip(rolls, keys, strict=True)]
-    homes = tuple(made.fields.homes.values())
     create = made_create(made, steps, version_of_create(game)) if "character" in made.fields.homes else None
-    edits = tuple(_edits(game, made))
     world = made.fields.homes.get("campaign")
-    by_role = {what: next((kind for kind, one in zip(kinds, game.roll, strict=True) if getattr(one, what)), None)
-               for what in ("core", "oracle", "scene")}  # fmt: skip
-    oracle = by_role["oracle"]
-    signs = next((one.signs for one in game.roll if one.oracle), {})
+    roles = {role: kind for kind, one in zip(kinds, game.roll, strict=True) for role in ROLES if getattr(one, role)}
+    oracle = roles.get("oracle")
+    signs = {sign: dict(each) for one in game.roll if one.oracle for sign, each in one.signs.items()}
     whose = ", ".join(filter(None, (game.author and f"by {game.author}", game.licence and f"under {game.licence}")))
     notice = game.notice or f"{game.title}, {whose}."
-    credit = Credit(game.author, game.licence, game.link, notice) if whose else None
     system = System(
         id=game.id,
         title=game.title,
@@ -132,20 +127,20 @@ def _system(
         dice=_dice_told(game),
         learn="A game in a file of yours.",
         place=70,
-        credit=credit,
+        credit=Credit(game.author, game.licence, game.link, notice) if whose else None,
         readings=tuple(made.rules.values()),
-        oracle=Oracle(oracle, oracle.words, {"": {}, **{sign: dict(inputs) for sign, inputs in signs.items()}})
+        oracle=Oracle(oracle, oracle.words, {"": {}, **{sign: dict(each) for sign, each in signs.items()}})
         if oracle
         else None,
-        core=by_role["core"],
-        next_scene=by_role["scene"],
+        core=roles.get("core"),
+        next_scene=roles.get("scene"),
         create=create,
         packs=(game.id,) if tables else (),
         begin=world.begin() if world else {"format": 1},
         react=_reacts(made),
         primer=_primer(game),
-        fields=homes,
-        edits=edits,
+        fields=tuple(made.fields.homes.values()),
+        edits=tuple(_edits(game, made)),
         tables=dict(tables),
         source=text,
     )
@@ -157,68 +152,48 @@ def _system(
 
 def _dice_told(game: spec.GameSpec) -> str:
     core = next((one for one in game.roll if one.core), next(iter(game.roll), None))
-    dice = core.dice if core else None
-    found = re.search(r"\d*d(\d+|%|F)", " ".join(dice.values()) if isinstance(dice, Mapping) else str(dice or ""))
-    return found[0].lstrip("0123456789") if found else ""
+    found = re.search(r"d(\d+|%|F)", " ".join(spec.dice_by_group(core.dice).values()) if core else "")
+    return found[0] if found else ""
 
 
 def _primer(game: spec.GameSpec) -> Any:
-    parts = [f"# {game.title}", game.about]
-    if game.primer:
-        parts.append(game.primer)
-    if game.loop and "## The loop" not in game.primer:
-        parts.append(f"## The loop\n\n{game.loop.strip()}")
-    whole = "\n\n".join(each for each in parts if each)
+    loop = f"## The loop\n\n{game.loop.strip()}" if game.loop and "## The loop" not in game.primer else ""
+    whole = "\n\n".join(filter(None, (f"# {game.title}", game.about, game.primer, loop)))
     return (lambda: whole) if game.primer or game.loop else None
 
 
 def _edits(game: spec.GameSpec, made: Game) -> Iterator[Edit]:
     """The usual edits of every field, with letters under the sheet, and the version of what they edit."""
-    taken, letters = {"sc"}, iter(LETTERS)
-    first = True
+    specs, taken = {**game.sheet, **game.world}, {"sc"}
     for edit, home in edits_of(tuple(made.fields.homes.values()), ()):
-        field_ = edit.fields[0]
-        if isinstance(field_, Conditions) and home.of == "character" and first:
-            key, first = "c", False
-        else:
-            wanted = [f"s{each}" for each in (field_.label + edit.called).lower() if each in LETTERS]
-            key = next((each for each in wanted if each not in taken), "")
-            key = key or next((f"s{each}" for each in letters if f"s{each}" not in taken), "")
+        label = edit.fields[0].label
+        wanted = [f"s{each}" for each in (*f"{label}{edit.called}".lower(), *LETTERS) if each in LETTERS]
+        if isinstance(edit.fields[0], Conditions) and home.of == "character":
+            wanted = ["c", *wanted]
+        key = next((each for each in wanted if each not in taken), "")
         taken.add(key)
         more: dict[str, Any] = {"key": key}
-        if isinstance(edit, EditMeter) and isinstance(field_, Meter):
-            specs = {**game.sheet, **game.world}
-            one = next((each for label, each in specs.items() if label == field_.label), None)
-            if one is not None:
-                more["version"] = six_digits(mechanics(field_.label, one))
+        if isinstance(edit, EditMeter) and isinstance(edit.fields[0], Meter) and label in specs:
+            more["version"] = six_digits(mechanics(label, specs[label]))
         yield type(edit)(**{**edit.__dict__, **more})
 
 
 def _reacts(made: Game) -> Any:
     """What follows by itself: rolls and tables that a roll or the end of a meter leads to."""
 
-    def step(change: Change, key: str, world: World) -> Iterator[Procedure]:
-        if change.verb == "draw":
-            yield TableDraw(table=change.name if "." in change.name else f"{made.id}.{change.name}")
-        else:
-            yield from rolled(f"{made.id}.{change.name}", key, world)
-
-    def rolled(id_: str, key: str, world: World) -> Iterator[Procedure]:
-        kind = made.procedure(id_)
-        if kind is not None:
-            yield make(kind, {"by": key} if key and key != world.active else {})
-
     def react(event: Event, world: World) -> Iterator[Procedure]:
-        if not event.of.startswith(f"{made.id}."):
+        game, _, what = event.of.partition(".")
+        if game != made.id:
             return
-        if event.name in (ROLLS, DRAWS):
-            id_, _, key = event.of.partition("@")
-            if event.name == DRAWS:
+        todo = [(event.name, what)] if event.name in (ROLLS, DRAWS) else []
+        for _, change in made.fields.ends.get(event.name, ()):
+            draws, outside = change.verb == "draw", "." in change.name
+            todo.append((DRAWS if draws else ROLLS, change.name if outside else f"{made.id}.{change.name}"))
+        for how, each in todo:
+            id_, _, key = each.partition("@")
+            if how == DRAWS:
                 yield TableDraw(table=id_)
-            else:
-                yield from rolled(id_, key, world)
-        elif event.name in made.fields.ends:
-            for _, change in made.fields.ends[event.name]:
-                yield from step(change, "", world)
+            elif kind := made.procedure(id_):
+                yield make(kind, {"by": key} if key and key != world.active else {})
 
     return react

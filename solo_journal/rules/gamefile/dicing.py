@@ -51,9 +51,6 @@ class Fallen:
     facts: dict[Atom, Any]
     at: Any = None
 
-    def counted_faces(self) -> tuple[int, ...]:
-        return _kept(self.faces, self.pool)
-
 
 def rolled(pool: Pool, atoms: Iterable[Atom], ask: Ask, shows: Atom | None = None) -> Fallen:
     """Ask for the dice of a pool."""

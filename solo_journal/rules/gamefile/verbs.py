@@ -12,6 +12,7 @@ from ..asking import Ask
 from ..cards import by_name
 from ..commons.tracker.moving import changed, within
 from ..kinds.conditions import Conditions
+from ..kinds.holder import Holder
 from ..kinds.items import Items
 from ..kinds.listing import Listing
 from ..kinds.meter import Meter
@@ -31,7 +32,7 @@ if TYPE_CHECKING:
     from .reader import Reader
 
 ROLLS, DRAWS = "file rolls", "file draws"
-"""The events that become steps: which roll or table, and behind an @ whose it is."""
+"""The events that become steps: the game, which roll or table, and behind an @ whose it is."""
 OFFERED = ("draw", "roll", "move", "mark", "clear")
 NAMED = re.compile(r"\{([^{}]*)\}")
 Do = Callable[["Doing", Ask | None], None]
@@ -82,33 +83,37 @@ def _number(read: Reader, change: Change) -> Deed:
     raise Unreadable(nobody(name, names, "meter or score"))
 
 
-def _moving(known: Known, meter: Meter, change: Change, *, put: bool) -> Do:
-    def do(doing: Doing, ask: Ask | None) -> None:
-        holder, by = doing.holder(known.whose), doing.sum(change.by)
-        if put:
-            low, top = holder.bounds(meter)
-            by = max(low, by if top is None else min(top, by)) - holder.value(meter)
-        doing.becomes(holder.moved(meter, by))
+def _becoming(known: Known, after: Callable[[Doing, Holder], Holder]) -> Do:
+    """Whoever has this field becomes somebody else."""
+    return lambda doing, ask: doing.becomes(after(doing, doing.holder(known.whose)))
 
-    return do
+
+def _moving(known: Known, meter: Meter, change: Change, *, put: bool) -> Do:
+    def after(doing: Doing, holder: Holder) -> Holder:
+        by, (low, top) = doing.sum(change.by), holder.bounds(meter)
+        if put:
+            by = max(low, by if top is None else min(top, by)) - holder.value(meter)
+        return holder.moved(meter, by)
+
+    return _becoming(known, after)
 
 
 def _using(known: Known, items: Items, change: Change) -> Do:
-    def do(doing: Doing, ask: Ask | None) -> None:
-        holder, one = doing.holder(known.whose), doing.one(known, change.name)
-        if isinstance(uses := one.table.get("uses"), int):
-            doing.becomes(replace(holder, tree=items.used(holder.tree, one, min(uses, -doing.sum(change.by)))))
+    def after(doing: Doing, holder: Holder) -> Holder:
+        one = doing.one(known, change.name)
+        if not isinstance(uses := one.table.get("uses"), int):
+            return holder
+        return replace(holder, tree=items.used(holder.tree, one, min(uses, -doing.sum(change.by))))
 
-    return do
+    return _becoming(known, after)
 
 
 def _scoring(known: Known, scores: Scores, label: str, change: Change, *, put: bool) -> Do:
-    def do(doing: Doing, ask: Ask | None) -> None:
-        holder = doing.holder(known.whose)
+    def after(doing: Doing, holder: Holder) -> Holder:
         value = doing.sum(change.by) + (0 if put else scores.values(holder.tree)[label])
-        doing.becomes(holder.scored(scores, label, max(scores.low, min(scores.top, value))))
+        return holder.scored(scores, label, max(scores.low, min(scores.top, value)))
 
-    return do
+    return _becoming(known, after)
 
 
 def _instead(known: Known) -> str:
@@ -126,34 +131,29 @@ def _instead(known: Known) -> str:
 
 def _step(read: Reader, change: Change) -> Deed:
     """`Oil down`, `{item} up`, `Oil full`."""
-    words, steps = change.words, 1 if change.words == "down" else -1
-    ref, picks = read.refs.get(folded(change.name)), read.spec.ask.get(change.name)
-    if ref and ref.die and picks:
-        picked = next(each for label in picks.picks if (each := read.fields.get(label)))
+    words, ref, ask = change.words, read.refs.get(folded(change.name)), read.spec.ask.get(change.name)
 
-        def do(doing: Doing, ask: Ask | None) -> None:
-            holder = doing.holder(picked.whose)
+    def stepped(holder: Holder, step: Step) -> Holder:
+        to = step.put(holder.tree, step.start) if words == "full" else step.down(holder.tree, steps)
+        return replace(holder, tree=to)
+
+    steps = 1 if words == "down" else -1
+    if ref and ref.die and ask:
+        picked = next(known for label in ask.picks if (known := read.fields.get(label)))
+
+        def after(doing: Doing, holder: Holder) -> Holder:
             if not isinstance(picked.field, Items):
-                doing.becomes(replace(holder, tree=_stepped(doing.die(picked, change.name)[0], holder.tree, words)))
-            elif not doing.left_out(change.name):
-                one = doing.one(picked, change.name)
-                doing.becomes(replace(holder, tree=picked.field.stepped(holder.tree, one, steps)))
+                return stepped(holder, doing.die(picked, change.name)[0])
+            if doing.left_out(change.name):
+                return holder
+            return replace(holder, tree=picked.field.stepped(holder.tree, doing.one(picked, change.name), steps))
 
-        return Deed(change, do)
+        return Deed(change, _becoming(picked, after))
     for known, step in read.fields.dice():
         if folded(step.label) == folded(change.name):
-
-            def step_it(doing: Doing, ask: Ask | None, known: Known = known, step: Step = step) -> None:
-                holder = doing.holder(known.whose)
-                doing.becomes(replace(holder, tree=_stepped(step, holder.tree, words)))
-
-            return Deed(change, step_it, known)
+            return Deed(change, _becoming(known, lambda doing, holder, step=step: stepped(holder, step)), known)  # type: ignore[misc]
     asked = [name for name, ref in read.refs.items() if ref.die]
     raise Unreadable(nobody(change.name, [*(step.label for _, step in read.fields.dice()), *asked], "die"))
-
-
-def _stepped(step: Step, tree: Mapping[str, object], words: str) -> Mapping[str, object]:
-    return step.put(tree, step.start) if words == "full" else step.down(tree, 1 if words == "down" else -1)
 
 
 def _mark(read: Reader, change: Change) -> Deed:
@@ -183,32 +183,31 @@ def _add(read: Reader, change: Change) -> Deed:
 
 
 def _writing(known: Known, words: Callable[[Doing], str], *, gone: bool) -> Do:
-    def do(doing: Doing, ask: Ask | None) -> None:
-        holder, field, name = doing.holder(known.whose), known.field, words(doing)
+    def after(doing: Doing, holder: Holder) -> Holder:
+        field, name = known.field, words(doing)
         assert isinstance(field, Listing)
         if gone:
-            doing.becomes(holder.cleared(field, name))
-        elif name and (isinstance(field, Conditions) or len(field.entries(holder.tree)) < field.most):
-            doing.becomes(holder.written(field, name))
+            return holder.cleared(field, name)
+        room = isinstance(field, Conditions) or len(field.entries(holder.tree)) < field.most
+        return holder.written(field, name) if name and room else holder
 
-    return do
+    return _becoming(known, after)
 
 
 def _progress(read: Reader, change: Change) -> Deed:
     """`progress {oath}`, `close {oath}`."""
     ask = _asked(read, change, "track", 'ask.oath = { track = "Oaths" }')
     known = read.fields.get(ask.track or "")
+    if known is None or not isinstance(tracks := known.field, Tracks):
+        return Deed(change, lambda doing, ask: None)  # told where it is asked for
 
-    def do(doing: Doing, _: Ask | None) -> None:
-        assert known is not None
-        assert isinstance(known.field, Tracks)
-        holder, one = doing.holder(known.whose), doing.one(known, change.name)
+    def after(doing: Doing, holder: Holder) -> Holder:
+        one = doing.one(known, change.name)
         if change.verb == "close":
-            doing.becomes(holder.cleared(known.field, one.name))
-        else:
-            doing.becomes(replace(holder, tree=known.field.progressed(holder.tree, one.key)))
+            return holder.cleared(tracks, one.name)
+        return replace(holder, tree=tracks.progressed(holder.tree, one.key))
 
-    return Deed(change, do, known)
+    return Deed(change, _becoming(known, after), known)
 
 
 def _tick(read: Reader, change: Change) -> Deed:
@@ -262,7 +261,7 @@ def _draw(read: Reader, change: Change) -> Deed:
     if change.name not in ids and "." not in change.name:
         raise Unreadable(nobody(change.name, ids, "table"))
     id_ = change.name if "." in change.name else f"{read.game.id}.{change.name}"
-    return Deed(change, _following(DRAWS, id_), None, id_)
+    return Deed(change, _following(read, DRAWS, id_), None, id_)
 
 
 def _roll(read: Reader, change: Change) -> Deed:
@@ -271,11 +270,12 @@ def _roll(read: Reader, change: Change) -> Deed:
     if change.name not in ids:
         raise Unreadable(nobody(change.name, ids, "roll"))
     id_ = f"{read.game.id}.{change.name}"
-    return Deed(change, _following(ROLLS, id_), None, id_)
+    return Deed(change, _following(read, ROLLS, id_), None, id_)
 
 
-def _following(event: str, id_: str) -> Do:
-    return lambda doing, ask: doing.events.append(Event(event, f"{id_}@{doing.key()}"))
+def _following(read: Reader, event: str, id_: str) -> Do:
+    """A step of the same act: the game, what follows, and whose it is."""
+    return lambda doing, ask: doing.events.append(Event(event, f"{read.game.id}.{id_}@{doing.key()}"))
 
 
 def _open(read: Reader, change: Change) -> Deed:

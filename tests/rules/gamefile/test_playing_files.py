@@ -116,6 +116,15 @@ def test_a_second_number_of_two_words_is_written_behind_them() -> None:
         assert from_line(kind, line_of(made, World()), World()) == made
 
 
+def test_a_roll_draws_from_a_table_of_another_pack() -> None:
+    """`draw vowstone.price` was read and never done."""
+    roll = {"id": "look", "title": "Look up", "dice": "d6", "do": ["draw vowstone.price"]}
+    game = read_game(Read({"format": 1, "id": "small", "title": "Small", "roll": [roll]}), "small.toml")
+    shelf = Shelf(own={"small": game}, elsewhere=dict)
+    act = perform(make(game.procedures[0], {}), somebody_new(game), Typed([3, 6]), tables=TABLES, shelf=shelf)
+    assert [each.outcome.headline for each in act.steps] == ["A new foe"]
+
+
 def test_a_further_fact_is_told_where_it_falls() -> None:
     world = somebody_new(GAMES["stonepath"])
     for faces, told in (((3, 7, 7), ["match"]), ((3, 7, 8), [])):
