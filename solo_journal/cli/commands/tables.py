@@ -67,7 +67,9 @@ def import_(here: Here, /, *, path: str, preview: bool, title: str, author: str,
     for pack, _ in brought.packs:
         say("\n".join(told(pack)))
     if not preview:
-        for file in keep(here.library(), brought):
+        for (pack, _), file in zip(brought.packs, keep(here.library(), brought), strict=True):
+            if file.stem != pack.id:
+                say(f"There is a pack called {pack.id} already, so this one is {file.stem}.")
             say(f"Kept as {file}. Draw from it: solo-journal draw {file.stem}.{_first(here, file.stem)}")
 
 

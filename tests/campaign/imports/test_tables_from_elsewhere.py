@@ -49,6 +49,15 @@ def test_columns_with_ranges_and_headings() -> None:
     assert chances(table)[0] * 8 == 3
 
 
+def test_tables_without_a_source_of_their_own_have_that_of_their_ruleset() -> None:
+    rows_ = '[{"min": 1, "max": 3, "text": "Salt"}, {"min": 4, "max": 6, "text": "Ash"}]'
+    whose = '"authors": [{"name": "Ino Bale"}], "license": "https://creativecommons.org/licenses/by/4.0"'
+    oracles = f'{{"a": {{"name": "A", "rows": {rows_}}}}}'
+    text = f'{{"datasworn_version": "0.1.0", "title": "Small", {whose}, "oracles": {oracles}}}'
+    ((pack, _),) = from_text(text, "small.json").packs
+    assert (pack.author, pack.licence) == ("Ino Bale", "https://creativecommons.org/licenses/by/4.0")
+
+
 def test_columns_with_weights() -> None:
     table = only("inns.tsv")
     assert table.kind == "weighted"

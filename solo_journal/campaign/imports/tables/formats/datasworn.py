@@ -41,6 +41,7 @@ def read(text: str, name: str) -> Reading:
     for above, where, table in found:
         id_ = known[str(table.get("_id") or table.get("$id") or where)]
         draft = _draft(table, above, id_, known)
+        draft.credit = draft.credit or _credit(tree)
         if draft.rows:
             reading.drafts.append(draft)
         else:
