@@ -169,7 +169,7 @@ def by_title(tables: Tables, title: str) -> str:
 
 
 def find_table(tables: Tables, name: str) -> Table:
-    """The table of this name, full or bare: that of a pack that is called so too, or the only one. Raises `Unknown`."""
+    """The table of this name, full or bare, or the only one of a pack that is called so. Raises `Unknown`."""
     found = tables.get(name) or tables.get(f"{name}.{name}")  # what was imported alone has a pack of its name
     if found is not None:
         return found
@@ -177,9 +177,10 @@ def find_table(tables: Tables, name: str) -> Table:
     if fault := faults.get(name.partition(".")[0]):
         raise Unknown(fault)
     full = [key for key in tables if key.partition(".")[2] == name]
+    full = full or [key for key in tables if key.partition(".")[0] == name]
     if len(full) == 1:
         return tables[full[0]]
-    if full:
+    if full and full[0].partition(".")[2] == name:
         raise Unknown(f"More than one pack has a table “{name}”: say {' or '.join(sorted(full))}.")
     known = [*sorted(tables), *(each.title for each in tables.values())]
     raise Unknown(f"There is no table “{name}”. {nearest(name, known)}".strip())

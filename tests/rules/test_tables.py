@@ -197,5 +197,6 @@ def test_a_table_in_a_pack_of_its_own_name_is_meant_by_that_name() -> None:
 
     both = {**pack("journeys"), **pack("road")}
     assert find_table(both, "road").title == "Road of road"
+    assert find_table(pack("rumours-2"), "rumours-2").title == "Road of rumours-2"  # the only one of its pack
     with pytest.raises(Unknown, match="More than one pack"):
         find_table({**pack("journeys"), **pack("rumours")}, "road")

@@ -58,6 +58,12 @@ def test_tables_without_a_source_of_their_own_have_that_of_their_ruleset() -> No
     assert (pack.author, pack.licence) == ("Ino Bale", "https://creativecommons.org/licenses/by/4.0")
 
 
+def test_a_text_with_several_slips_is_told_all_of_them_by_row(library: Library) -> None:
+    with pytest.raises(Refused) as told:
+        save_text(library, "# Street finds\n\n- {2d6} coins and {nosuch}\n- a ring {street.first\n- {d6+} crows\n")
+    assert [re.search(r"row (\d)", line)[1] for line in str(told.value).splitlines()] == ["1", "2", "3"]  # type: ignore[index]
+
+
 def test_columns_with_weights() -> None:
     table = only("inns.tsv")
     assert table.kind == "weighted"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import copy
 import re
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
@@ -9,6 +10,7 @@ from itertools import pairwise
 from typing import Any
 
 from ....rules.names import slug
+from ....rules.pack_check import faults_of_tree
 from ....rules.pack_faults import BadPack
 from ....rules.packs import FORMAT, Pack, read_pack
 from ....rules.refused import Refused
@@ -109,7 +111,7 @@ def packs_of(
 ) -> Iterator[tuple[Pack, dict[str, Any]]]:
     """The packs that are made of a reading, each with its tree: one, or one for each licence. `given` is what the
     player says of it, and comes before what the text says. `as_typed`: a brace that calls nothing is a slip, and told;
-    else it is text from elsewhere, and kept. Raises `BadPack`."""
+    else it is text from elsewhere, and kept. Raises `BadPack` with all that is wrong."""
     if not reading.drafts:
         raise BadPack(f"{name}: there is no table in it.")
     if not as_typed:
@@ -127,7 +129,13 @@ def packs_of(
         if not tree.get("notice") and not tree.get("link"):
             tree["notice"] = f"Imported from {name}."
         tree["table"] = [draft.tree(id_) for draft, id_ in zip(drafts, _ids(drafts), strict=True)]
-        yield read_pack(tree, name), tree
+        try:
+            yield read_pack(tree, name), tree
+        except BadPack:
+            faults = sorted(
+                faults_of_tree(copy.deepcopy(tree), name), key=lambda each: [f"{part:>6}" for part in each.path]
+            )
+            raise BadPack("\n".join(map(str, faults))) from None
 
 
 def _ids(drafts: Iterable[Draft]) -> list[str]:
