@@ -154,7 +154,13 @@ def _reason(lines: list[str], at: int, column: int, why: str) -> tuple[int, str]
     )
     if heading and single:
         return single, f"write [[{heading[1]}]] with double brackets: there are several."
-    if "Cannot declare" in why or "already exists" in why or "Cannot overwrite" in why or "redefine" in why.lower():
+    if (
+        "Duplicate inline table key" in why
+        or "Cannot declare" in why
+        or "already exists" in why
+        or "Cannot overwrite" in why
+        or "redefine" in why.lower()
+    ):
         return at, "this name stands here for the second time. Take one of the two out, or join them."
     opened = _opened(lines, at, column)
     if opened and ("Unclosed" in why or "end of document" in why or "Invalid" in why or "Expected" in why):
@@ -207,6 +213,18 @@ def _at_the_sign(lines: list[str], at: int, column: int, why: str) -> tuple[int,
         return at, 'a range stands in quotation marks: on = "7-9", on = "10+".'
     if re.search(r'"[^"]*"$', before) and behind[:1].isalnum():
         return at, 'a text ends at its second quotation mark. Within it one is written \\".'
+    if twice := re.search(r"Duplicate inline table key '(.+?)'", why):
+        return at, f"{twice[1]} stands twice within one pair of braces. Take one of the two out."
+    if re.search(r"\[\s*$", before) and re.match(r"[\w-]+\s*=", behind):
+        return at, "names with values stand in { }, not in [ ]."
+    if re.search(r'=\s*"[^"]*"$', before.rstrip()) and re.match(r'\s*(,\s*"|\])', behind):
+        return at, 'several texts stand in brackets: names = ["One", "Two"].'
+    if re.search(r'\{\s*"[^"]*"\s*$', before) and behind[:1] in ",}":
+        return at, "in { } stand names with values; a list stands in [ ]."
+    if re.search(r"[{,]\s*[\w-]+\s*$", before) and behind.startswith(":"):
+        return at, "between a name and its value stands =, not a colon."
+    if re.search(r"\{\s*$", before) and (sign := re.match(r"([+-])\s*=", behind)):
+        return at, f'a sign stands in quotation marks: {{ "{sign[1]}" = ... }}.'
     opened = [number for number, each in enumerate(lines[:at], 1) if each.count('"""') % 2]
     if len(opened) % 2:
         return opened[-1], 'the text that begins here with """ does not end: put """ behind it.'

@@ -119,6 +119,8 @@ def _of_act(kept: Entry, changes: Iterable[Change], shelf: Shelf, *, labelled: b
         keyed = titled(key)
         if any(keyed in words for words in said) and (found := _as_said(key).search(_heard(kept))):
             name = f"{found[0][:1].upper()}{found[0][1:]}"
+            if name.count("“") > name.count("”") and found.string[found.end() :].startswith("”"):
+                name += "”"
             said = [words.replace(keyed, name) for words in said]
     return said
 

@@ -71,7 +71,7 @@ def read_game(found: Read, file: str, taken: Iterable[str] = ()) -> System:
     rolls = [Compiler(game, fields, at, faults).read() for at in range(len(game.roll))]
     steps = steps_of(game, fields, faults)
     made = Game(game.id, game.title, fields, rules, _words(game, faults))
-    check_whole(game, fields, tables, faults)
+    check_whole(game, fields, faults)
     keys = letters_of(game, faults)
     faults.stop()
     return _system(game, made, rolls, steps, tables, keys, faults, found.text)

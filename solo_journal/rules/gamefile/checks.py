@@ -14,7 +14,6 @@ from ..inputs import make
 from ..letters import OWN
 from ..refused import BadInput, Refused
 from ..system import System
-from ..tables import Table
 from . import spec
 from .faults import Faults, keys_at, nobody
 from .fields import Fields
@@ -37,6 +36,10 @@ def meet_slips(tree: Mapping[str, Any], faults: Faults) -> Mapping[str, Any]:
             faults.add((key,), f"write [[{key}]] with double brackets: there may be several.")
     for part in ("sheet", "world"):
         below = tree.get(part)
+        if isinstance(below, list) and all(isinstance(each, Mapping) for each in below):
+            faults.add((part,), f"write [{part}] with single brackets: there is only one.")
+            below = {label: one for each in below for label, one in each.items()}
+            tree = {**tree, part: below}
         below = below if isinstance(below, Mapping) else {}
         for key in below:
             if key in heads and not isinstance(below[key], Mapping):
@@ -77,14 +80,17 @@ def _put_right(node: Any, error: ErrorDetails, known: list[str], number: int) ->
         near = difflib.get_close_matches(key.lower(), [each for each in known if each not in node], n=1, cutoff=0.7)
         if error["type"] == "extra_forbidden" and near:
             node[near[0]] = value
-        elif error["type"] in ("tuple_type", "list_type") and isinstance(value, str):
-            node[key] = [each.strip() for each in value.split(",")]
+        elif error["type"] in ("tuple_type", "list_type") and isinstance(value, str | int):
+            node[key] = [each.strip() for each in value.split(",")] if isinstance(value, str) else [0, value]
+        elif error["type"].startswith("bool") and value in ("yes", "true", 1):
+            node[key] = True
 
 
-def check_whole(game: spec.GameSpec, fields: Fields, tables: Mapping[str, Table], faults: Faults) -> None:
+def check_whole(game: spec.GameSpec, fields: Fields, faults: Faults) -> None:
     """What only the whole file shows: ids that stand twice, and what ends lead to."""
     rolls, titles = dict[str, spec.RollSpec](), set[str]()
     taken = {one.name.replace("-", "_"): each.label for each in fields.known.values() for one in each.fields}
+    tables = [each["id"] for each in game.table if isinstance(each, Mapping) and isinstance(each.get("id"), str)]
     taken["create"] = "the making of somebody"
     for at, one in enumerate(game.roll):
         if one.id in rolls:
@@ -112,8 +118,8 @@ def check_whole(game: spec.GameSpec, fields: Fields, tables: Mapping[str, Table]
                 told = f"{name} cannot follow by itself, for it asks for something first. Offer it instead: offers."
                 faults.add(("roll", at), told)
     for path, change in (each for ends in fields.ends.values() for each in ends):
-        if change.verb == "draw" and f"{game.id}.{change.name}" not in tables and "." not in change.name:
-            faults.add(path, nobody(change.name, [each.id for each in tables.values()], "table"))
+        if change.verb == "draw" and change.name not in tables and "." not in change.name:
+            faults.add(path, nobody(change.name, tables, "table"))
         if change.verb == "roll" and change.name not in rolls:
             faults.add(path, nobody(change.name, list(rolls), "roll"))
         if change.verb == "roll" and change.name in asking:

@@ -99,6 +99,8 @@ def steps_of(game: spec.GameSpec, fields: Fields, faults: Faults) -> tuple[Makin
                 if not step.scores.low <= value <= step.scores.top:
                     told = f"{step.label} go from {step.scores.low} to {step.scores.top}, and {value} is given."
                     faults.add((*path, "values"), told)
+        if kind == "points" and not one.total:
+            faults.add(path, f"say how many points there are for {label}: total = 7.")
         if kind == "draw" and one.table not in tables:
             faults.add((*path, "table"), nobody(one.table, tables, "table"))
         found.append(step)

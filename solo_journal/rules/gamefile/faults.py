@@ -23,7 +23,7 @@ BLOCKS = {"roll": "roll", "band": "band", "mod": "mod", "mark": "mark", "after":
 
 
 _ABSENT = re.compile(
-    r"^(no|nothing|it has no) |missing|cannot be (done|rolled)|is expected|are given|say what|choose is"
+    r"^(no|nothing|it has no|bands need) |missing|cannot be (done|rolled)|is expected|are given|say what|choose is"
 )
 """Faults that may come of a part that could not be read."""
 
@@ -123,9 +123,12 @@ class Faults:
         """Every error of Pydantic, in our words."""
         found = [(each, *_walk(self.tree, each["loc"])) for each in error.errors(include_url=False)]
         shapes = {path for each, path, _ in found if not each["type"].endswith("_type")}
-        for each, path, left in found:
-            if path not in shapes or not each["type"].endswith("_type"):  # of several shapes the one that nearly fits
+        told = set[Path]()
+        for each, path, left in sorted(found, key=lambda one: _far(one[0])):
+            wrong_type = each["type"].endswith("_type")
+            if not wrong_type or (path not in shapes and path not in told):  # of several shapes the one nearest to it
                 self.add(path, _sentence(each, left, self.tree, path, model))
+            told |= {path} if wrong_type else set()
             if path[:1] in (("sheet",), ("world",)):  # what it names may be missed elsewhere
                 line = self.line(path)
                 self._left_out = {**self._left_out, line: self._text.split("\n")[line - 1]}
@@ -150,9 +153,18 @@ def _walk(tree: Any, loc: tuple[str | int, ...]) -> tuple[Path, str]:
     return tuple(path), left
 
 
+def _far(error: ErrorDetails) -> int:
+    """How far what came is from what is asked for: a list from a list of another sort is near."""
+    kind, came = SAME.get(error["type"], error["type"]), error.get("input")
+    near: Mapping[str, Any] = {
+        "int_type": (int, float), "string_type": (str, list), "tuple_type": (str, list), "model_type": Mapping
+    }  # fmt: skip
+    return 0 if isinstance(came, near.get(kind, ())) else 1
+
+
 SHAPES = {
-    "model_type": "a table in {{ }} stands here, not {came}.",
-    "tuple_type": "a list in [ ] stands here, not {came}.",
+    "model_type": "a table in {{ }} stands here{kind}, not {came}.",
+    "tuple_type": "a list in [ ] stands here{list}, not {came}.",
     "string_type": "a text in quotes stands here, not {came}.",
     "int_type": "a whole number without quotes stands here, not {came}.",
     "bool_type": "true or false stands here, without quotes, not {came}.",
@@ -183,10 +195,17 @@ def _sentence(error: ErrorDetails, left: str, tree: Any, path: Path, model: type
     kind, ctx, came = SAME.get(error["type"], error["type"]), error.get("ctx", {}), error.get("input")
     if kind == "extra_forbidden":
         return _unknown("nothing is called {} here.", str(path[-1]) if path else left, keys_at(model, tree, path))
+    if kind == "string_pattern_mismatch" and path in (("id",), ("grid", "id")):
+        return f"{_shown(came)} has other signs than this id may have: small letters, digits and _, such as my_game."
     if kind == "union_tag_invalid":
         known = [each.strip(" '") for each in str(ctx.get("expected_tags", "")).split(",")]
         return _unknown("there is no kind {}.", str(came.get("is", "") if isinstance(came, Mapping) else came), known)
+    text = f'"{came}"' if isinstance(came, str) else came
+    such = ": [-3, 3]" if path[-1:] == ("number",) else f": [{text}]" if isinstance(came, str | int) else ""
+    field = isinstance(came, str) and len(path) == 2 and path[0] in ("sheet", "world")
     said = {"expected": "another word", **ctx, "came": _shown(came), "left": left, "such": SUCH.get(left, '"..."')}
+    said |= {"list": such, "kind": f": {{ is = {text} }}" if field else ""}
+    said["expected"] = str(said["expected"]).removeprefix("'', ")
     return SHAPES.get(kind, "{came} does not fit here.").format(**said)
 
 

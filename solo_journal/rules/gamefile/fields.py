@@ -146,6 +146,9 @@ class Maker:
     def named(self, path: Path, *names: str) -> None:
         """Check what something is called."""
         for name in names:
+            if "," in name and path[-1:] == ("names",):
+                apart = ", ".join(f'"{each.strip()}"' for each in name.split(","))
+                self.faults.add(path, f"each name stands in quotation marks of its own: {apart}.")
             if wrong := next((sign for sign in "={}[]/+" if sign in name), ""):
                 self.faults.add(path, f"a name holds no “{wrong}”. Use words.")
             if folded(name) in RESERVED:

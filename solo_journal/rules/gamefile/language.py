@@ -8,7 +8,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import Literal, NamedTuple
+from typing import Literal, NamedTuple, get_args
 
 MOST_TERMS = 12
 MOST_DICE = 20
@@ -90,7 +90,8 @@ ABOUT_SUMS = "Write a sum such as 2d6 + {Bold} + 1, names in { }."
 _SLIPS: tuple[tuple[str, str], ...] = (
     (r"([*/^].{0,11})", "“{0}” multiplies, and a file only adds."),
     (r"([+-]?\s*(?:[wtk]|d\s+|d(?=\D|$))(\d+|$))", "“{0}” is no die: write d{1}."),
-    (r"(!|r\\d*\\b)", "dice of a file do not explode, and are rolled again by after alone."),
+    (r"[+-]?\s*\{([^{}+-]*?)\s*(?:[{+-].*)?$", "behind {{{0} a }} is missing: {{{0}}}."),
+    (r"(!|r\d*\b)", "dice of a file do not explode, and are rolled again by after alone."),
     (r"[+-]?\s*((?!d\b)[A-Za-z]\w*)", "“{0}” is a name: write {{{0}}}."),
     (r"(.{0,20})", "“{0}” cannot be read."),
 )
@@ -121,6 +122,8 @@ def sum_of(text: str) -> Sum:
                 raise Unreadable(f"brackets hold how many dice there are, as in ({{Prowl}} + 1)d6. {ABOUT_SUMS}")
             behind = _AFTER.match(plain, close)
             if behind is None:
+                if inner.isidentifier():
+                    raise Unreadable(f"a name stands in {{ }}: {{{inner}}}, or ({{{inner}}})d6 for as many dice.")
                 raise Unreadable(f"behind “({inner})” the die is missing: ({inner})d6. {ABOUT_SUMS}")
             what: int | Named | Dice = _dice(sum_of(inner), behind["sides"], behind["mod"])
             at = behind.end()
@@ -250,6 +253,8 @@ def when_of(text: str) -> When:
         return When("over", one, two)
     if is_:
         return When("is", name.strip(" {}"), value)
+    if re.search(r"[<>=]", plain):
+        raise Unreadable(f"“{plain[:40]}” compares by a sign. Write Stress 6+, Stress up to 2, or favour is even.")
     if re.search(r"\b(and|or|not)\b", plain):
         raise Unreadable(f'“{plain[:40]}” joins conditions. Write a list, ["doubles", "Stress 6+"], or another band.')
     if number := re.fullmatch(rf"(?P<name>.+?) (?P<range>{_RANGE.pattern})", plain):
@@ -260,6 +265,9 @@ def when_of(text: str) -> When:
 Verb = Literal[
     "move", "put", "top", "step", "mark", "clear", "add", "drop", "progress", "close", "tick", "draw", "roll", "open"
 ]
+
+
+VERBS: tuple[Verb, ...] = get_args(Verb)
 
 
 class Change(NamedTuple):
@@ -315,4 +323,13 @@ def change_of(text: str) -> Change:
         by = sum_of(found["by"].strip("()"))
         by = Sum(tuple(Term(-each.sign, each.what) for each in by.terms)) if found["sign"] == "-" else by
         return Change("move", found["name"].strip("{} "), by)
+    parts = re.split(r", | and ", plain)
+    if len(parts) > 1:
+        told = ", ".join(f'"{each}"' for each in parts)
+        raise Unreadable(f"“{plain[:60]}” is more than one change. Write a list: [{told}].")
+    if word != word.lower() and word.lower() in VERBS and rest:
+        raise Unreadable(f"what happens is written small: {word.lower()} {rest}.")
+    if found := re.fullmatch(r"([+-]\d+) (.+)|(.+?) (plus|minus) (\d+)", plain):
+        named = f"{found[2]} {found[1]}" if found[1] else f"{found[3]} {'+' if found[4] == 'plus' else '-'}{found[5]}"
+        raise Unreadable(f"a change is a name and then a number with its sign: {named}.")
     raise Unreadable(f"“{plain[:40]}” is no change. {ABOUT_CHANGES}")

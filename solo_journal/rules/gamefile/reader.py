@@ -9,7 +9,7 @@ from typing import Any, NamedTuple, TypeVar, cast
 from ..names import folded
 from . import spec, verbs
 from .faults import nobody
-from .language import WORDS, Range, Sum, Unreadable, When, Word, plainly, range_of, sum_of, when_of
+from .language import ABOUT_RANGES, WORDS, Range, Sum, Unreadable, When, Word, plainly, range_of, sum_of, when_of
 from .scope import Scope
 from .verbs import Deed
 
@@ -80,7 +80,11 @@ class Reader(Scope):
     @once
     def on(self, on: str | int) -> Word | Range:
         """What a band stands on."""
-        return cast("Word", plainly(on)) if isinstance(on, str) and plainly(on) in WORDS else self.range(on)
+        if isinstance(on, str) and plainly(on) in WORDS:
+            return cast("Word", plainly(on))
+        if isinstance(on, str) and plainly(on).isalpha():
+            raise Unreadable(f"“{plainly(on)[:30]}” is no result. {ABOUT_RANGES} Words are {', '.join(WORDS)}.")
+        return self.range(on)
 
     @once
     def reading(self) -> Read:
@@ -96,7 +100,9 @@ class Reader(Scope):
         if named and all(map(self.group, named)):
             return Read("against" if two else "group", self.group(one), self.group(two))
         if named and self.groups:
-            raise Unreadable(nobody(next(each for each in named if not self.group(each)), self.groups, "group of dice"))
+            missing = next(each for each in named if not self.group(each))
+            told = nobody(missing, self.groups, "group of dice")
+            raise Unreadable(f"{told} Without a group it is total, highest, lowest, or count 5+.")
         raise Unreadable("read is total, highest, lowest, count 6 or count 5+; or groups of dice by their names.")
 
     @property
