@@ -30,6 +30,7 @@ _SIGN = re.compile(r"\s*([+\-−])\s*")
 _POOL = re.compile(r"[({]?(?P<name>[^(){}]+?)[)}]? ?(?P<die>d(?:\d+|%).*)", re.IGNORECASE)
 """As many dice as a number of the sheet says: `Fight d6>=5`, `(Fight)d6`."""
 _NUMBERS = re.compile(r"[+-]?\d+")
+_BEGINS = re.compile(r"\d{0,3}d(\d+|%)(?![\w%])", re.IGNORECASE)
 _PLAIN = re.compile(r"(\d*)d(\d+|%)", re.IGNORECASE)
 FAVOURS = {"adv": "advantage", "advantage": "advantage", "dis": "disadvantage", "disadvantage": "disadvantage"}
 AGAINST = ("v", "vs", "vs.", "versus", "against")
@@ -106,6 +107,9 @@ def one_sum(text: str) -> Expression:
 
 
 def _is_dice(text: str) -> bool:
+    """Whether a piece is dice. What begins as dice is meant as such: raises `BadInput` where it cannot be read."""
+    if _BEGINS.match(text):
+        return bool(one_sum(text))
     try:
         return bool(one_sum(text))
     except BadInput:

@@ -104,6 +104,7 @@ def test_the_usual_dice_are_a_house_rule() -> None:
     [
         ("roll Charm", "Nothing on the sheet is called “Charm”"),
         ("roll STR v Hunting", "Hunting is a die"),
+        ("roll 10d10>=8!", "“!”"),
         ("roll Hunting d6", "Hunting is d8, and says no number of dice"),
         ("roll 4d6kh3 adv", "Write it as dice instead"),
         ("damage 3 Looks", "no number “Looks”"),
