@@ -40,7 +40,7 @@ def test_faults_are_told_all_at_once_and_at_the_draw(play: Run, run: Run, home: 
 
 
 def test_tables_are_no_story(play: Run, run: Run, tmp_path: Path) -> None:
-    assert "solo-journal tables import monsters.csv" in run("import", "monsters.csv").err
+    assert 'solo-journal tables import "monsters.csv"' in run("import", "monsters.csv").err
 
 
 def test_where_everything_lies(play: Run, home: Path) -> None:
