@@ -6,7 +6,7 @@ import re
 from pathlib import Path
 
 import pytest
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from solo_journal.campaign.imports.tables.bring import from_path, from_text, keep, told
@@ -178,6 +178,7 @@ TEXTS = st.text(st.characters(codec="utf-8", exclude_categories=("C", "Z")), min
 
 
 @given(st.lists(TEXTS, min_size=2, max_size=8), st.sampled_from(["md", "csv", "tsv", "toml"]))
+@example(["0", "<br>"], "md")
 def test_any_words_come_back_as_they_were(texts: list[str], kind: str) -> None:
     ((pack, _),) = from_text("format = 1\nid = 'x'\n[[table]]\nid = 't'\nrows = " + repr_of(texts), "x.toml").packs
     ((again, _),) = from_text(written(pack, kind), f"x.{kind}").packs

@@ -93,7 +93,7 @@ def _cells(line: str) -> list[str]:
 
 def _plain(text: str) -> str:
     """A cell or an item without what only a browser shows."""
-    text = _LINK.sub(r"\1", text.replace("<br>", " ").replace("<br/>", " ").strip())
+    text = _LINK.sub(r"\1", re.sub(r"(?<!\\)<br/?>", " ", text).strip())
     return " ".join(_ESCAPED.sub(r"\1", text).split())
 
 
