@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator
 from ..campaign.entry import AMENDING, BACKSTAGE
 from ..campaign.journal.log_view import Line
 from ..campaign.story.labels import SIGNS, changes_words, fate_words, moved_words, sourced, unsaid_words
-from ..campaign.story.outcome_text import happened, tell_text
+from ..campaign.story.outcome_text import blow_of, happened, read_as, tell_text
 from ..campaign.story.roll_text import dice_text
 from ..campaign.story.scene_name import id_and_title
 from ..rules.lonelog_tags import reads, tags_only
@@ -47,7 +47,8 @@ def _block(line: Line, everything: bool) -> Iterator[str]:
         if isinstance(each, Tell):
             yield f"    {tell_text(each)}"
         else:
-            yield f"    {each.outcome.headline}   {dice_text(each.outcome, line.act)}".rstrip()
+            came, _ = read_as(each, each.outcome, line.shelf)
+            yield f"    {came}   {dice_text(each.outcome, line.act)}".rstrip()
     if everything:
         if line.outcome and line.outcome.because:
             yield f"    {line.outcome.because}"
@@ -67,10 +68,13 @@ def _words(line: Line) -> str:
         return said
     if kind == "change":
         text = ""  # what it was about stands in its outcome
+    blow = None if line.overruled else blow_of(line.act, line.outcome, line.shelf)
+    if blow and not blow.own_words(text):
+        text = ""
     dice = f"   {rolled}" if (rolled := dice_text(line.outcome, line.act)) else ""
     moved = "" if line.overruled else moved_words(line.act, line.outcome)
     fate = f" ({words})" if (words := fate_words(line)) else ""
-    headline = moved or line.headline
+    headline = moved or (line.overruled or read_as(line.act, line.outcome, line.shelf)[0])
     return f"{said}   {headline}{dice}{fate}".strip() if text and not moved else f"{headline}{dice}{fate}"
 
 

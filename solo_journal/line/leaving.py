@@ -35,7 +35,7 @@ def _close(sitting: Sitting) -> None:
     if not begins:
         return
     try:
-        run(end_session(sitting.campaign, LinePort(sitting), begins))
+        run(end_session(sitting.campaign, LinePort(sitting, lists=False), begins))
     except (Refused, StoreError) as reason:
         sitting.talk.say(str(reason))
         raise LeftOff from None

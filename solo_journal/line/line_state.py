@@ -99,7 +99,8 @@ class Sitting:
         """Put all that is typed and not yet on disk as an entry into the draft, at last also what could wait till then;
         say it once if that fails."""
         waiting = words_waiting(self.campaign.journal.waiting)
-        parts = [self.found, *waiting, *map("\n".join, [*self.gathered, self.lines]), self.given_back, self.doing]
+        given_back = "" if self.given_back[1:].isdigit() else self.given_back  # a number of no offer is no words
+        parts = [self.found, *waiting, *map("\n".join, [*self.gathered, self.lines]), given_back, self.doing]
         text = "\n".join(part for part in parts if part)
         if text == self.drafted or (self.hurries and not waiting and not at_last):
             return

@@ -14,7 +14,8 @@ def show_options(sitting: Sitting) -> None:
         told = [_with_odds(sitting, option) for option in sitting.options]
         sitting.talk.say(*([_in_a_line(told)] if sitting.talk.brief else numbered(told)))
         stay = all(option.stays for option in sitting.options)
-        sitting.talk.hint("  Type a number to take one." if stay else "  Type a number to take one, or keep writing.")
+        first = "Press Enter on a blank line, then type" if sitting.lines else "Type"
+        sitting.talk.hint(f"  {first} a number to take one{'' if stay else ', or keep writing'}.")
 
 
 def _in_a_line(told: list[str]) -> str:

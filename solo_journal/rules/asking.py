@@ -179,6 +179,8 @@ class Ask:
 
     source: Source
     given: Mapping[str, Answer] = field(default_factory=dict)
+    spare: Mapping[str, Answer] = field(default_factory=dict)
+    """What fell before a choice was taken: used as far as it is still asked for."""
     tables: Mapping[str, Table] = field(default_factory=dict)
     answers: list[Answer] = field(default_factory=list)
     """Every answer so far, in the order asked."""
@@ -212,7 +214,7 @@ class Ask:
         """Ask for `count` dice. The rule may look at `value` alone; `faces` are for showing, and so is `part`. Faces
         that are `named` are no numbers that anybody wants to see."""
         request = Roll(self._unique(label), count, low, sides, tally, by, self.step, named)
-        given = self.given.get(request.label)
+        given = self.given.get(request.label) or self._spare(request)
         faces = given.faces if given else tuple(self.source.faces(request, step=self.in_step))
         request.check(faces)
         if given and given.dice != request.dice:
@@ -225,6 +227,16 @@ class Ask:
             self.rolls.append(Dice(request.label, request.dice, faces, tally.dropped(faces), part, by))
         return Rolled(faces, tally.of(faces), len(self.rolls) - 1)
 
+    def _spare(self, request: Roll) -> Answer | None:
+        """The roll of this label that fell before. Where there are fewer dice now, the first of them lie there still;
+        other dice are rolled."""
+        fell = self.spare.get(request.label)
+        if fell is None or fell.dice == request.dice:
+            return fell
+        fewer = Answer(label=fell.label, by=fell.by, dice=request.dice, faces=fell.faces[: request.count])
+        same_die = fell.dice.partition("d")[2] == request.dice.partition("d")[2]
+        return fewer if same_die and len(fewer.faces) == request.count else None
+
     def keep(self, rolled: Rolled, places: Iterable[int] = ()) -> None:
         """Say which faces of a roll counted in the end, where its tally alone does not know: none of a roll that was
         made again, the first two where Focus lifts a disadvantage."""
@@ -236,7 +248,7 @@ class Ask:
     def choose(self, label: str, options: Mapping[str, str], default: str, *, urgent: bool = True) -> str:
         """Offer a choice after dice. Without an answer the default is taken and the choice stays open."""
         request = Choice(self._unique(label), options, default, urgent)
-        given = self.given.get(request.label)
+        given = self.given.get(request.label) or self.spare.get(request.label)
         if given is None:
             self.open.append(request)
             return default

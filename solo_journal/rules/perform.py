@@ -79,7 +79,7 @@ def perform(
     shelf = shelf or of(world)
     world = world.on(shelf)
     ground = world.but(readings={**world.readings, **readings}) if readings else world
-    ask = Ask(source, by_label((*spare, *given)), tables)
+    ask = Ask(source, by_label(given), by_label(spare), tables)
     begun = _begun(first, ground, ask, shelf)
     prepared = begun[-1].outcome.world if begun else ground
     outcome = _unless_refused(procedure, prepared, ask, shelf)

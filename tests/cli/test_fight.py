@@ -40,7 +40,7 @@ def test_the_board_is_shown_with_its_moves(fight: Run) -> None:
 def test_what_is_one_key_further_is_taken_by_its_number_too(fight: Run) -> None:
     shown = fight("fight").out.splitlines()
     number = next(line.split()[0] for line in shown if "With advantage: wolf 2" in line)
-    assert fight("take", number, "--dice", "1,5").out.startswith("wolf 2 takes 5")
+    assert fight("take", number, "--dice", "1,5").out.startswith("Pim hits wolf 2 with Dagger · HP 6 → 1")
 
 
 def test_the_board_as_json(fight: Run) -> None:

@@ -344,3 +344,10 @@ def test_a_game_in_a_file_is_begun_mended_and_taken_up(player: Player) -> None:
     assert "hollow" in player.campaign.world.systems
     assert "%, " in out
     assert "hollow is already in use" in out
+
+
+def test_a_number_of_no_offer_is_no_words_for_the_next_start(player: Player) -> None:
+    player.play("The wind turns.", "", "7")
+    out = player.play("Seven of them.", "")
+    assert "You were writing" not in out
+    assert player.story(1)[0].text == "Seven of them."

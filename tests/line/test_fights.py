@@ -38,7 +38,7 @@ def test_after_a_paragraph_the_moves_are_not_read_out_again(pim: Player) -> None
 
 def test_an_attack_in_one_line(pim: Player) -> None:
     out = pim.play("/foe 2 wolf hp9 d4 resolve100", "/attack wolf 2 with dagger advantage", "3", "5")
-    assert "wolf 2 takes 5" in out, out
+    assert "Pim hits wolf 2 with Dagger, HP 9 to 4" in out, out
 
 
 def test_the_reason_why_not_is_told_and_nothing_changes(pim: Player) -> None:
@@ -67,3 +67,13 @@ def test_who_is_dying_is_told_on_the_sheet_without_a_label(newcomer: Player) -> 
     out = newcomer.play("/sheet")
     assert "  dying, 2 minutes left" in out.splitlines()
     assert ": dying" not in out
+
+
+def test_while_a_paragraph_is_written_a_number_waits_for_its_end(pim: Player) -> None:
+    out = pim.play("/foe wolf hp6 d4", "It growls", "/fight", "")
+    assert "Press Enter on a blank line, then type a number to take one." in out
+
+
+def test_no_offers_are_listed_once_the_session_has_ended(pim: Player) -> None:
+    out = pim.play("/foe wolf hp6 d4", "/quit", "The wolf still circles.")
+    assert "Type a number" not in out.partition("Session 1 ends")[2]

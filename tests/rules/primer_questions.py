@@ -82,7 +82,7 @@ QUESTIONS: dict[str, dict[str, str]] = {
         "How many dice has a guard?": "Give a stranger 3 dice, a professional 5, a master 7.",
         "What is overexertion?": "After a failed roll you may overexert: roll all the dice again.",
         "What does it cost?": "Without one that trait loses a die until the next session.",
-        "Who acts first?": "Everybody rolls a d6 and adds Swiftness: that is Combat Flow, highest first.",
+        "Who acts first?": "everybody rolls a d6 and adds Swiftness, highest first.",
         "How far can I go?": "going to somebody Close costs no action, Near one, Far two.",
         "What do I shoot with?": "Attack with Might who is Close, with Swiftness at range, with Power by magic",
         "What does a six do in a fight?": "each six is 1 LP whatever the weapon, and each six of the defender",

@@ -130,6 +130,11 @@ BEFORE: Mapping[str, tuple[tuple[Any, ...], ...]] = {
         ("pathwalker.foe", {"name": "bandit"}),
         ("pathwalker.flow", {}),
     ),
+    "pathwalker.foes": (
+        ("pathwalker.create", {"ready": "ferry guard"}),
+        ("pathwalker.foe", {"name": "bandit"}),
+        ("pathwalker.flow", {}, [1, 6]),
+    ),
     "pathwalker.flow": (("pathwalker.create", {"ready": "ferry guard"}), ("pathwalker.foe", {"name": "bandit"})),
     "pathwalker.recover": (("pathwalker.create", {"ready": "ferry guard"}), ("pathwalker.afflict", {"kind": "frozen"})),
     "pathwalker.afflict": (("pathwalker.create", {"ready": "ferry guard"}),),

@@ -206,7 +206,8 @@ def _choices(target: str, choices: Iterable[Choice]) -> Iterator[Option]:
     for choice in choices:
         for option, words in choice.options.items():
             if option != choice.default:
-                yield Option(f"{choice.label}: {words}", Chosen(target, choice.label, option))
+                called = choice.label.rstrip(" 0123456789")  # of several in one act the words say which it is
+                yield Option(f"{called}: {words}", Chosen(target, choice.label, option))
 
 
 def _offers(performed: Performed) -> Iterator[Option]:

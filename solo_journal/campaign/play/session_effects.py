@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from ...rules.asking import NeedAnswer, NoAnswers
 from ...rules.commons.session import Close, Start
+from ...rules.outcome import Outcome
 from ...rules.perform import perform
 from ...rules.refused import Refused
 from ..campaign import Campaign
+from ..story.voice import SPEECH
 
 
 def effects(campaign: Campaign) -> str:
@@ -19,6 +21,11 @@ def effects(campaign: Campaign) -> str:
             return "; ".join([*said, f"{need.request.label} is rolled"])
         except Refused as reason:
             return "; ".join([*said, str(reason)])
-        said += [step.outcome.because or step.outcome.headline for step in done.steps]
+        said += [_told(step.outcome) for step in done.steps]
         world = done.after
     return "; ".join(said)
+
+
+def _told(outcome: Outcome) -> str:
+    """What it does: to whom, where it tells that; else why, or in a word."""
+    return "; ".join(map(SPEECH.tell, outcome.tells)) or outcome.because.rstrip(".") or outcome.headline

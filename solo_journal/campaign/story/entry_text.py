@@ -9,10 +9,10 @@ from typing import TYPE_CHECKING
 from ...rules.lonelog_tags import reads, tags_only
 from ...rules.outcome import Tell
 from ...rules.shelf import Shelf
-from ..entry import Act, Entry, Result
+from ..entry import Act, Entry, Result, Step
 from ..journal.damaged_block import Damaged
 from .labels import BY_OUTCOME, SIGNS, fate_words, moved_words, sourced, untold_words
-from .outcome_text import happened, tell_text, told_by
+from .outcome_text import blow_of, happened, read_as, steps_told, tell_text
 from .roll_text import dice_text
 from .voice import SPEECH, TEXT, Voice
 
@@ -34,21 +34,22 @@ def told(entry: Entry, shelf: Shelf, voice: Voice = SPEECH, *, full: bool = True
         return
     moved = moved_words(entry.act, outcome)
     text = "" if moved or entry.kind in BY_OUTCOME else entry.text
-    headline = voice.change(moved) or _headline(outcome, voice) or "Saved."
+    blow = blow_of(entry.act, outcome, shelf)
+    text = blow.own_words(text) if blow else text
+    headline = voice.change(moved) or _headline(entry.act, outcome, shelf, voice) or "Saved."
     if voice.aloud:
         yield _head(entry.shown_as, sourced(text, outcome), headline, outcome, entry.act, voice)
     else:
         yield f"{headline}   {dice_text(outcome, entry.act, voice)}".rstrip()
     stop = "." if voice.aloud else ""
     said = [voice.change(outcome.because)] if full and outcome.because and not moved else []
-    tells = [*outcome.tells]
-    said += [f"{tell_text(tell, voice)}{stop}" for tell in outcome.tells]
-    for step in entry.act.steps if entry.act else ():
-        tells += step.outcome.tells
-        after = voice.change(f" {step.outcome.because}") if full and step.outcome.because else ""
-        if not told_by(tells, step.outcome):
-            said.append(f"Then: {_with_dice(step.outcome, entry.act, voice)}{'.' if after else stop}{after}")
-        said += [f"{tell_text(tell, voice)}{stop}" for tell in step.outcome.tells]
+    said += [f"{tell_text(tell, voice)}{stop}" for tell in read_as(entry.act, outcome, shelf)[1]]
+    for step, says_more in steps_told(entry.act, outcome, shelf):
+        because = "" if blow_of(step, step.outcome, shelf) else step.outcome.because
+        after = voice.change(f" {because}") if full and because else ""
+        if says_more:
+            said.append(f"{_followed(step, entry.act, shelf, voice)}{'.' if after else stop}{after}")
+        said += [f"{tell_text(tell, voice)}{stop}" for tell in read_as(step, step.outcome, shelf)[1]]
     if not moved:
         words_of = map(voice.change, untold_words(entry, shelf))
         changed = [words for words in words_of if not any(words in each for each in (headline, *said))]
@@ -75,9 +76,10 @@ def log_line(line: Line | Damaged, voice: Voice = TEXT) -> str:
         return f"[{line.told}]"
     marks = [word for word, holds in line.fates if holds]
     mark = f"{', '.join(marks).capitalize()}: " if marks else ""
-    follows = "Then:" if voice.aloud else "then"
     told = (
-        tell_text(each, voice) if isinstance(each, Tell) else f"{follows} {_with_dice(each.outcome, line.act, voice)}"
+        tell_text(each, voice)
+        if isinstance(each, Tell)
+        else _followed(each, line.act, line.shelf, voice, "Then: " if voice.aloud else "then ")
         for each in happened(line)
     )
     parts = (mark + _body(line, voice), *told)
@@ -105,7 +107,10 @@ def _body(line: Line, voice: Voice) -> str:
     fate = fate_words(line)
     words = "" if moved or line.entry.kind in BY_OUTCOME else text
     thrown = None if line.overruled else outcome
-    head = _head(kind, sourced(words, outcome), voice.change(moved or line.headline), thrown, line.act, voice)
+    blow = blow_of(line.act, thrown, line.shelf)
+    words = blow.own_words(words) if blow else words
+    headline = blow.text(voice) if blow else voice.change(moved or line.headline)
+    head = _head(kind, sourced(words, outcome), headline, thrown, line.act, voice)
     return f"{head} ({fate})" if fate and not voice.aloud else voice.sentence(head, fate) if fate else head
 
 
@@ -126,13 +131,15 @@ def _sign(kind: str, voice: Voice, unknown: str = "") -> str:
     return "" if voice.aloud or (voice.on_page and kind in UNSIGNED) else SIGNS.get(kind, unknown)
 
 
-def _headline(outcome: Result, voice: Voice) -> str:
-    words = voice.change(outcome.headline)
-    return words if outcome.answer else voice.toned(words, outcome.tone)
+def _headline(act: Act | Step | None, outcome: Result, shelf: Shelf, voice: Voice) -> str:
+    words = read_as(act, outcome, shelf, voice)[0]
+    return words if outcome.answer or blow_of(act, outcome, shelf) else voice.toned(words, outcome.tone)
 
 
-def _with_dice(outcome: Result, act: Act | None, voice: Voice) -> str:
-    dice = dice_text(outcome, act, voice)
+def _followed(step: Step, act: Act | None, shelf: Shelf, voice: Voice, then: str = "Then: ") -> str:
+    """What followed by itself, with its dice: `then Twist (3 4)`; a blow tells itself."""
+    dice = dice_text(step.outcome, act, voice)
+    first = "" if blow_of(step, step.outcome, shelf) else then
     if voice.aloud:
-        return ", ".join(filter(None, (_headline(outcome, voice), dice)))
-    return f"{outcome.headline} ({dice})" if dice else outcome.headline
+        return first + ", ".join(filter(None, (_headline(step, step.outcome, shelf, voice), dice)))
+    return f"{first}{read_as(step, step.outcome, shelf)[0]}" + (f" ({dice})" if dice else "")

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from ...rules.outcome import Answer, Tell, Tone, Verdict
 from ...rules.refused import Refused
@@ -86,17 +87,63 @@ def tells_of(result: Result | None, act: Act | None) -> Iterator[Tell]:
         yield from step.outcome.tells
 
 
-def happened(line: Line) -> Iterator[Tell | Step]:
-    """What happened in an act, in order: what it tells, then each step that followed with what that tells. Of one that
-    was overruled the steps alone, and of a step nothing that its own telling, or one before, says as well."""
-    told = [] if line.overruled or line.outcome is None else [*line.outcome.tells]
-    yield from told
+class Blow(NamedTuple):
+    """An act that is read by the first thing that happened in it."""
+
+    tell: Tell
+    rest: tuple[Tell, ...]
+    """What else happened."""
+
+    def text(self, voice: Voice = TEXT) -> str:
+        """`Ilse hits cur 1 with Might · LP 2 → 1`."""
+        return voice.tell(self.tell)
+
+    def own_words(self, text: str) -> str:
+        """The player's words for it; empty where they say no more than it does."""
+        said = set(_WORD.findall(text.casefold())) - set(_WORD.findall(self.text().casefold()))
+        return text if said - _DEEDS else ""
+
+
+_WORD = re.compile(r"\w+")
+_DEEDS = frozenset({"aims", "at", "attack", "attacks", "strikes"})
+"""What the words of an attack say where the player said none."""
+
+
+def blow_of(act: Act | Step | None, outcome: Result | None, shelf: Shelf) -> Blow | None:
+    """A blow that is told in one line; None for an act whose words and headline are read."""
+    if act is None or outcome is None or not outcome.tells or not outcome.tells[0].subject:
+        return None
+    try:
+        instead = shelf.procedure(act.procedure).tells_for
+    except Refused:
+        return None
+    first = outcome.tells[0]
+    if instead == "words":
+        first = first.but(more=", ".join(filter(None, (first.more, outcome.headline))))
+    return Blow(first, outcome.tells[1:]) if instead else None
+
+
+def read_as(act: Act | Step | None, outcome: Result, shelf: Shelf, voice: Voice = TEXT) -> tuple[str, tuple[Tell, ...]]:
+    """What came out as it is read, a blow by what it did; and what else happened."""
+    blow = blow_of(act, outcome, shelf)
+    return (blow.text(voice), blow.rest) if blow else (voice.change(outcome.headline), outcome.tells)
+
+
+def happened(line: Line, *, whole: bool = False) -> Iterator[Tell | Step]:
+    """What happened in an act beside what it is read as, in order: what it tells, then each step that followed with
+    what that tells; the `whole` of it, where the headlines are read beside it. Of one that was overruled the steps
+    alone, and of a step nothing that its own telling, or one before, says as well."""
+    told: list[Tell] = []
+    if line.outcome is not None and not line.overruled:
+        told += line.outcome.tells
+        yield from line.outcome.tells if whole else read_as(line.act, line.outcome, line.shelf)[1]
     for step in line.act.steps if line.act else ():
         fresh = () if line.overruled else step.outcome.tells
         told += fresh
         if not (only_goes_on(step, step.outcome, line.shelf) or told_by(told, step.outcome)):
             yield step
-        yield from fresh
+        if not line.overruled:
+            yield from step.outcome.tells if whole else read_as(step, step.outcome, line.shelf)[1]
 
 
 def told_by(tells: Iterable[Tell], result: Result) -> bool:
@@ -113,6 +160,16 @@ def only_goes_on(step: Step | Act, outcome: Result, shelf: Shelf) -> bool:
         return shelf.procedure(step.procedure).goes_on
     except Refused:
         return False
+
+
+def steps_told(act: Act | None, outcome: Result, shelf: Shelf) -> Iterator[tuple[Step, bool]]:
+    """What followed by itself, for whoever plays on, each with whether it says more than what happened; of turns that
+    only pass, the one that it is now."""
+    steps, told = act.steps if act else (), [*outcome.tells]
+    for at, step in enumerate(steps, start=1):
+        told += step.outcome.tells
+        if at == len(steps) or not only_goes_on(step, step.outcome, shelf):
+            yield step, not told_by(told, step.outcome)
 
 
 def signed(number: int) -> str:

@@ -19,7 +19,7 @@ from ..journal.log_view import Line
 from .labels import BY_OUTCOME, DONE, labelled_changes, moved_words, only_renames, sourced, unsaid_words, untold_changes
 from .levels import Level
 from .marked_text import plain_text
-from .outcome_text import only_goes_on, reconsidered, tell_text, told_by
+from .outcome_text import blow_of, only_goes_on, read_as, reconsidered, tell_text, told_by
 from .roll_text import dice_text
 from .voice import TEXT
 
@@ -118,12 +118,15 @@ def _result(line: Line, tried: str, *, full: bool) -> Result:
 
 def _head(line: Line, tried: str, marks: tuple[Piece, ...]) -> Iterator[Piece]:
     words = "" if tags_only(line.text) or line.entry.kind in BY_OUTCOME else _one_line(plain_text(line.text))
+    blow = None if line.overruled else blow_of(line.act, line.outcome, line.shelf)
+    words = blow.own_words(words) if blow else words
     if tried and tried.casefold().startswith(words.casefold()):
         words = tried
     if words := sourced(words, line.outcome):
         yield Piece(words, "asked")
-    if line.headline:
-        yield Piece(_one_line(line.headline), "outcome")
+    passes = line.act is not None and line.outcome is not None and only_goes_on(line.act, line.outcome, line.shelf)
+    if headline := blow.text() if blow else "" if passes else line.headline:
+        yield Piece(_one_line(headline), "outcome")
     dice = "" if line.overruled else dice_text(line.outcome, line.act)
     if dice:
         yield Piece(_one_line(dice), "dice")
@@ -139,7 +142,7 @@ def _more(line: Line, *, full: bool) -> Iterator[str]:
         yield unsaid_words(line)
         yield "" if moved_words(line.act, outcome) else outcome.because
     if not line.overruled:
-        yield from map(tell_text, outcome.tells)
+        yield from map(tell_text, read_as(line.act, outcome, line.shelf)[1])
     yield from _steps(line, full=full)
     if full and line.act and line.act.readings:
         known = ((line.shelf.house_rule(id_), id_, setting) for id_, setting in line.act.readings.items())
@@ -150,17 +153,19 @@ def _more(line: Line, *, full: bool) -> Iterator[str]:
 def _steps(line: Line, *, full: bool = False) -> Iterator[str]:
     """What followed by itself."""
     act = line.act
-    tells = [*line.outcome.tells] if line.outcome else []
+    told = [*line.outcome.tells] if line.outcome else []
     for step in act.steps if act else ():
         if not full and only_goes_on(step, step.outcome, line.shelf):
             continue
-        tells += step.outcome.tells
-        if not told_by(tells, step.outcome):
+        told += step.outcome.tells
+        headline, tells = read_as(step, step.outcome, line.shelf)
+        if not told_by(told, step.outcome):
             dice = dice_text(step.outcome, act)
-            yield f"{_leading(step, line.shelf)}{step.outcome.headline}" + (f" ({dice})" if dice else "")
+            leading = "" if blow_of(step, step.outcome, line.shelf) else _leading(step, line.shelf)
+            yield f"{leading}{headline}" + (f" ({dice})" if dice else "")
         if full and step.outcome.because:
             yield step.outcome.because
-        yield from map(tell_text, step.outcome.tells)
+        yield from map(tell_text, tells)
 
 
 def _leading(step: Step, shelf: Shelf) -> str:

@@ -6,9 +6,10 @@ from collections.abc import Iterable, Iterator
 from itertools import groupby
 
 from ...rules.asking import Answer, Dice
+from ...rules.counted import listed
 from ...rules.outcome import Against, Mod
 from ..entry import Act, Result
-from .voice import TEXT, Voice, listed
+from .voice import TEXT, Voice
 
 RIVAL = "against"
 """The part that a rival rolls."""

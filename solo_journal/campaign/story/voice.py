@@ -4,7 +4,6 @@ what is read aloud has no arrow, dot, slash, bracket or glyph."""
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
 from typing import NamedTuple
 
 from ...rules.kinds.field import ARROW
@@ -108,12 +107,6 @@ def _said(value: str) -> str:
 
 def _times(words: str) -> str:
     return _TIMES.sub(lambda found: f"{found[1]}{' ' if found[1] else ''}times ", words)
-
-
-def listed(names: Iterable[object]) -> str:
-    """`8`, `8 and 2`, `8, 3 and 2`."""
-    words = [str(each) for each in names]
-    return " and ".join(filter(None, (", ".join(words[:-1]), words[-1]))) if words else ""
 
 
 TEXT = Voice(" → ", " · ", " v ", "−")

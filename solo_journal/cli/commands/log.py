@@ -42,6 +42,7 @@ def command(
 ) -> None:
     """Read the journal: its last lines, a scene, a session, all."""
     from ...campaign.journal.log_view import recent_items
+    from ...campaign.story.labels import only_renames
     from ..json_objects import of_lines
     from ..log_lines import blocks
     from ..output import print_json, say
@@ -54,6 +55,8 @@ def command(
         else:
             found = iter(recent_items(campaign.journal, count, campaign.world, everything=everything))
         told = (line for line in _readable(found) if level != "story" or _in_story(line))
+        if level == "results" and not as_json:
+            told = (line for line in told if not only_renames(line))
         if as_json:
             print_json(of_lines(told))
             return

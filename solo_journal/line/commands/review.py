@@ -7,7 +7,7 @@ from itertools import islice
 from ...campaign.journal.damaged_block import Damaged
 from ...campaign.journal.log_view import recent_items
 from ...campaign.story.entry_text import log_line
-from ...campaign.story.labels import named
+from ...campaign.story.labels import named, only_renames
 from ...campaign.story.search import search as find
 from ...campaign.story.voice import SPEECH
 from ...rules.counted import counted
@@ -57,7 +57,7 @@ def _show(sitting: Sitting, words: str, *, everything: bool) -> None:
             sitting.talk.say(log_line(line, SPEECH))
         elif line.entry.target:
             sitting.talk.say(f"{named(sitting.campaign, line.entry, SPEECH)}")
-        elif line.entry.kind != "checkpoint":
+        elif line.entry.kind != "checkpoint" and (everything or not only_renames(line)):
             sitting.talk.say(log_line(line, SPEECH))
     if not lines:
         sitting.talk.say("No entries yet.")

@@ -36,6 +36,7 @@ class Fate(Procedure):
 
     id = "fallen.fate"
     called = "Fate of the fallen"
+    tells_for = "headline"
     key = "Pf"
     also = "captured, captive, rescued, left for dead, fallen"
     verdicts = tuple(verdict for verdict, _, _ in FATES.values())

@@ -17,7 +17,7 @@ from ...campaign.story.gains import gains_of
 from ...campaign.story.labels import MOVES, SIGNS, changes_words, favour_of, only_renames, untold_words
 from ...campaign.story.levels import Level
 from ...campaign.story.marked_text import Mentions, is_break, runs
-from ...campaign.story.outcome_text import reconsidered
+from ...campaign.story.outcome_text import blow_of, only_goes_on, read_as, reconsidered
 from ...campaign.story.sanitise import shown
 from ...campaign.story.scene_name import id_and_title
 from ...rules.lonelog_tags import reads, tags_only
@@ -177,8 +177,18 @@ def _act(line: Line, result: Result, how: How) -> list[Row]:
         words = MINUS.sub("−", words)
         if line.act and how.says_above:
             words = results.called(line.act.procedure, line.shelf)
+    blow = None if line.overruled else blow_of(line.act, result, line.shelf)
+    words = blow.own_words(words) if blow else words
     pieces = [Piece(sign, "sign"), Piece(clean(words), _look(line)), *_marks(line)]
     came, dice = results.outcome(line, result, told=False)
+    if blow:
+        own = flow([each for each in pieces if each.text], how.width, hang=len(sign), inset=inset) if words else []
+        marks, inset = ((), inset + INSET) if own else (_marks(line), inset)
+        look = _look(line)
+        told = results.tell_rows(blow.tell, how.width, dice, airy=how.airy, inset=inset, look=look, marks=marks)
+        return [*own, *told, *_followed(line, result, how)]
+    if line.act and line.act.steps and only_goes_on(line.act, result, line.shelf):
+        return [*(flow(_marks(line), how.width) if _marks(line) else []), *_followed(line, result, how)]
     rows = results.placed([each for each in pieces if each.text], came, dice, how.width, hang=len(sign), inset=inset)
     return [*rows, *_followed(line, result, how)]
 
@@ -229,7 +239,7 @@ def _change(line: Line, result: Result, how: How) -> list[Row]:
         first = rows[0]
         struck = tuple(piece._replace(look="struck") for piece in first.left) if line.struck else first.left
         rows[0] = Row((*struck, *marks), first.right)
-    told = results.tells(result, how.width, airy=how.airy)
+    told = results.tells(result.tells, how.width, airy=how.airy)
     return [*told, *rows, *_reconsidered(line, how), *results.steps(line, how.width, airy=how.airy)]
 
 
@@ -240,7 +250,7 @@ def _followed(line: Line, result: Result, how: How) -> list[Row]:
     paths = frozenset().union(*(gain.paths for gain in gains))
     return [
         *_reconsidered(line, how),
-        *results.tells(result, width, airy=airy),
+        *results.tells(() if line.overruled else read_as(line.act, result, line.shelf)[1], width, airy=airy),
         *results.changes(untold_words(line, line.shelf, paths), width, gains=gains),
         *results.steps(line, width, airy=airy),
     ]

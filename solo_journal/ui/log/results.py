@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from itertools import groupby
 
 from ...campaign.entry import Act, Result
 from ...campaign.journal.log_view import Line
 from ...campaign.story.gains import Gain
 from ...campaign.story.labels import changes_words
-from ...campaign.story.outcome_text import ANSWERED, SIGN_OF, only_goes_on, sign_of, tell_text, verdict_of
+from ...campaign.story.outcome_text import ANSWERED, SIGN_OF, blow_of, only_goes_on, sign_of, tell_text, verdict_of
 from ...campaign.story.roll_text import fragments, rolls_of
 from ...campaign.story.sanitise import shown_line
 from ...rules.inputs import make
@@ -94,26 +94,33 @@ def placed(
     return [*rows, *flow((), width, right=dice, gap=0)] if own_row else rows
 
 
-def tells(result: Result, width: int, *, airy: bool = False) -> list[Row]:
+def tells(told: Iterable[Tell], width: int, *, airy: bool = False) -> list[Row]:
     """What happened, a row each: who did what on the left, what came of it in the column of outcomes."""
-    return [row for tell in result.tells for row in _tell(tell, width, airy=airy)]
+    return [row for tell in told for row in tell_rows(tell, width, airy=airy)]
 
 
-def _tell(tell: Tell, width: int, *, airy: bool) -> list[Row]:
-    if tell.falls:
-        rest = clean(tell_text(tell.but(text="")))
-        words = f"{FALLS} {clean(tell.text).upper()}" + (f"  {rest}" if rest else "")
-        return block([Piece(words, "bad")], (), width, airy=airy)
-    look: Look = "words" if tell.tone == "plain" else tell.tone
+def tell_rows(
+    tell: Tell,
+    width: int,
+    dice: tuple[Piece, ...] = (),
+    *,
+    airy: bool,
+    inset: int = 2 * INSET,
+    look: Look = "words",
+    marks: Sequence[Piece] = (),
+) -> list[Row]:
+    """One thing that happened; a blow has its dice at the edge, on the same row where there is room."""
     rest, sign = clean(tell_text(tell.but(text=""))), SIGN_OF[tell.tone] or "·"
-    return placed(
-        [Piece(clean(tell.text), "words")],
-        (Piece(f"{sign} {rest}".rstrip(), look),),
-        (),
-        width,
-        hang=2,
-        inset=2 * INSET,
-    )
+    if tell.falls:
+        words = f"{FALLS} {clean(tell.text).upper()}" + (f"  {rest}" if rest else "")
+        return block([Piece(words, "bad"), *marks], dice, width, airy=airy)
+    said = [Piece(clean(tell.text), look), *marks]
+    came = (Piece(f"{sign} {rest}".rstrip(), "words" if tell.tone == "plain" else tell.tone),)
+    rows = placed(said, came, dice, width, hang=2, inset=inset)
+    if dice and len(rows) > 1:
+        tight = flow(said, width, hang=2, inset=inset, right=(*came, Piece(" " * GAP, "quiet"), *dice))
+        return min(tight, rows, key=len)
+    return rows
 
 
 def block(words: Sequence[Piece], dice: tuple[Piece, ...], width: int, *, airy: bool) -> list[Row]:
@@ -130,7 +137,10 @@ def steps(line: Line, width: int, *, airy: bool = False) -> list[Row]:
         if only_goes_on(step, step.outcome, line.shelf):
             continue
         result, dice = step.outcome, dice_of(step.outcome, act)
-        if result.tone == "turn":
+        blow = blow_of(step, result, line.shelf)
+        if blow:
+            rows += tell_rows(blow.tell, width, dice, airy=airy, inset=INSET)
+        elif result.tone == "turn":
             rows += turn(result, called(step.procedure, line.shelf), dice, width, airy=airy)
         elif result.tone == "bad":
             rows += placed(
@@ -138,7 +148,7 @@ def steps(line: Line, width: int, *, airy: bool = False) -> list[Row]:
             )
         elif dice or not {result.headline, f"{result.headline} added"}.intersection(changed):
             rows += placed([Piece(f"then {clean(result.headline)}", "quiet")], (), dice, width, hang=5, inset=INSET)
-        rows += tells(result, width, airy=airy)
+        rows += tells(blow.rest if blow else result.tells, width, airy=airy)
     return rows
 
 

@@ -107,12 +107,35 @@ def path(tables: Tables) -> World:
 
 def test_pathwalker_has_traits_tribulations_and_moves(path: World) -> None:
     found = sorts(path)
-    assert found["Attack"][0] == "bandit 1 with Swiftness, at range"
+    assert found["Attack"][:2] == ["bandit 1 with Might", "bandit 1 with Swiftness, at range"], "without an answer"
+    assert found["Attack"][-1] == "bandit 1 and bandit 2 with Might, as many as the Path Die reaches"
     assert "bandit 2 grappled, with Might" in found["Tribulation"]
     assert found["Move"][:2] == ["back off to Near, one action", "back off to Far, two actions"], (
         "both are Close already"
     )
     assert len(found["Try"]) == 9
+
+
+@pytest.mark.parametrize("ready", ["ferry guard", "spark mender"])
+def test_three_weak_foes_take_pathwalker_no_more_than_twelve_keys(ready: str, tables: Tables) -> None:
+    """The first number of the board again and again, over seeds: Combat Flow, then a turn and its answer with a key."""
+    begins = begun(
+        "pathwalker",
+        tables,
+        ("pathwalker.create", {"ready": ready, "name": "Kay"}),
+        ("pathwalker.foe", {"name": "cur", "number": 3, "lp": 2}),
+    )
+    taken = []
+    for seed in range(12):
+        world, keys = begins, 0
+        while (shown := board_of(world)) is not None and all(
+            each.value for each in shown.fighters if each.name == "Kay"
+        ):
+            first, keys = shown.moves[0], keys + 1
+            procedure = make(shelf.procedure(first.procedure), first.inputs)
+            world = perform(procedure, world, Chance(f"{seed} {keys}"), tables=tables).after
+        taken.append(keys)
+    assert sorted(taken)[len(taken) // 2] <= 12, taken
 
 
 def test_on_a_foes_turn_it_is_chosen_what_a_blow_is_met_with(path: World, tables: Tables) -> None:

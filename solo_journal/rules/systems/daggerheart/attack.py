@@ -65,6 +65,7 @@ class Attack(Act):
     called = "Attack"
     key = "fa"
     page = "Action Rolls; SRD 1.0, Attack Rolls; Damage Rolls"
+    tells_for = "words"
     example: ClassVar[dict[str, Any]] = {"target": "cave rat", "weapon": "Long sword"}
 
     target: Annotated[Name, Pick(adversary_names), Rest()] = Field(
@@ -95,15 +96,18 @@ class Attack(Act):
         tried = act.tried(world, ask)
         if not tried.result.success:
             done = act.outcome(world, tried)
-            miss = Tell(text=f"{armed.name} misses {target.name}", tone="bad", subject=armed.target)
-            return replace(done, tells=(*done.tells, miss))
+            miss = Tell(
+                text=f"{armed.name} misses {target.name} with {armed.weapon.name}", tone="bad", subject=armed.target
+            )
+            return replace(done, tells=(miss, *done.tells))
         damage = self._damage(ask, armed, critical=tried.result.critical)
         done = act.outcome(world, tried, damage.why)
-        after, hit = wounded(fight_in(done.world), armed.target, damage.amount, by=f"{armed.name} hits {target.name}")
+        how = f"{armed.name} hits {target.name} with {armed.weapon.name}"
+        after, hit = wounded(fight_in(done.world), armed.target, damage.amount, by=how)
         return replace(
             done,
             world=after.into(done.world),
-            tells=(*hit, *done.tells) if tried.dice is None else (*done.tells, *hit),
+            tells=(*hit, *done.tells),
             offers=done.offers if after.standing or tried.dice is None else (),
             events=(*done.events, *over(after)),
         )

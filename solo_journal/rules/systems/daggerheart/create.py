@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from typing import Annotated, Any, ClassVar, Literal
 
@@ -79,7 +80,7 @@ NAMES = {
 class Create(Procedure):
     """Make a character's Daggerheart sheet: the six traits, two Experiences at +2, a weapon, and the numbers.
 
-    Put +2, +1, +1, 0, 0 and -1 on the traits in the order agility, strength, finesse, instinct, presence, knowledge.
+    Put +2, +1, +1, 0, 0 and -1 on the traits agility, strength, finesse, instinct, presence and knowledge.
     Hope begins at 2 of 6, and six Stress are free. Evasion, thresholds and hit points are usual ones, to be
     changed with your class and armor. Or take a ready character: wayfarer, oathkeeper, hedge scholar, ash singer.
 
@@ -109,7 +110,8 @@ class Create(Procedure):
     traits: Line = Field(
         "2, 1, 1, 0, 0, -1",
         description=(
-            "six numbers in the order agility, strength, finesse, instinct, presence, knowledge: 2, 1, 1, 0, 0, -1"
+            "six numbers in the order agility, strength, finesse, instinct, presence, knowledge: 2, 1, 1, 0, 0, -1; or "
+            "each with its trait, the others 0: strength +2, agility +1, instinct +1, knowledge -1"
         ),
     )
     experiences: Words = Field(
@@ -173,7 +175,7 @@ class Create(Procedure):
             change=f"Change this one: {way('daggerheart.set')}.",
         )
         own = {
-            "traits": dict(zip(TRAITS, self._values(), strict=True)),
+            "traits": self._values(),
             "experiences": dict(experience_of(each) for each in self.experiences),
             "weapons": self.weapons,
             "gear": self.gear,
@@ -196,18 +198,27 @@ class Create(Procedure):
             Sheet.read({**made, "weapons": weapons, "gear": GEAR.made(made["gear"]) or None}, "The new sheet"),
         )
 
-    def _values(self) -> list[int]:
-        parts = [part.strip() for part in self.traits.replace(";", ",").split(",")]
-        try:
-            values = [int(part) for part in parts]
-        except ValueError:
-            values = []
-        if sorted(values, reverse=True) != list(ARRAY):
+    def _values(self) -> dict[str, int]:
+        """The numbers by trait, as they were given: six in a row, or each with its trait, the others 0."""
+        found = [_TRAIT.match(part.strip()) for part in self.traits.casefold().replace(";", ",").split(",")]
+        parts = [(each["name"], int(each["value"].replace("−", "-"))) for each in found if each]
+        row = [value for name, value in parts if not name]
+        named: dict[str, int] = {}
+        for name, value in parts:
+            named.update({trait: value for trait in TRAITS if name and trait.startswith(name)})
+        values: dict[str, int] = {trait: named.get(trait, 0) for trait in TRAITS}
+        values.update(zip(TRAITS, row, strict=False))
+        clear = len(row or named) == len(found) and sorted(values.values(), reverse=True) == list(ARRAY)
+        if not clear:
             said = ", ".join(f"{value:+d}" if value else "0" for value in ARRAY)
             raise BadInput(
-                f"traits: put {said} on agility, strength, finesse, instinct, presence, knowledge, in any order."
+                f"traits: {said} go on agility, strength, finesse, instinct, presence and knowledge. Write six numbers "
+                "in this order, or each with its trait: strength +2, agility +1, instinct +1, knowledge -1."
             )
         return values
+
+
+_TRAIT = re.compile(r"^(?P<name>[a-z]*)\s*(?P<value>[+−-]?\d)$")
 
 
 def ready_offers() -> Iterator[Offer]:

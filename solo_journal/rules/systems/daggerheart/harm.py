@@ -91,6 +91,7 @@ class Damage(Procedure):
 
     id = "daggerheart.damage"
     called = "Take damage"
+    tells_for = "headline"
     key = "hd"
     makes = "change"
     words = "source"

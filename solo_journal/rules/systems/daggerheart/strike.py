@@ -43,6 +43,7 @@ class Strike(Procedure):
     done_by = "name"
     aims_at = "target"
     verdicts = (Verdict("Miss", "good"), *MARKED)
+    tells_for = "headline"
     marks = (Mark("hit"), Mark("miss"), Mark("last HP"))
     page = "SRD 1.0, Adversaries, Attack Rolls"
     version = 2

@@ -10,6 +10,7 @@ from ...procedure import Procedure
 from ...system import Credit, Oracle, System, beside
 from ...world import World
 from .afflictions import Afflict, Cure, Recover
+from .answering import FoesAct, deed_of_foe
 from .attack import Attack
 from .board import board
 from .create import Create, ready_offers
@@ -26,7 +27,7 @@ from .oracle import AskOracle
 from .passing import NewScene, NewSession, Rest
 from .readings import ALL
 from .sheet import GAME, ID
-from .spending import OVER, TURN_OVER
+from .spending import FOES_TURN, OVER, TURN_OVER
 from .telling import is_dying
 from .trait import Try
 from .using import Use
@@ -46,6 +47,8 @@ def _react(event: Event, world: World) -> Iterable[Procedure]:
             yield Life(amount=1 - of(world, event.of).body.lp, by=event.of)
         case name if name == LEFT and world.fight is None and is_dying(world, event.of):
             yield Die(by=event.of)
+        case name if name == FOES_TURN:
+            yield deed_of_foe(world)
         case name if name == TURN_OVER:
             yield NextTurn()
 
@@ -75,6 +78,7 @@ SYSTEM = System(
         Try,
         Oppose,
         Attack,
+        FoesAct,
         NextTurn,
         Join,
         Flow,

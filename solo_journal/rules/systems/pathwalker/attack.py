@@ -17,11 +17,12 @@ from ...ways import way
 from ...world import World
 from .blow import Blow, tone_of
 from .distance import distance
+from .fight import fight_in
 from .flow import sharing
 from .healing import bleeding_from
 from .path_die import Die, die_of, reached
 from .readings import ACTIONS, DEFENCE, EXTRA, SHARED
-from .spending import acting, check_turn, spend, turn_over
+from .spending import TURN_OVER, acting, check_turn, spend, turn_over
 from .trait import Pool, able, hampered, paid
 from .tribulations import KINDS, Kind, Sense, Trait
 from .wager import roll, wager
@@ -73,6 +74,7 @@ class Attack(Procedure):
         *(Verdict(kind.capitalize(), "good") for kind in KINDS),
         *_FAILS,
     )
+    tells_for = "headline"
     marks = (Mark("hit"), Mark("miss"))
     example: ClassVar[dict[str, Any]] = {"targets": "bandit", "trait": "might"}
 
@@ -112,6 +114,12 @@ class Attack(Procedure):
         ),
     )
 
+    foes: bool = Field(
+        False,
+        title="The foes answer",
+        description="when your turn is over the foes act, one after another, until it is yours again",
+    )
+
     @classmethod
     def default_words(cls, inputs: Mapping[str, Any], world: World) -> str:
         """`Kay attacks bandit 1`."""
@@ -133,12 +141,17 @@ class Attack(Procedure):
         world, price = paid(world, ready.pool, rolled.lost)
         for target in chosen if ready.who.foe else ():
             if not target.foe and target.key in against:
-                world, paid_for, against[target.key] = blow.braced(world, ask, target, rolled, against[target.key])
+                world, paid_for, against[target.key] = blow.braced(
+                    world, ask, ready.who, target, rolled, against[target.key]
+                )
                 price = (*price, *paid_for)
         spent = spend(world, of(world, ready.who.key))
         through = {target.key: blow.through(world, rolled.sixes, against.get(target.key)) for target in chosen}
         most = max(through.values())
         world, landed, fallen_now = blow.lands(spent.world, ready.who, chosen, through)
+        follows = turn_over(world)
+        if self.foes and any(each.name == TURN_OVER for each in follows):
+            world = fight_in(world).but(answers=True).into(world)
         headline = self._headline(most)
         resisted = [
             Against(value=each.sixes, label=of(world, key).name) for key, each in against.items() if each.rolled
@@ -154,7 +167,7 @@ class Attack(Procedure):
             tells=(*landed, *price, *spent.tells),
             marks=("hit",) if most else ("miss",),
             offers=tuple(bleeding_from(world, chosen, most if self.intent == "damage" else 0)),
-            events=(*fallen_now, *spent.events, *turn_over(world)),
+            events=(*fallen_now, *spent.events, *follows),
         )
 
     def _headline(self, most: int) -> str:

@@ -11,7 +11,7 @@ from ...world import World
 from .fight import rotation_of
 from .opposed import OPPOSES
 from .readings import DEFENCE
-from .telling import bears, falls, lost
+from .telling import falls, lost
 from .trait import Pool, paid
 from .tribulations import HELPLESS, Kind, Sense, Trait, Tribulation
 from .wager import Sixes, roll, wager
@@ -63,21 +63,30 @@ class Blow:
             now = of(world, target.key)
             body, count = now.body, through[target.key]
             if not count:
-                verb = "misses" if self.intent == "damage" else "cannot overcome"
-                tells.append(Tell(text=f"{who.name} {verb} {now.name}", tone=tone_of(who, False), subject=now.key))
+                fails = f"misses {now.name}" if self.intent == "damage" else f"cannot make {now.name} {self._sought()}"
+                text = f"{who.name} {fails} with {self.trait.capitalize()}"
+                tells.append(Tell(text=text, tone=tone_of(who, False), subject=now.key))
             elif self.intent == "damage":
                 body = body.hurt(count)
-                tells += lost(now, body, f"{who.name} hits {now.name}")
+                tells += lost(now, body, f"{who.name} hits {now.name} with {self.trait.capitalize()}")
                 events += falls(now, body)
             else:
                 body = body.with_(self.intent, self._tribulation(world, who))
-                tells.append(bears(now, self.intent, body.tribulations[self.intent]))
+                text = f"{who.name} makes {now.name} {self._sought()} with {self.trait.capitalize()}"
+                tells.append(Tell(text=text, tone=tone_of(who, True), subject=now.key))
             world = now.into(world, body)
         return world, tells, events
 
+    def _sought(self) -> str:
+        """The Tribulation that is aimed at, in words: `Grappled`, `Impaired (blinded)`."""
+        return f"{self.intent.capitalize()}{f' ({self._lost()})' if self.intent == 'impaired' else ''}"
+
+    def _lost(self) -> Sense:
+        """What one who is impaired by it has lost."""
+        return self.sense or ("blinded" if self.intent == "impaired" else "")
+
     def _tribulation(self, world: World, who: Who) -> Tribulation:
-        sense: Sense = self.sense or ("blinded" if self.intent == "impaired" else "")
-        return Tribulation(source=who.name, trait=self.trait, since=rotation_of(world), sense=sense)
+        return Tribulation(source=who.name, trait=self.trait, since=rotation_of(world), sense=self._lost())
 
     def lacks(self, world: World, count: int, target: Who, against: Sixes | None) -> bool:
         """Whether more sixes would do more to this target."""
@@ -85,7 +94,7 @@ class Blow:
         return through < target.body.lp if self.intent == "damage" else not through
 
     def braced(
-        self, world: World, ask: Ask, target: Who, attack: Sixes, first: Sixes
+        self, world: World, ask: Ask, who: Who, target: Who, attack: Sixes, first: Sixes
     ) -> tuple[World, tuple[Tell, ...], Sixes]:
         """One of ours after a defence that failed, who may overexert; what it cost; and the defence that counts."""
         trait, dice = self._defends_with(target)
@@ -93,7 +102,7 @@ class Blow:
         def failed(sixes: int) -> bool:
             return self.through(world, attack.sixes, Sixes(sixes)) > 0
 
-        second = wager(world, ask, first, dice, trait, failed, more=False, defends=target.name)
+        second = wager(world, ask, first, dice, trait, failed, more=False, defends=target.name, foe=who.name)
         after, price = paid(world, Pool(dice, "", target, trait), second.lost)
         return after, price, second
 

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from ...characters import each_fate
+from ...counted import listed
 from ...outcome import Offer
 from ...world import World
 from .distance import DISTANCES, Distance, between
@@ -53,6 +54,13 @@ def _attacks(fight: Fight, who: Who, against: list[Who], by: dict[str, Any]) -> 
         for trait in AIMED:
             if who.body.dice(trait):
                 yield "Attack", Offer(f"{on.name} with {WITH[trait]}", "pathwalker.attack", {**usual, "trait": trait})
+    trait = max(AIMED, key=who.body.dice)
+    reached = [on for on in against if trait != "might" or between(fight, who.key, on.key) == "close"]
+    if len(reached) > 1:
+        names = listed([on.name for on in reached])
+        inputs = {**by, "targets": [on.key for on in reached], "how": f"{who.name} attacks {names}", "trait": trait}
+        title = f"{names} with {WITH[trait]}, as many as the Path Die reaches"
+        yield "Attack", Offer(title, "pathwalker.attack", inputs)
     for kind in KINDS:
         for on in against if kind not in ("tired", "unconscious") else ():
             best = _best(fight, who, on)

@@ -81,7 +81,7 @@ class Create(Procedure):
 
     The Path Die says how many targets a special action reaches. Who does without powers takes power=no: Power is 0
     then, and its four dice go to other traits with the bonus dice. Or take a ready character: ferry guard, spark
-    mender, rook thief.
+    mender, rook thief, bone reader.
 
     Example: bonus="might +2, charm +1" life=3
     """

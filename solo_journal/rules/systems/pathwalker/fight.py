@@ -40,6 +40,8 @@ class Fight(sheet_models.Fight):
     """Actions that somebody was given in this turn."""
     halfway: Many[str] = ()
     """Those who are on their way to somewhere Far."""
+    answers: bool | None = None
+    """Whether the foes act one after another until it is yours again; only while they do."""
     places: Map[str, int] | None = None
     """Where those stand who are not where the fight began, in steps on a line; None where nobody ever left."""
 

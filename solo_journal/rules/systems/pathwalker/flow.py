@@ -19,16 +19,21 @@ from .body import Body
 from .fight import Fight, fight_in
 from .readings import SHARED
 from .sheet import GAME, ID
-from .spending import over
+from .spending import FOES_TURN, over
 from .telling import falls, lost, rid, worst
 from .tribulations import FADES_AFTER, LASTING, Kind, Tribulation
-from .who import Who, of
+from .who import Who, everybody, of
 
 
 def fighters(world: World, fight: Fight) -> list[str]:
     """The ids of all who fight: characters who live, then foes who stand."""
     ours = [key for key, one in world.characters.items() if ID in one.sheets and not of(world, key).body.dead]
     return [*ours, *(key for key, foe in fight.foes.items() if foe.body.lp > 0)]
+
+
+def stands(world: World) -> bool:
+    """Whether anybody of the player's side is there to be attacked."""
+    return any(not who.foe and who.body.lp > 0 for who in everybody(world))
 
 
 def sharing(world: World, key: str) -> int:
@@ -111,6 +116,7 @@ class NextTurn(Procedure):
     key = "fn"
     makes = "roll"
     goes_on = True
+    tells_for = "headline"
     page = "Rolling Dice, Rotations & Sequences; Tribulations; Death"
     readings = (SHARED,)
 
@@ -126,13 +132,16 @@ class NextTurn(Procedure):
             tells += begun.tells
             events += begun.events
         who_acts = " and ".join(of(world, key).name for key in fight.now)
+        goes_on = fight.answers and fight.now[0] in fight.foes and stands(world)
+        if fight.answers and not goes_on:
+            world = fight_in(world).but(answers=None).into(world)
         return Outcome(
             world,
             f"Turn of {who_acts}",
             f"Rotation {fight.rotation} begins." if fight.rotation != before else "",
             tone=worst(tells),
             tells=tuple(tells),
-            events=(*events, *over(world)),
+            events=(*events, *(over(world) or ((Event(FOES_TURN),) if goes_on else ()))),
         )
 
     def require(self, world: World) -> Fight:

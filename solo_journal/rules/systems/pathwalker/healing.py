@@ -151,6 +151,7 @@ class Life(Procedure):
 
     id = "pathwalker.life"
     called = "Lose or regain LP"
+    tells_for = "headline"
     key = "hl"
     makes = "change"
     words = "why"

@@ -30,6 +30,7 @@ class NewSession(Procedure):
 
     id = "pathwalker.new_session"
     called = "A session starts"
+    tells_for = "headline"
     makes = "change"
     page = "Rolling Dice, Overexertion; Tribulations"
 
@@ -53,7 +54,6 @@ class NewSession(Procedure):
         return Outcome(
             world,
             "Session effects",
-            "Overexertion is rested, and poison works on.",
             tone=worst(tells),
             tells=tuple(tells),
             events=tuple(events),

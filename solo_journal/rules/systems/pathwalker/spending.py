@@ -17,6 +17,8 @@ from .who import Who, find, of
 
 TURN_OVER = "pathwalker.turn over"
 """The event of the last action of a turn: the next one begins."""
+FOES_TURN = "pathwalker.foes turn"
+"""The event of a foe's turn that they take at once."""
 OVER = "pathwalker.over"
 """The event of the last foe falling, or the last of ours dying."""
 
@@ -96,6 +98,8 @@ def turn_over(world: World) -> tuple[Event, ...]:
     """What follows an action: the end of the fight, or of a turn in which nobody has an action left."""
     fight = Fight.of(world)
     ended = over(world)
-    if ended or fight is None or not fight.order or any(left(world, key) > 0 for key in fight.now):
+    if ended or fight is None or not fight.order:
         return ended
+    if any(left(world, key) > 0 for key in fight.now):
+        return (Event(FOES_TURN),) if fight.answers else ()
     return (Event(TURN_OVER),)

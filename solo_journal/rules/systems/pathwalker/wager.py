@@ -57,14 +57,15 @@ def wager(
     *,
     more: bool = True,
     defends: str = "",
+    foe: str = "",
 ) -> Sixes:
     """Offer to overexert: after a failure to try again, after a success for more where `more` still matters. Declined
-    unless it is taken. `defends` names whoever rolls against somebody else's act."""
+    unless it is taken. `defends` names whoever rolls against the act of a `foe`."""
     lost = failed(first.sixes)
     if not dice or not (lost or more):
         return first
     own = what.capitalize() if what else "trait"
-    whose = f"{defends}: " if defends else ""
+    whose = f"{defends} against {foe}: " if defends else ""
     price = f"; if it fails, one {own} die less until the next session"
     words = f"{whose}roll all {dice} again{'' if lost else ' and add the sixes'}{price}"
     if ask.choose("Overexert", {"no": "leave it", "yes": words}, "no", urgent=lost) != "yes":

@@ -104,14 +104,17 @@ def test_the_oracles_yes_is_declared_and_has_no_tone(play: Play, tables: Tables)
 
 def test_an_attack_tells_who_hits_whom_and_who_is_down(play: Play, fight: World) -> None:
     hit = play("daggerheart.attack", fight, [9, 3, 2], target="cave rat 1").outcome
-    assert told(hit) == [("Ilse hits cave rat 1 for 5 damage", "good")]
+    assert told(hit) == [("Ilse hits cave rat 1 with Long sword for 5 damage", "good")]
     assert numbers(hit) == [("HP", 3, 1)]
     assert hit.tells[0].subject == "cave-rat-1"
     down = play("daggerheart.attack", fight, [9, 9, 2], target="cave rat 1").outcome
-    assert told(down) == [("Ilse hits cave rat 1 for 13 damage", "good"), ("cave rat 1 is down", "good")]
+    assert told(down) == [
+        ("Ilse hits cave rat 1 with Long sword for 13 damage", "good"),
+        ("cave rat 1 is down", "good"),
+    ]
     assert "Long sword +3, critical +8" in down.because
     assert told(play("daggerheart.attack", fight, [4, 3], target="cave rat 1").outcome) == [
-        ("Ilse misses cave rat 1", "bad")
+        ("Ilse misses cave rat 1 with Long sword", "bad")
     ]
 
 

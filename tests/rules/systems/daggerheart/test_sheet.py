@@ -55,8 +55,8 @@ def test_a_ready_character_has_the_array_and_a_weapon(play: Play, bare: World, n
 @pytest.mark.parametrize(
     ("inputs", "why"),
     [
-        ({"traits": "9, 9, 9, 9, 9, 9"}, "traits: put"),
-        ({"traits": "good"}, "traits: put"),
+        ({"traits": "9, 9, 9, 9, 9, 9"}, "each with its trait"),
+        ({"traits": "good"}, "each with its trait"),
         ({"weapons": "sword"}, "is no weapon"),
         ({"weapons": "sword luck d8"}, "is no weapon"),
         ({"major": 14}, "above the Major threshold"),
@@ -117,3 +117,9 @@ def test_experiences_and_weapons_are_written_down_changed_and_taken_away(play: P
 def test_what_changed_is_told_in_words(play: Play, world: World) -> None:
     told = words_of_changes(play("daggerheart.action", world, [6, 6]).changes, INSTALLED)
     assert told == ["Hope 2 -> 3", "Stress 1 -> 0"]
+
+
+@pytest.mark.parametrize("traits", ["1, 2, 0, 1, 0, -1", "str +2, agility 1, instinct +1, knowledge −1, finesse 0"])
+def test_traits_are_six_numbers_or_each_with_its_name(play: Play, bare: World, traits: str) -> None:
+    found = ana(play("daggerheart.create", bare, traits=traits).after).traits
+    assert list(found.values()) == [1, 2, 0, 1, 0, -1]

@@ -8,9 +8,10 @@ from typing import Any
 import pytest
 
 from solo_journal.rules import shelf
-from solo_journal.rules.asking import Chance
+from solo_journal.rules.asking import Answer, Chance, Typed
 from solo_journal.rules.changes import apply
 from solo_journal.rules.immutable import Map
+from solo_journal.rules.inputs import make
 from solo_journal.rules.line_form import from_line, line_of
 from solo_journal.rules.outcome import Moved
 from solo_journal.rules.perform import Performed, perform
@@ -498,3 +499,55 @@ def test_a_whole_fight_of_chance_keeps_every_bound_and_every_act_can_be_taken_ba
         for who in everybody(world):
             assert DEAD_AT <= who.body.lp <= who.body.lp_most
     assert acts > 4
+
+
+def test_the_foes_answer_one_after_another_until_it_is_ours_again(play: Play, fight: World) -> None:
+    alone = play("character.drop", fight, name="Mira").after
+    shown = board(alone)
+    assert shown is not None
+    assert shown.moves[0].title == "Attack bandit 1 with Might; the foes answer"
+    done = play("pathwalker.attack", alone, [6, 1, 1, 1, 6, 1, 1, 1, 1, 1, 1, 1], targets="bandit 1", foes=True)
+    assert [step.procedure.id.partition(".")[2] for step in done.steps] == ["turn", "attack", "turn", "attack", "turn"]
+    assert now(done.after) == ["kay"]
+    found = Fight.of(done.after)
+    assert found is not None
+    assert (found.rotation, found.answers) == (2, None)
+
+
+def test_a_foe_who_is_held_tries_to_get_free_and_one_who_fell_answers_no_more(play: Play, fight: World) -> None:
+    turn = play("pathwalker.turn", play("pathwalker.turn", fight, []).after, []).after
+    held = find(turn, "bandit 1")
+    world = held.into(turn, held.body.with_("grappled", Tribulation(source="Kay", trait="might", since=1)))
+    done = play("pathwalker.foes", world)
+    assert [step.procedure.id.partition(".")[2] for step in done.steps] == ["recover", "turn", "attack", "turn"]
+    assert "grappled" in find(done.before, "bandit 1").body.tribulations
+    with pytest.raises(Refused, match="It is your turn"):
+        play("pathwalker.foes", done.after)
+
+
+def test_the_answer_ends_where_nobody_of_ours_is_left(play: Play, fight: World) -> None:
+    alone = play("character.drop", fight, name="Mira").after
+    kay = find(alone, "Kay")
+    world = play("pathwalker.turn", kay.into(alone, kay.body.but(lp=1)), []).after
+    done = play("pathwalker.foes", world, [6, 6, 1, 1])
+    assert lp(done.after, "Kay") == 0
+    assert [step.procedure.id for step in done.steps].count("pathwalker.attack") == 1
+
+
+def test_a_die_lost_to_a_wager_is_missing_in_the_later_blows_of_the_same_act(
+    play: Play, world: World, tables: Tables
+) -> None:
+    """The first defence fails, is overexerted in vain, and the second one has a die less: its first dice lie there."""
+    alone = play("character.drop", world, name="Mira").after
+    quick = find(alone, "Kay")
+    alone = quick.into(alone, quick.body.but(traits=quick.body.traits.put("swiftness", 3)))
+    met = play("pathwalker.foe", alone, name="bandit", number=2, might=2, swiftness=1, power=0).after
+    turn = play("pathwalker.flow", met, [1, 6, 6]).after
+    kind = make(shelf.procedure("pathwalker.foes"), {})
+    first = perform(kind, turn, Typed([6, 1, 1, 1, 1, 6, 1, 1, 1, 6]), tables=tables)
+    assert [answer.dice for answer in first.answers] == ["2d6", "3d6", "2d6", "3d6"]
+    taken = (Answer(label="Overexert", choice="yes"),)
+    then = perform(kind, turn, Typed([2, 2, 2]), tables=tables, given=taken, spare=first.answers)
+    faces = {answer.label: answer.faces for answer in then.answers}
+    assert (faces["Overexertion"], faces["Defence 2"]) == ((2, 2, 2), (1, 1))
+    assert lp(then.after, "Kay") == lp(first.after, "Kay") - 1, "the six was on the die that is lost"

@@ -10,7 +10,9 @@ from solo_journal.rules import shelf
 from solo_journal.rules.fights import board_of, choices
 from solo_journal.rules.line_form import inputs_from
 from solo_journal.rules.perform import Performed
+from solo_journal.rules.procedure import Procedure
 from solo_journal.rules.refused import Refused
+from solo_journal.rules.systems.pathwalker.answering import deed_of_foe
 from solo_journal.rules.world import World
 
 from .conftest import Play
@@ -109,14 +111,16 @@ def test_backing_off_is_from_all_and_far_from_all_one_gets_away(field: World, pl
 
 
 def test_a_foe_in_melee_comes_first_and_one_who_shoots_stays(field: World, play: Play) -> None:
-    firsts, world = {}, field
+    firsts, world = dict[str, Procedure](), field
     for _ in range(ROUND):
         world = play("pathwalker.turn", world).after
         found = board_of(world)
         assert found is not None
-        firsts[turn_of(world)] = found.moves[0].title
-    assert firsts["guard 1"] == "Guard 1: go to Kay, one action"
-    assert firsts["thief"] == "Thief: attack Kay with Might"
+        if found.moves[0].procedure == "pathwalker.foes":
+            firsts[turn_of(world)] = deed_of_foe(world)
+    guard, thief = firsts["guard 1"], firsts["thief"]
+    assert (guard.id, getattr(guard, "to", "")) == ("pathwalker.move", "kay")
+    assert (thief.id, getattr(thief, "trait", "")) == ("pathwalker.attack", "might")
 
 
 def test_healing_needs_somebody_close(field: World, play: Play) -> None:

@@ -200,7 +200,7 @@ def test_who_can_do_nothing_is_whose_turn_it_is_and_not_the_one_who_is_played(
         play("pathwalker.attack", world, targets="bandit")
     hers = play("pathwalker.turn", world, []).after
     done = play("pathwalker.attack", hers, [6, 1, 1, 1], targets="bandit")
-    assert done.outcome.tells[0].text == "Mira hits bandit"
+    assert done.outcome.tells[0].text == "Mira hits bandit with Might"
 
 
 def test_what_a_tribulation_leaves_nobody_to_do_is_declared_with_it(bodied: Put) -> None:

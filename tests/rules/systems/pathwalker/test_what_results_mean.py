@@ -79,10 +79,15 @@ def test_a_blow_tells_who_hits_whom_for_how_much(play: Play, fight: World) -> No
     done = play("pathwalker.attack", fight, [6, 1, 1, 1], targets="bandit").outcome
     assert (done.tone, done.against) == ("good", Against(value=0, label="bandit"))
     assert done.tells == (
-        Tell(text="Kay hits bandit", tone="good", subject="bandit", moved=(Moved(label="LP", before=2, after=1),)),
+        Tell(
+            text="Kay hits bandit with Might",
+            tone="good",
+            subject="bandit",
+            moved=(Moved(label="LP", before=2, after=1),),
+        ),
     )
     out = play("pathwalker.attack", fight, [6, 6, 1, 1], targets="bandit").outcome
-    assert [tell.text for tell in out.tells] == ["Kay hits bandit", "bandit is out of the fight"]
+    assert [tell.text for tell in out.tells] == ["Kay hits bandit with Might", "bandit is out of the fight"]
     assert [event.name for event in out.events if event.name == "falls"] == []
 
 
@@ -91,14 +96,14 @@ def test_a_foes_hit_is_bad_and_its_miss_is_good(play: Play, fight: World) -> Non
     hit = play("pathwalker.attack", turn, [6, 1, 1], by="bandit", targets="Kay").outcome
     assert (hit.tone, [tell.tone for tell in hit.tells]) == ("bad", ["bad"])
     miss = play("pathwalker.attack", turn, [1, 1, 1], by="bandit", targets="Kay").outcome
-    assert (miss.tone, [tell.text for tell in miss.tells]) == ("good", ["bandit misses Kay"])
+    assert (miss.tone, [tell.text for tell in miss.tells]) == ("good", ["bandit misses Kay with Might"])
 
 
 def test_a_fall_is_told_and_carries_its_event(play: Play, bodied: Put, fight: World) -> None:
     weak = bodied(base=theirs(play, fight), lp=1)
     done = play("pathwalker.attack", weak, [6, 6, 1], by="bandit", targets="Kay").outcome
     assert [(tell.text, tell.tone, tell.more) for tell in done.tells] == [
-        ("bandit hits Kay", "bad", ""),
+        ("bandit hits Kay with Might", "bad", ""),
         ("Kay falls", "bad", "unconscious and dying"),
     ]
     assert Event("falls", "kay") in done.events

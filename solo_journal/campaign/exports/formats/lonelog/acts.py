@@ -131,7 +131,7 @@ class Scribe:
         quiet = bool(news) and not tells and not {fights.OPEN, fights.CLOSED} & set(news)
         if act is None or act.procedure != Set.id or self.story.everything:
             yield from self._came(line, moved, expr) if not quiet else ()
-        for each in happened(line):
+        for each in happened(line, whole=True):
             yield f"=> {words.bare(tell_text(each) if isinstance(each, Tell) else each.outcome.headline)}"
         if fate := fate_words(line):
             yield words.note(fate)

@@ -74,6 +74,7 @@ class AttackWith(Procedure):
     page = "ch. IV, Attacks"
     readings = ALL
     version = 2
+    tells_for = "headline"
     marks = (HIT, OUT)
 
     target: Annotated[Words, Pick(foe_names), Rest()] = Field(

@@ -7,6 +7,7 @@ from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass, field
 
 from ....asking import Ask
+from ....counted import listed
 from ....names import exactly
 from ....outcome import Event, Outcome, Tell, Tone
 from ....refused import Refused
@@ -164,7 +165,7 @@ def _losses(course: Course) -> Iterator[str]:
     if ran:
         yield f"{ran[0] if alone else len(ran)} run{'s' if len(ran) == 1 else ''}"
     if fallen := course.fell["ours"]:
-        yield f"{morale.listed(fallen)} fall{'s' if len(fallen) == 1 else ''}"
+        yield f"{listed(fallen)} fall{'s' if len(fallen) == 1 else ''}"
 
 
 def _numbers(course: Course) -> Iterator[str]:

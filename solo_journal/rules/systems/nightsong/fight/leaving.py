@@ -7,6 +7,7 @@ from typing import Annotated
 from pydantic import Field
 
 from ....asking import Ask
+from ....counted import listed
 from ....inputs import MaybeName
 from ....outcome import Outcome
 from ....procedure import Pick, Procedure
@@ -15,7 +16,6 @@ from ....ways import way
 from ....world import World
 from .course import Course
 from .model import Fight, Member, fight_in, find, name_of, standing
-from .morale import listed
 from .their_turn import standing_ours
 
 

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from ....asking import Ask
+from ....counted import listed
 from ....dice_counting import hits
 from ....outcome import Tell
 from ....world import World
@@ -29,11 +30,6 @@ class Tested(NamedTuple):
         verb = ("holds" if self.holds else "runs") if len(self.who) == 1 else ("hold" if self.holds else "run")
         good = self.holds == (fight.side_of(self.who[0]) == "ours")
         return Tell(text=f"{listed(self.who)} {verb}", tone="good" if good else "bad", subject=self.who[0])
-
-
-def listed(names: tuple[str, ...] | list[str]) -> str:
-    """`a`, `a and b`, `a, b and c`."""
-    return " and ".join([part for part in (", ".join(names[:-1]), names[-1]) if part]) if names else ""
 
 
 def after_loss(before: World, world: World, ask: Ask) -> tuple[World, list[Tested]]:

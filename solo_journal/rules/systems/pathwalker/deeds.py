@@ -1,0 +1,105 @@
+"""What somebody may do now as offers to take, each only where it can be done."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from ...kinds.apply import refusal_of
+from ...outcome import Offer, Urgency
+from ...procedure import Procedure
+from ...world import World
+from .afflictions import Recover, resists_unseen
+from .attack import Attack
+from .choices import TAKES
+from .distance import between, distance
+from .fight import Fight
+from .flow import fighters
+from .healing import Heal
+from .moving import Move
+from .spending import left
+from .tribulations import AIMED, HELPLESS, Kind
+from .who import Who, everybody, of
+
+
+def attacker_of(world: World, fight: Fight) -> Who | None:
+    """Who acts next: somebody whose turn it is and who has an action left; the active character first."""
+    ready = [key for key in fight.now if left(world, key) > 0 and not held(of(world, key))]
+    key = world.active if world.active in ready else next(iter(ready), None)
+    return of(world, key) if key else None
+
+
+def held(who: Who) -> bool:
+    return who.body.dead or who.body.lp <= 0 or any(kind in who.body.tribulations for kind in HELPLESS)
+
+
+def shaking_off(world: World, who: Who, kind: Kind) -> Iterator[Offer]:
+    """A recovery; where somebody unseen resists it, their dice are asked for."""
+    inputs = {"kind": kind, **by_of(world, who)}
+    title = f"{who.name}: shake off {kind}"
+    if not resists_unseen(world, who, kind):
+        yield from may(world, title, Recover, inputs)
+    elif any(may(world, title, Recover, {**inputs, "against": 0})):
+        yield Offer(title, Recover.id, inputs, missing="against")
+
+
+def heals(world: World, healer: Who) -> Iterator[Offer]:
+    """A Survival roll for each of ours who is dying."""
+    for who in everybody(world):
+        if not who.foe and who.body.dying:
+            how = f"{healer.name} heals {who.name}"
+            inputs = {"targets": [who.key], "how": how, **by_of(world, healer)}
+            yield from may(world, f"{healer.name}: heal {who.name}", Heal, inputs, "now")
+
+
+def standing(world: World, fight: Fight) -> list[Who]:
+    found = [of(world, key) for key in fighters(world, fight)]
+    return [who for who in found if who.body.lp > 0] or found
+
+
+def attack_on(world: World, who: Who, on: Who) -> Iterator[Offer]:
+    """An attack with the best of the three traits, where nothing forbids it."""
+    near = distance(world, who.key, on.key) == "close"
+    best = max((trait for trait in AIMED if near or trait != "might"), key=who.body.dice)
+    first = "" if who.key == world.active else f"{who.name}: "
+    title = f"{first}attack {on.name} with {best.capitalize()}"
+    inputs = {"targets": [on.key], "trait": best, "how": f"{who.name} attacks {on.name}", **by_of(world, who)}
+    if _foes_are_next(world, who):
+        title, inputs = f"{title}; the foes answer", {**inputs, "foes": True}
+    yield from may(world, title[:1].upper() + title[1:], Attack, inputs)
+
+
+def _foes_are_next(world: World, who: Who) -> bool:
+    """Whether one more action of theirs ends a turn after which it is a foe's."""
+    fight = Fight.of(world)
+    if who.foe or fight is None or not fight.order or sum(left(world, key) for key in fight.now) > 1:
+        return False
+    there = set(fighters(world, fight))
+    later = (*fight.order[fight.turn + 1 :], *fight.order[: fight.turn])
+    return next((group[0] in fight.foes for group in later if there & set(group)), False)
+
+
+def go_at(world: World, fight: Fight, who: Who, on: Who) -> Iterator[Offer]:
+    """An attack; where it would be in melee and they are not Close, going there."""
+    if max(AIMED, key=who.body.dice) == "might" and (far := between(fight, who.key, on.key)) != "close":
+        title = f"{'' if who.key == world.active else f'{who.name}: '}go to {on.name}, {TAKES[far]}"
+        yield from may(
+            world,
+            title[:1].upper() + title[1:],
+            Move,
+            {"to": on.key, "what": f"{who.name} goes to {on.name}", **by_of(world, who)},
+        )
+    yield from attack_on(world, who, on)
+
+
+def by_of(world: World, who: Who) -> dict[str, Any]:
+    """The input that says who acts, where it is not the one who is played."""
+    return {} if who.key == world.active else {"by": who.key}
+
+
+def may(
+    world: World, title: str, kind: type[Procedure], inputs: Mapping[str, Any], urgency: Urgency = "on"
+) -> Iterator[Offer]:
+    """This move, where it can be made: nothing is offered that would be refused."""
+    if not refusal_of(kind.model_validate(dict(inputs)), world):
+        yield Offer(title, kind.id, inputs, urgency=urgency)
