@@ -53,7 +53,8 @@ def _ours(world: World, fight: Fight, key: str) -> Fighter:
     marks = (*sheet.conditions, *((sheet.fallen,) if sheet.fate else ()))
     told = " · ".join(f"{weapon.name} {weapon.damage}" for weapon in sheet.weapons.values())
     out = sheet.fate in ("unconscious", "dead")
-    acts = key == world.active and not out and fight.spotlight == "ours"
+    due = sheet.down and not sheet.fate  # a death move comes before anything else
+    acts = key == world.active and not out and not due and fight.spotlight == "ours"
     return Fighter(name, "ours", "HP", sheet.hp_left, sheet.hp_most, told, marks, out, acts)
 
 

@@ -67,7 +67,7 @@ class EndFight(Procedure):
         return Outcome(
             world.but(fight=None),
             "The fight is over",
-            "It ends by your word." if left else "Nobody is left against you.",
+            "" if left else "Nobody is left against you.",
             asks="The fight is over: what is left of it?",
             tone="plain" if left else "good",
             tells=tuple(left),

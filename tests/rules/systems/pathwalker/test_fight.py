@@ -465,7 +465,7 @@ def test_the_board_names_rest_for_the_tired_and_help_for_the_dying(bodied: Put, 
     down = bodied("Mira", base=fight, lp=-1, tribulations=Map({"unconscious": Tribulation()}))
     shown = board(bodied(base=down, tribulations=Map({"tired": Tribulation(since=1)})))
     assert shown is not None
-    assert shown.fighters[1].marks == ("Dying, -1 LP", "Unconscious")
+    assert shown.fighters[1].marks == ("Dying, −1 LP", "Unconscious")
     assert [move.title for move in shown.moves][2:4] == ["Kay: rest", "Kay: heal Mira"]
     done = [shelf.procedure(move.procedure).model_validate(dict(move.inputs)).refusal(down) for move in shown.moves[3:]]
     assert done == ["", ""]
