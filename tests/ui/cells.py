@@ -9,6 +9,8 @@ from textual.app import App
 from textual.color import Color
 from textual.strip import Strip
 
+from .frames import strips_of
+
 ROLES = {
     "prose": "s", "foreground": "w", "quiet": "q", "text-success": "g", "text-warning": "m", "text-error": "b",
     "text-accent": "t", "primary": "f", "empty": "e", "pane-rule": "r",
@@ -18,7 +20,7 @@ ROLES = {
 
 def layers(app: App[Any]) -> str:
     """The rows of the screen, then the roles of their cells."""
-    strips = app.screen._compositor.render_strips()
+    strips = strips_of(app)
     known: dict[tuple[int, int, int], str] = {}
     for name, letter in ROLES.items():
         known.setdefault(Color.parse(app.theme_variables[name]).rgb, letter)

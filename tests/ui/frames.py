@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
+from textual._context import visible_screen_stack
 from textual.app import App
 from textual.pilot import Pilot
+from textual.strip import Strip
 
 
 async def sees(pilot: Pilot[Any], words: str) -> None:
@@ -18,9 +20,11 @@ async def sees(pilot: Pilot[Any], words: str) -> None:
 
 
 def frame(app: App[Any]) -> str:
-    """The screen row by row, without the spaces at the ends of rows and the blank rows at its foot.
+    """The screen row by row, without the spaces at the ends of rows and the blank rows at its foot."""
+    return "\n".join(strip.text.rstrip() for strip in strips_of(app)).rstrip()
 
-    Textual has no public way to read it.
-    """
-    strips = app.screen._compositor.render_strips()
-    return "\n".join(strip.text.rstrip() for strip in strips).rstrip()
+
+def strips_of(app: App[Any]) -> list[Strip]:
+    """The rows of the screen. Textual has no public way to read them."""
+    visible_screen_stack.set(app._background_screens)  # what shines through a dialog
+    return app.screen._compositor.render_strips()
