@@ -23,9 +23,9 @@ def receive(sitting: Sitting, line: str) -> None:
     typed = read_line(line)
     if sitting.gathered and number and typed.wish != "prose":
         _attempt(sitting, "", typed, keep_gathered)
-    if sitting.options and not sitting.lines and number.isascii() and number.isdigit():
+    if sitting.options and not sitting.lines and number.isdecimal():
         _attempt(sitting, line, typed)
-    elif not sitting.lines and number.isascii() and number.isdigit():
+    elif not sitting.lines and number.isdecimal():
         sitting.talk.say(f"Nothing is offered. To write {number} as text, start with a backslash.")
         sitting.given_back = f"\\{number}"
     elif number == LEAVE:

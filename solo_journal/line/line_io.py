@@ -217,7 +217,7 @@ class Talk:
 
 def number_in(answer: str, most: int) -> int:
     """The number that was typed, from 1 to so many; 0 where it is none of these."""
-    number = int(answer) if answer.isascii() and answer.isdigit() and len(answer) < 9 else 0
+    number = int(answer) if answer.isdecimal() and len(answer) < 9 else 0
     return number if number <= most else 0
 
 

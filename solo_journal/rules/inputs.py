@@ -92,8 +92,14 @@ def as_spoken(value: Any) -> Any:
 
 def by_commas(value: Any) -> Any:
     """A list as typed in one string, `a, b`; other values as they are. A comma in double quotes parts nothing:
-    `"Old, lame dog", Mira`."""
-    return [on_one_line(each) for each in _by_commas(value)] if isinstance(value, str) else value
+    `"Old, lame dog", Mira`. A sign before one may be full-width, as the comma that stands in the place of all."""
+    if not isinstance(value, str):
+        return value
+    text = value if "," in value else value.replace("，", ",").replace("、", ",")
+    return [each[:1].translate(_SIGNS) + each[1:] for each in map(on_one_line, _by_commas(text))]
+
+
+_SIGNS = str.maketrans("＋－", "+-")
 
 
 def with_commas(names: Iterable[str]) -> str:

@@ -84,6 +84,8 @@ def test_cleaned_text_can_be_stored_and_good_text_is_left_alone(text: str) -> No
         ("？＋ Is it near?", "ask", "Is it near?", "+"),
         ("＠ I jump", "action", "I jump", ""),
         ("ｄ： 2d6+1", "roll", "2d6+1", ""),
+        ("ｄ：３ｄ６＋２", "roll", "3d6+2", ""),
+        ("d: －Exhausted ＋Rope", "roll", "-Exhausted +Rope", ""),
         ("（note： he waits (still)）", "aside", "he waits (still)", ""),
         ("＝＞ I fall", "consequence", "I fall", ""),
         ("／search beacon", "command", "search beacon", ""),

@@ -156,6 +156,8 @@ def test_only_texts_are_tidied() -> None:
     assert on_one_line(" a\n b ") == "a b"
     assert on_one_line(3) == 3
     assert by_commas(["a,b"]) == ["a,b"]
+    assert by_commas("＋绳子，－疲倦、Mira") == ["+绳子", "-疲倦", "Mira"]
+    assert by_commas("+李、王, Mira") == ["+李、王", "Mira"]
 
 
 def test_why_not_is_the_sentence_or_nothing() -> None:

@@ -25,6 +25,8 @@ class Typed(NamedTuple):
 SIGNS = str.maketrans("？؟＠／＝＞＋－−–：ｄＤ（", "??@/=>+---:dD(")
 """Signs at the beginning of a line as other keyboards type them: full-width, the Arabic question mark, minus, dash."""
 LONGEST_SIGN = 3
+HALF = {code: code - 0xFEE0 for code in range(0xFF01, 0xFF5F)} | str.maketrans("−–", "--")
+"""What a full-width keyboard types in a roll, `３ｄ６＋２`, as dice are written."""
 
 
 def read_line(line: str) -> Typed:
@@ -43,7 +45,7 @@ def read_line(line: str) -> Typed:
     if words.startswith("@") and words[1:].strip():
         return Typed("action", words[1:].strip())
     if words[:2].lower() == "d:":
-        return Typed("roll", words[2:].strip())
+        return Typed("roll", words[2:].translate(HALF).strip())
     if words.startswith("/"):
         return Typed("command", words[1:].strip())
     aside = ASIDE.match(words)
