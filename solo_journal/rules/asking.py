@@ -11,6 +11,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
 
+from .counted import counted
 from .dice_counting import AS_ROLLED, Named, Tally
 from .immutable import Frozen, Many
 from .refused import BadInput, Refused
@@ -61,14 +62,10 @@ class Roll:
     def check(self, faces: Sequence[int]) -> None:
         """Refuse faces that these dice cannot show."""
         if len(faces) != self.count:
-            raise BadInput(f"{self.label} needs {self.dice}: {_faces(self.count)}, and {len(faces)} came.")
+            raise BadInput(f"{self.label} needs {self.dice}: {counted(self.count, 'number')}, got {len(faces)}.")
         wrong = [face for face in faces if not self.low <= face <= self.high]
         if wrong:
             raise BadInput(f"{self.label} is {self.dice}: a face is {self.low} to {self.high}, not {wrong[0]}.")
-
-
-def _faces(count: int) -> str:
-    return "1 face" if count == 1 else f"{count} faces"
 
 
 class Choice(NamedTuple):

@@ -143,8 +143,8 @@ def test_where_the_trace_ends_the_next_roll_is_named() -> None:
     [
         ([7], "Spark is 1d6: a face is 1 to 6, not 7."),
         ([0], "Spark is 1d6: a face is 1 to 6, not 0."),
-        ([], "Spark needs 1d6: 1 face, and 0 came."),
-        ([1, 4], "Fire needs 2d4: 2 faces, and 1 came."),
+        ([], "Spark needs 1d6: 1 number, got 0."),
+        ([1, 4], "Fire needs 2d4: 2 numbers, got 1."),
         ([1, 4, 5], "Fire is 2d4: a face is 1 to 4, not 5."),
     ],
 )
@@ -158,7 +158,7 @@ def test_wrong_faces_are_refused_by_name(faces: list[int], sentence: str) -> Non
     [
         ({"label": "Spark", "dice": "1d8", "faces": (2,)}, "Spark needs 1d6, and the answer is for 1d8"),
         ({"label": "Spark", "dice": "1d6", "faces": (9,)}, "a face is 1 to 6, not 9"),
-        ({"label": "Spark", "choice": "yes"}, "Spark needs 1d6: 1 face, and 0 came"),
+        ({"label": "Spark", "choice": "yes"}, "Spark needs 1d6: 1 number, got 0"),
         ({"label": "Sparks", "dice": "1d6", "faces": (2,)}, "did not ask for Sparks"),
     ],
 )
