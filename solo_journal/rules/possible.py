@@ -60,6 +60,9 @@ def _others(kind: type[Procedure], given: dict[str, Any], picks: dict[str, list[
             else:
                 others = (not value, value + 1, value - 1) if isinstance(value, int) else ()
             yield from ({**given, name: each} for each in others)
+    for name, field in kind.model_fields.items():
+        if name != "by" and name not in given and field.annotation is str:
+            yield {**given, name: OTHER}
 
 
 def _refusal(kind: type[Procedure], given: dict[str, Any], world: World) -> str:

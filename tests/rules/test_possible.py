@@ -35,3 +35,9 @@ def test_what_has_numbers_in_its_example_and_cannot_be_done_is_told(id_: str) ->
     """The palette ended the program here: a number has no letters to look at."""
     tess = World(active="tess", characters=Map({"tess": Character(name="Tess")}))
     assert len(why_not_now(shelf.procedure(id_), tess)) < 200
+
+
+def test_what_a_name_alone_would_open_is_open() -> None:
+    """The first character is made by a name that the example does not give."""
+    assert why_not_now(shelf.procedure("duskara.create"), World()) == ""
+    assert why_not_now(shelf.procedure("duskara.condition"), World()) != ""
