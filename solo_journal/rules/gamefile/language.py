@@ -42,12 +42,6 @@ class Dice:
     keep: Literal["", "kh", "kl"] = ""
     kept: int = 0
 
-    @property
-    def written(self) -> str:
-        """`2d6`, without its number where that is a sum."""
-        count = self.count if isinstance(self.count, int) and self.count != 1 else ""
-        return f"{count}dF" if self.low == -1 else f"{count}d{self.sides}"
-
 
 class Term(NamedTuple):
     """One part of a sum, with its sign."""
