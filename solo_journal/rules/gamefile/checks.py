@@ -12,11 +12,13 @@ from pydantic_core import ErrorDetails
 
 from ..inputs import make
 from ..letters import OWN
+from ..names import folded
 from ..refused import BadInput, Refused
 from ..system import System
 from . import spec
 from .faults import Faults, keys_at, nobody
 from .fields import Fields
+from .inputs import names_in
 from .play import FileRoll
 from .somebody import somebody_new
 
@@ -154,6 +156,11 @@ def try_examples(game: spec.GameSpec, system: System, kinds: list[type[FileRoll]
             path = ("roll", at, "example") if one.example is not None else ("roll", at)
             faults.add(path, f"its example cannot be done: {why}")
             continue
+        for name, value in (one.example or {}).items():
+            asked = one.ask.get(name)
+            names = [each for label in asked.picks for each in names_in(kind.reader.fields, label)] if asked else []
+            if names and isinstance(value, str) and not any(folded(each).startswith(folded(value)) for each in names):
+                faults.add(("roll", at, "example"), nobody(value, names, name.replace("_", " ")))
         for each in (one.expect,) if isinstance(one.expect, spec.ExpectSpec) else one.expect:
             if told := _expected(system, kind, each):
                 faults.add(("roll", at, "expect"), told)

@@ -116,6 +116,12 @@ def _static(known: Known) -> Iterable[str]:
     return getattr(known.field, "known", ())
 
 
+def names_in(fields: Fields, label: str) -> list[str]:
+    """The names that a field of this label has from the start."""
+    known = fields.get(label)
+    return list(_static(known)) if known and not getattr(known.spec, "open", False) else []
+
+
 def _with_choices(about: str, words: list[str]) -> str:
     missing = len(words) <= FEW and any(folded(each) not in folded(about) for each in words)
     return cut(f"{about}: {', '.join(words[:-1])} or {words[-1]}" if missing or len(words) > FEW else about)

@@ -100,6 +100,7 @@ MISTAKES = [
     Mistake("rows = ", r"rows = \[(?=\")", "several texts stand in brackets"),
     Mistake("signs = { +", r'signs = \{ "\+"', 'a sign stands in quotation marks: { "+"'),
     Mistake("number = 3", r"number = \[-?\d, \d\]", "a list in [ ] stands here: [-3, 3], not 3"),
+    Mistake('example = { \\g<1> = "Zzz"', r'example = \{ (stat|word|deeds) = "\w+"', "is called “Zzz”. Known: "),
     Mistake("", r"(?m)^total = \d+\n", "say how many points there are", on_its_line=False),
 ]
 
