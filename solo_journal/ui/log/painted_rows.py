@@ -47,6 +47,11 @@ class PaintedRows(ScrollView):
         self._under = (-1, "")
         """The row and the name under the pointer."""
 
+    def watch_show_vertical_scrollbar(self, shown: bool) -> None:
+        """A scrollbar that was not there when the rows were scrolled does not know how far they were."""
+        if shown:
+            self.vertical_scrollbar.position = self.scroll_y
+
     def is_marked(self, block: int) -> bool:
         """Whether the cursor is on this block."""
         return False
