@@ -15,7 +15,7 @@ from solo_journal.campaign.save.unsaved import Made
 from solo_journal.campaign.story.entry_text import log_line, told
 from solo_journal.campaign.story.labels import untold_words
 from solo_journal.campaign.story.matching import words_of
-from solo_journal.campaign.story.outcome_text import sign_of, step_sign, tell_sign, tell_text
+from solo_journal.campaign.story.outcome_text import sign_of, tell_text
 from solo_journal.campaign.story.roll_text import dice_text, in_text
 from solo_journal.campaign.story.voice import SPEECH, TEXT
 from solo_journal.cli.entry_text import told as told_in_a_shell
@@ -91,13 +91,6 @@ def test_a_tone_has_a_glyph_and_an_oracles_answer_has_its_own() -> None:
     assert sign_of(Result(headline="Hit", tone="mixed")) == "◐"
     assert sign_of(Result(headline="No", answer="no")) == "○"
     assert sign_of(Result(headline="12")) == ""
-
-
-def test_a_fall_has_a_glyph_that_nothing_else_bad_has() -> None:
-    miss, breaks = Tell(text="Tobin misses", tone="bad"), Tell(text="the shield breaks", tone="mixed", falls=True)
-    assert [tell_sign(each) for each in (FALL, breaks, miss)] == ["▼", "▼", "○"]
-    assert step_sign(Result(headline="Tobin dies", tone="bad", tells=(FALL,))) == "▼"
-    assert step_sign(Result(headline="Wear", tone="bad", tells=(miss,))) == "○"
 
 
 def test_that_somebody_falls_is_kept_and_nothing_is_written_where_nobody_does(fallen: Entry, torch: Campaign) -> None:

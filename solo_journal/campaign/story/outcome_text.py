@@ -18,8 +18,6 @@ if TYPE_CHECKING:
 
 SIGN_OF: dict[Tone, str] = {"good": "●", "mixed": "◐", "bad": "○", "turn": "✦", "plain": ""}
 """A tone by its glyph. Meaning is never carried by colour alone."""
-FALLS = "▼"
-"""Somebody falls, or something breaks; it stands nowhere else."""
 ANSWERED = {"yes": "●", "between": "◐", "no": "○"}
 """An oracle's answer: a yes is not good news by itself, so its glyphs have no tone."""
 
@@ -27,16 +25,6 @@ ANSWERED = {"yes": "●", "between": "◐", "no": "○"}
 def sign_of(result: Result) -> str:
     """The glyph of an outcome; empty where it is plain."""
     return ANSWERED.get(result.answer, "") or SIGN_OF[result.tone]
-
-
-def tell_sign(tell: Tell) -> str:
-    """The glyph of one thing that happened; empty where it is plain."""
-    return FALLS if tell.falls else SIGN_OF[tell.tone]
-
-
-def step_sign(result: Result) -> str:
-    """The glyph of what followed by itself: that of a fall, where one is told of it."""
-    return FALLS if any(tell.falls for tell in result.tells) else sign_of(result)
 
 
 def meaning_of(line: Line) -> tuple[Tone, Answer]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Annotated
+from typing import Annotated, ClassVar
 
 from pydantic import Field
 
@@ -98,23 +98,37 @@ class AskThat(Procedure):
 
     system: Annotated[Name, Pick(_oracles, _title)] = Field(title="Game", description="a game in use, such as Duskara")
 
+    has: ClassVar[str] = "an oracle"
+    """What a game needs for it."""
+    does: ClassVar[str] = "answers"
+    says: ClassVar[str] = "The signs ?, ?+ and ?- ask its oracle from now on."
+
+    def able(self, world: World) -> list[str]:
+        """The games that could be chosen; that which is chosen now is `now`."""
+        return _oracles(world)
+
+    def now(self, world: World) -> System | None:
+        return shelf.asked(world)
+
     def resolve(self, world: World, ask: Ask) -> Outcome:
         found = self.require(world)
-        after = world.but(readings=world.readings.put(shelf.ORACLE, found.id))
-        return Outcome(after, f"{found.title} answers", "The signs ?, ?+ and ?- ask its oracle from now on.")
+        return Outcome(
+            world.but(readings=world.readings.put(self.id, found.id)), f"{found.title} {self.does}", self.says
+        )
 
     def require(self, world: World) -> System:
-        id_ = _id_of(self.system, world, _oracles(world))
-        if id_ not in _oracles(world):
-            known = ", ".join(_title(world, each) for each in _oracles(world)) or "none; add a game first"
-            raise Refused(f"No game in use called “{self.system}” has an oracle. There are: {known}.")
-        found, now = shelf.of(world).system(id_), shelf.asked(world)
-        if now is found:
-            raise Refused(f"{found.title} answers already.")
+        able = self.able(world)
+        id_ = _id_of(self.system, world, able)
+        if id_ not in able:
+            known = ", ".join(_title(world, each) for each in able) or "none; add a game first"
+            raise Refused(f"No game in use called “{self.system}” has {self.has}. There are: {known}.")
+        found = shelf.of(world).system(id_)
+        if self.now(world) is found:
+            raise Refused(f"{found.title} {self.does} already.")
         return found
 
 
-class RollThat(Procedure):
+class RollThat(AskThat):
     """Choose whose core roll comes first behind d: in this campaign: any game in use that has one.
 
     What it cannot read is offered to the other games in their order, so that a line of theirs rolls as well.
@@ -126,25 +140,17 @@ class RollThat(Procedure):
     called = "Choose the core roll"
     key = "Od"
     also = "whose core roll comes first"
-    makes = "change"
-    words = "system"
+    has = "a core roll"
+    does = "rolls first"
+    says = "d: is read as its core roll from now on."
 
     system: Annotated[Name, Pick(_rollers, _title)] = Field(title="Game", description="a game in use, such as Duskara")
 
-    def resolve(self, world: World, ask: Ask) -> Outcome:
-        found = self.require(world)
-        after = world.but(readings=world.readings.put(shelf.CORE, found.id))
-        return Outcome(after, f"{found.title} rolls first", "d: is read as its core roll from now on.")
+    def able(self, world: World) -> list[str]:
+        return _rollers(world)
 
-    def require(self, world: World) -> System:
-        id_ = _id_of(self.system, world, _rollers(world))
-        if id_ not in _rollers(world):
-            known = ", ".join(_title(world, each) for each in _rollers(world)) or "none; add a game first"
-            raise Refused(f"No game in use called “{self.system}” has a core roll. There are: {known}.")
-        found = shelf.of(world).system(id_)
-        if shelf.rollers(world)[0] is found:
-            raise Refused(f"{found.title} rolls first already.")
-        return found
+    def now(self, world: World) -> System | None:
+        return shelf.rollers(world)[0]
 
 
 SYSTEM = System(
