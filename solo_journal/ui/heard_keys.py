@@ -34,8 +34,9 @@ PLACES = dict(_places())
 
 
 def by_place(sign: str) -> str:
-    """The Latin letter that stands on the same key as this letter of another keyboard; any other sign as it is."""
-    return PLACES.get(sign, sign)
+    """The Latin letter that stands on the same key as this letter of another keyboard, or the digit that this one of
+    another script is; any other sign as it is."""
+    return PLACES.get(sign, str(int(sign)) if sign.isdecimal() else sign)
 
 
 def meant(event: events.Key, used: frozenset[str] | set[str]) -> list[events.Key]:

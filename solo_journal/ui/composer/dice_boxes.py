@@ -49,8 +49,8 @@ class DiceBoxes:
             self._end()
         elif self.roll.low < 0 and character in FUDGE:
             self._fill(FUDGE[character])
-        elif character and character.isascii() and character.isdigit():
-            self._digit(character)
+        elif character and character.isdecimal():
+            self._digit(str(int(character)))
         elif character and character.isprintable():
             self.trouble = f"A face of {self.roll.dice} is {self.range}, not “{character}”."
 

@@ -28,7 +28,7 @@ def entered(rows: Sequence[str], at: int, *, options: int = 0) -> Keep | Wish | 
 
 def is_number(text: str) -> bool:
     """Whether this is the number of an option, as it would be typed."""
-    return text.isascii() and text.isdigit() and len(text) <= 3
+    return text.isdecimal() and len(text) <= 3
 
 
 def words_of(rows: Sequence[str]) -> str:

@@ -106,11 +106,12 @@ class EntryMenu(Dialog[EntryWish | Option]):
 
     async def on_key(self, event: events.Key) -> None:
         """A digit takes what was dismissed; a letter of another keyboard is meant for the key that it stands on."""
-        sign = event.character or ""
-        if sign.isascii() and sign.isdigit() and 1 <= int(sign) <= len(self._offers):
+        typed = event.character or ""
+        sign = by_place(typed)
+        if sign.isdecimal() and 1 <= int(sign) <= len(self._offers):
             event.stop()
             self.dismiss(self._offers[int(sign) - 1])
-        elif by_place(sign) != sign and (active := self.active_bindings.get(by_place(sign))):
+        elif sign != typed and (active := self.active_bindings.get(sign)):
             event.stop()
             await self.run_action(active.binding.action)
 
