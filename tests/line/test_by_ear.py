@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from solo_journal.campaign.library.library import Library
+from solo_journal.campaign.play.called import nothing_called
 from solo_journal.line.loop import play
 from solo_journal.rules import shelf
 
@@ -107,6 +108,7 @@ def test_an_act_is_said_and_called_by_its_name_in_words(player: Player) -> None:
 
 
 def test_what_only_shows_something_is_heard_in_the_middle_of_a_question(player: Player) -> None:
+    assert "/gm-move" in str(nothing_called("gm_mov", player.campaign, ["gm_move"]))
     out = player.play("/add a name", "/help", "/odds ?", "/moveit", "/check tables", "places", "\\/The mill", "")
     for words in ("without a game master", "Any yes", "Unknown command /moveit", "No faults"):
         assert words in out

@@ -64,7 +64,7 @@ def nothing_called(word: str, campaign: Campaign, own: Iterable[str]) -> Unknown
     """The refusal of a name that is nothing's, with near ones; `own` are those of the face."""
     near = near_to(word, campaign, own)
     help_ = near.replace("Did you mean ", "Did you mean /").replace(" or ", " or /") if near else ""
-    return unknown_command(word, help_ or "Start with a backslash to write it as text.")
+    return unknown_command(word, help_.replace("_", "-") or "Start with a backslash to write it as text.")
 
 
 def unknown_command(word: str, help_: str) -> Unknown:
