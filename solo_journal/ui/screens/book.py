@@ -15,25 +15,23 @@ from textual.widgets import Static
 
 from ...campaign.journal.damaged_block import Damaged
 from ...campaign.story.book import Book, Chapter, Marked
-from ...campaign.story.entry_text import short_line
 from ...campaign.story.glance import Glance
 from ...campaign.story.levels import Level
 from ...campaign.story.names import Names, Thing
 from ...campaign.story.passages import Passage, passages
 from ...campaign.story.reading_position import Ribbon, Stopped
 from ...campaign.story.sanitise import shown
-from ...campaign.story.voice import PAGE
-from ...rules.counted import counted
 from ..campaign_model import CampaignModel
 from ..forms.drawn import Drawn
 from ..forms.finder import Finder, Item
+from ..forms.listing import Listing
 from ..forms.notice_row import NoticeRow
 from ..key_queue import OPENING
 from ..log.scene_log import RIGHT
-from ..page.bars import EMPTY, FULL
 from ..page.key_line import KeyLine
-from ..page.words import NOTHING, said
+from ..page.words import said
 from .book_page import BOOKMARK, MECHANICS, Mechanics, Said, page_rows, placed_rows
+from .book_title import contents, title_rows
 from .choose import Choose
 from .found import Found
 from .modal import WholeScreen
@@ -42,7 +40,6 @@ NAME = "underline"
 """How a name that is known looks in prose."""
 LOOKS = {"emphasis": "italic", "strong": "bold"}
 """How a player's emphasis looks."""
-BAR = 20
 ALL_HIDDEN = "Only results here. m shows them."
 LONGEST = 64
 """Cells of a paragraph's beginning where one of several is chosen."""
@@ -90,6 +87,7 @@ class BookScreen(WholeScreen[Found | None]):
         Binding("right", "turn(1)", "Scene", id="book.next", tooltip="The next scene.", key_display="←→"),
         Binding("left", "turn(-1)", "Scene before", id="book.before", tooltip="Turn back.", show=False),
         Binding("space", "read_on", "Read on", id="book.on", tooltip="On by a screen; then to the next scene."),
+        Binding("enter", "read", "Read", id="book.read", tooltip="Read this scene.", priority=True),
         Binding("enter", "go", "In the log", id="book.go", tooltip="Go to this scene in the log."),
         Binding("f9", "change", "Change", id="book.change", tooltip="Edit a paragraph in view, and read on."),
         Binding("g", "continue", "Continue", id="book.continue", tooltip="Read on where you stopped."),
@@ -140,6 +138,7 @@ class BookScreen(WholeScreen[Found | None]):
         self._count()
         if self._begins is not None:
             self._read(self._at, row=self._begins.row)
+            self.call_after_refresh(self.set_focus, None)  # the list took it as it came
 
     def on_finder_chosen(self, event: Finder.Chosen) -> None:
         """Read this scene, from the bookmark on where it is one."""
@@ -151,9 +150,15 @@ class BookScreen(WholeScreen[Found | None]):
         reading = self.has_class("-reading")
         if action in ("turn", "read_on", "go", "contents", "page", "row", "change"):
             return reading
+        if action == "read":
+            return not reading
         if action == "continue":
             return not reading and self._stopped is not None
         return super().check_action(action, parameters)
+
+    def action_read(self) -> None:
+        """Read the scene under the cursor."""
+        self.query_one(Listing).action_select()
 
     def action_turn(self, step: int) -> None:
         """Turn the page by scenes."""
@@ -186,6 +191,7 @@ class BookScreen(WholeScreen[Found | None]):
         self.remove_class("-reading")
         finder = self.query_one(Finder)
         finder.renew(list(self._items()), str(self._at))
+        finder.query_one(Listing).focus()
         self.refresh_bindings()
 
     def action_page(self, step: int) -> None:
@@ -327,51 +333,10 @@ class BookScreen(WholeScreen[Found | None]):
             content = content.stylize(style, mention.start, mention.end)
         return Content.styled(BOOKMARK, "$text-accent") + content if passage.bookmarked else content
 
-    # The title page
-
     def _items(self) -> Iterator[Item]:
-        words = {each.number: f"{each.words:,}" for each in self._glance.scenes} if self._glance else {}
-        marked = {each.line.scene for each in self._opened.marked}
-        session = None
-        for number, chapter in enumerate(self._opened.book.chapters):
-            if not chapter.scene and not self._tells(chapter):
-                continue  # what only prepared the story
-            if chapter.session != session:
-                yield Item("", f"Session {chapter.session}", heading=True)
-            session = chapter.session
-            star = " ★" if chapter.scene in marked else ""
-            goes_on = ", continued" if chapter.goes_on else ""
-            told = f"{chapter.scene or '':>3}  {chapter.title or chapter.heading}{goes_on}{star}"
-            yield Item(str(number), told.ljust(48) + f"{words.get(chapter.scene, ''):>8}")
-        if self._opened.marked:
-            yield Item("", "Bookmarks", heading=True)
-        for each in self._opened.marked:
-            yield Item(
-                f"{each.chapter}:{each.line.entry.id}", f"{each.line.scene:>3}  {short_line(each.line, 70, PAGE)}"
-            )
-
-    def _tells(self, chapter: Chapter) -> bool:
-        return any(each.look == "prose" for each in passages(self._opened.book.lines(chapter), "story"))
+        return contents(self._opened.book, self._opened.marked, self._glance)
 
     def _title_page(self, width: int) -> Iterator[Content]:
-        campaign, glance = self._model.campaign, self._glance
-        scenes = len({each.scene for each in self._opened.book.chapters if each.scene})
-        counts = [counted(scenes, "scene"), *([counted(glance.words, "word")] if glance else []), *_games(self._model)]
-        rows = [Content.styled(" ".join(shown(campaign.title).split()).upper(), "bold $prose")]
-        if glance and glance.who:
-            rows.append(said(glance.who))
-        rows.append(said(" · ".join(counts), "$quiet"))
-        for row in rows:
-            cut = row.truncate(width, ellipsis=True)
-            yield cut.pad_left(max(0, (width - cut.cell_length) // 2))
-        if self._stopped is not None:
-            part = (self._at + 1) / max(1, len(self._opened.book.chapters))
-            full = round(part * BAR)
-            bar = ((FULL * full, "$primary"), (EMPTY * (BAR - full), "$quiet"))
-            read = Content.assemble("read  ", *bar, f"  {part:.0%}")
-            yield NOTHING
-            yield read.pad_left(max(0, (width - read.cell_length) // 2))
-
-
-def _games(model: CampaignModel) -> Sequence[str]:
-    return [title.partition(":")[0] for title in model.games]
+        book = self._opened.book
+        read = (self._at + 1) / max(1, len(book.chapters)) if self._stopped is not None else None
+        return title_rows(self._model, book, self._glance, read, width)

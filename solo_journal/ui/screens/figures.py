@@ -41,8 +41,6 @@ def totals(found: Statistics, width: int) -> Iterator[Content]:
     minutes = sum(each.minutes for each in found.sittings)
     counts = [count for each in found.answers for count in each.counts]
     chance = luck(strayed(counts), sum(each.size for each in found.answers)) or "too few rolls to judge luck"
-    better = found.totals.luck
-    lucky = "" if better is None else f" · luck {better:+.1f}%"
     first = [
         said(counted(words, "word"), "bold $prose"),
         said(f"{counted(len(scenes), 'scene')} · {counted(len(found.sittings), 'session')}", "bold $prose"),
@@ -52,7 +50,7 @@ def totals(found: Statistics, width: int) -> Iterator[Content]:
     second = [
         Content.styled(spark([each.words for each in scenes][-20:]), "$primary"),
         said(f"{counted(words // max(1, len(scenes)), 'word')} a scene", "$quiet"),
-        said(f"{counted(len(found.twists), 'twist')}{lucky}", "$quiet"),
+        said(counted(len(found.twists), "twist"), "$quiet"),
         said(chance, "$quiet"),
     ]
     columns = 4 if width >= 4 * 24 else 2

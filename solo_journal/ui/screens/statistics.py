@@ -57,7 +57,7 @@ class StatisticsScreen(WholeScreen[Found | None]):
     )
     DEFAULT_CSS = """
     StatisticsScreen {
-        #title { height: 1; margin: 0 1; color: $prose; text-style: bold; }
+        #title { height: 1; margin: 0 1; color: $prose; text-style: bold; text-wrap: nowrap; text-overflow: ellipsis; }
         #pages { margin: 0 1 1 1; }
         #page { height: 1fr; padding: 0 3; scrollbar-size-vertical: 1; }
     }
@@ -212,6 +212,8 @@ class StatisticsScreen(WholeScreen[Found | None]):
             here = found.scenes[self._at]
             yield said(f"{here.number}  {here.title or 'untitled'} · {counted(here.words, 'word')}", "$quiet")
             yield NOTHING
+        else:
+            yield said("no scenes yet · Space n opens the first", "$quiet")
         half = width // 2 - 4 if width >= 100 else width
         answers, faces = found.answers[:1], found.faces[self._die : self._die + 1]
         left = [row for each in answers for row in answered(each, half)]
@@ -227,6 +229,10 @@ class StatisticsScreen(WholeScreen[Found | None]):
             if each.left_out:
                 yield said(f"Left out, for their odds are not known: {each.left_out:,}.", "$quiet")
             yield NOTHING
+        better = found.totals.luck
+        if better is not None:
+            told = f"Good answers: {abs(better):.0f}% {'more' if better > 0 else 'fewer'} than the odds gave."
+            yield said(told, "$quiet")
         yield said(f"Worst to best. {KEY}" if found.answers else "no answers yet · ? asks the oracle", "$quiet")
 
     def _dice(self, found: Statistics, width: int) -> Iterator[Content]:

@@ -1,0 +1,73 @@
+"""The title page of the book: what it is called, its scenes with their words, and its bookmarks."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from textual.content import Content
+
+from ...campaign.story.book import Book, Chapter, Marked
+from ...campaign.story.entry_text import short_line
+from ...campaign.story.glance import Glance
+from ...campaign.story.passages import passages
+from ...campaign.story.sanitise import shown
+from ...campaign.story.voice import PAGE
+from ...rules.counted import counted
+from ..campaign_model import CampaignModel
+from ..forms.finder import Item
+from ..page.bars import EMPTY, FULL
+from ..page.words import NOTHING, said
+
+BAR = 20
+"""Cells of the bar that tells how far it was read."""
+TITLES, WORDS, BOOKMARKED = 48, 8, 70
+"""Cells of a scene with its title, of its words, and of a bookmark."""
+EMPTY_BOOK = "no scenes yet · Space n opens the first"
+
+
+def contents(book: Book, marked: list[Marked], glance: Glance | None) -> Iterator[Item]:
+    """Its scenes by session, and its bookmarks."""
+    words = {each.number: f"{each.words:,}" for each in glance.scenes} if glance else {}
+    starred = {each.line.scene for each in marked}
+    session = None
+    for number, chapter in enumerate(book.chapters):
+        if not chapter.scene and not _tells(book, chapter):
+            continue  # what only prepared the story
+        if chapter.session != session:
+            yield Item("", f"Session {chapter.session}", heading=True)
+        session = chapter.session
+        star = " ★" if chapter.scene in starred else ""
+        goes_on = ", continued" if chapter.goes_on else ""
+        told = f"{chapter.scene or '':>3}  {chapter.title or chapter.heading}{goes_on}{star}"
+        yield Item(str(number), told.ljust(TITLES) + f"{words.get(chapter.scene, ''):>{WORDS}}")
+    if session is None:
+        yield Item("", EMPTY_BOOK, heading=True)
+    if marked:
+        yield Item("", "Bookmarks", heading=True)
+    for each in marked:
+        told = f"{each.line.scene:>3}  {short_line(each.line, BOOKMARKED, PAGE)}"
+        yield Item(f"{each.chapter}:{each.line.entry.id}", told)
+
+
+def title_rows(
+    model: CampaignModel, book: Book, glance: Glance | None, read: float | None, width: int
+) -> Iterator[Content]:
+    """Its title, who is played, how long it is, and which part of it was read."""
+    scenes = len({each.scene for each in book.chapters if each.scene})
+    words = [counted(glance.words, "word")] if glance else []
+    counts = [counted(scenes, "scene"), *words, *(title.partition(":")[0] for title in model.games)]
+    rows = [Content.styled(" ".join(shown(model.campaign.title).split()).upper(), "bold $prose")]
+    if glance and glance.who:
+        rows.append(said(glance.who))
+    rows.append(said(" · ".join(counts), "$quiet"))
+    if read is not None:
+        full = round(read * BAR)
+        bar = ((FULL * full, "$primary"), (EMPTY * (BAR - full), "$quiet"))
+        rows += [NOTHING, Content.assemble("read  ", *bar, f"  {read:.0%}")]
+    for row in rows:
+        cut = row.truncate(width, ellipsis=True)
+        yield cut.pad_left(max(0, (width - cut.cell_length) // 2))
+
+
+def _tells(book: Book, chapter: Chapter) -> bool:
+    return any(each.look == "prose" for each in passages(book.lines(chapter), "story"))
