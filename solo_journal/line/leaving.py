@@ -61,7 +61,7 @@ def part(sitting: Sitting) -> int:
     try:
         keep_gathered(sitting)
     except (Refused, StoreError) as reason:
-        sitting.talk.say(str(reason), "  What was pasted stays as a draft, and is offered next time.")
+        sitting.talk.say(str(reason), "  What was pasted is saved as a draft, and offered next time.")
     sitting.save_draft(at_last=True)
     if sitting.campaign.unsaved and not sitting.campaign.save_waiting():
         sitting.talk.say(f"Not saved: {sitting.campaign.unsaved}", "  Your text is in the draft of this campaign.")

@@ -83,7 +83,7 @@ def gear(use: str, change: str, *gives: str) -> tuple[Gear, Edit]:
         name_help="the thing, with its uses and what it gives back, if anything: Rope, or Healing potion d4 HP x2",
         example={"name": "Rope"},
         about=f"""
-        Write down what a character carries, change how often it can be used, or take it away.
+        Write down what a character carries, change how often it can be used, or remove it.
 
         A thing may give back {" or ".join(gives)}, so many or by a die; without uses it is never used up.
 

@@ -41,7 +41,7 @@ ONCE, STOPS = 1.0, 2.0
 """Seconds between two words on how far something has come, and for which Esc stops it after one."""
 WATCH = 3.0
 """Seconds between two looks whether the browser's server is still there."""
-LONG = "This takes long. What you typed waits for it; the next key is for the text."
+LONG = "This is taking long. What you typed comes next; further keys go to the text."
 UNHEARD = "The terminal could not be read any more, so Solo Journal ended. What you were typing is offered next time."
 
 

@@ -182,7 +182,7 @@ def test_a_sheet_that_is_offered_is_asked_for_by_its_way_with_the_inputs_of_that
 
 def test_writing_on_declines_an_offer(player: Player) -> None:
     out = player.play("@ Jump", "d: +th", "4 1", "I land badly.", "", "2", "", "/again", "")
-    assert "Nothing is offered. To write 2 as text, start with a backslash." in out
+    assert "Nothing on offer. To write 2 as text, start with a backslash." in out
     assert [line.text for line in player.story(2)] == ["I land badly.", "2"]
 
 

@@ -18,7 +18,7 @@ SIGNS = {"even": "", "advantage": "+", "disadvantage": "-", "both": "+-"}
 @done_how
 @in_campaign
 def command(here: Here, /, *, words: tuple[str, ...], favour: str, how: How, as_json: bool) -> None:
-    """Ask the oracle a question that yes or no can answer.
+    """Ask the oracle a yes/no question.
 
     The oracle is that of the game that the campaign chose, or of the first that has one. Lonelog tags in the question
     act first, as one with it. What else the oracle asks for may follow as name=value, such as likelihood=likely.

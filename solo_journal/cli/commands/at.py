@@ -12,7 +12,7 @@ from ..options import in_campaign, tab
 @click.argument("entry", metavar="ENTRY", shell_complete=tab("entries"))
 @in_campaign
 def command(here: Here, /, *, entry: str, as_json: bool) -> None:
-    """The campaign as it stood after an entry.
+    """The campaign as it was after an entry.
 
     It is told with what is different now. Nothing is changed.
 

@@ -13,9 +13,9 @@ from ..options import in_campaign, tab
 @click.option("--title", metavar="T", default="", help="What it is called; “what if” behind the title unless given.")
 @in_campaign
 def command(here: Here, /, *, entry: str, title: str, as_json: bool) -> None:
-    """Make a campaign of its own that continues from an entry.
+    """Make a new campaign that continues from an entry.
 
-    It holds everything up to that entry, with the state as it was then. This campaign stays as it is.
+    It holds everything up to that entry, as it was then. This campaign stays as it is.
 
     ENTRY is an id or the end of one, as `solo-journal log --ids` shows them, or `last`.
 

@@ -35,7 +35,7 @@ def command(here: Here, /, *, topic: str | None, section: tuple[str, ...]) -> No
         for game in known.choices():
             primer = primer_of(game)
             say(f"{game.id}: {game.title}")
-            say("  " + ("; ".join(each.title for each in primer.sections) if primer else "It brings no primer."))
+            say("  " + ("; ".join(each.title for each in primer.sections) if primer else "It has no primer."))
         say("\nsolo-journal help TOPIC SECTION tells of one of these; COMMAND --help of a command.")
     elif (told := help_on((topic, *section), known) or handbook.help_on((topic, *section))) is not None:
         say(told)

@@ -36,7 +36,7 @@ def command(
     preview: bool,
     as_json: bool,
 ) -> None:
-    """Make a campaign of a log or a journal.
+    """Make a campaign from a log or a journal.
 
     It may be Lonelog, Markdown or the JSON that `export --format json` writes. Of a plain journal in Markdown,
     headings become sessions and scenes.

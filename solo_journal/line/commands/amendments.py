@@ -33,7 +33,7 @@ def rename(sitting: Sitting, words: str) -> None:
 
 
 def whatif(sitting: Sitting, words: str) -> None:
-    """Make a campaign of its own that continues from an entry; this one stays as it is."""
+    """Make a new campaign that continues from an entry; this one stays as it is."""
     line = _picked(sitting, words)
     run(files.what_if(sitting.library, sitting.campaign, LinePort(sitting), line.entry.id))
 
@@ -55,9 +55,9 @@ TITLE = "Change what was written"
 COMMANDS = (
     Command("edit", "the number of an entry", "edit the text of an entry", _to_entry(entries.edit)),
     Command("strike", "the number of an entry", "cross an entry out", _to_entry(entries.strike)),
-    Command("moveline", "the number of an entry", "put an entry to another place", _to_entry(entries.move)),
-    Command("split", "the number of an entry", "make two paragraphs of one", _to_entry(entries.split)),
-    Command("join", "the number of an entry", "make one paragraph of an entry and the next", _to_entry(entries.join)),
+    Command("moveline", "the number of an entry", "move an entry to another place", _to_entry(entries.move)),
+    Command("split", "the number of an entry", "split a paragraph in two", _to_entry(entries.split)),
+    Command("join", "the number of an entry", "join a paragraph to the next", _to_entry(entries.join)),
     Command("rename", "a name", "change a name on its list and in the story", rename),
     Command(
         "bookmark", "the number of an entry", "set a bookmark at an entry, or remove it", _to_entry(entries.bookmark)
@@ -73,7 +73,7 @@ COMMANDS = (
         _to_entry(entries.redraw, rolled=True),
     ),
     Command("goback", "the number of an entry", "undo everything after an entry, as one", _to_entry(history.back_to)),
-    Command("whatif", "the number of an entry", "a campaign of its own that continues from an entry", whatif),
+    Command("whatif", "the number of an entry", "a new campaign that continues from an entry", whatif),
     Command(
         "correct", "the number of an entry", "type the dice of an entry again", _to_entry(entries.correct, rolled=True)
     ),

@@ -45,6 +45,6 @@ COMMANDS = (
         "write the story to a file; the ending says the format. For the options, type /help exports",
         export,
     ),
-    Command("import", "a file", "make a campaign of a Lonelog or JSON file", import_, looks=True),
+    Command("import", "a file", "make a campaign from a Lonelog or JSON file", import_, looks=True),
     Command("check", "", "replay every roll, and report problems", check),
 )

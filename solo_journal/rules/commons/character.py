@@ -87,7 +87,7 @@ class Set(Procedure):
     to: Name | None = Field(
         None, title="New name", description="what they are called from now on, such as Kaelen of the Vents"
     )
-    concept: Line | None = Field(None, title="New words for it", description="the new concept; empty takes it away")
+    concept: Line | None = Field(None, title="New words for it", description="the new concept; empty removes it")
 
     def resolve(self, world: World, ask: Ask) -> Outcome:
         key = self.require(world)
@@ -140,7 +140,7 @@ class Play(Procedure):
 class Note(Procedure):
     """Keep a free line about a character under a label of your own.
 
-    The same label again puts the new line in its place; an empty line takes it away.
+    The same label again puts the new line in its place; an empty line removes it.
 
     Example: label=Looks text="Burn scars, one white eye"
     """
@@ -156,7 +156,7 @@ class Note(Procedure):
         "", title="Character", description="which of your characters, such as Kaelen; the active one unless named"
     )
     label: Name = Field(title="Heading", description="a heading for the line, such as Looks")
-    text: Line = Field("", title="Line", description="the line; empty takes it away")
+    text: Line = Field("", title="Line", description="the line; empty removes it")
 
     def resolve(self, world: World, ask: Ask) -> Outcome:
         key = self.require(world)

@@ -66,10 +66,10 @@ class Set(Procedure):
     words = "title"
 
     title: Annotated[Line | None, Now(lambda world: world.scene.title)] = Field(
-        None, description="the scene's title; empty takes it away"
+        None, description="the scene's title; empty removes it"
     )
     mood: Annotated[Line | None, Pick(lambda world: MOODS), Now(lambda world: world.scene.mood)] = Field(
-        None, description="the scene's mood; empty takes it away"
+        None, description="the scene's mood; empty removes it"
     )
 
     def refusal(self, world: World) -> str:
@@ -89,7 +89,7 @@ class Set(Procedure):
 class When(Procedure):
     """Say when this scene happens in the story: a day, an hour, a season, in your own words.
 
-    It stands in the heading of the scene, on the page and in the book. Empty takes it away.
+    It stands in the heading of the scene, on the page and in the book. Empty removes it.
 
     Example: when="three days later, before dawn"
     """
@@ -102,7 +102,7 @@ class When(Procedure):
     words = "when"
 
     when: Annotated[Line, Now(lambda world: world.scene.when)] = Field(
-        description="when it happens, such as three days later, before dawn; empty takes it away"
+        description="when it happens, such as three days later, before dawn; empty removes it"
     )
 
     def refusal(self, world: World) -> str:

@@ -45,7 +45,7 @@ def _rollers(world: World) -> list[str]:
 
 
 class Add(Procedure):
-    """Take up another game in this campaign, beside those in use.
+    """Add another game to this campaign, beside those in use.
 
     Its procedures join the menu and its state begins fresh. The first game stays the first: its oracle and its
     core roll are the ones behind the signs. Whose oracle answers can be chosen afterwards.
@@ -156,6 +156,6 @@ class RollThat(AskThat):
 SYSTEM = System(
     id="system",
     title="Games in use",
-    about="Take up another game in this campaign, and say whose oracle and whose core roll come first.",
+    about="Add another game to this campaign, and say whose oracle and whose core roll come first.",
     procedures=(Add, AskThat, RollThat),
 )

@@ -32,7 +32,7 @@ async def fight(page: WorkingPage, words: str) -> None:
 
 @act("moves", "Other moves", letters="fc", also="choices of the fight, further moves, other attacks", why_not=_no_fight)
 async def moves(page: WorkingPage, words: str) -> None:
-    """All else that can be done in the fight, with its odds."""
+    """Everything else you can do in the fight, with its odds."""
     import asyncio
 
     from ...campaign.play.options import more_in, odds_words

@@ -31,6 +31,6 @@ async def check(page: WorkingPage, words: str) -> None:
     why_not=lambda model: "" if model.campaign.unsaved else "all is saved",
 )
 async def save(page: WorkingPage, words: str) -> None:
-    """Write what could not be written before."""
+    """Save what could not be saved before."""
     done = await page.model.retry()
     page.tell("Saved." if done else f"Not saved: {page.model.campaign.unsaved}", wrong=not done)

@@ -41,7 +41,7 @@ async def switch(page: WorkingPage, folder: Path) -> None:
     also="import a log, append, add a log, Lonelog, Markdown, journal, JSON, open a file",
 )
 async def import_file(page: WorkingPage, words: str) -> None:
-    """Make a campaign of a Lonelog, Markdown or JSON file; --append adds a log to this one."""
+    """Make a campaign from a Lonelog, Markdown or JSON file; --append adds a log to this one."""
     from ...campaign.play.verbs.files import import_line
 
     await import_line(page.model.library, page.model.campaign, page.port, words)

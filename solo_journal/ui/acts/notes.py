@@ -9,7 +9,7 @@ from .act import act
 
 @act("notes", "Notes of the campaign", letters="Nn", also="notes, scratchpad, remember")
 async def notes(page: WorkingPage, words: str) -> None:
-    """Write down what is no part of the story."""
+    """Write notes that are not part of the story."""
     from ...campaign.play.verbs.acts import do
     from ...rules.commons.campaign import Note, Write
     from ...rules.inputs import make
@@ -27,7 +27,7 @@ async def notes(page: WorkingPage, words: str) -> None:
 
 @act("name_note", "Note of a name", letters="Np", also="dossier, note on a person")
 async def note_of_name(page: WorkingPage, words: str) -> None:
-    """Write what is to be remembered of a person, place, thing or thread."""
+    """Write what to remember about a person, place, thing or thread."""
     from ...campaign.play.verbs.acts import do
     from ...rules.commons.lists import Write, listed
     from ...rules.inputs import make

@@ -72,7 +72,7 @@ async def bring(page: WorkingPage, words: str) -> None:
 
     library, path = page.model.library, words
     if not path:
-        at = await page.ask(Choose("Import tables", ["from a file or a folder", "from a text to be pasted"]))
+        at = await page.ask(Choose("Import tables", ["from a file or a folder", "from pasted text"]))
         if at is None:
             return
         if at == 0:

@@ -122,7 +122,7 @@ def _roll(model: CampaignModel, here: _Here, text: str) -> Counting:
     """Dice by their sum, a core roll by how it is understood."""
     core = core_of(here.world, here.shelf)
     if not text and core is None:
-        return partial(said, "Write dice behind it, such as d: 3d6+2.", "$quiet")
+        return partial(said, "Add dice, such as d: 3d6+2.", "$quiet")
     procedure = roll_of(model.campaign, text, here.world)
     count = _dice if is_dice(text) else _core
     return _or_why(partial(count, procedure, here, text))
@@ -186,7 +186,7 @@ def _command(here: _Here, text: str) -> str:
     """What a procedure does; for the beginning of a name, what begins so."""
     name = folded(text.partition(" ")[0]).replace("-", "_")
     if not name:
-        return "Enter opens the menu; a name behind it does that."
+        return "Enter opens the menu; or type a command after /."
     found = procedures(name, here.world, here.shelf)
     if len(found) == 1:
         return f"{found[0].called}: {help_parts(found[0])[0]}"

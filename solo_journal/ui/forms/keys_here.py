@@ -17,7 +17,7 @@ from ...campaign.story.sanitise import shown_line
 from ..page.key_names import key_name
 from .terms import Term, Terms
 
-NO_KEYS = "No keys but those of the terminal work here."
+NO_KEYS = "Only the terminal's own keys work here."
 
 
 def keys_here(screen: object) -> Iterator[Widget]:

@@ -32,8 +32,8 @@ class LookupField(Field):
     }
     """
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("down", "move(1)", "Down", id="lookup.down", tooltip="To the one below.", show=False),
-        Binding("up", "move(-1)", "Up", id="lookup.up", tooltip="To the one above.", show=False),
+        Binding("down", "move(1)", "Down", id="lookup.down", tooltip="The one below.", show=False),
+        Binding("up", "move(-1)", "Up", id="lookup.up", tooltip="The one above.", show=False),
     ]
 
     def __init__(self, asked: Asked, given: Any, candidates: Iterable[Candidate]) -> None:

@@ -41,8 +41,8 @@ class ReadingRoom(WholeScreen[Left | None], Generic[Left]):
     BINDINGS: ClassVar[list[BindingType]] = [
         HELP_KEY,
         Binding("escape", "back", "Back", id="room.back", tooltip="Back to where you were."),
-        Binding("pagedown", "page(1)", "Page down", id="room.down", tooltip="Scroll what is shown on.", show=False),
-        Binding("pageup", "page(-1)", "Page up", id="room.up", tooltip="Scroll what is shown back.", show=False),
+        Binding("pagedown", "page(1)", "Page down", id="room.down", tooltip="Scroll the right side down.", show=False),
+        Binding("pageup", "page(-1)", "Page up", id="room.up", tooltip="Scroll the right side up.", show=False),
     ]
     HEAD: ClassVar[str]
     """What the room is for."""

@@ -43,7 +43,7 @@ class SceneLog(LogView, can_focus=True):
         Binding("pagedown", "leaf(1)", "Page down", show=False, id="log.page_down"),
         Binding("home", "edge(-1)", "First entry", show=False, id="log.first"),
         Binding("end", "edge(1)", "Last entry", show=False, id="log.last"),
-        Binding("right", "outward(1)", "Unfold", id="log.unfold", tooltip="Unfold, then on to the next scene."),
+        Binding("right", "outward(1)", "Unfold", id="log.unfold", tooltip="Unfold, then go to the next scene."),
         Binding(
             "left",
             "outward(-1)",

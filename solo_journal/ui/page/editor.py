@@ -49,6 +49,6 @@ def _lent(app: App[int], command: list[str]) -> int:
         with app.suspend():
             return subprocess.call(command)
     except SuspendNotSupported:
-        raise Refused("This terminal cannot be lent to an editor.") from None
+        raise Refused("This terminal cannot run an editor.") from None
     except OSError as error:
         raise Refused(f"{command[0]} cannot be started: {error.strerror}.") from None

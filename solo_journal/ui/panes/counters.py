@@ -24,7 +24,7 @@ FIRED = "fired in this scene"
 class CountersPane(Pane):
     """The counters of the games in use. A single one gives the pane its name, and stands in its title."""
 
-    HELP = "### Counters\n\nWhat the game counts. **Enter** shows what raised it, and hides that."
+    HELP = "### Counters\n\nWhat the game counts. **Enter** shows or hides what raised it."
     id_ = "counters"
     called = "Counters"
     place = 20

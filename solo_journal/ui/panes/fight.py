@@ -45,7 +45,7 @@ class FightPane(Pane):
     """The board. While a fight goes on, it has the column for itself."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("enter", "use", "Strike", id="fight.use", tooltip="Attack the one with the cursor."),
+        Binding("enter", "use", "Strike", id="fight.use", tooltip="Attack the foe under the cursor."),
         *(
             Binding(
                 str(number),

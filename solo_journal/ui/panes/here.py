@@ -27,7 +27,7 @@ class HerePane(Pane):
     """The people of this scene, with what is noted of them and how often they were named."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("enter", "use", "Open", id="here.use", tooltip="Everything about the name with the cursor."),
+        Binding("enter", "use", "Open", id="here.use", tooltip="Everything about the name under the cursor."),
     ]
     HELP = (
         "### In this scene\n\nWho was named in this scene, with the last note and the lines that name them. **Enter** "

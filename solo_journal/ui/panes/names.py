@@ -22,9 +22,9 @@ class NamesPane(Pane):
     """People, places and things; each opens what is known of it."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("enter", "use", "Open", id="names.use", tooltip="Everything about the name with the cursor."),
+        Binding("enter", "use", "Open", id="names.use", tooltip="Everything about the name under the cursor."),
     ]
-    HELP = "### Names\n\nPeople, places and things, those named last first. **Enter** opens what is known of one."
+    HELP = "### Names\n\nPeople, places and things, most recently named first. **Enter** opens one."
     id_ = "names"
     called = "Names"
     place = 80

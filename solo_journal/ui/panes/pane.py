@@ -64,7 +64,7 @@ class Pane(Vertical, can_focus=True):
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("up", "move(-1)", "Up", id="pane.up", tooltip="The row above.", show=False),
         Binding("down", "move(1)", "Down", id="pane.down", tooltip="The row below.", show=False),
-        Binding("enter", "use", "Use", id="pane.use", tooltip="Do what the row with the cursor says."),
+        Binding("enter", "use", "Use", id="pane.use", tooltip="Use the row under the cursor."),
     ]
     HELP: ClassVar[str] = (
         "A pane. **Up** and **Down** choose a row, **Enter** uses it; a click on the title folds it away."
@@ -228,7 +228,7 @@ class Pane(Vertical, can_focus=True):
         self.rows.step(by)
 
     def action_use(self) -> None:
-        """Do what the row with the cursor says."""
+        """Use the row under the cursor."""
         if self.rows.here:
             self.use(self.rows.here)
 

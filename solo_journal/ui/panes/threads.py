@@ -30,7 +30,7 @@ class ThreadsPane(Pane):
     """The open threads of the story."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("enter", "use", "Open", id="threads.use", tooltip="Everything about the thread with the cursor."),
+        Binding("enter", "use", "Open", id="threads.use", tooltip="Everything about the thread under the cursor."),
     ]
     HELP = (
         "### Open\n\nThe open threads, the oldest first, with how many scenes ago they were named last; then the last "

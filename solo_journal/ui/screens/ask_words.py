@@ -18,7 +18,7 @@ from .dialog import CANCEL, Dialog
 class AskWords(Dialog[str]):
     """Dismisses with the words, or with None."""
 
-    HELP = "Type the answer; Enter takes it."
+    HELP = "Type the answer, then press Enter."
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("enter", "take", "OK", id="words.take", tooltip="Use these words.", priority=True),
         CANCEL,

@@ -30,8 +30,8 @@ class Choose(Dialog[int]):
     """
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("enter", "take", "OK", id="choose.take", tooltip="Take the one under the cursor.", priority=True),
-        Binding("down", "move(1)", "Down", id="choose.down", tooltip="To the one below.", show=False),
-        Binding("up", "move(-1)", "Up", id="choose.up", tooltip="To the one above.", show=False),
+        Binding("down", "move(1)", "Down", id="choose.down", tooltip="The one below.", show=False),
+        Binding("up", "move(-1)", "Up", id="choose.up", tooltip="The one above.", show=False),
         CANCEL,
     ]
 

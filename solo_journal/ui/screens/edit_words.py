@@ -17,7 +17,7 @@ from ...campaign.story.sanitise import shown_line
 from ..forms.input_barrier import after_typing
 from .dialog import CANCEL, Dialog
 
-NO_WORDS = "No words left, so nothing was changed. Esc keeps the entry; Cross out takes it out of the story."
+NO_WORDS = "No words left, so nothing was changed. Esc keeps the entry; Cross out removes it from the story."
 SENTENCE = re.compile(r"[.!?…。！？][”’\"'»)]*\s*")
 CHANGED = "The change is not saved. Esc again drops it."
 

@@ -80,8 +80,8 @@ class ExportScreen(WholeScreen[list[str] | None]):
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("enter", "write", "Export", id="export.write", tooltip="Write the file.", priority=True),
         Binding("tab", "app.focus_next", "Next field", id="export.next", tooltip="To the next field."),
-        Binding("pagedown", "page(1)", "Page down", id="export.down", tooltip="Scroll the first page on.", show=False),
-        Binding("pageup", "page(-1)", "Page up", id="export.up", tooltip="Scroll the first page back.", show=False),
+        Binding("pagedown", "page(1)", "Page down", id="export.down", tooltip="Scroll the preview down.", show=False),
+        Binding("pageup", "page(-1)", "Page up", id="export.up", tooltip="Scroll the preview up.", show=False),
         Binding("f1", "app.help", "Help", id="export.help", tooltip="Keys, signs, and how this game is played."),
         Binding("escape", "back", "Cancel", id="export.back", tooltip="Stop the writing, or cancel."),
     ]

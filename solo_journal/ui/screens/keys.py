@@ -55,7 +55,7 @@ class KeysScreen(ReadingRoom[None]):
     HINT = (("Enter", "change key"), ("Backspace", "reset"), ("/", "filter"), ("F1", "help"), ("Esc", "back"))
     DEFAULT_CSS = "KeysScreen { #list { width: 45%; min-width: 38; max-width: 52; } }"
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("backspace,delete", "reset", "Reset", id="keys.reset", tooltip="Give it its first key again."),
+        Binding("backspace,delete", "reset", "Reset", id="keys.reset", tooltip="Reset it to its first key."),
     ]
 
     def __init__(self, model: HasSettings) -> None:
@@ -86,7 +86,7 @@ class KeysScreen(ReadingRoom[None]):
         if item.id.startswith(UNKNOWN):
             id_ = item.id.removeprefix(UNKNOWN)
             trouble = keymap.trouble_with(id_, "", {})
-            return [_head(id_), Static(Content(shown(f"{trouble} Backspace takes it out of the settings.")))]
+            return [_head(id_), Static(Content(shown(f"{trouble} Backspace removes it from the settings.")))]
         return list(self._about(self._known[item.id]))
 
     def on_finder_chosen(self, event: Finder.Chosen) -> None:
@@ -147,7 +147,7 @@ class KeyPress(Modal[str]):
     """Waits for one key, and dismisses with its name; with nothing on Esc."""
 
     BINDING_GROUP_TITLE = "Another key"
-    HELP = "Press the key that it is to have."
+    HELP = "Press the new key."
     DEFAULT_CSS = """
     KeyPress {
         align: center middle;

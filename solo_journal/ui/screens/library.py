@@ -52,7 +52,7 @@ FIRST_CHIPS: tuple[KeyChip, ...] = (
     ("i", "i", "Import a log"),
     ("r", "r", "Restore a backup"),
 )
-NO_SAMPLES = "This copy of the program has no samples."
+NO_SAMPLES = "No samples came with this copy of the program."
 GAMES = 9
 """Games that a digit begins."""
 

@@ -31,7 +31,7 @@ from ..to_open import ToOpen
 LEAVES = "ctrl+q"
 LONG = 3.0
 """Seconds after which a player may want to leave rather than wait: another program may hold the campaign for ten."""
-TAKES_LONG = f"{OPENS} This takes long. Ctrl+Q quits without it."
+TAKES_LONG = f"{OPENS} This is taking long. Ctrl+Q quits without it."
 HAD_TYPED = "What you had typed:"
 
 
@@ -39,7 +39,7 @@ class Opening(Frame):
     """The page without a story."""
 
     BINDING_GROUP_TITLE = "The page"
-    HELP: ClassVar[str] = "The campaign is being opened. Write; everything else waits for it."
+    HELP: ClassVar[str] = "The campaign is opening. You can write already."
     # The log, the strip and the status line, as long as there is nothing in them.
     DEFAULT_CSS: ClassVar[str] = """
     Opening {

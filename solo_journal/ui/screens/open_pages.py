@@ -14,7 +14,7 @@ async def show_page(app: Shell, model: CampaignModel, found: Found | None = None
         if other.campaign.unsaved and not await other.retry():
             model.close()
             app.tell(
-                f"{other.campaign.title} stays open, for not all of it is saved. {other.campaign.unsaved}", wrong=True
+                f"{other.campaign.title} stays open: some of it is not saved yet. {other.campaign.unsaved}", wrong=True
             )
             return
     while len(app.screen_stack) > 1:

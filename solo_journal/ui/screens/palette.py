@@ -59,8 +59,8 @@ class FinderScreen(Modal[Leads | None]):
         HELP_KEY,
         Binding("escape", "close", "Close", id="find.close", tooltip="Back to the page."),
         Binding("enter", "run", "Run", id="find.run", tooltip="Run what is chosen.", priority=True),
-        Binding("down", "move(1)", "Down", id="find.down", tooltip="To the line below.", show=False, priority=True),
-        Binding("up", "move(-1)", "Up", id="find.up", tooltip="To the line above.", show=False, priority=True),
+        Binding("down", "move(1)", "Down", id="find.down", tooltip="The line below.", show=False, priority=True),
+        Binding("up", "move(-1)", "Up", id="find.up", tooltip="The line above.", show=False, priority=True),
     ]
 
     def __init__(self, model: CampaignModel | None, words: str = "", keys: Sequence[Found] = ()) -> None:

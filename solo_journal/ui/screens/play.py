@@ -179,7 +179,7 @@ class Play(WorkingPage):
     @on(messages.NoName)
     def no_name(self) -> None:
         """Tab never leaves the page."""
-        self.tell("No name begins so.")
+        self.tell("No name begins like that.")
 
     @on(messages.Menu)
     def menu(self) -> None:

@@ -134,7 +134,7 @@ class SettingsScreen(ReadingRoom[tuple[Procedure, ...]]):
         yield OneOf((*ours, *others), self.app.theme, id="theme")
 
     def _page(self) -> Iterator[Widget]:
-        yield Static(Content("Columns that the text takes at most."))
+        yield Static(Content("The widest that the text gets, in columns."))
         yield OneOf(MEASURES, str(self.model.settings.measure), id="measure")
         yield Static(Content("Glyphs: letters are for terminals that draw some glyphs two cells wide, or not at all."))
         yield OneOf(DRAWN, DRAWN[int(self.model.settings.ascii)], id="glyphs")

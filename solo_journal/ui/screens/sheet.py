@@ -49,8 +49,8 @@ class SheetScreen(WholeScreen[None]):
             "plus,equals_sign", "move(1)", "Change", id="sheet.more", key_display="+ −", tooltip="One more, one less."
         ),
         Binding("minus", "move(-1)", "One less", id="sheet.less", tooltip="One less.", show=False),
-        Binding("a", "add", "Add", id="sheet.add", tooltip="Add another of its sort, or what is missing yet."),
-        Binding("delete,backspace", "take", "Remove", id="sheet.take", tooltip="Take it off the sheet.", show=False),
+        Binding("a", "add", "Add", id="sheet.add", tooltip="Add another like it, or what is missing."),
+        Binding("delete,backspace", "take", "Remove", id="sheet.take", tooltip="Remove it from the sheet.", show=False),
         Binding("n", "next", "Next character", id="sheet.next", tooltip="The sheet of the next character.", show=False),
         Binding("f1", "about", "What it means", id="sheet.help", tooltip="What this is for."),
         Binding("escape", "dismiss(None)", "Back", id="sheet.back", tooltip="Back to the page."),
@@ -113,7 +113,7 @@ class SheetScreen(WholeScreen[None]):
             self._do(offer)
 
     def action_take(self) -> None:
-        """Take it off the sheet."""
+        """Remove it from the sheet."""
         offer = self._row.taken() if self._row else None
         if offer:
             self._do(offer)

@@ -57,10 +57,10 @@ class TablesScreen(ReadingRoom[Procedure | Wish]):
     HINT = (("Enter", "draw"), ("t", "try"), ("n", "new"), ("e", "edit"), ("i", "import"), *ReadingRoom.HINT)
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("d", "draw", "Draw", id="tables.draw", tooltip="Draw from this table."),
-        Binding("t", "try_it", "Try", id="tables.try", tooltip="Draw a thousand times, and keep nothing."),
+        Binding("t", "try_it", "Try", id="tables.try", tooltip="Draw a thousand times; nothing is kept."),
         Binding("n", "wish('new')", "New", id="tables.new", tooltip="Make a table of your own."),
         Binding("e", "wish('edit')", "Edit", id="tables.edit", tooltip="Edit the pack of this table, if it is yours."),
-        Binding("i", "wish('import')", "Import", id="tables.import", tooltip="Bring in tables."),
+        Binding("i", "wish('import')", "Import", id="tables.import", tooltip="Import tables."),
     ]
 
     def __init__(self, model: CampaignModel, table: str = "") -> None:
@@ -151,6 +151,6 @@ def _page(table: Table, pack: Pack | None) -> Iterator[Widget]:
     yield Terms(Term(row.on, Content(shown_line(row.text)), chance) for row, chance in rows)
     if len(table.rows) > MOST_ROWS:
         more = len(table.rows) - MOST_ROWS
-        yield Static(Content(f"… and {more:,} more rows, which are drawn from as well."), classes="quiet")
+        yield Static(Content(f"… and {more:,} more rows, drawn from as well."), classes="quiet")
     if pack is not None:
         yield Static(credit_of_pack(pack), classes="quiet")

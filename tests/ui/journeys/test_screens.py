@@ -84,7 +84,7 @@ async def test_where_no_editor_can_be_opened_the_words_stay(
     async with chance.sits() as page:
         await page.writes("Steam")
         await page.until(lambda: page.composer.text == "Steam")
-        await page.pressed("f4", sees="This terminal cannot be lent to an editor.")
+        await page.pressed("f4", sees="This terminal cannot run an editor.")
         assert page.composer.text == "Steam"
 
 

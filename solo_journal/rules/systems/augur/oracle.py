@@ -22,7 +22,7 @@ ANSWERS = {"Dire": "No, and", "Botched": "No", "Messy": "Yes, but", "Good": "Yes
 
 
 class AskOracle(Question):
-    """Ask whether something is so. Augur has no oracle, so its own dice answer: a solo ruling of this program.
+    """Ask a yes/no question. Augur has no oracle, so its own dice answer: a solo ruling of this program.
 
     The likelihood gives the dice: unlikely none (two, keep the lowest), even 1, likely 2, very likely 3, nearly sure 4.
     Botched is no, messy yes, but; good yes, perfect yes, and. Where the world pushes back add threat dice: each 7 or 8

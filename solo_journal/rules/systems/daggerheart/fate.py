@@ -18,7 +18,7 @@ FROM = {"likely": 5, "even": 7, "unlikely": 9}
 
 
 class Fate(LikelyQuestion):
-    """Ask one die whether something is so. The game rolls a Hope or a Fear die for that; reading it
+    """Ask one die a yes/no question. The game rolls a Hope or a Fear die for that; reading it
     as yes or no is a house rule of this program.
 
     On the Hope die yes begins at 7: even, 5 where it is likely, 9 where it is not. On the Fear die it is asked whether

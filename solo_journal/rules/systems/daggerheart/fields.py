@@ -289,7 +289,7 @@ EDITS: tuple[Edit, ...] = (
         name_help="the Experience with its value, or the weapon with its trait and die",
         example={"name": "Scholar +2"},
         about="""
-        Write down an Experience or a weapon, change it, or take it away.
+        Write down an Experience or a weapon, change it, or remove it.
 
         Example: name="Scholar +3", or name="Dagger finesse d8+1" kind=weapon
         """,

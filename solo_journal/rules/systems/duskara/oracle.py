@@ -25,7 +25,7 @@ TWIST_IS_FULL = Event("full", "duskara.twist")
 
 
 class AskOracle(Procedure):
-    """Ask whether something is so, with a question that yes or no can answer. For what the world is or does.
+    """Ask a yes/no question about the world.
 
     A Chance Die is rolled against a Risk Die. The higher one answers: Chance says Yes, Risk says No. Two low dice
     (up to 3) add a but, two high ones (from 4) an and. Equal dice say Yes, and, and raise the Twist Counter; the third

@@ -37,7 +37,7 @@ def answer(face: int, up_to: int) -> str:
 
 
 class AskOracle(Procedure):
-    """Ask whether something is so, with a question that yes or no can answer. It suits any game.
+    """Ask a yes/no question. It suits any game.
 
     A die of twenty is rolled: up to 10 is yes where both are as likely, up to 14 where yes is likely, 18 where it is
     nearly sure, 6 and 2 where it is unlikely and hardly so. A die within 2 of the line adds a but; one in the outer

@@ -51,7 +51,7 @@ EDITS: tuple[Edit, ...] = (
         name_help="what weighs on somebody, with a number where it counts in rolls: Limping, Poisoned -2",
         example={"name": "Poisoned -2"},
         about="""
-        Write down what weighs on somebody, or take it away.
+        Write down what weighs on somebody, or remove it.
 
         A number behind it is added to every roll of your sheet as long as it lasts: Poisoned -2, Blessed +1. Without
         a number it is there to be seen and told.

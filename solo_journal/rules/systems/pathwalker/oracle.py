@@ -12,7 +12,7 @@ DICE = {"unlikely": 2, "even": 4, "likely": 7}
 
 
 class AskOracle(LikelyQuestion):
-    """Ask whether something is so. The game has no oracle, so its dice answer: a solo ruling of this program.
+    """Ask a yes/no question about the world. The game has no oracle, so its dice answer: a solo ruling of this program.
 
     The likelihood gives the dice: unlikely 2, even 4, likely 7. No six is no, one is yes, more are yes, and.
 
