@@ -70,8 +70,8 @@ TITLE = "Tables"
 GUIDES = {TableDraw.id: draw}
 COMMANDS = (
     Command("tables", "a table", "the tables, or the rows of one with their odds", tables, looks=True),
-    Command("try_table", "a table and how often", "draw a thousand times, and keep nothing", try_table, looks=True),
+    Command("try_table", "a table and how often", "draw a thousand times; nothing is kept", try_table, looks=True),
     Command("check_tables", "a pack", "all faults of your own packs, with their lines", check_tables, shows=True),
-    Command("import_tables", "a file", "bring in tables from a file or a folder", bring),
+    Command("import_tables", "a file", "import tables from a file or a folder", bring),
     Command("where", "", "where tables are", where, shows=True),
 )

@@ -40,6 +40,8 @@ PAUSE, SLOW = 0.12, 0.3
 """Seconds of quiet after which the odds are counted anew, and after which it is said that they are being counted."""
 LABELS = 24
 """Columns of the fields' names."""
+WIDE = 74
+"""Cells at most of the row that names the fields behind *More*."""
 FIRST = 3
 """Fields that stand in a form at once."""
 ROOMY = 30
@@ -278,11 +280,8 @@ class FormScreen(Modal[Procedure | None]):
                 named.append(field.asked.label.lower())
         more = self.query_one("#more", Static)
         more.display = bool(named) or self._all
-        more.update(
-            Content(
-                "  More ▸".ljust(LABELS) + _told(named, self.query_one("#fields").size.width) if named else "  Less ▾"
-            )
-        )
+        names = _told(named, min(self.size.width, WIDE) - LABELS)
+        more.update(Content("  More ▸".ljust(LABELS) + names if named else "  Less ▾"))
         more.tooltip = "Ctrl+O shows all fields."
 
     def _refuse(self, reason: Refused) -> None:
