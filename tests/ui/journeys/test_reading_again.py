@@ -107,7 +107,9 @@ async def test_the_book_is_read_by_scenes_and_remembers_its_place(reader: Player
         await page.pressed("c", sees="THE LONG DUSK")
         page.press("escape")
         await page.until(on_the_page(page))
-        await page.typed("/book⏎", "12  The thermal vents", "dry as a bone", gone="5 v 2")
+        seen = await page.typed("/book⏎", "12  The thermal vents", "dry as a bone", "Space read on", gone="/ find")
+        assert "5 v 2" not in seen
+        await page.pressed("c", sees="Enter read")
         page.press("escape")
         await page.until(on_the_page(page))
     assert reader.faults() == []

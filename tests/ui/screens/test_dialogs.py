@@ -21,6 +21,7 @@ from solo_journal.ui.campaign_model import CampaignModel
 from solo_journal.ui.forms.entry_acts import EntryWish
 from solo_journal.ui.forms.listing import Listing
 from solo_journal.ui.forms.typing import LineInput
+from solo_journal.ui.screens.choose import Choose
 from solo_journal.ui.screens.confirm import Confirm
 from solo_journal.ui.screens.dialog import Dialog
 from solo_journal.ui.screens.edit_words import EditWords
@@ -353,3 +354,15 @@ async def test_after_a_month_it_is_told_how_to_play(model: CampaignModel, clock:
         assert "? asks the oracle" in frame(app)
         await pilot.press("pageup", "left")
         assert "1 of 3 · The story so far" in frame(app)
+
+
+async def test_one_of_many_is_chosen_by_typing_a_part_of_its_name(host: Hosted) -> None:
+    """Accents do not count, and digits belong to the name; among a few a digit chooses at once."""
+    app = host(Choose("Whose note?", [*(f"Brother {at}" for at in range(1, 12)), "Åsa Östlund"]))
+    async with app.run_test() as pilot:
+        await pilot.press(*"ostl", "enter")
+        assert app.results == [11]
+    few = host(Choose("Whose note?", ["Orso", "Ada"]))
+    async with few.run_test() as pilot:
+        await pilot.press("2")
+        assert few.results == [1]
