@@ -26,7 +26,7 @@ def receive(sitting: Sitting, line: str) -> None:
     if sitting.options and not sitting.lines and number.isdecimal():
         _attempt(sitting, line, typed)
     elif not sitting.lines and number.isdecimal():
-        sitting.talk.say(f"Nothing is offered. To write {number} as text, start with a backslash.")
+        sitting.talk.say(f"Nothing on offer. To write {number} as text, start with a backslash.")
         sitting.given_back = f"\\{number}"
     elif number == LEAVE:
         sitting.talk.say("Nothing to cancel. To write a full stop as text, start with a backslash.")
