@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import zlib
+from datetime import UTC, datetime
 from typing import Any
 
 import pytest
@@ -11,9 +12,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from solo_journal.campaign.journal.blocks import MAX_BLOCK, Split, read_block, seal, sealed, split, verified
+from solo_journal.campaign.journal.plain_block import plain_tree
 from solo_journal.campaign.store.errors import StoreError, TooLarge, Unreadable
 
 HEAD = b"# Session 4\n"
+NIGHT = datetime(2026, 10, 3, 21, 4, tzinfo=UTC)
 ENTRIES: list[dict[str, Any]] = [
     {"id": "1", "text": "Steam climbs out of the crack."},
     {"id": "2", "text": 'Two lines,\n[[entry]]\n#= 9f3a21c4\n"""and a half\n', "act": {"inputs": {"favour": 1}}},
@@ -247,3 +250,21 @@ def test_a_large_file_of_nothing_is_no_trouble() -> None:
     for nothing in (b"\n", b"\0", b" ", b"#", b"\n[", b"\n#"):
         found = split(FILE + nothing * 1_000_000)
         assert len(found.blocks) == len(ENTRIES)
+
+
+@given(texts, st.lists(st.tuples(st.integers(0, 400), st.sampled_from([*b'"\\\n\r\t\x00\x7f0[-Z', 0xC3])), max_size=3))
+def test_words_alone_are_read_as_the_parser_reads_them_or_left_to_it(text: str, spoilt: list[tuple[int, int]]) -> None:
+    raw = bytearray(_plain(text))
+    for at, byte in spoilt:
+        raw[at % len(raw)] = byte
+    found = plain_tree(bytes(raw))
+    assert found is None or found == read_block(split(bytes(raw)).blocks[0], bytes(raw))
+
+
+@pytest.mark.parametrize("text", ["Steam climbs.", 'He said "no", twice.', 'Two lines,\n\nand "one".', "霧の夜 é 🜁"])
+def test_usual_words_need_no_parser(text: str) -> None:
+    assert plain_tree(_plain(text)) == {"id": "01A", "at": NIGHT, "kind": "prose", "text": text}
+
+
+def _plain(text: str) -> bytes:
+    return verified({"id": "01A", "at": NIGHT, "kind": "prose", "text": text})[1:]

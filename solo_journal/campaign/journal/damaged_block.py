@@ -14,6 +14,7 @@ from ..save.formats import entry_now
 from ..store.errors import TooLarge, Unreadable, first_fault
 from . import blocks
 from .blocks import Block
+from .plain_block import plain_tree
 from .unread_bytes import words_in
 from .value_gate import fault_in
 
@@ -51,7 +52,8 @@ class Damaged:
 def entry_in(raw: bytes, block: Block, path: Path, written: int) -> Entry | Damaged:
     """The entry that these bytes of a block hold, in the format that it was written in, or what is wrong with them."""
     try:
-        tree = blocks.read_block(Block(0, len(raw), block.line, block.state), raw)
+        tree = plain_tree(raw) if block.state == "sealed" else None
+        tree = tree or blocks.read_block(Block(0, len(raw), block.line, block.state), raw)
         entry = Entry.model_validate(entry_now(tree, written))
         fault = fault_in(entry)
         if not fault:

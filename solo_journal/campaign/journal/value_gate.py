@@ -39,7 +39,7 @@ def fault_in(entry: Entry) -> str:
         return "“id” should be a few letters and digits"
     if not FIRST_DAY <= entry.at <= LAST_DAY:
         return "“at” is a time that no clock shows"
-    if fault := _fault_in_act(entry):
+    if (entry.act or entry.outcome or entry.model_extra) and (fault := _fault_in_act(entry)):
         return fault
     for change in entry.change:
         for side in ("before", "after"):
