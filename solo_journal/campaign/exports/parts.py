@@ -24,6 +24,8 @@ class Chapter:
     key: str = ""
     """What this heading, and no other, is called: `chapter-3`."""
     session: int = 0
+    runs_on: bool = False
+    """Whether it goes on below the chapter before, which leaves room on its page."""
 
     @property
     def words(self) -> str:

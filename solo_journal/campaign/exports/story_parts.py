@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator
+from dataclasses import replace
 from itertools import islice
 
 from ...rules.lonelog_tags import reads
@@ -17,7 +18,7 @@ from ..story.results import Result, folded
 from .chapters import Chapters
 from .languages import language, language_of
 from .matter import back
-from .parts import Break, Paragraph, Part, Passage, Picture, Results
+from .parts import Break, Chapter, Paragraph, Part, Passage, Picture, Results
 from .pictures import FOLDER, found
 from .setting import Setting
 from .story import TOLD, Story
@@ -25,6 +26,8 @@ from .story import TOLD, Story
 PARAGRAPH = re.compile(r"\n[ \t]*(?:\n[ \t]*)+")
 LIST = re.compile(r"(?:[ \t]*(?:[-*+•–]|\d{1,3}[.)])[ \t]+\S.*(?:\n|$)){2,}")
 """Rows that each begin with the sign of a list."""
+SHORT = 800
+"""Signs of half a small page: below a chapter of fewer the next one goes on, rather than on a page of its own."""
 HEARD = 60
 """Entries by whose words the language of a story is known."""
 
@@ -36,7 +39,21 @@ def setting_of(story: Story, *, curled: bool = False) -> Setting:
 
 def parts(story: Story, setting: Setting | None = None) -> Iterator[Part]:
     """The story that is wanted, part by part, and what follows it."""
-    setting = setting or setting_of(story)
+    length = SHORT  # of the chapter so far; nothing goes on below what stands before the first
+    for part in _told(story, setting or setting_of(story)):
+        match part:
+            case Chapter():
+                part, length = replace(part, runs_on=length < SHORT), 0
+            case Passage():
+                length += sum(len(run.text) for paragraph in part.paragraphs for run in paragraph)
+            case Results():
+                length += sum(len(row) for each in part.all for row in each.lines())
+            case Picture():
+                length = SHORT
+        yield part
+
+
+def _told(story: Story, setting: Setting) -> Iterator[Part]:
     chapters = Chapters(story, setting.language, setting.line)
     results: list[Result] = []
     for line, what in told(_lines(story), story.wanted.content, asides=story.wanted.asides):

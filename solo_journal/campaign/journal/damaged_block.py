@@ -52,8 +52,8 @@ class Damaged:
 def entry_in(raw: bytes, block: Block, path: Path, written: int) -> Entry | Damaged:
     """The entry that these bytes of a block hold, in the format that it was written in, or what is wrong with them."""
     try:
-        tree = plain_tree(raw) if block.state == "sealed" else None
-        tree = tree or blocks.read_block(Block(0, len(raw), block.line, block.state), raw)
+        plain = plain_tree(raw) if block.state == "sealed" else None
+        tree = plain or blocks.read_block(Block(0, len(raw), block.line, block.state), raw)
         entry = Entry.model_validate(entry_now(tree, written))
         fault = fault_in(entry)
         if not fault:

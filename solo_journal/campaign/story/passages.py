@@ -2,7 +2,8 @@
 
 An action belongs to what came of it, so a roll that follows stands in one line with it. In the story alone an action is
 told where the player wrote a sentence, one that ends in a full stop, and left out where it is a note of what is tried.
-A question that was asked stands there as well: what follows answers it.
+A question stands there as well where words of the same scene follow, which answer it; one that nothing answers is left
+out, for a reader would wait for the answer in vain.
 """
 
 from __future__ import annotations
@@ -53,6 +54,7 @@ class Told(NamedTuple):
 def told(lines: Iterable[Line | Damaged], level: Level, *, asides: bool | None = None) -> Iterator[Told]:
     """What is to be read of these lines."""
     tried: Told | None = None
+    asked: list[Told] = []
     for line in lines:
         if isinstance(line, Damaged):
             yield from (() if tried is None else (tried,))
@@ -74,10 +76,21 @@ def told(lines: Iterable[Line | Damaged], level: Level, *, asides: bool | None =
             yield tried
         tried = None
         if said.strip() and (not action or said.rstrip().endswith(ENDS)):
-            yield Told(line, Words("action" if action else line.entry.shown_as, text, _fate(line)))
+            words_of = Told(line, Words("action" if action else line.entry.shown_as, text, _fate(line)))
+            if asked and _where(asked[0]) != (line.session, line.scene):
+                asked.clear()
+            if line.entry.shown_as == "question":
+                asked.append(words_of)
+            else:
+                yield from (*asked, words_of)
+                asked.clear()
         if result is not None:
             yield Told(line, result)
     yield from (() if tried is None else (tried,))
+
+
+def _where(told: Told) -> tuple[int, int]:
+    return (told.line.session, told.line.scene) if isinstance(told.line, Line) else (0, 0)
 
 
 def _came(text: str, level: Level) -> str:

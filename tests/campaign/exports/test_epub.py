@@ -7,6 +7,7 @@ import xml.etree.ElementTree as ET
 import zipfile
 from io import BytesIO
 from pathlib import PurePosixPath
+from typing import TYPE_CHECKING
 from urllib.parse import urldefrag
 
 import pytest
@@ -17,6 +18,9 @@ from solo_journal.campaign.exports.formats import epub
 from solo_journal.campaign.play.append import write
 
 from .conftest import written
+
+if TYPE_CHECKING:
+    from ..conftest import Do
 
 OPF = "{http://www.idpf.org/2007/opf}"
 XHTML = "{http://www.w3.org/1999/xhtml}"
@@ -82,9 +86,22 @@ def test_a_hostile_campaign_is_a_sound_book(hostile: Campaign, content: Level) -
 
 def test_a_scene_is_a_chapter_and_the_contents_name_them_all(story: Campaign) -> None:
     archive = book(story)
-    assert len([name for name in archive.namelist() if "chapter" in name]) == 3
+    chapters = [archive.read(name).decode() for name in archive.namelist() if "chapter" in name]
+    assert [each.count('role="doc-chapter"') for each in chapters] == [3], "short ones go on below each other"
     nav = archive.read("book/nav.xhtml").decode()
     assert all(words in nav for words in ("1 · The thermal vents", "2 · The third shrine", "Scene 3", "Credits"))
+
+
+def test_a_chapter_begins_a_page_where_the_one_before_it_filled_one(story: Campaign, do: Do) -> None:
+    write(story, "prose", "Steam, and no end of it. " * 40)
+    do(story, "scene.open", title="Behind the steam")
+    write(story, "prose", "Quiet.")
+    archive = book(story)
+    check(archive)
+    chapters = [archive.read(name).decode() for name in archive.namelist() if "chapter" in name]
+    assert [each.count("<h1") for each in chapters] == [3, 1]
+    assert written(story, "html").decode().count('<h2 id="chapter-4">') == 1
+    assert written(story, "html").decode().count(' class="on">') == 2
 
 
 def test_a_long_session_goes_on_in_another_file(story: Campaign, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -135,3 +135,17 @@ def test_an_action_is_told_where_it_is_a_sentence(campaign: Campaign, do: Do) ->
     assert "Slip past in the steam" not in text
     assert "Is Orso here?" in text, "what follows answers it"
     assert "Mira: Near, wary, gone" in text
+
+
+def test_a_question_that_no_words_of_its_scene_answer_is_left_out(campaign: Campaign, do: Do) -> None:
+    do(campaign, "scene.open", title="The yard")
+    do(campaign, "duskara.ask", question="Does the dog sleep?", dice=(6, 1))
+    do(campaign, "scene.open", title="The hall")
+    do(campaign, "duskara.ask", question="Is anybody home?", dice=(1, 6))
+    do(campaign, "duskara.ask", question="Was it long ago?", dice=(6, 1))
+    write(campaign, "consequence", "Dust, and a cold fire.")
+    do(campaign, "duskara.ask", question="Is there a cellar?", dice=(6, 1))
+    text = told(campaign, "text")
+    assert [each in text for each in ("dog", "anybody", "long ago", "cellar")] == [False, True, True, False]
+    results = written(campaign, "text", Wanted(content="results")).decode()
+    assert all(each in results for each in ("dog", "anybody", "long ago", "cellar"))

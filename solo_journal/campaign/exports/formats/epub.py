@@ -80,8 +80,7 @@ class _Book:
         self.files.append(f"{kind}-{len(self.files) + 1:03}.xhtml")
         self.parts = 0
         self.open = self.archive.open(archived(f"book/{self.files[-1]}"), "w")
-        kind_ = f' epub:type="{kind}" role="doc-{kind}"' if kind in ROLES else ""
-        self.write(f"{_opening(self.title, self.language)}<body>\n<main>\n<section{kind_}>\n")
+        self.write(f"{_opening(self.title, self.language)}<body>\n<main>\n{_section(kind)}")
 
     def write(self, markup: str) -> None:
         """A piece of the chapter."""
@@ -141,7 +140,11 @@ def pack(story: Story, file: IO[bytes]) -> Iterator[None]:
 
 
 def _tell(book: _Book, part: Part) -> None:
-    if isinstance(part, Chapter | Matter):
+    if isinstance(part, Chapter) and part.runs_on and book.parts < LONG:
+        runs_on = ' class="on"'
+        book.write(f"</section>\n{_section('chapter', runs_on)}")
+        book.heads.append((book.files[-1], part))
+    elif isinstance(part, Chapter | Matter):
         book.begin("chapter" if isinstance(part, Chapter) else part.key)
         book.heads.append((book.files[-1], part))
     elif book.open is None or (book.parts > LONG and isinstance(part, Passage)):
@@ -161,6 +164,11 @@ def _tell(book: _Book, part: Part) -> None:
             book.write(results(part, fold=False))
         case Picture():
             book.write(picture(part, book.take(part.file)))
+
+
+def _section(kind: str, look: str = "") -> str:
+    role = f' epub:type="{kind}" role="doc-{kind}"' if kind in ROLES else ""
+    return f"<section{role}{look}>\n"
 
 
 def archived(name: str, how: int = zipfile.ZIP_DEFLATED) -> zipfile.ZipInfo:

@@ -78,7 +78,8 @@ def _embedded(face: Face) -> str:
 def _told(part: Part) -> Iterator[str]:
     match part:
         case Chapter():
-            yield f'<h2 id="{part.key}">{_number(part.number)}{one_line(part.title)}</h2>\n'
+            on = ' class="on"' if part.runs_on else ""
+            yield f'<h2 id="{part.key}"{on}>{_number(part.number)}{one_line(part.title)}</h2>\n'
             yield f'<p class="note">{one_line(part.note)}</p>\n' if part.note else ""
         case Break():
             yield pause(part)

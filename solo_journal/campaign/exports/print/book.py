@@ -20,7 +20,8 @@ def data_of(part: Part) -> Data:
     """One part."""
     match part:
         case Chapter():
-            return {"is": "chapter", "title": part.title, "number": part.number, "note": part.note}
+            head = {"title": part.title, "number": part.number, "note": part.note}
+            return {"is": "chapter", **head, "runs-on": part.runs_on}
         case Break():
             return {"is": "break", "note": part.note}
         case Passage():
