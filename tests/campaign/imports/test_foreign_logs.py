@@ -44,7 +44,10 @@ CORE = [
     "d: Stealth d6=5 [+cover,-injured] vs TN 4 -> Success", "d: power: a, b | against: c 2d6=7", "-> No",
     "tbl: Weather (d6)\n1-3: clear [sky]\n4-6: rain", "tbl: Trait (d6) [Nervous, Sly]", "tbl: Weather d6=2 -> dry",
     "(note: so it goes)", "[Timer:Air 8] (hours)", "[Track:Wall 8/8] => Success!", "=> I buy it. [Inv:Rope|1|50ft]",
-    "[N:Jordan|wary]", "=> [PC:Alex|HP 8]", "(Now we go on from S5)", "[COMBAT]", "[/COMBAT]",
+    "[N:Jordan|wary]", "=> [PC:Alex|HP 8]", "[Clock:Slots 6/12]", "=> [PC:Alex|Slots 6/12]", "(house rule: no crits)",
+    "[Thread:The mill|Open|told]", "=> [Wealth:Gold 45|Silver 12]", "=> [PC:Alex|Supply d8→d6]", "[N:Orso|-wary]",
+    "d: 4d6kh3=10 -> Hit", "[R:3|cleared]", "S9 @Sneak d:4≥5 F => noise [E:Alert 2/6] ?Seen? ->Nb3", "[F:Wolf|HP 4]",
+    "(Now we go on from S5)", "[COMBAT]", "[/COMBAT]",
 ]  # fmt: skip
 HEADS = [
     "## Sessione 1\n*Data: 2025-09-03 | Durata: 1h30*", "## Session 2: The mill", "## Sitzung #3 – Nebel",
@@ -169,7 +172,7 @@ def test_notation_that_is_carried_is_no_part_of_the_story(level: Level, read: Im
 PIECE = st.one_of(
     st.sampled_from([f"{each}\n" for each in (*HEADS, *SCENES)]),
     st.lists(st.sampled_from([*CORE, *BLOCKS]), min_size=1, max_size=4).map(lambda parts: fenced(*parts)),
-    st.sampled_from(MARKDOWN).map(lambda text: f"{text}\n"),
+    st.sampled_from([*MARKDOWN, GENERATOR, DIALOGUE]).map(lambda text: f"{text}\n"),
     st.sampled_from(["It was *dark*, and I liked it not.\n", "[N:Orso|hunter] steps out. [Clock:Doom 1/6]\n"]),
 )
 

@@ -210,7 +210,7 @@ class Layout:
             return
         self.defining = False
         found = grammar.read(row, old=self.old)
-        if (self.inside or not self.fenced) and row.strip() and self._is_carried(row, found):
+        if row.strip() and self._is_carried(row, found):
             yield self._carried(first)
             return
         compact = len(found) > 1
