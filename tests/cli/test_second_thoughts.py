@@ -106,7 +106,7 @@ def test_an_offer_is_taken_by_its_number_and_what_it_needs(play: Run, run: Run) 
     assert "No offer 7." in run("take", "7").err
     assert play("take", "1", "Exhausted").out.startswith("Exhausted\n")
     assert "condition: Exhausted" in play("sheet").out
-    assert play("take").out == "Nothing is offered.\n"
+    assert play("take").out == "Nothing on offer.\n"
 
 
 def test_what_a_reroll_leaves_open_is_told_too(play: Run) -> None:

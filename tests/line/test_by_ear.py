@@ -117,7 +117,7 @@ def test_what_only_shows_something_is_heard_in_the_middle_of_a_question(player: 
 
 @pytest.mark.parametrize("nothing", ["５", "٥", "५"])
 def test_digits_of_other_scripts_are_digits(player: Player, nothing: str) -> None:
-    assert "Nothing is offered" in player.play(nothing)
+    assert "Nothing on offer" in player.play(nothing)
 
 
 def test_a_field_is_found_by_what_it_is_called(player: Player) -> None:

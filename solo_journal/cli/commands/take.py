@@ -45,14 +45,14 @@ def _list(campaign: Campaign, options: tuple[Option, ...], as_json: bool) -> Non
     if as_json:
         print_json(of_options(options))
     else:
-        say("\n".join(open_lines(options, campaign)) or "Nothing is offered.")
+        say("\n".join(open_lines(options, campaign)) or "Nothing on offer.")
 
 
 def _numbered(options: tuple[Option, ...], number: int) -> Option:
     from ...rules.refused import BadInput
 
     if not options:
-        raise BadInput("Nothing is offered.")
+        raise BadInput("Nothing on offer.")
     if number > len(options):
         raise BadInput(f"No offer {number}. The last one is {len(options)}.")
     return options[number - 1]
