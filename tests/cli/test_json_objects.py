@@ -98,7 +98,7 @@ def test_systems_lists_every_procedure_with_the_schema_of_its_inputs(run: Run) -
     assert {"duskara.ask", "duskara.risk", "duskara.mood", "duskara.inspire", "duskara.twist"} <= set(procedures)
     ask = procedures["duskara.ask"]
     assert (ask["version"], ask["title"]) == (1, "Ask the oracle")
-    assert ask["help"].startswith("Ask whether something is so")
+    assert ask["help"].startswith("Ask a yes/no question")
     assert {"question", "favour"} <= set(ask["inputs"]["properties"])
     assert {"tracker", "die"} <= set(procedures["tracker.step"]["inputs"]["properties"])
     assert all(each["inputs"]["additionalProperties"] is False for each in procedures.values())
@@ -106,7 +106,7 @@ def test_systems_lists_every_procedure_with_the_schema_of_its_inputs(run: Run) -
 
 def test_systems_in_words_tell_of_games_procedures_and_inputs(run: Run) -> None:
     assert "tracker: Trackers" in run("systems").out
-    assert "  duskara.ask: Ask whether something is so" in run("systems", "duskara").out
+    assert "  duskara.ask: Ask a yes/no question" in run("systems", "duskara").out
     assert "  favour: even, or whether" in run("systems", "duskara.ask").out
 
 
