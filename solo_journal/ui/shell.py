@@ -52,7 +52,7 @@ class Shell(App[int]):
     """The player's campaigns; set once there is a page or a library to use them."""
 
     def __init__(self, begins: Library | ToOpen, model: CampaignModel | None = None) -> None:
-        at_play(leads=self._keys_to)
+        at_play(leads=self.keys_to)
         self.plain = plain_colours()  # asked first, for Textual takes NO_COLOR out of the environment
         forgive_bad_bytes()
         keep_pastes_whole()
@@ -230,7 +230,7 @@ class Shell(App[int]):
         if gone():
             end(self, 1)
 
-    def _keys_to(self, act: str) -> str:
+    def keys_to(self, act: str) -> str:
         """`F2 P a`: the keys that lead to an act, a tool of the program, or what a game of the open campaign does, from
         anywhere on the page; empty where none do."""
         from ..rules import shelf

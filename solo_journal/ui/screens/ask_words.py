@@ -11,7 +11,7 @@ from textual.widget import Widget
 
 from ...campaign.story.sanitise import shown_line
 from ..forms.input_barrier import after_typing
-from ..forms.typing import LineInput
+from ..forms.typing import FieldInput, LineInput
 from .dialog import CANCEL, Dialog
 
 
@@ -35,7 +35,7 @@ class AskWords(Dialog[str]):
 
     def body(self) -> Iterable[Widget]:
         """A line to type in, with what it would be."""
-        yield LineInput(self._words)
+        yield FieldInput(self._words)
 
     @after_typing
     def action_take(self) -> None:

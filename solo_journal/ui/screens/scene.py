@@ -21,7 +21,7 @@ from ...rules.procedure import Procedure
 from ...rules.refused import Refused
 from ...rules.world import World
 from ..forms.input_barrier import after_typing
-from ..forms.typing import LineInput
+from ..forms.typing import FieldInput, LineInput
 from .dialog import CANCEL, Dialog
 from .marked_list import MarkedList
 
@@ -95,7 +95,9 @@ class SceneDialog(Dialog[Procedure]):
 
     def body(self) -> Iterable[Widget]:
         """The title, and the moods."""
-        yield LineInput(self.typed or self._title, placeholder="title (optional)")
+        line = LineInput(self.typed) if self.typed else FieldInput(self._title)
+        line.placeholder = "title (optional)"
+        yield line
         yield Static("Mood", classes="label")
         yield MarkedList([Content(shown_line(each.title)) for each in self._moods])
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import threading
 from collections.abc import Callable
 from datetime import timedelta
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -13,6 +14,7 @@ from textual.screen import Screen
 from textual.widgets import Checkbox, OptionList
 
 from solo_journal.campaign.journal.log_view import Line
+from solo_journal.campaign.library.library import Library
 from solo_journal.campaign.play.append import write
 from solo_journal.rules.commons.scene import Open, Set
 from solo_journal.rules.inputs import make
@@ -21,6 +23,7 @@ from solo_journal.ui.campaign_model import CampaignModel
 from solo_journal.ui.forms.entry_acts import EntryWish
 from solo_journal.ui.forms.listing import Listing
 from solo_journal.ui.forms.typing import LineInput
+from solo_journal.ui.screens.ask_words import AskWords
 from solo_journal.ui.screens.choose import Choose
 from solo_journal.ui.screens.confirm import Confirm
 from solo_journal.ui.screens.dialog import Dialog
@@ -36,6 +39,7 @@ from solo_journal.ui.screens.pick_campaign import PickCampaign
 from solo_journal.ui.screens.pick_game import PickGame
 from solo_journal.ui.screens.previously import Previously
 from solo_journal.ui.screens.scene import SceneDialog, next_scene_of
+from solo_journal.ui.shell import Shell
 
 from ...playing import Clock, do
 from ..frames import frame
@@ -181,16 +185,34 @@ async def test_where_the_game_is_not_installed_a_next_scene_has_no_mood_unless_o
 async def test_a_scene_that_has_begun_gets_its_title_and_nothing_is_done_without_one(
     model: CampaignModel, host: Hosted
 ) -> None:
-    do(model.campaign, "scene.open", mood="quiet")
+    do(model.campaign, "scene.open", title="The quay", mood="quiet")
     world = model.campaign.world
     titled, left = host(SceneDialog.of_present(world)), host(SceneDialog.of_present(world))
     async with titled.run_test() as pilot:
-        titled.screen.query_one(LineInput).value = "The third shrine"
-        await pilot.press("enter")
+        await pilot.press(*"Ash", "enter")  # the old title is selected, and typing replaces it
     async with left.run_test() as pilot:
         await pilot.press("enter")
-    assert titled.results == [Set(title="The third shrine")]
+    assert titled.results == [Set(title="Ash")]
     assert left.results == [None]
+
+
+async def test_words_that_stand_ready_are_replaced_by_what_is_typed_and_taken_by_enter(host: Hosted) -> None:
+    typed, taken = host(AskWords("New name of Orso", "Orso")), host(AskWords("New name of Orso", "Orso"))
+    async with typed.run_test() as pilot:
+        await pilot.press(*"Vane", "enter")
+    async with taken.run_test() as pilot:
+        await pilot.press("right", *"n", "enter")
+    assert (typed.results, taken.results) == (["Vane"], ["Orson"])
+
+
+@pytest.mark.parametrize(
+    ("act", "keys"),
+    [("duskara.tag", "F2 s t"), ("augur.create", "F2 2 s c"), ("character.add", "F2 P a"), ("pathwalker.rest", "")],
+)
+def test_a_refusal_names_the_keys_of_the_menu_of_this_campaign(library: Library, act: str, keys: str) -> None:
+    model = CampaignModel.at(library, library.new("Two", ("duskara", "augur")))
+    assert Shell.keys_to(SimpleNamespace(screen_stack=[None, SimpleNamespace(model=model)]), act) == keys  # type: ignore[arg-type]
+    model.close()
 
 
 async def test_a_title_that_the_rules_refuse_gets_a_sentence_and_stays(model: CampaignModel, host: Hosted) -> None:
@@ -301,7 +323,8 @@ async def test_what_an_act_changed_can_go_back_and_what_moved_on_is_told(model: 
     assert app.results == [Overruling("The flame holds", take_back=True)]
     do(model.campaign, "tracker.step", dice=(2,), tracker="Torch")
     later = host(Overrule(model, line_of(model.campaign, first)))
-    async with later.run_test():
+    async with later.run_test() as pilot:
+        await pilot.pause()
         assert not later.screen.query(Checkbox)
         assert "Changed since, left as is: Torch d8 → d6" in frame(later)
 
