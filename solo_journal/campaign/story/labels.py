@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from contextlib import suppress
 from functools import lru_cache
 from itertools import groupby, takewhile
@@ -31,6 +31,8 @@ UNFIT = (Refused, ArithmeticError, AttributeError, LookupError, TypeError, Value
 """What a system's words and counts may raise for values that somebody's hand put into its part of the world."""
 SIGNS = {"question": "? ", "action": "@ ", "consequence": "=> ", "roll": "d: ", "draw": "# ", "aside": "", "prose": ""}
 """How a line of each kind begins. Signs are Lonelog's where it has one."""
+MOST_NAMED = 5
+"""Changes, and steps, that name an act."""
 MOVES = frozenset({"tracker.step", "tracker.tick", "tracker.set", "tracker.refill"})
 """Acts that move a tracker, whose reason says how far in the tracker's own name."""
 BY_OUTCOME = frozenset({"change", "scene", "session", "hand"})
@@ -229,14 +231,13 @@ def unsaid_words(line: Line) -> str:
 
 def headline_words(entry: Entry, shelf: Shelf, voice: Voice = TEXT) -> str:
     """An entry in a few words, for undo: its outcome, or the beginning of its text."""
-    text = voice.words(entry.text)
-    short = text if len(text) <= 60 else text[:57] + "..."
-    changed = ", ".join(map(voice.change, changes_words(entry, shelf)))
+    short = _short(" ".join(voice.words(entry.text).split()), 60)
+    changed = _few([*map(voice.change, changes_words(entry, shelf))], ", ")
     if entry.act is None or entry.outcome is None:
         return f"“{short}”" if short else f"{changed} (by hand)" if changed and entry.kind == "hand" else entry.kind
     rolled = dice_text(entry.outcome, entry.act, voice)
     dice = (f", {rolled}" if voice.aloud else f" ({rolled})") if rolled else ""
-    steps = "".join(f"; {step.outcome.headline}" for step in entry.act.steps)
+    steps = _few(["", *(step.outcome.headline for step in entry.act.steps)], "; ")
     moved = moved_words(entry.act, entry.outcome)
     if moved:
         return f"{voice.change(moved)}{dice}{steps}"
@@ -244,7 +245,17 @@ def headline_words(entry: Entry, shelf: Shelf, voice: Voice = TEXT) -> str:
         return f"{changed}{dice}{steps}"
     said = f"“{short}” " if short and entry.act.procedure not in NAMED_BY_OUTCOME else ""
     after = (f", {changed}" if voice.aloud else f" [{changed}]") if changed else ""
-    return f"{said}{entry.outcome.headline}{dice}{steps}{after}"
+    return f"{said}{_short(entry.outcome.headline, 120)}{dice}{steps}{after}"
+
+
+def _short(text: str, most: int) -> str:
+    return text if len(text) <= most else text[: most - 3] + "..."
+
+
+def _few(words: Sequence[str], between: str) -> str:
+    """The first of many, and how many more there are: what names an act is no list of all that it did."""
+    more = len(words) - MOST_NAMED
+    return between.join(words[:MOST_NAMED] if more > 0 else words) + (f" and {more} more" if more > 0 else "")
 
 
 def owned(change: Change, acted: str) -> tuple[str, OwnChange]:

@@ -7,6 +7,9 @@ from typing import Any
 
 from solo_journal.campaign.library.library import Library
 from solo_journal.campaign.play.append import write
+from solo_journal.campaign.play.undo import next_undo
+from solo_journal.campaign.play.verbs.acts import write_prose
+from solo_journal.campaign.story.labels import named
 from solo_journal.ui.acts.undo import undo
 from solo_journal.ui.campaign_model import CampaignModel
 from solo_journal.ui.page.port import ModelPort
@@ -42,3 +45,17 @@ async def test_the_digit_that_took_an_offer_is_a_character_again(library: Librar
     await undo.do(page, "")
     assert page.typed == ["3", "The tide is out."]
     page.model.close()
+
+
+async def test_an_act_that_did_much_is_named_in_few_words(library: Library) -> None:
+    """A long paste of tags filled the question with every name in it."""
+    model = CampaignModel.at(library, library.new("Salt", ("duskara",)))
+    pasted = "\n".join(f"[N:Guest {at}|from {at}] comes. [Clock:Debt {at} 1/6]" for at in range(12))
+    await write_prose(model.campaign, Agrees(model), pasted)
+    last = next_undo(model.campaign)
+    assert last is not None
+    told = named(model.campaign, last)
+    assert len(told) < 400
+    assert "\n" not in told
+    assert told.endswith("Debt 4 1/6 added and 19 more]")
+    model.close()
