@@ -32,12 +32,12 @@ def is_number(text: str) -> bool:
 
 
 def words_of(rows: Sequence[str]) -> str:
-    """Rows as the prose that they are, without blank ones at either end. A sign does nothing here; the backslash that
-    says so is left out."""
+    """Rows as the prose that they are, without blank ones at either end or spaces behind the last. A sign does nothing
+    here; the backslash that says so is left out."""
     filled = [at for at, row in enumerate(rows) if row.strip()]
     if not filled:
         return ""
-    return "\n".join(_prose(row) for row in rows[filled[0] : filled[-1] + 1])
+    return "\n".join(_prose(row) for row in rows[filled[0] : filled[-1] + 1]).rstrip(" ")
 
 
 def _prose(row: str) -> str:
