@@ -9,7 +9,7 @@ from ...campaign.entry import Act, Result
 from ...campaign.journal.log_view import Line
 from ...campaign.story.gains import Gain
 from ...campaign.story.labels import changes_words
-from ...campaign.story.outcome_text import ANSWERED, SIGN_OF, blow_of, only_goes_on, sign_of, tell_text, verdict_of
+from ...campaign.story.outcome_text import ANSWERED, SIGN_OF, blow_of, only_goes_on, sign_of, tell_text, told_by, verdict_of
 from ...campaign.story.roll_text import fragments, rolls_of
 from ...campaign.story.sanitise import shown_line
 from ...rules.inputs import make
@@ -82,7 +82,9 @@ def placed(
     hang: int = 0,
     inset: int = 0,
 ) -> list[Row]:
-    """Words, then their outcome in its column and the dice at the right edge, below them where there is no room."""
+    """Words, then their outcome in its column and the dice at the right edge, below them where there is no room. A dot
+    by itself is no outcome."""
+    came = () if [each.text for each in came] == ["·"] else came
     if not came and not dice:
         return flow(words, width, hang=hang, inset=inset)
     own_row = cells(dice) > MOST_DICE and bool(came)
@@ -133,8 +135,13 @@ def steps(line: Line, width: int, *, airy: bool = False) -> list[Row]:
     """What followed by itself: quiet, unless it is a turn of the story or bad. What changed is said once."""
     rows: list[Row] = []
     act, changed = line.act, changes_words(line, line.shelf) if line.act and line.act.steps else []
+    told = [*line.outcome.tells] if line.outcome else []
     for step in act.steps if act else ():
         if only_goes_on(step, step.outcome, line.shelf):
+            continue
+        told += step.outcome.tells
+        if told_by(told, step.outcome):
+            rows += tells(step.outcome.tells, width, airy=airy)
             continue
         result, dice = step.outcome, dice_of(step.outcome, act)
         blow = blow_of(step, result, line.shelf)

@@ -39,6 +39,13 @@ def test_an_act_without_words_is_called_by_its_name_and_by_no_id(play: Any) -> N
     assert drawn(play, entry)[0].split("  ")[0] == "d: Fate of the fallen"
 
 
+def test_a_tag_of_a_new_windcaller_takes_one_row_and_no_mark(play: Any) -> None:
+    long = "Keeps the register of every wind that ever crossed the ridge"
+    rows = drawn(play, play.do("duskara.create", name="Ilse Venn", skill=long, draw=False))
+    assert rows[0].strip() == f"skill: {long}"[: len(rows[0].strip())]
+    assert not [row for row in rows if row.strip() == "·"]
+
+
 def test_an_act_unfolds_to_why_every_roll_and_its_readings(play: Any) -> None:
     entry = play.do("duskara.ask", [3, 3], question="Does he see me?")
     rows = drawn(play, entry, unfolded=True)
