@@ -9,7 +9,16 @@ from ...campaign.entry import Act, Result
 from ...campaign.journal.log_view import Line
 from ...campaign.story.gains import Gain
 from ...campaign.story.labels import changes_words
-from ...campaign.story.outcome_text import ANSWERED, SIGN_OF, blow_of, only_goes_on, sign_of, tell_text, told_by, verdict_of
+from ...campaign.story.outcome_text import (
+    ANSWERED,
+    SIGN_OF,
+    blow_of,
+    only_goes_on,
+    sign_of,
+    tell_text,
+    told_by,
+    verdict_of,
+)
 from ...campaign.story.roll_text import fragments, rolls_of
 from ...campaign.story.sanitise import shown_line
 from ...rules.inputs import make
