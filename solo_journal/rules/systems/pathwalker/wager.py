@@ -64,10 +64,11 @@ def wager(
     lost = failed(first.sixes)
     if not dice or not (lost or more):
         return first
-    own = what.capitalize() if what else "trait"
-    whose = f"{defends} against {foe}: " if defends else ""
-    price = f"; if it fails, one {own} die less until the next session"
-    words = f"{whose}roll all {dice} again{'' if lost else ' and add the sixes'}{price}"
+    own = f"{'an' if what in ('awareness', 'endurance') else 'a'} {what.capitalize()}" if what else "a"
+    one = world.character()
+    who = "" if one and one.name == defends else f"{defends} "
+    whose = f"{who}against {foe}: " if defends else ""
+    words = f"{whose}all {dice} again{'' if lost else ', sixes add up'}, {own} die at stake"
     if ask.choose("Overexert", {"no": "leave it", "yes": words}, "no", urgent=lost) != "yes":
         return first
     second = roll(ask, "Overexertion", dice, by=defends, part="against" if defends else "")
