@@ -77,6 +77,8 @@ class Choice(NamedTuple):
     default: str
     urgent: bool = True
     """Whether it comes before all else that can be taken; what may as well wait stands behind that."""
+    called: str = ""
+    """The label without the number that tells several of one act apart: their options say which is which."""
 
     def check(self, option: str) -> None:
         """Refuse an option that is not there."""
@@ -244,7 +246,7 @@ class Ask:
 
     def choose(self, label: str, options: Mapping[str, str], default: str, *, urgent: bool = True) -> str:
         """Offer a choice after dice. Without an answer the default is taken and the choice stays open."""
-        request = Choice(self._unique(label), options, default, urgent)
+        request = Choice(self._unique(label), options, default, urgent, label)
         given = self.given.get(request.label) or self.spare.get(request.label)
         if given is None:
             self.open.append(request)

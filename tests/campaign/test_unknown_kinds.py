@@ -55,7 +55,7 @@ def test_one_without_words_and_one_with_a_result_are_told(campaign: Campaign, ag
     enter(campaign, "split", text="Here they part", outcome=Result(headline="Two ways"))
     assert [log_line(line) for line in lines(again(campaign).journal)][-2:] == [
         "[rewind]",
-        "Here they part -> Two ways",
+        "Here they part → Two ways",
     ]
 
 

@@ -206,8 +206,7 @@ def _choices(target: str, choices: Iterable[Choice]) -> Iterator[Option]:
     for choice in choices:
         for option, words in choice.options.items():
             if option != choice.default:
-                called = choice.label.rstrip(" 0123456789")  # of several in one act the words say which it is
-                yield Option(f"{called}: {words}", Chosen(target, choice.label, option))
+                yield Option(f"{choice.called}: {words}", Chosen(target, choice.label, option))
 
 
 def _offers(performed: Performed) -> Iterator[Option]:

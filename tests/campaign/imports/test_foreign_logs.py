@@ -180,7 +180,7 @@ PIECE = st.one_of(
 @settings(max_examples=drawn(60), deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(st.lists(PIECE, min_size=1, max_size=8))
 def test_any_foreign_log_comes_back_and_then_stays_as_it_is(tables: Tables, pieces: list[str]) -> None:
-    text = "\n".join([*pieces, "The end.\n"])
+    text = "\n".join([fenced(CORE[0]), *pieces, "The end.\n"])  # without any notation it is a plain Markdown journal
     with tempfile.TemporaryDirectory() as scratch:
         home = Path(scratch)
         library = Library(Places(home, home / ".state", home / ".state" / "settings.toml", home / ".packs"))

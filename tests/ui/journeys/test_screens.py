@@ -54,7 +54,9 @@ async def test_a_pane_is_used_by_key_and_by_mouse(chance: Player, size: tuple[in
     chance.do("tracker.add", name="Hunters", kind="clock", size=6)
     chance.do("lists.note", list="people", name="Orso", tags=["hunter"])
     async with chance.sits(size) as page:
-        rows = (await page.sees("IN THIS SCENE", "new")).split("\n")
+        await page.sees("IN THIS SCENE", "new", *(["NAMES"] if size[0] >= 160 else []))
+        await page.rests()
+        rows = page.frame().split("\n")
         y, x = next((y, row.index("Orso  hunter")) for y, row in enumerate(rows) if "Orso  hunter" in row)
         await page.pilot.click(offset=(x + 1, y))
         await page.sees("Orso · person")
@@ -101,7 +103,7 @@ async def test_a_paste_never_acts(chance: Player) -> None:
 async def test_the_page_as_it_stands(chance: Player, size: tuple[int, int]) -> None:
     chance.do("duskara.ask", [5, 2], question="Is the gate guarded?")
     async with chance.sits(size) as page:
-        seen = await page.sees("Yes: what do you see?", "ORACLE" if size[0] >= 100 else "saved")
+        seen = await page.sees("Yes: what do you see?", "ORACLE" if size[0] >= 100 else "KAELEN ▲ Exhausted")
         assert isinstance(page.app, SoloJournal)
     rows = seen.split("\n")
     assert len(rows) == size[1]

@@ -179,7 +179,7 @@ async def test_a_campaign_with_something_unsaved_is_not_left_for_another(
         app.call_later(show_page, app, other)
         await settled(app, pilot)
         assert page in app.screen_stack
-    assert [each for each in app.told if "not all of it is saved" in each]
+    assert [each for each in app.told if "some of it is not saved yet" in each]
 
 
 async def test_the_page_of_a_campaign_takes_the_place_of_all_that_was_open(
