@@ -36,7 +36,9 @@ async def sit_down(page: WorkingPage) -> None:
     how = sits_down(campaign, recap)
     if how == "continues" and not recap.begins_with:
         return
-    starts = await page.app.push_screen_wait(Previously(campaign))
+    asked = Previously(campaign)
+    starts = await page.app.push_screen_wait(asked)
+    page.composer.insert(asked.typed)
     if how == "reopens":
         await page.doing(lambda: reopen_session(campaign, page.port))
     elif starts:

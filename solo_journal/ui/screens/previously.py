@@ -63,8 +63,8 @@ class Previously(Dialog[bool]):
     """Dismisses with True to start the next session, with None to play on as it is."""
 
     HELP = (
-        "The story so far. Where the next session is due, Enter starts it and Esc cancels. Where none is, write "
-        "on. Where there are three pages, Right and Left turn them."
+        "The story so far. Where the next session is due, Enter starts it and Esc cancels; what you type is kept for "
+        "the page. Where none is, write on. Where there are three pages, Right and Left turn them."
     )
     DEFAULT_CSS = """
     Previously {
@@ -97,6 +97,8 @@ class Previously(Dialog[bool]):
     def __init__(self, campaign: Campaign, *, whole: bool = False) -> None:
         """`whole`: all three pages, also where the player was not away for long."""
         super().__init__()
+        self.typed = ""
+        """What was typed while it asked whether a session starts: words for the page, which do nothing yet."""
         self._recap = previously(campaign)
         whole = whole or bool(self._recap.how_to_play)
         self._pages = pages_back(campaign, self._recap, (SIGNS,), PAGE) if whole else ()
@@ -131,9 +133,13 @@ class Previously(Dialog[bool]):
         yield from self._standing()
 
     def on_key(self, event: events.Key) -> None:
-        """Where nothing is asked, a writer writes on: the key goes to the page."""
-        if event.is_printable and not self._starts:
-            event.stop()
+        """A writer writes on: at once where nothing is asked, else what was typed waits for the answer."""
+        if not event.is_printable:
+            return
+        event.stop()
+        if self._starts:
+            self.typed += event.character or ""
+        else:
             self.dismiss(None)
             self.app.in_turn.first(event)
 

@@ -30,9 +30,10 @@ async def test_later_the_next_session_is_offered_with_what_it_does(chance: Playe
     later(chance, hours=12)
     async with chance.sits() as page:
         await page.sees("Previously on The Long Dusk", "Start session 2?", "Who lit the beacon?")
-        await page.writes("⏎")
+        await page.writes("1 He says no.⏎")  # words that come before the answer wait for it, and do nothing
         await page.until(lambda: isinstance(page.app.screen, Play))
         await page.sees("session 2")
+        assert page.composer.text == "1 He says no."
     assert (chance.campaign.world.session.number, chance.campaign.world.session.open) == (2, True)
 
 
