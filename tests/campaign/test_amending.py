@@ -16,6 +16,7 @@ from solo_journal.campaign.exports.story import Story
 from solo_journal.campaign.journal.log_view import Line, lines
 from solo_journal.campaign.play import amendments
 from solo_journal.campaign.play.append import write
+from solo_journal.campaign.play.on_offer import options_left
 from solo_journal.campaign.play.undo import redo, undo
 from solo_journal.campaign.repair.check import check
 from solo_journal.campaign.story.stats.faces import FaceCounter
@@ -307,11 +308,8 @@ def test_two_choices_are_taken_one_after_another(toy: Campaign, do: Do, again: A
     assert toy_state(toy) == (2, 10)
     assert amendments.open_choices(toy) is None
     assert wrong(again(toy)) == []
-    undo(toy)
-    undo(toy)
+    assert [undo(toy).text for _ in range(2)] == ["Dare: yes", "Pay: yes"]
     assert toy_state(toy) == (3, 2)
-    amendments.take(toy, push.id, "Dare", "yes")
-    assert toy_state(toy) == (3, 4)
     assert wrong(again(toy)) == []
 
 
@@ -336,34 +334,43 @@ def test_a_reroll_opens_the_choices_again_and_gives_back_what_was_paid(toy: Camp
     assert wrong(again(toy)) == []
 
 
-def test_a_choice_outlives_a_restart_is_declined_by_words_and_lapses_when_the_world_changes(
-    toy: Campaign, do: Do, again: Again
+def test_a_choice_outlives_a_restart_and_bookmarks(toy: Campaign, do: Do, again: Again) -> None:
+    push = do(toy, "toy.push", dice=(2,))
+    for _ in range(2):
+        amendments.bookmark(toy, push.id)
+    undo(toy)
+    for campaign in (toy, again(toy)):
+        found = amendments.open_choices(campaign)
+        assert found is not None
+        assert found[0] == push
+    amendments.take(again(toy), push.id, "Dare", "yes")
+
+
+DECLINES: dict[str, Callable[[Campaign, Do], Entry]] = {
+    "words": lambda toy, do: write(toy, "prose", "What then?"),
+    "a note": lambda toy, do: write(toy, "aside", "Ask the others."),
+    "a roll": lambda toy, do: do(toy, "toy.push", dice=(6,)),
+    "a scene": lambda toy, do: do(toy, "scene.open"),
+    "other words": lambda toy, do: amendments.edit(toy, next(toy.journal.live()).id, "pushed"),
+    "a strike": lambda toy, do: amendments.strike(toy, next(toy.journal.live()).id),
+    "a ruling": lambda toy, do: amendments.overrule(toy, next(toy.journal.live()).id, "Push 3"),
+    "another choice": lambda toy, do: amendments.take(toy, next(toy.journal.live()).id, "Pay", "yes", Typed((5,))),
+    "undo": lambda toy, do: undo(toy),
+}
+
+
+@pytest.mark.parametrize("declines", DECLINES.values(), ids=DECLINES)
+def test_a_choice_that_was_declined_never_comes_back(
+    toy: Campaign, do: Do, again: Again, declines: Callable[[Campaign, Do], Entry]
 ) -> None:
     push = do(toy, "toy.push", dice=(2,))
-    reopened = again(toy)
-    found = amendments.open_choices(reopened)
-    assert found is not None
-    assert found[0] == push
-    write(reopened, "prose", "What then?")
-    assert amendments.open_choices(reopened) is None
-    reopened = again(reopened)
-    assert amendments.open_choices(reopened) is None
-    do(reopened, "scene.open")
-    with pytest.raises(Refused, match="is over"):
-        amendments.take(reopened, push.id, "Dare", "yes")
-    undo(reopened)
-    assert amendments.open_choices(reopened) is None
-    amendments.take(reopened, push.id, "Dare", "yes")
-    assert toy_state(reopened) == (3, 4)
-
-
-def test_a_choice_that_words_declined_is_open_again_when_they_are_undone(toy: Campaign, do: Do) -> None:
-    push = do(toy, "toy.push", dice=(2,))
-    write(toy, "prose", "What then?")
-    undo(toy)
-    found = amendments.open_choices(toy)
-    assert found is not None
-    assert found[0] == push
+    undone = declines(toy, do) == push
+    assert (redo if undone else undo)(toy)
+    assert toy_state(toy) == (3, 2)
+    for campaign in (toy, again(toy)):
+        assert options_left(campaign) == ()
+        with pytest.raises(Refused, match="is over"):
+            amendments.take(campaign, push.id, "Dare", "yes")
 
 
 def test_a_choice_that_another_window_took_is_not_taken_twice(

@@ -31,6 +31,8 @@ if TYPE_CHECKING:
 
 LOOK_BACK = 200
 """Entries after an act, at the most, until what it leaves open is no longer on offer."""
+PASSING = frozenset({"bookmark", "checkpoint"})
+"""Kinds of entries after which it still is."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -151,14 +153,14 @@ def _again(campaign: Campaign, id_: str, kind: Kind, source: Source | None) -> E
 
 def take(campaign: Campaign, id_: str, choice: str, option: str, source: Source | None = None) -> Entry:
     """Take a choice that the dice of the last act left open: resolved again from the world before it, with the same
-    dice and this choice. Refused once another act changed the world."""
+    dice and this choice. Refused once anything else was done."""
     target = find(campaign, id_)
 
     def resolve(world: World, source: Source, given: tuple[Answer, ...]) -> Performed:
         acts = acts_of(campaign, target)
         last = acts[-1]
         assert last.act is not None
-        if _changed_since(campaign, last):
+        if _last_act(campaign) != last:
             raise Refused("That choice is over: something else was done since.")
         if any(answer.label == choice for answer in last.act.answers):
             raise Refused(f"{choice} is settled already. Undo that first.")
@@ -226,23 +228,14 @@ def open_choices(campaign: Campaign) -> tuple[Entry, Performed] | None:
     return (entry, performed) if performed.choices or any(each.offers for each in outcomes) else None
 
 
-DECLINING = frozenset({"prose", "consequence", "action", "aside", "overrule"})
-"""Kinds of entries after which what an act left open is not offered any more."""
-
-
-def _changed_since(campaign: Campaign, act: Entry) -> bool:
-    since = takewhile(lambda each: each.id != act.id, campaign.journal.live())
-    return any(each.change for each in since)
-
-
 def _last_act(campaign: Campaign) -> Entry | None:
-    """The last act, unless the world was changed by other ways since, or something was written: who writes on declines
-    what was offered."""
-    for each in islice(campaign.journal.live(), LOOK_BACK):
-        if each.act is not None:
-            return each
-        if each.change or each.kind in DECLINING:
-            return None
+    """The act with which the journal ends, but for bookmarks: whatever came after it, undone or not, has declined what
+    it left open."""
+    journal = campaign.journal
+    for each in islice(journal.backwards(), LOOK_BACK):
+        about = journal.find(each.target) if each.kind in ("undo", "redo") else each
+        if about is None or about.kind not in PASSING:
+            return each if each.act is not None else None
     return None
 
 
