@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from solo_journal.campaign.library.packs import Library
 from solo_journal.rules.asking import Typed
 from solo_journal.rules.fights import board_of
 from solo_journal.rules.immutable import Map, plain
@@ -16,7 +17,13 @@ from solo_journal.rules.shelf import INSTALLED
 from solo_journal.rules.world import World
 
 Acts = tuple[tuple[str, dict[str, Any], list[int]], ...]
+TABLES = Library()
 BEATEN: dict[str, Acts] = {
+    "augur": (
+        ("augur.create", {"ready": "lamplighter", "name": "Ada"}, []),
+        ("augur.stress", {"amount": 4}, []),
+        ("augur.action", {"dice": 1, "threat": 1, "chart": "danger"}, [2, 8]),
+    ),
     "daggerheart": (
         ("daggerheart.create", {"ready": "oathkeeper", "name": "Ada"}, []),
         ("daggerheart.adversary", {"name": "toll man"}, []),
@@ -39,7 +46,7 @@ BEATEN: dict[str, Acts] = {
 
 
 def did(world: World, id_: str, inputs: Any, faces: list[int]) -> Performed:
-    return perform(make(INSTALLED.procedure(id_), dict(inputs)), world, Typed(faces), tables={})
+    return perform(make(INSTALLED.procedure(id_), dict(inputs)), world, Typed(faces), tables=TABLES)
 
 
 def beaten(game: str) -> Performed:
@@ -75,6 +82,20 @@ def test_it_is_settled_once_ends_the_fight_and_leaves_a_way_on(game: str, face: 
     for each in on:
         kind = INSTALLED.procedure(each.procedure)
         assert each.missing or not refusal_of(make(kind, dict(each.inputs)), settled.after)
+
+
+@pytest.mark.parametrize("comes", ["left", "captive", "found"])
+def test_whoever_is_out_in_augur_comes_back_rested_or_another_is_played_meanwhile(comes: str) -> None:
+    """Said by hand of somebody who is not played, as well; one who bears no Stress has none to clear."""
+    world = did(beaten("augur").after, "augur.create", {"ready": "tide diver", "name": "Nim"}, []).after
+    out = did(world, "fallen.fate", {"by": "ada", "comes": comes}, [])
+    back, hurt, *_ = offered(out)
+    assert (back.procedure, back.inputs, hurt.procedure) == ("augur.stress", {"amount": -2}, "augur.harm")
+    assert "Play Nim" in [each.title for each in offered(out)]
+    ada = did(out.after, back.procedure, back.inputs, []).after.characters["ada"].sheets["augur"]
+    assert (ada["stress"], ada["momentum"]) == (3, 2), "what was owed for Momentum is paid, and a box is free"
+    unhurt = did(world, "fallen.fate", {"by": "nim", "comes": comes}, [])
+    assert [each.title for each in offered(unhurt)] == ["Nim comes back hurt: take harm", "Bring in somebody new"]
 
 
 @pytest.mark.parametrize("game", ["daggerheart", "pathwalker"])

@@ -7,6 +7,7 @@ from ...system import Credit, Oracle, System, beside
 from .action import Act
 from .create import Create, ready_offers
 from .oracle import AskOracle
+from .out import Out, react
 from .readings import ALL
 from .sheet import EDITS, ID, SHEET
 from .stances import DROP, STATE, Augur, TakeStance
@@ -38,6 +39,7 @@ SYSTEM = System(
         Act,
         TakeStance,
         Create,
+        Out,
     ),
     readings=ALL,
     oracle=Oracle(AskOracle, "question", {"": {}, "+": {"likelihood": "likely"}, "-": {"likelihood": "unlikely"}}),
@@ -45,6 +47,7 @@ SYSTEM = System(
     create=Create,
     ready=tuple(ready_offers()),
     groups=Map({"k": "Obstacles"}),
+    react=react,
     packs=(ID, "augur-world"),
     begin=plain(Augur()),
     fields=(SHEET, STATE),
