@@ -16,7 +16,7 @@ from .odds_text import case_text
 GAP = "   "
 ONE_LINE = 72
 ROWS_OF_MOVES = 2
-"""So many rows the moves of a fight may take."""
+"""So many rows the moves of a fight may take; one more where something is to be settled first."""
 DECLINES = "or keep writing"
 HANGS_FROM = 8
 """Half the cells from which there is room to hang."""
@@ -25,21 +25,40 @@ TAKES = "take"
 
 
 def offers_line(options: Sequence[Option], width: int = ONE_LINE, cases: Sequence[Case | None] = ()) -> Content:
-    """`1 Take a condition   2 Add a scene tag   or keep writing` on one row, moves of a fight on two; what does not fit
-    is left out whole from the right, and counted; the first is cut, so that the count stays in view. Each that rolls
-    says how likely its case is, as far as that was counted: `1 Attack wolf hit 88%`."""
+    """`1 Take a condition   2 Add a scene tag   or keep writing` on one row, moves of a fight on two or three; what does
+    not fit is left out whole from the right, and counted. What goes on in a fight is always in view, by its number, and
+    cut before the count is. Each that rolls says how likely its case is, as far as that was counted: `1 Attack wolf hit
+    88%`."""
     parts = list(_parts(options, cases))
-    most = ROWS_OF_MOVES if any(option.stays for option in options) else 1
+    most, on = _rows_for(options), _goes_on(options)
     for shown in range(len(parts), 0, -1):
-        rest = list(_rest(options, len(parts) - shown))
+        seen = sorted({*range(shown), on})
+        rest = list(_rest(options, len(parts) - len(seen)))
         for tail in (rest or [said(DECLINES, "$quiet")], rest):
-            rows = _rows([*parts[:shown], *tail], width)
+            rows = _rows([*(parts[at] for at in seen), *tail], width)
             if len(rows) <= most and max(row.cell_length for row in rows) <= width:
                 return Content("\n").join(rows)
     if len(parts) < 2:
         return parts[0] if parts else Content("")
-    way = Content(GAP).join([Content(""), *_rest(options, len(parts) - 1)])
-    return parts[0].truncate(max(1, width - way.cell_length), ellipsis=True) + way
+    seen = sorted({0, on})
+    rest = list(_rest(options, len(parts) - len(seen)))
+    apart = len(seen) < most
+    way = Content(GAP).join(rest if apart else [Content(""), *rest])
+    room = [width] * (len(seen) - 1) + [width if apart else width - way.cell_length]
+    rows = [list(_parts(options, cases, cells))[at] for at, cells in zip(seen, room, strict=True)]
+    return Content("\n").join([*rows, way] if apart else [*rows[:-1], rows[-1] + way])
+
+
+def _rows_for(options: Sequence[Option]) -> int:
+    if not any(option.stays for option in options):
+        return 1
+    return ROWS_OF_MOVES + (_goes_on(options) > 0)
+
+
+def _goes_on(options: Sequence[Option]) -> int:
+    """The place of the first move that nothing has to be settled for."""
+    on = (at for at, each in enumerate(options) if each.stays and getattr(each.takes, "urgency", "on") == "on")
+    return next(on, 0)
 
 
 def _rows(parts: Sequence[Content], width: int) -> list[Content]:
@@ -54,8 +73,8 @@ def _rows(parts: Sequence[Content], width: int) -> list[Content]:
     return rows
 
 
-def _parts(options: Sequence[Option], cases: Sequence[Case | None]) -> Iterator[Content]:
-    yield from (_numbered(number, *each) for number, each in enumerate(zip_longest(options, cases), 1))
+def _parts(options: Sequence[Option], cases: Sequence[Case | None], most: int | None = None) -> Iterator[Content]:
+    yield from (_numbered(number, *each, most) for number, each in enumerate(zip_longest(options, cases), 1))
 
 
 def _rest(options: Sequence[Option], unseen: int) -> Iterator[Content]:
@@ -76,8 +95,10 @@ def hung(line: Content, width: int) -> Iterator[Content]:
         yield (Content(" " * hang) if row else line[:hang]) + words
 
 
-def _numbered(number: int, option: Option, case: Case | None) -> Content:
-    words = Content.assemble(said(f"{number} ", "bold $text-accent"), said(option.title))
-    if case:
-        words = Content.assemble(words, said(f" {case_text(case)}", "$quiet"))
-    return words.stylize(Style.from_meta({TAKES: number}))
+def _numbered(number: int, option: Option, case: Case | None, most: int | None) -> Content:
+    """With its number and its odds, in so many cells: the words are cut first."""
+    sign, odds = said(f"{number} ", "bold $text-accent"), said(f" {case_text(case)}" if case else "", "$quiet")
+    words = said(option.title)
+    if most is not None:
+        words = words.truncate(max(1, most - sign.cell_length - odds.cell_length), ellipsis=True)
+    return Content.assemble(sign, words, odds).stylize(Style.from_meta({TAKES: number}))

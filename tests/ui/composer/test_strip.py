@@ -22,7 +22,7 @@ from solo_journal.ui.composer import strip
 from solo_journal.ui.composer.composer import Composer
 from solo_journal.ui.composer.hints import hint_line, learn
 from solo_journal.ui.composer.latest_only import Newest
-from solo_journal.ui.composer.offers import offers_line
+from solo_journal.ui.composer.offers import ROWS_OF_MOVES, offers_line
 from solo_journal.ui.page.port import ModelPort
 
 from ...playing import do
@@ -304,8 +304,42 @@ def test_offers_that_do_not_fit_are_left_out_whole_and_counted() -> None:
     assert offers_line(moves, 60).plain == "1 Attack the first of them   2 Attack the second of them\n0 more ▸"
     assert offers_line((*moves, *moves), 42).plain == "1 Attack the first of them\n2 Attack the second of them   0 +2 ▸"
     assert offers_line((*moves, *moves), 34).plain == "1 Attack the first of them\n0 +3 ▸", "the way to the rest stays"
-    long = offers_line((*options("Roll all six again, or one die less until the next session"), *moves), 40)
-    assert long.plain == "1 Roll all six again, or one d…   0 +2 ▸", "the first is cut before the way to the rest is"
+
+
+@pytest.mark.parametrize(
+    ("first", "width", "shown"),
+    [
+        ("Roll all six again", 40, ("1 Roll all six again\n2 Attack the first of them\n3", "0 more ▸")),
+        ("Roll all six again, or one die less for good", 36, ("1 Roll all six again, or one die le…", "2 Attack")),
+        (
+            "Tam: rise, Tam: fall, Tam: run, Tam: hide",
+            24,
+            ("1 Tam: rise, Tam: fall,…\n2 Attack the first of t…\n0 +1 ▸",),
+        ),
+    ],
+)
+def test_what_goes_on_is_in_view_whatever_has_to_be_settled_first(
+    first: str, width: int, shown: tuple[str, ...]
+) -> None:
+    moves = [each._replace(stays=True) for each in options("Attack the first of them", "Attack the second of them")]
+    line = offers_line((*options(first), *moves), width).plain
+    assert all(each in line for each in shown), line
+    assert max(map(len, line.split("\n"))) <= width
+    assert line.count("\n") <= ROWS_OF_MOVES
+    odds = offers_line(
+        (*options(first), *moves), 44, (Case("better", Fraction(1, 2)), Case("hit", Fraction(3, 4)))
+    ).plain
+    assert "better 50%" in odds, "the words are cut before the odds"
+    assert "hit 75%" in odds
+
+
+def test_the_first_of_several_moves_that_are_urgent_does_not_hide_what_goes_on() -> None:
+    heals = [
+        Option(f"Ilse: heal {name} of the long and winding road", Offer("h", "x", urgency="now"), stays=True)
+        for name in ("Tam", "Kay", "Orso")
+    ]
+    line = offers_line((*heals, Option("Ilse: attack", Offer("a", "x"), stays=True)), 72).plain
+    assert "4 Ilse: attack" in line
 
 
 async def test_at_is_taught_after_the_third_question(model: CampaignModel) -> None:
