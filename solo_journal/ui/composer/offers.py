@@ -25,10 +25,12 @@ TAKES = "take"
 
 
 def offers_line(options: Sequence[Option], width: int = ONE_LINE, cases: Sequence[Case | None] = ()) -> Content:
-    """`1 Take a condition   2 Add a scene tag   or keep writing` on one row, moves of a fight on two or three; what does
-    not fit is left out whole from the right, and counted. What goes on in a fight is always in view, by its number, and
-    cut before the count is. Each that rolls says how likely its case is, as far as that was counted: `1 Attack wolf hit
-    88%`."""
+    """`1 Take a condition   2 Add a scene tag   or keep writing` on one row, moves of a fight on two or three.
+
+    What does not fit is left out whole from the right, and counted. What goes on in a fight is always in view, by its
+    number, and cut before the count is. Each that rolls says how likely its case is, as far as that was counted:
+    `1 Attack wolf hit 88%`.
+    """
     parts = list(_parts(options, cases))
     most, on = _rows_for(options), _goes_on(options)
     for shown in range(len(parts), 0, -1):
