@@ -35,7 +35,7 @@
 
     [[table]]                             # each row is a line of a procedure up to its first ` · `, and offered
     id = "foes"
-    offers = "nightsong.foe"
+    offers = "nightsong.foe"              # what is so for every row goes behind it: "duskara.tag kind=gear"
     rows = ["2 moth-wolf hp4 d6 resolve50 · they circle until somebody bleeds"]
 
 A row may call tables, roll dice and do more (see `table_calls.py`). A table without a title is called by its id.

@@ -87,7 +87,8 @@ class Table:
     dice: TableDice
     rows: tuple[Row, ...]
     offers: str = ""
-    """The procedure that a drawn row is a line of: `nightsong.foe`. The line goes up to the first ` · `."""
+    """The procedure that a drawn row is a line of, and what is so for every row: `duskara.tag kind=gear`. The line goes
+    up to the first ` · `."""
 
     @property
     def name(self) -> str:

@@ -27,7 +27,10 @@ HARD = re.compile(r" · (safe|fair|hard|deadly) for one$")
 FOES = ("daggerheart-world.adversaries", "nightsong-world.foes", "pathwalker-world.foes")
 QUESTIONS = "nightsong-world.questions"
 GEAR = ("nightsong-world.gear", "nightsong-world.spells", "nightsong-world.treasure")
-LINES = (*FOES, *GEAR, QUESTIONS, "augur-world.harm", "augur-world.obstacles")
+TRAITS = ("skills", "frailties", "gear", "goals", "motives", "nemeses", "relationships")
+TAGS = tuple(f"duskara-world.{each}" for each in TRAITS)
+SCENE = "duskara-world.scene-tags"
+LINES = (*FOES, *GEAR, *TAGS, SCENE, QUESTIONS, "augur-world.harm", "augur-world.obstacles")
 """Tables whose rows are lines of a procedure."""
 SUGGESTED = "characters"
 """A few names to begin with, which the form of a new campaign suggests one after another."""
@@ -88,6 +91,9 @@ def test_every_row_that_is_a_line_is_offered_when_it_is_drawn_and_can_be_done(ta
     making = shelf.procedure(ready.procedure)
     given = {ready.missing: Asked.of(making, ready.missing, world).names[0]} if ready.missing else {}
     world = perform(make(making, {**ready.inputs, **given}), world, Chance(1), tables=tables).after
+    if table in TAGS:  # a ready Windcaller has some of them
+        world = perform(make(shelf.procedure("character.add"), {"name": "Bo"}), world, Chance(1), tables=tables).after
+        world = world.but(active="bo")
     for face, row in enumerate(found.rows, start=1):
         done = perform(TableDraw(table=table), world, Typed([face]), tables=tables)
         assert done.outcome.headline == row.text
@@ -95,6 +101,22 @@ def test_every_row_that_is_a_line_is_offered_when_it_is_drawn_and_can_be_done(ta
         after = perform(make(shelf.procedure(offer.procedure), offer.inputs), world, Chance(1), tables=tables).after
         assert (after != world) == (table != QUESTIONS)
         assert (after.fight is not None) == (table in FOES)
+
+
+def test_a_drawn_scene_tag_goes_into_the_scene_with_its_sign_and_a_drawn_trait_with_its_kind(tables: Library) -> None:
+    world = World(systems=Map({"duskara": plain(shelf.system("duskara").begin)}))
+    world = perform(make(shelf.procedure("character.add"), {"name": "Senna"}), world, Chance(1), tables=tables).after
+    for table in (SCENE, *TAGS):
+        row = tables[table].rows[4].text.partition(" · ")[0]
+        (offer,) = perform(TableDraw(table=table), world, Typed([5]), tables=tables).outcome.offers
+        world = perform(make(shelf.procedure(offer.procedure), offer.inputs), world, Chance(1), tables=tables).after
+        if table == SCENE:
+            tag = {"name": row[1:], "helps": row[0] == "+"}
+            assert [*world.systems["duskara"]["scene_tags"].values()] == [tag]
+    kinds = [tag["kind"] for tag in world.characters["senna"].sheets["duskara"]["tags"].values()]
+    assert kinds == ["skill", "frailty", "gear", "goal", "motive", "nemesis", "relationship"]
+    helps = {row.text[0] for row in tables[SCENE].rows}
+    assert helps == {"+", "-"}
 
 
 @pytest.mark.parametrize("table", FOES)

@@ -93,13 +93,15 @@ class TableDraw(Procedure):
         return name if several or name in ask.tables else by_title(ask.tables, name) or name
 
 
-def _offers(procedure: str, rows: Iterable[str], world: World) -> Iterator[Offer | str]:
-    """What each drawn row is a line of, ready to be done; where a game in use refuses it, why."""
+def _offers(offered: str, rows: Iterable[str], world: World) -> Iterator[Offer | str]:
+    """What each drawn row is a line of, with what a table says for all of them, ready to be done; where a game in use
+    refuses it, why."""
+    procedure, _, always = offered.partition(" ")
     for row in rows if procedure else ():
         line = row.partition(" · ")[0]
         try:
             kind = of(world).procedure(procedure)
-            made = make(kind, inputs_from(kind, line, world))
+            made = make(kind, inputs_from(kind, f"{line} {always}".strip(), world))
             refused = made.refusal(world)
         except Refused:
             continue

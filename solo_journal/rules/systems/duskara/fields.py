@@ -18,7 +18,8 @@ from ...kinds.meter import Meter
 from ...kinds.names import Names
 from ...kinds.tree import Keys, Tree
 from ...kinds.view import Chip, ChipsPart, ConditionsPart, Sign, StatusValue
-from .sheet import HINDERS, Sheet
+from ...refused import BadInput
+from .sheet import HINDERS, Sheet, split_sign
 from .state import ID, TWIST_AT, Duskara, Tick, doubles_at
 
 CONDITION = "condition"
@@ -110,6 +111,17 @@ class SceneTags(Names):
         """`+Vent Nearby`."""
         return f"{self.sign_of(one)}{one.name}"
 
+    def written(self, text: str) -> Listed:
+        """`+Vent Nearby`, `-Ice Underfoot`; as asked for beside it where there is no sign."""
+        sign, name = split_sign(text)
+        if not name:
+            raise BadInput(f"Behind the sign goes what is true here, such as {text}Vent Nearby.")
+        return Listed("", name, None, {"helps": sign == "+"} if sign else {})
+
+    def find(self, tree: Tree, called: str) -> Listed | None:
+        """As it is shown, with its sign, or without."""
+        return super().find(tree, split_sign(called)[1] or called)
+
     def parts(self, holder: Holder) -> Iterator[ChipsPart]:
         if found := self.entries(holder.tree).values():
             yield ChipsPart(self.label, tuple(Chip(one.name, self.sign_of(one)) for one in found))
@@ -159,7 +171,8 @@ EDITS = (
         (SCENE_TAGS,),
         key="ta",
         page="Core Mechanics, Details and Scene Tags",
-        name_help="what is true here, a short phrase",
+        version=2,
+        name_help="what is true here, a short phrase; +Vent Nearby helps, -Ice Underfoot hinders",
         gone="",
         keeps=(Keep("helps", "a Chance Die for you where it matters, instead of a Risk Die", False),),
         example={"name": "Geothermal Vent Nearby", "helps": True},
@@ -167,6 +180,8 @@ EDITS = (
         Write down something that is true of the scene and helps or hinders: Superstorm Approaching, Vent Nearby.
 
         It counts in a roll when you name it there. It stays, over scenes and sessions, until the fiction changes it.
+
+        One line: /scene_tag +Vent Nearby, /scene_tag -Superstorm Approaching. Without a sign it hinders.
 
         Example: name="Geothermal Vent Nearby" helps=true.
         """,

@@ -33,6 +33,16 @@ Recovery = Literal["medical care", "rest", "the story"]
 """How a condition goes away (core mechanics, Conditions)."""
 
 
+PLUS, MINUS = "+", "-−"
+"""The signs that a player writes before a tag; a true minus sign is one too."""
+
+
+def split_sign(text: str) -> tuple[str, str]:
+    """The sign of a text, `+`, `-` or nothing, and what follows it."""
+    sign = "+" if text[:1] == PLUS else "-" if text[:1] and text[:1] in MINUS else ""
+    return sign, text[len(sign) :].strip()
+
+
 class Tag(Frozen):
     """A short phrase that says something about a character."""
 

@@ -16,12 +16,8 @@ from ...procedure import Pick, Procedure
 from ...refused import BadInput, Refused, nearest, quoted
 from ...world import World
 from .fields import SHEET, TAGS
-from .sheet import Sheet, Tag, TagKind, TraitKind, tags_of
+from .sheet import Sheet, Tag, TagKind, TraitKind, split_sign, tags_of
 from .state import Duskara
-
-PLUS, MINUS = "+", "-−"
-"""The signs; a true minus sign is one too."""
-
 
 class Usable(NamedTuple):
     """A tag that a roll can count, and which way it does."""
@@ -62,15 +58,6 @@ def match(called: str, usable: Iterable[Usable]) -> Usable | None:
     named = by_name(usable)
     found = find(called, {"tag": named})
     return named[found.key] if found else None
-
-
-def split_sign(text: str) -> tuple[str, str]:
-    """The sign of a text, `+`, `-` or nothing, and what follows it."""
-    if text[:1] == PLUS:
-        return "+", text[1:].strip()
-    if text[:1] and text[:1] in MINUS:
-        return "-", text[1:].strip()
-    return "", text.strip()
 
 
 def counted(texts: Iterable[str], usable: list[Usable]) -> list[Usable]:

@@ -66,19 +66,33 @@ def test_a_tag_is_taken_away_by_the_beginning_of_its_name(play: Play, world: Wor
     assert done.outcome.headline == "Wind Compass is gone"
 
 
-@pytest.mark.parametrize("helps", [True, False])
-def test_a_scene_tag_stays_until_it_is_dropped(play: Play, world: World, helps: bool) -> None:
-    added = play("duskara.scene_tag", world, name="Night Market", helps=helps)
+@pytest.mark.parametrize(
+    ("written", "said", "helps"),
+    [
+        ("Night Market", True, True),
+        ("Night Market", False, False),
+        ("+Night Market", False, True),
+        ("- Night Market", True, False),
+        ("−Night Market", True, False),
+    ],
+)
+def test_a_scene_tag_stays_until_it_is_dropped(
+    play: Play, world: World, written: str, said: bool, helps: bool
+) -> None:
+    """A sign before it says which way it counts, whatever is said beside it; with its sign it is found again."""
+    added = play("duskara.scene_tag", world, name=written, helps=said)
     assert [change.path for change in added.changes] == ["systems/duskara/scene_tags/night-market"]
     next_scene = play("duskara.mood", added.after, [1]).after
     assert Duskara.of(next_scene).scene_tags["night-market"].helps == helps
     with pytest.raises(Refused, match="has that scene tag already: Night Market"):
         play("duskara.scene_tag", next_scene, name="night market")
-    gone = play("duskara.drop_scene_tag", next_scene, name="night")
+    gone = play("duskara.drop_scene_tag", next_scene, name=f"{written[:2]}ight" if written[0] in "+−" else "night")
     assert Duskara.of(gone.after) == Duskara.of(world)
 
 
-def test_a_scene_tag_that_is_not_there_cannot_be_dropped(play: Play, world: World) -> None:
+def test_a_scene_tag_that_is_not_there_cannot_be_dropped_and_a_sign_alone_is_none(play: Play, world: World) -> None:
+    with pytest.raises(Refused, match="Behind the sign goes what is true here"):
+        play("duskara.scene_tag", world, name="+")
     with pytest.raises(Refused, match="no scene tag “Fog”"):
         play("duskara.drop_scene_tag", world, name="Fog")
 
