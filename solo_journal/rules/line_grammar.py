@@ -27,7 +27,7 @@ class Numeric(NamedTuple):
     adds: bool = False
     """Whether several are added up rather than refused."""
     lead: bool = False
-    """Whether it is read at the beginning of the line alone."""
+    """Whether it is read at the beginning of the line alone, or behind a question that the line holds."""
     then: str = ""
     """The input that must come next, if anything does: after `/time 2` stands a unit."""
     low: int = -(10**9)

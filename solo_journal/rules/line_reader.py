@@ -178,7 +178,7 @@ class _Reading:
     def _setting(self, at: int, first: bool) -> _Setting | None:
         """What the words from here say, if they are a number, a choice or a shaped word."""
         if self.rest and self.grammar.free:
-            return None
+            return self._behind_the_question(at)
         for name, marker in self.grammar.settings:
             lead = getattr(marker, "lead", False)
             found = self._one(name, marker, at) if first or not lead else None
@@ -187,6 +187,14 @@ class _Reading:
             ):
                 return found
         return self._glued(at)
+
+    def _behind_the_question(self, at: int) -> _Setting | None:
+        """The number at the end of a question that is over: `Does it hold? 30`, as it could stand before it."""
+        if at == len(self.words) - 1 and self.rest[-1].endswith(("?", "？", "؟")):
+            for name, marker in self.grammar.settings:
+                if isinstance(marker, Numeric) and marker.lead and (found := self._number(name, marker, at)):
+                    return None if name in self.found else found._replace(plain=False)
+        return None
 
     def _one(self, name: str, marker: Any, at: int) -> _Setting | None:
         if isinstance(marker, Numeric):

@@ -53,3 +53,20 @@ def test_a_line_is_told_before_it_is_done(four_games: Campaign, line: str, told:
 def test_what_cannot_be_done_says_why(four_games: Campaign, line: str, why: str) -> None:
     with pytest.raises(Refused, match=why):
         preview(four_games, read_line(line))
+
+
+@pytest.mark.parametrize(
+    ("line", "sets"),
+    [
+        ("? Does the ice hold? 30", "/fate 30 Does the ice hold?"),
+        ("?+ 20% Do they wake?", "/fate 20% Do they wake?"),
+        ("? Are there 70 of them?", ""),
+        ("? Is it warm?", ""),
+    ],
+)
+def test_a_number_that_is_a_word_behind_the_question_mark_is_told_with_the_line_that_sets_it(
+    home: Path, line: str, sets: str
+) -> None:
+    campaign = library_at(home, Clock()).new("Ice", ("nightsong",))
+    told = [each for each in preview(campaign, read_line(line)) if "part of the question" in each]
+    assert told == ([f"The number is part of the question. To set it instead: {sets}"] if sets else [])

@@ -108,6 +108,11 @@ def test_a_list_is_written_with_commas_and_read_again(names: list[str]) -> None:
         ("nightsong.time", "watch the road", {"doing": "watch the road"}),
         ("nightsong.fate", "70 Is it warm?", {"threshold": 70, "question": "Is it warm?"}),
         ("nightsong.fate", "Are 70 people here?", {"question": "Are 70 people here?"}),
+        ("nightsong.fate", "Does it hold? 30", {"threshold": 30, "question": "Does it hold?"}),
+        ("nightsong.fate", "Does it hold? 5%", {"chance": 5, "question": "Does it hold?"}),
+        ("nightsong.fate", "40 Does it hold? 30", {"threshold": 40, "question": "Does it hold? 30"}),
+        ("nightsong.fate", "Does it hold? 30 times", {"question": "Does it hold? 30 times"}),
+        ("nightsong.hurt", "2 why him? 5", {"amount": 2, "why": "why him? 5"}),
         (
             "nightsong.opposed",
             "dex +Mira Vale against 2",

@@ -9,11 +9,12 @@ from ...rules.asking import Ask, NeedAnswer, Roll
 from ...rules.counted import counted
 from ...rules.inputs import make
 from ...rules.kinds.apply import applied, prepared
-from ...rules.line_form import typed_inputs
+from ...rules.line_form import from_line, line_of, typed_inputs
 from ...rules.lonelog_tags import reads
 from ...rules.odds import Case, Odds, odds_of
 from ...rules.outcome import Against
 from ...rules.procedure import Procedure
+from ...rules.procedure_lookup import short
 from ...rules.refused import Refused
 from ...rules.shelf import Shelf
 from ...rules.tables import Tables
@@ -88,10 +89,24 @@ def preview(campaign: Campaign, typed: Typed) -> list[str]:
     if found.procedure is None:
         return [*said, f"It is saved as {_KINDS[found.kind or 'prose']}."]
     said.append(_does(campaign, found.procedure, world))
+    if typed.wish == "ask" and (unread := number_unread(found.procedure, typed.text, world)):
+        said.append(f"The number is part of the question. To set it instead: {unread}")
     odds = odds_of(found.procedure, world, tables=campaign.tables, shelf=campaign.shelf).worded(world.wording)
     if len(odds.headlines) > 1:
         said += [f"{case.name} {float(case.chance):.0%}" for case in _cases(odds)]
     return said
+
+
+def number_unread(question: Procedure, text: str, world: World) -> str:
+    """The line that sets a number which behind `?` is one of the words: `/fate 30 Does it?`; empty where there is none."""
+    kind = type(question)
+    try:
+        own = from_line(kind, text, world) if any(map(str.isdecimal, text)) else question
+    except Refused:
+        return ""
+    if getattr(own, kind.words) in (text, getattr(question, kind.words)):
+        return ""
+    return f"/{short(kind)} {line_of(own, world)}"
 
 
 _KINDS: Mapping[str, str] = {

@@ -16,7 +16,7 @@ from ...campaign.play.append import tags_of, world_after
 from ...campaign.play.called import called, tracker_called
 from ...campaign.play.line_parser import Typed
 from ...campaign.play.line_resolver import core_of, is_dice, question_of, roll_of
-from ...campaign.play.preview import tried
+from ...campaign.play.preview import number_unread, tried
 from ...campaign.play.shortcuts import written_out
 from ...rules.dice.notation import parse
 from ...rules.kinds.apply import applied
@@ -102,6 +102,10 @@ def _oracle(here: _Here, typed: Typed) -> Content:
     system = here.shelf.asked(here.world)
     assert system is not None
     assert system.oracle is not None
+    if unread := number_unread(procedure, typed.text, here.world):
+        case = here.odds(procedure).case
+        asked = said(f"?{typed.sign.replace('-', '−')} {case.name} {percent(case.chance)}", "bold")
+        return asked + said(f"; the number is part of the question, and {unread} sets it", "$quiet")
     shown = dict.fromkeys([*system.oracle.signs, typed.sign])
     odds = {sign: here.odds(question_of(here.world, typed.text, sign, here.shelf)) for sign in shown}
     parts = []

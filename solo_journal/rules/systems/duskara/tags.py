@@ -19,6 +19,7 @@ from .fields import SHEET, TAGS
 from .sheet import Sheet, Tag, TagKind, TraitKind, split_sign, tags_of
 from .state import Duskara
 
+
 class Usable(NamedTuple):
     """A tag that a roll can count, and which way it does."""
 

@@ -55,7 +55,7 @@ class Fate(Procedure):
 
     At 50, positive comes at 50.0%, unclear at 9.0%, negative at 41.0%.
 
-    One line: /fate 70 Is it warm?, or /fate 20% Do they wake? for a chance.
+    One line: /fate 70 Is it warm?, or /fate 20% Do they wake? for a chance; the number may stand behind the question.
 
     Example: "Is the ford free?" at threshold=30, a 34: Unclear.
     """

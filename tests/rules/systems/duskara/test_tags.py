@@ -76,9 +76,7 @@ def test_a_tag_is_taken_away_by_the_beginning_of_its_name(play: Play, world: Wor
         ("−Night Market", True, False),
     ],
 )
-def test_a_scene_tag_stays_until_it_is_dropped(
-    play: Play, world: World, written: str, said: bool, helps: bool
-) -> None:
+def test_a_scene_tag_stays_until_it_is_dropped(play: Play, world: World, written: str, said: bool, helps: bool) -> None:
     """A sign before it says which way it counts, whatever is said beside it; with its sign it is found again."""
     added = play("duskara.scene_tag", world, name=written, helps=said)
     assert [change.path for change in added.changes] == ["systems/duskara/scene_tags/night-market"]
