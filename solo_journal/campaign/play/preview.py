@@ -98,7 +98,7 @@ def preview(campaign: Campaign, typed: Typed) -> list[str]:
 
 
 def number_unread(question: Procedure, text: str, world: World) -> str:
-    """The line that sets a number which behind `?` is one of the words: `/fate 30 Does it?`; empty where there is none."""
+    """The line that sets a number which behind `?` is a word: `/fate 30 Does it?`; empty where there is none."""
     kind = type(question)
     try:
         own = from_line(kind, text, world) if any(map(str.isdecimal, text)) else question
