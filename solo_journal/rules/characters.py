@@ -114,6 +114,7 @@ def somebody_else(world: World, gone: str, game: str, can_act: Callable[[Charact
     for key, each in world.characters.items():
         if key != gone and can_act(each):
             yield from play_now(world, key)
-        elif key != gone and game not in each.sheets:
+    for key, each in world.characters.items():
+        if key != gone and game not in each.sheets:
             yield Offer(f"Make {each.name}'s sheet", create, {"by": key}, missing="ready")
     yield Offer("Bring in somebody new", create, missing="name")

@@ -26,7 +26,7 @@ from solo_journal.rules.world import World
 from ..file_games import SHELF, TABLES
 from .test_random_play import GAMES, on_the_board, outcomes, played
 
-WORLDS = 3
+WORLDS = 4
 """In so many worlds with a fight, and without, a state is tried before it is said to do nothing."""
 
 

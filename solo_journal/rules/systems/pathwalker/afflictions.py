@@ -16,12 +16,12 @@ from ...world import World
 from .fight import rotation_of
 from .flow import sharing
 from .readings import ACTIONS, EXTRA, SHARED
-from .spending import acting, spend, turn_over
+from .spending import acting, one_of_ours, spend, turn_over
 from .telling import bears, rid
 from .trait import Pool, Relies, hampered, paid
 from .tribulations import KINDS, Kind, Sense, Trait, Tribulation, told
 from .wager import roll, wager
-from .who import Who, everybody, find, more_against, names, of
+from .who import Who, causer, everybody, find, more_against, names, of
 
 
 def borne(world: World) -> list[str]:
@@ -112,7 +112,7 @@ class Recover(Procedure):
     """
 
     id = "pathwalker.recover"
-    version = 2
+    version = 3
     called = "Shake off a Tribulation"
     key = "hr"
     makes = "roll"
@@ -179,6 +179,8 @@ class Recover(Procedure):
     def require(self, world: World) -> tuple[Who, Trait]:
         who = acting(world, self.by)
         if self.kind not in who.body.tribulations:
+            who = one_of_ours(world, self.by)
+        if self.kind not in who.body.tribulations:
             raise Refused(f"{who.name} is not {self.kind}.")
         if who.body.dying or who.body.dead:
             raise Refused(f"{who.name} is {'dead' if who.body.dead else 'dying'}: Life Points decide.")
@@ -196,27 +198,17 @@ class Recover(Procedure):
 
     def _causer(self, world: World, who: Who) -> int | None:
         """The dice that resist, where somebody caused it."""
-        one = who.body.tribulations[self.kind]
         if self.against is not None:
             return self.against
-        if not one.source:
-            return None
-        causer = find(world, one.source)
-        if causer.body.lp <= 0:
+        by = causer(world, who, self.kind)
+        if by is None or by.body.lp <= 0:
             return None  # who has fallen holds nobody
-        return causer.body.dice(one.trait, more_against(who, causer.name))
+        return by.body.dice(who.body.tribulations[self.kind].trait, more_against(world, who, by))
 
 
 def resists_unseen(world: World, who: Who, kind: Kind) -> bool:
     """Whether somebody caused it whose dice no sheet and no fight gives."""
-    source = who.body.tribulations[kind].source
-    if not source:
-        return False
-    try:
-        find(world, source)
-    except Refused:
-        return True
-    return False
+    return bool(who.body.tribulations[kind].source) and causer(world, who, kind) is None
 
 
 class Cure(Procedure):

@@ -24,9 +24,9 @@ from .path_die import Die, die_of, reached
 from .readings import ACTIONS, DEFENCE, EXTRA, SHARED
 from .spending import TURN_OVER, acting, check_turn, spend, turn_over
 from .trait import Pool, able, hampered, paid
-from .tribulations import KINDS, Kind, Sense, Trait
+from .tribulations import FORBID, KINDS, Kind, Sense, Trait
 from .wager import roll, wager
-from .who import Who, fallen, find, more_against, names, of
+from .who import Who, causer, fallen, find, more_against, names, of
 
 
 class _Ready(NamedTuple):
@@ -61,7 +61,7 @@ class Attack(Procedure):
     """
 
     id = "pathwalker.attack"
-    version = 2
+    version = 3
     called = "Attack"
     key = "fa"
     makes = "roll"
@@ -187,7 +187,7 @@ class Attack(Procedure):
             self._may(world, who, target)
         if len(targets) > 1:
             die_of(world, who, self.path)
-        fear = max(more_against(target, who.name) for target in targets)
+        fear = max(more_against(world, target, who) for target in targets)
         shared = sharing(world, who.key)
         bonus = self.bonus + fear + shared
         extras = [f"{shared:+d} shared" if shared else "", f"{fear:+d} feared" if fear else ""]
@@ -206,9 +206,9 @@ class Attack(Procedure):
             raise BadInput(f"{who.name} does not attack themselves.")
         if target.body.dead or (target.foe and target.body.lp <= 0):
             raise Refused(f"{target.name} is out of the fight already.")
-        for kind in ("charmed", "intimidated"):
-            one = who.body.tribulations.get(kind)
-            if one is not None and one.source.casefold() == target.name.casefold():
+        for kind in FORBID:
+            by = causer(world, who, kind)
+            if by is not None and by.key == target.key:
                 raise Refused(f"{who.name} is {kind} by {target.name} and cannot attack them.")
         if self.trait == "might" and (far := distance(world, who.key, target.key)) != "close":
             there = f"Move there: {way('pathwalker.move')}. Or attack with Swiftness or Power."

@@ -90,7 +90,6 @@ def _moves(world: World, fight: Fight) -> Iterator[Offer]:
         weakest_first = sorted(against, key=lambda who: who.body.lp)
         attacks = (offer for on in weakest_first for offer in go_at(world, fight, attacker, on))
         yield from islice(attacks, 1)
-    yield from may(world, "Next turn", NextTurn, {})
     for key in fight.now:
         who = of(world, key)
         by = by_of(world, who)
@@ -99,6 +98,7 @@ def _moves(world: World, fight: Fight) -> Iterator[Offer]:
                 yield from shaking_off(world, who, kind)
         if "tired" in who.body.tribulations:
             yield from may(world, f"{who.name}: rest", Rest, by)
+    yield from may(world, "Next turn", NextTurn, {})
     if attacker is not None and not attacker.foe:
         yield from heals(world, attacker)
     yield Offer("End the fight", EndFight.id)

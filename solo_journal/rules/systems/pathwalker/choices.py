@@ -11,6 +11,7 @@ from ...outcome import Offer
 from ...world import World
 from .distance import DISTANCES, Distance, between
 from .fight import Fight
+from .trait import Pool, hampered
 from .tribulations import AIMED, KINDS, Trait
 from .using import Use
 from .who import Who, everybody, of
@@ -48,7 +49,9 @@ def _best(fight: Fight, who: Who, on: Who) -> Trait:
 
 
 def _attacks(fight: Fight, who: Who, against: list[Who], by: dict[str, Any]) -> Found:
-    """Each with each trait, and every Tribulation with the best of them."""
+    """Each with each trait, and every Tribulation with the best of them. Who cannot see attacks in their own words."""
+    if not hampered(Pool(1, "", who), "sight").dice:
+        return
     for on in against:
         usual = {**by, "targets": [on.key], "how": f"{who.name} attacks {on.name}"}
         for trait in AIMED:

@@ -18,6 +18,7 @@ from .flow import fighters
 from .healing import Heal
 from .moving import Move
 from .spending import left
+from .trait import Pool, hampered, rests
 from .tribulations import AIMED, HELPLESS, Kind
 from .who import Who, everybody, of
 
@@ -25,8 +26,8 @@ from .who import Who, everybody, of
 def attacker_of(world: World, fight: Fight) -> Who | None:
     """Who acts next: somebody whose turn it is and who has an action left; the active character first."""
     ready = [key for key in fight.now if left(world, key) > 0 and not held(of(world, key))]
-    key = world.active if world.active in ready else next(iter(ready), None)
-    return of(world, key) if key else None
+    best = sorted(ready, key=lambda key: (rests(of(world, key)), key != world.active))
+    return of(world, best[0]) if best else None
 
 
 def held(who: Who) -> bool:
@@ -59,6 +60,8 @@ def standing(world: World, fight: Fight) -> list[Who]:
 
 def attack_on(world: World, who: Who, on: Who) -> Iterator[Offer]:
     """An attack with the best of the three traits, where nothing forbids it."""
+    if not hampered(Pool(1, "", who), "sight").dice:
+        return  # it would fail; in words of one's own it may rely on something else
     near = distance(world, who.key, on.key) == "close"
     best = max((trait for trait in AIMED if near or trait != "might"), key=who.body.dice)
     first = "" if who.key == world.active else f"{who.name}: "

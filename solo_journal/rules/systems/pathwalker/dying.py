@@ -16,7 +16,7 @@ from ...refused import Refused
 from ...world import World
 from .body import DEAD_AT, Body
 from .fight import Fight
-from .telling import falls, lost, regained, ways_on
+from .telling import dies, falls, lost, regained, ways_on
 from .wager import roll
 from .who import Who, character, find
 
@@ -117,5 +117,5 @@ class Die(Procedure):
 
 def _asks(name: str, body: Body) -> str:
     if body.dead:
-        return f"{name} dies: what is left of them?"
+        return dies(name)
     return f"{name} is conscious again: what do they see?" if body.lp > 0 else ""

@@ -16,8 +16,8 @@ from ...world import World
 from .distance import STEPS, Distance, away, between, toward
 from .fight import Fight, fight_in
 from .readings import ACTIONS
-from .spending import Spent, acting, check_turn, left, spend, turn_over
-from .trait import able
+from .spending import Spent, check_turn, left, one_of_ours, spend, turn_over
+from .trait import able, rests
 from .tribulations import HELPLESS
 from .who import Who, find, names
 
@@ -33,6 +33,7 @@ class Move(Procedure):
     """
 
     id = "pathwalker.move"
+    version = 2
     called = "Move or interact"
     key = "fm"
     makes = "roll"
@@ -58,14 +59,14 @@ class Move(Procedure):
     @classmethod
     def default_words(cls, inputs: Mapping[str, Any], world: World) -> str:
         """`Kay goes to bandit 1`."""
-        name = acting(world, str(inputs.get("by", ""))).name
+        name = one_of_ours(world, str(inputs.get("by", ""))).name
         if inputs.get("to"):
             return f"{name} goes to {inputs['to']}"
         return f"{name} {'backs off' if inputs.get('away') else 'moves'}"
 
     def doer(self, world: World) -> str:
-        """Where nobody is named, whose turn it is."""
-        return acting(world, self.by).key
+        """Where nobody is named, whose turn it is; a foe moves only where it is named."""
+        return one_of_ours(world, self.by).key
 
     def resolve(self, world: World, ask: Ask) -> Outcome:
         who, on, far = self.require(world)
@@ -99,7 +100,7 @@ class Move(Procedure):
 
     def require(self, world: World) -> tuple[Who, Who | None, Distance]:
         """Who moves, to whom, and how far that is."""
-        fight, who = fight_in(world), acting(world, self.by)
+        fight, who = fight_in(world), one_of_ours(world, self.by)
         able(who)
         on = find(world, self.to, unlikely=(who.key,)) if self.to else None
         if on and self.away:
@@ -116,8 +117,7 @@ class Move(Procedure):
             if not near:
                 raise Refused(f"{who.name} is Far from them all.")
         check_turn(world, who, min(1, STEPS[far]))
-        one = who.body.tribulations.get("tired")
-        if one is not None and one.rest and far != "close":
+        if rests(who) and far != "close":
             raise Refused(f"{who.name} rests and does not move.")
         return who, on, far
 

@@ -15,9 +15,9 @@ from ...refused import BadInput, Refused
 from ...world import World
 from .body import Body
 from .fight import Fight
-from .telling import falls, fell, rid, worst
+from .telling import dies, falls, fell, rid, ways_on, worst
 from .tribulations import LASTING
-from .who import Who, everybody, find
+from .who import Who, everybody, find, of
 
 
 class NewSession(Procedure):
@@ -29,13 +29,14 @@ class NewSession(Procedure):
     """
 
     id = "pathwalker.new_session"
+    version = 2
     called = "A session starts"
     tells_for = "headline"
     makes = "change"
     page = "Rolling Dice, Overexertion; Tribulations"
 
     def refusal(self, world: World) -> str:
-        waits = any(who.body.penalties or "poisoned" in who.body.tribulations for who in everybody(world))
+        waits = any(who.body.penalties or _sick(who.body) for who in everybody(world))
         return "" if waits else "Nobody is overexerted or poisoned, so nothing changes."
 
     def resolve(self, world: World, ask: Ask) -> Outcome:
@@ -46,18 +47,26 @@ class NewSession(Procedure):
             if who.body.penalties:
                 back = ", ".join(f"{trait.capitalize()} +{dice}" for trait, dice in who.body.penalties.items())
                 tells.append(Tell(text=f"{who.name} is rested", tone="good", subject=who.key, more=back))
-            if "poisoned" in body.tribulations and body.lp_most:
+            if _sick(body):
                 body = _poisoned(body)
                 tells += _sickened(who, body)
                 events += falls(who, body)
             world = who.into(world, body)
+        gone = [event.of for event in events]
         return Outcome(
             world,
             "Session effects",
+            asks=" ".join(dies(of(world, key).name) for key in gone),
             tone=worst(tells),
             tells=tuple(tells),
+            offers=tuple(offer for key in gone for offer in ways_on(world, key)),
             events=tuple(events),
         )
+
+
+def _sick(body: Body) -> bool:
+    """Whether poison has something left to take."""
+    return "poisoned" in body.tribulations and not body.dead
 
 
 def _sickened(who: Who, body: Body) -> Iterator[Tell]:

@@ -47,6 +47,11 @@ def falls(who: Who, body: Body) -> Iterator[Event]:
         yield Event(FALLS, who.key)
 
 
+def dies(name: str) -> str:
+    """What is asked of a death."""
+    return f"{name} dies: what is left of them?"
+
+
 def bears(who: Who, kind: Kind, one: Tribulation) -> Tell:
     text = f"{who.name} is {told(kind, one)}"
     return Tell(text=text, tone="good" if who.foe else "bad", subject=who.key)

@@ -17,7 +17,7 @@ from ...world import World
 from .fight import Fight
 from .flow import sharing
 from .readings import ACTIONS, EXTRA, SHARED
-from .spending import Spent, left, spend, turn_over
+from .spending import Spent, check_turn, spend, turn_over
 from .tribulations import Trait
 from .wager import SUCCESSES, roll, successes, wager
 from .who import Who, character, find, of
@@ -82,7 +82,7 @@ class Try(Procedure):
     """
 
     id = "pathwalker.trait"
-    version = 2
+    version = 3
     called = "Trait roll"
     key = "r"
     makes = "roll"
@@ -153,7 +153,7 @@ class Try(Procedure):
     def _acted(self, world: World, pool: Pool) -> Spent:
         """What it costs that the roll took an action, where it is their turn in a fight."""
         fight = Fight.of(world)
-        if self.free or pool.who is None or fight is None or not left(world, pool.who.key):
+        if self.free or pool.who is None or fight is None or pool.who.key not in fight.now:
             return Spent(world)
         return spend(world, of(world, pool.who.key))
 
@@ -161,8 +161,12 @@ class Try(Procedure):
         pool = pool_of(world, self.by, self.trait, self.dice, self.bonus)
         if pool.who is not None:
             able(pool.who)
-            if Fight.of(world) is not None and not self.free and self.trait not in DEFENSIVE:
-                only_defends(pool.who)
+            fight = Fight.of(world)
+            if fight is not None and not self.free:
+                if self.trait not in DEFENSIVE:
+                    only_defends(pool.who)
+                if pool.who.key in fight.now:
+                    check_turn(world, pool.who)
         return pool
 
 
@@ -176,9 +180,14 @@ def hampered(pool: Pool, relies: str) -> Pool:
 
 def only_defends(who: Who) -> None:
     """Refuse whoever rests from being tired: they only defend."""
-    one = who.body.tribulations.get("tired")
-    if one is not None and one.rest:
+    if rests(who):
         raise Refused(f"{who.name} rests and only defends.")
+
+
+def rests(who: Who) -> bool:
+    """Whether they rest from being tired."""
+    one = who.body.tribulations.get("tired")
+    return one is not None and one.rest > 0
 
 
 def able(who: Who) -> None:

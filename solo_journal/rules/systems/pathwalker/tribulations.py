@@ -65,6 +65,8 @@ LASTING: tuple[Kind, ...] = ("poisoned", "tired", "unconscious")
 """Those that do not fade by themselves."""
 HELPLESS: tuple[Kind, ...] = ("frozen", "grappled", "unconscious")
 """Under these nothing is done but recovering, and nothing is dodged."""
+FORBID: tuple[Kind, ...] = ("charmed", "intimidated")
+"""Under these their causer is not attacked."""
 COSTLY: tuple[Kind, ...] = ("bleeding", "burning")
 """Each action that is not spent on these costs 1 LP."""
 

@@ -8,12 +8,13 @@ from typing import Any, NamedTuple
 from ...characters import somebody
 from ...names import find as find_name
 from ...names import must_find_any
-from ...refused import Refused
+from ...refused import Ambiguous, Refused
 from ...ways import way
 from ...world import World
 from .body import Body
 from .fight import Fight
 from .sheet import GAME, ID, Sheet
+from .tribulations import Kind
 
 
 class Who(NamedTuple):
@@ -93,7 +94,20 @@ def names(world: World) -> list[str]:
 FEAR_DICE = 2
 
 
-def more_against(target: Who, source: str) -> int:
+def causer(world: World, bearer: Who, kind: Kind) -> Who | None:
+    """Whoever caused a Tribulation, by the best match of the name that was given among all who could be meant; None
+    where nobody did, or nobody with a sheet or in the fight."""
+    one = bearer.body.tribulations.get(kind)
+    try:
+        found = find_name(one.source, {**_bodies(world), "person": world.people}) if one and one.source else None
+    except Ambiguous:
+        return None
+    if found is None or found.kind == "person":
+        return None
+    return of(world, found.key) if found.kind == "foe" or ID in world.characters[found.key].sheets else None
+
+
+def more_against(world: World, target: Who, who: Who) -> int:
     """The dice that somebody has more for a roll against this target."""
-    one = target.body.tribulations.get("intimidated")
-    return FEAR_DICE if one is not None and one.source.casefold() == source.casefold() else 0
+    frightens = causer(world, target, "intimidated")
+    return FEAR_DICE if frightens is not None and frightens.key == who.key else 0

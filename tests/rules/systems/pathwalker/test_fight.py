@@ -158,12 +158,13 @@ def test_who_is_not_named_is_the_one_whose_turn_it_is(play: Play, bodied: Put, f
     assert play("pathwalker.recover", frozen, [6, 1, 1], kind="frozen").outcome.headline == "Frozen no more"
 
 
-def test_on_a_foes_turn_nobody_else_acts_by_mistake(play: Play, fight: World) -> None:
+def test_on_a_foes_turn_nobody_else_acts_by_mistake(play: Play, bodied: Put, fight: World) -> None:
     foe = play("pathwalker.turn", play("pathwalker.turn", fight, []).after, []).after
     with pytest.raises(Refused, match=r"turn of bandit 1\. Say whom of you"):
         play("pathwalker.attack", foe, [], targets="bandit 2")
-    with pytest.raises(Refused, match="turn of bandit 1, not of Kay"):
-        play("pathwalker.heal", foe, [])
+    for id_, inputs in (("heal", {}), ("move", {"away": True}), ("recover", {"kind": "charmed"})):
+        with pytest.raises(Refused, match="turn of bandit 1, not of Kay"):
+            play(f"pathwalker.{id_}", bodied(base=foe, tribulations=Map({"charmed": Tribulation()})), [], **inputs)
 
 
 @pytest.mark.parametrize(
@@ -439,8 +440,8 @@ def test_the_board_shows_the_order_the_marks_and_what_can_be_done(bodied: Put, m
     assert shown.fighters[0].marks == ("Burning",)
     assert [move.title for move in shown.moves] == [
         "Attack bandit 1 with Might",
-        "Next turn",
         "Kay: shake off burning",
+        "Next turn",
         "End the fight",
     ]
 
@@ -466,9 +467,9 @@ def test_the_board_names_rest_for_the_tired_and_help_for_the_dying(bodied: Put, 
     shown = board(bodied(base=down, tribulations=Map({"tired": Tribulation(since=1)})))
     assert shown is not None
     assert shown.fighters[1].marks == ("Dying, −1 LP", "Unconscious")
-    assert [move.title for move in shown.moves][2:4] == ["Kay: rest", "Kay: heal Mira"]
-    done = [shelf.procedure(move.procedure).model_validate(dict(move.inputs)).refusal(down) for move in shown.moves[3:]]
-    assert done == ["", ""]
+    assert [move.title for move in shown.moves][1:4] == ["Kay: rest", "Next turn", "Kay: heal Mira"]
+    done = [shelf.procedure(move.procedure).model_validate(dict(move.inputs)).refusal(down) for move in shown.moves[2:]]
+    assert done == ["", "", ""]
 
 
 @pytest.mark.parametrize("seed", range(12))

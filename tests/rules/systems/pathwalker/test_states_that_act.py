@@ -20,7 +20,7 @@ from solo_journal.rules.systems.pathwalker.board import board
 from solo_journal.rules.systems.pathwalker.tribulations import Tribulation
 from solo_journal.rules.systems.pathwalker.who import find
 from solo_journal.rules.tables import Tables
-from solo_journal.rules.world import World
+from solo_journal.rules.world import Listed, World
 
 Play = Callable[..., Performed]
 Put = Callable[..., World]
@@ -177,6 +177,8 @@ def test_versions_say_which_rules_changed() -> None:
             "flow",
             "foe",
             "heal",
+            "move",
+            "new_session",
             "opposed",
             "recover",
             "trait",
@@ -212,3 +214,62 @@ def test_what_a_tribulation_leaves_nobody_to_do_is_declared_with_it(bodied: Put)
     resting = bodied(tribulations=Map({"tired": Tribulation(rest=2)}))
     assert barred(healing, resting) == "Kay rests and only defends."
     assert barred(make(shelf.procedure("pathwalker.recover"), {"kind": "tired"}), resting) == ""
+
+
+@pytest.mark.parametrize("called", ["band", "Bandit", "bandit"])
+def test_a_causer_named_in_part_is_the_one_who_was_meant(
+    play: Play, bodied: Put, fight: World, theirs: World, called: str
+) -> None:
+    held = bodied(base=fight, tribulations=Map({"charmed": Tribulation(source=called, trait="might")}))
+    with pytest.raises(Refused, match="charmed by bandit"):
+        play("pathwalker.attack", held, [], targets="bandit")
+    resisted = play("pathwalker.recover", held, [6, 1, 6, 1], kind="charmed").outcome
+    assert resisted.headline == "Still charmed", "two dice of Might resist"
+    afraid = bodied(base=theirs, tribulations=Map({"intimidated": Tribulation(source=called)}))
+    assert "+2 feared" in play("pathwalker.attack", afraid, [1, 1, 1, 1, 1], targets="Kay").outcome.because
+    stranger = held.but(people=Map({"band": Listed(name="Band")}))
+    if called == "band":
+        with pytest.raises(Refused, match="band resists"):
+            play("pathwalker.recover", stranger, [], kind="charmed")
+
+
+@pytest.mark.parametrize(
+    ("kind", "one", "first"),
+    [
+        ("frozen", Tribulation(), "Kay: shake off frozen"),
+        ("impaired", Tribulation(sense="blinded"), "Kay: shake off impaired"),
+        ("impaired", Tribulation(sense="muted"), "Attack bandit with Might"),
+        ("tired", Tribulation(rest=2), "Next turn"),
+    ],
+)
+def test_the_first_offer_is_what_helps_whoever_cannot_strike(
+    bodied: Put, fight: World, kind: Any, one: Tribulation, first: str
+) -> None:
+    shown = board(bodied(base=fight, tribulations=Map({kind: one})))
+    assert shown is not None
+    assert shown.moves[0].title == first
+
+
+def test_who_shares_a_turn_strikes_while_the_other_rests_and_nobody_rolls_without_an_action(
+    play: Play, bodied: Put, world: World
+) -> None:
+    met = play("pathwalker.foe", world, name="bandit").after
+    shared = play("pathwalker.flow", met, [3, 3, 1]).after
+    shown = board(bodied(base=shared, tribulations=Map({"tired": Tribulation(rest=2)})))
+    assert shown is not None
+    assert shown.moves[0].title == "Mira: attack bandit with Might"
+    spent = play("pathwalker.trait", shared, [1] * 4, trait="might").after
+    with pytest.raises(Refused, match="no action left"):
+        play("pathwalker.trait", spent, [], trait="charm")
+    assert play("pathwalker.trait", spent, [6, 1, 1], trait="charm", free=True).outcome.headline == "1 success"
+
+
+def test_a_death_by_poison_is_asked_about_and_leads_on_and_poisons_nobody_twice(
+    play: Play, bodied: Put, world: World
+) -> None:
+    sick = bodied(base=world, lp=1, lp_most=1, tribulations=Map({"poisoned": Tribulation()}))
+    done = play("pathwalker.new_session", sick, [])
+    assert done.outcome.asks == "Kay dies: what is left of them?"
+    assert [each.title for each in done.outcome.offers] == ["Play Mira", "Bring in somebody new"]
+    with pytest.raises(Refused, match="nothing changes"):
+        play("pathwalker.new_session", done.after, [])
