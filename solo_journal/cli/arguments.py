@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable, Iterable
 from typing import TypeVar
 
-from ..rules.inputs import from_words, make, words_by_name
+from ..rules.inputs import by_name, from_words, make, words_by_name
 from ..rules.procedure import Procedure
 from ..rules.refused import BadInput
 from ..rules.world import World
@@ -67,7 +67,7 @@ def procedure_in(kind: type[P], words: Iterable[str], by: str, world: Callable[[
     given = [*words, *([f"by={by}"] if by else ())]
     line = between.join(word for word in given if not NAMED.match(word))
     read = typed_inputs(kind, line, world()) if line else {}
-    typed = words_by_name([word for word in given if NAMED.match(word)])
+    typed = by_name(kind, words_by_name([word for word in given if NAMED.match(word)]))
     twice = next((name for name in typed if name in read and name != kind.words), "")
     if twice:
         raise BadInput(f"{twice} is given twice. Give it once.")

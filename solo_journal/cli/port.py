@@ -103,7 +103,7 @@ class CliPort:
         """Make it of what is given; what is missing is refused by its name. What is to be said `first` is asked at a
         terminal."""
         if first and first not in given:
-            from ..rules.fields import label_of
+            from ..rules.inputs import label_of
 
             asked = f"{kind.called} needs to know: {label_of(kind, first)}."
             self._must_be_answered(asked, "Type it after the number.")

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from .inputs import allowed, trouble_with, with_commas
+from .inputs import allowed, label_of, trouble_with, with_commas
 from .names import same
 from .procedure import FromTables, Now, Pick, Procedure, Ways
 from .world import World
@@ -114,11 +114,6 @@ class Asked:
         found = _NUMBER.fullmatch(part)
         number = int(found[2]) if found else 0
         return f"{found[1]}{self.names[number - 1]}" if found and 1 <= number <= len(self.names) else part
-
-
-def label_of(kind: type[Procedure], name: str) -> str:
-    """What an input is called where a player reads it: its title, or else its name in words."""
-    return kind.model_fields[name].title or name.replace("_", " ").capitalize()
 
 
 def asked_of(kind: type[Procedure], world: World, given: Mapping[str, Any]) -> list[Asked]:

@@ -21,7 +21,7 @@ LONGEST_SHOWN = 40
 def make(kind: type[P], raw: Mapping[str, Any]) -> P:
     """A procedure from its inputs, which may all be strings. Raises `BadInput`: one sentence for each wrong input."""
     try:
-        return kind.model_validate(dict(raw))
+        return kind.model_validate(by_name(kind, raw))
     except ValidationError as wrong:
         raise BadInput(_sentences(kind, wrong)) from None
 
@@ -33,6 +33,20 @@ def from_words(kind: type[P], words: Iterable[str]) -> P:
     if bare is not None:
         raise BadInput(f"“{_shortened(bare)}” is no input of {kind.called}. Give each by its name{_such_as(kind)}.")
     return make(kind, words_by_name(given))
+
+
+def label_of(kind: type[Procedure], name: str) -> str:
+    """What an input is called where a player reads it: its title, or else its name in words."""
+    return kind.model_fields[name].title or name.replace("_", " ").capitalize()
+
+
+def by_name(kind: type[Procedure], raw: Mapping[str, Any]) -> dict[str, Any]:
+    """Values by the names of the inputs, also where they were given by what forms call these: `way` for `method`."""
+    if raw.keys() <= kind.model_fields.keys():
+        return dict(raw)
+    labels = {label_of(kind, name).casefold().replace(" ", "_"): name for name in reversed(list(kind.model_fields))}
+    names = {each: labels.get(each.casefold(), each) for each in raw if each not in kind.model_fields}
+    return {names[each] if names.get(each, each) not in raw else each: value for each, value in raw.items()}
 
 
 def words_by_name(words: Iterable[str]) -> dict[str, str]:

@@ -51,7 +51,7 @@ def stray(grammar: Grammar, word: str) -> BadInput:
     near = nearest(word, vocabulary) if len(vocabulary) > MOST_TOLD else ""
     way_out = near if near.startswith("Did you") else f"It takes {told}." if told else "It takes no words."
     if grammar.kind.words not in ("", grammar.rest):
-        way_out += f" Words of your own stand behind {grammar.kind.words}=."
+        way_out += f" Words of your own go after {grammar.kind.words}=."
     return BadInput(f"“{word[:30]}” is no part of {grammar.kind.called}. {way_out}")
 
 
@@ -106,9 +106,7 @@ class _Reading:
             else:
                 raise stray(self.grammar, self.words[at])
         self._must_be_clear()
-        for (
-            name
-        ) in self.grammar.known:  # what is no name that it knows is refused by the procedure, which has the near ones
+        for name in self.grammar.known:  # what it does not know is refused by the procedure, which has the near ones
             if self.rest and name not in self.found and self.kind.model_fields[name].is_required():
                 self.found[name] = self.rest.pop(0)
         rest = " ".join(self.rest)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING, TypeVar
 
@@ -64,10 +65,15 @@ def quoted(typed: str) -> str:
 
 def nearest(name: str, known: list[str]) -> str:
     """A clause that helps with a misspelt name: the near ones, or all if they are few."""
-    import difflib
-
-    as_shown = {each.casefold(): each for each in known}
-    near = [as_shown[each] for each in difflib.get_close_matches(name.casefold(), as_shown, n=3, cutoff=0.55)]
-    if near:
+    if near := near_ones(name, known):
         return f"Did you mean {' or '.join(near)}?"
     return f"Known: {', '.join(known)}." if 0 < len(known) <= MOST_LISTED else ""
+
+
+def near_ones(name: str, known: Iterable[str]) -> list[str]:
+    """Those of which it is a whole word, or else those that are spelt much like it; three at most."""
+    import difflib
+
+    typed, as_shown = name.casefold(), {each.casefold(): each for each in known}
+    held = [each for each in as_shown if typed in re.findall(r"[^\W_]+", each)]
+    return [as_shown[each] for each in held[:3] or difflib.get_close_matches(typed, as_shown, n=3, cutoff=0.55)]

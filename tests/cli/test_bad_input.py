@@ -15,6 +15,8 @@ REFUSED = [
     (("do", "duskara.aks"), ["no procedure “duskara.aks”", "Did you mean duskara.ask"]),
     (("do", "dsukara.ask"), ["no system is called “dsukara”", "Did you mean duskara"]),
     (("do", "scene.open", "titel=X"), ["no input “titel”", "Did you mean title?"]),
+    (("do", "end"), ["no procedure “end”", "story_end"]),
+    (("do", "add a character", "Mira", "life=x"), ["Add a character has no input “life”"]),
     (("do", "duskara.ask", "favour=much"), ["favour is one of even, advantage", "“much”"]),
     (("do", "duskara.zoom", "Is it?"), ["“Is” is no part of", "It takes moment, scene"]),
     (("do", "tracker.drop"), ["needs tracker"]),

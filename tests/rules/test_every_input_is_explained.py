@@ -8,7 +8,7 @@ from collections.abc import Iterator
 import pytest
 
 from solo_journal.rules import shelf
-from solo_journal.rules.fields import label_of
+from solo_journal.rules.inputs import label_of, make
 from solo_journal.rules.procedure import Procedure
 
 from ..file_games import GAMES
@@ -59,3 +59,9 @@ def test_each_input_has_a_label_and_help_of_its_own(kind: type[Procedure]) -> No
     assert not [each for each in labels if CODE.fullmatch(each.casefold()) or not each[0].isupper()]
     assert not [each for each in labels if len(each) > LONGEST_LABEL]
     assert (len(set(labels)), len(set(told))) == (len(labels), len(told))
+
+
+@pytest.mark.parametrize("kind", [kind for kind in PROCEDURES if kind.example], ids=lambda kind: kind.id)
+def test_an_input_may_be_given_by_what_forms_call_it(kind: type[Procedure]) -> None:
+    labelled = {label_of(kind, name).casefold().replace(" ", "_"): value for name, value in kind.example.items()}
+    assert make(kind, labelled) == make(kind, kind.example)

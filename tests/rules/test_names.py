@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from solo_journal.rules.inputs import with_candidate
 from solo_journal.rules.names import find, folded, look_up, must_find, must_find_any, of_edition_1, without_accents
-from solo_journal.rules.refused import MOST_LISTED, Ambiguous, BadInput, Unknown
+from solo_journal.rules.refused import MOST_LISTED, Ambiguous, BadInput, Unknown, nearest
 
 
 class Called(NamedTuple):
@@ -114,6 +114,7 @@ def test_an_unknown_name_is_met_with_near_ones_and_never_with_a_long_list() -> N
         must_find(things("Torch", "Rope"), "Trch", "tracker")
     with pytest.raises(Unknown, match=r"^No character or foe “Zed”. Known: Ada, wolf.$"):
         must_find_any("Zed", {"character": things("Ada"), "foe": things("wolf")})
+    assert nearest("end", ["when", "open", "end_fight", "story_end"]) == "Did you mean end_fight or story_end?"
     with pytest.raises(Unknown, match=r"^No foe “.{29}…”. There is no foe yet.$"):
         must_find({}, "x" * 50, "foe")
     many = things(*(f"item {number}" for number in range(MOST_LISTED + 1)))

@@ -10,6 +10,7 @@ from solo_journal.rules.asking import Chance, NoAnswers
 from solo_journal.rules.fields import Asked, belongs, ways_told
 from solo_journal.rules.immutable import Map, plain
 from solo_journal.rules.inputs import make
+from solo_journal.rules.line_form import from_line
 from solo_journal.rules.perform import Performed, perform
 from solo_journal.rules.procedure import Procedure
 from solo_journal.rules.refused import Refused
@@ -45,6 +46,19 @@ def test_four_are_ready_in_each_game_and_can_be_taken_up_without_a_die(game: Sys
             assert dict(game.portrait(made)) or made.notes
             names += [each.name for each in done.after.characters.values()]
     assert len(set(names)) == len(names) >= 4
+
+
+@pytest.mark.parametrize("game", [each for each in GAMES if each.id != "other"], ids=lambda game: game.id)
+def test_whoever_is_ready_can_be_named_in_a_line(game: System, tables: Library) -> None:
+    for offer in game.ready:
+        told = make(creating(game), offer.inputs)
+        line = (
+            f"{offer.inputs.get('method', '')} {str(offer.inputs['ready']).casefold()} {offer.inputs.get('name', '')}"
+        )
+        read = from_line(creating(game), line, begun(game))
+        assert perform(read, begun(game), Chance(1), tables=tables).after == (
+            perform(told, begun(game), Chance(1), tables=tables).after
+        )
 
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)

@@ -9,10 +9,12 @@ from ...rules.inputs import make
 from ...rules.names import look_up
 from ...rules.procedure import Procedure
 from ...rules.procedure_lookup import procedures, short, titled
-from ...rules.refused import LONGEST_QUOTED, Refused, Unknown, nearest
+from ...rules.refused import LONGEST_QUOTED, Refused, Unknown, near_ones
 from ...rules.trackers import StepDie
 from ...rules.world import World
 from ..campaign import Campaign
+
+MOST_NEAR = 3
 
 
 def called(word: str) -> str:
@@ -55,9 +57,14 @@ def tracker_called(text: str, world: World) -> Procedure | None:
 
 
 def near_to(word: str, campaign: Campaign, own: Iterable[str] = ()) -> str:
-    """The names that are nearest to one that is nothing's, as a question."""
-    kinds = (kind for system in campaign.shelf.in_use(campaign.world) for kind in system.procedures)
-    return nearest(called(word), [*own, *map(short, kinds)])
+    """The names nearest to one that is nothing's, as a question: by themselves, by titles and by other words."""
+    games = [each for each in campaign.shelf.in_use(campaign.world) if each.id in campaign.world.systems]
+    tools = [each for each in campaign.shelf.in_use(campaign.world) if each not in games]
+    kinds = [kind for system in (*games, *tools) for kind in system.procedures]
+    ids = {name: name for name in (*own, *map(short, kinds))}
+    titles = {title.strip(): short(kind) for kind in kinds for title in (kind.called, *kind.also.split(","))}
+    near = [*near_ones(called(word), ids), *(titles[each] for each in near_ones(word, titles))]
+    return f"Did you mean {' or '.join(list(dict.fromkeys(near))[:MOST_NEAR])}?" if near else ""
 
 
 def nothing_called(word: str, campaign: Campaign, own: Iterable[str]) -> Unknown:

@@ -27,7 +27,7 @@ def command(here: Here, /, *, procedure: str, inputs: tuple[str, ...], how: How,
     Example: solo-journal do tracker.step die=d8 --dice 3
     """
     from ...campaign.play.append import world_after
-    from ...campaign.play.called import kind_called, near_to, tracker_called
+    from ...campaign.play.called import by_name, kind_called, near_to, tracker_called
     from ...campaign.play.verbs.lines import tags_first
     from ...rules.lonelog_tags import reads
     from ...rules.refused import Unknown, quoted
@@ -35,7 +35,12 @@ def command(here: Here, /, *, procedure: str, inputs: tuple[str, ...], how: How,
     from ..run_procedure import do_in
 
     with here.playing() as campaign:
-        kind = None if "." in procedure else kind_called(procedure, campaign)
+        words: list[str] = [*procedure.split(), *inputs]
+        titled = by_name(" ".join(words), campaign)
+        if titled:
+            kind, inputs = titled[0], tuple(words[len(titled[0].called.split()) :])
+        else:
+            kind = None if "." in procedure else kind_called(procedure, campaign)
         if kind is None and (moved := tracker_called(" ".join((procedure, *inputs)), campaign.world)):
             do_in(campaign, moved, how, as_json)
             return
@@ -44,6 +49,6 @@ def command(here: Here, /, *, procedure: str, inputs: tuple[str, ...], how: How,
             raise Unknown(f"There is no procedure {quoted(procedure)} here. {help_}")
         kind = kind or campaign.shelf.procedure(procedure)
         first = tags_first(kind, " ".join(inputs))
-        words = [reads(each) for each in inputs] if first else inputs
-        ready = procedure_in(kind, words, how.by, lambda: world_after(campaign, first))
+        read = [reads(each) for each in inputs] if first else inputs
+        ready = procedure_in(kind, read, how.by, lambda: world_after(campaign, first))
         do_in(campaign, ready, how, as_json, first)

@@ -2,17 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 import click
 
 from ..context import Here
 from ..options import done_how, in_campaign
 from ..roll_options import How
-
-if TYPE_CHECKING:
-    from ...rules.procedure import Procedure
-    from ...rules.world import World
 
 
 @click.command()
@@ -33,25 +27,18 @@ def command(here: Here, /, *, title: str | None, mood: str | None, rolled: bool,
     if title is None and mood is None and not rolled:
         _show(here, as_json)
         return
-    from ...rules import shelf
+    from ...campaign.play.verbs.scenes import next_scene_of
+    from ...rules.commons.scene import Open
     from ...rules.inputs import make
+    from ...rules.refused import Refused
     from ..run_procedure import do_in
 
     with here.playing() as campaign:
-        kind = rolling(campaign.world) if rolled else shelf.procedure("scene.open")
+        kind = next_scene_of(campaign) if rolled else Open
+        if kind is None:
+            raise Refused("No game here rolls the mood of a scene. Set it with --mood.")
         inputs = {"title": title or "", "by": how.by, **({"mood": mood} if mood else {})}
         do_in(campaign, make(kind, inputs), how, as_json)
-
-
-def rolling(world: World) -> type[Procedure]:
-    """The procedure that opens the next scene with a rolled mood. Raises `Refused` where no game has one."""
-    from ...rules import shelf
-    from ...rules.refused import Refused
-
-    for system in shelf.games_in_use(world):
-        if system.next_scene:
-            return system.next_scene
-    raise Refused("No game here rolls the mood of a scene. Set it with --mood.")
 
 
 def _show(here: Here, as_json: bool) -> None:

@@ -8,8 +8,8 @@ from ...campaign.play.called import meant, nothing_called, tracker_called
 from ...campaign.story import handbook
 from ...campaign.story.primer_text import help_on
 from ...campaign.story.voice import SPEECH
-from ...rules.fields import Asked, in_words, label_of, ways_told
-from ...rules.inputs import make
+from ...rules.fields import Asked, in_words, ways_told
+from ...rules.inputs import label_of, make
 from ...rules.odds import odds_of
 from ...rules.procedure import Procedure
 from ...rules.refused import Refused

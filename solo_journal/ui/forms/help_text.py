@@ -8,9 +8,9 @@ from collections.abc import Iterable, Iterator
 from textual.content import Content
 
 from ...campaign.story.sanitise import shown, shown_line
-from ...rules.fields import in_words, label_of
+from ...rules.fields import in_words
 from ...rules.house_rules import HouseRule
-from ...rules.inputs import allowed
+from ...rules.inputs import allowed, label_of
 from ...rules.packs import Pack
 from ...rules.procedure import Procedure
 from ...rules.system import System

@@ -9,6 +9,7 @@ from pydantic import Field
 from ...asking import Ask
 from ...characters import joined, whose_sheet
 from ...inputs import SPOKEN, Line, MaybeName, Name
+from ...line_grammar import Known, OneOf, Rest
 from ...names import by_name, exactly, must_find, same
 from ...outcome import Offer, Outcome
 from ...procedure import Pick, Procedure, Ways
@@ -55,13 +56,13 @@ class Create(Procedure):
 
     ways: ClassVar[Ways | None] = Ways("method", {"array": ("order",), "typed": ABILITIES, "ready": ("ready",)})
 
-    method: Annotated[Method, SPOKEN] = Field(
+    method: Annotated[Method, SPOKEN, OneOf()] = Field(
         title="Way",
         description=(
             "array (+2, +1, 0, -1 in your order), rolled (2d6 each), typed (your own scores) or ready (one of ours)"
         ),
     )
-    ready: Annotated[MaybeName, Pick(lambda world: [each.name for each in READY])] = Field(
+    ready: Annotated[MaybeName, Pick(lambda world: [each.name for each in READY]), Known()] = Field(
         "",
         title="Ready character",
         description=f"one of ours: {'; '.join(each.told() for each in READY)}",
@@ -87,7 +88,9 @@ class Create(Procedure):
             "spear weapon d6 worn, leather armour d4 worn, torch, rations, rope"
         ),
     )
-    name: MaybeName = Field("", description="a new character's name; left out, the sheet is for the one you play")
+    name: Annotated[MaybeName, Rest()] = Field(
+        "", description="a new character's name; left out, the sheet is for the one you play"
+    )
     anew: bool = Field(False, title="Write over", description="write over a sheet that is there already")
 
     def resolve(self, world: World, ask: Ask) -> Outcome:

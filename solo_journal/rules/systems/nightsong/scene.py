@@ -7,6 +7,7 @@ from typing import Annotated, Any, ClassVar, Literal
 from pydantic import Field
 
 from ...asking import Ask
+from ...commons.scene import begins
 from ...inputs import SPOKEN, Line, MaybeName
 from ...outcome import Event, Outcome
 from ...procedure import Procedure
@@ -62,7 +63,7 @@ class NextScene(Procedure):
         return Outcome(
             world.but(scene=scene),
             headline,
-            f"Scene {scene.number} begins{'' if drawn else ', its mood chosen'}: {_MEANING[mood]}.",
+            begins(scene, f"{'' if drawn else ', its mood chosen'}: {_MEANING[mood]}"),
             asks=f"{headline}: {asks}",
             events=(Event("scene starts", str(scene.number)),),
         )
