@@ -58,6 +58,10 @@ class Scene(Frozen):
     when: str | None = None
     """When it happens in the story, in the player's own words."""
 
+    def begins(self, how: str) -> str:
+        """`Scene 12, The thermal vents, begins: obstacles rise.`"""
+        return f"Scene {self.number}{f', {self.title},' if self.title else ''} begins{how}."
+
 
 class Session(Frozen):
     """The sitting. Number 0: none yet."""

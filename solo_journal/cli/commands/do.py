@@ -37,10 +37,9 @@ def command(here: Here, /, *, procedure: str, inputs: tuple[str, ...], how: How,
     with here.playing() as campaign:
         words: list[str] = [*procedure.split(), *inputs]
         titled = by_name(" ".join(words), campaign)
+        kind = titled[0] if titled else None if "." in procedure else kind_called(procedure, campaign)
         if titled:
-            kind, inputs = titled[0], tuple(words[len(titled[0].called.split()) :])
-        else:
-            kind = None if "." in procedure else kind_called(procedure, campaign)
+            inputs = tuple(words[len(titled[0].called.split()) :])
         if kind is None and (moved := tracker_called(" ".join((procedure, *inputs)), campaign.world)):
             do_in(campaign, moved, how, as_json)
             return

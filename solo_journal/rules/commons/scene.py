@@ -23,11 +23,6 @@ def headed(scene: Scene) -> str:
     return f"Scene {scene.number}: {scene.title}" if scene.title else f"Scene {scene.number}"
 
 
-def begins(scene: Scene, how: str) -> str:
-    """`Scene 12, The thermal vents, begins: obstacles rise.`"""
-    return f"Scene {scene.number}{f', {scene.title},' if scene.title else ''} begins{how}."
-
-
 def _outcome(world: World, scene: Scene, *events: Event) -> Outcome:
     detail = f"The mood is {scene.mood}." if scene.mood else ""
     return Outcome(world.but(scene=scene), headed(scene), detail, events=events)

@@ -12,6 +12,7 @@ from ...asking import Ask
 from ...characters import play_now, whose_sheet
 from ...immutable import Map
 from ...inputs import SPOKEN, Line, MaybeName, Words
+from ...line_grammar import OneOf, Rest
 from ...outcome import Offer, Outcome
 from ...procedure import Procedure, Ways
 from ...refused import BadInput
@@ -19,6 +20,7 @@ from ...ways import way
 from ...world import World
 from .sheet import HIGHEST_APPROACH, ID, STRESS_MOST, Sheet
 
+Folk = Literal["", "reader of signs", "lamplighter", "bridge warden", "tide diver"]
 READY: dict[str, dict[str, Any]] = {
     "reader of signs": {
         "approaches": {"Finesse": 1, "Force": 0, "Insight": 3, "Heart": 2},
@@ -74,12 +76,14 @@ class Create(Procedure):
 
     ways: ClassVar[Ways | None] = Ways("ready", {"": ("approaches", "expertise", "bonds")})
 
-    ready: Annotated[Literal["", "reader of signs", "lamplighter", "bridge warden", "tide diver"], SPOKEN] = Field(
+    ready: Annotated[Folk, SPOKEN, OneOf()] = Field(
         "",
         title="Ready character",
         description="one of ours (reader of signs, lamplighter, bridge warden, tide diver), or none: your own",
     )
-    name: MaybeName = Field("", description="a new character's name; left out, the sheet is for the one you play")
+    name: Annotated[MaybeName, Rest()] = Field(
+        "", description="a new character's name; left out, the sheet is for the one you play"
+    )
     approaches: Line = Field(START, description="each approach with its dice, with commas between them")
     expertise: Words = Field(
         (), description=("one or two fields in which your character is at home, with commas: Old tunnels, Sea trade")

@@ -12,6 +12,7 @@ from ...asking import Ask
 from ...characters import play_now, whose_sheet
 from ...immutable import Map
 from ...inputs import SPOKEN, Line, MaybeName, Words
+from ...line_grammar import OneOf, Rest
 from ...names import fresh_id
 from ...outcome import Offer, Outcome
 from ...procedure import Procedure, Ways
@@ -101,12 +102,14 @@ class Create(Procedure):
         "ready", {"": ("traits", "experiences", "weapons", "gear", "hp", "armor", "evasion", "major", "severe")}
     )
 
-    ready: Annotated[Literal["", "wayfarer", "oathkeeper", "hedge scholar", "ash singer"], SPOKEN] = Field(
+    ready: Annotated[Literal["", "wayfarer", "oathkeeper", "hedge scholar", "ash singer"], SPOKEN, OneOf()] = Field(
         "",
         title="Ready character",
         description="one of ours (wayfarer, oathkeeper, hedge scholar, ash singer), or none for one of your own",
     )
-    name: MaybeName = Field("", description="a new character's name; left out, the sheet is for the one you play")
+    name: Annotated[MaybeName, Rest()] = Field(
+        "", description="a new character's name; left out, the sheet is for the one you play"
+    )
     traits: Line = Field(
         "2, 1, 1, 0, 0, -1",
         description=(

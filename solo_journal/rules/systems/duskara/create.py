@@ -10,6 +10,7 @@ from pydantic import Field
 from ...asking import Ask
 from ...characters import play_now, whose_sheet
 from ...inputs import SPOKEN, MaybeName
+from ...line_grammar import OneOf, Rest
 from ...names import same
 from ...outcome import Offer, Outcome, Tell
 from ...procedure import Procedure, Ways
@@ -74,12 +75,14 @@ class Create(Procedure):
     }
     ways: ClassVar[Ways | None] = Ways("ready", {"": (*PLACES, "draw")})
 
-    ready: Annotated[Folk, SPOKEN] = Field(
+    ready: Annotated[Folk, SPOKEN, OneOf()] = Field(
         "",
         title="Ready character",
         description="one of ours (bell singer, kite runner, vent warden, water thief), or none for one of your own",
     )
-    name: MaybeName = Field("", description="a new character's name; left out, the tags are for the one you play")
+    name: Annotated[MaybeName, Rest()] = Field(
+        "", description="a new character's name; left out, the tags are for the one you play"
+    )
     concept: MaybeName = Field(
         "", description="who you are in a few words: Letter carrier between people who do not forgive"
     )

@@ -8,7 +8,6 @@ from typing import Annotated, Any, ClassVar, Literal
 from pydantic import Field
 
 from ...asking import Ask
-from ...commons.scene import begins
 from ...inputs import SPOKEN, Line, MaybeName
 from ...outcome import Event, Offer, Outcome
 from ...procedure import Procedure
@@ -66,7 +65,7 @@ class NextScene(Procedure):
         return Outcome(
             world=world.but(scene=scene),
             headline=headline,
-            because=begins(scene, f"{'' if drawn else ', its mood chosen'}{meaning}"),
+            because=scene.begins(f"{'' if drawn else ', its mood chosen'}{meaning}"),
             asks=f"{headline}: {asks}",
             offers=tuple(_offers(world)) if mood == "meanwhile" else (),
             events=(Event("scene starts", str(scene.number)),),

@@ -7,7 +7,6 @@ from typing import Annotated, Any, ClassVar, Literal
 from pydantic import Field
 
 from ...asking import Ask
-from ...commons.scene import begins
 from ...inputs import SPOKEN, Line, MaybeName
 from ...outcome import Event, Outcome
 from ...procedure import Procedure
@@ -63,7 +62,7 @@ class NextScene(Procedure):
         return Outcome(
             world.but(scene=scene),
             headline,
-            begins(scene, f"{'' if drawn else ', its mood chosen'}: {_MEANING[mood]}"),
+            scene.begins(f"{'' if drawn else ', its mood chosen'}: {_MEANING[mood]}"),
             asks=f"{headline}: {asks}",
             events=(Event("scene starts", str(scene.number)),),
         )

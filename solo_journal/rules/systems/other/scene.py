@@ -8,7 +8,6 @@ from typing import Annotated, Any, ClassVar, Literal
 from pydantic import Field
 
 from ...asking import Ask
-from ...commons.scene import begins
 from ...dice_counting import Tally
 from ...inputs import SPOKEN, MaybeName
 from ...outcome import Event, Offer, Outcome, Tell, Verdict
@@ -79,7 +78,7 @@ class NextScene(Procedure):
         return Outcome(
             state.into().but(scene=scene),
             test.value,
-            begins(scene, f": {test.faces[0]}, and the dial stands at {dial}"),
+            scene.begins(f": {test.faces[0]}, and the dial stands at {dial}"),
             asks=_ASKS[test.value] if not happens else "How does it begin?",
             tells=(Tell(text=happens, tone="turn"),) if happens else (),
             offers=draw,

@@ -11,6 +11,7 @@ from pydantic import Field
 from ...asking import Ask
 from ...characters import play_now, whose_sheet
 from ...inputs import SPOKEN, Line, MaybeName, Words
+from ...line_grammar import OneOf, Rest
 from ...outcome import Offer, Outcome
 from ...procedure import Procedure, Ways
 from ...refused import BadInput
@@ -97,12 +98,14 @@ class Create(Procedure):
 
     ways: ClassVar[Ways | None] = Ways("ready", {"": ("bonus", "life", "path_die", "power", "talents", "gear")})
 
-    ready: Annotated[Literal["", "ferry guard", "spark mender", "rook thief", "bone reader"], SPOKEN] = Field(
+    ready: Annotated[Literal["", "ferry guard", "spark mender", "rook thief", "bone reader"], SPOKEN, OneOf()] = Field(
         "",
         title="Ready character",
         description="one of ours (ferry guard, spark mender, rook thief, bone reader), or none for one of your own",
     )
-    name: MaybeName = Field("", description="a new character's name; left out, the sheet is for the one you play")
+    name: Annotated[MaybeName, Rest()] = Field(
+        "", description="a new character's name; left out, the sheet is for the one you play"
+    )
     path: Line = Field("", description="your calling in your own words, such as: carrier of the winter post")
     bonus: Line = Field(
         "",
