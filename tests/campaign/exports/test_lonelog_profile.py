@@ -66,6 +66,16 @@ def test_2_values_are_absolute_and_the_step_is_a_remark(played: Campaign, do: Do
     assert lines[at + 1] == "(note: Hunters 0/6 → 1/6)"
 
 
+def test_2_words_that_read_like_a_meter_stay_words(campaign: Campaign, do: Do) -> None:
+    """Only what a game keeps as a number with a top is written as one."""
+    do(campaign, "augur.create", name="Ida", ready="lamplighter")
+    do(campaign, "character.note", label="Chapter", text="2 of 6")
+    whole = log(campaign)
+    assert "|Chapter: (2 of 6)]" in whole
+    assert "|Momentum 2/6" in whole
+    assert "Chapter 2/6" not in whole
+
+
 def test_3_a_step_die_says_its_name_on_both_sides(played: Campaign, do: Do) -> None:
     do(played, "tracker.step", tracker="Supply", dice=(2,))
     write(played, "consequence", "[PC:Mira|Supply d6→d4]")

@@ -9,7 +9,7 @@ from typing import Any
 from pydantic import ValidationError
 
 from .....rules.commons.lonelog import TAGS
-from .....rules.kinds.view import ItemsPart, StatGrid, ViewPart
+from .....rules.kinds.view import ItemsPart, MeterPart, StatGrid, ViewPart
 from .....rules.kinds.wording import part_words
 from .....rules.lonelog_tags import stat_in
 from .....rules.refused import Refused
@@ -19,7 +19,6 @@ from .....rules.world import Character
 from . import words
 
 NUMBER = re.compile(r"[+-]?\d{1,9}(?:/\d{1,9})?")
-OF = re.compile(r"\A(\d{1,9}) of (\d{1,9})\Z")
 NONE = "none"
 """What stands for a value that is no more, since tags cannot take one away."""
 
@@ -53,7 +52,6 @@ def items_of(one: Mapping[str, Any], shelf: Shelf) -> dict[str, str]:
 def part(label: str, value: str) -> str:
     """One value: a number with a blank, as readers count with it; anything else with a colon."""
     label, text = words.value(label.replace(":", " ")).strip(" +-–＋"), words.value(str(value))
-    text = OF.sub(r"\1/\2", text)
     if NUMBER.fullmatch(text):
         stat = stat_in(f"{label} {text}")
         if stat and stat.label == label and not stat.delta:
@@ -94,6 +92,8 @@ def _values(part: ViewPart) -> Iterator[tuple[str, str]]:
         yield from ((each.name, f"{each.value} ({each.note})" if each.note else f"{each.value}") for each in part.stats)
         return
     label, text = part_words(part)
+    if isinstance(part, MeterPart) and part.top is not None:
+        text = f"{part.value}/{part.top}"
     if text:
         yield label or "state", text
 
