@@ -9,7 +9,7 @@ from typing import Any
 from pydantic import ValidationError
 
 from .....rules.commons.lonelog import TAGS
-from .....rules.kinds.view import ItemsPart, MeterPart, StatGrid, ViewPart
+from .....rules.kinds.view import ItemsPart, StatGrid, ViewPart
 from .....rules.kinds.wording import part_words
 from .....rules.lonelog_tags import stat_in
 from .....rules.refused import Refused
@@ -92,8 +92,6 @@ def _values(part: ViewPart) -> Iterator[tuple[str, str]]:
         yield from ((each.name, f"{each.value} ({each.note})" if each.note else f"{each.value}") for each in part.stats)
         return
     label, text = part_words(part)
-    if isinstance(part, MeterPart) and part.top is not None:
-        text = f"{part.value}/{part.top}"
     if text:
         yield label or "state", text
 
