@@ -109,11 +109,13 @@ class Composer(HoldingText):
 
     def action_enter(self) -> None:
         """Do what Enter on this line means."""
+        self.let_by()
         held, row = self._outbox.rows, self.cursor_location[0]
         if row < held:
             self.move_cursor(self.document.end)
             return
-        wanted = entered(self._rows()[held:], row - held, options=self.options) if self.selection.is_empty else None
+        here = self.selection.is_empty or self.ready_again
+        wanted = entered(self._rows()[held:], row - held, options=self.options) if here else None
         if isinstance(wanted, messages.Sent):
             self._send(wanted)
         elif wanted is not None:

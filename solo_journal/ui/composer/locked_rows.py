@@ -19,6 +19,13 @@ class HoldingText(TextArea):
     def __init__(self, **settings: Any) -> None:
         super().__init__(soft_wrap=True, highlight_cursor_line=False, **settings)
         self._outbox = Outbox()
+        self._given_back = ""
+        """The line of which nothing came: what is typed next takes its place, and never joins it."""
+
+    @property
+    def ready_again(self) -> bool:
+        """Whether all that stands here is a line of which nothing came, to be done again or typed over."""
+        return bool(self._given_back) and self.text == self.selected_text == self._given_back
 
     @property
     def blank(self) -> bool:
@@ -51,6 +58,7 @@ class HoldingText(TextArea):
     def done(self, sent: messages.Sent) -> None:
         """All of this is safe: take it out. What was typed meanwhile stays."""
         self._take_out(*self._outbox.let_go(sent))
+        self._stand_ready()
 
     def left(self, sent: messages.Sent) -> None:
         """Nothing more came of this: what is left of it is the player's again."""
@@ -58,7 +66,22 @@ class HoldingText(TextArea):
         rows = "\n".join(self._rows()[start : start + count])
         self._take_out(start, count)
         if count:
+            self._given_back = rows if count == 1 and isinstance(sent, messages.Wish) else ""
             self.put(rows)
+            self._stand_ready()
+
+    def let_by(self) -> None:
+        """Put a line of which nothing came below what was written since, so that this goes its way without it."""
+        top, (row, column) = self._outbox.rows, self.cursor_location
+        if self._given_back and row > top and self._rows()[top] == self._given_back:
+            self._change("", (top, 0), (top + 1, 0))
+            self._change(f"\n{self._given_back}", self.document.end, self.document.end)
+            self.move_cursor((row - 1, column))
+
+    def _stand_ready(self) -> None:
+        """Select the line of which nothing came, where it stands alone."""
+        if self._given_back and self.text == self._given_back:
+            self.select_all()
 
     def edit(self, edit: Edit) -> EditResult:
         """Change the text, but not what is being kept."""

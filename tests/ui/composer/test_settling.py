@@ -162,3 +162,35 @@ async def test_with_nothing_typed_the_key_goes_on_to_the_page_but_not_while_it_i
         app.composer.put("given back")
         await pilot.press("ctrl+z", "ctrl+z", "ctrl+z")
         assert app.taken == 2
+
+
+async def test_what_is_typed_after_a_line_of_which_nothing_came_takes_its_place() -> None:
+    """It used to join it: `d: migth? Is it near?`."""
+    app = Host()
+    async with app.run_test() as pilot:
+        await pilot.press(*"d: migth", "enter")
+        (wish,) = app.of(Composer.Wish)
+        app.composer.left(wish)
+        await pilot.press("enter")
+        again = app.of(Composer.Wish)[1]
+        assert (again.line, again.before) == ("d: migth", ""), "Enter tries it again"
+        app.composer.left(again)
+        await pilot.press(*"? Near", "ctrl+z", "ctrl+z")
+        assert app.composer.text == "d: migth", "nothing is lost"
+        await pilot.press("end", *"y")
+        assert app.composer.text == "d: migthy", "and it can be put right"
+
+
+async def test_a_line_of_which_nothing_came_is_no_part_of_what_was_typed_meanwhile() -> None:
+    app = Host()
+    async with app.run_test() as pilot:
+        await pilot.press(*"d: migth", "enter", *"? Near")
+        (wish,) = app.of(Composer.Wish)
+        app.composer.left(wish)
+        await pilot.press("enter")
+        question = app.of(Composer.Wish)[1]
+        assert (question.line, question.before, question.rows) == ("? Near", "", 1)
+        app.composer.done(question)
+        assert app.composer.text == "d: migth"
+        await pilot.press(*"She waits.", "enter", "enter")
+        assert [each.text for each in app.of(Composer.Keep)] == ["She waits."]
