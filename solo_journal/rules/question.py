@@ -8,6 +8,7 @@ from typing import Annotated, Any, ClassVar, Literal
 from pydantic import Field
 
 from .inputs import SPOKEN, Line
+from .line_grammar import OneOf, Rest
 from .outcome import Mark, Outcome, Verdict
 from .procedure import Procedure
 from .world import World
@@ -32,7 +33,9 @@ class Question(Procedure):
     """What each answer asks of the player."""
     example: ClassVar[dict[str, Any]] = {"question": "Is the gate guarded?"}
 
-    question: Line = Field("", title="You ask", description="a question that yes or no can answer")
+    question: Annotated[Line, Rest(text=True)] = Field(
+        "", title="You ask", description="a question that yes or no can answer"
+    )
 
     def answered(self, world: World, answer: str, because: str, **more: Any) -> Outcome:
         """The outcome of an answer that is a kind of yes, or of no."""
@@ -40,11 +43,15 @@ class Question(Procedure):
         return Outcome(world, answer, because, asks=asks, marks=(mark,), **more)
 
 
+LEANS = OneOf({"likely": "likely", "unlikely": "unlikely"}, inside=False)
+"""Before a question: `likely Is the road clear?`"""
+
+
 class LikelyQuestion(Question):
     """One to which the player says how likely a yes is."""
 
     example: ClassVar[dict[str, Any]] = {"question": "Is the gate guarded?", "likelihood": "likely"}
 
-    likelihood: Annotated[Literal["unlikely", "even", "likely"], SPOKEN] = Field(
+    likelihood: Annotated[Literal["unlikely", "even", "likely"], SPOKEN, LEANS] = Field(
         "even", title="How likely", description="how the story leans: unlikely, even or likely"
     )

@@ -25,12 +25,12 @@ PACKS = [f"{game}-world" for game in shelf.games()]
 ROWS = 20
 HARD = re.compile(r" · (safe|fair|hard|deadly) for one$")
 FOES = ("daggerheart-world.adversaries", "nightsong-world.foes", "pathwalker-world.foes")
-QUESTIONS = "nightsong-world.questions"
+QUESTIONS = tuple(f"{game}-world.questions" for game in ("daggerheart", "nightsong", "pathwalker"))
 GEAR = ("nightsong-world.gear", "nightsong-world.spells", "nightsong-world.treasure")
 TRAITS = ("skills", "frailties", "gear", "goals", "motives", "nemeses", "relationships")
 TAGS = tuple(f"duskara-world.{each}" for each in TRAITS)
 SCENE = "duskara-world.scene-tags"
-LINES = (*FOES, *GEAR, *TAGS, SCENE, QUESTIONS, "augur-world.harm", "augur-world.obstacles")
+LINES = (*FOES, *GEAR, *TAGS, SCENE, *QUESTIONS, "augur-world.harm", "augur-world.obstacles")
 """Tables whose rows are lines of a procedure."""
 SUGGESTED = "characters"
 """A few names to begin with, which the form of a new campaign suggests one after another."""
@@ -99,7 +99,7 @@ def test_every_row_that_is_a_line_is_offered_when_it_is_drawn_and_can_be_done(ta
         assert done.outcome.headline == row.text
         (offer,) = done.outcome.offers
         after = perform(make(shelf.procedure(offer.procedure), offer.inputs), world, Chance(1), tables=tables).after
-        assert (after != world) == (table != QUESTIONS)
+        assert (after != world) == (table not in QUESTIONS)
         assert (after.fight is not None) == (table in FOES)
 
 
@@ -158,11 +158,12 @@ def test_a_table_named_alone_is_that_of_the_game_in_use(tables: Library) -> None
 
 
 def test_every_ready_question_is_asked_with_its_threshold(tables: Library) -> None:
-    found = tables[QUESTIONS]
+    table = "nightsong-world.questions"
+    found = tables[table]
     world = World(systems=Map({"nightsong": plain(shelf.system("nightsong").begin)}))
     kinds = Counter[str]()
     for face, row in enumerate(found.rows, start=1):
-        (offer,) = perform(TableDraw(table=QUESTIONS), world, Typed([face]), tables=tables).outcome.offers
+        (offer,) = perform(TableDraw(table=table), world, Typed([face]), tables=tables).outcome.offers
         kinds[offer.inputs["question"].partition(":")[0]] += 1
         assert offer.inputs["question"].endswith("?")
         thresholds = [int(each) for each in re.findall(r"\b\d+\b", row.text)]
@@ -170,3 +171,20 @@ def test_every_ready_question_is_asked_with_its_threshold(tables: Library) -> No
         assert all(1 <= each <= 99 for each in thresholds)
     assert set(kinds) == {"Weather", "Way", "Forage", "Encounter", "Reaction", "Surprise"}
     assert min(kinds.values()) >= 4
+
+
+@pytest.mark.parametrize("game", ["daggerheart", "pathwalker"])
+def test_every_ready_question_leans_as_its_row_says(game: str, tables: Library) -> None:
+    world = World(systems=Map({game: plain(shelf.system(game).begin)}))
+    leans = Counter[str]()
+    for face, row in enumerate(tables[f"{game}-world.questions"].rows, start=1):
+        (offer,) = perform(
+            TableDraw(table=f"{game}-world.questions"), world, Typed([face]), tables=tables
+        ).outcome.offers
+        lean = offer.inputs.get("likelihood", "even")
+        leans[lean] += 1
+        asked = offer.inputs["question"]
+        assert asked.endswith("?")
+        assert asked[0].isupper()
+        assert row.text.partition(" · ")[0] == (asked if lean == "even" else f"{lean} {asked}")
+    assert min(leans[each] for each in ("likely", "even", "unlikely")) >= 4
