@@ -5,15 +5,11 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-import pytest
-
-from solo_journal.rules import shelf
 from solo_journal.rules.inputs import label_of, make
 from solo_journal.rules.procedure import Procedure
 
-from ..file_games import GAMES
+from .each import each_procedure
 
-PROCEDURES = [kind for system in (*shelf.all_systems(), *GAMES.values()) for kind in system.procedures]
 LITTLE = re.compile(
     r"\b(a|an|the|of|for|to|in|on|it|its|is|be|by|with|and|or|where|what|which|who|whom|how|whether|this|that|if|as|they"
     r"|them|one|unless|given|name|named)\b"
@@ -47,12 +43,12 @@ def wrong(kind: type[Procedure], name: str) -> Iterator[str]:
             yield from (f"{word} is not told" for word in choices if word not in told.casefold())
 
 
-@pytest.mark.parametrize("kind", PROCEDURES, ids=lambda kind: kind.id)
+@each_procedure
 def test_each_input_says_what_it_is_for(kind: type[Procedure]) -> None:
     assert not {name: found for name in kind.model_fields if (found := list(wrong(kind, name)))}
 
 
-@pytest.mark.parametrize("kind", PROCEDURES, ids=lambda kind: kind.id)
+@each_procedure
 def test_each_input_has_a_label_and_help_of_its_own(kind: type[Procedure]) -> None:
     labels = [label_of(kind, name) for name in kind.model_fields]
     told = [kind.model_fields[name].description for name in kind.model_fields]

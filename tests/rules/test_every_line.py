@@ -16,10 +16,9 @@ from solo_journal.rules.refused import BadInput, why_not
 from solo_journal.rules.trackers import StepDie
 from solo_journal.rules.world import Character, Listed, World
 
-from ..file_games import GAMES
 from ..playing import drawn
+from .each import PROCEDURES, each_procedure
 
-PROCEDURES = [kind for system in (*shelf.all_systems(), *GAMES.values()) for kind in system.procedures]
 KNOWN = {"torch": StepDie(name="Torch", start=8, die=8), "torch-2": StepDie(name="Torch 2", start=6, die=6)}
 WORLD = World().but(
     systems={"nightsong": {}},
@@ -68,7 +67,7 @@ def inputs(kind: type[Procedure]) -> st.SearchStrategy[dict[str, Any]]:
     return st.fixed_dictionaries(needed, optional={name: found[name] for name in found if name not in needed})
 
 
-@pytest.mark.parametrize("kind", PROCEDURES, ids=lambda kind: kind.id)
+@each_procedure
 @settings(max_examples=drawn(10), deadline=None)
 @given(st.data())
 def test_what_is_written_is_read_again(kind: type[Procedure], data: st.DataObject) -> None:
@@ -81,7 +80,7 @@ def test_what_is_written_is_read_again(kind: type[Procedure], data: st.DataObjec
         assert make(kind, inputs_from(kind, line, world)) == procedure, line
 
 
-@pytest.mark.parametrize("kind", PROCEDURES, ids=lambda kind: kind.id)
+@each_procedure
 def test_its_example_is_written_and_read(kind: type[Procedure]) -> None:
     procedure = make(kind, kind.example)
     assert make(kind, inputs_from(kind, line_of(procedure), World())) == procedure

@@ -32,9 +32,8 @@ from solo_journal.rules.world import Character, Listed, Scene, Session, World
 
 from ..file_games import SHELF, TABLES
 from ..playing import in_order
+from .each import PROCEDURES, each_procedure, each_system
 
-SYSTEMS = list(SHELF.all_systems())
-PROCEDURES = [procedure for system in SYSTEMS for procedure in system.procedures]
 SEEDS = range(5)
 
 WOLVES = ("nightsong.foe", {"name": "moth-wolf", "count": 3, "hp": 6, "attacks": ["d6"]})
@@ -190,10 +189,6 @@ IN_FILES: Mapping[str, tuple[tuple[Any, ...], ...]] = {
 def tables() -> Tables:
     """The tables of packs and of these games."""
     return {**Library(), **TABLES}
-
-
-each_procedure = pytest.mark.parametrize("kind", PROCEDURES, ids=lambda kind: kind.id)
-each_system = pytest.mark.parametrize("system", SYSTEMS, ids=lambda system: system.id)
 
 
 def prepared() -> World:
