@@ -2,8 +2,13 @@
 
 from __future__ import annotations
 
-ENTRIES, TIMES = 250, 2
-"""The most entries of a campaign, and the most times that anything is done, in a brief run."""
+from collections.abc import Sequence
+from typing import TypeVar
+
+T = TypeVar("T")
+
+ENTRIES, TIMES = 60, 2
+"""The most entries of a campaign, and the most times that anything is done or things are tried, in a brief run."""
 _brief = [False]
 
 
@@ -30,3 +35,8 @@ def seconds(most: float) -> float:
 def times(count: int) -> int:
     """So many times, or the few of a brief run."""
     return min(count, TIMES) if _brief[0] else count
+
+
+def some(things: Sequence[T]) -> Sequence[T]:
+    """All of these, or the first few in a brief run."""
+    return things[:TIMES] if _brief[0] else things

@@ -16,7 +16,7 @@ from solo_journal.campaign.journal.log_view import Line, lines
 from solo_journal.campaign.story.marked_text import plain_text
 from solo_journal.rules.refused import Unknown
 
-from .conftest import told, written
+from .conftest import SAMPLES, told, written
 
 STORIES = [id_ for id_ in formats() if export(id_).tells_story]
 TEXTS = [id_ for id_ in STORIES if export(id_).pieces]
@@ -69,7 +69,13 @@ def test_a_name_that_says_no_format_is_refused(name: str) -> None:
         for_file(name)
 
 
-@pytest.mark.parametrize("format_", STORIES)
+@pytest.mark.parametrize(
+    ("sample", "format_"),
+    # To set a whole book in type takes a second.
+    [(path, id_) for id_ in STORIES for path in (SAMPLES[:2] if id_ == "pdf" else SAMPLES)],
+    indirect=["sample"],
+    ids=lambda each: getattr(each, "name", each),
+)
 def test_every_sample_is_told_whole(sample: Campaign, format_: str) -> None:
     words = words_of(format_, written(sample, format_))
     prose, everything = (words_of(format_, written(sample, format_, Wanted(content=each))) for each in CONTENTS[::2])
@@ -78,8 +84,14 @@ def test_every_sample_is_told_whole(sample: Campaign, format_: str) -> None:
     assert missing == []
 
 
+ALONE = [*((id_, "results") for id_ in STORIES), ("markdown", "story"), ("json", "everything")]
+
+
 @pytest.mark.parametrize(
-    ("format_", "content"), [*((id_, "results") for id_ in STORIES), ("markdown", "story"), ("json", "everything")]
+    ("sample", "format_", "content"),
+    [(SAMPLES[number % len(SAMPLES)], *each) for number, each in enumerate(ALONE)],
+    indirect=["sample"],
+    ids=lambda each: getattr(each, "name", each),
 )
 def test_a_scene_is_told_alone(sample: Campaign, format_: str, content: Level) -> None:
     words = words_of(format_, written(sample, format_, Wanted(scenes=range(2, 3), content=content)))

@@ -119,9 +119,20 @@ def put_among_the_players_own(library: Library, sample: Path) -> None:
         shutil.copy(copy, library.places.games / f"{copy.stem.rpartition('-')[0]}.toml")
 
 
-@pytest.mark.parametrize("path", SAMPLES, ids=lambda path: path.name)
-@pytest.mark.parametrize("content", ["story", "results", "everything"])
-@pytest.mark.parametrize("part", [{}, {"scenes": range(2, 4)}, {"sessions": range(2, 3)}], ids=str)
+PARTS: list[dict[str, range]] = [{}, {"scenes": range(2, 4)}, {"sessions": range(2, 3)}]
+CONTENTS: list[Level] = ["story", "results", "everything"]
+
+
+@pytest.mark.parametrize(
+    ("path", "content", "part"),
+    # Each sample at each level, in another part each time: every two of them meet.
+    [
+        (path, content, PARTS[(one + other) % len(PARTS)])
+        for one, path in enumerate(SAMPLES)
+        for other, content in enumerate(CONTENTS)
+    ],
+    ids=lambda each: getattr(each, "name", str(each)),
+)
 def test_every_sample_comes_back_as_the_same_log(
     path: Path, content: Level, part: dict[str, range], library: Library, tmp_path: Path
 ) -> None:

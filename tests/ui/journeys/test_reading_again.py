@@ -15,7 +15,8 @@ from solo_journal.ui.screens.search import Find
 
 from .conftest import Page, Player
 
-SIZES = [(80, 24), (120, 36), (200, 60)]
+SIZES = [(80, 24), (200, 60)]
+"""The least and the most; the frames of these screens are looked at in between too."""
 HOSTILE = "[/] plan \x1b]0;x\x07 [@click=app.quit]x[/] \u202eabc"
 
 

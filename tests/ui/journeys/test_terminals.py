@@ -63,9 +63,8 @@ def hostile(newcomer: Player) -> Player:
     return newcomer
 
 
-@pytest.mark.parametrize("size", [(80, 24), (120, 36)])
-def test_no_text_of_the_player_steers_the_terminal(hostile: Player, size: tuple[int, int]) -> None:
-    with program(hostile.home, size) as terminal:
+def test_no_text_of_the_player_steers_the_terminal(hostile: Player) -> None:
+    with program(hostile.home, (80, 24)) as terminal:
         terminal.sees("[/] plan [TODO]", "[@click=app.quit]x[/]")
         for command, words in (
             ("/panes⏎", "o Oracle"),
@@ -87,7 +86,7 @@ def test_no_text_of_the_player_steers_the_terminal(hostile: Player, size: tuple[
 
 def test_where_no_colour_is_wanted_there_is_none(player: Player) -> None:
     with program(player.home, NO_COLOR="1") as terminal:
-        terminal.sees("The thermal vents", "Twist Counter")
+        terminal.sees("The thermal vents", "TWIST COUNTER")
         terminal.kill()
         assert not re.search(r"\x1b\[[0-9;]*[34]8;2;", terminal.text)
         assert not re.search(r"\x1b\[(?:[0-9;]*;)?(?:3[0-7]|4[0-7]|9[0-7])m", terminal.text)
@@ -96,7 +95,7 @@ def test_where_no_colour_is_wanted_there_is_none(player: Player) -> None:
 @pytest.mark.parametrize("colours", ["", "truecolor"])
 def test_sixteen_colours_are_enough(player: Player, colours: str) -> None:
     with program(player.home, TERM="xterm", COLORTERM=colours) as terminal:
-        terminal.sees("The thermal vents", "Twist Counter")
+        terminal.sees("The thermal vents", "TWIST COUNTER")
         terminal.fresh("? Is it so?", "yes 58%")
         terminal.kill()
         assert bool(re.search(r"\x1b\[[0-9;]*[34]8;2;", terminal.text)) == bool(colours)
