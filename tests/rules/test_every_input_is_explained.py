@@ -57,7 +57,7 @@ def test_each_input_has_a_label_and_help_of_its_own(kind: type[Procedure]) -> No
     assert (len(set(labels)), len(set(told))) == (len(labels), len(told))
 
 
-@pytest.mark.parametrize("kind", [kind for kind in PROCEDURES if kind.example], ids=lambda kind: kind.id)
+@each_procedure
 def test_an_input_may_be_given_by_what_forms_call_it(kind: type[Procedure]) -> None:
     labelled = {label_of(kind, name).casefold().replace(" ", "_"): value for name, value in kind.example.items()}
     assert make(kind, labelled) == make(kind, kind.example)
