@@ -161,6 +161,18 @@ def written(campaign: Campaign, *texts: str) -> list[str]:
     return [write(campaign, "prose", text).id for text in texts]
 
 
+def test_what_is_moved_or_joined_is_named_by_the_words_that_it_has(campaign: Campaign) -> None:
+    one, _, three = written(campaign, "One stone.", "Two stones.", "Three.")
+    for words in ("A boulder.", "A mountain."):
+        edit(campaign, one, words)
+    assert named(campaign, next(campaign.journal.live())) == "edited: “A boulder.” (“A mountain.”)"
+    assert named(campaign, join(campaign, one)[-1]) == "joined: “A mountain.”"
+    moved = move(campaign, one, three)
+    assert named(campaign, moved) == "moved: “A mountain. Two stones.”"
+    undo(campaign)
+    assert named(campaign, moved) == "moved: “A mountain. Two stones.”", "as redo asks"
+
+
 def test_split_and_join_are_undone_and_redone_as_one_and_are_named(campaign: Campaign, again: Again) -> None:
     one, *_ = written(campaign, "Steam climbs. Nobody sees a hand.", "A bell.", "The end.")
     kept = split(campaign, one, len("Steam climbs. "))

@@ -200,3 +200,11 @@ def test_what_is_added_stands_behind_the_dice_of_the_total_and_before_the_damage
     spoken = Result(headline="", rolls=(Roll(label="Hope"),), mods=mods, against=difficulty)
     act = Act(procedure="dice.roll", version=1, answers=(Answer(label="Hope", dice="1d12", faces=(9,)),))
     assert dice_text(spoken, act, SPEECH) == "rolled 9, plus 2, against Difficulty 12"
+
+
+def test_a_tracker_that_came_to_its_end_is_told_once(torch: Campaign, do: Do) -> None:
+    step = do(torch, "tracker.step", tracker="Torch", dice=(1, 1), times=3)
+    assert log_line(recent(torch.journal, 1)[0]) == "Torch is spent (1 · 1)"
+    assert list(told(step, INSTALLED, TEXT)) == ["Torch is spent   1 · 1"]
+    do(torch, "tracker.tick", tracker="Hunters", amount=6)
+    assert log_line(recent(torch.journal, 1)[0]) == "Hunters 0/6 → 6/6; Hunters is full"

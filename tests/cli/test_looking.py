@@ -26,20 +26,20 @@ def told(play: Run) -> Run:
 
 def test_the_log_reads_like_the_story(told: Run) -> None:
     assert told("log").out.splitlines() == [
-        "=== Session 1",
+        "== Session 1",
         "",
-        "--- Scene 1 · The vents · dramatic",
+        "-- Scene 1: The vents · dramatic",
         "",
         "Steam climbs out of the crack.",
         "",
-        "? Is the gate guarded?   Yes   5 v 2",
+        "? Is the gate guarded? → Yes (5 v 2)",
         "=> Two of them.",
         "",
-        "=== Session 1 ends",
+        "== Session 1 ends",
         "",
-        "=== Session 2",
+        "== Session 2",
         "",
-        "--- Scene 2 · The third shrine",
+        "-- Scene 2: The third shrine",
         "",
         "Orso waits.",
     ]
@@ -57,7 +57,7 @@ def test_the_log_of_a_scene_a_session_and_the_last_lines(told: Run) -> None:
 def test_the_log_can_show_everything(told: Run) -> None:
     told("undo")
     out = told("log", "--everything").out
-    assert "(undone) Orso waits." in out
+    assert "Undone: Orso waits." in out
     assert "    Chance beats risk." in out
 
 

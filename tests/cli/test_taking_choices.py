@@ -61,7 +61,7 @@ def test_taken_it_resolves_the_same_dice_again(daring: Run) -> None:
     ]
     taken = daring("take", "1", "--json").object
     assert (taken["kind"], taken["target"], taken["outcome"]["headline"]) == ("take", rolled["id"], "6")
-    assert daring("log", "-n", "1").out == "6   3\n"
+    assert daring("log", "-n", "1").out == "6 (3)\n"
     assert daring("check").code == 0
 
 

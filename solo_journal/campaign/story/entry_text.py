@@ -11,8 +11,8 @@ from ...rules.outcome import Tell
 from ...rules.shelf import Shelf
 from ..entry import Act, Entry, Result, Step
 from ..journal.damaged_block import Damaged
-from .labels import BY_OUTCOME, SIGNS, fate_words, moved_words, sourced, untold_words
-from .outcome_text import blow_of, happened, read_as, steps_told, tell_text
+from .labels import BY_OUTCOME, SIGNS, fate_words, sourced, untold_words
+from .outcome_text import blow_of, happened, moved_words, read_as, steps_told, tell_text
 from .roll_text import dice_text
 from .voice import SPEECH, TEXT, Voice
 
@@ -74,6 +74,12 @@ def log_line(line: Line | Damaged, voice: Voice = TEXT) -> str:
     """A line of the log as it counts now."""
     if isinstance(line, Damaged):
         return f"[{line.told}]"
+    parts = parts_of(line, voice)
+    return voice.sentence(*parts) if voice.aloud else "; ".join(parts)
+
+
+def parts_of(line: Line, voice: Voice = TEXT) -> tuple[str, ...]:
+    """The same in its parts: the line itself, then each thing that happened and followed."""
     marks = [word for word, holds in line.fates if holds]
     mark = f"{', '.join(marks).capitalize()}: " if marks else ""
     told = (
@@ -82,8 +88,7 @@ def log_line(line: Line | Damaged, voice: Voice = TEXT) -> str:
         else _followed(each, line.act, line.shelf, voice, "Then: " if voice.aloud else "then ")
         for each in happened(line)
     )
-    parts = (mark + _body(line, voice), *told)
-    return voice.sentence(*parts) if voice.aloud else "; ".join(parts)
+    return mark + _body(line, voice), *told
 
 
 def _body(line: Line, voice: Voice) -> str:
@@ -91,12 +96,16 @@ def _body(line: Line, voice: Voice) -> str:
     if not (text or outcome or line.entry.kind == kind):
         return f"[{line.entry.kind}]"
     if kind == "scene" and outcome:
-        named = f"Scene {line.scene}{f': {voice.change(line.heading)}' if line.heading else ''}"
+        from .scene_name import id_and_title  # nothing that is asked or rolled needs it
+
+        named = ": ".join(filter(None, id_and_title(line.scene, voice.change(line.heading), "Scene ")))
         return f"{'' if voice.aloud or voice.on_page else '-- '}{named if line.scene else outcome.headline}"
     if kind == "session" and outcome:
         return f"{'' if voice.aloud or voice.on_page else '== '}{outcome.headline}" + (
             f". {outcome.because}" if outcome.because else ""
         )
+    if kind == "hand":
+        return "By hand in campaign.toml"
     if kind == "aside":
         return f"Note: {reads(text)}" if voice.aloud else f"(note: {voice.words(text)})"
     if outcome is not None and tags_only(text):

@@ -6,7 +6,7 @@ import re
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from contextlib import suppress
 from functools import lru_cache
-from itertools import groupby, takewhile
+from itertools import dropwhile, groupby, islice, takewhile
 from typing import TYPE_CHECKING, Any
 
 from ...rules.changes import Change, net, split
@@ -19,7 +19,7 @@ from ...rules.system import OwnChange
 from ...rules.trackers import KINDS
 from ...rules.world import LISTS
 from ..entry import ACT, REPLACING, UNSAID, Act, Entry, Result
-from .outcome_text import tells_of
+from .outcome_text import moved_words, tells_of
 from .roll_text import dice_text
 from .voice import TEXT, Voice
 
@@ -33,8 +33,6 @@ SIGNS = {"question": "? ", "action": "@ ", "consequence": "=> ", "roll": "d: ", 
 """How a line of each kind begins. Signs are Lonelog's where it has one."""
 MOST_NAMED = 5
 """Changes, and steps, that name an act."""
-MOVES = frozenset({"tracker.step", "tracker.tick", "tracker.set", "tracker.refill"})
-"""Acts that move a tracker, whose reason says how far in the tracker's own name."""
 BY_OUTCOME = frozenset({"change", "scene", "session", "hand"})
 """Kinds whose words are a name that their outcome tells again, so that it is told alone."""
 NAMED_BY_OUTCOME = frozenset({"scene.open", "scene.set"})
@@ -205,11 +203,6 @@ def favour_of(act: Act | None, shelf: Shelf) -> str:
     return ""
 
 
-def moved_words(act: Act | None, outcome: Result | None) -> str:
-    """What an act on a tracker did to it, in the tracker's own name: `Torch d8 -> d6`. Empty for other acts."""
-    return outcome.because.rstrip(".") if act and outcome and act.procedure in MOVES else ""
-
-
 def fate_words(line: Line) -> str:
     """What became of the outcome that was rolled: `by hand, rolled No`; `rolled again, first Yes`; mostly empty."""
     if line.overruled and line.outcome:
@@ -340,6 +333,8 @@ def _title(key: str, *, of_somebody: bool) -> str:
     return words.title() if of_somebody else words.capitalize()
 
 
+LOOK_BACK = 200
+"""Entries in which it is looked for what was said of one that is named."""
 REWORDING = REPLACING | {"edit", "overrule"}
 """Kinds after which an entry reads otherwise."""
 DONE = {
@@ -367,9 +362,25 @@ def named(campaign: Campaign, entry: Entry, voice: Voice = TEXT) -> str:
         acts = takewhile(lambda each: each.id != target.of_act, campaign.journal.backwards())
         last = next((each for each in acts if each.along == target.of_act), target)
         return f"{DONE[entry.kind]}: {named(campaign, last, voice)}"
+    if entry.kind in ("undo", "redo"):
+        return f"{DONE[entry.kind]}: {named(campaign, target, voice)}"
     now = headline_words(entry, campaign.shelf, voice) if entry.kind in REWORDING else ""
     said = (f", now {now}" if voice.aloud else f" ({now})") if now else ""
-    return f"{DONE[entry.kind]}: {headline_words(target, campaign.shelf, voice)}{said}"
+    return f"{DONE[entry.kind]}: {headline_words(_before(campaign, target, entry), campaign.shelf, voice)}{said}"
+
+
+def _before(campaign: Campaign, entry: Entry, amended: Entry) -> Entry:
+    """An entry as it read before this was said of it, by what was said of it lately."""
+    since = list(takewhile(lambda each: each.id != entry.id, islice(campaign.journal.live(), LOOK_BACK)))
+    earlier = list(dropwhile(lambda each: each.id != amended.id, since))[1:] if amended in since else since
+    for each in reversed([each for each in earlier if each.target == entry.id]):
+        if each.kind == "edit":
+            entry = entry.but(text=each.text)
+        elif each.kind in REPLACING:
+            entry = entry.but(act=each.act, outcome=each.outcome, change=each.change)
+        elif each.kind == "overrule" and entry.outcome:
+            entry = entry.but(outcome=entry.outcome.but(headline=each.text))
+    return entry
 
 
 def _act_named(campaign: Campaign, first: Entry, last: Entry, voice: Voice) -> str:
@@ -380,7 +391,8 @@ def _act_named(campaign: Campaign, first: Entry, last: Entry, voice: Voice) -> s
     from ..journal.places import INTO, read_move
 
     joins = last.kind == "move" and read_move(last.text).how == INTO
-    return f"{'joined' if joins else 'split'}: {headline_words(of, campaign.shelf, voice)}"
+    words = headline_words(_before(campaign, of, first), campaign.shelf, voice)
+    return f"{'joined' if joins else 'split'}: {words}"
 
 
 def amended_words(campaign: Campaign, entry: Entry, voice: Voice = TEXT) -> str:

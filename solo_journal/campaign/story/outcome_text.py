@@ -21,6 +21,9 @@ SIGN_OF: dict[Tone, str] = {"good": "●", "mixed": "◐", "bad": "○", "turn":
 ANSWERED = {"yes": "●", "between": "◐", "no": "○"}
 """An oracle's answer: a yes is not good news by itself, so its glyphs have no tone."""
 
+MOVES = frozenset({"tracker.step", "tracker.tick", "tracker.set", "tracker.refill"})
+"""Acts that move a tracker, whose reason says how far in the tracker's own name."""
+
 
 def sign_of(result: Result) -> str:
     """The glyph of an outcome; empty where it is plain."""
@@ -111,10 +114,19 @@ def blow_of(act: Act | Step | None, outcome: Result | None, shelf: Shelf) -> Blo
     return Blow(first, outcome.tells[1:]) if instead else None
 
 
+def moved_words(act: Act | Step | None, outcome: Result | None) -> str:
+    """What an act on a tracker did to it, in the tracker's own name: `Torch d8 -> d6`. Empty for other acts."""
+    return outcome.because.rstrip(".") if act and outcome and act.procedure in MOVES else ""
+
+
 def read_as(act: Act | Step | None, outcome: Result, shelf: Shelf, voice: Voice = TEXT) -> tuple[str, tuple[Tell, ...]]:
     """What came out as it is read, a blow by what it did; and what else happened."""
-    blow = blow_of(act, outcome, shelf)
-    return (blow.text(voice), blow.rest) if blow else (voice.change(outcome.headline), outcome.tells)
+    if blow := blow_of(act, outcome, shelf):
+        return blow.text(voice), blow.rest
+    tells = outcome.tells
+    if moved := moved_words(act, outcome):  # which has the numbers
+        tells = tuple(each.but(moved=()) for each in tells if each.text != moved)
+    return voice.change(outcome.headline), tells
 
 
 def happened(line: Line, *, whole: bool = False) -> Iterator[Tell | Step]:

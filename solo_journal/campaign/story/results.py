@@ -16,10 +16,10 @@ from ...rules.shelf import Shelf
 from ..entry import AMENDING, BACKSTAGE, UNSAID, Step
 from ..journal.damaged_block import Damaged
 from ..journal.log_view import Line
-from .labels import BY_OUTCOME, DONE, labelled_changes, moved_words, only_renames, sourced, unsaid_words, untold_changes
+from .labels import BY_OUTCOME, DONE, labelled_changes, only_renames, sourced, unsaid_words, untold_changes
 from .levels import Level
 from .marked_text import plain_text
-from .outcome_text import blow_of, only_goes_on, read_as, reconsidered, tell_text, told_by
+from .outcome_text import blow_of, moved_words, only_goes_on, read_as, reconsidered, tell_text, told_by
 from .roll_text import dice_text
 from .voice import TEXT
 

@@ -14,10 +14,10 @@ from ...campaign.entry import Result
 from ...campaign.journal.damaged_block import Damaged
 from ...campaign.journal.log_view import Line
 from ...campaign.story.gains import gains_of
-from ...campaign.story.labels import MOVES, SIGNS, changes_words, favour_of, only_renames, untold_words
+from ...campaign.story.labels import SIGNS, changes_words, favour_of, only_renames, untold_words
 from ...campaign.story.levels import Level
 from ...campaign.story.marked_text import Mentions, is_break, runs
-from ...campaign.story.outcome_text import blow_of, only_goes_on, read_as, reconsidered
+from ...campaign.story.outcome_text import MOVES, blow_of, only_goes_on, read_as, reconsidered
 from ...campaign.story.sanitise import shown
 from ...campaign.story.scene_name import id_and_title
 from ...rules.lonelog_tags import reads, tags_only

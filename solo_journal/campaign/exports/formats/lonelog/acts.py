@@ -13,8 +13,8 @@ from .....rules.refused import Refused
 from .....rules.tables import Table, find_table
 from ....entry import AMENDING, BACKSTAGE, Act
 from ....journal.log_view import UNREADABLE, Line
-from ....story.labels import BY_OUTCOME, fate_words, moved_words
-from ....story.outcome_text import happened, tell_text
+from ....story.labels import BY_OUTCOME, fate_words
+from ....story.outcome_text import happened, moved_words, tell_text
 from ...carried_rows import FRONT, carried, fenced_rows
 from ...story import Story
 from ...story_parts import paragraphs
