@@ -74,7 +74,7 @@ def test_no_words_are_glued_to_a_chip(typed: str, read: str, bare: str) -> None:
         ("I rub the ear [PC:Mirel|+Stone Ear]", "I rub the ear"),
         ("[N:Orso|hunter] steps out", "Orso steps out"),
         ("Behind the door waits [N:Orso|hunter]", "Behind the door waits Orso"),
-        ("the #wall is cold", "the wall is cold"),
+        ("the #wall is cold", "the #wall is cold"),
         ("![The lower town](map.png)", "The lower town"),
         ("We look.\n![The *lower* town](map.png)", "We look.\n![The lower town](map.png)"),
     ],

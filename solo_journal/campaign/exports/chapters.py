@@ -1,8 +1,8 @@
 """Where a chapter of the story begins, and what it is called.
 
-A scene with a title is a chapter. In the story alone a scene without one is only a pause, chapters are counted as they
-come, and a day on which play went on is told by its date alone; otherwise scenes keep the numbers of the log. Where no
-scene has a title, the sittings are the chapters.
+A scene with a title is a chapter, with the number that it has in the log. In the story alone a scene without one is
+only a pause, and a day on which play went on is told by its date alone. Where no scene has a title, the sittings are
+the chapters.
 """
 
 from __future__ import annotations
@@ -45,7 +45,7 @@ class Chapters:
         begins = bool(scene) and scene not in self._seen
         self._seen.add(scene)
         if begins and alone and title:
-            yield self._chapter(title, sitting, str(self._count + 1))
+            yield self._chapter(title, sitting, id_)
         elif begins and not alone:
             note = " · ".join(each for each in (sitting, mood) if each)
             word = self.language.words["scene"]

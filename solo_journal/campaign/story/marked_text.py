@@ -80,17 +80,14 @@ def plain_text(text: str) -> str:
 
 
 def runs(text: str, mentions: Mentions | None = None, *, chips: bool = True) -> list[Run]:
-    """The runs of a text, in order. Without `chips`, a tag that is no word leaves no trace, and a hashtag is a word.
-    Of each name, the first mention in a paragraph is marked."""
+    """The runs of a text, in order. Without `chips`, a tag that is no word leaves no trace; a hashtag is a word of the
+    player's, and keeps its sign. Of each name, the first mention in a paragraph is marked."""
     if mentions is None and not _ANY_SIGN.search(text):
         return [Run(text)] if text else []
     text = _PICTURES.sub(lambda found: f"*{found[1].strip() or found[2].strip()}*", text) if "![" in text else text
     words, spans = _without_tags(text, chips=chips)
     masked, spans = _without_signs(words, spans)
-    hashtags = [_Span(found.start(), found.end(), "hashtag") for found in _HASHTAG.finditer(masked)]
-    spans += hashtags if chips else ()
-    if not chips:
-        masked = _HASHTAG.sub(lambda found: f"{_OUT}{found[0][1:]}", masked)
+    spans += (_Span(found.start(), found.end(), "hashtag") for found in _HASHTAG.finditer(masked) if chips)
     if mentions is not None:
         spans += _first(masked, spans, mentions)
     return [run for run in _cut(masked, spans) if run.text]

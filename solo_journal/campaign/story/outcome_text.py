@@ -42,6 +42,21 @@ def meaning_of(line: Line) -> tuple[Tone, Answer]:
     return (known.tone, known.answer) if known else ("plain", "")
 
 
+def says_yes(line: Line) -> bool:
+    """Whether an answer is on the yes side of its oracle, as the odds sum it up: a yes at a cost is one, where the
+    oracle declares that side."""
+    _, answer = meaning_of(line)
+    kind = line.shelf.procedure(line.act.procedure) if line.act and answer == "between" else None
+    side = next((mark.name for mark in kind.marks if mark.yes), "") if kind else ""
+    if kind is None or not side or line.outcome is None:
+        return answer == "yes"
+    if not line.overruled:
+        return side in line.outcome.marks
+    ladder = [each.key for each in kind.verdicts]
+    known = verdict_of(line)
+    return known is not None and ladder.index(known.key) < len(ladder) / 2
+
+
 def verdict_of(line: Line) -> Verdict | None:
     """What its procedure declares of the outcome that counts."""
     try:

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 from itertools import islice
 from typing import TYPE_CHECKING
 
 from ...rules.counted import counted
 from ...rules.lonelog_tags import reads
-from ..entry import Entry
+from ..entry import BACKSTAGE, Entry
 from ..journal.journal import Journal
+from ..journal.log_view import Said
 
 if TYPE_CHECKING:
     from ..campaign import Campaign
@@ -29,10 +30,14 @@ class SessionFigures:
 
     entries: int = 0
     words: int = 0
+    """As last edited, without what was struck or undone."""
     played: timedelta = timedelta(0)
     _last: str = ""
     """The id of the last entry that was counted."""
     _at: datetime | None = None
+    _said: Said = field(default_factory=Said)
+    _written: dict[str, tuple[Entry, int]] = field(default_factory=dict)
+    """What was written in this session, each with its words as they count now."""
 
     @property
     def minutes(self) -> int:
@@ -56,14 +61,25 @@ class SessionFigures:
     def _see(self, entry: Entry) -> None:
         if entry.kind == "session" and entry.act and entry.act.procedure == "session.start":
             self.entries, self.words, self.played, self._at = 0, 0, timedelta(0), None
+            self._written.clear()
         if self._at is not None and timedelta(0) < entry.at - self._at <= PAUSE:
             self.played += entry.at - self._at
         self._at, self._last = entry.at, entry.id
-        if entry.along:  # the words of a split entry were counted when they were written
-            return
-        self.entries += not entry.target
+        self.entries += not (entry.target or entry.along)
+        self._said.hear(entry)
         if entry.kind in WRITTEN:
-            self.words += len(reads(entry.text).split())
+            self._written[entry.id] = (entry, 0)
+        # What is undone or redone may have amended another entry, which counts anew then.
+        for id_ in list(self._written) if entry.kind in BACKSTAGE else (entry.id, entry.target):
+            if id_ in self._written:
+                self._count(self._written[id_][0])
+
+    def _count(self, entry: Entry) -> None:
+        """Count the words of an entry as they stand now, in place of those that were counted before."""
+        line, before = self._said.line(entry), self._written[entry.id][1]
+        words = 0 if line.gone or line.struck else len(reads(line.text).split())
+        self._written[entry.id] = (entry, words)
+        self.words += words - before
 
 
 def told_at_the_end(campaign: Campaign) -> str:

@@ -23,6 +23,7 @@ LABEL, CELL = 20, 7
 BAR, NARROWEST = 30, 8
 MOST_NAMES = 8
 GAP = 4
+SIGNS = "● yes, good   ◐ with a but, mixed   ○ no, bad"
 KEY = "█ as expected  ▓ more than expected  ░ missing"
 
 
@@ -80,7 +81,8 @@ def timeline(scenes: Sequence[SceneFigures], at: int, width: int, most: int = MO
     ]
     yield row("THE STORY", numbers, "bold $prose")
     yield row("words", [Content.styled(bar * 3, "$primary") for bar in bars])
-    yield row("answers", [_answers(each) for each in shown])
+    rolls = any(mark.yes is None for each in scenes for mark in each.answers)
+    yield row("outcomes" if rolls else "answers", [_answers(each) for each in shown])
     if any(each.twists for each in scenes):
         yield row("twists", [Content.styled("✦" * min(each.twists, CELL - 2), "$text-accent") for each in shown])
     if any(each.when for each in scenes):

@@ -32,7 +32,7 @@ from ..key_queue import OPENING
 from ..page.key_line import KeyLine
 from ..page.words import NOTHING, said
 from .ask_words import AskWords
-from .figures import KEY, answered, head, side_by_side, thrown, timeline, totals
+from .figures import KEY, SIGNS, answered, head, side_by_side, thrown, timeline, totals
 from .found import Found
 from .modal import WholeScreen
 from .search_dialog import Ended
@@ -211,6 +211,8 @@ class StatisticsScreen(WholeScreen[Found | None]):
             yield from timeline(found.scenes, self._at, width, 2 if self.size.height < 30 else 8)
             here = found.scenes[self._at]
             yield said(f"{here.number}  {here.title or 'untitled'} · {counted(here.words, 'word')}", "$quiet")
+            if any(each.answers for each in found.scenes):
+                yield said(SIGNS, "$quiet")
             yield NOTHING
         else:
             yield said("no scenes yet · Space n opens the first", "$quiet")
@@ -253,7 +255,7 @@ class StatisticsScreen(WholeScreen[Found | None]):
             yield from (row for cause in twist.causes for row in said(f"  {cause}", "$quiet").wrap(width))
             yield NOTHING
         if not found.twists:
-            yield said("no twists yet · they come when a counter is full", "$quiet")
+            yield said("no twists yet · the log marks them with ✦", "$quiet")
 
     def _words(self, found: Statistics, width: int) -> Iterator[Content]:
         yield head("Words and time by session")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import shutil
+from collections import Counter
 from datetime import timedelta
 from itertools import pairwise
 from pathlib import Path
@@ -10,11 +11,14 @@ from pathlib import Path
 import pytest
 
 from solo_journal.campaign.campaign import Campaign
+from solo_journal.campaign.journal.log_view import Line, backwards
 from solo_journal.campaign.library.packs import Library as Tables
 from solo_journal.campaign.play import amendments
 from solo_journal.campaign.play.append import perform_and_keep, write
 from solo_journal.campaign.play.undo import undo
+from solo_journal.campaign.story.stats.meters import meter_rows
 from solo_journal.campaign.story.stats.statistics import Statistics, statistics
+from solo_journal.campaign.story.this_session import SessionFigures
 from solo_journal.rules import shelf
 from solo_journal.rules.asking import Typed
 from solo_journal.rules.inputs import make
@@ -107,13 +111,27 @@ def test_a_twist_is_told_with_all_that_led_up_to_it(campaign: Campaign) -> None:
     assert twist.line.scene == 3
 
 
+def test_a_twist_by_hand_counts_as_the_log_marks_it(campaign: Campaign) -> None:
+    do(campaign, "scene.open")
+    do(campaign, "duskara.twist", dice=(2, 2))
+    [twist] = statistics(campaign).twists
+    assert (twist.called, twist.line.scene, len(twist.causes)) == ("Twist", 1, 1)
+    undo(campaign)
+    assert statistics(campaign).twists == ()
+
+
 @pytest.mark.parametrize("path", SAMPLES, ids=lambda path: path.name)
-def test_only_what_had_filled_up_makes_a_twist(path: Path, tables: Tables, tmp_path: Path) -> None:
+def test_twists_are_what_the_log_marks_as_turns_of_the_story(path: Path, tables: Tables, tmp_path: Path) -> None:
     sample = Campaign.open(Path(shutil.copytree(path, tmp_path / "sample")), tables=tables)
-    steps = sum(len(entry.act.steps) for entry in sample.journal.live() if entry.act)
+    turns = Counter[str]()
+    for line in backwards(sample.journal):
+        if isinstance(line, Line) and line.act and line.outcome and not line.gone:
+            came = [line.outcome, *(step.outcome for step in line.act.steps)]
+            turns.update(each.headline for each in came if each.tone == "turn")
     twists = statistics(sample).twists
-    assert len(twists) <= steps
-    assert [twist.headline for twist in twists if len(twist.causes) < 2] == []
+    assert not turns - Counter(each.headline for each in twists)
+    others = [each for each in twists if each.headline not in turns]
+    assert all(len(each.causes) > 1 for each in others), "where a journal kept no tones, what had filled up tells"
 
 
 def test_a_twist_that_was_taken_back_is_not_told(campaign: Campaign) -> None:
@@ -125,7 +143,7 @@ def test_a_twist_that_was_taken_back_is_not_told(campaign: Campaign) -> None:
 
 def test_sessions_in_words_and_time_at_the_table(campaign: Campaign, clock: Clock) -> None:
     write(campaign, "prose", "Four words are here.")
-    clock.now += timedelta(minutes=20)
+    clock.now += timedelta(minutes=19)
     write(campaign, "prose", "[N:Orso|hunter] steps out.")
     clock.now += timedelta(hours=3)
     do(campaign, "session.close")
@@ -134,8 +152,62 @@ def test_sessions_in_words_and_time_at_the_table(campaign: Campaign, clock: Cloc
     amendments.strike(campaign, write(campaign, "prose", "struck out").id)
     do(campaign, "dice.roll", expression="1d6")
     first, second = statistics(campaign).sittings
-    assert (first.number, first.words, first.minutes, first.acts) == (1, 7, 20, 0)
+    assert (first.number, first.words, first.minutes, first.acts) == (1, 7, 19, 0)
     assert (second.number, second.words, second.acts) == (2, 3, 1)
+
+
+def test_the_bar_counts_the_words_that_statistics_count(campaign: Campaign, clock: Clock) -> None:
+    bar = SessionFigures()
+    bar.update(campaign.journal)
+
+    def counts() -> None:
+        bar.update(campaign.journal)
+        [sitting] = statistics(campaign).sittings
+        assert (bar.words, bar.minutes) == (sitting.words, sitting.minutes)
+
+    kept = write(campaign, "prose", "Salt on the [N:Marek] stairs, and no light.")
+    counts()
+    clock.now += timedelta(minutes=18, seconds=40)
+    do(campaign, QUESTION, question="Is it his boat?", dice=(5, 2))
+    amendments.edit(campaign, kept.id, "Salt.")
+    counts()
+    undo(campaign)
+    counts()
+    amendments.strike(campaign, kept.id)
+    counts()
+    undo(campaign)
+    undo(campaign)
+    counts()
+    assert bar.words == 8
+
+
+def test_a_yes_at_a_cost_is_a_yes_as_the_odds_sum_it_up(campaign: Campaign) -> None:
+    do(campaign, "scene.open")
+    for dice in ((6, 5), (4, 3), (1, 2), (2, 6)):
+        do(campaign, QUESTION, question="So?", dice=dice)
+    ruled = do(campaign, QUESTION, question="So?", dice=(1, 6))
+    amendments.overrule(campaign, ruled.id, "Yes, but")
+    [scene] = statistics(campaign).scenes
+    odds = odds_of(make(shelf.procedure(QUESTION), {}), campaign.world, tables=campaign.tables)
+    assert [mark.yes for mark in scene.answers] == [True, True, False, False, True]
+    assert odds.marks["yes"] == sum(share for name, share in odds.headlines.items() if name.startswith("Yes"))
+
+
+def test_what_was_undone_or_rolled_again_moved_its_meter_as_it_stands(campaign: Campaign) -> None:
+    do(campaign, QUESTION, question="One?", dice=(3, 3))
+    second = do(campaign, QUESTION, question="Two?", dice=(4, 4))
+    undo(campaign)
+    third = do(campaign, QUESTION, question="Three?", dice=(5, 5))
+    amendments.reroll(campaign, third.id, Typed((6, 2)))
+    assert second.change
+    assert list(meter_rows(statistics(campaign).meters)) == [
+        "Twist Counter moved 1 time, from 0 to 1: 1 gained, 0 lost"
+    ]
+    do(campaign, "duskara.counter", value=2)
+    do(campaign, "duskara.counter", value=0)
+    assert list(meter_rows(statistics(campaign).meters)) == [
+        "Twist Counter moved 3 times, from 0 to 2: 2 gained, 2 lost"
+    ]
 
 
 def test_a_campaign_without_a_roll_has_no_figures(campaign: Campaign) -> None:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections import defaultdict
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
 from typing import NamedTuple
@@ -11,6 +12,7 @@ from ....rules.counted import counted
 from ....rules.kinds import derived
 from ....rules.kinds.view import MeterMove
 from ....rules.shelf import Shelf
+from ...entry import BACKSTAGE, REPLACING
 from ...journal.log_view import Line
 from ..labels import UNFIT, owned
 from .ground import Ground
@@ -32,7 +34,13 @@ class MeterHistory:
     label: str
     whose: str
     """The name of the character or fighter; empty for the campaign's own."""
-    moves: list[Moved] = field(default_factory=list)
+    by_act: dict[str, Moved] = field(default_factory=dict)
+    """What each act came to in the end: one that was rolled again moved it once."""
+
+    @property
+    def moves(self) -> list[Moved]:
+        """Every move that stands, oldest first."""
+        return [each for each in self.by_act.values() if each.before != each.after]
 
     @property
     def called(self) -> str:
@@ -65,25 +73,34 @@ class MeterCounter:
 
     def see(self, line: Line, ground: Ground) -> None:
         """Take in the changes of one line."""
-        if line.gone:
+        if line.gone or line.entry.kind in BACKSTAGE:  # what was undone never moved, so its undoing moves nothing
             return
+        found = defaultdict[tuple[str, str], list[MeterMove]](list)
         acted = line.entry.act.procedure.partition(".")[0] if line.entry.act else ""
         for change in line.entry.change:
             owner, own = owned(change, acted)
             if self.shelf.has(owner):
                 with suppress(*UNFIT):
                     for move in derived.moves(self.shelf.system(owner).fields, own):
-                        self._take(move, line, ground)
+                        found[move.id, move.whose].append(move)
+        for moves in found.values():
+            self._take(moves, line, ground)
 
     def histories(self) -> Iterator[MeterHistory]:
         """Every meter that moved, those that moved most first."""
-        yield from sorted(self.found.values(), key=lambda each: -len(each.moves))
+        yield from sorted((each for each in self.found.values() if each.moves), key=lambda each: -len(each.moves))
 
-    def _take(self, move: MeterMove, line: Line, ground: Ground) -> None:
-        one = ground.tree.get("characters", {}).get(move.whose, {})
-        whose = one.get("name", move.whose)
-        history = self.found.setdefault((move.id, move.whose), MeterHistory(move.id, move.label, whose))
-        history.moves.append(Moved(line, move.before, move.after))
+    def _take(self, moves: Sequence[MeterMove], line: Line, ground: Ground) -> None:
+        """A meter that is kept in several places moves once in an act."""
+        last = moves[-1]
+        one = ground.tree.get("characters", {}).get(last.whose, {})
+        whose = one.get("name", last.whose)
+        history = self.found.setdefault((last.id, last.whose), MeterHistory(last.id, last.label, whose))
+        act = line.entry.target if line.entry.kind in REPLACING else line.entry.id
+        falls = sum(each.after - each.before for each in moves) < 0
+        ends = sorted((value for each in moves for value in (each.before, each.after)), reverse=falls)
+        first = history.by_act.get(act)
+        history.by_act[act] = Moved(first.line, first.before, ends[-1]) if first else Moved(line, ends[0], ends[-1])
 
 
 def meter_rows(histories: Iterable[MeterHistory]) -> Iterator[str]:

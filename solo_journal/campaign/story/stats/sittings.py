@@ -8,11 +8,8 @@ from datetime import datetime, timedelta
 from ....rules.lonelog_tags import reads
 from ...entry import AMENDING, BACKSTAGE
 from ...journal.log_view import Line
+from ..this_session import PAUSE, WRITTEN
 from .ground import Ground
-from .timeline import WRITTEN
-
-PAUSE = timedelta(minutes=30)
-"""A longer time without an entry was spent away from the table."""
 
 
 @dataclass(slots=True)
@@ -31,7 +28,7 @@ class Sitting:
     @property
     def minutes(self) -> int:
         """The time at the table in whole minutes."""
-        return round(self.time.total_seconds() / 60)
+        return int(self.time.total_seconds() // 60)
 
 
 @dataclass(slots=True)

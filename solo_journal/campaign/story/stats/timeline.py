@@ -11,11 +11,10 @@ from ....rules.lonelog_tags import reads
 from ....rules.outcome import Tone
 from ...entry import AMENDING, BACKSTAGE, Entry
 from ...journal.log_view import Line
-from ..outcome_text import ANSWERED, SIGN_OF, meaning_of
+from ..outcome_text import ANSWERED, SIGN_OF, meaning_of, says_yes
+from ..this_session import WRITTEN
 from .ground import Ground
 
-WRITTEN = frozenset({"prose", "consequence", "action", "question", "aside"})
-"""Kinds of entry that are the player's own words."""
 Mentioned = Callable[[str], set[str]]
 """The names that a text mentions, as they are called now."""
 
@@ -106,5 +105,5 @@ def _mark(line: Line) -> Mark | None:
         return None
     tone, answer = meaning_of(line)
     if answer:
-        return Mark(ANSWERED[answer], yes=answer == "yes")
+        return Mark(ANSWERED[answer], yes=says_yes(line))
     return Mark(SIGN_OF[tone], tone) if tone in ("good", "mixed", "bad") else None

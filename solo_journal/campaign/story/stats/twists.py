@@ -1,5 +1,5 @@
-"""What followed when something had filled up, and what had led up to it: the twist, and the doubles that filled the
-counter. Other steps of an act, such as the turn after a blow, are part of the story and not counted here."""
+"""The turns of the story, which the log marks with a star, and what had led up to them: the twist, and the doubles that
+filled the counter. Other steps of an act, such as the turn after a blow, are not counted here."""
 
 from __future__ import annotations
 
@@ -12,13 +12,14 @@ from ....rules import shelf
 from ....rules.kinds.view import StatusValue
 from ....rules.lonelog_tags import reads
 from ....rules.world import World
+from ...entry import AMENDING, BACKSTAGE
 from ...journal.log_view import Line
 from ...journal.replay import patched
 from .ground import Ground
 
 
 class Twist(NamedTuple):
-    """Something that followed by itself from an act, because a counter was full."""
+    """A turn of the story: an act of its own, or what followed from one by itself."""
 
     line: Line
     """The act."""
@@ -38,14 +39,18 @@ class TwistGatherer:
 
     def see(self, line: Line, ground: Ground) -> None:
         """Take in the steps of one line."""
-        steps = line.entry.act.steps if line.entry.act else ()
-        if not steps or line.gone:
+        act = line.act
+        if act is None or line.gone or line.struck or line.entry.kind in AMENDING | BACKSTAGE:
+            return
+        if line.outcome and line.outcome.tone == "turn" and not line.overruled:
+            self.found.append(Twist(line, _called(act.procedure, line.shelf), line.headline, (_told(line),)))
+        if not act.steps:
             return
         filled = _emptied(line, ground)
-        causes = (*filled, _told(line))
-        for step in steps if filled else ():
+        turns = [step for step in act.steps if step.outcome.tone == "turn"]
+        for step in turns or (act.steps if filled else ()):  # format 1 kept no tones
             called = _called(step.procedure, line.shelf)
-            self.found.append(Twist(line, called, step.outcome.headline, causes))
+            self.found.append(Twist(line, called, step.outcome.headline, (*filled, _told(line))))
 
 
 def _emptied(line: Line, ground: Ground) -> tuple[str, ...]:
