@@ -50,7 +50,7 @@ def says_yes(line: Line) -> bool:
     side = next((mark.name for mark in kind.marks if mark.yes), "") if kind else ""
     if kind is None or not side or line.outcome is None:
         return answer == "yes"
-    if not line.overruled:
+    if not line.overruled and line.outcome.answer:  # format 1 kept neither
         return side in line.outcome.marks
     ladder = [each.key for each in kind.verdicts]
     known = verdict_of(line)

@@ -64,20 +64,17 @@ async def take(page: WorkingPage, chosen: Chosen | Path | str) -> None:
 
 
 async def _procedure(page: WorkingPage, kind: type[Procedure]) -> None:
-    """Do a procedure that was chosen by its letter: the next scene and a draw at once, others by their form."""
+    """Do a procedure that was chosen by its letter: the next scene by its dialog, a draw at once, others by their
+    form."""
     from ...campaign.play.last_words import from_action
     from ..page.run_line import do
     from ..screens.scene import next_scene_of
 
     world = page.model.campaign.world
-    at_once = kind in [
-        each for game in page.model.campaign.shelf.games_in_use(world) for each in (game.next_scene, game.spark)
-    ]
+    if kind is next_scene_of(world):
+        await page.act("scene")
+        return
+    at_once = kind in [game.spark for game in page.model.campaign.shelf.games_in_use(world)]
     given = from_action(page.model.campaign, kind)
     form = not at_once and any(name != "by" for name in kind.model_fields)
     await do(page, kind, given if form else {}, form=form)
-    world = page.model.campaign.world
-    if kind is next_scene_of(world) and not world.scene.title:
-        page.strip.dice_done()
-        page.heard()
-        await page.act("title")

@@ -23,10 +23,17 @@ async def title(page: WorkingPage, words: str) -> None:
 
 @act("scene", "Next scene", letters="n", also="next, chapter, new scene", was=("next",))
 async def next_scene(page: WorkingPage, words: str) -> None:
-    """Start the next scene: its title, and a mood that is drawn or chosen."""
-    from ..screens.scene import SceneDialog
+    """Start the next scene: its title, and a mood that is drawn or chosen. Nothing happens before Enter."""
+    from ..page.run_line import do
+    from ..screens.scene import MOOD, SceneDialog, next_scene_of
 
-    await _done(page, SceneDialog.of_next(page.model.campaign.world), words)
+    world = page.model.campaign.world
+    kind = next_scene_of(world)
+    if kind and not set(kind.model_fields) <= {kind.words, MOOD, "by"}:  # it asks for more than the dialog holds
+        title = words.strip()
+        await do(page, kind, {kind.words: title} if title else {}, form=True)
+        return
+    await _done(page, SceneDialog.of_next(world), words)
 
 
 async def _done(page: WorkingPage, dialog: SceneDialog, words: str) -> None:

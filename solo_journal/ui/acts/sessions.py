@@ -24,7 +24,7 @@ async def session(page: WorkingPage, words: str) -> None:
     first, _, rest = words.partition(" ")
     note = rest.strip() if first in ENDS else words
     begins = note or await page.ask(Leaving(campaign.world.session.number, quits=False))
-    if begins:
+    if begins is not None:
         await end_session(campaign, page.port, begins)
 
 

@@ -18,8 +18,6 @@ from ..forms.input_barrier import after_typing
 from ..forms.typing import LineInput
 from .dialog import Dialog
 
-NEEDED = "Type a word or a line. You see it first when you come back."
-
 
 def asks(campaign: Campaign) -> bool:
     """Whether there is a session to close at all; else the player simply leaves."""
@@ -32,7 +30,7 @@ class Leaving(Dialog[str]):
     HEAD = "Next time begins with …"
     HELP = (
         "One line for yourself: you see it first when you come back, and it ends the session. Enter without "
-        "words keeps the session open; back within six hours, it continues. Esc cancels."
+        "words keeps the session open; back within six hours, it continues in either case. Esc cancels."
     )
     DEFAULT_CSS = """
     Leaving .warning { display: none; color: $text-warning; margin-top: 1; &.-said { display: block; } }
@@ -43,7 +41,7 @@ class Leaving(Dialog[str]):
     ]
 
     def __init__(self, session: int, unsaved: str = "", words: str = "", *, quits: bool = True) -> None:
-        """`quits`: the program ends too, and the note may stay empty."""
+        """`quits`: the program ends too, and without a note the session stays open."""
         super().__init__()
         if not quits:
             ends = Binding("enter", "part", "End session", id="leaving.part", tooltip="End it.", priority=True)
@@ -56,7 +54,12 @@ class Leaving(Dialog[str]):
     def body(self) -> Iterable[Widget]:
         """One line to type in, and what is not on disk."""
         yield LineInput(self._words, placeholder="a name, a place, an open question")
-        told = f"With a note, session {self._session} ends. Left empty, it stays open." if self._quits else NEEDED
+        named = f"session {self._session}"
+        told = (
+            f"With a note, {named} ends; back within six hours, it opens again. Left empty, it stays open."
+            if self._quits
+            else f"Enter ends {named}, with a note or without. You see the note first when you come back."
+        )
         yield Static(Content(told), classes="quiet")
         unsaved = Content(shown(f"Not saved: {self._unsaved} What you wrote is in the draft."))
         yield Static(unsaved, classes="warning -said" if self._unsaved else "warning")
@@ -70,12 +73,13 @@ class Leaving(Dialog[str]):
         """Leave with these words, if the session can take them."""
         words = self.query_one(LineInput).value.strip()
         wrong = trouble_with(Close, Close.words, {Close.words: words}) if words else ""
-        if not words and not self._quits:
-            wrong = NEEDED
         self.trouble(wrong)
         if not wrong:
             self.dismiss(words)
 
     def leave(self) -> None:
         """Pressed once more, the key that leaves leaves: with what was typed."""
-        self.action_part()
+        if self._quits:
+            self.action_part()
+        else:
+            super().leave()

@@ -94,11 +94,12 @@ ROWS = [
         panes=("Orso", "hunter"),
         torch=6,
     ),
-    Row("␣n5", sees=("Scene 13 · quiet", "title (optional)"), kept="Quiet (5)", torch=6),
+    Row("␣nNever⎋", sees=("12  The thermal vents",), torch=6),
+    Row("␣n", sees=("Scene 13", "title (optional)"), torch=6),
     Row(
-        "The third shrine⏎",
+        "The third shrine⏎5",
         sees=("  13  The third shrine   ", "   13 The third shrine · quiet   "),
-        kept="Scene 13: The third shrine",
+        kept="“The third shrine” Quiet (5)",
         torch=6,
     ),
 ]
@@ -158,7 +159,7 @@ async def test_the_first_five_minutes(scripted: Player) -> None:
 
     async with player.sits() as page:
         await page.sees("Previously on The Long Dusk", "Begins with: Orso's price")
-        await page.typed("␣U", "Undo Scene 13: The third shrine?", gone="Previously on")
+        await page.typed("␣U", "Undo “The third shrine” Quiet (5)?", gone="Previously on")
         page.type("⎋")
         await page.until(lambda: not isinstance(page.app.screen, Confirm))
         await page.until(lambda: isinstance(page.app.focused, Composer))

@@ -332,7 +332,7 @@ COUNTED = (
     ("step the first tracker", "␣T1", 3, "Torch"),
     ("note a person", "«She looks up: »[N:«Orso»|«hunter»]«⏎⏎»", 5, "“She looks up: Orso”"),
     ("inspiration", "␣i", 2, ""),
-    ("next scene with title", "␣n«Below»⏎", 3, "Scene 13: Below"),
+    ("next scene with title", "␣n«Below»⏎", 3, "“Below” "),
     ("ask with favour", "?+« Is it far?»⏎", 3, "“Is it far?”"),
     ("ask", "?« Is it near?»⏎", 2, "“Is it near?”"),
     ("bookmark the last entry", "⑨b", 2, "“Is it near?”"),

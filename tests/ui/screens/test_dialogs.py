@@ -105,8 +105,9 @@ async def test_a_players_words_in_a_question_are_neither_markup_nor_control_code
         assert "Take back [/] plan ␛]0;x␇ [@click=app.quit]x[/] �abc?" in frame(app)
 
 
-async def test_words_for_next_time_are_handed_back_and_none_leave_the_session_open(host: Hosted) -> None:
-    with_words, without, staying = host(Leaving(3)), host(Leaving(3)), host(Leaving(3))
+@pytest.mark.parametrize("quits", [True, False], ids=["quits", "ends the session"])
+async def test_words_for_next_time_are_handed_back_and_none_are_needed(host: Hosted, quits: bool) -> None:
+    with_words, without, staying = (host(Leaving(3, quits=quits)) for _ in range(3))
     async with with_words.run_test() as pilot:
         with_words.screen.query_one(LineInput).value = "Orso's price"
         await pilot.press("enter")
