@@ -205,6 +205,18 @@ def stat_in(part: str) -> Stat | None:
     return second and second._replace(before=first.value)
 
 
+def restated(text: str, stat: Stat) -> str:
+    """What stands for a number that was set or changed: `8/10` and -2 is `6/10`, and so is `8/10` set to 6. Empty where
+    there is no number to change."""
+    value, slash, size = text.partition("/")
+    bare = value.strip().lstrip("+-")
+    number = bare.isascii() and bare.isdigit()
+    if not stat.delta:
+        return stat.text + (f"/{size}" if number and slash and stat.size is None and not stat.die else "")
+    signed = "+" if value.strip().startswith("+") else ""
+    return f"{int(value) + stat.value:{signed}d}{slash}{size}" if number else ""
+
+
 def one_line(text: str) -> str:
     """A text without line breaks, double spaces and spaces at its ends."""
     return " ".join(text.split())

@@ -149,6 +149,10 @@ class Procedure(BaseModel):
         it."""
         return ""
 
+    def read_as(self, world: World) -> str:
+        """How its line was understood, where its inputs in a row do not say that: `STR: d20+14 v 15`."""
+        return ""
+
     def require(self, world: World) -> Any:
         """What it needs of this world, found before any die. Raises `Refused` with the rule's own reason."""
 

@@ -8,6 +8,8 @@ import pytest
 
 from solo_journal.campaign.campaign import Campaign
 from solo_journal.campaign.play.line_parser import read_line
+from solo_journal.campaign.play.line_resolver import roll_of
+from solo_journal.campaign.play.named_dice import numbers_of
 from solo_journal.campaign.play.preview import preview
 from solo_journal.rules.refused import Refused
 
@@ -69,4 +71,41 @@ def test_a_number_that_is_a_word_behind_the_question_mark_is_told_with_the_line_
 ) -> None:
     campaign = library_at(home, Clock()).new("Ice", ("nightsong",))
     told = [each for each in preview(campaign, read_line(line)) if "part of the question" in each]
-    assert told == ([f"The number is part of the question. To set it instead: {sets}"] if sets else [])
+    assert told == ([f"The number is part of the question, and {sets} sets it."] if sets else [])
+
+
+@pytest.mark.parametrize(
+    ("line", "told"),
+    [
+        ("? Do they hear us? (likely)", "“likely” is part of the question, and ?+ asks so."),
+        ("? Is the bridge up, hardly", "/ask question=Is the bridge up odds=hardly asks so."),
+        ("?? Is it Bo", "? is part of the question; the signs are ?, ?+, ?−."),
+        ("? Will it rain? quite certain", "“quite certain” is part of the question; ?+ likely, ?− unlikely."),
+        ("? Is it likely that they wait?", ""),
+        ("? Does she laugh?", ""),
+    ],
+)
+def test_a_likelihood_behind_a_question_is_told_with_the_sign_that_means_it(home: Path, line: str, told: str) -> None:
+    campaign = library_at(home, Clock()).new("Rain", ("other",))
+    assert [each for each in preview(campaign, read_line(line)) if "part of the question" in each] == [told] * bool(
+        told
+    )
+
+
+@pytest.mark.parametrize(
+    ("line", "told"),
+    [
+        ("d20+Agility-2 v 15", "d20{agility:+d}-2 v 15"),
+        ("2d8 - agil", "2d8 {minus:+d}"),
+    ],
+)
+def test_dice_take_the_numbers_of_any_games_sheet(four_games: Campaign, line: str, told: str) -> None:
+    agility = dict(numbers_of(four_games.world, four_games.shelf))["Agility"]
+    with pytest.raises(Refused, match="Nothing on the sheet is called “Agilty”. Did you mean Agility"):
+        roll_of(four_games, "d20+Agilty")
+    read = roll_of(four_games, line)
+    written = told.format(agility=agility, minus=-agility)
+    assert read.model_dump(include={"expression", "label"}) == {
+        "expression": written.replace("2d8 -", "2d8 - ").replace("2d8 +", "2d8+"),
+        "label": line,
+    }

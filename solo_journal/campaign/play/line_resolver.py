@@ -105,6 +105,10 @@ def roll_of(campaign: Campaign, text: str, world: World | None = None) -> Proced
         if not read.refusal(world):
             return read
         refused.append(read)
+    from .named_dice import named_dice
+
+    if dice_with_names := named_dice(text, world, campaign.shelf):
+        return dice_with_names
     if refused:  # whose line it is says why it cannot be done
         return refused[0]
     if not reasons:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
@@ -10,13 +11,16 @@ from ...rules.counted import counted
 from ...rules.inputs import make
 from ...rules.kinds.apply import applied, prepared
 from ...rules.line_form import from_line, line_of, typed_inputs
+from ...rules.line_grammar import literals
 from ...rules.lonelog_tags import reads
-from ...rules.odds import Case, Odds, odds_of
+from ...rules.names import folded
+from ...rules.odds import Case, Odds, odds_of, reach
 from ...rules.outcome import Against
 from ...rules.procedure import Procedure
 from ...rules.procedure_lookup import short
 from ...rules.refused import Refused
 from ...rules.shelf import Shelf
+from ...rules.system import Oracle
 from ...rules.tables import Tables
 from ...rules.world import World
 from ..campaign import Campaign
@@ -89,26 +93,53 @@ def preview(campaign: Campaign, typed: Typed) -> list[str]:
     if found.procedure is None:
         return [*said, f"It is saved as {_KINDS[found.kind or 'prose']}."]
     said.append(_does(campaign, found.procedure, world))
-    if typed.wish == "ask" and (unread := number_unread(found.procedure, typed.text, world)):
-        said.append(f"The number is part of the question. To set it instead: {unread}")
+    system = campaign.shelf.asked(world) if typed.wish == "ask" else None
+    if system and system.oracle and (hint := unread(found.procedure, typed.text, system.oracle)):
+        said.append(f"{hint[:1].upper()}{hint[1:]}.")
     odds = odds_of(found.procedure, world, tables=campaign.tables, shelf=campaign.shelf).worded(world.wording)
     if len(odds.headlines) > 1:
-        said += [f"{case.name} {float(case.chance):.0%}" for case in _cases(odds)]
+        reached = reach(odds)
+        said += [reached] if reached else [f"{case.name} {float(case.chance):.0%}" for case in _cases(odds)]
     return said
 
 
-def number_unread(question: Procedure, text: str, world: World) -> str:
-    """The line that sets a number which behind `?` is a word: `/fate 30 Does it?`; empty where there is none."""
+def unread(question: Procedure, text: str, oracle: Oracle) -> str:
+    """What behind `?` is a word, though it looks like more, and how it is said instead: `the number is part of the
+    question, and /fate 30 Does it? sets it`. Empty where nothing does."""
     kind = type(question)
     try:
-        own = from_line(kind, text, world) if any(map(str.isdecimal, text)) else question
+        own = from_line(kind, text, World()) if any(map(str.isdecimal, text)) else question
     except Refused:
+        own = question
+    if getattr(own, kind.words) not in (text, getattr(question, kind.words)):
+        return f"the number is part of the question, and /{short(kind)} {line_of(own, World())} sets it"
+    signs = [f"?{sign}".replace("-", "−") for sign in oracle.signs]
+    if text.startswith(("?", "!")):
+        return f"{text[0]} is part of the question; the signs are {', '.join(signs)}"
+    found = _BEHIND.search(text)
+    if found is None:
         return ""
-    if getattr(own, kind.words) in (text, getattr(question, kind.words)):
+    said = folded(found["behind"] or found["last"])
+    known = {word: name for name, field in kind.model_fields.items() for word in literals(field.annotation)}
+    if said not in known and not found["behind"]:
         return ""
-    return f"/{short(kind)} {line_of(own, world)}"
+    by_sign = {tuple(sets.items()): sign for sign, sets in oracle.signs.items()}
+    sign = by_sign.get(((known.get(said, ""), said),))
+    if sign is not None:
+        return f"“{said}” is part of the question, and ?{sign.replace('-', '−')} asks so"
+    if said in known:
+        asked = text[: found.start()].rstrip(" ,;:([–—-") + (found["ends"] or "")
+        line = line_of(make(kind, {oracle.words: asked, known[said]: said}), World())
+        return f"“{said}” is part of the question, and /{short(kind)} {line} asks so"
+    means = [f"?{sign.replace('-', '−')} {next(iter(sets.values()))}" for sign, sets in oracle.signs.items() if sets]
+    return f"“{said}” is part of the question; {', '.join(means)}"
 
 
+_BEHIND = re.compile(
+    r"(?P<ends>\?)\s*[(\[,;:–—-]*\s*(?P<behind>[\w%/]+(?: [\w%/]+){0,2})[)\].! ]*$"
+    r"|\s[(\[]?(?P<last>\w+)[)\].!? ]*$"
+)
+"""A word or two behind the question, or the last one of it: `Is it so? (unlikely)`."""
 _KINDS: Mapping[str, str] = {
     "prose": "text",
     "consequence": "a consequence of the last outcome",
@@ -122,9 +153,10 @@ def _does(campaign: Campaign, procedure: Procedure, world: World) -> str:
     if foretold := procedure.foretold(world):
         return f"{foretold}."
     trial = tried(procedure, world, campaign.tables, campaign.shelf)
+    read_as = prepared(procedure, world, campaign.shelf).read_as(world)
     dice = counted(trial.dice, "die", "dice") if trial.dice else ""
     weighs = [each.told() for each in applied(procedure, world, campaign.shelf)]
-    facts = ", ".join(each for each in (dice, trial.told(), *weighs) if each)
+    facts = ", ".join(each for each in (read_as, dice, "" if read_as else trial.told(), *weighs) if each)
     return f"{procedure.called}: {facts}." if facts else f"{procedure.called}."
 
 

@@ -10,7 +10,8 @@ from pydantic import BeforeValidator, Field
 from ..asking import Ask
 from ..immutable import Map
 from ..inputs import Line, Name, Words
-from ..names import exactly, find, fresh_id, must_find
+from ..lonelog_tags import Stat, restated, stat_in
+from ..names import exactly, find, fresh_id, must_find, same
 from ..outcome import Outcome
 from ..procedure import Pick, Procedure
 from ..refused import Refused, Unknown, nearest, quoted
@@ -56,12 +57,16 @@ def here(world: World) -> Map[str, Listed]:
 
 
 def retagged(tags: Iterable[str], updates: Iterable[str]) -> tuple[str, ...]:
-    """Tags after updates as Lonelog writes them: `t` or `+t` adds, `-t` takes away, `a→b` or `a->b` puts b for a.
+    """Tags after updates as Lonelog writes them: `t` or `+t` adds, `-t` takes away, `a→b` or `a->b` puts b for a, and a
+    number that stands there is set or changed: `HP 3` or `HP-2` where `HP 5/5` is.
 
     What is there already is not added twice, and what is not there need not be taken away.
     """
     after = list(tags)
     for update in updates:
+        if (stat := stat_in(update)) and (set_to := _numbered(after, stat)):
+            after = set_to
+            continue
         old, arrow, new = (part.strip() for part in update.replace("->", "→").partition("→"))
         if arrow:
             after = [new if tag == old else tag for tag in after]
@@ -74,6 +79,15 @@ def retagged(tags: Iterable[str], updates: Iterable[str]) -> tuple[str, ...]:
         if added and added not in after:
             after.append(added)
     return tuple(dict.fromkeys(after))
+
+
+def _numbered(tags: list[str], stat: Stat) -> list[str]:
+    """The tags with this number set or changed; none where it stands in none of them."""
+    for at, tag in enumerate(tags):
+        known = stat_in(tag)
+        if known and not known.delta and same(known.label, stat.label) and (text := restated(known.text, stat)):
+            return [*tags[:at], f"{known.label} {text}", *tags[at + 1 :]]
+    return []
 
 
 def noted(
@@ -116,6 +130,7 @@ class Note(Procedure):
     """
 
     id = "lists.note"
+    version = 2
     called = "Add a name"
     key = "Pn"
     also = "note a name, person, place, thread"

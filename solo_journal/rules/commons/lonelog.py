@@ -11,7 +11,7 @@ from pydantic import Field
 
 from ..asking import Ask
 from ..characters import joined, somebody, with_note
-from ..lonelog_tags import Stat, Tag, stat_in, tags_in
+from ..lonelog_tags import Stat, Tag, restated, stat_in, tags_in
 from ..names import exactly, same
 from ..outcome import Outcome
 from ..procedure import Procedure
@@ -33,7 +33,8 @@ class Tags(Procedure):
     """Do what the Lonelog tags of a line say, all as one act.
 
     [N:Orso|hunter] notes a person, [L:Old Gate|icy] a place, [Thread:Beacon|Open] a thread; [#N:Orso] mentions
-    somebody. [Clock:Hunters 3/6], [Track:Climb 2/8], [E:Alert 1/6] and [Timer:Torch 3] make or set a tracker.
+    somebody. [N:Goblin|HP 5/5] has a number, and HP-2 changes it. [Clock:Hunters 3/6], [Track:Climb 2/8], [E:Alert 1/6]
+    and [Timer:Torch 3] make or set a tracker.
     Behind a bar, +tag adds, -tag takes away, and a->b puts b for a. [PC:Kaelen|HP 8] keeps a value with a
     character, HP-2 changes it, and [PC:Mira|Supply d8->Supply d6] sets the step die Supply. [Inv:Torch|3|damp] notes
     a thing and how many there are, [Inv:Torch-1] uses one up; [Wealth:Gold 45] counts money, and [Wealth:Gold-8]
@@ -44,7 +45,7 @@ class Tags(Procedure):
     """
 
     id = "lonelog.tags"
-    version = 3
+    version = 4
     called = "Apply Lonelog tags"
     also = "do the tags of a line"
     makes = "change"
@@ -221,7 +222,7 @@ def _valued(world: World, key: str, stat: Stat) -> Outcome:
     if stat.die and (tracked is not None or stat.before is not None or stat.value in CHAIN):
         return _die(world, tracked, stat)
     if label in who.notes:
-        text = _summed(who.notes[label], stat.value) if stat.delta else stat.text
+        text = restated(who.notes[label], stat)
     elif tracked is not None:
         return changed(world, tracked, _numbered(world.trackers[tracked], stat))
     else:
@@ -262,15 +263,6 @@ def _numbered(tracker: Tracker, stat: Stat) -> Tracker:
 def _known_label(world: World, key: str, label: str) -> str:
     """The label as the character's notes write it already, or as it was typed."""
     return next((known for known in world.characters[key].notes if same(known, label)), label)
-
-
-def _summed(text: str, change: int) -> str:
-    """`8/10` and -2 as `6/10`; empty where the text is no number."""
-    value, slash, size = text.partition("/")
-    bare = value.strip().lstrip("+-")
-    if not (bare.isascii() and bare.isdigit()):
-        return ""
-    return f"{int(value) + change}{slash}{size}"
 
 
 _DO = {

@@ -16,10 +16,10 @@ from ...campaign.play.append import tags_of, world_after
 from ...campaign.play.called import called, tracker_called
 from ...campaign.play.line_parser import Typed
 from ...campaign.play.line_resolver import core_of, is_dice, question_of, roll_of
-from ...campaign.play.preview import number_unread, tried
+from ...campaign.play.preview import tried, unread
 from ...campaign.play.shortcuts import written_out
 from ...rules.dice.notation import parse
-from ...rules.kinds.apply import applied
+from ...rules.kinds.apply import applied, prepared
 from ...rules.line_form import from_line
 from ...rules.lonelog_tags import reads
 from ...rules.names import folded
@@ -102,10 +102,10 @@ def _oracle(here: _Here, typed: Typed) -> Content:
     system = here.shelf.asked(here.world)
     assert system is not None
     assert system.oracle is not None
-    if unread := number_unread(procedure, typed.text, here.world):
+    if hint := unread(procedure, typed.text, system.oracle):
         case = here.odds(procedure).case
         asked = said(f"?{typed.sign.replace('-', '−')} {case.name} {percent(case.chance)}", "bold")
-        return asked + said(f"; the number is part of the question, and {unread} sets it", "$quiet")
+        return asked + said(f"; {hint}", "$quiet")
     shown = dict.fromkeys([*system.oracle.signs, typed.sign])
     odds = {sign: here.odds(question_of(here.world, typed.text, sign, here.shelf)) for sign in shown}
     parts = []
@@ -149,7 +149,8 @@ def _one_roll(procedure: Procedure, text: str, here: _Here) -> str:
 def _core(procedure: Procedure, here: _Here, text: str) -> Content:
     """`+Thermal Sense -Exhausted; one die, yes 50%`, with what states do to it."""
     odds = here.odds(procedure)
-    said_of = understood(procedure, here.world) or procedure.called
+    ready = prepared(procedure, here.world, here.shelf)
+    said_of = ready.read_as(here.world) or understood(procedure, here.world) or procedure.called
     weighs = [each.told() for each in applied(procedure, here.world, here.shelf)]
     chances = ", ".join([*weighs, *_tried(procedure, here), *told(odds)])
     return Content.assemble(said(said_of), said(f"; {chances}", "$quiet"))
@@ -160,7 +161,7 @@ def _tried(procedure: Procedure, here: _Here) -> Iterator[str]:
     trial = tried(procedure, here.world, here.tables, here.shelf)
     if trial.dice:
         yield "one die" if trial.dice == 1 else f"{trial.dice} dice"
-    if trial.against is not None:
+    if trial.against is not None and not procedure.read_as(here.world):
         yield f"v {trial.against.value}{', usual' if trial.usual else ''}"
 
 

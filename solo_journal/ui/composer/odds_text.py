@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from ...campaign.story.outcome_text import SIGN_OF
-from ...rules.odds import Case, Odds
+from ...rules.odds import Case, Odds, reach
 from ...rules.procedure import Procedure
 from ...rules.shelf import Shelf
 from ...rules.world import World
@@ -15,7 +15,10 @@ MOST_NAMED = 3
 
 
 def told(odds: Odds) -> Iterator[str]:
-    """`yes 50%`; where nothing is marked, the best headlines."""
+    """`yes 50%`; of numbers their range; where nothing is marked, the best headlines."""
+    if len(odds.headlines) > 1 and (reached := reach(odds)):
+        yield reached
+        return
     named = [odds.case, *odds.beside()] if odds.marks else [Case(*each) for each in odds.headlines.items()][:MOST_NAMED]
     yield from map(case_text, named)
 

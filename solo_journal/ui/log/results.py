@@ -185,10 +185,10 @@ def changes(words: Sequence[str], width: int, *, gains: Sequence[Gain] = (), rig
     text, left = f"{CHANGED} {said[0]}", len(said) - 1
     for each in said[1:]:
         longer, rest = f"{text} · {each}", left - 1
-        if cells([Piece(longer + (f" · +{rest}" if rest else ""), "quiet")]) > room:
+        if cells([Piece(longer + (f" · {rest} more" if rest else ""), "quiet")]) > room:
             break
         text, left = longer, rest
-    more = f" · +{left}" if left else ""
+    more = f" · {left} more" if left else ""
     pieces = cut_short([Piece(text, "quiet")], room - len(more))
     return [Row((Piece(" " * INSET, "quiet"), *pieces, *([Piece(more, "quiet")] if more else [])), end)]
 

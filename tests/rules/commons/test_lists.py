@@ -32,6 +32,11 @@ def do(procedure: Procedure, world: World) -> Performed:
         (["ally"], ["ally -> foe"], ["foe"]),
         (["ally"], ["wary→calm"], ["ally", "calm"]),
         (["ally", "foe"], ["ally->foe"], ["foe"]),
+        (["HP 7/7", "AC 12"], ["HP-3", "bleeding"], ["HP 4/7", "AC 12", "bleeding"]),
+        (["hp 7/7"], ["HP 9"], ["hp 9/7"]),
+        (["Mood +1"], ["Mood-3"], ["Mood -2"]),
+        (["Lock d8"], ["Lock d6"], ["Lock d6"]),
+        (["wary"], ["HP-3"], ["wary", "HP-3"]),
         (["Gear:rope"], ["Gear:rope,lamp"], ["Gear:rope", "Gear:rope,lamp"]),
     ],
 )

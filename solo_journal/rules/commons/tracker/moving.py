@@ -145,7 +145,7 @@ def changed(world: World, key: str, new: Tracker, remark: str = "") -> Outcome:
         world.but(trackers=world.trackers.put(key, new)),
         f"{new.name} {shown(new)}",
         f"{new.name} {shown(old)} -> {shown(new)}{remark}",
-        asks=ending(new) if ends else "",
+        asks=ending(new) if ends else f"{new.name} {ENDS[new.kind][0]} already." if at_end(new) and new == old else "",
         tone=ENDS[new.kind][1] if ends else "plain",
         tells=(end_tell(key, old, new),) if ends else (),
         events=(Event("full", key),) if ends else (),

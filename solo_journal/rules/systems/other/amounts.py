@@ -13,46 +13,19 @@ from ...dice.rolling import roll
 from ...inputs import SPOKEN, MaybeName, Name
 from ...kinds.holder import Holder
 from ...kinds.meter import Meter
-from ...kinds.scores import Score
 from ...kinds.step import Step, shown
 from ...line_grammar import OneOf, Rest, Shaped
-from ...names import find, folded
+from ...names import find
 from ...outcome import Outcome, Tell
 from ...procedure import Pick, Procedure
-from ...refused import MOST_LISTED, BadInput, Refused, nearest, quoted
-from ...ways import way
+from ...refused import BadInput, Refused, quoted
 from ...world import World
-from .free_sheet import SHEET, STAIRS, numbers
+from .free_sheet import SHEET, STAIRS
+from .reached import Counted, Whose, names, reached
 from .roll import one_sum
 
-LIFE = ("hp", "hit points", "health", "life", "wounds", "vigour", "vigor", "body", "harm", "stamina", "resolve")
-"""What damage is taken from where nobody says what; the first that the sheet has."""
 AMOUNT = r"\d{1,6}|\d*d\d+\S*"
 _AMOUNT = re.compile(AMOUNT, re.IGNORECASE)
-Counted = Meter | Score
-
-
-def counted(holder: Holder, called: str, one: str = "number") -> Counted:
-    """The number of a free sheet that is called so; damage and healing are of what keeps somebody alive unless they say
-    more. Raises `Refused`."""
-    found = {field.label: field for field in holder.home.fields if isinstance(field, Counted)}
-    if called:
-        named = find(called, {one: found})
-        if named is None:
-            known = f"There are: {', '.join(found)}." if len(found) <= MOST_LISTED else nearest(called, list(found))
-            raise Refused(f"{holder.name} has no number {quoted(called)}. {known if found else _write()}".strip())
-        return found[named.key]
-    meters = {folded(label): field for label, field in found.items() if isinstance(field, Meter)}
-    lives = [meters[name] for name in LIFE if name in meters]
-    if lives or len(meters) == 1:
-        return (lives or list(meters.values()))[0]
-    if not meters:
-        raise Refused(f"{holder.name} has nothing like HP 6/8 on the sheet. {_write()}")
-    raise Refused(f"Say which of them: {', '.join(list(found)[:MOST_LISTED])}.")
-
-
-def _write() -> str:
-    return f"Write a line: {way('other.line')}."
 
 
 class Amount(Procedure):
@@ -64,48 +37,54 @@ class Amount(Procedure):
     amount: Annotated[str, Shaped(AMOUNT)] = Field(
         max_length=60, description="how much: a number such as 3, or dice such as d6+1"
     )
-    what: Annotated[MaybeName, Pick(numbers), Rest()] = Field(
-        "", title="Which number", description="the name of it on the sheet: HP, STR, Purse; HP or its like unless named"
+    what: Annotated[MaybeName, Pick(names), Rest()] = Field(
+        "",
+        title="Which number",
+        description="its name on the sheet: HP, STR; or somebody else's: Goblin, Goblin AC; HP unless named",
     )
 
     def resolve(self, world: World, ask: Ask) -> Outcome:
-        before, field = self.require(world)
+        before, field, other = self.require(world)
         amount = roll(one_sum(self.amount), ask)
         after = self._moved(before, field, max(0, amount))
         was, now = before.number(field.label), after.number(field.label)
         told = "" if was != now else f"{field.label} stays at {now}."
         tells: tuple[Tell, ...] = ()
         if isinstance(field, Meter) and now <= 0 < was:
-            down = f"{before.name}: {field.label} is at {now}"
-            tells = (Tell(text=down, tone="bad", subject=before.key, falls=True),)
+            down, ours = f"{before.name}: {field.label} is at {now}", before.key in world.characters
+            tells = (Tell(text=down, tone="bad" if ours else "turn", subject=before.key if ours else "", falls=ours),)
         top = f" of {after.bounds(field)[1]}" if isinstance(field, Meter) else ""
         tone = tells[0].tone if tells else None
-        return Outcome(after.into(), f"{field.label} {now}{top}", told, tells=tells, tone=tone)
+        whose = f"{before.name}: " if other else ""
+        return Outcome(after.into(), f"{whose}{field.label} {now}{top}", told, tells=tells, tone=tone)
 
-    def require(self, world: World) -> tuple[Holder, Counted]:
+    def require(self, world: World) -> Whose:
         if not _AMOUNT.fullmatch(self.amount.strip()):
             raise BadInput(f"{quoted(self.amount)} is no amount. Write a number such as 3, or dice such as d6+1.")
         one_sum(self.amount)
-        before = SHEET.at(world, somebody(world, self.by))
-        return before, counted(before, self.what)
+        return reached(world, self.by, self.what)
 
     def _moved(self, before: Holder, field: Counted, amount: int) -> Holder:
         by = amount * self.by_way_of
         if isinstance(field, Meter):
             return before.moved(field, by)
-        return before.put(field, max(field.low, min(field.top, field.value(before.tree) + by)))
+        value = field.value(before.tree)
+        low = min(0, value) if by < 0 else field.low
+        return before.put(field, max(low, min(field.top, value + by)))
 
 
 class Damage(Amount):
     """Take damage: what keeps your character alive goes down, by a number or by dice.
 
     It is HP, Health, Life or the like, as your sheet calls it; name another number to take it from that. It never
-    falls below 0. What happens there is for your game to say.
+    falls below 0. What happens there is for your game to say. A foe has numbers behind its name, [N:Goblin|HP 5/5],
+    and takes damage by its name.
 
-    Example: `3`, `d6+1`, or `2 STR`
+    Example: `3`, `d6+1`, `2 STR`, or `4 Goblin`
     """
 
     id = "other.damage"
+    version = 2
     called = "Take damage"
     key = "hd"
     also = "hurt, wound, harm, lose hp"
@@ -117,7 +96,7 @@ class Damage(Amount):
 class Heal(Amount):
     """Heal: what keeps your character alive goes up, never above its top.
 
-    Name another number of your sheet to raise that.
+    Name another number of your sheet to raise that, or somebody else who has numbers.
 
     Example: `4`, `d8`, or `1 STR`
     """
@@ -143,7 +122,7 @@ class Gain(Amount):
     words = "what"
     example: ClassVar[dict[str, Any]] = {"amount": "5", "what": "Purse"}
 
-    what: Annotated[Name, Pick(numbers), Rest()] = Field(
+    what: Annotated[Name, Pick(names), Rest()] = Field(
         title="Which number", description="the name on the sheet of what is gained, such as Purse or Arrows"
     )
 
@@ -167,11 +146,11 @@ class Spend(Gain):
             raise Refused(f"There is {there} {field.label}, and {amount} would be spent.")
         return Amount._moved(self, before, field, amount)
 
-    def require(self, world: World) -> tuple[Holder, Counted]:
-        before, field = Amount.require(self, world)
+    def require(self, world: World) -> Whose:
+        whose = Amount.require(self, world)
         if self.amount.isdecimal():
-            self._moved(before, field, int(self.amount))
-        return before, field
+            self._moved(whose.holder, whose.field, int(self.amount))
+        return whose
 
 
 def _dice(world: World) -> list[str]:

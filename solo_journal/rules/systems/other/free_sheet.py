@@ -126,6 +126,13 @@ def numbers(world: World) -> list[str]:
     return [name for name, value in rolled_names(world, "").items() if isinstance(value, int)]
 
 
+def meters(world: World) -> set[str]:
+    """The names of what is left of something: `HP 6/8`."""
+    key = world.character_id("")
+    fields = SHEET.at(world, key).home.fields if key in world.characters else ()
+    return {field.label for field in fields if isinstance(field, Meter)}
+
+
 def rolled_names(world: World, by: str) -> dict[str, int | str]:
     """What a roll may name: numbers and dice of this character, and step dice among the trackers."""
     key = world.character_id(by)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from typing import Annotated, Any, ClassVar, Literal, NamedTuple
 
 from pydantic import Field
@@ -14,16 +14,38 @@ from ...dice.rolling import roll
 from ...dice.terms import Expression
 from ...inputs import SPOKEN, Line
 from ...line_grammar import After, OneOf, Rest
-from ...names import find
+from ...names import find, folded
 from ...outcome import Against, Mod, Outcome, Verdict
 from ...procedure import Pick, Procedure
 from ...refused import MOST_LISTED, BadInput, Refused, nearest, quoted
 from ...ways import way
 from ...world import World
-from .free_sheet import rolled_names
+from .free_sheet import CONDITIONS, SHEET, meters, rolled_names
+from .reached import foes_numbers
 from .readings import DICE
 
 SUCCESS, FAILURE = "Success", "Failure"
+OWNED = {
+    *("purse", "gold", "silver", "copper", "coins", "coin", "money", "credits", "cash", "wealth", "treasure", "debt"),
+    *(
+        "arrows",
+        "ammo",
+        "bullets",
+        "rations",
+        "food",
+        "torches",
+        "potions",
+        "xp",
+        "experience",
+        "level",
+        "age",
+        "slots",
+    ),
+    *("ac", "armour", "armor", "armour class", "armor class", "speed", "move", "load"),
+}
+"""Numbers that a roll may name and hardly ever does: what somebody owns, and what others roll against."""
+MOST_BONUS = 6
+"""A number above this is a score rather than what a player of one die of twenty adds."""
 Favour = Literal["even", "advantage", "disadvantage"]
 
 _SIGN = re.compile(r"\s*([+\-−])\s*")
@@ -31,6 +53,10 @@ _POOL = re.compile(r"[({]?(?P<name>[^(){}]+?)[)}]? ?(?P<die>d(?:\d+|%).*)", re.I
 """As many dice as a number of the sheet says: `Fight d6>=5`, `(Fight)d6`."""
 _NUMBERS = re.compile(r"[+-]?\d+")
 _BEGINS = re.compile(r"\d{0,3}d(\d+|%)(?![\w%])", re.IGNORECASE)
+_SPACED = re.compile(r"(\d{0,3}d(?:\d+|%)\S*) +(?=[^\W\d])", re.IGNORECASE)
+"""Dice with a name behind a space, as they are said: `d20 STR`."""
+_HELD = re.compile(r"\s*(<=|≤|=<|>=|≥|=>)\s*")
+"""The signs of a number that is held against: `d20<=STR`."""
 _PLAIN = re.compile(r"(\d*)d(\d+|%)", re.IGNORECASE)
 FAVOURS = {"adv": "advantage", "advantage": "advantage", "dis": "disadvantage", "disadvantage": "disadvantage"}
 AGAINST = ("v", "vs", "vs.", "versus", "against")
@@ -47,16 +73,17 @@ class Sum(NamedTuple):
 
 
 def names(world: World) -> Iterable[str]:
-    """What a roll may name, for completion."""
-    return rolled_names(world, "")
+    """What a roll is made with, for completion and on offer: dice, and numbers that are neither left nor owned."""
+    shown = rolled_names(world, "")
+    return [name for name in shown if folded(name) not in OWNED and name not in meters(world)]
 
 
 def value_of(world: World, by: str, called: str) -> tuple[str, int | str]:
     """What stands on the sheet under this name. Raises `BadInput` with those that there are, and `Ambiguous`."""
     there = rolled_names(world, by)
-    found = find(called, {"name on the sheet": there})
-    if found is not None:
-        return found.key, there[found.key]
+    for names in (there, foes_numbers(world)):
+        if found := find(called, {"name on the sheet": names}):
+            return found.key, names[found.key]
     if not there:
         raise BadInput(f"{quoted(called)} is on no sheet. Write a line such as STR +2 there: {way('other.line')}.")
     known = f"There are: {', '.join(there)}." if len(there) <= MOST_LISTED else nearest(called, list(there))
@@ -67,6 +94,7 @@ def summed(world: World, by: str, text: str) -> Sum:
     """A sum of dice, numbers and names. Raises `BadInput`."""
     there = rolled_names(world, by)
     whole = next((name for name in there if name.casefold() == text.strip().casefold()), "")
+    text = _SPACED.sub(lambda dice: f"{dice[1]}+" if _names(text[dice.end() :], there) else dice[0], text)
     pieces = [whole] if whole else _SIGN.split(text.strip())
     if pieces and not pieces[0]:
         del pieces[0]
@@ -84,6 +112,20 @@ def summed(world: World, by: str, text: str) -> Sum:
             dice += f"{sign}{value}"
         named += f"{sign}{name}"
     return Sum(named.removeprefix("+"), dice.removeprefix("+"), tuple(mods))
+
+
+def _names(text: str, there: Mapping[str, int | str]) -> bool:
+    """Whether a text begins with a name of the sheet."""
+    return find(_SIGN.split(text, maxsplit=1)[0].strip(), {"name on the sheet": there}) is not None
+
+
+def _held(world: World, by: str, text: str) -> tuple[str, str, str]:
+    """What is rolled, the sign, and the names that it is held against: `d20<=STR`. Nothing where numbers alone stand
+    behind the sign, which counts dice then."""
+    before, sign, behind = [*_HELD.split(text, maxsplit=1), "", ""][:3]
+    if not before or not behind[:1].isalpha():
+        return text, "", ""
+    return before, "under" if "<" in sign or "≤" in sign else "v", behind
 
 
 def _pool(world: World, by: str, piece: str) -> tuple[str, str] | None:
@@ -144,6 +186,7 @@ class Roll(Procedure):
     """
 
     id = "other.roll"
+    version = 2
     called = "Roll"
     key = "r"
     also = "check, test, save, d:, stat, skill"
@@ -175,15 +218,15 @@ class Roll(Procedure):
 
     def resolve(self, world: World, ask: Ask) -> Outcome:
         """Roll, add up, and compare."""
-        what, dice, target = self.require(world)
+        what, dice, target, under = self.require(world)
         total = roll(one_sum(dice), ask)
-        mods = (*what.mods, *((Mod(name="bonus", value=self.bonus),) if self.bonus and not self.under else ()))
+        mods = (*what.mods, *(() if under else self._bonuses(world)))
         if target is None:
             return Outcome(world, str(total), f"Rolled as {what.named or DICE.of(world)}.", total=total, mods=mods)
         label, value = target
-        won = total <= value if self.under else total >= value
-        apart, over = abs(total - value), "to spare" if won else "too many" if self.under else "short"
-        words = f"{'under' if self.under else 'against'} {label}{f' {value}' * (label != str(value))}"
+        won = total <= value if under else total >= value
+        apart, over = abs(total - value), "to spare" if won else "too many" if under else "short"
+        words = f"{'under' if under else 'against'} {label}{f' {value}' * (label != str(value))}"
         return Outcome(
             world,
             SUCCESS if won else FAILURE,
@@ -194,24 +237,60 @@ class Roll(Procedure):
             mods=mods,
         )
 
-    def require(self, world: World) -> tuple[Sum, str, tuple[str, int] | None]:
+    def read_as(self, world: World) -> str:
+        """`STR: d20+14 v 15`, and what a number does that looks as if only its bonus were meant."""
+        what, dice, target, under = self.require(world)
+        named = f"{what.named}: " if what.mods else ""
+        label, value = target or ("", 0)
+        held = f" {'under' if under else 'v'} {label}{f' {value}' * (label != str(value))}" if target else ""
+        scores = dict(SHEET.at(world, world.character_id(self.by)).numbers) if self._acts(world) else {}
+        plain = [each for each in what.mods if each.value > MOST_BONUS and scores.get(each.name) == each.value]
+        whole = [each for each in plain if not self._signed(world, each.name) and not under and "d20" in dice]
+        told = f", {whole[0].name} is added whole: for a bonus write a line such as {whole[0].name} +2" if whole else ""
+        return f"{named}{dice}{held}{told}"
+
+    def require(self, world: World) -> tuple[Sum, str, tuple[str, int] | None, bool]:
+        """What is rolled by name and as dice, what it is held against, and whether it must not pass that."""
         if self.against and self.under:
             raise BadInput("Say what must be reached, or what must not be passed: one of the two.")
-        what = summed(world, self.by, self.roll) if self.roll else Sum("", "")
+        rolled, against, under = self.roll, self.against, self.under
+        if not (against or under):
+            rolled, sign, held = _held(world, self.by, rolled)
+            against, under = (held, "") if sign == "v" else ("", held)
+        what = summed(world, self.by, rolled) if rolled else Sum("", "")
         dice = what.dice
         if not dice or not parse(dice).dice:
             dice = DICE.of(world) + (dice if dice[:1] in ("", "-") else f"+{dice}")
-        dice = favoured(dice, self.favour, bool(self.under))
-        target = self._target(world)
-        if self.bonus and target and self.under:
-            target = (target[0], target[1] + self.bonus)
+        dice = favoured(dice, self.favour, bool(under))
+        target = self._target(world, against or under)
+        if self.bonus and target and under:
+            label, value = target
+            shown = label if label == str(value) else f"{label} {value}"
+            weighs = " ".join(f"{each.value:+d} {each.name}" for each in self._bonuses(world))
+            target = f"{shown} {weighs} =", value + self.bonus
         elif self.bonus:
             dice += f"{self.bonus:+d}"
         one_sum(dice)
-        return what, dice, target
+        return what, dice, target, bool(under)
 
-    def _target(self, world: World) -> tuple[str, int] | None:
-        text = self.against or self.under
+    def _acts(self, world: World) -> bool:
+        return world.character_id(self.by) in world.characters
+
+    def _signed(self, world: World, name: str) -> bool:
+        notes = world.characters[world.character_id(self.by)].notes
+        return notes.get(name, "+")[:1] in "+-"
+
+    def _bonuses(self, world: World) -> tuple[Mod, ...]:
+        """What the bonus is made of: the conditions by name where they are all of it."""
+        if not self.bonus:
+            return ()
+        held = CONDITIONS.entries(SHEET.at(world, world.character_id(self.by)).tree) if self._acts(world) else {}
+        weigh = [Mod(name=each.name, value=each.value) for each in held.values() if each.value]
+        return (
+            tuple(weigh) if sum(each.value for each in weigh) == self.bonus else (Mod(name="bonus", value=self.bonus),)
+        )
+
+    def _target(self, world: World, text: str) -> tuple[str, int] | None:
         if not text:
             return None
         if text.isascii() and text.isdecimal() and len(text) <= 6:

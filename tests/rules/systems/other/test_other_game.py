@@ -83,6 +83,9 @@ def notes(done: Performed) -> dict[str, str]:
         ("STR v Armour Class+3", [13], "Failure"),
         ("STR d6>=5", [5, 4], "1"),
         ("(str)d10+1", [5, 4], "10"),
+        ("d12 STR", [5], "7"),
+        ("d100<=Stealth", [46], "Failure"),
+        ("d20+STR ≥ Armour Class", [11], "Success"),
     ],
 )
 def test_a_roll_adds_what_stands_on_the_sheet_and_is_held_against_a_number(
@@ -270,3 +273,71 @@ def test_a_sheet_in_one_line_may_begin_with_the_name_of_somebody_new() -> None:
     assert done("gain 5 spot", world=kept.after).after.characters["ruth"].notes["Spot Hidden"] == "70%"
     with pytest.raises(Refused, match="Begin with a name: Brannoch"):
         done("create STR +2, HP 9/9", world=World())
+
+
+WIGHT = BEFORE.but(
+    people=Map(
+        wight=Listed(name="Wight", tags=("cold", "HP 9/9", "AC 17")), orso=Listed(name="Orso", tags=("a hunter",))
+    ),
+    places=Map(door=Listed(name="Iron door", tags=("Body 20/20",))),
+    characters=BEFORE.characters.put("bo", Character(name="Bo", notes=Map({"HP": "4/5"}))),
+)
+
+
+@pytest.mark.parametrize(
+    ("line", "told", "stands"),
+    [
+        ("damage 4 Wight", "Wight: HP 5 of 9", ("cold", "HP 5/9", "AC 17")),
+        ("damage 12 wig", "Wight: HP 0 of 9", ("cold", "HP 0/9", "AC 17")),
+        ("heal 2 Wight's AC", "Wight: AC 19", ("cold", "HP 9/9", "AC 19")),
+        ("spend 1 wight hp", "Wight: HP 8 of 9", ("cold", "HP 8/9", "AC 17")),
+        ("damage 5 Iron door", "Iron door: Body 15 of 20", ("Body 15/20",)),
+        ("damage 1 Bo", "Bo: HP 3 of 5", None),
+        ("damage 2 Ada", "HP 4 of 8", None),
+    ],
+)
+def test_a_number_behind_a_listed_name_is_reached_by_that_name(
+    line: str, told: str, stands: tuple[str, ...] | None
+) -> None:
+    act = done(line, world=WIGHT)
+    assert act.outcome.headline == told
+    listed = {**act.after.people, **act.after.places}
+    assert stands is None or stands in [each.tags for each in listed.values()]
+
+
+@pytest.mark.parametrize(
+    ("line", "why"),
+    [
+        ("damage 2 Orso", "Orso has nothing like HP 6/8. Write it behind the name: [N:Orso|HP 5/5]."),
+        ("damage 2 wight speed", "Wight has no number “speed”. There are: HP, AC."),
+        ("damage 2 Troll", "For somebody else: [N:Troll|HP 5/5] first."),
+    ],
+)
+def test_who_has_no_such_number_is_told_how_to_get_one(line: str, why: str) -> None:
+    name, _, rest = line.partition(" ")
+    assert why in from_line(shelf.procedure(f"other.{name}"), rest, WIGHT).refusal(WIGHT)
+
+
+@pytest.mark.parametrize(
+    ("line", "read"),
+    [
+        ("STR v 15", "STR: d20+2 v 15"),
+        ("STR+Hunting", "STR+Hunting: 2+d8"),
+        ("under Stealth", "d20 under Stealth 45"),
+        ("d20+Armour Class v 15", "is added whole: for a bonus write a line such as Armour Class +2"),
+        ("STR dis v Armour", "STR: 2d20kl1+2 v Armour Class 13"),
+        ("STR >= wight ac", "STR: d20+2 v Wight AC 17"),
+    ],
+)
+def test_a_line_is_told_as_the_dice_that_it_rolls(line: str, read: str) -> None:
+    assert read in from_line(shelf.procedure("other.roll"), line, WIGHT).read_as(WIGHT)
+
+
+def test_a_condition_that_counts_is_named_beside_the_roll() -> None:
+    weighed = perform(
+        make(shelf.procedure("other.condition"), {"name": "Dazed -3"}), BEFORE, Chance(1), tables={}
+    ).after
+    roll = done("roll STR v 10", 9, world=weighed)
+    assert [(each.name, each.value) for each in roll.outcome.mods] == [("STR", 2), ("Dazed", -3)]
+    under = done("roll under Armour", 11, world=weighed).outcome
+    assert (under.headline, under.because) == ("Failure", "11 under Armour Class 13 -3 Dazed = 10: 1 too many.")
