@@ -153,6 +153,10 @@ class Procedure(BaseModel):
         """How its line was understood, where its inputs in a row do not say that: `STR: d20+14 v 15`."""
         return ""
 
+    def warns(self, world: World) -> str:
+        """What in its line a player may have meant otherwise, in one sentence."""
+        return ""
+
     def require(self, world: World) -> Any:
         """What it needs of this world, found before any die. Raises `Refused` with the rule's own reason."""
 

@@ -87,9 +87,8 @@ def test_a_number_that_is_a_word_behind_the_question_mark_is_told_with_the_line_
 )
 def test_a_likelihood_behind_a_question_is_told_with_the_sign_that_means_it(home: Path, line: str, told: str) -> None:
     campaign = library_at(home, Clock()).new("Rain", ("other",))
-    assert [each for each in preview(campaign, read_line(line)) if "part of the question" in each] == [told] * bool(
-        told
-    )
+    said = [each for each in preview(campaign, read_line(line)) if "part of the question" in each]
+    assert (told in said[0]) if told else not said
 
 
 @pytest.mark.parametrize(
@@ -101,7 +100,7 @@ def test_a_likelihood_behind_a_question_is_told_with_the_sign_that_means_it(home
 )
 def test_dice_take_the_numbers_of_any_games_sheet(four_games: Campaign, line: str, told: str) -> None:
     agility = dict(numbers_of(four_games.world, four_games.shelf))["Agility"]
-    with pytest.raises(Refused, match="Nothing on the sheet is called “Agilty”. Did you mean Agility"):
+    with pytest.raises(Refused, match=r"Nothing on the sheet is called “Agilty”\. Did you mean Agility"):
         roll_of(four_games, "d20+Agilty")
     read = roll_of(four_games, line)
     written = told.format(agility=agility, minus=-agility)

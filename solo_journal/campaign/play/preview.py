@@ -153,11 +153,12 @@ def _does(campaign: Campaign, procedure: Procedure, world: World) -> str:
     if foretold := procedure.foretold(world):
         return f"{foretold}."
     trial = tried(procedure, world, campaign.tables, campaign.shelf)
-    read_as = prepared(procedure, world, campaign.shelf).read_as(world)
+    ready = prepared(procedure, world, campaign.shelf)
+    read_as, warning = ready.read_as(world), ready.warns(world)
     dice = counted(trial.dice, "die", "dice") if trial.dice else ""
     weighs = [each.told() for each in applied(procedure, world, campaign.shelf)]
-    facts = ", ".join(each for each in (read_as, dice, "" if read_as else trial.told(), *weighs) if each)
-    return f"{procedure.called}: {facts}." if facts else f"{procedure.called}."
+    facts = ", ".join(each for each in (read_as, *(() if read_as else (dice, trial.told())), *weighs) if each)
+    return f"{procedure.called}: {facts}. {warning}".strip() if facts else f"{procedure.called}."
 
 
 def _cases(odds: Odds) -> list[Case]:

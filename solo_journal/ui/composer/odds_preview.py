@@ -150,10 +150,12 @@ def _core(procedure: Procedure, here: _Here, text: str) -> Content:
     """`+Thermal Sense -Exhausted; one die, yes 50%`, with what states do to it."""
     odds = here.odds(procedure)
     ready = prepared(procedure, here.world, here.shelf)
-    said_of = ready.read_as(here.world) or understood(procedure, here.world) or procedure.called
-    weighs = [each.told() for each in applied(procedure, here.world, here.shelf)]
-    chances = ", ".join([*weighs, *_tried(procedure, here), *told(odds)])
-    return Content.assemble(said(said_of), said(f"; {chances}", "$quiet"))
+    read_as = ready.read_as(here.world)
+    said_of = read_as or understood(procedure, here.world) or procedure.called
+    weighs = [each.name if read_as else each.told() for each in applied(procedure, here.world, here.shelf)]
+    chances = ", ".join([*weighs, *(() if read_as else _tried(procedure, here)), *told(odds)])
+    aside = f"\t{warning}" if (warning := ready.warns(here.world)) else ""
+    return Content.assemble(said(said_of), said(f"; {chances}{aside}", "$quiet"))
 
 
 def _tried(procedure: Procedure, here: _Here) -> Iterator[str]:
@@ -161,7 +163,7 @@ def _tried(procedure: Procedure, here: _Here) -> Iterator[str]:
     trial = tried(procedure, here.world, here.tables, here.shelf)
     if trial.dice:
         yield "one die" if trial.dice == 1 else f"{trial.dice} dice"
-    if trial.against is not None and not procedure.read_as(here.world):
+    if trial.against is not None:
         yield f"v {trial.against.value}{', usual' if trial.usual else ''}"
 
 

@@ -53,7 +53,7 @@ _POOL = re.compile(r"[({]?(?P<name>[^(){}]+?)[)}]? ?(?P<die>d(?:\d+|%).*)", re.I
 """As many dice as a number of the sheet says: `Fight d6>=5`, `(Fight)d6`."""
 _NUMBERS = re.compile(r"[+-]?\d+")
 _BEGINS = re.compile(r"\d{0,3}d(\d+|%)(?![\w%])", re.IGNORECASE)
-_SPACED = re.compile(r"(\d{0,3}d(?:\d+|%)\S*) +(?=[^\W\d])", re.IGNORECASE)
+_SPACED = re.compile(r"(\d{0,3}d(?:\d+|%)[^\s+\-−]*) +(?=[^\W\d])", re.IGNORECASE)
 """Dice with a name behind a space, as they are said: `d20 STR`."""
 _HELD = re.compile(r"\s*(<=|≤|=<|>=|≥|=>)\s*")
 """The signs of a number that is held against: `d20<=STR`."""
@@ -238,16 +238,21 @@ class Roll(Procedure):
         )
 
     def read_as(self, world: World) -> str:
-        """`STR: d20+14 v 15`, and what a number does that looks as if only its bonus were meant."""
+        """`STR: d20+14 v 15`."""
         what, dice, target, under = self.require(world)
         named = f"{what.named}: " if what.mods else ""
         label, value = target or ("", 0)
         held = f" {'under' if under else 'v'} {label}{f' {value}' * (label != str(value))}" if target else ""
-        scores = dict(SHEET.at(world, world.character_id(self.by)).numbers) if self._acts(world) else {}
-        plain = [each for each in what.mods if each.value > MOST_BONUS and scores.get(each.name) == each.value]
-        whole = [each for each in plain if not self._signed(world, each.name) and not under and "d20" in dice]
-        told = f", {whole[0].name} is added whole: for a bonus write a line such as {whole[0].name} +2" if whole else ""
-        return f"{named}{dice}{held}{told}"
+        return f"{named}{dice}{held}"
+
+    def warns(self, world: World) -> str:
+        """That a score is added whole where only its bonus may be meant."""
+        what, dice, _, under = self.require(world)
+        key = world.character_id(self.by)
+        notes = world.characters[key].notes if key in world.characters else {}
+        high = [each.name for each in what.mods if each.value > MOST_BONUS and notes.get(each.name, "+")[:1] != "+"]
+        meant = bool(high) and not under and "d20" in dice
+        return f"{high[0]} is added whole. For a bonus write a line: {high[0]} +2" if meant else ""
 
     def require(self, world: World) -> tuple[Sum, str, tuple[str, int] | None, bool]:
         """What is rolled by name and as dice, what it is held against, and whether it must not pass that."""
@@ -273,18 +278,12 @@ class Roll(Procedure):
         one_sum(dice)
         return what, dice, target, bool(under)
 
-    def _acts(self, world: World) -> bool:
-        return world.character_id(self.by) in world.characters
-
-    def _signed(self, world: World, name: str) -> bool:
-        notes = world.characters[world.character_id(self.by)].notes
-        return notes.get(name, "+")[:1] in "+-"
-
     def _bonuses(self, world: World) -> tuple[Mod, ...]:
         """What the bonus is made of: the conditions by name where they are all of it."""
         if not self.bonus:
             return ()
-        held = CONDITIONS.entries(SHEET.at(world, world.character_id(self.by)).tree) if self._acts(world) else {}
+        key = world.character_id(self.by)
+        held = CONDITIONS.entries(SHEET.at(world, key).tree) if key in world.characters else {}
         weigh = [Mod(name=each.name, value=each.value) for each in held.values() if each.value]
         return (
             tuple(weigh) if sum(each.value for each in weigh) == self.bonus else (Mod(name="bonus", value=self.bonus),)

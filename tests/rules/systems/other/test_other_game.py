@@ -324,13 +324,24 @@ def test_who_has_no_such_number_is_told_how_to_get_one(line: str, why: str) -> N
         ("STR v 15", "STR: d20+2 v 15"),
         ("STR+Hunting", "STR+Hunting: 2+d8"),
         ("under Stealth", "d20 under Stealth 45"),
-        ("d20+Armour Class v 15", "is added whole: for a bonus write a line such as Armour Class +2"),
+        ("d20+Armour Class v 15", "Armour Class: d20+13 v 15"),
         ("STR dis v Armour", "STR: 2d20kl1+2 v Armour Class 13"),
         ("STR >= wight ac", "STR: d20+2 v Wight AC 17"),
     ],
 )
 def test_a_line_is_told_as_the_dice_that_it_rolls(line: str, read: str) -> None:
     assert read in from_line(shelf.procedure("other.roll"), line, WIGHT).read_as(WIGHT)
+
+
+def test_a_score_that_is_added_whole_is_told_where_a_bonus_may_be_meant() -> None:
+    warned = {
+        line: from_line(shelf.procedure("other.roll"), line, BEFORE).warns(BEFORE)
+        for line in ("armour", "STR", "under armour", "d100+Stealth")
+    }
+    assert warned == {
+        "armour": "Armour Class is added whole. For a bonus write a line: Armour Class +2",
+        **dict.fromkeys(("STR", "under armour", "d100+Stealth"), ""),
+    }
 
 
 def test_a_condition_that_counts_is_named_beside_the_roll() -> None:
