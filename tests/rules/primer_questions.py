@@ -1,4 +1,4 @@
-"""What a stranger asks before and while playing, and the words of the primer that answer it: twenty for each game."""
+"""What a stranger asks before and while playing, and the words of the primer that answer it: twenty or more for each game."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ QUESTIONS: dict[str, dict[str, str]] = {
         "How much Hope do I begin with?": "Hope (you begin with 2 of 6) pays for them",
         "What is a good Evasion?": "9 is slow, 10 usual, 12 quick.",
         "How hard is Difficulty 15?": "15 hard talk your way past a captain",
-        "Which Difficulty when I do not know?": "Between 12 and 15 is a good measure when you do not know.",
+        "Which Difficulty when I do not know?": "Between 12 and 15 is a good measure when you do not know",
         "Do advantage and disadvantage cancel?": "One of each cancels out; of several dice that help only",
         "When do I not roll?": "What is easy, or cannot be done, is not rolled.",
         "What do equal dice mean?": "equal dice: critical success what you want and more, whatever the total",
@@ -67,6 +67,9 @@ QUESTIONS: dict[str, dict[str, str]] = {
         "How does an adversary hit me?": "An adversary strikes with a d20 and its bonus against your Evasion",
         "What is Vulnerable?": "Vulnerable: whatever is rolled against you has advantage",
         "What if I lose my last hit point?": "When you mark your last hit point, choose a death move at once",
+        "A card says Presence (12)?": "a number that a feature prints, Presence (12), is used as it stands.",
+        "How do I add a Rally Die?": "a die that a feature gives (+Rally d6)",
+        "When is the GM's move a major one?": "the GM makes a move, a major one after a failure with Fear",
         "What is d4 + tier?": "You begin at level 1, which is tier 1; levels 2 to 4 are tier 2",
     },
     "pathwalker": {
@@ -83,12 +86,17 @@ QUESTIONS: dict[str, dict[str, str]] = {
         "What is overexertion?": "After a failed roll you may overexert: roll all the dice again.",
         "What does it cost?": "Without one that trait loses a die until the next session.",
         "Who acts first?": "everybody rolls a d6 and adds Swiftness, highest first.",
-        "How far can I go?": "going to somebody Close costs no action, Near one, Far two.",
+        "How far can I go?": "going to somebody Close costs no action, Near one, Far two",
         "What do I shoot with?": "Attack with Might who is Close, with Swiftness at range, with Power by magic",
         "What does a six do in a fight?": "each six is 1 LP whatever the weapon, and each six of the defender",
-        "How long does a Tribulation last?": "Most fade after five rotations, or with the scene.",
+        "How long does a Tribulation last?": "Most fade after five rotations, or with the scene",
         "How do I get free when grappled?": "Grappled no dodging, and nothing but getting free Might or Swiftness",
         "What happens at 0 LP?": "At 0 LP you are Unconscious and dying.",
+        "What opposes Sage?": "Sage and Survival by Charm or Power",
+        "I am frozen and share the turn?": "one of them who cannot act gives the action to another.",
+        "May I talk in a fight?": "Anything that a trait can do is an action too",
+        "Does poison fade?": "Tired, Unconscious and Poisoned last until something is done.",
+        "Can I help the dying?": "each six is 1 LP for you or somebody Close, the dying too.",
         "When am I dead?": "at -5 you are dead for good.",
     },
     "augur": {

@@ -36,7 +36,7 @@ def test_twenty_questions_of_a_stranger_are_answered_each_by_words_of_its_own(ga
     text = bare(primer(game).text)
     unanswered = [question for question, answer in asked.items() if answer not in text]
     assert not unanswered
-    assert len(asked) == len(set(asked.values())) == 20
+    assert len(asked) == len(set(asked.values())) >= 20
 
 
 @pytest.mark.parametrize("game", GAMES)
