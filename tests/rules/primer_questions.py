@@ -1,4 +1,4 @@
-"""What a stranger asks before and while playing, and the words of the primer that answer it: twenty or more for each game."""
+"""What a stranger asks before and while playing, and the words of the primer that answer it, for each game."""
 
 from __future__ import annotations
 

@@ -121,7 +121,7 @@ def _of_act(kept: Entry, changes: Iterable[Change], shelf: Shelf, *, labelled: b
             name = f"{found[0][:1].upper()}{found[0][1:]}"
             if name.count("“") > name.count("”") and found.string[found.end() :].startswith("”"):
                 name += "”"
-            said = [words.replace(keyed, name) for words in said]
+            said = [words if name in words else words.replace(keyed, name) for words in said]
     return said
 
 
@@ -295,7 +295,8 @@ def _by_system(owner: str, changes: list[OwnChange], shelf: Shelf, *, labelled: 
 def _whole(keys: list[str], name: str, change: Change) -> str:
     if change.before is None:
         noted = _noted(change.after) if keys[0] in LISTS else ""
-        return f"{_named(change.after, name)}: {noted}" if noted else f"{_named(change.after, name)} added"
+        called = _named(change.after, name)
+        return f"{called}{' ' if called[-1:] in '?!…' else ': '}{noted}" if noted else f"{called} added"
     if change.after is None:
         return f"{_named(change.before, name)} removed"
     return f"{name} {_value(keys, change.before)} -> {_value(keys, change.after)}"
@@ -323,8 +324,8 @@ def _value(keys: list[str], value: Any) -> str:
         return "none"
     if keys[-1] == "die":
         return f"d{value}"
-    if isinstance(value, list):
-        return ", ".join(str(each) for each in value)
+    if isinstance(value, list):  # each once: what was noted together may come again with more
+        return ", ".join(dict.fromkeys(part for each in value for part in str(each).split(", ")))
     return str(value)
 
 
