@@ -30,7 +30,7 @@ class Names(Listing):
 
     def parts(self, holder: Holder) -> Iterator[ChipsPart]:
         found = self.entries(holder.tree).values()
-        chips = tuple(Chip(one.name, self.sign_of(one), self.told(one)[len(one.name) :].strip()) for one in found)
+        chips = tuple(Chip(one.name, self.sign_of(one), self.told(one)[len(one.name) :].strip(" :")) for one in found)
         if chips:
             yield ChipsPart(self.label, chips)
 

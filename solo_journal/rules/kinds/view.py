@@ -65,6 +65,8 @@ class ChipsPart(NamedTuple):
 
     label: str
     chips: tuple[Chip, ...]
+    signed: bool = False
+    """Whether each is shown with its sign, which nothing else tells."""
 
 
 class ConditionRow(NamedTuple):

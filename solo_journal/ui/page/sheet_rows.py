@@ -50,8 +50,11 @@ def rows_of(parts: Iterable[ViewPart], bold: frozenset[str] = frozenset()) -> It
                 falls = said(f"falls {percent(part.falls)}", "$quiet") if part.falls else NOTHING
                 value = said(f"d{die}  {stairs(die, sizes)}" if die else "spent")
                 yield Row(_label(label, column) + value, falls)
-            case ChipsPart(label, chips):
-                yield _names(label, column, [chip_words(each) for each in chips])
+            case ChipsPart(label, chips, signed_):
+                signs = [each.sign.replace("-", "−") if signed_ else "" for each in chips]
+                yield _names(
+                    label, column, [f"{sign}{chip_words(each)}" for sign, each in zip(signs, chips, strict=True)]
+                )
             case ItemsPart(label, items, slots):
                 yield _names(label, column, [item_words(each) for each in items])
                 if slots is not None:

@@ -95,7 +95,7 @@ def test_whoever_is_out_in_augur_comes_back_rested_or_another_is_played_meanwhil
     ada = did(out.after, back.procedure, back.inputs, []).after.characters["ada"].sheets["augur"]
     assert (ada["stress"], ada["momentum"]) == (3, 2), "what was owed for Momentum is paid, and a box is free"
     unhurt = did(world, "fallen.fate", {"by": "nim", "comes": comes}, [])
-    assert [each.title for each in offered(unhurt)] == ["Nim comes back hurt: take harm", "Bring in somebody new"]
+    assert [each.title for each in offered(unhurt)] == ["Nim comes back hurt", "Bring in somebody new"]
 
 
 @pytest.mark.parametrize("game", ["daggerheart", "pathwalker"])

@@ -35,6 +35,10 @@ from solo_journal.ui.page.sheet_rows import rows_of
         (StepPart("Oil", 0, (8, 6, 4, 0), Fraction(0)), "Oil  spent"),
         (ChipsPart("Ties", (Chip("Orso"), Chip("The mill", value="+2"))), "Ties  Orso · The mill +2"),
         (
+            ChipsPart("Scene", (Chip("Ice", "-"), Chip("Rope", "+"), Chip("Dusk")), signed=True),
+            "Scene  −Ice · +Rope · Dusk",
+        ),
+        (
             ItemsPart("Gear", (ItemRow("Spear", dice="d8"), ItemRow("Buckler", spent=True))),
             "Gear  Spear d8 · Buckler broken",
         ),

@@ -49,8 +49,8 @@ def _ways_on(world: World, key: str) -> Iterator[Offer]:
         who = SHEET.at(world, key)
         rested = min(who.value(STRESS), 1 if who.value(MOMENTUM) else 2)  # the first pays for Momentum that waits at 0
         if rested:
-            yield Offer(f"{name} comes back: clear {rested} Stress", "augur.stress", {"amount": -rested, **by})
-        yield Offer(f"{name} comes back hurt: take harm", "augur.harm", by, missing="name")
+            yield Offer(f"{name} comes back rested", "augur.stress", {"amount": -rested, **by})
+        yield Offer(f"{name} comes back hurt", "augur.harm", by, missing="name")
     yield from somebody_else(world, key, ID, lambda one: ID in one.sheets)
 
 

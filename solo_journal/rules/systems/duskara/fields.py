@@ -124,7 +124,7 @@ class SceneTags(Names):
 
     def parts(self, holder: Holder) -> Iterator[ChipsPart]:
         if found := self.entries(holder.tree).values():
-            yield ChipsPart(self.label, tuple(Chip(one.name, self.sign_of(one)) for one in found))
+            yield ChipsPart(self.label, tuple(Chip(one.name, self.sign_of(one)) for one in found), signed=True)
 
 
 class Scope(Field):

@@ -146,7 +146,8 @@ class Take(Procedure):
         made = self._described(ready_item(self.name))
         if made.dice and made.kind == "other":
             raise BadInput(
-                f"{made.name} has a step die: say what it is, a weapon, armour, shield, supply, remedy or shard."
+                f"{made.name} has a step die: say what it is, a weapon, armour, shield, supply, remedy or shard, "
+                f"such as {made.name} weapon {made.told().rpartition(' ')[2]}."
             )
         if not made.dice and made.kind != "other":
             raise BadInput(f"{made.name} needs its step die, such as d6.")

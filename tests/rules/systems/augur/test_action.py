@@ -10,10 +10,11 @@ import pytest
 from solo_journal.rules.asking import Answer, NoAnswers, Typed
 from solo_journal.rules.inputs import make
 from solo_journal.rules.kinds.apply import applied, prepared
+from solo_journal.rules.kinds.wording import part_words
 from solo_journal.rules.perform import Performed, perform
 from solo_journal.rules.procedure import inputs_of
 from solo_journal.rules.refused import Refused
-from solo_journal.rules.shelf import procedure
+from solo_journal.rules.shelf import procedure, system
 from solo_journal.rules.systems.augur.sheet import Sheet
 from solo_journal.rules.tables import Tables
 from solo_journal.rules.world import World
@@ -247,6 +248,8 @@ def test_a_threat_below_zero_gives_momentum_before_the_roll_and_harm_is_rolled_a
 def test_stances_and_position_add_up_and_four_is_impossible(play: Play, world: World) -> None:
     world = play("augur.stance", world, name="The warden", stance="resistant", value=2).after
     world = play("augur.stance", world, name="The warden", stance="volatile", value=1).after
+    (part,) = (each for view in system("augur").campaign_views(world) for each in view.parts)
+    assert part_words(part) == ("Against you", "The warden resistant +2, volatile +1")
     done = play("augur.action", world, [6, 1, 1, 1], dice=1, against="The warden")
     assert done.answers[-1].dice == "3d8"
     assert "Threat from The warden: resistant +2, volatile +1" in done.outcome.because
