@@ -71,16 +71,21 @@ def games(here: Here, ctx: click.Context, typed: str) -> Iterator[Offer]:
 
 
 def procedures(here: Here, ctx: click.Context, typed: str) -> Iterator[Offer]:
-    """Those of the games in use before the others."""
+    """Those in use by their own names, which are enough there; and all by their ids."""
+    from ..rules.procedure_lookup import procedures as called
+    from ..rules.procedure_lookup import short
+
     shelf, world = _shelf(here), here.world()
+    for system in shelf.in_use(world):
+        own = (kind for kind in system.procedures if called(short(kind), world, shelf) == [kind])
+        yield from (Offer(short(kind), kind.called) for kind in own)
     for system in (*shelf.in_use(world), *shelf.all_systems()):
         yield from (Offer(kind.id, kind.called) for kind in system.procedures)
 
 
 def systems(here: Here, ctx: click.Context, typed: str) -> Iterator[Offer]:
     yield from (Offer(each.id, each.title) for each in _shelf(here).all_systems())
-    if "." in typed:
-        yield from procedures(here, ctx, typed)
+    yield from procedures(here, ctx, typed)
 
 
 def inputs(here: Here, ctx: click.Context, typed: str) -> Iterator[Offer]:
@@ -120,6 +125,13 @@ def _values(here: Here, kind: type[Procedure], name: str) -> tuple[str, ...]:
     from ..rules.fields import Asked
 
     return Asked.of(kind, name, here.world()).names
+
+
+def offers(here: Here, ctx: click.Context, typed: str) -> Iterator[Offer]:
+    """What can be taken now, by its number."""
+    from ..campaign.play.on_offer import on_offer
+
+    yield from (Offer(str(at), each.title) for at, each in enumerate(on_offer(here.campaign()), 1))
 
 
 def tables(here: Here, ctx: click.Context, typed: str) -> Iterator[Offer]:

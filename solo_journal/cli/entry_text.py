@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING
 
-from ..campaign.play.options import Option, Words, odds_words
+from ..campaign.play.options import Option, Words, odds_words, with_more
 from ..campaign.story.entry_text import told as in_lines
 from ..campaign.story.labels import amended_words, changes_words
 from ..campaign.story.voice import TEXT
@@ -31,6 +31,9 @@ def told(campaign: Campaign, done: Done) -> Iterator[str]:
     yield from open_lines(left)
     if entry.outcome and len(left) < len(done.options) and entry.kind != "session":
         yield f"  {len(left) + 1} to {len(done.options)} begin the story. List them: solo-journal take"
+    elif left and (more := len(with_more(done.options, campaign.world, campaign.shelf))) > len(left):
+        span = f"{len(left) + 1} to {more}" if more > len(left) + 1 else f"{more}"
+        yield f"  {span}  more choices in this fight. List them: solo-journal take"
 
 
 def open_lines(options: Iterable[Option], campaign: Campaign | None = None) -> Iterator[str]:

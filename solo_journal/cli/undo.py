@@ -22,18 +22,25 @@ def asked_first(command: F) -> F:
     return click.option("-y", "--yes", is_flag=True, help="Do not ask first.")(command)
 
 
-def turn(here: Here, which: Literal["undo", "redo"], *, yes: bool, only_show: bool, as_json: bool) -> None:
-    """Undo or redo one act. Raises `Refused` where there is none, or where it moved on meanwhile."""
+def turn(
+    here: Here, which: Literal["undo", "redo"], *, yes: bool, only_show: bool, as_json: bool, many: int = 1
+) -> None:
+    """Undo or redo one act, or undo so many. Raises `Refused` where there is none, or where it moved on meanwhile."""
     from ..campaign.play.port import run
     from ..campaign.play.verbs import history
     from .port import CliPort, Option, agreed_already
 
     with here.playing() as campaign:
+        if only_show and many > 1:
+            from .output import say
+
+            say(f"Undo the last {many} entries.")
+            return
         if only_show and _show(campaign, which, as_json):
             return
         agrees: dict[str, Option] = {which: Option("--yes", as_json or agreed_already(yes))}
-        verb = history.undo if which == "undo" else history.redo
-        run(verb(campaign, CliPort(campaign, as_json=as_json, agrees=agrees)))
+        port = CliPort(campaign, as_json=as_json, agrees=agrees)
+        run(history.undo_last(campaign, port, many) if which == "undo" else history.redo(campaign, port))
 
 
 def turn_to(here: Here, called: str, *, yes: bool, only_show: bool, as_json: bool) -> None:

@@ -10,15 +10,21 @@ from ..campaign.play.port import run
 from ..campaign.play.verbs.acts import take
 from ..campaign.store.errors import StoreError
 from ..rules.refused import Cancelled, Refused
-from .line_io import LEAVE
+from .line_io import LEAVE, number_in
 from .line_state import Sitting
 from .paragraph import end_paragraph, keep_gathered
 from .port import LinePort
 from .running import act
 
+AS_COMMANDS = {"help": "/help", "back": "/back", "quit": "/quit"}
+"""Words that mean the same at the prompt as at a question, where no paragraph is begun."""
+AS_TEXT = "To write a full stop as text, start with a backslash."
+
 
 def receive(sitting: Sitting, line: str) -> None:
     """Take in one line. What is refused or left is said and handed back; only the end of the input is raised."""
+    if not sitting.lines and not sitting.talk.more:
+        line = AS_COMMANDS.get(line.strip().casefold(), line)
     number = line.strip()
     typed = read_line(line)
     if sitting.gathered and number and typed.wish != "prose":
@@ -29,12 +35,15 @@ def receive(sitting: Sitting, line: str) -> None:
         sitting.talk.say(f"Nothing on offer. To write {number} as text, start with a backslash.")
         sitting.given_back = f"\\{number}"
     elif number == LEAVE:
-        sitting.talk.say("Nothing to cancel. To write a full stop as text, start with a backslash.")
+        writing = "You are writing a paragraph: a blank line saves it, /back removes its last line."
+        sitting.talk.say(f"{writing if sitting.lines else 'Nothing to cancel.'} {AS_TEXT}")
     elif not number:
         _attempt(sitting, "", typed)
     elif typed.wish == "prose":
         sitting.lines.append(line)
         sitting.save_draft()
+        if sitting.options and number_in(number, len(sitting.options)) and not sitting.talk.more:
+            sitting.talk.say(f"Now text of your paragraph. To take {number}: /back, a blank line, then {number}.")
     else:
         _attempt(sitting, line, typed)
 

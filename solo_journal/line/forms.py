@@ -1,18 +1,21 @@
-"""A procedure's inputs, asked one by one. Nothing is done before all of them fit, and `.` leaves it undone."""
+"""A procedure's inputs, asked one by one. Nothing is done before all of them fit, and `.` leaves it undone.
+
+A sheet is made with guidance: every input is a question. Else what an act is about is asked, and the rest listed."""
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Callable, Collection
+from functools import partial
 from typing import Any
 
 from ..campaign.story.voice import SPEECH
 from ..rules.asking import Roll
-from ..rules.fields import Asked, asked_of, belongs, in_words
+from ..rules.fields import Asked, asked_of, belongs, in_words, own_inputs
 from ..rules.inputs import make
 from ..rules.names import look_up
 from ..rules.procedure import Procedure
 from ..rules.refused import BadInput, Refused, quoted
-from .line_io import Talk, number_in, numbered
+from .line_io import Back, Talk, in_turn, number_in, numbered
 from .line_state import Sitting
 
 MOST_LISTED = 40
@@ -27,7 +30,7 @@ def faces_of(talk: Talk, roll: Roll) -> tuple[int, ...]:
     while True:
         what = f"Roll {roll.dice}{who}" if roll.bare else f"{roll.label}{who}: roll {roll.dice}"
         asked = f"{roll.label}{who}: {roll.named.asks}" if roll.named else f"{what}, type {said}"
-        answer = talk.ask(f"{asked}, or a full stop to cancel:")
+        answer = talk.ask(f"{asked}, or a full stop to cancel:", f"{what}: each die shows {roll.low} to {roll.high}.")
         try:
             found = faces_in(answer, roll)
             roll.check(found)
@@ -63,33 +66,46 @@ Given = dict[str, Any]
 
 def filled(sitting: Sitting, kind: type[Procedure], given: Given, needed: Collection[str] = ()) -> Procedure:
     """The procedure with what is given, and what it cannot do without asked for."""
-    for each in _asked(sitting, kind):
-        if each.name not in given and (each.needed or each.name in needed):
-            _ask(sitting, each, given, needed=True)
+    missing = [
+        each for each in _asked(sitting, kind) if each.name not in given and (each.needed or each.name in needed)
+    ]
+    in_turn(*(partial(_ask, sitting, each, given, needed=True) for each in missing))
     return make(kind, given)
 
 
 def form(sitting: Sitting, kind: type[Procedure], given: Given, first: str) -> Procedure:
-    """The procedure with every input offered: first what it is about, then the rest as a list to choose from.
+    """The procedure with every input offered: first what it is about, then the rest as a list to choose from. A sheet
+    is asked for input by input, and listed at the end.
 
-    The list is said once. What was changed is said alone, and so is why the rules refuse it. What was asked first has
-    the last numbers, so that it can be changed as well. Raises `LeftOff`.
+    The list is said once. What was changed is said alone, and so is why the rules refuse it. Raises `LeftOff`.
     """
     asked, about = _asked(sitting, kind), first or kind.words
     sitting.talk.say(f"{kind.called}." if sitting.talk.brief else f"{kind.called}. A full stop cancels.")
-    head = [each for each in asked if each.needed or each.name == about]
-    rest = [each for each in asked if each not in head]
-    for each in head:
-        if each.name not in given:
-            _ask(sitting, each, given, needed=each.required)
-    if rest:
-        _list(sitting, _shown(rest, given), given)
-    while rest:
-        _change(sitting, [*rest, *head], given)
-        trouble = _trouble(sitting, kind, given)
-        if not trouble:
-            break
-        sitting.talk.say(trouble)
+    if any(kind is game.create for game in sitting.campaign.shelf.games_in_use(sitting.campaign.world)):
+        head = sorted(asked, key=lambda each: kind.ways is None or each.name != kind.ways.by)
+        rest, said = head, head
+    else:
+        head = [each for each in asked if (each.needed or each.name == about) and each.name not in given]
+        rest = [each for each in asked if not each.needed and each.name != about]
+        said = [*rest, *(each for each in asked if each not in rest)]
+    at = 0
+    while at <= len(questions := _shown(head, given)):
+        try:
+            if at < len(questions):
+                one = questions[at]
+                _ask(sitting, one, given, needed=one.required)
+                if rest is said and one.name in own_inputs(kind, given) and not given.get(one.name):
+                    why = _trouble(sitting, kind, given)  # what this way lives by is asked once more where it is empty
+                    if why:
+                        sitting.talk.say(SPEECH.signs(why))
+                        _ask(sitting, one, given, needed=one.required)
+            elif rest:
+                _change(sitting, said, len(rest), given, lambda: _trouble(sitting, kind, given))
+            at += 1
+        except Back:
+            if not at:
+                raise
+            at -= 1
     return make(kind, _of_this_way(kind, given))
 
 
@@ -104,48 +120,71 @@ def _asked(sitting: Sitting, kind: type[Procedure]) -> list[Asked]:
 
 def _ask(sitting: Sitting, each: Asked, given: Given, *, needed: bool) -> None:
     """Ask for one input until what comes fits; Enter leaves it as it is now, or at its default."""
-    sitting.talk.hint(SPEECH.signs(SPEECH.change(each.told())))
-    sitting.talk.say(*(each.names if each.counts else numbered(each.labels[:MOST_LISTED])))
-    default = each.default()
-    empties = ", two quotes empty it" if each.now else ""
-    prompt = f"{each.label}:" if needed else f"{each.label} (Enter: {default or 'nothing'}{empties}):"
+    about = [SPEECH.signs(SPEECH.change(each.told())), *_names(each)]
+    sitting.talk.hint(about[0])
+    sitting.talk.say(*about[1:])
+    there = in_words(given[each.name]) if each.name in given else each.default()
+    empties = ", two quotes empty it" if each.now or (there and not needed and each.name in given) else ""
+    needed = needed and not there
+    prompt = f"{each.label}:" if needed else f"{each.label} (Enter: {SPEECH.value(there) or 'nothing'}{empties}):"
     while True:
-        answer = sitting.talk.ask(prompt)
+        answer = sitting.talk.ask(prompt, *about)
         if not answer and not needed:
-            given.pop(each.name, None)
             if each.now is not None:
-                given[each.name] = each.now
+                given.setdefault(each.name, each.now)
             return
         value = each.value(answer)
         required = f"{each.label} is required. Type it, or a full stop to cancel."
-        trouble = each.trouble(value, given) if answer else required
+        trouble = each.beyond(answer) or each.trouble(value, given) if answer else required
         if not trouble:
             given[each.name] = value
             return
-        sitting.talk.say(trouble)
+        sitting.talk.say(SPEECH.signs(trouble))
 
 
-def _change(sitting: Sitting, rest: list[Asked], given: Given) -> None:
-    """Let inputs be changed by their numbers until Enter says that they are right."""
+def _names(each: Asked) -> list[str]:
+    """What can be picked, numbered where a number is no value of its own."""
+    return [f"  {name}" for name in each.names] if each.counts else numbered(each.labels[:MOST_LISTED])
+
+
+def _change(sitting: Sitting, asked: list[Asked], heard: int, given: Given, trouble: Callable[[], str]) -> None:
+    """List the first so many inputs, and let any be changed by its number or its name, until Enter says that they are
+    right and the rules agree."""
+    _list(sitting, _shown(asked[:heard], given), given)
     while True:
-        answer = sitting.talk.ask("Enter to do it, a number or a name to change one, a slash to hear them again:")
+        shown = _shown(asked, given)
+        answer = sitting.talk.ask(
+            "Enter to do it, a number or a name to change one, a slash to hear them again:",
+            *numbered([_with_value(each, given) for each in shown]),
+        )
         if not answer:
-            return
-        shown = _shown(rest, given)
+            refused = trouble()
+            if not refused:
+                return
+            sitting.talk.say(SPEECH.signs(SPEECH.change(refused)))
+            continue
         labels = [each.label for each in shown]
         number = number_in(answer, len(shown))
         label = labels[number - 1] if number else look_up(dict(zip(labels, labels, strict=True)), answer)
-        if label:
-            one = shown[labels.index(label)]
+        holders = [(each, found) for each in shown if (found := look_up(dict.fromkeys(each.labels), answer))]
+        if not label and len(holders) == 1:  # what is a value of one of them alone
+            one, found = holders[0]
+            given[one.name] = one.value(found)
+            sitting.talk.say(_with_value(one, given))
+            continue
+        if not label:
+            many = len(_shown(asked[:heard], given))
+            sitting.talk.say(f"Type {'1' if many == 1 else f'a number from 1 to {many}'}, or what one is called.")
+            continue
+        one = shown[labels.index(label)]
+        try:
             _ask(sitting, one, given, needed=one.required)
-            if _shown(rest, given) == shown:
-                sitting.talk.say(_with_value(one, given))
-            else:  # another way has other inputs
-                _list(sitting, _shown(rest, given), given)
-        elif answer == "/":
-            _list(sitting, shown, given)
-        else:
-            sitting.talk.say(f"Type a number from 1 to {len(shown)}, or what one is called.")
+        except Back:
+            continue
+        if _shown(asked, given) == shown:
+            sitting.talk.say(_with_value(one, given))
+        else:  # another way has other inputs
+            _list(sitting, _shown(asked, given), given)
 
 
 def _list(sitting: Sitting, shown: list[Asked], given: Given) -> None:
@@ -158,7 +197,7 @@ def _shown(rest: list[Asked], given: Given) -> list[Asked]:
 
 def _with_value(each: Asked, given: Given) -> str:
     value = in_words(given[each.name]) if each.name in given else each.default()
-    return f"{each.label}: {value or 'nothing'}"
+    return f"{each.label}: {SPEECH.value(each.called.get(value, value)) or 'nothing'}"
 
 
 def _of_this_way(kind: type[Procedure], given: Given) -> Given:

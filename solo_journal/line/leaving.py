@@ -28,9 +28,15 @@ def leave(sitting: Sitting) -> None:
 
 
 def _close(sitting: Sitting) -> None:
+    question = "What does next time begin with? (Enter keeps the session open, a full stop cancels)"
+    about = "A few words end this session, and are said when you come back. Enter quits, and the session stays open."
     try:
-        begins = sitting.talk.ask("What does next time begin with? (Enter keeps the session open, a full stop cancels)")
+        begins = sitting.talk.ask(question, about)
     except Ended:
+        return
+    except LeftOff:
+        if not sitting.talk.take_quit():
+            raise
         return
     if not begins:
         return
@@ -46,7 +52,8 @@ def interrupted(sitting: Sitting) -> None:
     sitting.talk.say("")
     if not sitting.warned:
         sitting.warned = True
-        sitting.talk.say("Press Ctrl-C again to quit. What you were writing is still there.")
+        writing = " What you were writing is still there." if sitting.lines else ""
+        sitting.talk.say(f"Press Ctrl-C again to quit, or write on.{writing}")
         return
     try:
         leave(sitting)
@@ -54,6 +61,13 @@ def interrupted(sitting: Sitting) -> None:
         sitting.left = True
     except LeftOff:
         sitting.warned = False
+
+
+def hung_up(sitting: Sitting) -> None:
+    """Ctrl-D at the prompt: the input has ended, and who is at a terminal hears what becomes of the session."""
+    writing = " What you were writing is offered next time." if sitting.lines else ""
+    still = " The session stays open." if sitting.campaign.world.session.open else ""
+    sitting.talk.say("", *([f"Quit.{still}{writing}"] if sitting.talk.stdin.isatty() else []))
 
 
 def part(sitting: Sitting) -> int:

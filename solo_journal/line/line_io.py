@@ -2,76 +2,43 @@
 
 from __future__ import annotations
 
-import codecs
-import io
-import select
 import sys
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from io import TextIOWrapper
 from typing import TextIO
 
-from ..campaign.play.line_parser import cleaned
+from ..campaign.play.line_parser import acts, cleaned
 from ..campaign.story.sanitise import shown
-from ..rules.refused import Cancelled, Refused
-
-AT_ONCE = 65_536
-"""Bytes that are taken at a time."""
-
-
-@dataclass(slots=True)
-class LinesIn:
-    """One line after another. A stream that no system file stands behind is read by its own `readline`."""
-
-    stream: TextIO
-    _text: str = ""
-    _decoder: io.IncrementalNewlineDecoder | None = None
-    _ended: bool = False
-    _fd: int = field(init=False, default=-1)
-
-    def __post_init__(self) -> None:
-        if isinstance(self.stream, io.TextIOWrapper) and isinstance(self.stream.buffer, io.BufferedReader):
-            bytes_in = codecs.getincrementaldecoder(self.stream.encoding)("replace")
-            self._decoder = io.IncrementalNewlineDecoder(bytes_in, translate=True)
-            self._fd = self.stream.fileno()
-
-    def readline(self) -> str:
-        """The next line with its end; empty where the stream has ended. Waits for it. Raises `OSError`."""
-        if self._decoder is None:
-            return self.stream.readline()
-        while "\n" not in self._text and not self._ended:
-            taken = self.stream.buffer.read1(AT_ONCE)  # type: ignore[attr-defined]
-            self._text += self._decoder.decode(taken, final=not taken)
-            self._ended = not taken
-        if self._ended and sys.stdin is not None and self.stream.isatty():
-            self._ended = False  # Ctrl-D ends one answer; a terminal can go on
-        line, end, self._text = self._text.partition("\n")
-        return line + end
-
-    @property
-    def more(self) -> bool:
-        """Whether another line is there already, or at least its beginning."""
-        if self._text or self._fd < 0 or self._ended or sys.platform == "win32":
-            return bool(self._text)
-        try:
-            return bool(select.select([self._fd], [], [], 0)[0])
-        except (OSError, ValueError):
-            return False
-
+from ..rules.names import look_up
+from ..rules.refused import Cancelled, Refused, quoted
+from .lines_in import LinesIn
 
 LEAVE = "."
 """What is typed to leave a question without an answer."""
 REPEAT = "="
 """What is typed to hear the last answer again, at any question and at the prompt."""
-HELP_AT_A_QUESTION = (
+HELP = frozenset({"help", "/help", "?", "/"})
+"""What asks to have the question explained."""
+BACK = frozenset({"back", "/back"})
+"""What goes to the question before."""
+QUIT = "quit"
+QUOTES = "\"'“”„«»"
+"""Between these a word is text."""
+PREMISE = (
     "You play a role-playing game without a game master: you write what happens, ask when you do not know, and the "
-    "dice answer. Type the answer to the question, a full stop to cancel, or an equals sign to hear the last words "
-    "again. Commands begin with a slash: to quit, type /quit. With a name, such as /help export, help tells of that, "
-    "and the question is asked again."
+    "dice answer."
 )
-"""What help alone tells where a question is asked."""
+HOW_TO_ANSWER = (
+    "Type the answer to the question and press Enter. The word back returns to the question before, a full stop "
+    "cancels, an equals sign says the last words again. A command, such as /help export or /quit, begins with a slash. "
+    "In quotation marks the word help or back is an answer like any other."
+)
+"""What help tells at every question, behind what this one is about."""
 YES = frozenset({"", "y", "yes"})
-NO = frozenset({"n", "no", LEAVE})
+NO = frozenset({"n", "no", LEAVE, *BACK})
+FEW = 3
+"""Words that answer a question wrongly, rather than go on with the story."""
 
 
 class Ended(Exception):
@@ -84,6 +51,10 @@ class LeftOff(Cancelled):
 
 class Interrupted(LeftOff):
     """The player left it with Ctrl-C."""
+
+
+class Back(LeftOff):
+    """The player wants the question before."""
 
 
 @dataclass(slots=True)
@@ -162,57 +133,107 @@ class Talk:
             raise Ended
         return cleaned(line.removesuffix("\n").removesuffix("\r"))
 
-    def ask(self, prompt: str) -> str:
-        """The answer to a question, trimmed; a backslash makes a sign text. Raises `LeftOff` for a single `.` and for a
-        command, which is read again at the prompt, `Interrupted`, and `Ended`."""
+    def ask(self, prompt: str, *about: str) -> str:
+        """The answer to a question, trimmed. Help tells what it is `about`, and asks again; in quotation marks, or
+        behind a backslash, such a word is an answer. Raises `Back`, `LeftOff` for a full stop and for a command, which
+        is read again at the prompt, `Interrupted`, and `Ended`."""
         while True:
-            try:
-                answer = self.read(prompt, aloud=True).strip()
-            except KeyboardInterrupt:
-                self.say("")
-                raise Interrupted from None
-            if not self._heard(answer):
+            answer = self._answer(prompt)
+            word = answer.casefold()
+            if word in HELP:
+                self.say(*about, *([] if about and word == "/" else [HOW_TO_ANSWER]))
+            elif not self.aside(answer):
                 break
-        if self.commands(answer):
-            self.typed_ahead.insert(0, answer)
+        if word in BACK:
+            raise Back
+        if word == QUIT or self.commands(answer):
+            self.typed_ahead.insert(0, f"/{QUIT}" if word == QUIT else answer)
             raise LeftOff
         if answer == LEAVE:
             raise LeftOff
-        return answer[1:] if answer[:1] == "\\" and answer[1:2] in ("/", LEAVE, REPEAT) else answer
+        return _bare(answer)
 
-    def _heard(self, answer: str) -> bool:
-        """Whether this asked to hear something first, and it was said; help alone tells how to answer."""
-        if answer != "/help":
-            return self.aside(answer)
-        self.say(HELP_AT_A_QUESTION)
-        return True
+    def take_quit(self) -> bool:
+        """Whether the answer was to quit, which is then taken as heard."""
+        if quits := self.typed_ahead[:1] == [f"/{QUIT}"]:
+            self.typed_ahead.pop(0)
+        return quits
 
-    def confirmed(self, question: str) -> bool:
-        """Whether Enter (or y) was the answer. A line that is neither yes nor no was meant for the page: it is
-        taken as a no, and is read again there."""
+    def _answer(self, prompt: str) -> str:
+        """A line, trimmed. At a terminal, Ctrl-C and Ctrl-D leave the question."""
         try:
-            answer = self.read(question, aloud=True)
+            return self.read(prompt, aloud=True).strip()
         except KeyboardInterrupt:
             self.say("")
-            return False
-        if answer.strip().casefold() in YES:
-            return True
-        if self._heard(answer.strip()):
-            return self.confirmed(question)
-        if answer.strip().casefold() not in NO:
-            self.typed_ahead.insert(0, answer)
-        return False
+        except Ended:
+            if not self.stdin.isatty():
+                raise
+            self.say("")
+        raise Interrupted
 
-    def choose(self, prompt: str, names: Sequence[str]) -> int:
-        """One of several things by its number; the others are listed and asked again. Raises `LeftOff`, `Ended`."""
+    def confirmed(self, question: str, *about: str) -> bool:
+        """Whether Enter (or y) was the answer. A sentence was meant for the page: it is taken as a no, and is read
+        again there; so is a command. A word or two that say neither are asked again."""
+        while True:
+            try:
+                answer = self._answer(question)
+            except Interrupted:
+                return False
+            word = answer.casefold()
+            if word in YES or word in NO:
+                return word in YES
+            if word in HELP:
+                self.say(*about, "Enter or y agrees; n, back or a full stop does not, and then nothing changes.")
+            elif self.aside(answer):
+                continue
+            elif self.more or acts(answer) or answer[-1] in ".!?…" or len(answer.split()) > FEW:
+                self.typed_ahead.insert(0, answer)
+                return False
+            else:
+                self.say(f"Neither yes nor no: {quoted(answer)}.")
+
+    def choose(self, prompt: str, names: Sequence[str], *about: str, listed: bool = True) -> int:
+        """One of several things by its number or its name; help lists them again, and so does a slash. They are not
+        `listed` where they were told already. Raises like `ask`."""
         if not names:
             raise Refused("Nothing to choose from.")
-        self.say(*numbered(names))
+        lines = numbered(names)
+        called = {name.partition("\n")[0]: name for name in names}
+        self.say(*(lines if listed else ()))
         while True:
-            answer = self.ask(prompt)
+            answer = self.ask(prompt, *about, *lines)
             if number := number_in(answer, len(names)):
                 return number - 1
-            self.say(f"Type a number from 1 to {len(names)}, or a full stop to cancel.")
+            if found := look_up(dict.fromkeys(called), answer) if answer else None:
+                return list(names).index(called[found])
+            what = "1" if len(names) == 1 else f"a number from 1 to {len(names)}"
+            self.say(f"Type {what} or a name, or a full stop to cancel.")
+
+
+def in_turn(*questions: Callable[[], object]) -> None:
+    """Ask one question after another; back asks the one before again, and at the first of them leaves. Raises like
+    `Talk.ask`."""
+    at = 0
+    while at < len(questions):
+        try:
+            questions[at]()
+            at += 1
+        except Back:
+            if not at:
+                raise
+            at -= 1
+
+
+def _bare(answer: str) -> str:
+    """An answer without the marks that make a word text: quotation marks, or a backslash."""
+    if answer[:1] == "\\" and (answer[1:2] in ("/", LEAVE, REPEAT) or _has_sense(answer[1:])):
+        return answer[1:]
+    inner = answer[1:-1].strip()
+    return inner if len(answer) > 2 and answer[0] in QUOTES and answer[-1] in QUOTES and _has_sense(inner) else answer
+
+
+def _has_sense(word: str) -> bool:
+    return word.casefold() in HELP | BACK | {QUIT, LEAVE, REPEAT} or word.startswith("/")
 
 
 def number_in(answer: str, most: int) -> int:

@@ -56,6 +56,8 @@ class Sitting:
     """Goes to another campaign or place of line mode; set by the loop."""
     warned: bool = False
     """Ctrl-C was pressed, and another one leaves."""
+    menu_heard: bool = False
+    """The groups of the menu were read out; then only who asks hears them again."""
     left: bool = False
 
     @classmethod

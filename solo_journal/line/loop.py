@@ -23,7 +23,7 @@ from ..rules.refused import Refused
 from ..rules.ways import at_play
 from .commands import command_in, commands, spoken
 from .composer import receive
-from .leaving import interrupted, part
+from .leaving import hung_up, interrupted, part
 from .line_io import Ended, LeftOff, Talk
 from .line_state import Sitting
 from .welcome import begin, open_story, welcome
@@ -70,6 +70,7 @@ def play(library: Library, called: str = "", *, stdin: TextIO | None = None, std
     or the input ended, 1 where the campaign could not be opened or something is not on disk."""
     at_play(aloud=True, leads=partial(_said, library))
     talk = Talk.over(stdin, stdout)
+    talk.aside = partial(_too_early, talk)
     try:
         campaign, start = _campaign(library, talk, called)
     except (Refused, StoreError) as reason:
@@ -87,7 +88,7 @@ def play(library: Library, called: str = "", *, stdin: TextIO | None = None, std
             while not sitting.left:
                 _next(sitting)
         except Ended:
-            talk.say("")
+            hung_up(sitting)
         return part(sitting)
 
 
@@ -97,6 +98,14 @@ def _said(library: Library, act: str) -> str:
         return f"/{library.shelf.procedure(act).called.lower()}" if "." in act else ""
     except Refused:
         return ""
+
+
+def _too_early(talk: Talk, line: str) -> bool:
+    """Before there is a campaign a command is no answer either."""
+    if line[:1] == "/" and line[1:2].isalpha() and line != "/quit":
+        talk.say("That needs a campaign. Answer first, or type /quit.")
+        return True
+    return False
 
 
 def _passing(talk: Talk, part: float, *, stops: bool) -> bool:

@@ -4,39 +4,86 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from ..campaign.play.called import by_name, meant
+from ..campaign.play.called import SeveralCalled, by_name, meant, tracker_called
 from ..campaign.play.last_words import from_action
 from ..campaign.play.line_parser import Typed
 from ..campaign.play.line_resolver import core_of
 from ..campaign.play.port import run
+from ..campaign.play.shortcuts import shortcuts
 from ..campaign.play.verbs.acts import do
 from ..campaign.play.verbs.lines import do_line
 from ..rules import shelf
+from ..rules.names import look_up
 from ..rules.procedure import Procedure
+from ..rules.refused import Refused, quoted
 from .commands import command_in, guides, spoken
 from .forms import form
-from .line_io import number_in, numbered
+from .line_io import Back, number_in, numbered
 from .line_state import Sitting
 from .paragraph import keep_paragraph
 from .port import LinePort
 
 
 def pick(sitting: Sitting) -> str:
-    """The name of what the player picks, to be called like any other. Raises `LeftOff`."""
+    """The id of what the player picks, from a group or by its name; the groups are read out once. Raises `LeftOff`."""
     groups = {each.title: list(each.procedures) for each in shelf.in_use(sitting.campaign.world) if each.procedures}
-    sitting.talk.say(*numbered([f"{title}, {len(kinds)}" for title, kinds in groups.items()]))
-    sitting.talk.hint("  For the commands of the program, type /help.")
-    answer = sitting.talk.ask("Number of a group, or the letter or name of anything (a full stop cancels):")
-    at = number_in(answer, len(groups))
-    return _of_group(sitting, list(groups.values())[at - 1]) if at else answer.removeprefix("/")
+    listed = numbered([f"{title}, {len(kinds)}" for title, kinds in groups.items()])
+    more = "For the commands of the program, type /help."
+    if not sitting.menu_heard:
+        sitting.talk.say(*listed)
+        sitting.talk.hint(f"  {more}")
+    sitting.menu_heard = True
+    while True:
+        answer = sitting.talk.ask(
+            "Number of a group, or the letter or name of anything (a slash lists the groups, a full stop cancels):",
+            *listed,
+            more,
+        )
+        at = number_in(answer, len(groups))
+        group = list(groups)[at - 1] if at else look_up(dict.fromkeys(groups), answer) if answer else None
+        try:
+            if group and (at or not _named(sitting, answer)):
+                return _of_group(sitting, group, groups[group])
+        except Back:
+            continue
+        if named := _named(sitting, answer):
+            return named
+        sitting.talk.say(_no_match(answer, len(groups)))
 
 
-def _of_group(sitting: Sitting, kinds: list[type[Procedure]]) -> str:
-    letters = (f" ({kind.key})" if kind.key.islower() else "" for kind in kinds)
-    sitting.talk.say(*numbered([f"{kind.called}{letter}" for kind, letter in zip(kinds, letters, strict=True)]))
-    answer = sitting.talk.ask("Number, letter or name (a full stop cancels):").removeprefix("/")
-    at = number_in(answer, len(kinds))
-    return kinds[at - 1].id if at else answer
+def _of_group(sitting: Sitting, title: str, kinds: list[type[Procedure]]) -> str:
+    listed = numbered([f"{kind.called}{_letters(kind.key)}" for kind in kinds])
+    sitting.talk.say(*listed)
+    while True:
+        answer = sitting.talk.ask(f"{title}: number, letter or name (back for the groups):", *listed)
+        at = number_in(answer, len(kinds))
+        named = {kind.called: kind.id for kind in kinds}
+        within = look_up(dict.fromkeys(named), answer) if answer else None
+        if found := kinds[at - 1].id if at else _named(sitting, answer) or named.get(within or ""):
+            return found
+        sitting.talk.say(_no_match(answer, len(kinds)))
+
+
+def _letters(key: str) -> str:
+    """`, letter r`, `, letters v p`: what is typed behind a slash instead of the name."""
+    return f", {'letter' if len(key) == 1 else 'letters'} {' '.join(key)}" if key.islower() else ""
+
+
+def _named(sitting: Sitting, answer: str) -> str:
+    """What an answer calls, as it can be called behind a slash; empty where nothing is called so."""
+    text = answer.removeprefix("/")
+    if not text:
+        return ""
+    try:
+        known = command_in(text) or meant(text, sitting.campaign)[0] or tracker_called(text, sitting.campaign.world)
+    except Refused:  # several are called so, and doing it asks which
+        return text
+    return text if known or text.partition(" ")[0] in shortcuts(sitting.campaign) else ""
+
+
+def _no_match(answer: str, most: int) -> str:
+    missed = f"No match for {quoted(answer)}." if answer else "Nothing picked."
+    return f"{missed} Type a number from 1 to {most}, or a name."
 
 
 def act(sitting: Sitting, typed: Typed) -> None:
@@ -51,7 +98,8 @@ def act(sitting: Sitting, typed: Typed) -> None:
             filled = form(sitting, core, from_action(sitting.campaign, core), "")
             run(do(sitting.campaign, LinePort(sitting), filled))
             return
-        typed = typed._replace(text=sitting.talk.ask("Which dice, such as 3d6+2?"))
+        about = "How many, the letter d, and their sides: 3d6 are three six-sided dice."
+        typed = typed._replace(text=sitting.talk.ask("Which dice, such as 3d6+2?", about))
     run(do_line(sitting.campaign, LinePort(sitting), typed))
     if core is not None and typed.wish == "action":
         sitting.talk.hint(f"  To roll for it, type d and a colon ({core.called}).")
@@ -73,5 +121,8 @@ def command(sitting: Sitting, text: str) -> None:
 
 def _guide(sitting: Sitting, text: str) -> Callable[[Sitting, str], None] | None:
     """What leads through the procedure that is called here without any words."""
-    kind, words = meant(text, sitting.campaign)
+    try:
+        kind, words = meant(text, sitting.campaign)
+    except SeveralCalled:
+        return None  # which one is asked where it is done
     return guides().get(kind.id) if kind and not words else None

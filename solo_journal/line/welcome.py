@@ -23,26 +23,44 @@ from ..rules.commons.character import Add
 from ..rules.commons.scene import Open, headed
 from ..rules.commons.session import Close
 from ..rules.inputs import make
+from ..rules.names import look_up
 from ..rules.procedure import Procedure
 from ..rules.refused import Cancelled, Refused
 from ..rules.world import World
 from .commands.help import SIGNS
-from .line_io import LEAVE, Talk
+from .line_io import LEAVE, PREMISE, Back, Interrupted, LeftOff, Talk, in_turn, numbered
 from .line_state import Sitting
 from .port import LinePort
 from .write import show_options, tell_notices
 
 
-def begin(library: Library, talk: Talk, title: str = "") -> tuple[Campaign, Hero]:
-    """Ask for what a new campaign needs, and begin it. Raises `LeftOff`, `Refused` and `StoreError`."""
+def begin(library: Library, talk: Talk, words: str = "") -> tuple[Campaign, Hero]:
+    """Ask for what a new campaign needs, and begin it; the words may be its game, or its title. Games are told about
+    unless the player has met them. Raises `LeftOff`, `Refused` and `StoreError`."""
     talk.say("A new campaign. A full stop cancels.")
-    games = library.shelf.choices()
-    number = talk.choose("Which game?", [f"{each.title}\n{each.about}" for each in games])
-    chosen = games[number]
-    plain = f"{chosen.title.partition(':')[0]}, {library.clock():%d %B %Y}".replace(" 0", " ")
-    title = title or talk.ask(f"Title (Enter: {plain}):") or plain
-    said = talk.ask("Character: name, a few words (optional):")
-    return library.new(title, (chosen.id,)), hero_of(said)
+    games = {each.title: each for each in library.shelf.choices()}
+    about = numbered([f"{title}\n{each.about}" for title, each in games.items()])
+    named = look_up(dict.fromkeys(games), words) if words else None
+    said = {"game": named or "", "title": "" if named else words}
+    met = bool(library.folders())
+
+    def game() -> None:
+        talk.say(*([] if met else about))
+        told = (PREMISE, *about) if met else (PREMISE,)
+        said["game"] = list(games)[talk.choose("Which game?", list(games), *told, listed=met)]
+
+    def title() -> None:
+        plain = f"{said['game'].partition(':')[0]}, {library.clock():%d %B %Y}".replace(" 0", " ")
+        what = "What the campaign is called. It can be changed later."
+        said["title"] = talk.ask(f"Title (Enter: {plain}):", what) or plain
+
+    def hero() -> None:
+        what = "Whom you play, such as Mira, a gravedigger. Left empty, nobody yet."
+        said["hero"] = talk.ask("Character: name, a few words (optional):", what)
+
+    open_questions = (*(() if named else (game,)), *(() if said["title"] else (title,)), hero)
+    in_turn(*open_questions)
+    return library.new(said["title"], (games[said["game"]].id,)), hero_of(said["hero"])
 
 
 def open_story(sitting: Sitting, hero: Hero) -> None:
@@ -139,17 +157,21 @@ def _reopened(sitting: Sitting) -> bool:
         return False
     number = sitting.campaign.world.session.number
     if sitting.talk.confirmed(
-        f"Session {number} ended a short while ago. Open it again? Enter to open, n to keep it ended."
+        f"Session {number} ended a short while ago. Open it again? Enter to open, n to keep it ended.",
+        "Opened again, it goes on as if it had not ended. Kept ended, the next one can be started.",
     ):
         run(reopen_session(sitting.campaign, LinePort(sitting, lists=False)))
+    else:
+        sitting.talk.say(f"Session {number} stays ended. To start the next, type /session start.")
     return True
 
 
 def _start(sitting: Sitting) -> None:
     session = sitting.campaign.world.session
     does = effects(sitting.campaign)
-    question = f"Start session {session.number + 1}?{f' {does}.' if does else ''} Enter to start, n to play on without."
-    if not sitting.talk.confirmed(question):
+    first = f" That does this: {does}." if does else ""
+    question = f"Start session {session.number + 1}?{first} Enter to start, n to play on without."
+    if not sitting.talk.confirmed(question, "A session is one sitting; games count some things by it."):
         sitting.talk.say(NOT_STARTED)
         return
     run(start_session(sitting.campaign, LinePort(sitting, lists=False)))
@@ -162,16 +184,19 @@ def _draft(sitting: Sitting) -> None:
         sitting.found = ""
         return
     sitting.talk.say("You were writing:", *(f"  {line}" for line in text.split("\n")))
+    what = "What you were writing when the program ended. Continued, it is the paragraph that you write on."
     try:
-        answer = sitting.talk.read("Enter to continue it, a full stop to delete it:", aloud=True)
-    except KeyboardInterrupt:
+        answer = sitting.talk.ask("Enter to continue it, a full stop to delete it:", what)
+    except (Back, Interrupted):
         answer = ""
+    except LeftOff:
+        answer = LEAVE if not sitting.talk.typed_ahead else ""
     sitting.found = ""
-    if answer.strip() == LEAVE:
+    if answer == LEAVE:
         sitting.save_draft()
         sitting.talk.say("Draft deleted.")
         return
-    if answer.strip():
+    if answer:
         sitting.talk.typed_ahead.insert(0, answer)
     sitting.take_up(text)
     if sitting.lines:

@@ -99,6 +99,13 @@ class Asked:
         parts = [answer] if self.called else [part.strip() for part in answer.split(",")]
         return ", ".join(self._named(part) for part in parts) if self.names and not self.counts else answer
 
+    def beyond(self, answer: str) -> str:
+        """Why a number picks none of the names, where they are picked by number; empty where it does not try."""
+        most = len(self.names)
+        if not self.names or self.counts or not answer.isdecimal() or 1 <= int(answer[:9]) <= most:
+            return ""
+        return f"Type {'1' if most == 1 else f'a number from 1 to {most}'}, or a name."
+
     def trouble(self, value: Any, given: Mapping[str, Any]) -> str:
         """Why it cannot have this value, in a sentence that calls it by its label; empty where it can."""
         if value is None and self.needed:

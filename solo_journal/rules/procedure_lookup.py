@@ -28,18 +28,34 @@ def procedures(name: str, world: World, shelf: Shelf | None = None) -> list[type
 
 def titled(text: str, kinds: Iterable[type[Procedure]], least: int = 1) -> tuple[type[Procedure], str] | None:
     """The procedure whose name, of so many words at least, a line begins with, and what stands behind it: `attack
-    wolf`, `add a character Mira`. The longest name wins, of two of the same the first."""
+    wolf`, `add a character Mira`, `end session`. The longest name wins, of two of the same the first."""
     found: list[tuple[int, type[Procedure]]] = []
     words = text.split()
     for kind in kinds:
         for name in (kind.called, short(kind)):
-            length = len(name.split())
-            if length >= least and folded(" ".join(words[:length])) == folded(name):
+            length = _named_by(words, name.split(), least)
+            if length:
                 found.append((length, kind))
     if not found:
         return None
     length, kind = max(found, key=lambda each: each[0])
     return kind, "".join(text.split(None, length)[length:])
+
+
+ARTICLES = frozenset({"a", "an", "the"})
+
+
+def _named_by(words: list[str], name: list[str], least: int) -> int:
+    """How many words of a line are a name, whose articles may be left out; 0 where it begins otherwise."""
+    if folded(" ".join(words[: len(name)])) == folded(" ".join(name)):
+        return len(name) if len(name) >= least else 0
+    bare, at = [each for each in name if folded(each) not in ARTICLES], 0
+    for each in bare:
+        at += at < len(words) and folded(words[at]) in ARTICLES
+        if at == len(words) or folded(words[at]) != folded(each):
+            return 0
+        at += 1
+    return at if len(bare) >= least else 0
 
 
 def short(kind: type[Procedure]) -> str:
@@ -48,6 +64,8 @@ def short(kind: type[Procedure]) -> str:
 
 
 def _of(name: str, systems: list[System]) -> list[type[Procedure]]:
+    if not name:
+        return []
     kinds = [kind for each in systems for kind in each.procedures]
     named = [kind for kind in kinds if short(kind) == name]
     once = [kind for kind in kinds if name in (each.partition(".")[2] for each in kind.was)]

@@ -44,6 +44,7 @@ def tab(run: Run, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture
         (["trac"], ["tracker"]),
         (["--campaign", "the"], ["the-long-dusk"]),
         (["do", "duskara.ri"], ["duskara.risk"]),
+        (["do", "inspi"], ["inspire"]),
         (["do", "duskara.ask", "fav"], ["favour="]),
         (["do", "duskara.ask", "favour=d"], ["favour=disadvantage"]),
         (["odds", "tracker.step", "tracker=p"], ["tracker=Pitch Torch"]),

@@ -53,7 +53,7 @@ SAYS = {
     "/try_table duskara.mood 20": "drawn 20 times",
     "/check_tables": "No faults: every table can be drawn from.",
     "/import_tables": "File or folder with tables",
-    "/where": "Your tables: ",
+    "/where": "Scene 12: The thermal vents",
     "/game": "Which game (a full stop cancels)?",
     "/cards": "No deck in use yet. To draw, type /deal 3 from tarot.",
     "/shortcuts": "No shortcuts yet. To add one, type /alias sword = 1d8+3.",
@@ -110,7 +110,7 @@ def test_a_shortcut_is_done_as_its_line(player: Player) -> None:
 def test_a_menu_lists_groups_and_then_one_of_them_and_takes_numbers(player: Player) -> None:
     out = player.play("/", "1", "1", "Is it far?", "", "5", "2")
     assert "  1. Duskara: Children of the Twilight, " in out
-    assert out.index("Trackers, ") < out.index("  1. Ask the oracle (o)")
+    assert out.index("Trackers, ") < out.index("  1. Ask the oracle, letter o")
     assert "Step a die" not in out
     assert player.told()[-1] == "“Is it far?” Yes (5 v 2)"
 
@@ -175,8 +175,10 @@ def test_a_sheet_that_is_offered_is_asked_for_by_its_way_with_the_inputs_of_that
     campaign = newcomer.library.new("The Weir", ("nightsong",))
     do(campaign, "character.add", name="Hedda")
     campaign.settle()
-    out = newcomer.play("1", "array", "1", "con,pre,dex,str", "")
-    assert "Best to worst: nothing" in out
+    out = newcomer.play("1", "array", "", "", "back", "con,pre,dex,str", "", "", "", "")
+    assert out.count("Best to worst (Enter: nothing):") == 3
+    assert "Name each ability once" in out
+    assert "Best to worst: con,pre,dex,str" in out
     assert "Hedda is ready" in out
 
 
@@ -184,6 +186,21 @@ def test_writing_on_declines_an_offer(player: Player) -> None:
     out = player.play("@ Jump", "d: +th", "4 1", "I land badly.", "", "2", "", "/again", "")
     assert "Nothing on offer. To write 2 as text, start with a backslash." in out
     assert [line.text for line in player.story(2)] == ["I land badly.", "2"]
+
+
+def test_so_many_acts_are_undone_as_one_once_they_are_named(player: Player) -> None:
+    player.play("One.", "", "Two.", "", "Three.", "")
+    out = player.play("/undo 2", "", "/undo 500", "/undo two")
+    assert "From “Two.” to “Three.”." in out
+    assert "Type how many to undo" in out
+    assert player.story()[-1].text == "One."
+
+
+def test_a_name_behind_a_slash_is_found_as_it_is_said(player: Player) -> None:
+    out = player.play("/note: buy oil", "1", "/log 1", "/end session The bell", "/add tracker", "Lamp", ".")
+    assert "Note: buy oil." in out
+    assert not player.campaign.world.session.open
+    assert "Kind" in out
 
 
 def test_a_number_where_nothing_is_offered_is_no_prose_unsaid(player: Player) -> None:

@@ -64,6 +64,6 @@ def for_file(name: str) -> Export:
     known = sorted(exports(), key=lambda each: -len(each.ending))
     found = next((each for each in known if name.casefold().endswith(each.ending)), None)
     if found is None:
-        endings = ", ".join(f"{each.ending} for {each.title}" for each in known)
-        raise Unknown(f"The ending of {PurePath(name).name} says no format that is known here. There is {endings}.")
+        endings = ", ".join(each.ending for each in known)
+        raise Unknown(f"The ending of {PurePath(name).name} says no format that is known here. Known: {endings}.")
     return found

@@ -156,7 +156,7 @@ class Library:
         if exact or begins:
             names = ", ".join(each.path.name for each in exact or begins)
             raise Refused(f"“{called}” fits more than one campaign: {names}. Name one of these.")
-        known = [name for each in folders for name in (each.path.name, titles[each])]
+        known = list(dict.fromkeys(titles[each] or each.path.name for each in folders))
         raise Unknown(f"There is no campaign “{called}”. {nearest(called, known)}".strip())
 
     def open(self, called: str = "") -> Campaign:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from ...rules.commons.tracker import Step, Tick
 from ...rules.inputs import make
@@ -17,17 +17,25 @@ from ..campaign import Campaign
 MOST_NEAR = 3
 
 
+class SeveralCalled(Refused):
+    """A word behind `/` that several procedures answer to; a face may let the player take one."""
+
+    def __init__(self, word: str, kinds: Sequence[type[Procedure]]) -> None:
+        self.kinds = kinds
+        self.question = f"Which /{word}?"
+        super().__init__(f"/{word} could be more than one thing: {', '.join(f'/{k.id} ({k.called})' for k in kinds)}.")
+
+
 def called(word: str) -> str:
-    """A word behind `/` as commands and procedures are named: `/end-fight` is `end_fight`."""
-    return word.casefold().replace("-", "_")
+    """A word behind `/` as commands and procedures are named: `/end-fight` is `end_fight`, and so is `/end-fight:`."""
+    return word.casefold().replace("-", "_").rstrip(":：")
 
 
 def kind_called(word: str, campaign: Campaign) -> type[Procedure] | None:
-    """The procedure of this name, `help`, `inspire`, `i`. Raises `Refused` where more than one thing is called so."""
+    """The procedure of this name, `help`, `inspire`, `i`. Raises `SeveralCalled`."""
     found = procedures(called(word), campaign.world, campaign.shelf)
     if len(found) > 1:
-        ids = ", ".join(f"/{kind.id} ({kind.called})" for kind in found)
-        raise Refused(f"/{word} could be more than one thing: {ids}.")
+        raise SeveralCalled(word.rstrip(":："), found)
     return found[0] if found else None
 
 

@@ -11,7 +11,7 @@ from ...rules.outcome import Tell
 from ...rules.shelf import Shelf
 from ..entry import Act, Entry, Result, Step
 from ..journal.damaged_block import Damaged
-from .labels import BY_OUTCOME, SIGNS, fate_words, sourced, untold_words
+from .labels import BY_OUTCOME, SIGNS, fate_words, kept_beside, sourced, untold_words
 from .outcome_text import blow_of, happened, moved_words, read_as, steps_told, tell_text
 from .roll_text import dice_text
 from .voice import SPEECH, TEXT, Voice
@@ -112,6 +112,8 @@ def _body(line: Line, voice: Voice) -> str:
         return outcome.headline
     if outcome is None or kind in WORDS_ONLY:
         return f"{_sign(kind, voice, f'[{kind}] ')}{voice.words(text)}"
+    if kept_beside(line.entry) and outcome.because:
+        return f"{outcome.headline}: {voice.words(outcome.because)}"
     moved = "" if line.overruled else moved_words(line.act, outcome)
     fate = fate_words(line)
     words = "" if moved or line.entry.kind in BY_OUTCOME else text

@@ -74,6 +74,11 @@ def change_words(change: Change) -> str:
     return f"{label} {_value(keys, change.before)} -> {_value(keys, change.after)}"
 
 
+def kept_beside(entry: Entry) -> bool:
+    """Whether an entry only writes what the player keeps beside the story, so that its reason is its words."""
+    return bool(entry.change) and all(split(each.path)[0] in KEPT_ASIDE for each in entry.change)
+
+
 def changes_words(entry: Entry | Line, shelf: Shelf) -> list[str]:
     """All changes of an entry that are worth words."""
     kept = entry if isinstance(entry, Entry) else entry.entry

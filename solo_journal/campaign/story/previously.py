@@ -21,6 +21,9 @@ SAME_SESSION = timedelta(hours=6)
 STORY = frozenset({"prose", "consequence"})
 TALE = STORY | {"action", "question", "roll", UNREADABLE}
 """What the story so far is told from."""
+DEEDS = frozenset({"roll", "change", "action", "question"})
+"""What may turn the story without a word: a fight that is won, a fall, a rescue."""
+MOST_DEEDS = 4
 MOST_UNANSWERED = 3
 OVER = ("closed", "abandoned")
 """States of a thread that is not open any more."""
@@ -57,16 +60,25 @@ def previously(campaign: Campaign, count: int = 4) -> Recap:
     away = campaign.clock() - readable[-1].entry.at if readable else timedelta(0)
     story = [line for line in lines if not line.struck and line.entry.kind in TALE and bare(line.text).strip()]
     world = campaign.world
+    deeds = [line for line in lines if line not in story and _turned(line) and line.scene >= world.scene.number - 1]
+    told = [*story[-count:], *deeds[-MOST_DEEDS:]]
     loops = [system.loop for system in shelf.games_in_use(world)] if away > LONG_AWAY else []
     return Recap(
         begins_with=world.session.next,
-        last=tuple(story[-count:]),
+        last=tuple(line for line in lines if line in told),
         threads=tuple(f"{each.name}: {each.state}" if each.state else each.name for _, each in open_threads(world)),
         trackers=tuple(f"{each.name} {each.shown()}" for each in world.trackers.values() if near_end(each)),
         unanswered=unanswered(lines),
         away=max(away, timedelta(0)),
         how_to_play=tuple(loop for loop in loops if loop),
     )
+
+
+def _turned(line: Line) -> bool:
+    """Whether an act without words turned the story: it, or what followed from it, asked what that means."""
+    if line.struck or line.entry.kind not in DEEDS or not line.outcome:
+        return False
+    return bool(line.outcome.asks) or any(step.outcome.asks for step in (line.act.steps if line.act else ()))
 
 
 def open_threads(world: World) -> Iterator[tuple[str, Listed]]:

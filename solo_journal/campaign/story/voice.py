@@ -18,7 +18,7 @@ _BELOW = re.compile(r"(?<!\S)[-−](?=\d)")
 _TIMES = re.compile(r"(\S?) ?× ?(?=\S)")
 _SIGNED = re.compile(r"[-−](?=\d)")
 _NEGATIVE = re.compile(r"(?<![\w)\]])-(?=\d)")
-_ADDED = re.compile(r"(?<!\S)[+-](?=\w)")
+_ADDED = re.compile(r"(?<![^\s(])[+-](?=\w)")
 _RIVALS = re.compile(r"(?<=\w) v (?=[^\W\d])")
 
 _SIGNS = {

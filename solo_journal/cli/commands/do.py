@@ -39,7 +39,7 @@ def command(here: Here, /, *, procedure: str, inputs: tuple[str, ...], how: How,
         titled = by_name(" ".join(words), campaign)
         kind = titled[0] if titled else None if "." in procedure else kind_called(procedure, campaign)
         if titled:
-            inputs = tuple(words[len(titled[0].called.split()) :])
+            inputs = tuple(words[len(words) - len(titled[1].split()) :])
         if kind is None and (moved := tracker_called(" ".join((procedure, *inputs)), campaign.world)):
             do_in(campaign, moved, how, as_json)
             return

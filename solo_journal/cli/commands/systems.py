@@ -12,25 +12,30 @@ from ..options import in_campaign, tab
 
 if TYPE_CHECKING:
     from ...rules.procedure import Procedure
+    from ...rules.shelf import Shelf
     from ...rules.system import System
+    from ...rules.world import World
 
 
 @click.command()
-@click.argument("id_", metavar="[ID]", required=False, shell_complete=tab("systems"))
+@click.argument("words", metavar="[ID]", nargs=-1, shell_complete=tab("systems"))
 @in_campaign
-def command(here: Here, /, *, id_: str | None, as_json: bool) -> None:
-    """List the games and tools. With the ID of one, its procedures; with that of a procedure, its help and inputs."""
+def command(here: Here, /, *, words: tuple[str, ...], as_json: bool) -> None:
+    """List the games and tools. With the ID of one, its procedures; with a procedure's id or name, its help and inputs.
+
+    A name is looked for in the games of the campaign first, then in all others.
+    """
     from ...rules.shelf import of
     from ..json_objects import of_procedure, of_systems
     from ..output import print_json, say
 
-    shelf = of(here.world())
-    if id_ is not None and "." in id_:
-        kind = shelf.procedure(id_)
+    shelf, id_ = of(here.world()), " ".join(words)
+    if "." in id_ or (id_ and id_ not in {each.id for each in shelf.all_systems()}):
+        kinds = [shelf.procedure(id_)] if "." in id_ else _called(shelf, here.world(), id_)
         if as_json:
-            print_json(of_procedure(kind))
+            print_json([of_procedure(kind) for kind in kinds] if len(kinds) > 1 else of_procedure(kinds[0]))
         else:
-            say("\n".join(procedure_lines(kind)))
+            say("\n\n".join("\n".join(procedure_lines(kind)) for kind in kinds))
         return
     found = [shelf.system(id_)] if id_ else list(shelf.all_systems())
     if as_json:
@@ -39,6 +44,22 @@ def command(here: Here, /, *, id_: str | None, as_json: bool) -> None:
         say("\n".join(_of_system(found[0])))
     else:
         say("\n\n".join(f"{each.id}: {each.title}\n{_indented(each.about)}" for each in found))
+
+
+def _called(shelf: Shelf, world: World, name: str) -> list[type[Procedure]]:
+    """The procedures of this name, those here before those of other games. Raises `Refused` where none has it."""
+    from ...rules.procedure_lookup import procedures, short, titled
+    from ...rules.refused import Unknown, nearest, quoted
+
+    word = name.casefold().replace("-", "_")
+    every = [kind for system in shelf.all_systems() for kind in system.procedures]
+    named = procedures(word, world, shelf) or [kind for kind in every if short(kind) == word]
+    if not named and (found := titled(name, every)):
+        named = [found[0]]
+    if not named:
+        known = [*(each.id for each in shelf.all_systems()), *map(short, every)]
+        raise Unknown(f"There is no game, tool or procedure {quoted(name)}. {nearest(word, known)}".strip())
+    return named
 
 
 def _of_system(system: System) -> Iterator[str]:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import click
 
 from ..context import Here
-from ..options import done_how, in_campaign
+from ..options import done_how, in_campaign, tab
 from ..roll_options import How
 
 if TYPE_CHECKING:
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 
 @click.command()
-@click.argument("number", type=click.IntRange(min=1), required=False)
+@click.argument("number", type=click.IntRange(min=1), required=False, shell_complete=tab("offers"))
 @click.argument("inputs", nargs=-1, metavar="[VALUE | K=V]...")
 @done_how
 @in_campaign
@@ -52,9 +52,11 @@ def _numbered(options: tuple[Option, ...], number: int) -> Option:
     from ...rules.refused import BadInput
 
     if not options:
-        raise BadInput("Nothing on offer.")
+        raise BadInput(
+            f"No offer {number}: nothing is on offer. An offer lasts until something else is written or done."
+        )
     if number > len(options):
-        raise BadInput(f"No offer {number}. The last one is {len(options)}.")
+        raise BadInput(f"No offer {number}. The last one is {len(options)}. List them: solo-journal take")
     return options[number - 1]
 
 

@@ -10,11 +10,12 @@ from ..undo import asked_first, turn, turn_to
 
 
 @click.command()
+@click.argument("count", type=click.IntRange(1, 99), default=1)
 @click.option("--to", metavar="ENTRY", default="", shell_complete=tab("entries"), help="Everything after this entry.")
 @asked_first
 @in_campaign
-def command(here: Here, /, *, to: str, yes: bool, only_show: bool, as_json: bool) -> None:
-    """Undo the last act and all that came of it.
+def command(here: Here, /, *, count: int, to: str, yes: bool, only_show: bool, as_json: bool) -> None:
+    """Undo the last act and all that came of it, or the last COUNT acts as one.
 
     That is its answer, its dice, what it changed and its line in the log. You are told what that is before it is done.
     `solo-journal redo` restores it. With --to, everything after an entry is undone as one: its id, or the end of
@@ -25,4 +26,4 @@ def command(here: Here, /, *, to: str, yes: bool, only_show: bool, as_json: bool
     if to:
         turn_to(here, to, yes=yes, only_show=only_show, as_json=as_json)
     else:
-        turn(here, "undo", yes=yes, only_show=only_show, as_json=as_json)
+        turn(here, "undo", yes=yes, only_show=only_show, as_json=as_json, many=count)

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from ...campaign.exports import saving, typed
+from ...campaign.exports import exports, saving, typed
 from ...campaign.play.port import run
 from ...campaign.play.verbs import files
 from ...campaign.repair.check import SOUND
+from ...rules.refused import Refused
 from ..line_state import Sitting
 from ..port import LinePort
 from . import Command
@@ -15,10 +16,22 @@ def export(sitting: Sitting, words: str) -> None:
     """Write the story to a file, whole or not at all; an existing file only on a yes."""
     campaign, port = sitting.campaign, LinePort(sitting)
     asked = typed.read(words, campaign.world)
-    if not asked.name:
-        name = run(port.ask("File", saving.proposed(campaign.title, asked.wanted, asked.export)))
-        asked = typed.read(f"{name} {words}", campaign.world)
+    given = saving.proposed(campaign.title, asked.wanted, asked.export)
+    while not asked.name:
+        name = sitting.talk.ask(f"File (Enter: {given}):", *_about_files()) or given
+        try:
+            asked = typed.read(f"{name} {words}", campaign.world)
+        except Refused as reason:
+            sitting.talk.say(str(reason))
     run(files.export(campaign, port, asked.export, asked.wanted, asked.path))
+
+
+def _about_files() -> tuple[str, ...]:
+    known = (f"  {each.ending}: {each.title}" for each in exports())
+    return (
+        "The name of the file, whose ending says what is written. Without a folder, it is put where you are.",
+        *known,
+    )
 
 
 def import_(sitting: Sitting, words: str) -> None:

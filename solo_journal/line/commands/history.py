@@ -7,16 +7,22 @@ from ...campaign.play.line_parser import acts
 from ...campaign.play.port import run
 from ...campaign.play.verbs import history
 from ...campaign.story.labels import SIGNS
-from ...rules.refused import Refused
+from ...rules.refused import BadInput, Refused, quoted
 from ..line_state import Sitting
 from ..port import LinePort
 from ..write import tell_saving
 from . import Command
 
+MOST_UNDONE = 99
+
 
 def undo(sitting: Sitting, words: str) -> None:
     """Name the last act, and undo it on Enter. Words that were undone can be taken up again."""
-    undone = run(history.undo(sitting.campaign, LinePort(sitting)))
+    if words and not (words.isdecimal() and 0 < int(words[:4]) <= MOST_UNDONE):
+        raise BadInput(
+            f"Unexpected {quoted(words)}. Type how many to undo, 1 to {MOST_UNDONE}, or nothing after /undo."
+        )
+    undone = run(history.undo_last(sitting.campaign, LinePort(sitting), int(words or "1")))
     if undone.kind in PARAGRAPHS and undone.text:
         sitting.given_back = SIGNS.get(undone.kind, "") + undone.text
         sitting.save_draft()
@@ -65,7 +71,7 @@ def save(sitting: Sitting, words: str) -> None:
 
 TITLE = "Undo and redo"
 COMMANDS = (
-    Command("undo", "", "name the last entry and undo it", undo),
+    Command("undo", "how many", "name the last entry and undo it, or so many", undo),
     Command("redo", "", "redo what was undone last", redo),
     Command("again", "", "take up the line that was handed back to you", again, looks=True),
     Command("back", "", "remove the last line of the paragraph you are writing", back, looks=True),

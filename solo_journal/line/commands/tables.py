@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from ...campaign.library.pack_doctor import checked
 from ...campaign.library.places import told
+from ...campaign.play.called import called
 from ...campaign.play.port import run
 from ...campaign.play.verbs.acts import do
 from ...campaign.play.verbs.tables import import_tables
+from ...campaign.story.state_text import scene_words
 from ...campaign.story.table_text import credit_line, table_lines, trial_lines
 from ...campaign.story.voice import SPEECH
 from ...rules.commons.table import TableDraw
@@ -62,7 +64,11 @@ def bring(sitting: Sitting, words: str) -> None:
 
 
 def where(sitting: Sitting, words: str) -> None:
-    """Where everything lies."""
+    """Where you are in the story; or the folders in which everything lies."""
+    if called(words) != "files":
+        sitting.talk.say(SPEECH.value(scene_words(sitting.campaign.world)))
+        sitting.talk.hint("  For the folders of your files, type /where files.")
+        return
     sitting.talk.say(*(f"{what}: {path}" for what, path in told(sitting.library.places)))
 
 
@@ -73,5 +79,5 @@ COMMANDS = (
     Command("try_table", "a table and how often", "draw a thousand times; nothing is kept", try_table, looks=True),
     Command("check_tables", "a pack", "all faults of your own packs, with their lines", check_tables, shows=True),
     Command("import_tables", "a file", "import tables from a file or a folder", bring),
-    Command("where", "", "where tables are", where, shows=True),
+    Command("where", "files", "where you are in the story, or where your files are", where, shows=True),
 )

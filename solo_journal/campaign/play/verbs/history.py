@@ -23,13 +23,30 @@ async def undo(campaign: Campaign, port: Port) -> Entry:
     return await _turn(campaign, port, "undo", entry, undoing.undo)
 
 
-async def back_to(campaign: Campaign, port: Port, id_: str) -> Entry:
+async def undo_last(campaign: Campaign, port: Port, many: int) -> Entry:
+    """Undo the last so many acts as one, once the player has seen which. Raises `Refused` where there are fewer."""
+    if many == 1:
+        return await undo(campaign, port)
+    acts = list[str]()
+    for entry in campaign.journal.live():
+        if entry.of_act not in acts:
+            if len(acts) == many:
+                return await back_to(campaign, port, entry.id, f"Undo the last {many} entries?")
+            acts.append(entry.of_act)
+    most = len(acts) - 1
+    raise Refused(
+        f"{counted(most, 'entry', 'entries')} can be undone at most." if most > 0 else undoing.NOTHING_TO_UNDO
+    )
+
+
+async def back_to(campaign: Campaign, port: Port, id_: str, question: str = "") -> Entry:
     """Undo back to an entry: all after it is undone as one, once the player has seen how much that is; the oldest
     act that was undone. Redo brings all of it back."""
     acts = undoing.since(campaign, id_)
     many = counted(len(acts), "entry", "entries")
-    about = [f"From {named(campaign, acts[-1])} to {named(campaign, acts[0])}."] if len(acts) > 1 else []
-    await agreed(port, f"Undo {many} after this one?", "undo", about or [f"{named(campaign, acts[0])}."])
+    first, last = (named(campaign, each, port.voice) for each in (acts[-1], acts[0]))
+    about = [f"From {first} to {last}."] if len(acts) > 1 else [f"{last}."]
+    await agreed(port, question or f"Undo {many} after this one?", "undo", about)
     await port.save(lambda: undoing.back_to(campaign, id_, len(acts)))
     await amended(campaign, port, next(iter(campaign.journal.backwards())))
     return acts[-1]

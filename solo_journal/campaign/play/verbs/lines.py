@@ -15,11 +15,11 @@ from ....rules.trackers import StepDie
 from ....rules.ways import way
 from ...campaign import Campaign
 from ..append import tags_of, world_after
-from ..called import meant, nothing_called, tracker_called
+from ..called import SeveralCalled, meant, nothing_called, tracker_called
 from ..last_words import from_action
 from ..line_parser import Typed
 from ..line_resolver import core_of, plan
-from ..port import Done, Port
+from ..port import Done, NobodyToAsk, Port
 from ..shortcuts import shortcuts, written_out
 from .acts import do, fill_and_do, write
 
@@ -44,13 +44,24 @@ async def do_line(campaign: Campaign, port: Port, typed: Typed, own: Iterable[st
 
 async def do_command(campaign: Campaign, port: Port, text: str, own: Iterable[str] = ()) -> Done:
     """Do a procedure by its name with the line behind it, its tags first; or move the tracker of that name."""
-    kind, rest = meant(text, campaign)
+    try:
+        kind, rest = meant(text, campaign)
+    except SeveralCalled as several:
+        kind, rest = await _one_of(port, several), text.partition(" ")[2].strip()
     if kind is not None:
         return await do_named(campaign, port, kind, rest)
     moved = tracker_called(text, campaign.world)
     if moved is None:
         raise nothing_called(text.partition(" ")[0], campaign, [*own, *shortcuts(campaign)])
     return await do(campaign, port, moved)
+
+
+async def _one_of(port: Port, several: SeveralCalled) -> type[Procedure]:
+    """The one that the player means. Raises the refusal where nobody can be asked."""
+    try:
+        return several.kinds[await port.choose(several.question, [each.called for each in several.kinds])]
+    except NobodyToAsk:
+        raise several from None
 
 
 async def do_named(campaign: Campaign, port: Port, kind: type[Procedure], line: str) -> Done:

@@ -1,0 +1,88 @@
+"""One rule at every question: help explains it, back and a full stop leave it, and neither is ever an answer."""
+
+from __future__ import annotations
+
+import pytest
+
+from solo_journal.line.line_io import HOW_TO_ANSWER, PREMISE
+
+from .conftest import Player
+from .test_coming_and_going import interrupted
+
+QUESTIONS = (
+    ("/scene",), ("/tracker.add",), ("/tracker.add", "Lamp"), ("/tracker.add", "Lamp", "step"), ("/edit",),
+    ("Steam.", "", "/edit 1"), ("/readings",), ("/tables",), ("/import tables",), ("/library",), ("/then",), ("/game",),
+    ("/new",), ("/new Ash",), ("/export",), ("/backup",), ("/restore",), ("/rename Kaelen",), ("/",), ("/", "1"),
+    ("/ask",), ("? Is it far?",), ("/quit",), ("/add a character",), ("/make a windcaller",), ("/note",), ("/import",),
+)  # fmt: skip
+
+
+@pytest.mark.parametrize("asked", QUESTIONS)
+def test_help_explains_a_question_and_back_leaves_it(player: Player, asked: tuple[str, ...]) -> None:
+    before, titles = player.told(), {card.title for card in player.library.cards()}
+    out = player.play(*asked, "help", "?", "back", "back", "back", "back", "back")
+    assert out.count(HOW_TO_ANSWER) == 2
+    assert [each for each in player.told() if each not in before] in ([], ["“Steam.”"])
+    assert {card.title for card in player.library.cards()} == titles
+
+
+def test_what_is_heard_on_help_is_what_this_question_is_about(player: Player) -> None:
+    out = player.play("/tracker.add", "help", "Lamp", "help", ".")
+    told = out.split(HOW_TO_ANSWER)
+    assert "what it is called" in told[0].casefold() or "Name" in told[0]
+    assert "clock" in told[1].rpartition("Lamp")[2]
+
+
+def test_in_quotation_marks_such_a_word_is_an_answer(player: Player) -> None:
+    player.play("/scene", "1", '"Back"')
+    assert player.campaign.world.scene.title == "Back"
+    player.play("/scene", "1", "\\help")
+    assert player.campaign.world.scene.title == "help"
+
+
+def test_back_goes_from_one_question_to_the_one_before(newcomer: Player) -> None:
+    newcomer.play("1", "Dawn", "back", "back", "nightsong", "Dusk", "")
+    assert newcomer.campaign.title == "Dusk"
+    assert list(newcomer.campaign.world.systems) == ["nightsong"]
+
+
+def test_help_at_the_prompt_is_help_and_no_words_of_the_story(player: Player) -> None:
+    before = player.told()
+    assert "Question mark, then a question" in player.play("help", "back", "")
+    assert player.told() == before
+
+
+def test_the_premise_is_told_to_who_has_no_campaign(newcomer: Player) -> None:
+    assert PREMISE in newcomer.play("help", "/undo", ".")
+    assert newcomer.library.folders() == []
+
+
+def test_an_unsure_word_is_neither_yes_nor_no(player: Player) -> None:
+    player.play("Steam.", "")
+    out = player.play("/undo", "maybe", "help", "n")
+    assert "Neither yes nor no: “maybe”." in out
+    assert "agrees" in out
+    assert player.story()[-1].text == "Steam."
+
+
+def test_a_number_beyond_the_names_that_were_read_picks_nothing(player: Player) -> None:
+    assert "Type 1, or a name." in player.play("/clear", "2", ".")
+
+
+def test_a_menu_is_left_by_its_own_words_alone(player: Player) -> None:
+    before = player.told()
+    out = player.play("/", "", "duskara", "zebra", "back", "99", "/", "trackers", "help", ".")
+    assert out.count("Number of a group") >= 4
+    assert "duskara.risk" not in out
+    assert "No match for “zebra”." in out
+    assert player.told() == before
+
+
+def test_the_file_is_asked_for_until_its_ending_is_known(player: Player) -> None:
+    out = player.play("Steam.", "", "/export", "story.doc", "story.md")
+    assert "Exported to story.md (Markdown). It is in /" in out
+
+
+def test_ctrl_c_speaks_of_what_was_written_only_where_something_was(player: Player) -> None:
+    assert "still there" not in interrupted(player, "^C", "")
+    assert "still there" in interrupted(player, "Steam.", "^C", "")
