@@ -11,7 +11,7 @@ from solo_journal.campaign.play.append import perform_and_keep
 from .conftest import Run
 
 REFUSED = [
-    (("ask", "q", "--campaign", "nope"), ["no campaign “nope”", "the-long-dusk"]),
+    (("ask", "q", "--campaign", "nope"), ["no campaign “nope”", "The Long Dusk"]),
     (("do", "duskara.aks"), ["no procedure “duskara.aks”", "Did you mean duskara.ask"]),
     (("do", "dsukara.ask"), ["no system is called “dsukara”", "Did you mean duskara"]),
     (("do", "scene.open", "titel=X"), ["no input “titel”", "Did you mean title?"]),
@@ -41,7 +41,7 @@ REFUSED = [
     (("log", "--session", "9"), ["no session 9", "last one is 1"]),
     (("export", "--format", "wordstar"), ["no export to “wordstar”", "markdown"]),
     (("export", "--scene", "3-4"), ["no scene 3"]),
-    (("systems", "nope"), ["no rule system “nope”"]),
+    (("systems", "nope"), ["no game, tool or procedure “nope”"]),
     (("systems", "duskara.nope"), ["no procedure “duskara.nope”"]),
     (("new", " ", "--system", "duskara"), ["needs a title", "Quote several words"]),
     (("new", "X", "--system", "nope"), ["no rule system “nope”", "duskara"]),
