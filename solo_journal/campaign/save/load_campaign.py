@@ -49,8 +49,8 @@ DAMAGED = (
     "can only be read until they are put aside: {} does it and goes on from campaign.toml."
 )
 TORN_END = (
-    "{} ends in {:,} bytes that are no whole entry: a write that was cut off, or a slip in an editor. They read “{}”, "
-    "and go to recovered/ with the next save."
+    "{} ends in {:,} bytes that are no whole entry: a write that was cut off, or a slip in an editor. They {}go to "
+    "recovered/ with the next save."
 )
 NOT_UTF_8 = "{} was saved as UTF-16 by another program. {} makes it UTF-8 again."
 STRANGERS = "journal/ holds what is no session file of this campaign, so it is not read: {}. Move it away."
@@ -202,7 +202,8 @@ def torn_end(last: SessionFile) -> str:
     if last.tail is None or age(mark_of(last.path)[2] / 1e9) < STILL_WRITTEN or in_utf_16(last.at_hand):
         return ""
     raw = bytes(last.at_hand[last.tail.offset :])
-    return TORN_END.format(last.path.name, len(raw), beginning_of(raw) or "nothing")
+    words = beginning_of(raw)
+    return TORN_END.format(last.path.name, len(raw), f"read “{words}”, and " if words else "")
 
 
 def _last_checkpoint(journal: Journal) -> Checkpoint | None:

@@ -21,8 +21,8 @@ from .folder import Folder
 from .hand_edit import HandEdit
 
 REPLACED = (
-    "Another program put an older version of a session file in the place of the one with your last entries, or took it "
-    "away. What is no longer there is kept in {}: {} brings it back."
+    "Another program put an older version over your last entries, or took their file away. They are kept in {}: {} "
+    "brings them back."
 )
 
 
