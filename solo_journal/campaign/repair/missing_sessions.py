@@ -5,7 +5,10 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from ...rules.changes import Change, changes_between
+from ...rules.immutable import plain
 from ...rules.refused import Refused
+from ...rules.world import World
 from ..journal.journal import Journal
 from ..save import world_snapshot
 from ..save.folder import Folder
@@ -28,9 +31,10 @@ def has_vanished(folder: Folder) -> bool:
     return found is not None and Journal.load(folder).place(found.as_of) is None
 
 
-def go_on_without(folder: Folder, state: Path) -> None:
-    """Count the state from what is left of the journal. `state` is the player's folder of drafts and snapshots. Raises
-    `Refused` where nothing has vanished, and `StoreError` where there is nothing left or it cannot be done."""
+def go_on_without(folder: Folder, state: Path) -> tuple[Change, ...]:
+    """Count the state from what is left of the journal; what is other in it than in campaign.toml. `state` is the
+    player's folder of drafts and snapshots. Raises `Refused` where nothing has vanished, and `StoreError` where there
+    is nothing left or it cannot be done."""
     with hold(folder.path):
         found = world_snapshot.read(folder.state)
         if found.state is None or found.newer or not has_vanished(folder):
@@ -40,3 +44,9 @@ def go_on_without(folder: Folder, state: Path) -> None:
         keep_snapshot(folder, found.state.id, state, "going-on")
         move_aside(folder.state, folder.trash)
         write_state(folder, found.state.id, found.state.title, found.state.model_extra)
+        left = world_snapshot.read(folder.state).state
+        return changes_between(_world(found.state), _world(left)) if left else ()
+
+
+def _world(state: world_snapshot.State) -> World:
+    return World.model_validate(plain(state.world))

@@ -20,6 +20,7 @@ from ...store.long_work import stoppable, told_elsewhere
 from ..port import Port, agreed
 
 if TYPE_CHECKING:
+    from ....rules.changes import Change
     from ...exports import Export, Wanted
     from ...library.restore import How
     from ...repair.finding import Finding
@@ -84,12 +85,16 @@ async def repair(files: Files, port: Port) -> None:
 async def skip_missing(files: Files, port: Port) -> None:
     """Continue without session files that are lost for good."""
     from ...repair.missing_sessions import NOT_MISSING, QUESTION, go_on_without, has_vanished
+    from ...story.labels import words_of_changes
 
     if not has_vanished(files.folder):
         raise Refused(NOT_MISSING)
     await agreed(port, QUESTION, "continue without them")
-    await port.save(lambda: files.done(lambda: go_on_without(files.folder, files.library.places.state)))
-    await port.say("State rebuilt from the remaining files.")
+    changes: list[Change] = []
+    await port.save(lambda: files.done(lambda: changes.extend(go_on_without(files.folder, files.library.places.state))))
+    other = words_of_changes(changes, files.library.shelf_of(files.folder.path))
+    gone = f" It differs from what it was: {'; '.join(other)}." if other else ""
+    await port.say(f"State rebuilt from the remaining files; campaign.toml as it was is in trash/.{gone}")
 
 
 async def open_damaged(files: Files, port: Port) -> None:
