@@ -23,7 +23,7 @@ from .line_grammar import (
 )
 from .line_writer import MOST_TOLD, spoken, takes
 from .names import folded, look_up
-from .refused import BadInput, nearest
+from .refused import BadInput, near_ones
 from .world import World
 
 MOST_WORDS = 4
@@ -48,8 +48,8 @@ def stray(grammar: Grammar, word: str) -> BadInput:
         if isinstance(marker, OneOf)
         for each in choices(grammar.kind, name, marker)
     ]
-    near = nearest(word, vocabulary) if len(vocabulary) > MOST_TOLD else ""
-    way_out = near if near.startswith("Did you") else f"It takes {told}." if told else "It takes no words."
+    near = " or ".join(near_ones(word, vocabulary))
+    way_out = f"Did you mean {near}?" if near else f"It takes {told}." if told else "It takes no words."
     if grammar.kind.words not in ("", grammar.rest):
         way_out += f" Words of your own go after {grammar.kind.words}=."
     return BadInput(f"“{word[:30]}” is no part of {grammar.kind.called}. {way_out}")

@@ -10,6 +10,9 @@ from solo_journal.campaign.campaign import Campaign
 from solo_journal.campaign.entry import Act, Entry, Result, Roll, Step
 from solo_journal.campaign.exports import Wanted, export
 from solo_journal.campaign.journal.log_view import recent
+from solo_journal.campaign.play.append import perform_and_keep
+from solo_journal.campaign.play.line_parser import read_line
+from solo_journal.campaign.play.line_resolver import plan
 from solo_journal.campaign.play.port import Done
 from solo_journal.campaign.save.unsaved import Made
 from solo_journal.campaign.story.entry_text import log_line, told
@@ -19,7 +22,7 @@ from solo_journal.campaign.story.outcome_text import sign_of, tell_text
 from solo_journal.campaign.story.roll_text import dice_text, in_text
 from solo_journal.campaign.story.voice import SPEECH, TEXT
 from solo_journal.cli.entry_text import told as told_in_a_shell
-from solo_journal.rules.asking import Answer, Dice
+from solo_journal.rules.asking import Answer, Chance, Dice
 from solo_journal.rules.changes import Change
 from solo_journal.rules.outcome import Against, Mod, Moved, Tell
 from solo_journal.rules.shelf import INSTALLED
@@ -150,6 +153,10 @@ def test_what_has_a_key_is_called_as_the_entry_says_it(torch: Campaign) -> None:
         )
     )  # fmt: skip
     assert untold_words(entry, INSTALLED) == ["Where is Tobin? Open -> Closed", "Sexton's spade d6 -> d4"]
+    asked = plan(torch, read_line("? Is it the [L:Mill]?"))
+    assert asked.procedure is not None
+    entry, _ = perform_and_keep(torch, asked.procedure, Chance(1), first=asked.first)
+    assert "Mill added" in untold_words(entry, INSTALLED), "the question mark is none of it"
 
 
 @pytest.mark.parametrize(

@@ -32,6 +32,7 @@ LONG = "word " * 20_000
         ("d: +th +th", "A tag counts once."),
         ("d: nonsense here", "“nonsense” is no part of Risk pool. Did you mean scene?"),
         ("d: 99999d6", "99999"),
+        ("d: 2d6kh1 and climb", "Dice take no words: “and climb”. Roll 2d6kh1 alone."),
         (f"? {LONG}", "question is a text of at most 1000 characters"),
         ("@ Run from [Clock:Hunters 9/6]", "Hunters is a clock that holds from 0 up to 6, not 9."),
         ("? Is [Clock:Hunters 9/6] near?", "Hunters is a clock that holds from 0 up to 6, not 9."),

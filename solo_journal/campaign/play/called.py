@@ -14,8 +14,6 @@ from ...rules.trackers import StepDie
 from ...rules.world import World
 from ..campaign import Campaign
 
-MOST_NEAR = 3
-
 
 class SeveralCalled(Refused):
     """A word behind `/` that several procedures answer to; a face may let the player take one."""
@@ -65,14 +63,13 @@ def tracker_called(text: str, world: World) -> Procedure | None:
 
 
 def near_to(word: str, campaign: Campaign, own: Iterable[str] = ()) -> str:
-    """The names nearest to one that is nothing's, as a question: by themselves, by titles and by other words."""
+    """The names nearest to one that is nothing's, as a question: by themselves and by their titles."""
     games = [each for each in campaign.shelf.in_use(campaign.world) if each.id in campaign.world.systems]
     tools = [each for each in campaign.shelf.in_use(campaign.world) if each not in games]
     kinds = [kind for system in (*games, *tools) for kind in system.procedures]
-    ids = {name: name for name in (*own, *map(short, kinds))}
-    titles = {title.strip(): short(kind) for kind in kinds for title in (kind.called, *kind.also.split(","))}
-    near = [*near_ones(called(word), ids), *(titles[each] for each in near_ones(word, titles))]
-    return f"Did you mean {' or '.join(list(dict.fromkeys(near))[:MOST_NEAR])}?" if near else ""
+    ids = {**{kind.called: short(kind) for kind in kinds}, **{name: name for name in (*own, *map(short, kinds))}}
+    near = dict.fromkeys(ids[each] for each in near_ones(called(word), ids))
+    return f"Did you mean {' or '.join(near)}?" if near else ""
 
 
 def nothing_called(word: str, campaign: Campaign, own: Iterable[str]) -> Unknown:

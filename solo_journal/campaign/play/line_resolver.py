@@ -113,8 +113,11 @@ def roll_of(campaign: Campaign, text: str, world: World | None = None) -> Proced
         return refused[0]
     if not reasons:
         raise Refused(f"Not dice: {quoted(text)}. Try 3d6+2.")
-    dice = text[:1].isdigit() and " " not in text.strip()
-    wrong = make(shelf.procedure("dice.roll"), {"expression": text}).refusal(world) if dice else ""
+    dice, _, rest = text.strip().partition(" ")
+    if rest and is_dice(dice) and str(reasons[0]).startswith(quoted(dice)):
+        raise Refused(f"Dice take no words: {quoted(rest)}. Roll {dice} alone.")
+    alone = text[:1].isdigit() and not rest
+    wrong = make(shelf.procedure("dice.roll"), {"expression": text}).refusal(world) if alone else ""
     raise Refused(wrong) if wrong else reasons[0]
 
 

@@ -18,7 +18,7 @@ from ...rules.shelf import CORE, ORACLE, Shelf
 from ...rules.system import OwnChange
 from ...rules.trackers import KINDS
 from ...rules.world import LISTS
-from ..entry import ACT, REPLACING, UNSAID, Act, Entry, Result
+from ..entry import ACT, REPLACING, UNSAID, Act, Entry, Result, Step
 from .outcome_text import moved_words, tells_of
 from .roll_text import dice_text
 from .voice import TEXT, Voice
@@ -138,8 +138,9 @@ def _as_said(key: str) -> re.Pattern[str]:
 
 
 def _heard(kept: Entry) -> str:
-    """All that an entry says, a line each: what went in, what happened, and the player's own words."""
-    inputs = kept.act.inputs.values() if kept.act else ()
+    """All that an entry says, a line each: its tags, what went in, what happened, and the player's own words."""
+    acts: list[Act | Step] = [*kept.act.first, kept.act] if kept.act else []
+    inputs = (value for each in acts for value in each.inputs.values())
     tells = (tell.text for tell in tells_of(kept.outcome, kept.act))
     return "\n".join((*(each for each in inputs if isinstance(each, str)), *tells, kept.text))
 
