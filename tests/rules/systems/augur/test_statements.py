@@ -312,6 +312,15 @@ STATEMENTS: tuple[Statement, ...] = (
     says("at 0 it costs 1 Stress", ADA, act("momentum", amount=-2), so=lambda done: of(done, "stress") == 1),
     says("and resets to 2", ADA, act("momentum", amount=-2), so=lambda done: of(done, "momentum") == 2),
     says(
+        "a gain lifts Momentum that waits at 0, and nothing is owed any more",
+        ADA,
+        act("stress", amount=4),
+        act("momentum", amount=-2),
+        act("momentum", amount=1),
+        act("stress", amount=-1),
+        so=lambda done: (of(done, "momentum"), of(done, "stress")) == (1, 3),
+    ),
+    says(
         "without free Stress it stays at 0",
         ADA,
         act("stress", amount=4),

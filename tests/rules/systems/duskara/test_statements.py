@@ -107,6 +107,18 @@ STATEMENTS: tuple[Statement, ...] = (
         gives="Yes",
     ),
     says(
+        "a sign before a scene tag says which way it counts",
+        act("scene_tag", name="-Storm Clouds Gathering", helps=True),
+        act("risk", 5, 2, tags="Storm Clouds Gathering"),
+        gives="No",
+    ),
+    says(
+        "and it can be turned in a roll",
+        act("scene_tag", name="+Geothermal Vent"),
+        act("risk", 6, 2, tags="-Geothermal Vent"),
+        gives="No",
+    ),
+    says(
         "a scene tag stays over scenes",
         act("scene_tag", name="Vent Nearby", helps=True),
         act("mood", mood="quiet"),
