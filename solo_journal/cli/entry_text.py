@@ -41,5 +41,5 @@ def open_lines(options: Iterable[Option], campaign: Campaign | None = None) -> I
     for number, option in enumerate(options, start=1):
         missing = option.takes.missing if isinstance(option.takes, Offer) else ""
         odds = odds_words(campaign, option) if campaign else ""
-        told = option.title if isinstance(option.takes, Words) else f"{option.title}{odds}:"
+        told = option.title if isinstance(option.takes, Words) else f"{option.title}{odds}:".replace("?:", "?")
         yield f"  {number}  {told}  solo-journal take {number}{f' {missing}=...' if missing else ''}"
