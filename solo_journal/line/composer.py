@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from ..campaign.play.line_parser import Typed, read_line
+from ..campaign.play.line_parser import Typed, read_line, wants
 from ..campaign.play.options import Option
 from ..campaign.play.port import run
 from ..campaign.play.verbs.acts import take
@@ -39,6 +39,8 @@ def receive(sitting: Sitting, line: str) -> None:
         sitting.talk.say(f"{writing if sitting.lines else 'Nothing to cancel.'} {AS_TEXT}")
     elif not number:
         _attempt(sitting, "", typed)
+    elif wanting := wants(line):
+        sitting.talk.say(f"{wanting} To write it as text, start with a backslash.")
     elif typed.wish == "prose":
         sitting.lines.append(line)
         sitting.save_draft()

@@ -46,7 +46,7 @@ def why_not_now(kind: type[Procedure], world: World) -> str:
     if "“" in said or len(said) > LONGEST:
         return ""
     whose = any(said.startswith(each.name) for each in world.characters.values())
-    said = said if whose else f"{said[:1].lower()}{said[1:]}"
+    said = said if whose else f"{said[:1].lower()}{said[1:]}".removeprefix("there is ")
     return f"{said}. {helps}" if helps else said
 
 

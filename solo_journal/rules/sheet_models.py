@@ -105,7 +105,7 @@ class Fight(Part):
         if world.fight:
             raise Refused("The fight that goes on is one of another game.")
         who, act, line = cls.begins
-        raise Refused(f"No fight goes on. {who} begins one: {way(act, line)}.")
+        raise Refused(f"There is no fight. {who} begins one: {way(act, line)}.")
 
     def into(self, world: World) -> World:
         """The world with this as the fight. Raises `Refused` where a fight of another system goes on."""

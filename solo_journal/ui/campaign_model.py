@@ -61,6 +61,8 @@ class CampaignModel:
     held_forms: dict[tuple[str, str], dict[str, Any]] = field(default_factory=dict)
     """What stood in forms that were cancelled, by the procedure and what it was opened with."""
     tries: tuple[Try, ...] = ()
+    plain: bool = False
+    """Whether the core roll needs none of them."""
     """What the core roll can use for the action that was just written, under digits."""
     chosen: list[int] = field(default_factory=list)
     """The places of those that were taken, in that order."""

@@ -57,6 +57,25 @@ def read_line(line: str) -> Typed:
     return Typed("prose", line)
 
 
+ALONE = (
+    (re.compile(r"\?(\+-|-\+|[+-])?"), "a question", "{} Is anyone here?"),
+    (re.compile(r"@"), "an action", "{} Slip past the guard"),
+    (re.compile(r"=>"), "what follows", "{} The gate opens."),
+    (re.compile(ASIDE.pattern + r"\s*\)?", re.IGNORECASE), "words", "{} who lit the lamp?)"),
+)
+"""Signs that want something behind them: what, and as in which line."""
+
+
+def wants(line: str) -> str:
+    """What a sign that stands alone on its line still wants: `? needs a question, such as: ? Is anyone here?`. Empty
+    for any other line."""
+    words = line.strip().translate(SIGNS)
+    for sign, wanted, example in ALONE:
+        if sign.fullmatch(words):
+            return f"{words} needs {wanted}, such as: {example.format(words.rstrip(' )'))}"
+    return ""
+
+
 def acts(line: str) -> bool:
     """Whether Enter on this line does something at once, rather than break the line of a paragraph."""
     return read_line(line).wish != "prose"

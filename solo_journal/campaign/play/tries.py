@@ -56,6 +56,15 @@ def tries(campaign: Campaign) -> tuple[Try, ...]:
     return (*heavy, *pairs)[:MOST]
 
 
+def rolls_plain(campaign: Campaign) -> bool:
+    """Whether the core roll needs none of them."""
+    core = core_of(campaign.world, campaign.shelf)
+    try:
+        return core is not None and not make(core, from_action(campaign, core)).refusal(campaign.world)
+    except Refused:
+        return False
+
+
 def line_of(campaign: Campaign, chosen: Iterable[Try]) -> str:
     """The line that rolls with these: `d: +Thermal Sense -Exhausted`. Empty where they make none."""
     core = core_of(campaign.world, campaign.shelf)

@@ -17,6 +17,7 @@ from textual.content import Content
 from textual.reactive import var
 from textual.strip import Strip
 
+from ...campaign.play.line_parser import wants
 from ...campaign.story.sanitise import shown, shown_line
 from ..log.wrapping import MEASURE
 from . import messages
@@ -36,6 +37,7 @@ AT_ONCE = frozenset({"enter", "complete", "menu_here", "take_back", "leave", "un
 MARGIN = 2
 HELD = 0.6
 """Seconds within which a key that comes again is held rather than pressed anew."""
+NO_TYPING = "No typing to {}. With nothing typed the key {}."
 Names = Callable[[str], Sequence[str]]
 """The names that can be completed in a line."""
 
@@ -78,7 +80,7 @@ class Composer(HoldingText):
     Leave: TypeAlias = messages.Leave
     Completed: TypeAlias = messages.Completed
     Dismiss: TypeAlias = messages.Dismiss
-    NoName: TypeAlias = messages.NoName
+    Say: TypeAlias = messages.Say
     Typed: TypeAlias = messages.Typed
     DraftDue: TypeAlias = messages.DraftDue
 
@@ -121,6 +123,8 @@ class Composer(HoldingText):
         elif wanted is not None:
             self.clear()
             self.post_message(wanted)
+        elif self.selection.is_empty and (wanting := wants(self.line)):
+            self.post_message(self.Say(f"{wanting} Start with \\ to write it as text.", wrong=True))
         elif not self.blank:
             self.replace("\n", *self.selection, maintain_selection_offset=False)
 
@@ -141,13 +145,17 @@ class Composer(HoldingText):
 
     def action_undo(self) -> None:
         """Undo typing. While the key is held, nothing else is undone."""
-        self._turned = time.monotonic()
+        self._turned, before = time.monotonic(), self.text
         super().action_undo()
+        if self.text == before:
+            self.post_message(self.Say(NO_TYPING.format("undo", "undoes the last act")))
 
     def action_redo(self) -> None:
         """Redo typing."""
-        self._turned = time.monotonic()
+        self._turned, before = time.monotonic(), self.text
         super().action_redo()
+        if self.text == before:
+            self.post_message(self.Say(NO_TYPING.format("redo", "redoes the act undone last")))
 
     def action_dismiss(self) -> None:
         """Drop a name that was completed, else what is on offer."""
@@ -172,7 +180,7 @@ class Composer(HoldingText):
         else:
             begun, turn = column, self._completed(before)
         if turn is None:
-            self.post_message(self.NoName())
+            self.post_message(self.Say("No name begins like that."))
             return
         self._completion = turn
         self.replace(turn.name, (row, turn.start), (row, begun), maintain_selection_offset=False)

@@ -63,8 +63,12 @@ class Dismiss(Message, namespace="composer"):
     """What is on offer is not wanted."""
 
 
-class NoName(Message, namespace="composer"):
-    """There was nothing to complete."""
+class Say(Message, namespace="composer"):
+    """A key could do nothing here: why, in words. `wrong`: the line as it stands is refused."""
+
+    def __init__(self, words: str, *, wrong: bool = False) -> None:
+        self.words, self.wrong = words, wrong
+        super().__init__()
 
 
 class Completed(Message, namespace="composer"):

@@ -89,6 +89,14 @@ def _rest(options: Sequence[Option], unseen: int) -> Iterator[Content]:
         yield said(counted, "$quiet")
 
 
+def under_pointer(line: Content, number: int | None) -> Content:
+    """The line with the option of this number as what would be clicked."""
+    for span in line.spans:
+        if number is not None and isinstance(span.style, Style) and span.style.meta.get(TAKES) == number:
+            line = line.stylize("underline on $panel", span.start, span.end)
+    return line
+
+
 def hung(line: Content, width: int) -> Iterator[Content]:
     """A line in as many rows as it needs; those of an option hang under its words rather than under its number."""
     number = line.plain.partition(" ")[0]

@@ -11,9 +11,10 @@ from textual.app import RenderResult
 from textual.binding import Binding, BindingType
 from textual.content import Content
 from textual.geometry import Size
+from textual.reactive import reactive
 from textual.widget import Widget
 
-from ...campaign.play.line_parser import acts, read_line
+from ...campaign.play.line_parser import acts, read_line, wants
 from ...campaign.play.options import Option, how_likely
 from ...rules.asking import Roll
 from ...rules.odds import Case
@@ -28,7 +29,7 @@ from .asking_dice import AskingDice
 from .hints import hint_line
 from .latest_only import Newest
 from .messages import Take
-from .offers import ONE_LINE, TAKES, hung, offers_line
+from .offers import ONE_LINE, TAKES, hung, offers_line, under_pointer
 
 MOST_SAID = 4
 """Rows of a notice or a refusal: it is never cut in its first sentences."""
@@ -69,6 +70,9 @@ key worth knowing. With dice of your own it asks for their faces: your keys fill
     ]
     KEY_HINTS: ClassVar[tuple[tuple[str, str], ...]] = (("keys", "fill the boxes"), ("Backspace", "goes back"))
 
+    under: reactive[int | None] = reactive(None)
+    """The number under the pointer."""
+
     def __init__(self, **options: Any) -> None:
         super().__init__(classes=TELLS, **options)
         self.measure = MEASURE
@@ -95,7 +99,9 @@ key worth knowing. With dice of your own it asks for their faces: your keys fill
             self._foretell(model, line)
             return
         self._odds.forget()
-        if is_beginning(model.options):
+        if wanting := wants(line):
+            self.show_text(said(wanting, "$quiet"))
+        elif is_beginning(model.options):
             self.show_text(hint_line(model) if line.strip() else says(model))
         elif model.options:
             self._offer(model)
@@ -157,7 +163,7 @@ key worth knowing. With dice of your own it asks for their faces: your keys fill
 
     def render(self) -> RenderResult:
         """What is shown now."""
-        return self._content(self.content_size.width)
+        return under_pointer(self._content(self.content_size.width), self.under)
 
     def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
         """As many rows as it needs, and never none."""
@@ -190,6 +196,15 @@ key worth knowing. With dice of your own it asks for their faces: your keys fill
         if isinstance(number, int) and not self.asking:
             event.stop()
             self.post_message(Take(number))
+
+    def on_mouse_move(self, event: events.MouseMove) -> None:
+        """What can be clicked looks different under the pointer."""
+        number = event.style.meta.get(TAKES)
+        self.under = number if isinstance(number, int) and not self.asking else None
+
+    def on_leave(self) -> None:
+        """The pointer is elsewhere."""
+        self.under = None
 
     def on_unmount(self) -> None:
         """Nobody can answer any more."""

@@ -28,6 +28,14 @@ class WordsRow(Widget, can_focus=True):
     }
     """
 
+    counts_from = 1
+    """The digit of the first word."""
+
+    @property
+    def count(self) -> int:
+        """How many words there are to choose from."""
+        return len(self.pieces())
+
     @abstractmethod
     def pieces(self) -> list[Content]:
         """Each word as it looks now."""
@@ -46,10 +54,10 @@ class WordsRow(Widget, can_focus=True):
 
     def on_key(self, event: events.Key) -> None:
         """A digit chooses."""
-        number = int(event.key) if event.key.isascii() and event.key.isdecimal() else 0
-        if 1 <= number <= len(self.pieces()):
+        at = int(event.key) - self.counts_from if event.key.isascii() and event.key.isdecimal() else -1
+        if 0 <= at < self.count:
             event.stop()
-            self.action_choose(number - 1)
+            self.action_choose(at)
 
     def on_click(self, event: events.Click) -> None:
         """A click chooses the word that it hits."""

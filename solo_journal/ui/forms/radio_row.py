@@ -46,7 +46,13 @@ class OneOf(WordsRow):
     def __init__(self, options: tuple[str, ...], chosen: str = "", *, id: str | None = None) -> None:  # noqa: A002
         super().__init__(id=id)
         self.options = options
+        self.counts_from = 0 if options[:1] == ("",) else 1  # what stands for none is 0
         self.set_reactive(OneOf.chosen, chosen)
+
+    @property
+    def count(self) -> int:
+        """How many options there are."""
+        return len(self.options)
 
     def pieces(self) -> list[Content]:
         """All options; the chosen one is filled."""
@@ -112,9 +118,7 @@ class Turn(Rows):
 
     def on_key(self, event: events.Key) -> None:
         """A digit chooses from all of them."""
-        if event.key.isascii() and event.key.isdecimal() and 1 <= int(event.key) <= len(self.options):
-            event.stop()
-            self.action_choose(int(event.key) - 1)
+        WordsRow.on_key(self, event)
 
     def on_click(self, event: events.Click) -> None:
         """A click turns it: to the one before on its left edge."""

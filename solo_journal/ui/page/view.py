@@ -105,16 +105,17 @@ class PageView(Frame):
         self.query_one(WaysToBegin).show(model)
         self.look_for_tries()
         self.composer.options = len(in_sight(model)) or (len(model.tries) and TO_THE_FORM)
-        self.composer.skips = len(in_sight(model)) < len(model.options) or more_moves(model) or bool(model.tries)
+        self.composer.skips = len(in_sight(model)) < len(model.options) or more_moves(model) or model.plain
         self.strip.show(model, self.composer.line)
 
     def look_for_tries(self) -> None:
         """What the core roll can use has digits once an action was written, and until something else was."""
-        from ...campaign.play.tries import tries
+        from ...campaign.play.tries import rolls_plain, tries
 
         found = () if self.model.options or self.model.pending else tries(self.model.campaign)
         if found != self.model.tries:
             self.model.tries, self.model.chosen, self.composer.made = found, [], ""
+            self.model.plain = bool(found) and rolls_plain(self.model.campaign)
 
     def _measure(self, columns: int) -> None:
         """Let text take so many columns, in the log, on the strip and where the player writes."""

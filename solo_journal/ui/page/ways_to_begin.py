@@ -47,27 +47,31 @@ def in_sight(model: CampaignModel) -> Sequence[Option]:
 
 
 def tries_line(model: CampaignModel, width: int) -> Content:
-    """`1 −Exhausted   2 +Thermal Sense   9 more ▸   0 plain`."""
-    return Content("   ").join([*_tries(model)[: tries_in_sight(model, width)], *_beside_tries()])
+    """`1 −Exhausted   2 +Thermal Sense   9 more ▸   0 roll with none`."""
+    return Content("   ").join([*_tries(model)[: tries_in_sight(model, width)], *_beside_tries(model)])
 
 
 def tries_in_sight(model: CampaignModel, width: int) -> int:
     """How many of them have room for their digit: what is not in sight has none."""
-    rest = sum(each.cell_length + 3 for each in _beside_tries())
+    rest = sum(each.cell_length + 3 for each in _beside_tries(model))
     taken = accumulate(each.cell_length + 3 for each in _tries(model))
     return sum(each + rest - 3 <= width for each in taken)
 
 
 def _tries(model: CampaignModel) -> list[Content]:
-    return [
-        Content.assemble((f"{number} ", "bold $text-accent"), said(each.title).truncate(LONGEST_TRY, ellipsis=True))
-        for number, each in enumerate(model.tries, 1)
-    ]
+    titles = (said(each.title).truncate(LONGEST_TRY, ellipsis=True) for each in model.tries)
+    return [_takes(str(number), title, number) for number, title in enumerate(titles, 1)]
 
 
-def _beside_tries() -> tuple[Content, Content]:
-    more = Content.assemble((f"{TO_THE_FORM} ", "bold $text-accent"), "more ▸")
-    return more, Content.assemble(("0 ", "bold $text-accent"), "plain")
+def _beside_tries(model: CampaignModel) -> list[Content]:
+    plain = [_takes("0", "roll with none", 0)] if model.plain else []
+    return [_takes(str(TO_THE_FORM), "more ▸", TO_THE_FORM), *plain]
+
+
+def _takes(digits: str, words: str | Content, number: int | None) -> Content:
+    """Digits and what they take; one of them can be clicked."""
+    told = Content.assemble((digits, "bold $text-accent"), " ", words)
+    return told if number is None else told.stylize(Style.from_meta({TAKES: number}))
 
 
 def more_moves(model: CampaignModel) -> bool:
@@ -81,12 +85,12 @@ def says(model: CampaignModel) -> Content:
     digits = f"1–{len(shown)}" if len(shown) > 1 else "1"
     others = len(shown) < len(model.options)
     if all(isinstance(each.takes, Words) for each in shown):
-        does, other, rest = " take a sentence", "create the character" if others else "", "or write your own"
+        does, other, rest = "take a sentence", "create the character" if others else "", "or write your own"
     else:
-        does, other, rest = " choose", "later" if others else "", "or write on"
-    told = [Content.assemble((digits, "bold $text-accent"), does), said(rest, "$quiet")]
+        does, other, rest = "choose", "later" if others else "", "or keep writing"
+    told = [_takes(digits, does, 1 if len(shown) == 1 else None), said(rest, "$quiet")]
     if other:
-        told.insert(1, Content.assemble(("0", "bold $text-accent"), f" {other}"))
+        told.insert(1, _takes("0", other, 0))
     return Content("   ").join(told)
 
 

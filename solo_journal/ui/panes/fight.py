@@ -45,7 +45,7 @@ class FightPane(Pane):
     """The board. While a fight goes on, it has the column for itself."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("enter", "use", "Strike", id="fight.use", tooltip="Attack the foe under the cursor."),
+        Binding("enter", "use", "Act", id="fight.use", tooltip="Attack the foe under the cursor, or make the move."),
         *(
             Binding(
                 str(number),
@@ -61,7 +61,7 @@ class FightPane(Pane):
     HELP = (
         "### The fight\n\nYour side with all that can run out, and those against it with the odds of a hit. **▸** "
         "marks those whose turn it is; what this round took is at the right. **Enter** on a foe attacks "
-        "that one; digits make the moves of the strip. Foes come by a line: `/foe 3 moth-wolf hp6 d6`."
+        "that one, on a move makes it; so do digits. Foes come by a line: `/foe 3 moth-wolf hp6 d6`."
     )
     id_ = "fight"
     called = "Fight"
@@ -127,6 +127,8 @@ class FightPane(Pane):
             )
             yield from self._theirs(theirs)
             yield Row(NOTHING)
+        if not self.foldable or not any(each.offer for each in board.fighters):
+            yield from self._moves(model)
         if tally.dealt or tally.took:
             told = f"you dealt {tally.dealt} · took {tally.took}"
             yield Row(said("DAMAGE SO FAR", "$quiet"), said(told, "$quiet"))
@@ -181,6 +183,14 @@ class FightPane(Pane):
             after = fighters[at + 1] if at + 1 < len(fighters) else None
             if each.detail and (after is None or after.detail != each.detail):
                 yield Row(said(f"  {each.detail}", "$quiet"), hang=4)
+
+    def _moves(self, model: CampaignModel) -> Iterator[Row]:
+        """The moves by their digits, where the board hides the strip or nobody on it can be struck."""
+        for number, option in enumerate(moves_in(model.campaign.world)[:MOST_MOVES], 1):
+            if isinstance(option.takes, Offer):
+                words = Content.assemble((f"{number} ", "bold $text-accent"), said(option.title))
+                yield Row(words, does=partial(self._done, option.takes), at_once=True, hang=2, key=f"move {number}")
+        yield Row(NOTHING)
 
     def _done(self, move: Offer) -> Pane.Do:
         return self.Do(move.procedure, dict(move.inputs), form=bool(move.missing))

@@ -197,6 +197,7 @@ class Pane(Vertical, can_focus=True):
         self.heading.left = said(f"{'▸ ' if closed else ''}{number}{title.upper()}")
         self.heading.right = right
         self.rows.put(rows)
+        self.refresh_bindings()
         if self.is_attached:
             self.post_message(self.Redrawn())
 
@@ -226,6 +227,10 @@ class Pane(Vertical, can_focus=True):
     def action_move(self, by: int) -> None:
         """Move the cursor."""
         self.rows.step(by)
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """The row under the cursor is only used where it leads somewhere."""
+        return self.rows.here is not None if action == "use" else True
 
     def action_use(self) -> None:
         """Use the row under the cursor."""

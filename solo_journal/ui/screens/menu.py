@@ -59,7 +59,6 @@ class MenuColumn(Vertical):
         yield Static(Content(shown_line(self._title).upper()))
         listing = MarkedList([_line(*each) for each in zip(self.choices, self.reasons, strict=True)])
         listing.can_focus = not self._waits
-        listing.disabled = self._waits
         yield listing
 
     def on_mount(self) -> None:
@@ -160,14 +159,18 @@ class MenuScreen(Modal[Chosen | Literal["find"] | None]):
         """Say what the line does to which the cursor came from another column."""
         column = event.widget.parent
         if isinstance(column, MenuColumn):
-            column.listing.highlighted = column.listing.highlighted or 0
+            if column.listing.highlighted is None:
+                column.listing.highlighted = next((at for at, why in enumerate(column.reasons) if not why), 0)
             self._tell(column.about(column.listing.highlighted))
 
     @on(Listing.OptionSelected)
     async def take(self, event: Listing.OptionSelected) -> None:
         """Choose by Enter or by mouse."""
-        if isinstance(event.option_list.parent, MenuColumn):
-            await self._choose(event.option_list.parent, event.option_index)
+        column = event.option_list.parent
+        if isinstance(column, MenuColumn):
+            if column.has_class("-waits"):
+                self._path.clear()
+            await self._choose(column, event.option_index)
 
     def action_find(self) -> None:
         """Find by name instead."""
@@ -219,7 +222,7 @@ class MenuScreen(Modal[Chosen | Literal["find"] | None]):
     async def _choose(self, column: MenuColumn, at: int) -> None:
         choice = column.choices[at]
         if isinstance(choice.leads, Group):
-            side = self._path[-1][0] if self._path else list(self.query(MenuColumn)).index(column)
+            side = self._path[-1][0] if self._path else [e for e in self.query(MenuColumn) if e.display].index(column)
             self._path.append((side, choice.leads))
             await self._show()
         elif column.reasons[at]:
@@ -241,17 +244,16 @@ class MenuScreen(Modal[Chosen | Literal["find"] | None]):
         self.call_after_refresh(columns.remove_children, before)
 
     def _settle(self, group: Group | None = None) -> None:
-        """Put the cursor on the first line, or on the group that was open."""
-        for column in self._alive():
-            for at, choice in enumerate(column.choices):
-                if group is not None and choice.leads is group:
-                    column.listing.highlighted = at
-                    column.listing.focus()
-                    return
-        first = next(iter(self._alive()), None)
-        if first is not None and first.choices:
-            first.listing.highlighted = 0
-            first.listing.focus()
+        """Put the cursor on the first line that can be done, or on the group that was open."""
+        lines = [
+            (column, at, choice.leads is group if group else not column.reasons[at])
+            for column in self._alive()
+            for at, choice in enumerate(column.choices)
+        ]
+        if lines:
+            column, at, _ = next((each for each in lines if each[2]), lines[0])
+            column.listing.highlighted = at
+            column.listing.focus()
 
     def _tell(self, about: str) -> None:
         self.query_one("#about", Static).update(Content(shown_line(about)))

@@ -172,14 +172,16 @@ class Play(WorkingPage):
 
     @on(messages.Dismiss)
     def dismiss_offers(self) -> None:
-        """Offer no more what the last outcome left open."""
+        """Offer no more what the last outcome left open. What is being written stays."""
         if self.model.dismiss():
             self.show()
+        elif not self.composer.blank:
+            self.strip.say("Your words stay. Ctrl+U deletes the line.", line=self.composer.line)
 
-    @on(messages.NoName)
-    def no_name(self) -> None:
-        """Tab never leaves the page."""
-        self.tell("No name begins like that.")
+    @on(messages.Say)
+    def say(self, message: messages.Say) -> None:
+        """A key that does nothing says why."""
+        self.strip.say(message.words, wrong=message.wrong, line=self.composer.line)
 
     @on(messages.Menu)
     def menu(self) -> None:

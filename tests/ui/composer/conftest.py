@@ -82,7 +82,7 @@ class Host(App[None]):
     @on(messages.Leave)
     @on(messages.Completed)
     @on(messages.Dismiss)
-    @on(messages.NoName)
+    @on(messages.Say)
     @on(messages.Typed)
     @on(messages.DraftDue)
     def hear(self, message: Message) -> None:

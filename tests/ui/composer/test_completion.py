@@ -56,7 +56,7 @@ async def test_without_a_name_tab_stays_and_says_so(host: Host) -> None:
         host.composer.put("Nothing xyz")
         await pilot.press("tab")
         assert host.focused is host.composer
-        assert host.of(messages.NoName)
+        assert host.of(messages.Say)
         await pilot.press("full_stop")
         assert host.composer.text == "Nothing xyz."
 

@@ -13,6 +13,7 @@ from textual.message import Message
 
 from solo_journal.campaign.campaign import Campaign
 from solo_journal.campaign.play.options import Option
+from solo_journal.campaign.play.tries import tries
 from solo_journal.campaign.play.verbs.acts import write
 from solo_journal.rules.odds import Case
 from solo_journal.rules.outcome import Offer
@@ -90,6 +91,19 @@ async def test_a_click_takes_an_option(host: Host, model: CampaignModel) -> None
         at = next(row for row in rows(host) if "2 Two." in row).index("2 Two.")
         await pilot.click(host.strip, offset=(at, 0))
         assert [take.number for take in host.of(Composer.Take)] == [2]
+
+
+async def test_a_click_takes_what_a_roll_can_use(host: Host, model: CampaignModel) -> None:
+    await write(model.campaign, ModelPort(model), "action", "Climb")
+    model.tries, model.plain = tries(model.campaign), True
+    async with host.run_test(size=SMALL) as pilot:
+        host.strip.show(model)
+        await pilot.pause()
+        row = next(row for row in rows(host) if "more ▸" in row)
+        for words in ("Thermal", "more", "none"):
+            await pilot.click(host.strip, offset=(row.index(words), 0))
+        digit = int(row[row.index("+Thermal") - 2])
+        assert [take.number for take in host.of(Composer.Take)] == [digit, 9, 0]
 
 
 def test_no_options_say_nothing() -> None:

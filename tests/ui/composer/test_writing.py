@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import pytest
 from textual.events import Paste
 
+from solo_journal.campaign.play.line_parser import SIGNS, wants
 from solo_journal.ui.composer.composer import ASKS, Composer
 
 from .conftest import Host
@@ -177,3 +179,29 @@ async def test_every_key_can_be_remapped_and_explained() -> None:
         assert binding.description
         assert binding.tooltip
         assert "alt" not in binding.key
+
+
+@pytest.mark.parametrize("sign", ["?", " ?- ", "？＋", "?+-", "@", "=>", "(note:", "(House rule: )"])
+def test_a_sign_alone_says_what_it_wants(sign: str) -> None:
+    assert f"{sign.strip().translate(SIGNS)} needs " in wants(sign)
+    assert wants(f"{sign} x") == wants(f"\\{sign}") == ""
+
+
+@pytest.mark.parametrize("line", ["", "d:", "/", "...", "?!", "@@", "=", "Is it?", "1"])
+def test_what_is_no_sign_alone_wants_nothing(line: str) -> None:
+    assert wants(line) == ""
+
+
+async def test_keys_that_can_do_nothing_say_why_and_change_nothing() -> None:
+    app = Host()
+    async with app.run_test() as pilot:
+        await pilot.press(*"?+", "enter", "ctrl+y")
+        assert app.composer.text == "?+"
+        assert [(each.words.partition(",")[0].partition(".")[0], each.wrong) for each in app.of(Composer.Say)] == [
+            ("?+ needs a question", True),
+            ("No typing to redo", False),
+        ]
+        app.composer.put("")
+        app.composer.load_text("a draft")
+        await pilot.press("ctrl+z")
+        assert app.of(Composer.Say)[-1].words.startswith("No typing to undo.")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from textual.app import App, ComposeResult
 from textual.widgets import Static
 
 from solo_journal.campaign.play.verbs.acts import do
@@ -15,6 +16,7 @@ from solo_journal.ui.forms.multi_select import Picks
 from solo_journal.ui.forms.radio_row import OneOf
 from solo_journal.ui.forms.typing import LineInput
 from solo_journal.ui.page.port import ModelPort
+from solo_journal.ui.roles import PLAIN
 from solo_journal.ui.screens.form import FormScreen
 
 from ..frames import frame, sees
@@ -177,6 +179,28 @@ async def test_what_was_turned_is_given_even_where_it_is_the_default(model: Camp
         turned.action_turn(-1)
         await pilot.pause()
         assert favour.value() == "even"
+
+
+@pytest.mark.parametrize(
+    ("options", "digit", "chosen"),
+    [(("", "guard", "thief"), "1", "guard"), (("", "guard"), "0", ""), (("even", "up"), "1", "even")],
+)
+async def test_a_digit_counts_what_there_is_to_choose_and_0_is_none(
+    options: tuple[str, ...], digit: str, chosen: str
+) -> None:
+    row = OneOf(options, options[-1])
+
+    class Form(App[None]):
+        def get_theme_variable_defaults(self) -> dict[str, str]:
+            return PLAIN
+
+        def compose(self) -> ComposeResult:
+            yield row
+
+    async with Form().run_test() as pilot:
+        row.focus()
+        await pilot.press(digit)
+        assert row.chosen == chosen
 
 
 def field_of(form: FormScreen, name: str) -> Field:

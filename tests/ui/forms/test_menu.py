@@ -18,7 +18,7 @@ from solo_journal.ui.acts.act import PROGRAM, Act
 from solo_journal.ui.campaign_model import CampaignModel
 from solo_journal.ui.forms.choices import Choice, Group, flat, menu
 from solo_journal.ui.forms.entry_acts import EntryWish
-from solo_journal.ui.screens.menu import FIND, MOST, MenuScreen
+from solo_journal.ui.screens.menu import FIND, MenuColumn, MenuScreen
 
 from ...playing import do
 from ..frames import frame
@@ -183,6 +183,25 @@ async def test_arrows_enter_and_the_mouse_choose_too(model: CampaignModel) -> No
     async with app.run_test(size=(120, 36)) as pilot:
         await pilot.click("MenuColumn MarkedList", offset=(4, 1))
         assert app.results == [shelf.procedure("duskara.risk")]
+    app = Host(MenuScreen(model))
+    async with app.run_test(size=(120, 36)) as pilot:
+        await pilot.press("O")
+        await pilot.click("MenuColumn MarkedList", offset=(4, 1))  # beside the group that is open
+        assert app.results == [shelf.procedure("duskara.risk")]
+
+
+async def test_the_cursor_begins_on_what_can_be_done(model: CampaignModel) -> None:
+    app, idle = Host(MenuScreen(model)), 0
+    async with app.run_test(size=(80, 24)) as pilot:
+        for way in "hstw":
+            await pilot.press(way)
+            column = next(each for each in app.screen.query(MenuColumn) if each.listing.has_focus)
+            first, at = column.reasons[0], column.listing.highlighted
+            assert at is not None
+            assert not column.reasons[at]
+            idle += bool(first)
+            await pilot.press("left")
+    assert idle, "no group begins with what cannot be done"
 
 
 @pytest.mark.parametrize("up", ["left", "backspace"])

@@ -9,6 +9,7 @@ from rich.cells import cell_len
 
 from solo_journal.campaign.campaign import Campaign
 from solo_journal.campaign.library.library import Library
+from solo_journal.campaign.play.options import moves_in
 from solo_journal.ui.campaign_model import CampaignModel
 from solo_journal.ui.page.status import status
 from solo_journal.ui.panes import beside, wanted
@@ -174,3 +175,13 @@ async def test_a_fight_that_cannot_be_read_says_so(board: CampaignModel, fightin
     async with app.run_test(size=(60, 8)):
         pane.show(board)
         assert "The fight cannot be read at round." in text_of(pane, 60)
+
+
+def test_where_nobody_can_be_struck_the_moves_stand_on_the_board(board: CampaignModel) -> None:
+    pane = FightPane()
+    pane.show(board)
+    move = f"3 {moves_in(board.campaign.world)[2].title}"
+    assert move not in "\n".join(pane.rows.text(60))
+    pane.foldable = False  # over the page, where it hides the strip
+    pane.show(board)
+    assert move in "\n".join(pane.rows.text(60))

@@ -186,7 +186,7 @@ def test_a_fight_may_be_ended_by_hand(play: Play, fight: World) -> None:
     done = play("daggerheart.end_fight", fight)
     assert done.after.fight is None
     assert told(done) == ["cave rat 1 still stands", "cave rat 2 still stands"]
-    with pytest.raises(Refused, match="No fight goes on"):
+    with pytest.raises(Refused, match="There is no fight"):
         play("daggerheart.end_fight", done.after)
 
 

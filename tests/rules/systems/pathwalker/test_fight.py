@@ -413,10 +413,10 @@ def test_who_rests_does_not_heal(play: Play, bodied: Put, fight: World) -> None:
 @pytest.mark.parametrize(
     ("id_", "inputs", "why"),
     [
-        ("pathwalker.flow", {}, "No fight goes on"),
-        ("pathwalker.turn", {}, "No fight goes on"),
-        ("pathwalker.move", {}, "No fight goes on"),
-        ("pathwalker.end_fight", {}, "No fight goes on"),
+        ("pathwalker.flow", {}, "There is no fight"),
+        ("pathwalker.turn", {}, "There is no fight"),
+        ("pathwalker.move", {}, "There is no fight"),
+        ("pathwalker.end_fight", {}, "There is no fight"),
     ],
 )
 def test_without_a_fight_there_is_none_to_go_on_with(play: Play, world: World, id_: str, inputs: Any, why: str) -> None:
