@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from solo_journal.campaign.play.line_parser import Typed, acts, cleaned, read_line
+from solo_journal.campaign.play.line_parser import Typed, acts, as_typed, cleaned, read_line
 
 
 @pytest.mark.parametrize(
@@ -99,3 +99,23 @@ def test_signs_of_other_keyboards_count_as_the_ascii_ones(line: str, wish: str, 
 @pytest.mark.parametrize("line", ["– Who is there?", "－ so it goes", "：）", "＋1 for me"])
 def test_other_signs_at_the_beginning_stay_prose_as_typed(line: str) -> None:
     assert read_line(line) == ("prose", line, "")
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "@ Slip past",
+        "=> It opens.",
+        "(note: why?)",
+        "(question: who?)",
+        "\\? he wrote",
+        "plain",
+        "\\\\x",
+        "\\@",
+        "\\d: 2d6",
+    ],
+)
+def test_what_was_written_can_be_typed_again(line: str) -> None:
+    wish, text, _ = read_line(line)
+    assert as_typed(wish, text, arrow=True) == line
+    assert read_line(as_typed(wish, text, arrow=False)).text == text

@@ -81,6 +81,19 @@ def acts(line: str) -> bool:
     return read_line(line).wish != "prose"
 
 
+def as_typed(kind: str, text: str, *, arrow: bool) -> str:
+    """Words of an entry as they were typed, to be written on: `@ Slip past`. `arrow`: whether a consequence needs its
+    own to be one again."""
+    if kind == "action":
+        return f"@ {text}"
+    if kind == "aside":
+        return f"({text})" if acts(f"({text})") else f"(note: {text})"
+    if kind == "consequence" and arrow:
+        return f"=> {text}"
+    rows = text.split("\n")
+    return "\n".join(f"\\{row}" if acts(row) or wants(row) or row[:1] == "\\" else row for row in rows)
+
+
 def cleaned(text: str) -> str:
     """Text as it can be stored: what a terminal sent as broken bytes is replaced, nothing else."""
     return text.encode("utf-8", "surrogatepass").decode("utf-8", "replace") if _broken(text) else text

@@ -116,7 +116,7 @@ async def ask_dice(port: Port, work: Callable[[Source], T]) -> T:
 async def agreed(port: Port, question: str, does: str, about: Sequence[str] = ()) -> None:
     """Go on only where the player agrees. Raises `Cancelled`."""
     if not await port.confirm(question, does, about):
-        raise Cancelled
+        raise Cancelled("Nothing changed.")
 
 
 def run(verb: Coroutine[Any, Any, T]) -> T:

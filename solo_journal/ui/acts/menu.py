@@ -18,11 +18,14 @@ async def menu(page: WorkingPage, words: str) -> None:
     """Everything that can be done, by its letters."""
     from ..screens.menu import FIND, MenuScreen
 
-    chosen = await page.ask(MenuScreen(page.model))
+    while (chosen := await page.ask(MenuScreen(page.model))) == FIND:
+        from ..screens.palette import FinderScreen
+
+        chosen = await page.ask(FinderScreen(page.model, back=True))
+        if chosen is not None:
+            break
     page.composer.focus()
-    if chosen == FIND:
-        await page.act("find")
-    elif chosen is not None:
+    if chosen is not None:
         await take(page, chosen)
 
 

@@ -42,13 +42,14 @@ def _undone(model: CampaignModel) -> str:
 )
 async def undo(page: WorkingPage, words: str) -> None:
     """Undo the last act as a whole, once you have seen what it is."""
+    from ...campaign.entry import PARAGRAPHS
     from ...campaign.play.verbs import history
 
     undone = await history.undo(page.model.campaign, page.port)
-    if undone.kind in ("prose", "consequence") and undone.act is None:
-        page.begin_with(undone.text)
+    if undone.kind in PARAGRAPHS and undone.act is None:
+        _write_on(page, undone)
     elif digit := page.model.taken.pop(undone.id, ""):
-        page.begin_with(digit)
+        page.composer.offer_again(digit)
 
 
 @act(
@@ -77,5 +78,14 @@ async def take_back_paragraph(page: WorkingPage) -> bool:
     entry = next_undo(page.model.campaign)
     if entry is None or entry.kind not in PARAGRAPHS:
         return False
-    page.begin_with((await history.undo_paragraph(page.model.campaign, page.port)).text)
+    _write_on(page, await history.undo_paragraph(page.model.campaign, page.port))
     return True
+
+
+def _write_on(page: WorkingPage, entry: Entry) -> None:
+    """Put the words of an entry where the player writes, with the sign that made them what they were."""
+    from ...campaign.play.last_words import prose_kind
+    from ...campaign.play.line_parser import as_typed
+
+    asked = prose_kind(page.model.campaign) == "consequence"
+    page.begin_with(as_typed(entry.kind, entry.text, arrow=not asked))

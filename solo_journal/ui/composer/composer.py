@@ -109,6 +109,12 @@ class Composer(HoldingText):
         self._turned = -HELD
         """When typing was undone or redone last."""
 
+    def offer_again(self, digit: str) -> None:
+        """Give the digit of an offer back, where nothing is being written: Enter takes it, another digit that one."""
+        if self.blank:
+            self.put(digit)
+            self.made = digit
+
     def action_enter(self) -> None:
         """Do what Enter on this line means."""
         self.let_by()
@@ -249,6 +255,9 @@ class Composer(HoldingText):
         if (number == 0 and self.skips) or 1 <= number <= self.options < number * 10:
             event.stop()
             event.prevent_default()
+            if is_number(self.made):
+                self.clear()
+                self.made = ""
             self.post_message(self.Take(number))
 
     def on_resize(self) -> None:

@@ -5,9 +5,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+from textual import events
 from textual.content import Content
 from textual.geometry import Size
 from textual.message import Message
+from textual.style import Style
 from textual.widget import Widget
 
 from ...campaign.story.outcome_text import signed
@@ -27,6 +29,10 @@ from .words import NOTHING, fitted, joined, said
 
 MARGIN = 1
 BETWEEN = " · "
+OPENS = "opens"
+"""What a click on a part finds there: the pane that it stands for."""
+CHARACTER, FIGHT = "character", "fight"
+COUNTERS, TRACKERS = Style.from_meta({OPENS: "counters"}), Style.from_meta({OPENS: "trackers"})
 
 
 class StatusLine(Widget):
@@ -38,13 +44,17 @@ class StatusLine(Widget):
     """
 
     class Wanted(Message):
-        """The player wants to see the panes."""
+        """The player wants to see a pane."""
+
+        def __init__(self, pane: str) -> None:
+            self.pane = pane
+            super().__init__()
 
     def __init__(self) -> None:
         super().__init__()
         self._shown: tuple[World, Shelf] | None = None
         self._rows = 1
-        self.tooltip = "A click opens the panes."
+        self.tooltip = "A click opens it."
 
     def show(self, model: CampaignModel) -> None:
         """Show how things stand."""
@@ -65,9 +75,9 @@ class StatusLine(Widget):
         """Two rows in a fight."""
         return self._rows
 
-    def on_click(self) -> None:
-        """Ask for the panes."""
-        self.post_message(self.Wanted())
+    def on_click(self, event: events.Click) -> None:
+        """Ask for the pane of what was clicked: where that has none, for the one who is played, or the board."""
+        self.post_message(self.Wanted(str(event.style.meta.get(OPENS, FIGHT if self._rows > 1 else CHARACTER))))
 
 
 def status(world: World, shelf: Shelf, width: int) -> Content:
@@ -107,7 +117,11 @@ def _standing(world: World, shelf: Shelf) -> tuple[list[StatusValue], list[Conte
     own = [each for each in found if each.is_meter and not _is_counter(each, world, shelf)]
     trackers = list(enumerate(world.trackers.values(), start=1))
     pressing = [_tracker(number, each) for number, each in trackers if near_end(each)]
-    rest = [_value(each) for each in found if each not in own]
+    rest = [
+        _value(each).stylize(COUNTERS) if _is_counter(each, world, shelf) else _value(each)
+        for each in found
+        if each not in own
+    ]
     rest += [_tracker(number, each) for number, each in trackers if not near_end(each)]
     return sorted(own, key=lambda each: not _runs_low(each)), pressing, rest
 
@@ -164,7 +178,7 @@ def _character(world: World, shelf: Shelf) -> Content:
 
 def _tracker(number: int, tracker: Tracker) -> Content:
     words = said(f"{number} ", "$quiet") + said(f"{tracker.name} {tracker_value(tracker)}")
-    return words + Content.styled(" ▲", "bold $text-warning") if near_end(tracker) else words
+    return (words + Content.styled(" ▲", "bold $text-warning") if near_end(tracker) else words).stylize(TRACKERS)
 
 
 def _value(each: StatusValue) -> Content:

@@ -59,8 +59,9 @@ class WorkingPage(PageView):
             self.strip.forget()
             try:
                 await how()
-            except Cancelled:
-                pass
+            except Cancelled as left:
+                if str(left) and composer.is_attached:
+                    self.tell(str(left))
             except (Refused, StoreError) as reason:
                 hindered = str(reason) == self.model.campaign.read_only  # that stands below the masthead
                 self.tell("Read only, so nothing was written." if hindered else str(reason), wrong=True)

@@ -70,7 +70,7 @@ class HerePane(Pane):
             yield Row(words, does=partial(self.Act, "names", person.name), at_once=True, key=f"{PEOPLE}/{key}")
         if not found:
             note = partial(self.Do, Note.id, {"list": PEOPLE}, form=True)
-            yield Row(said("nobody in this scene · [N:Name] adds one", "$quiet"), does=note, hang=2)
+            yield Row(said("nobody else in this scene · Enter adds a name", "$quiet"), does=note, hang=2)
 
     def on_here_pane_found(self, event: Found) -> None:
         """Show how often they were named."""

@@ -9,6 +9,7 @@ from typing import ClassVar
 from textual.binding import Binding, BindingType
 from textual.content import Content
 
+from ...rules.commons.lists import Note
 from ...rules.world import Listed
 from ..campaign_model import CampaignModel
 from ..page.rows import GAP, Row
@@ -51,7 +52,8 @@ class NamesPane(Pane):
                 said(f"… {len(found) - MOST} more", "$quiet"), does=partial(self.Act, "names"), at_once=True, key="more"
             )
         if not found:
-            yield Row(said("no names yet · [N:Orso|hunter] adds one", "$quiet"), hang=2)
+            note = partial(self.Do, Note.id, {"list": "people"}, form=True)
+            yield Row(said("no names yet · Enter adds one", "$quiet"), does=note, hang=2)
 
 
 def _drawn(one: Listed, name: int, width: int) -> Content:

@@ -56,7 +56,7 @@ class ThreadsPane(Pane):
         yield from rows
         if not rows:
             note = partial(self.Do, Note.id, {"list": THREADS}, form=True)
-            yield Row(said("no open threads · [Thread:Name|Open] adds one", "$quiet"), does=note, hang=2)
+            yield Row(said("no open threads · Enter adds one", "$quiet"), does=note, hang=2)
 
     def _thread(self, thread: Listed, now: int) -> Row:
         age = now - thread.seen

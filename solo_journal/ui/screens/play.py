@@ -267,9 +267,9 @@ class Play(WorkingPage):
         self.told(self.model.set(folded=tuple(sorted(folded))))
 
     @on(StatusLine.Wanted)
-    def panes_wanted(self) -> None:
+    def pane_wanted(self, message: StatusLine.Wanted) -> None:
         """The status line stands for the panes where there is no room for them."""
-        self.action_act("panes")
+        self.wish(lambda: self.act("panes", message.pane))
 
     def on_mouse_scroll_down(self, event: events.MouseScrollDown) -> None:
         """The wheel beside the log is meant for it."""

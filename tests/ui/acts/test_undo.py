@@ -33,6 +33,12 @@ class Page:
     def begin_with(self, words: str) -> None:
         self.typed.append(words)
 
+    @property
+    def composer(self) -> Page:
+        return self
+
+    offer_again = begin_with
+
 
 async def test_the_digit_that_took_an_offer_is_a_character_again(library: Library) -> None:
     campaign = library.new("Salt", ("duskara",))

@@ -205,3 +205,17 @@ async def test_keys_that_can_do_nothing_say_why_and_change_nothing() -> None:
         app.composer.load_text("a draft")
         await pilot.press("ctrl+z")
         assert app.of(Composer.Say)[-1].words.startswith("No typing to undo.")
+
+
+async def test_a_digit_given_back_is_taken_by_enter_or_gives_way_to_another() -> None:
+    app = Host()
+    async with app.run_test() as pilot:
+        app.composer.options = 3
+        for key in ("1", "2", "enter"):
+            app.composer.offer_again("1")
+            await pilot.press(key)
+            assert app.composer.text == ""
+        assert [take.number for take in app.of(Composer.Take)] == [1, 2, 1]
+        app.composer.put("12 wolves")
+        app.composer.offer_again("1")
+        assert app.composer.text == "12 wolves"

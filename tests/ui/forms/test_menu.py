@@ -18,7 +18,7 @@ from solo_journal.ui.acts.act import PROGRAM, Act
 from solo_journal.ui.campaign_model import CampaignModel
 from solo_journal.ui.forms.choices import Choice, Group, flat, menu
 from solo_journal.ui.forms.entry_acts import EntryWish
-from solo_journal.ui.screens.menu import FIND, MenuColumn, MenuScreen
+from solo_journal.ui.screens.menu import FIND, MOST, MenuColumn, MenuScreen
 
 from ...playing import do
 from ..frames import frame
@@ -190,10 +190,13 @@ async def test_arrows_enter_and_the_mouse_choose_too(model: CampaignModel) -> No
         assert app.results == [shelf.procedure("duskara.risk")]
 
 
-async def test_the_cursor_begins_on_what_can_be_done(model: CampaignModel) -> None:
+async def test_the_cursor_begins_on_what_can_be_done(library: Library) -> None:
+    model = model_of(library, ("pathwalker",))
+    do(model.campaign, "character.add", name="Rime")
+    do(model.campaign, "pathwalker.create", ready="rook thief")
     app, idle = Host(MenuScreen(model)), 0
     async with app.run_test(size=(80, 24)) as pilot:
-        for way in "hstw":
+        for way in "hf":
             await pilot.press(way)
             column = next(each for each in app.screen.query(MenuColumn) if each.listing.has_focus)
             first, at = column.reasons[0], column.listing.highlighted
@@ -202,6 +205,7 @@ async def test_the_cursor_begins_on_what_can_be_done(model: CampaignModel) -> No
             idle += bool(first)
             await pilot.press("left")
     assert idle, "no group begins with what cannot be done"
+    model.close()
 
 
 @pytest.mark.parametrize("up", ["left", "backspace"])

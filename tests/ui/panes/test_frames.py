@@ -176,14 +176,14 @@ async def test_a_campaign_without_a_game_has_what_every_campaign_has(bare: Campa
             "TRACKERS",
             "no trackers yet · Enter adds one",
             "IN THIS SCENE",
-            "nobody in this scene · [N:Name] adds",
-            "one",
+            "nobody else in this scene · Enter",
+            "adds a name",
             "OPEN",
-            "no open threads · [Thread:Name|Open]",
-            "adds one",
+            "no open threads · Enter adds one",
             "SCENES                          words",
             "no scene yet · Space n starts one",
             "NAMES                            seen",
+            "no names yet · Enter adds one",
         ]
 
 

@@ -8,6 +8,7 @@ import pytest
 from rich.cells import cell_len
 from textual.binding import Binding, BindingType
 from textual.containers import Vertical
+from textual.style import Style
 from textual.widget import Widget
 
 from solo_journal.campaign.campaign import Campaign
@@ -19,7 +20,7 @@ from solo_journal.ui.page.hindrance import Hindrance
 from solo_journal.ui.page.key_line import KeyLine
 from solo_journal.ui.page.key_names import key_name
 from solo_journal.ui.page.masthead import Masthead
-from solo_journal.ui.page.status import StatusLine, status
+from solo_journal.ui.page.status import OPENS, StatusLine, status
 
 from ...playing import do
 from ..frames import frame
@@ -214,3 +215,18 @@ async def test_a_narrow_key_line_keeps_the_way_to_help() -> None:
 )
 def test_keys_are_named_as_on_a_keyboard(key: str, name: str) -> None:
     assert key_name(key) == name
+
+
+def test_a_click_on_the_status_row_opens_what_was_clicked(model: CampaignModel) -> None:
+    told = status(model.campaign.world, model.campaign.shelf, 120)
+
+    def opened(words: str) -> object:
+        at = told.plain.index(words)
+        metas = (
+            span.style.meta for span in told.spans if span.start <= at < span.end and isinstance(span.style, Style)
+        )
+        return next((meta[OPENS] for meta in metas if OPENS in meta), None)
+
+    assert opened("KAELEN") is None  # the character, or the board in a fight
+    assert opened("Torch") == "trackers"
+    assert opened("Twist") == "counters"
