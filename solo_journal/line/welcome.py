@@ -158,7 +158,7 @@ def _reopened(sitting: Sitting) -> bool:
     number = sitting.campaign.world.session.number
     if sitting.talk.confirmed(
         f"Session {number} ended a short while ago. Open it again? Enter to open, n to keep it ended.",
-        "Opened again, it goes on as if it had not ended. Kept ended, the next one can be started.",
+        "Opened again, it continues as if it had not ended. Kept ended, the next one can be started.",
     ):
         run(reopen_session(sitting.campaign, LinePort(sitting, lists=False)))
     else:
