@@ -31,6 +31,8 @@ class Asked:
     """What the world holds for it, where it says that anew; None where it does not."""
     called: Mapping[str, str] = field(default_factory=dict)
     """What a reader calls those of the names that are ids."""
+    alone: str = ""
+    """Who is meant where nobody is named: the one character who plays."""
 
     @classmethod
     def of(cls, kind: type[Procedure], name: str, world: World) -> Asked:
@@ -44,7 +46,9 @@ class Asked:
         counts = _may_be_a_number(schema["properties"][name])
         now = next((each.value(world) or "" for each in marks if isinstance(each, Now)), None)
         called = {each: pick.called(world, each) for pick in picks if pick.called for each in pick.names(world)}
-        return cls(kind, name, tuple(found), counts or bool(picks) > bool(called), counts, now, called)
+        playing = [each.name for each in world.characters.values()]
+        alone = found[0] if len(found) == 1 and found == playing else ""
+        return cls(kind, name, tuple(found), counts or bool(picks) > bool(called), counts, now, called, alone)
 
     @property
     def labels(self) -> tuple[str, ...]:
@@ -139,6 +143,12 @@ def belongs(kind: type[Procedure], name: str, given: Mapping[str, Any]) -> bool:
 def own_inputs(kind: type[Procedure], given: Mapping[str, Any]) -> Sequence[str]:
     """The inputs that the chosen way alone has; none where there are no ways."""
     return kind.ways.only.get(_way_of(kind, kind.ways, given), ()) if kind.ways else ()
+
+
+def needed_now(asked: Asked, given: Mapping[str, Any]) -> bool:
+    """Whether an input cannot be left empty, also where it is the way that was chosen which needs it."""
+    ways = asked.kind.ways
+    return asked.required or (ways is not None and ways.needs.get(_way_of(asked.kind, ways, given)) == asked.name)
 
 
 def _way_of(kind: type[Procedure], ways: Ways, given: Mapping[str, Any]) -> Any:

@@ -55,6 +55,8 @@ class Ways(NamedTuple):
     """The input that chooses the way."""
     only: Mapping[str, tuple[str, ...]]
     """By its values: the inputs that belong to that way. What no way names belongs to all of them."""
+    needs: Mapping[str, str] = {}
+    """By its values: the input without which that way cannot be gone."""
 
     def shows(self, name: str, way: object) -> bool:
         """Whether an input belongs to this way."""

@@ -49,6 +49,7 @@ class Field(Horizontal):
         super().__init__()
         self.asked = asked
         self.given = given
+        self.required = asked.required
 
     def compose(self) -> ComposeResult:
         yield Static(self._named(here=False), classes="name")
@@ -66,6 +67,12 @@ class Field(Horizontal):
         self.remove_class("-here")
         self.query_one(".name", Static).update(self._named(here=False))
 
+    def require(self, required: bool) -> None:
+        """Say by a star whether it can be left empty: other fields may decide that."""
+        if required != self.required:
+            self.required = required
+            self.query_one(".name", Static).update(self._named(here=self.has_class("-here")))
+
     def say(self, sentence: str, *, wrong: bool = False) -> None:
         """Say something below it: what was understood, or why it cannot be so."""
         below = self.query_one(".below", Static)
@@ -75,7 +82,7 @@ class Field(Horizontal):
             self.scroll_visible(animate=False)
 
     def _named(self, *, here: bool) -> Content:
-        mark = " *" if self.asked.required else ""
+        mark = " *" if self.required else ""
         return Content.assemble((SIGN if here else "  ", "$accent"), self.asked.label, mark)
 
     def told(self) -> str:
@@ -105,12 +112,12 @@ class TextField(Field):
         self.line = FieldInput(
             in_words(self.given),
             counts=self.asked.whole_number,
-            placeholder="" if self.asked.now else self.asked.default(),
+            placeholder="" if self.asked.now else self.asked.default() or self.asked.alone,
             suggester=names,
         )
         self.first = self.line.value
         yield self.line
-        if self.asked.names:
+        if self.asked.names and not self._plain:
             self.picks = Picks(self.asked.names, several=_is_list(self.asked))
             yield self.picks
 
@@ -148,8 +155,13 @@ class TextField(Field):
         parts = [part.strip() for part in value.split(",")]
         return [_signed(part)[0] + real.get(_signed(part)[1], _signed(part)[1]) for part in parts if part]
 
+    @property
+    def _plain(self) -> bool:
+        """Whether there is nothing to pick: who plays alone is meant in any case."""
+        return bool(self.asked.alone) and not (self.asked.needed or _is_list(self.asked))
+
     def _mark(self) -> None:
-        if self.asked.names:
+        if self.asked.names and not self._plain:
             self.picks.mark(self.line.value)
 
 

@@ -6,16 +6,20 @@ from typing import ClassVar
 
 from textual.binding import Binding, BindingType
 from textual.content import Content
+from textual.geometry import Size
 from textual.message import Message
 from textual.reactive import reactive
 
 from ...campaign.story.sanitise import shown_line
 from ...rules.names import folded
-from .chip_row import WordsRow
+from .chip_row import WordsRow, packed
 from .finding import Candidate, fitting
 
 FEW = 12
-"""So many names stand there at once; typing finds the others."""
+"""So many names stand there at once at most; typing finds the others."""
+MORE = ": type a part of a name"
+ROWS, MORE_ROWS, ROOMY = 4, 8, 30
+"""Rows that they take at most, and the height from which these are more."""
 
 
 class Picks(WordsRow):
@@ -42,25 +46,26 @@ class Picks(WordsRow):
     def __init__(self, names: tuple[str, ...], *, several: bool) -> None:
         super().__init__()
         self._all = self._fit = names
+        self._wide = 50
         self.several = several
 
     @property
     def names(self) -> tuple[str, ...]:
         """Those that stand there now."""
-        return self._fit[:FEW]
+        return self._fit[: self._room(self._fit)]
 
     def pieces(self) -> list[Content]:
         """The names, each with a sign that says whether it stands in the line; and how many more there are."""
-        more = len(self._fit) - FEW
-        told = [Content(f"+{more}: type a part of a name")] if more > 0 else []
+        more = len(self._fit) - len(self.names)
+        told = [Content(f"+{more}{MORE}")] if more > 0 else []
         return [*(self._piece(at, name) for at, name in enumerate(self.names)), *told]
 
     def mark(self, line: str) -> None:
         """Mark the names that stand in the line. Of many, those that hold what is being typed stand there."""
         parts = self._standing(line)
-        standing, typed = {folded(each) for each in parts}, folded(parts[-1]) if parts else ""
-        self.marked = frozenset(name for name in self._all if folded(shown_line(name)) in standing)
-        if len(self._all) > FEW:
+        typed = folded(parts[-1]) if parts else ""
+        self.marked = frozenset(name for each in parts for name in self._meant(each))
+        if len(self._all) > self._room(self._all):
             named = {folded(shown_line(name)) for name in self.marked}
             known = [Candidate(name, shown_line(name)) for name in self._all]
             self._fit = self._all if typed in named else tuple(each.id for each in fitting(known, typed))
@@ -71,7 +76,7 @@ class Picks(WordsRow):
         """The line with this name put in or taken out. A beginning of it that was being typed gives way to it."""
         said = shown_line(name)
         parts = [part.strip() for part in line.split(",") if part.strip()] if self.several else []
-        if name in self.marked:
+        if any(folded(_bare(part)) == folded(said) for part in parts or [line]):
             return ", ".join(part for part in parts if folded(_bare(part)) != folded(said))
         sign = ""
         if parts and folded(said).startswith(folded(_bare(parts[-1]))):
@@ -100,6 +105,26 @@ class Picks(WordsRow):
     def on_blur(self) -> None:
         """Hide the cursor."""
         self.refresh()
+
+    def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
+        """As many lines as the names need in this width."""
+        self._wide = width
+        return super().get_content_height(container, viewport, width)
+
+    def _room(self, names: tuple[str, ...]) -> int:
+        """How many of these names stand there at once."""
+        most, rows = min(FEW, len(names)), MORE_ROWS if self.screen.size.height >= ROOMY else ROWS
+        pieces = [Content(f"○ {shown_line(each)}") for each in names[:most]]
+        while most > 1 and packed([*pieces[:most], Content(MORE)], self._wide).plain.count("\n") >= rows:
+            most -= 1
+        return most
+
+    def _meant(self, part: str) -> tuple[str, ...]:
+        """The name that a part of the line means: in full, or the only one that begins so."""
+        typed = folded(part)
+        exact = tuple(name for name in self._all if folded(shown_line(name)) == typed)
+        begun = tuple(name for name in self._all if typed and folded(shown_line(name)).startswith(typed))
+        return exact or (begun if len(begun) == 1 else ())
 
     def _standing(self, line: str) -> list[str]:
         """The names in a line, without the signs that may stand before them."""

@@ -15,7 +15,7 @@ from textual.widgets import Input, Static
 
 from ...campaign import exports
 from ...campaign.exports import saving, typed
-from ...campaign.exports.audience import AUDIENCES
+from ...campaign.exports.audience import AUDIENCES, Audience
 from ...campaign.exports.preview import preview
 from ...campaign.store.errors import StoreError
 from ...campaign.story.levels import ABOUT, LEVELS, level_of
@@ -225,6 +225,10 @@ class ExportScreen(WholeScreen[list[str] | None]):
         )
 
     def _turn(self) -> None:
+        whom = self.query_one("#for", OneOf)
+        reader = self._readers.get(whom.chosen)
+        if reader and not self._is_for(reader):
+            whom.chosen = OWN
         content = self.query_one("#content", OneOf).chosen
         self.query_one("#about", Static).update(Content(self._export.about))
         self.query_one("#content-about", Static).update(Content(ABOUT[level_of(content)]))
@@ -236,6 +240,11 @@ class ExportScreen(WholeScreen[list[str] | None]):
         self._say(self._export.lacking())
         self._propose(wanted)
         self._show(self._export, wanted)
+
+    def _is_for(self, reader: Audience) -> bool:
+        """Whether the choices are those that one would make for this reader."""
+        chosen = (self.query_one(f"#{which}", OneOf).chosen for which in ("format", "content", "setup"))
+        return tuple(chosen) == (exports.export(reader.format).title, reader.content, SETUP[reader.setup])
 
     def _propose(self, wanted: exports.Wanted) -> None:
         """A name that fits, unless the player chose one: then it only follows the format."""
@@ -300,7 +309,7 @@ class ExportScreen(WholeScreen[list[str] | None]):
             self._at_work = None
         if done:
             deliver(self.app, path)
-            self.dismiss([f"Exported to {path} ({export.title}).", *saving.told_of(story)])
+            self.dismiss([f"Exported to {path.absolute()} ({export.title}).", *saving.told_of(story)])
         else:
             self._say("Stopped. Nothing was written.")
 

@@ -16,7 +16,7 @@ from textual.worker import get_current_worker
 
 from ...campaign.story.sanitise import shown
 from ...rules.asking import NeedAnswer, NoAnswers
-from ...rules.fields import Asked, asked_of, belongs, in_words, own_inputs
+from ...rules.fields import Asked, asked_of, belongs, in_words, needed_now, own_inputs
 from ...rules.inputs import make, with_candidate
 from ...rules.line_form import understood
 from ...rules.odds import Odds
@@ -26,8 +26,9 @@ from ...rules.refused import Ambiguous, Refused
 from ..campaign_model import CampaignModel
 from ..composer.debounce import Later
 from ..forms.chances import Counted, effects
+from ..forms.chip_row import WordsRow
 from ..forms.drawn import Drawn
-from ..forms.field import Field, TextField, field_for, focus_of
+from ..forms.field import Field, OneOfField, TextField, field_for, focus_of
 from ..forms.hint import Hint
 from ..forms.key_chips import KeyChips
 from ..forms.lookup_field import LookupField
@@ -88,7 +89,7 @@ class FormScreen(Modal[Procedure | None]):
         #odds { margin-top: 1; max-height: 6; }
         #trouble { height: auto; max-height: 4; color: $text-error; display: none; &.-said { display: block; } }
         #candidates { display: none; &.-said { display: block; } }
-        #hint { margin-top: 1; }
+        #hint { dock: bottom; margin-top: 1; }
     }
     """
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -143,7 +144,8 @@ class FormScreen(Modal[Procedure | None]):
         wanted = (each for each in fields if each.asked.required or each.asked.name == self.kind.words)
         missing = (each for each in wanted if each.asked.name not in known)
         named = next((each for each in fields if each.asked.name == self.first), None)
-        start = named or next(missing, None) or next(iter(fields), None)
+        first = sorted(missing, key=lambda each: isinstance(each, OneOfField)) or fields
+        start = named or next(iter(first), None)
         if start is not None:
             start.add_class("-here")
             focus_of(start).focus()
@@ -155,9 +157,8 @@ class FormScreen(Modal[Procedure | None]):
     def on_resize(self) -> None:
         """Leave the fields what the rest of the form does not need."""
         self.query_one("#about").display = self.size.height >= ROOMY
-        self.query_one("#fields").styles.max_height = max(
-            3, self.size.height - (17 if self.size.height >= ROOMY else 15)
-        )
+        rest = 18 if self.size.height >= ROOMY else 16
+        self.query_one("#fields").styles.max_height = max(3, self.size.height - rest)
 
     def on_descendant_focus(self, event: events.DescendantFocus) -> None:
         """Say what the field is for."""
@@ -214,6 +215,23 @@ class FormScreen(Modal[Procedure | None]):
         if self._unclear is not None and 1 <= number <= len(self._unclear.candidates):
             event.stop()
             self.action_candidate(number)
+        elif event.is_printable and event.character != " " and isinstance(self.focused, WordsRow):
+            self._write(event)
+
+    def _write(self, event: events.Key) -> None:
+        """What is typed where words are chosen, and chooses none, is written into the line above these names, or into
+        the first one in which the player has written nothing."""
+        above = self.focused.ancestors if self.focused else ()
+        here = next((each for each in above if isinstance(each, Field)), None)
+        lines = [each for each in self.query(TextField) if not (each.has_class("-idle") or each.has_class("-folded"))]
+        line = here if here in lines else next((each for each in lines if each.line.value in ("", each.first)), None)
+        if isinstance(line, TextField):
+            event.stop()
+            line.line.select_on_focus = False  # what is typed next goes on from it
+            self.set_focus(line.line)
+            line.line.value = line.line.value if line is here else ""
+            line.line.action_end()
+            line.line.insert_text_at_cursor(event.character or "")
 
     def action_leave(self) -> None:
         """Cancel; opened again, the form holds what was typed."""
@@ -269,9 +287,10 @@ class FormScreen(Modal[Procedure | None]):
         for field in self.query(Field):
             matters = belongs(self.kind, field.asked.name, typed)
             field.set_class(not matters, "-idle")
+            field.require(matters and needed_now(field.asked, typed))
             if not matters:
                 continue
-            keeps = field.asked.needed or field.has_class("-here") or bool(typed[field.asked.name])
+            keeps = field.required or field.asked.needed or field.has_class("-here") or bool(typed[field.asked.name])
             keeps = keeps or field.asked.name in own
             folds = not self._all and shown_now >= FIRST and not keeps
             field.set_class(folds, "-folded")
@@ -288,6 +307,8 @@ class FormScreen(Modal[Procedure | None]):
         """Say it under the field that is meant, and put the cursor there."""
         typed = self._typed()
         field = self._meant(str(reason), typed)
+        self._count_later.never()
+        self._show_odds([], None)  # it would say the same
         self._say("" if field else str(reason))
         self._unclear = reason if isinstance(reason, Ambiguous) and reason.candidates else None
         if field is not None:
@@ -303,12 +324,14 @@ class FormScreen(Modal[Procedure | None]):
             self.set_focus(None)  # a digit takes one of them; Tab goes back to the fields
 
     def _meant(self, reason: str, typed: Mapping[str, Any]) -> Field | None:
-        """The field of which a refusal speaks: one that cannot hold what it holds, or whose words it quotes."""
+        """The field of which a refusal speaks: one that cannot hold what it holds, whose words it quotes, or
+        that is empty and must not be."""
         fields = [each for each in self.query(Field) if not each.has_class("-idle")]
         wrong = (each for each in fields if each.asked.name in typed or each.asked.needed)
         troubled = next((e for e in wrong if e.asked.trouble(typed.get(e.asked.name), typed)), None)
         quoted = (each for each in fields if (words := in_words(typed.get(each.asked.name))) and f"“{words}”" in reason)
-        return troubled or next(quoted, None)
+        empty = (each for each in fields if each.required and not typed.get(each.asked.name))
+        return troubled or next(quoted, None) or next(empty, None)
 
     def _say(self, trouble: str) -> None:
         said = self.query_one("#trouble", Static)

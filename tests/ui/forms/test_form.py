@@ -117,6 +117,41 @@ async def test_names_are_picked_by_space_by_number_and_by_mouse(model: CampaignM
         assert line.value == "Proud"
 
 
+async def test_what_is_typed_where_words_are_chosen_is_written_into_a_line(model: CampaignModel) -> None:
+    form = FormScreen(model, shelf.procedure("lists.note"), first="list")
+    app = Host(form)
+    async with app.run_test(size=(80, 24)) as pilot:
+        assert isinstance(app.focused, OneOf)
+        await pilot.press(*"Zo of Mar")
+        await pilot.pause()
+        assert field_of(form, "name").value() == "Zo of Mar"
+        assert field_of(form, "list").value() is None
+        await pilot.press("enter", "t", "h", "enter")
+        assert app.results[0].model_dump()["list"] == "things"
+
+
+async def test_a_way_stars_what_it_needs_and_the_reason_stands_there(model: CampaignModel) -> None:
+    form = FormScreen(model, shelf.procedure("tracker.add"))
+    app = Host(form)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.press(*"Tide", "tab", "s")
+        assert field_of(form, "die").required
+        await pilot.press("t", "t")
+        assert (field_of(form, "die").required, field_of(form, "value").required) == (False, True)
+        assert "Begins at *" in frame(app)
+        await pilot.press("enter")
+        assert "✗ Tide is a timer" in str(field_of(form, "value").query_one(".below", Static).content)
+        assert frame(app).count("Tide is a timer") == 1
+
+
+async def test_the_only_name_that_begins_so_is_marked(model: CampaignModel) -> None:
+    form = FormScreen(model, shelf.procedure("duskara.risk"), first="tags")
+    app = Host(form)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.press(*"-exh, The")
+        assert sorted(form.query(Picks).first().marked) == ["Exhausted", "Thermal Sense"]
+
+
 async def test_a_hostile_name_is_shown_harmless_and_picked_as_it_is(model: CampaignModel) -> None:
     app = Host(FormScreen(model, shelf.procedure("lists.drop"), first="name"))
     async with app.run_test(size=(80, 24)) as pilot:
@@ -363,7 +398,7 @@ async def test_of_many_names_those_that_fit_what_is_typed_are_picked_from(model:
     form = FormScreen(model, shelf.procedure("lists.rename"), {"list": "people"}, first="name")
     async with Host(form).run_test(size=(80, 24)) as pilot:
         picks = form.query(Picks).first()
-        assert "+9: type" in frame(pilot.app)
+        assert "+11: type" in frame(pilot.app)
         await pilot.press(*"ostl")
         assert picks.names == ("Åsa Östlund",)
         picks.action_choose(0)

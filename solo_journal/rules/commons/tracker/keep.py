@@ -53,6 +53,7 @@ class Add(Procedure):
             "track": ("size",),
             "timer": ("every",),
         },
+        needs={"step": "die", "timer": "value"},
     )
 
     name: Name = Field(description="what is tracked, such as Torch or Hunters")
