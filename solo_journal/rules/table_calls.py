@@ -26,7 +26,8 @@ _RANGE = re.compile(r"([0-9]{1,6}) ?[-–] ?([0-9]{1,6})", re.ASCII)
 _DIE = re.compile(r"d[0-9%f]", re.IGNORECASE)
 _SEVERAL = re.compile(r"(\S+) (x|different) (\S+)")
 _AGAIN = re.compile(r"roll (?:(again|once)|(twice)|([0-9]{1,3})(?: times)?)", re.ASCII)
-_TICK = re.compile(r"tick (.*?\S)(?: ([+-]?[0-9]{1,3}|\S*d\S*))?")
+_TICK = re.compile(r"tick (.*?\S)(?: ([+\-−–]?[0-9]{1,3}|\S*d\S*))?")
+_MINUS = str.maketrans("−–", "--")
 MOST_TIMES = 20
 """A row may say so often that a table is drawn from."""
 ONE = parse("1").items[0].sum
@@ -104,7 +105,7 @@ def _piece(written: str) -> Piece:
         if times and _NAME.fullmatch(several[3]):
             return Call(several[3], times, several[2] == "different")
     if tick := _TICK.fullmatch(written):
-        if amount := _sum(tick[2] or "1"):
+        if amount := _sum((tick[2] or "1").translate(_MINUS)):
             return Tick(tick[1], amount)
         return Tick(written.removeprefix("tick "), ONE)
     near = "a table's name, dice such as {2d6}, {roll twice}, {2 x name} or {tick Tracker}"

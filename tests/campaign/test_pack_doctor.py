@@ -11,6 +11,9 @@ from solo_journal.campaign.library.pack_doctor import checked
 from solo_journal.campaign.library.pack_file import faults_in
 from solo_journal.rules.gamefile.positions import lines_of
 from solo_journal.rules.refused import Unknown
+from solo_journal.rules.row_check import Ground
+from solo_journal.rules.tables import Row, Table, TableDice
+from solo_journal.rules.trackers import Clock
 
 BROKEN = """format = 1
 id = "mine"
@@ -45,10 +48,11 @@ rows = [{on = 1, txt = "a"}]
 """
 
 
-def faults(tmp_path: Path, text: str, name: str = "mine") -> list[str]:
-    file = tmp_path / f"{name}.toml"
+def faults(tmp_path: Path, text: str, name: str = "mine", ground: Ground | None = None) -> list[str]:
+    file = tmp_path / "packs" / f"{name}.toml"
+    file.parent.mkdir(exist_ok=True)
     file.write_text(text, encoding="utf-8")
-    return faults_in(file)
+    return faults_in(file, ground)
 
 
 def test_all_faults_are_told_at_once_with_their_lines(tmp_path: Path) -> None:
@@ -90,6 +94,24 @@ def test_all_faults_are_told_at_once_with_their_lines(tmp_path: Path) -> None:
 )
 def test_usual_mistakes(tmp_path: Path, text: str, told: str) -> None:
     assert any(told in fault for fault in faults(tmp_path, text)), faults(tmp_path, text)
+
+
+@pytest.mark.parametrize(
+    ("row", "told"),
+    [
+        ("{omens.signz} over the hill", "it calls a table “omens.signz” that is not there. Did you mean omens.signs?"),
+        ("{omens.signs} and [L:Mill", "the tag “[L:Mill” is not closed. Write [L:Mill]."),
+        ("[Clock: ", "the tag “[Clock:” is not closed. Write [Clock:Name]."),
+        ("{tick Huntres} they come", "it moves a tracker “Huntres” that this campaign has not. Did you mean Hunters?"),
+        ("{tick Hunters –1} they come, {2 x omens.signs}, {tick Flood}", ""),
+    ],
+)
+def test_what_a_row_cannot_do_where_it_is_drawn_is_told(tmp_path: Path, row: str, told: str) -> None:
+    table = Table("omens", "1", "signs", "Signs", "uniform", TableDice(1, 1), (Row("a crow", 1, 1),))
+    ground = Ground({table.name: table}, {"hunters": Clock(name="Hunters")})
+    pack = f'format = 1\nid = "mine"\n[[table]]\nid = "a"\nrows = ["fine", {{text = "{row}", weight = 2}}]\n'
+    found = faults(tmp_path, pack, ground=ground)
+    assert found == ([f"packs/mine.toml, line 5, table “a”, row 2: {told}"] if told else [])
 
 
 def test_a_sound_pack_has_no_faults(tmp_path: Path) -> None:

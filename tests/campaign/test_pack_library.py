@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from solo_journal.campaign.library import packs
 from solo_journal.campaign.library.packs import Library
 from solo_journal.campaign.store import bounds
 from solo_journal.rules.asking import Ask, Typed
@@ -21,10 +22,10 @@ GOOD = 'format = 1\nid = "{id}"\n[[table]]\nid = "t"\nrows = ["{text}"]\n'
 @pytest.fixture
 def folders(tmp_path: Path) -> tuple[Path, Path]:
     (tmp_path / "shipped").mkdir()
-    (tmp_path / "own").mkdir()
+    (tmp_path / "packs").mkdir()
     (tmp_path / "shipped" / "duskara.toml").write_text(GOOD.format(id="duskara", text="shipped"), "utf-8")
-    (tmp_path / "own" / "mine.toml").write_text(GOOD.format(id="mine", text="mine"), "utf-8")
-    return tmp_path / "shipped", tmp_path / "own"
+    (tmp_path / "packs" / "mine.toml").write_text(GOOD.format(id="mine", text="mine"), "utf-8")
+    return tmp_path / "shipped", tmp_path / "packs"
 
 
 def library(folders: tuple[Path, Path]) -> Library:
@@ -38,6 +39,17 @@ def test_tables_of_all_folders_are_found_by_full_name(folders: tuple[Path, Path]
     assert Ask(Typed([]), tables=tables).draw("mine.t").text == "mine"
     assert "nowhere.t" not in tables
     assert "mine.nothing" not in tables
+
+
+def test_a_pack_that_came_or_changed_meanwhile_is_seen(
+    folders: tuple[Path, Path], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(packs, "LOOKS_EVERY", -1.0)
+    tables = library(folders)
+    assert "mine.t" in tables
+    (folders[1] / "late.toml").write_text(GOOD.format(id="late", text="late"), "utf-8")
+    (folders[1] / "mine.toml").write_text(GOOD.format(id="mine", text="changed"), "utf-8")
+    assert [tables[each].rows[0].text for each in ("late.t", "mine.t")] == ["late", "changed"]
 
 
 def test_looking_up_a_table_reads_its_pack_alone(folders: tuple[Path, Path]) -> None:
@@ -79,7 +91,7 @@ def test_of_a_folder_with_very_many_packs_the_first_are_read_and_it_is_told(
         (folders[1] / f"n{number}.toml").write_text(GOOD.format(id=f"n{number}", text="x"), "utf-8")
     tables = library(folders)
     assert [pack.id for pack in tables.packs()] == ["duskara", "mine", "n0", "n1"]
-    assert tables.faults["own"] == "own holds 10 files, and the first 3 are read. Move some elsewhere."
+    assert tables.faults["packs"] == "packs holds 10 files, and the first 3 are read. Move some elsewhere."
 
 
 def test_what_is_no_regular_file_is_not_read(folders: tuple[Path, Path]) -> None:

@@ -37,7 +37,7 @@ def test_faults_are_told_all_at_once_with_their_lines(run: Run, home: Path) -> N
     assert (checked.code, checked.out) == (1, "")
     assert "Did you mean meter?" in checked.err
     assert "Did you mean bonus" in checked.err
-    assert all(line.startswith("games/mine.toml, line ") for line in checked.err.splitlines())
+    assert all(line.startswith(".games/mine.toml, line ") for line in checked.err.splitlines())
     listed = run("game")
     assert "faults: solo-journal game check mine" in listed.out
     assert "comes with the program" in listed.out

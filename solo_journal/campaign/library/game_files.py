@@ -121,7 +121,7 @@ class GameFiles(Mapping[str, System]):
     def _game(self, id_: str, path: Path) -> System | Refused:
         from ...rules.gamefile.faults import BadGame
 
-        told = f"games/{path.name}"
+        told = f"{path.parent.name}/{path.name}"
         try:
             game = read_game_file(path, told)
         except BadGame as bad:

@@ -13,6 +13,7 @@ import tomli
 
 from ...rules.pack_faults import BadPack
 from ...rules.packs import Pack, read_pack
+from ...rules.row_check import Ground, undoable
 from ..store.bounds import PACK, Bounds
 
 
@@ -28,15 +29,15 @@ def read_file(file: Path, id_: str) -> Pack:
     raise BadPack(f"{first} And {len(more)} more." if more else first)
 
 
-def faults_in(file: Path) -> list[str]:
-    """Every fault of a pack file, in the order of its lines."""
+def faults_in(file: Path, ground: Ground | None = None) -> list[str]:
+    """Every fault of a pack file, in the order of its lines; with a `ground`, what its rows cannot do there as well."""
     try:
-        return faults_of(_text(file, _told(file)), _told(file), file.stem)
+        return faults_of(_text(file, _told(file)), _told(file), file.stem, ground)
     except BadPack as why:
         return [str(why)]
 
 
-def faults_of(text: str, told: str, id_: str) -> list[str]:
+def faults_of(text: str, told: str, id_: str, ground: Ground | None = None) -> list[str]:
     """Every fault of the text of a pack, each with its line, what may stand there and the nearest name."""
     from ...rules.gamefile.faults import Faults
     from ...rules.pack_check import faults_of_tree
@@ -50,6 +51,8 @@ def faults_of(text: str, told: str, id_: str) -> list[str]:
     for fault in faults_of_tree(tree, told) if tree or not found.slips else ():
         where, what = fault.apart(told)
         faults.add(fault.path, what, where)
+    for path, where, what in undoable(found.tree, id_, ground) if ground else ():
+        faults.add(path, what, where)
     its = found.tree.get("id", id_)
     if isinstance(its, str) and its != id_:
         faults.add(("id",), f"its id is “{its}”. Name the file {its}.toml, or the id {id_}.", "")
@@ -57,7 +60,8 @@ def faults_of(text: str, told: str, id_: str) -> list[str]:
 
 
 def _told(file: Path) -> str:
-    return "packs/" + "".join(each if each.isprintable() else "?" for each in file.name)
+    """The file as it is named in sentences, with its folder: `packs/marsh.toml`."""
+    return "".join(each if each.isprintable() else "?" for each in f"{file.parent.name}/{file.name}")
 
 
 def _text(file: Path, told: str) -> str:

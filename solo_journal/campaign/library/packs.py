@@ -8,7 +8,9 @@ stops no other.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from contextlib import suppress
 from pathlib import Path
+from time import monotonic
 from typing import TYPE_CHECKING
 
 from ...shipped import shipped
@@ -20,6 +22,10 @@ if TYPE_CHECKING:
     from ...rules.tables import Table
 
 
+LOOKS_EVERY = 1.0
+"""After so many seconds it is looked whether the player's own packs changed."""
+
+
 class Library(Mapping[str, "Table"]):
     """Every table there is, by its full name. Looking one up reads its pack alone; listing reads them all."""
 
@@ -28,6 +34,8 @@ class Library(Mapping[str, "Table"]):
         self._folders = (shipped_packs or shipped("assets", "packs"), *own)
         self._files: dict[str, list[Path]] | None = None
         self._packs: dict[str, Pack | None] = {}
+        self._own, self._looked = own, 0.0
+        self._stood: list[tuple[str, int, int]] = []
         self.faults: dict[str, str] = {}
         """What is wrong with the packs that were tried and cannot be read: a sentence for each, by the pack's id."""
 
@@ -47,12 +55,14 @@ class Library(Mapping[str, "Table"]):
 
     def pack(self, id_: str) -> Pack | None:
         """The pack of this id, or None where there is none that can be read."""
+        self._look_again()
         if id_ not in self._packs:
             self._packs[id_] = self._first(id_)
         return self._packs[id_]
 
     def packs(self) -> list[Pack]:
         """Every pack that can be read, by id; afterwards `faults` tells of all the others."""
+        self._look_again()
         found = (self.pack(id_) for id_ in over(sorted(self._listed())))
         return [pack for pack in found if pack is not None]
 
@@ -61,6 +71,21 @@ class Library(Mapping[str, "Table"]):
         self._files = None
         self._packs.clear()
         self.faults.clear()
+
+    def _look_again(self) -> None:
+        """Read anew what came or was changed in the player's folders since it was looked for: another program may write
+        there meanwhile."""
+        if monotonic() - self._looked < LOOKS_EVERY:
+            return
+        self._looked = monotonic()
+        stands: list[tuple[str, int, int]] = []
+        for file in (file for folder in self._own for file in files_in(folder, ".toml").paths):
+            with suppress(OSError):
+                found = file.stat()
+                stands.append((file.name, found.st_mtime_ns, found.st_size))
+        if stands != self._stood:
+            self._stood = stands
+            self.forget()
 
     def _listed(self) -> dict[str, list[Path]]:
         """The files of each pack, the player's own before the shipped one."""

@@ -57,13 +57,13 @@ def import_(here: Here, /, *, path: str, preview: bool, title: str, author: str,
 
     Example: solo-journal tables import monsters.csv --licence "CC BY 4.0" --author "Ino Bale"
     """
-    from ...campaign.imports.tables.bring import from_path, from_text, keep, told
-    from ..output import say, say_in_passing
+    from ...campaign.imports.tables.bring import from_path, from_text, keep, lacking, told
+    from ..output import say
 
     given = {"title": title, "author": author, "licence": licence, "link": link}
     brought = from_text(sys.stdin.read(), given=given) if path == "-" else from_path(Path(path), given)
-    for note in brought.notes:
-        say_in_passing(note)
+    for note in [*brought.notes, *lacking(here.library(), brought)]:
+        say(note)
     for pack, _ in brought.packs:
         say("\n".join(told(pack)))
     if not preview:
@@ -131,10 +131,10 @@ def try_(here: Here, /, *, table: str, times: int, seed: str | None) -> None:
 @click.pass_context
 def check(ctx: click.Context, here: Here, /, *, pack: str | None) -> None:
     """Check your own packs, or the one that is named, a file perhaps: all faults at once, with their lines."""
-    from ...campaign.library.pack_doctor import checked
+    from ...campaign.library.pack_doctor import SOUND, checked
     from ..output import say
 
     found = list(checked(here.library(), pack or ""))
-    say("\n".join(found) or "No faults: every table can be drawn from.")
+    say("\n".join(found) or SOUND)
     if found:
         ctx.exit(1)

@@ -6,10 +6,11 @@ from ...campaign.exports import exports, saving, typed
 from ...campaign.play.port import run
 from ...campaign.play.verbs import files
 from ...campaign.repair.check import SOUND
-from ...rules.refused import Refused
+from ...rules.refused import BadInput, Refused
 from ..line_state import Sitting
 from ..port import LinePort
 from . import Command
+from .tables import check_tables
 
 
 def export(sitting: Sitting, words: str) -> None:
@@ -41,7 +42,13 @@ def import_(sitting: Sitting, words: str) -> None:
 
 
 def check(sitting: Sitting, words: str) -> None:
-    """Read the whole campaign and replay every act; say what is wrong."""
+    """Read the whole campaign and replay every act; say what is wrong. Of `tables`, go through those instead."""
+    what, _, rest = words.partition(" ")
+    if what in ("tables", "table", "packs"):
+        check_tables(sitting, rest.strip())
+        return
+    if what:
+        raise BadInput("/check reads the whole campaign. For tables: /check tables.")
     clean = True
     for finding in run(files.check(sitting.campaign, LinePort(sitting))):
         clean = clean and finding.note
@@ -59,5 +66,5 @@ COMMANDS = (
         export,
     ),
     Command("import", "a file", "make a campaign from a Lonelog or JSON file", import_, looks=True),
-    Command("check", "", "replay every roll, and report problems", check),
+    Command("check", "tables", "replay every roll, and report problems", check),
 )

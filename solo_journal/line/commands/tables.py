@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ...campaign.library.pack_doctor import checked
+from ...campaign.library.pack_doctor import SOUND, checked
 from ...campaign.library.places import told
 from ...campaign.play.called import called
 from ...campaign.play.port import run
@@ -54,7 +54,7 @@ def try_table(sitting: Sitting, words: str) -> None:
 
 def check_tables(sitting: Sitting, words: str) -> None:
     """All faults of your own packs, each with its line."""
-    sitting.talk.say(*(list(checked(sitting.library, words)) or ["No faults: every table can be drawn from."]))
+    sitting.talk.say(*(list(checked(sitting.library, words, sitting.campaign.world.trackers)) or [SOUND]))
 
 
 def bring(sitting: Sitting, words: str) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from ...rules.refused import BadInput
 from ..page.working import WorkingPage
 from .act import act
 
@@ -11,7 +12,13 @@ MOST_TOLD = 5
 
 @act("check", "Check", letters="Fk", also="verify, sound, check the campaign")
 async def check(page: WorkingPage, words: str) -> None:
-    """Read the whole campaign and replay every roll."""
+    """Read the whole campaign and replay every roll; /check tables goes through your tables instead."""
+    what, _, rest = words.strip().partition(" ")
+    if what in ("tables", "table", "packs"):
+        await page.act("check_tables", rest.strip())
+        return
+    if what:
+        raise BadInput("/check reads the whole campaign. For tables: /check tables.")
     from ...campaign.play.verbs import files
     from ...campaign.repair.check import SOUND
 

@@ -33,17 +33,18 @@ async def new(page: WorkingPage, words: str) -> None:
 
 @act("edit_tables", "Edit tables", also="change a table, edit a pack")
 async def edit(page: WorkingPage, words: str) -> None:
-    """/edit_tables and the name of a pack of yours: change its rows."""
+    """/edit_tables and the name of a pack of yours, or of one of its tables: change its rows."""
     from ...campaign.imports.tables.own import text_of
     from ...rules.refused import BadInput
 
     if not words:
         raise BadInput("Name the pack, such as /edit_tables marsh.")
-    await _written(page, text_of(page.model.library, words), words)
+    pack = words.partition(".")[0]
+    await _written(page, text_of(page.model.library, pack), pack, words)
 
 
-async def _written(page: WorkingPage, text: str, id_: str) -> None:
-    """Let a text be edited until it can be read, keep it, and show it."""
+async def _written(page: WorkingPage, text: str, id_: str, table: str = "") -> None:
+    """Let a text be edited until it can be read, keep it, and show it, the table first that was looked at."""
     from ...campaign.imports.tables.own import save_text
     from ...rules.refused import Refused
     from ..screens.edit_tables import EditTables
@@ -56,7 +57,7 @@ async def _written(page: WorkingPage, text: str, id_: str) -> None:
             typed, trouble = changed, str(why)
             continue
         page.tell(f"Saved as {library.places.packs / kept}.toml.")
-        await _show(page, [kept])
+        await _show(page, [kept], table)
         return
 
 
@@ -83,11 +84,24 @@ async def bring(page: WorkingPage, words: str) -> None:
         await _show(page, await import_tables(library, page.port, path))
 
 
-async def _show(page: WorkingPage, packs: list[str]) -> None:
-    """Look at the first table of the first of these packs."""
+async def _show(page: WorkingPage, packs: list[str], table: str = "") -> None:
+    """Look at a table of the first of these packs: this one, or the first."""
     pack = page.model.library.tables.pack(packs[0]) if packs else None
     if pack and pack.tables:
-        await page.act("tables", next(iter(pack.tables)))
+        await page.act("tables", table if table in pack.tables else next(iter(pack.tables)))
+
+
+@act("check_tables", "Check tables", also="doctor, faults of tables, tables check")
+async def check(page: WorkingPage, words: str) -> None:
+    """All faults of your own packs at once, each with its line; `e` edits the one that is shown."""
+    from ...campaign.library.pack_doctor import SOUND, checked
+    from ..screens.tables import BROKEN
+
+    found = list(checked(page.model.library, words, page.model.campaign.world.trackers))
+    if found:
+        await page.act("tables", f"{BROKEN}{words or found[0].partition('.toml')[0].rpartition('/')[2]}")
+    else:
+        page.tell(SOUND)
 
 
 @act("where", "Where tables are", also="folder, path")

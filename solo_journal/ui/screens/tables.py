@@ -12,7 +12,7 @@ from textual.widget import Widget
 from textual.widgets import Static
 from textual.worker import get_current_worker
 
-from ...campaign.library.pack_file import faults_in
+from ...campaign.library.pack_doctor import faulty
 from ...campaign.story.sanitise import shown, shown_line
 from ...campaign.story.table_text import chances, trial_lines
 from ...rules import shelf
@@ -69,6 +69,8 @@ class TablesScreen(ReadingRoom[Procedure | Wish]):
         self.model = model
         self.first = table
         self._at: Table | None = None
+        self._shown = ""
+        self._broken: dict[str, list[str]] = {}
 
     def begin_at(self) -> str:
         return self.first
@@ -78,32 +80,25 @@ class TablesScreen(ReadingRoom[Procedure | Wish]):
         for pack in tables.packs():
             yield Item("", pack.title, heading=True)
             yield from (Item(table.name, table.title) for table in pack.tables.values())
-        if tables.faults:
-            yield Item("", "Cannot be read", heading=True)
-            yield from (Item(BROKEN + id_, id_) for id_ in tables.faults)
+        trackers = self.model.campaign.world.trackers
+        self._broken = {**{id_: [why] for id_, why in tables.faults.items()}, **faulty(self.model.library, trackers)}
+        if self._broken:
+            yield Item("", "With faults", heading=True)
+            yield from (Item(BROKEN + id_, id_) for id_ in self._broken)
 
     def page_of(self, item: Item) -> Sequence[Widget]:
         tables = self.model.library.tables
-        self._at = None
+        self._at, self._shown = None, item.id.removeprefix(BROKEN)
         if item.id.startswith(BROKEN):
-            return [
-                Static(Content(shown_line(item.title)), classes="head"),
-                *self._faults(item.id.removeprefix(BROKEN)),
-            ]
+            told = [Static(Content(shown(fault))) for fault in self._broken[self._shown]]
+            return [Static(Content(shown_line(item.title)), classes="head"), *told]
         self._at = tables[item.id]
         pack = tables.pack(self._at.pack)
         return list(_page(self._at, pack))
 
-    def _faults(self, id_: str) -> Iterator[Widget]:
-        """All that is wrong with a pack, each with its line."""
-        file = self.model.library.places.packs / f"{id_}.toml"
-        for fault in (faults_in(file) if file.is_file() else []) or [self.model.library.tables.faults[id_]]:
-            yield Static(Content(shown(fault)))
-
     def action_wish(self, what: str) -> None:
         """Leave for what else can be done; an edit is of the pack that is shown."""
-        if what != "edit" or self._at is not None:
-            self.dismiss(Wish(what, self._at.pack if what == "edit" and self._at else ""))
+        self.dismiss(Wish(what, self._shown if what == "edit" else ""))
 
     def action_try_it(self) -> None:
         """Draw a thousand times beside the page."""

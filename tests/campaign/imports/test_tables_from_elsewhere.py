@@ -80,7 +80,7 @@ def test_a_list_of_lines_with_its_licence() -> None:
     (table,) = pack.tables.values()
     assert table.title == "Rumours at the ferry"
     assert [row.text for row in table.rows][-1] == "Somebody buys teeth; {{nobody}} says why."
-    assert "row 3: its braces call nothing" in from_path(FILES / "rumours.txt").notes[1]
+    assert "row 3: its braces do nothing" in from_path(FILES / "rumours.txt").notes[1]
 
 
 def test_a_page_of_markdown() -> None:
@@ -229,15 +229,50 @@ def test_odd_values_do_no_harm(text: str) -> None:
     ("text", "kind"),
     [
         ("a\tb\nc\td", "CSV"),
-        ("one\ntwo, three", "list of lines"),
+        ("one\ntwo, three", "a list of lines"),
         ("| d2 | x |\n|---|---|\n| 1 | a |\n| 2 | b |", "Markdown"),
         ("noun\n  hen\n  lamp", "Perchance"),
         ('{"name": "x", "formula": "1d2", "results": [{"text": "a", "range": [1, 2]}]}', "Foundry roll table"),
-        ("1-2 a crow\n3: nothing\n4. a wolf", "list of lines"),
+        ("1-2 a crow\n3: nothing\n4. a wolf", "a list of lines"),
     ],
 )
 def test_a_paste_is_known_by_its_look(text: str, kind: str) -> None:
     assert from_text(text).notes[0] == f"paste is read as {kind}."
+
+
+@pytest.mark.parametrize(
+    ("text", "name", "told", "first"),
+    [
+        ("roll,creature,text\n1-3,Eel,{d4} eels\n4-6,Otter,one", "a.csv", "", {"1-3": "Eel · {d4} eels"}),
+        (
+            "roll,text\n1-3,Eel\n3-6,Otter",
+            "a.csv",
+            "column roll: row 2: 3-6 overlaps row 1, which stands on 1-3.",
+            None,
+        ),
+        ("Range;text\n1;Eel\n4;Otter", "a.csv", "column Range: no row stands on 2-3.", None),
+        ("d6,text\n1-5,Eel\nsix,Otter", "a.csv", "in row 2 stands “six”, which is no number", None),
+        ("text,weight\nEel,3\nOtter,many", "a.csv", "row 2: “many” is no weight", {"1-3": "Eel", "4": "Otter"}),
+        (
+            "One {2d6 of them\n{fish}",
+            "a.txt",
+            "row 1: its braces do nothing and are kept as text (A { is not closed)",
+            None,
+        ),
+        (
+            "# Fish\n\n- **eel**\n\n- an otter\n  that swims\n\n- pike",
+            "a.md",
+            "",
+            {"1": "eel", "2": "an otter that swims"},
+        ),
+    ],
+)
+def test_what_could_not_be_read_is_named(text: str, name: str, told: str, first: dict[str, str] | None) -> None:
+    brought = from_text(text, name)
+    assert told in "\n".join(brought.notes[1:]) if told else not brought.notes[1:]
+    ((pack, _),) = brought.packs
+    (table,) = pack.tables.values()
+    assert first is None or {**rows(table), **first} == rows(table)
 
 
 def test_a_numbered_list_keeps_its_numbers() -> None:

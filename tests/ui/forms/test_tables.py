@@ -88,7 +88,7 @@ async def test_all_faults_of_a_pack_are_told_and_a_table_is_tried(model: Campaig
         await pilot.pause()
         assert "Weather, drawn 1,000 times:" in frame(app)
         await pilot.press("e")
-        assert app.results == [Wish("edit", "mine")]
+        assert app.results == [Wish("edit", "mine.weather")]
 
 
 async def test_the_list_is_found_in_by_typing(model: CampaignModel) -> None:

@@ -9,6 +9,7 @@ from typing import Any
 
 from ....rules.packs import Pack
 from ....rules.refused import Refused
+from ....rules.row_check import Ground, undoable
 from ...library.library import Library
 from ...store import disk
 from ...store.bounds import MOST_FILES, PACK, TABLES
@@ -65,6 +66,16 @@ def from_path(path: Path, given: Mapping[str, str] | None = None) -> Brought:
     if not brought.packs:
         raise Refused("\n".join(brought.notes))
     return brought
+
+
+def lacking(library: Library, brought: Brought) -> list[str]:
+    """What the rows that were read say and cannot do beside the tables that there are."""
+    ground = Ground(library.tables)
+    return [
+        f"{pack.title}, {where}: {what}"
+        for pack, tree in brought.packs
+        for _, where, what in undoable(tree, pack.id, ground)
+    ]
 
 
 def keep(library: Library, brought: Brought) -> list[Path]:

@@ -4,21 +4,22 @@ from __future__ import annotations
 
 import copy
 import re
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import pairwise
 from typing import Any
 
 from ....rules.names import slug
 from ....rules.pack_check import faults_of_tree
-from ....rules.pack_faults import BadPack
+from ....rules.pack_faults import BadPack, Place
 from ....rules.packs import FORMAT, Pack, read_pack
 from ....rules.refused import Refused
-from ....rules.row_ranges import read_range, table_dice
+from ....rules.row_ranges import ranged_rows, read_range, table_dice
 from ....rules.table_calls import calls
 
 CREDIT = ("title", "author", "licence", "link", "notice", "version")
 """What is said of a whole pack, in this order."""
+_SPAN = re.compile(r"[0-9]{1,6}(?:\s*[-–—]\s*[0-9]{1,6})?")
 MOST_FAULTS = 12
 """Faults that are told at once; how many more there are is said."""
 
@@ -95,7 +96,7 @@ def dice_for(on: Iterable[str]) -> str:
 def is_ranged(cells: Iterable[str]) -> bool:
     """Whether all of these are numbers or ranges of a table's dice, and leave no gap."""
     found = [each.strip() for each in cells]
-    if not found or not all(re.fullmatch(r"[0-9]{1,6}(?:\s*[-–—]\s*[0-9]{1,6})?", each) for each in found):
+    if not found or not all(map(_SPAN.fullmatch, found)):
         return False
     try:
         dice = table_dice(dice_for(found))
@@ -104,6 +105,18 @@ def is_ranged(cells: Iterable[str]) -> bool:
         return False
     follows = all(dice.after(before[1]) == after[0] for before, after in pairwise(spans))
     return spans[0][0] == dice.low and spans[-1][1] == dice.high and follows
+
+
+def range_fault(cells: Sequence[str]) -> str:
+    """Why these do not stand on the numbers of dice, in a sentence."""
+    for number, cell in enumerate(cells, start=1):
+        if not _SPAN.fullmatch(cell.strip()):
+            return f"in row {number} stands “{cell}”, which is no number and no range such as 1-3."
+    try:
+        ranged_rows(cells, cells, table_dice(dice_for(cells)), Place("it"))
+    except Refused as why:
+        return str(why).removeprefix("it, ").removeprefix("it: ")
+    return "no dice show these numbers."
 
 
 def packs_of(
@@ -157,10 +170,13 @@ def _escape(reading: Reading, name: str) -> None:
         for at, text in enumerate(draft.rows):
             try:
                 unknown = [each.name for each in calls(text) if "." not in each.name and each.name not in known]
-            except Refused:
-                unknown = [text]
-            if unknown:
-                draft.rows[at] = text.replace("{", "{{").replace("}", "}}")
+                why = f"nothing here is called {', '.join(f'“{each}”' for each in unknown)}" if unknown else ""
+            except Refused as reason:
+                why = str(reason).partition(". ")[0]
+            if why:
+                draft.rows[at] = re.sub(
+                    r"(\{+|\}+)", lambda found: found[1] if len(found[1]) == 2 else found[1] * 2, text
+                )
                 reading.notes.append(
-                    f"{draft.title or name}, row {at + 1}: its braces call nothing and are kept as text."
+                    f"{draft.title or name}, row {at + 1}: its braces do nothing and are kept as text ({why})."
                 )

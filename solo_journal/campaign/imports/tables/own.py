@@ -29,10 +29,10 @@ def text_of(library: Library, id_: str) -> str:
     """A pack of the player's own as a text to edit: its tables, or the file itself where somebody left notes in it, for
     these would be lost. Raises `Refused` for one that came with the program."""
     pack = library.tables.pack(id_)
-    if pack is None or not (library.places.packs / f"{id_}.toml").is_file():
+    if not (library.places.packs / f"{id_}.toml").is_file():
         raise Refused(f"{id_} came with the program and stays as it is. Copy it: export it, then import the file.")
     file = _file(library, id_)
-    return file if _has_notes(file) else written(pack, "md")
+    return file if pack is None or _has_notes(file) else written(pack, "md")
 
 
 def _file(library: Library, id_: str) -> str:
@@ -48,7 +48,7 @@ def save_text(library: Library, text: str, id_: str = "") -> str:
     wrong in the text, and `StoreError`; nothing is written then."""
     import tomli_w
 
-    if id_ and _has_notes(_file(library, id_)):
+    if id_ and (library.tables.pack(id_) is None or _has_notes(_file(library, id_))):
         return _saved(library, text, id_)
     given = {"id": id_} if id_ else {"notice": "Made on the page."}
     brought = from_text(text, f"{id_ or 'tables'}.md", given, as_typed=True)
@@ -61,7 +61,7 @@ def save_text(library: Library, text: str, id_: str = "") -> str:
 
 def _saved(library: Library, file: str, id_: str) -> str:
     """Put this file in the place of a pack; its id. Raises `Refused` with all that is wrong with it."""
-    if faults := faults_of(file, f"packs/{id_}.toml", id_):
+    if faults := faults_of(file, f"{library.places.packs.name}/{id_}.toml", id_):
         raise Refused("\n".join(faults))
     data = file.encode()
     if len(data) > PACK.most_bytes:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from ...imports.tables.bring import Brought, from_path, from_text, keep, told
+from ...imports.tables.bring import Brought, from_path, from_text, keep, lacking, told
 from ...library.library import Library
 from ..port import Port, agreed
 
@@ -21,7 +21,7 @@ async def paste_tables(library: Library, port: Port, text: str) -> list[str]:
 
 async def keep_seen(library: Library, port: Port, brought: Brought) -> list[str]:
     """Show what was read, and keep it where the player agrees. Raises `Cancelled`."""
-    lines = [*brought.notes, *(line for pack, _ in brought.packs for line in told(pack))]
+    lines = [*brought.notes, *lacking(library, brought), *(line for pack, _ in brought.packs for line in told(pack))]
     await agreed(port, "Keep these tables?", "keep", lines)
     files = await port.save(lambda: keep(library, brought))
     first = library.tables.pack(files[0].stem)

@@ -12,6 +12,10 @@ _HEAD = re.compile(r"#+\s*(id|dice|offers|" + "|".join(CREDIT) + r"|license)\s*:
 _MARK = re.compile(r"(?:[-*+•]|[0-9]{1,6}[.)])\s+")
 _NUMBERED = re.compile(r"([0-9]{1,6}(?:\s*[-–—]\s*[0-9]{1,6})?)[.):]?\s+(\S.*)")
 
+_STRESS = re.compile(r"(?<![\w*\\])(\*{1,3})(?=\S)([^*]+?)(?<=\S)\1(?![\w*])")
+WORDS = re.compile(r"text|name|result|entry|description|item|value|monster|creature|row", re.IGNORECASE)
+"""Headings that only say that words stand below."""
+
 
 def heads(lines: list[str]) -> tuple[dict[str, str], list[str]]:
     """What the comments above a text say of it, and the lines below them."""
@@ -23,6 +27,11 @@ def heads(lines: list[str]) -> tuple[dict[str, str], list[str]]:
         elif line.strip():
             break
     return said, lines[at:]
+
+
+def plain_words(text: str) -> str:
+    """Words without the asterisks that only a browser shows: `**tin**`."""
+    return _STRESS.sub(lambda found: found[2], text)
 
 
 def value(written: str) -> str:
@@ -45,8 +54,8 @@ def read(text: str, name: str) -> Reading:
         rows = [found[2] for found in numbered if found]
         if draft.on == [f"{number}" for number in range(1, len(rows) + 1)]:
             draft.on = []
-    draft.rows = [_MARK.sub("", row, count=1) for row in rows]
+    draft.rows = [plain_words(_MARK.sub("", row, count=1)) for row in rows]
     return Reading([draft] if draft.rows else [], said)
 
 
-READS = Format("list of lines", (".txt", ".list"), lambda text: True, read, place=99)
+READS = Format("a list of lines", (".txt", ".list"), lambda text: True, read, place=99)

@@ -10,6 +10,7 @@ from collections.abc import Iterator
 
 from ..drafts import CREDIT, Draft, Reading, is_ranged, title_of
 from ..format import Format
+from .line_list import WORDS, plain_words
 from .line_list import value as in_quotes
 
 _HEADING = re.compile(r"(#{1,6})\s+(.*?)\s*(?:\{#([a-z0-9][a-z0-9_-]*)\})?\s*#*\s*")
@@ -70,13 +71,24 @@ def _tables(lines: list[str], title: str) -> Iterator[Draft]:
         elif _ITEM.fullmatch(lines[at]):
             end = at
             items = []
-            while end < len(lines) and (item := _ITEM.fullmatch(lines[end])):
-                items.append(_plain(item[2]))
+            while end < len(lines):
+                if item := _ITEM.fullmatch(lines[end]):
+                    items.append(_plain(item[2]))
+                elif lines[end].startswith("  ") and lines[end].strip():  # an item that goes on
+                    items[-1] = f"{items[-1]} {_plain(lines[end])}"
+                elif lines[end].strip() or not _goes_on(lines[end:]):
+                    break
                 end += 1
             yield _named(Draft("", items), title, id_, offers, [])
             at, id_ = end, ""
             continue
         at += 1
+
+
+def _goes_on(lines: list[str]) -> bool:
+    """Whether a list goes on below empty lines."""
+    below = next((line for line in lines if line.strip()), "")
+    return bool(_ITEM.fullmatch(below)) or below.startswith("  ")
 
 
 def _named(draft: Draft, title: str, id_: str, offers: str, head: list[str]) -> Draft:
@@ -94,7 +106,7 @@ def _cells(line: str) -> list[str]:
 def _plain(text: str) -> str:
     """A cell or an item without what only a browser shows."""
     text = _LINK.sub(r"\1", re.sub(r"(?<!\\)<br/?>", " ", text).strip())
-    return " ".join(_ESCAPED.sub(r"\1", text).split())
+    return " ".join(_ESCAPED.sub(r"\1", plain_words(text)).split())
 
 
 def _table(head: list[str], rows: list[list[str]]) -> Draft:
@@ -118,7 +130,8 @@ def _table(head: list[str], rows: list[list[str]]) -> Draft:
 def _told(row: list[str], head: list[str], columns: list[int]) -> list[str]:
     """The first column of words as it is, each other with its heading."""
     first, *rest = columns
-    return [each for each in (row[first], *(f"{head[at]} {row[at]}".strip() for at in rest if row[at])) if each]
+    named = (row[at] if WORDS.fullmatch(head[at]) else f"{head[at]} {row[at]}".strip() for at in rest if row[at])
+    return [each for each in (row[first], *named) if each]
 
 
 def looks_like(text: str) -> bool:

@@ -9,16 +9,16 @@ from __future__ import annotations
 import csv
 import io
 import re
+from collections.abc import Iterator
 
 from .....rules.refused import Refused
-from ..drafts import Draft, Faults, Reading, is_ranged, title_of
+from ..drafts import Draft, Faults, Reading, is_ranged, range_fault, title_of
 from ..format import Format
-from .line_list import heads
+from .line_list import WORDS, heads
 
 WHOLE = ("table", "title", "dice", "offers", "on", "weight", "text")
 _ROLL = re.compile(r"[0-9]*d[0-9%]+|6x6|roll|range|on|no\.?|nr\.?|#|number|result range|from-to", re.IGNORECASE)
 _WEIGHT = re.compile(r"weights?|chance|odds|frequency", re.IGNORECASE)
-_TEXT = re.compile(r"text|name|result|entry|description|item|value|monster|creature|row", re.IGNORECASE)
 
 
 def delimiter_of(text: str) -> str:
@@ -47,16 +47,30 @@ def read(text: str, name: str) -> Reading:
             f"{name}, row {at}: it has more columns than the first. Put its text between quotes." for at in uneven
         )
     rows = [[*row, *[""] * (len(head) - len(row))] for row in rows]
-    return Reading([_one(head, rows, said.get("title") or title_of(name))], said)
+    notes = [f"{name}, {each}" for each in _unread(head, rows)]
+    return Reading([_one(head, rows, said.get("title") or title_of(name))], said, notes)
 
 
 def _is_head(rows: list[list[str]]) -> bool:
     """Whether the first row names the columns."""
     first = rows[0]
-    if any(_ROLL.fullmatch(cell) or _WEIGHT.fullmatch(cell) or _TEXT.fullmatch(cell) for cell in first):
+    if any(_ROLL.fullmatch(cell) or _WEIGHT.fullmatch(cell) or WORDS.fullmatch(cell) for cell in first):
         return True
     numbers = [at for at in range(len(first)) if any(at < len(row) and row[at].isdigit() for row in rows[1:])]
     return bool(numbers) and all(first[at] and not any(map(str.isdigit, first[at])) for at in numbers)
+
+
+def _unread(head: list[str], rows: list[list[str]]) -> Iterator[str]:
+    """What stands in columns of numbers and cannot be read as such."""
+    for at, called in enumerate(head):
+        cells = [row[at] for row in rows]
+        if _WEIGHT.fullmatch(called):
+            for number, cell in enumerate(cells, start=1):
+                if not cell.isdigit() or not int(cell):
+                    told = f"“{cell}”" if cell else "nothing"
+                    yield f"row {number}: {told} is no weight, a whole number from 1. It counts as 1."
+        elif _ROLL.fullmatch(called) and not is_ranged(cells) and any(cell[:1].isdigit() for cell in cells):
+            yield f"column {called}: {range_fault(cells)} Its numbers are kept as text, and all rows are as likely."
 
 
 def _says_numbers(head: str, at: int) -> bool:
@@ -69,22 +83,23 @@ def _one(head: list[str], rows: list[list[str]], title: str) -> Draft:
     columns = list(range(len(head)))
     roll = next((at for at in columns if is_ranged(row[at] for row in rows) and _says_numbers(head[at], at)), None)
     weight = next(
-        (at for at in columns if _WEIGHT.fullmatch(head[at]) and all(row[at].isdigit() for row in rows)), None
+        (at for at in columns if _WEIGHT.fullmatch(head[at]) and any(row[at].isdigit() for row in rows)), None
     )
     texts = [at for at in columns if at not in (roll, weight)] or columns
     if roll is not None and len(columns) > 1:
         draft.on = [row[roll] for row in rows]
         draft.dice = head[roll].lower() if re.fullmatch(r"[0-9]*d[0-9%]+", head[roll], re.IGNORECASE) else ""
     elif weight is not None:
-        draft.weights = [int(row[weight]) for row in rows]
+        draft.weights = [max(1, int(row[weight])) if row[weight].isdigit() else 1 for row in rows]
     draft.rows = [" · ".join(_cells(row, head, texts)) for row in rows]
     return draft
 
 
 def _cells(row: list[str], head: list[str], columns: list[int]) -> list[str]:
-    """The first column as it is, each other with its heading: `Wolf · HP 11`."""
+    """The first column as it is, each other with its heading: `Wolf · HP 11`; a heading that only says that these are
+    words is no part of them."""
     first, *rest = columns
-    named = [f"{head[at]} {row[at]}".strip() for at in rest if row[at]]
+    named = [row[at] if WORDS.fullmatch(head[at]) else f"{head[at]} {row[at]}".strip() for at in rest if row[at]]
     return [row[first], *named] if row[first] else named
 
 

@@ -1,0 +1,67 @@
+"""What of a row can be read and not be done: a table of another pack that is not there, a tag that is not closed, a
+tracker whose name is spelt otherwise."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from typing import Any, NamedTuple
+
+from .names import look_up
+from .refused import Refused, nearest, quoted
+from .table_calls import Call, Tick, pieces
+from .tables import Table
+
+_OPEN = re.compile(r"\[#?(N|L|E|F|R|(?i:Thread|Clock|Track|Timer|PC|Inv|Wealth)):([^\[\]]*)(?=\[|$)")
+
+
+class Ground(NamedTuple):
+    """What rows may reach from where they stand."""
+
+    tables: Mapping[str, Table]
+    trackers: Mapping[str, Any] = {}
+    """Those of the campaign that is open, to be found by name."""
+
+
+Undoable = tuple[tuple[str | int, ...], str, str]
+"""Where it stands in the tree of a pack and in words, and what is wrong."""
+
+
+def undoable(tree: Mapping[str, Any], pack: str, ground: Ground) -> Iterator[Undoable]:
+    """All that the rows of a pack say and cannot do."""
+    listed = tree.get("table")
+    tables = [each for each in listed if isinstance(each, Mapping)] if isinstance(listed, list) else []
+    for number, table in enumerate(tables):
+        for path, row, text in _texts(table.get("rows")):
+            for what in row_faults(text, pack, ground):
+                yield ("table", number, "rows", *path), f"table “{table.get('id')}”, row {row}", what
+
+
+def _texts(rows: Any) -> Iterator[tuple[tuple[str | int, ...], int, str]]:
+    for at, row in enumerate(rows if isinstance(rows, list) else ()):
+        for path, cell in (
+            [((at, column), cell) for column, cell in enumerate(row)] if isinstance(row, list) else [((at,), row)]
+        ):
+            text = cell.get("text") if isinstance(cell, Mapping) else cell
+            if isinstance(text, str):
+                yield path, at + 1, text
+
+
+def row_faults(text: str, pack: str, ground: Ground) -> Iterator[str]:
+    """What this row says and cannot do, in sentences."""
+    for found in _OPEN.finditer(text):
+        yield f"the tag {quoted(found[0].strip())} is not closed. Write [{found[1]}:{found[2].strip() or 'Name'}]."
+    try:
+        told = pieces(text)
+    except Refused:
+        return
+    for piece in told:
+        if isinstance(piece, Call) and not piece.full(pack).startswith(f"{pack}.") and piece.name not in ground.tables:
+            broken: Mapping[str, str] = getattr(ground.tables, "faults", {})
+            unread = piece.name.partition(".")[0] in broken
+            known = "Its pack cannot be read." if unread else nearest(piece.name, sorted(ground.tables))
+            yield f"it calls a table {quoted(piece.name)} that is not there. {known}".strip()
+        if isinstance(piece, Tick) and look_up(ground.trackers, piece.tracker) is None:
+            near = nearest(piece.tracker, [each.name for each in ground.trackers.values()])
+            if near.startswith("Did you mean"):
+                yield f"it moves a tracker {quoted(piece.tracker)} that this campaign has not. {near}"
