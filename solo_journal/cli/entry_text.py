@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 from ..campaign.play.options import Option, Words, odds_words, with_more
 from ..campaign.story.entry_text import told as in_lines
 from ..campaign.story.labels import amended_words, changes_words
-from ..campaign.story.voice import TEXT
 from ..rules.outcome import Offer
+from .output import voice
 
 if TYPE_CHECKING:
     from ..campaign.campaign import Campaign
@@ -19,14 +19,14 @@ if TYPE_CHECKING:
 def told(campaign: Campaign, done: Done) -> Iterator[str]:
     """An entry that was just kept, with what it asks and what can be taken; of the ways to begin a story only their
     numbers, for each act before it has them."""
-    entry = done.entry
+    entry, said = done.entry, voice()
     if entry.outcome is None and entry.target:
-        yield amended_words(campaign, entry)
-        yield from (f"  {TEXT.change(words)}" for words in changes_words(entry, campaign.shelf) if entry.kind != "undo")
+        yield amended_words(campaign, entry, said)
+        yield from (f"  {said.change(words)}" for words in changes_words(entry, campaign.shelf) if entry.kind != "undo")
         return
-    yield from in_lines(entry, campaign.shelf, TEXT)
+    yield from in_lines(entry, campaign.shelf, said)
     asked = [entry.outcome, *(step.outcome for step in (entry.act.steps if entry.act else ()))]
-    yield from (f"  {each.asks}" for each in asked if each and each.asks)
+    yield from (f"  {said.change(each.asks)}" for each in asked if each and each.asks)
     left = [each for each in done.options if not each.begins]
     yield from open_lines(left)
     if entry.outcome and len(left) < len(done.options) and entry.kind != "session":
@@ -41,5 +41,9 @@ def open_lines(options: Iterable[Option], campaign: Campaign | None = None) -> I
     for number, option in enumerate(options, start=1):
         missing = option.takes.missing if isinstance(option.takes, Offer) else ""
         odds = odds_words(campaign, option) if campaign else ""
-        told = option.title if isinstance(option.takes, Words) else f"{option.title}{odds}:".replace("?:", "?")
+        title = option.title if isinstance(option.takes, Words) else voice().value(option.title)
+        if voice().aloud:
+            yield f"  {number}. {title}{odds}"
+            continue
+        told = title if isinstance(option.takes, Words) else f"{title}{odds}:".replace("?:", "?")
         yield f"  {number}  {told}  solo-journal take {number}{f' {missing}=...' if missing else ''}"

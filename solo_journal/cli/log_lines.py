@@ -6,10 +6,11 @@ from collections.abc import Iterable, Iterator
 
 from ..campaign.entry import AMENDING, BACKSTAGE
 from ..campaign.journal.log_view import Line
-from ..campaign.story.entry_text import parts_of
+from ..campaign.story.entry_text import log_line, parts_of
 from ..campaign.story.labels import DONE, changes_words, unsaid_words
 from ..campaign.story.voice import TEXT
 from .naming_entries import short_id
+from .output import voice
 
 
 def blocks(lines: Iterable[Line], *, everything: bool = False, ids: bool = False) -> Iterator[str]:
@@ -27,6 +28,9 @@ def blocks(lines: Iterable[Line], *, everything: bool = False, ids: bool = False
 
 def _block(line: Line, everything: bool) -> Iterator[str]:
     kind = line.entry.kind
+    if voice().aloud and kind not in BACKSTAGE | AMENDING:
+        yield log_line(line, voice())
+        return
     first, *followed = parts_of(line)
     if kind in BACKSTAGE | AMENDING:
         text = f"{': ' if line.text else ''}{line.text}"

@@ -79,8 +79,25 @@ def _hush(ctx: click.Context, param: click.Parameter, value: bool) -> None:
         hush(True)
 
 
+def _speak(ctx: click.Context, param: click.Parameter, value: bool) -> None:
+    from .output import speak
+
+    if value:
+        speak(aloud=True)
+    elif ctx.parent is None:
+        speak(aloud=False)
+
+
 def about_a_campaign(command: F) -> F:
-    """`--campaign`, `--campaigns` and `--quiet`, which may stand before the command or after it."""
+    """`--campaign`, `--campaigns`, `--quiet` and `--spoken`, which may stand before the command or after it."""
+    command = click.option(
+        "--spoken",
+        is_flag=True,
+        envvar="SOLO_JOURNAL_SPOKEN",
+        expose_value=False,
+        callback=_speak,
+        help="Word results to be heard, as line mode does: no arrows, dots or brackets.",
+    )(command)
     command = click.option(
         "-q",
         "--quiet",

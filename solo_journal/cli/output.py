@@ -8,8 +8,10 @@ from typing import Any
 import click
 
 from ..campaign.story.sanitise import shown
+from ..campaign.story.voice import SPEECH, TEXT, Voice
 
 _quiet = False
+_voice = TEXT
 _passing = False
 """Whether words stand on the terminal that the next ones take the place of."""
 
@@ -18,6 +20,17 @@ def hush(quiet: bool) -> None:
     """From now on print nothing for people but what goes wrong, or print it again."""
     global _quiet
     _quiet = quiet
+
+
+def speak(*, aloud: bool) -> None:
+    """From now on word results to be heard, or to be read again."""
+    global _voice
+    _voice = SPEECH if aloud else TEXT
+
+
+def voice() -> Voice:
+    """How results are worded for whoever asked."""
+    return _voice
 
 
 def say(text: str = "") -> None:

@@ -11,11 +11,11 @@ import click
 
 from ..campaign.play.port import Done, NobodyToAsk
 from ..campaign.story.sanitise import shown
-from ..campaign.story.voice import TEXT
+from ..campaign.story.voice import Voice
 from ..rules.inputs import make
 from ..rules.refused import Cancelled
 from .context import must_be_saved
-from .output import say, say_in_passing, warn
+from .output import say, say_in_passing, voice, warn
 from .roll_options import How
 
 if TYPE_CHECKING:
@@ -37,13 +37,17 @@ class Option(NamedTuple):
 class CliPort:
     """One command in one campaign, or about its files alone."""
 
-    voice = TEXT
     campaign: Campaign | None = None
     how: How = field(default_factory=How)
     as_json: bool = False
     """Whether what comes out is read by a program: nothing is said in words, and nothing is asked."""
     agrees: Mapping[str, Option] = field(default_factory=dict)
     """The options that agree, by the verb that they agree to."""
+
+    @property
+    def voice(self) -> Voice:
+        """As the options say."""
+        return voice()
 
     @property
     def dice(self) -> Source | None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from ..campaign.play.called import UNKNOWN
 from ..campaign.play.line_parser import Typed, read_line, wants
 from ..campaign.play.options import Option
 from ..campaign.play.port import run
@@ -100,5 +101,7 @@ def _refuse(sitting: Sitting, line: str, typed: Typed, reason: str) -> None:
     if sitting.lines:
         way_out = "/back takes its last line out, a blank line tries again."
         sitting.talk.say(f"  You are still writing the paragraph. {way_out}")
-    if typed.wish != "prose" and (typed.wish != "command" or " " in typed.text):
+    if typed.wish == "command" and reason.startswith(UNKNOWN) and " " in typed.text:
+        sitting.give_back(line, as_text=True)
+    elif typed.wish != "prose" and (typed.wish != "command" or " " in typed.text):
         sitting.give_back(line)

@@ -120,7 +120,8 @@ def _asked(sitting: Sitting, kind: type[Procedure]) -> list[Asked]:
 
 def _ask(sitting: Sitting, each: Asked, given: Given, *, needed: bool) -> None:
     """Ask for one input until what comes fits; Enter leaves it as it is now, or at its default."""
-    about = [SPEECH.signs(SPEECH.change(each.told())), *_names(each)]
+    what = each.told().removeprefix(f"{each.label}: ")
+    about = [SPEECH.signs(SPEECH.change(f"{what[:1].upper()}{what[1:]}")), *_names(each)]
     sitting.talk.hint(about[0])
     sitting.talk.say(*about[1:])
     there = in_words(given[each.name]) if each.name in given else each.default()

@@ -56,6 +56,8 @@ class Sitting:
     """Goes to another campaign or place of line mode; set by the loop."""
     warned: bool = False
     """Ctrl-C was pressed, and another one leaves."""
+    begins_heard: set[str] = field(default_factory=set)
+    """Ways to begin the story that were read out."""
     menu_heard: bool = False
     """The groups of the menu were read out; then only who asks hears them again."""
     left: bool = False
@@ -121,9 +123,11 @@ class Sitting:
         self.lines = lines + self.lines
         self.save_draft()
 
-    def give_back(self, line: str) -> None:
-        """Hand a line back that was not done, so that it is neither lost nor done by accident."""
+    def give_back(self, line: str, *, as_text: bool = False) -> None:
+        """Hand a line back that was not done, so that it is neither lost nor done by accident; `as_text` where nothing
+        is called so, and doing it again would change nothing."""
         if line:
-            self.given_back = line
-            self.talk.say(f"Your line: {line}", "  To do it after all, type /again.")
+            self.given_back = f"\\{line}" if as_text else line
+            does = "write it as text" if as_text else "try it again"
+            self.talk.say(f"Your line: {line}", f"  To {does}, type /again.")
         self.save_draft()

@@ -18,6 +18,7 @@ from ..campaign.play.on_offer import on_offer
 from ..campaign.play.shortcuts import shortcuts
 from ..campaign.store import long_work
 from ..campaign.store.errors import StoreError
+from ..campaign.story.voice import SPEECH
 from ..rules.procedure_lookup import procedures
 from ..rules.refused import Refused
 from ..rules.ways import at_play
@@ -160,5 +161,5 @@ def _look(sitting: Sitting) -> None:
     """Take in what other programs wrote, and tell of it."""
     if sitting.campaign.look():
         sitting.options = on_offer(sitting.campaign)
-        for words in sitting.news.since(sitting.campaign):
+        for words in sitting.news.since(sitting.campaign, SPEECH):
             sitting.talk.say(f"Another window wrote: {words}")

@@ -4,22 +4,26 @@ from __future__ import annotations
 
 from ..campaign.play.options import Option, Words, odds_words
 from ..campaign.story.voice import SPEECH
-from .line_io import numbered
 from .line_state import Sitting
 
 
 def show_options(sitting: Sitting) -> None:
     """List what can be taken by its number."""
     if sitting.options:
-        told = [_with_odds(sitting, option) for option in sitting.options]
-        sitting.talk.say(*([_in_a_line(told)] if sitting.talk.brief else numbered(told)))
+        known = [n for n, each in enumerate(sitting.options, 1) if each.begins and each.title in sitting.begins_heard]
+        told = [(n, _with_odds(sitting, each)) for n, each in enumerate(sitting.options, 1) if n not in known]
+        sitting.begins_heard |= {each.title for each in sitting.options if each.begins}
+        sitting.talk.say(*([_in_a_line(told)] if sitting.talk.brief else [f"  {n}. {each}" for n, each in told]))
+        if known:
+            span = f"{known[0]} to {known[-1]}" if len(known) > 1 else f"{known[0]}"
+            sitting.talk.hint(f"  {span}: ways to begin, as before. To hear them, type /offers.")
         stay = all(option.stays for option in sitting.options)
         first = "Press Enter on a blank line, then type" if sitting.lines else "Type"
         sitting.talk.hint(f"  {first} a number to take one{'' if stay else ', or keep writing'}.")
 
 
-def _in_a_line(told: list[str]) -> str:
-    return "; ".join(f"{number}, {each}" for number, each in enumerate(told, 1))
+def _in_a_line(told: list[tuple[int, str]]) -> str:
+    return "; ".join(f"{number}, {each}" for number, each in told)
 
 
 def _with_odds(sitting: Sitting, option: Option) -> str:

@@ -47,7 +47,7 @@ def test_nothing_that_is_said_aloud_has_marks(played: Campaign) -> None:
     spoken = "\n".join(said(played))
     assert "Hunters 0 of 6 to 2 of 6" in spoken
     assert "HP 7 to minus 23" in spoken
-    assert ", dropped " in spoken
+    assert ", with " in spoken
 
 
 def test_a_value_is_the_same_in_both_voices_but_for_its_marks() -> None:

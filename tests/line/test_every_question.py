@@ -83,6 +83,23 @@ def test_the_file_is_asked_for_until_its_ending_is_known(player: Player) -> None
     assert "Exported to story.md (Markdown). It is in /" in out
 
 
+def test_an_unknown_command_comes_back_as_text(player: Player) -> None:
+    player.play("/buy rope and tar", "/again", "")
+    assert player.story()[-1].text == "/buy rope and tar"
+
+
+def test_ways_to_begin_are_read_once_and_again_on_request(newcomer: Player) -> None:
+    out = newcomer.play("2", "Dusk", "Hedda", "/add a tracker Lamp step d6", "/offers")
+    assert out.count("ways to begin, as before") >= 1
+    assert out.count("1. Make Hedda's sheet") == 2
+
+
+def test_dice_are_asked_again_only_of_what_has_some(player: Player) -> None:
+    out = player.play("? Is it far?", "5", "2", "/correct", "1", "6", "1")
+    assert "Its dice again. Now it is: Is it far? Yes. Rolled 5 against 2." in out
+    assert "  2. " not in out.rpartition("Which entry")[0].rpartition("/log")[2]
+
+
 def test_ctrl_c_speaks_of_what_was_written_only_where_something_was(player: Player) -> None:
     assert "still there" not in interrupted(player, "^C", "")
     assert "still there" in interrupted(player, "Steam.", "^C", "")

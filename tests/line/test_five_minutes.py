@@ -93,7 +93,7 @@ def test_each_row_says_what_came_of_it(player: Player) -> None:
         "Torch d8 to d6",
         "Subject: roll 1d6",
         "Action: roll 1d6",
-        "Does Zhiren see me? Yes, and. Rolled 3 against 3, dropped 1.",
+        "Does Zhiren see me? Yes, and. Rolled 3; against 3, with 1 dropped.",
         "Then: A third party hinders the hero: a twist, rolled 1, 4.",
         "A third party hinders the hero: who or what?",
         "Saved. Orso: hunter.",

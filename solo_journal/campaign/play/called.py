@@ -15,6 +15,9 @@ from ...rules.world import World
 from ..campaign import Campaign
 
 
+UNKNOWN = "Unknown command"
+
+
 class SeveralCalled(Refused):
     """A word behind `/` that several procedures answer to; a face may let the player take one."""
 
@@ -83,4 +86,4 @@ def unknown_command(word: str, help_: str) -> Unknown:
     """The refusal of a word behind `/`, with what helps. A full stop behind it is the sentence's."""
     bare = word.rstrip(".") or word
     shown = bare if len(bare) <= LONGEST_QUOTED else f"{bare[: LONGEST_QUOTED - 1]}…"
-    return Unknown(f"Unknown command /{shown}. {help_}")
+    return Unknown(f"{UNKNOWN} /{shown}. {help_}")

@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 
 from ..campaign import Campaign
 from ..story.labels import named
+from ..story.voice import TEXT, Voice
 
 MOST_TOLD = 20
 
@@ -27,7 +28,7 @@ class News:
         """The newest entry was written here."""
         self.own.add(_newest(campaign))
 
-    def since(self, campaign: Campaign) -> list[str]:
+    def since(self, campaign: Campaign, voice: Voice = TEXT) -> list[str]:
         """What others wrote since the last time, oldest first, in words. Where what was seen last is no longer there,
         nothing tells what is new, and the campaign's notices say what happened."""
         found: list[str] = []
@@ -35,7 +36,7 @@ class News:
             if entry.id == self.seen:
                 break
             if entry.id not in self.own:
-                found.append(named(campaign, entry))
+                found.append(named(campaign, entry, voice))
             if len(found) == MOST_TOLD:
                 found.append("more than can be told here; /log shows it")
                 break

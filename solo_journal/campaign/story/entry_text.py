@@ -48,7 +48,10 @@ def told(entry: Entry, shelf: Shelf, voice: Voice = SPEECH, *, full: bool = True
         because = "" if blow_of(step, step.outcome, shelf) else step.outcome.because
         after = voice.change(f" {because}") if full and because else ""
         if says_more:
-            said.append(f"{_followed(step, entry.act, shelf, voice)}{'.' if after else stop}{after}")
+            followed = _followed(step, entry.act, shelf, voice)
+            said.append(
+                voice.sentence(followed, after.strip()) if voice.aloud else f"{followed}{'.' if after else ''}{after}"
+            )
         said += [f"{tell_text(tell, voice)}{stop}" for tell in read_as(step, step.outcome, shelf)[1]]
     if not moved:
         words_of = map(voice.change, untold_words(entry, shelf))

@@ -243,8 +243,10 @@ def headline_words(entry: Entry, shelf: Shelf, voice: Voice = TEXT) -> str:
     if entry.kind == "change" and changed:
         return f"{changed}{dice}{steps}"
     said = f"“{short}” " if short and entry.act.procedure not in NAMED_BY_OUTCOME else ""
+    if voice.aloud and said and short[-1] not in ".?!…":
+        said = f"“{short}”: "
     after = (f", {changed}" if voice.aloud else f" [{changed}]") if changed else ""
-    return f"{said}{_short(entry.outcome.headline, 120)}{dice}{steps}{after}"
+    return f"{said}{voice.change(_short(entry.outcome.headline, 120))}{dice}{steps}{after}"
 
 
 def _short(text: str, most: int) -> str:

@@ -48,16 +48,18 @@ def held_against(rolls: Iterable[Dice], against: Against | None) -> str:
 
 
 def _aloud(rolls: tuple[Dice, ...], result: Result, voice: Voice) -> str:
-    """The same as it is said: `rolled 3 against 3, dropped 1`, `rolled 14, plus 2, against DR 12`."""
-    said = ""
+    """The same as it is said: `rolled 3; against 3, with 1 dropped`, `rolled 14, plus 2, against DR 12`."""
+    said, apart = "", "; " if any(roll.dropped for roll in rolls) else voice.between
     for roll in rolls:
         dropped = set(roll.dropped)
         kept = listed(face for place, face in enumerate(roll.faces) if place not in dropped)
         away = listed(face for place, face in enumerate(roll.faces) if place in dropped)
         alone = len(roll.faces) == 1 and roll.part not in OPPOSED
-        lost = f"dropped {away}" if kept else f"{away} dropped" if alone else f"none of {away}"
+        counts = "which does not count" if len(dropped) == 1 else "which do not count"
+        lost = f"with {away} dropped" if kept else f"{away} dropped" if alone else f"{away}, {counts}"
         faces = ", ".join(filter(None, (kept, lost if away else "")))
-        said += f"{(voice.against if roll.part in OPPOSED else voice.between) if said else ''}{faces}"
+        against = f"{apart.rstrip()}{voice.against}" if ";" in apart else voice.against
+        said += f"{(against if roll.part in OPPOSED else apart) if said else ''}{faces}"
     added = [f"{'plus' if mod.value > 0 else 'minus'} {abs(mod.value)}" for mod in result.mods if mod.value]
     if held := held_against(rolls, result.against):
         added.append(held)

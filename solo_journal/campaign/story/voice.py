@@ -19,6 +19,8 @@ _TIMES = re.compile(r"(\S?) ?× ?(?=\S)")
 _SIGNED = re.compile(r"[-−](?=\d)")
 _NEGATIVE = re.compile(r"(?<![\w)\]])-(?=\d)")
 _ADDED = re.compile(r"(?<![^\s(])[+-](?=\w)")
+_PLUS = re.compile(r"(?<![^\s(])\+(?=\d)")
+_POOL = re.compile(r"(?<=\d)\+(?=\d*d\d)")
 _RIVALS = re.compile(r"(?<=\w) v (?=[^\W\d])")
 
 _SIGNS = {
@@ -63,7 +65,8 @@ class Voice(NamedTuple):
             return _BESIDE.sub(self.minus, words).replace(ARROW, self.arrow) if ARROW in words else words
         moved = _MOVE.sub(lambda found: f"{_said(found[1])}{self.arrow}{_said(found[2])}", words)
         plain = _times(moved).replace(ARROW, self.arrow).replace(TEXT.between, self.between)
-        return _BELOW.sub("minus ", _OF.sub(r"\1 of \2", _RIVALS.sub(self.against, plain)))
+        said = _BELOW.sub("minus ", _OF.sub(r"\1 of \2", _RIVALS.sub(self.against, plain)))
+        return _PLUS.sub("plus ", said)
 
     def words(self, text: str) -> str:
         """A player's own words: names where tags stand."""
@@ -102,7 +105,8 @@ class Voice(NamedTuple):
 
 
 def _said(value: str) -> str:
-    return _SIGNED.sub("minus ", _OF.sub(r"\1 of \2", value))
+    signed = _PLUS.sub("plus ", _SIGNED.sub("minus ", _OF.sub(r"\1 of \2", value)))
+    return _POOL.sub(" plus ", signed)
 
 
 def _times(words: str) -> str:

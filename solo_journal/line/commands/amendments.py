@@ -18,6 +18,13 @@ from . import Command
 LISTED = 12
 
 
+def correct(sitting: Sitting, words: str) -> None:
+    """Type the dice of an entry again, which is said before they are asked for."""
+    line = _picked(sitting, words, rolled=True, dice=True)
+    sitting.talk.hint(f"Its dice again. Now it is: {log_line(line, SPEECH)}")
+    run(entries.correct(sitting.campaign, LinePort(sitting), line.entry.id))
+
+
 def _to_entry(verb: Callable[..., Any], *, rolled: bool = False) -> Callable[[Sitting, str], None]:
     """Does a verb to the entry that is picked."""
 
@@ -38,9 +45,10 @@ def whatif(sitting: Sitting, words: str) -> None:
     run(files.what_if(sitting.library, sitting.campaign, LinePort(sitting), line.entry.id))
 
 
-def _picked(sitting: Sitting, words: str, *, rolled: bool = False) -> Line:
+def _picked(sitting: Sitting, words: str, *, rolled: bool = False, dice: bool = False) -> Line:
     """The entry of this number, counted from the newest; the numbers are listed and asked for where none came."""
-    lines = [line for line in recent(sitting.campaign.journal, LISTED) if line.act or not rolled][::-1]
+    found = recent(sitting.campaign.journal, LISTED)[::-1]
+    lines = [line for line in found if (line.act or not rolled) and (not dice or (line.outcome and line.outcome.rolls))]
     if not lines:
         raise Refused("Nothing rolled yet." if rolled else "No entries yet.")
     if words:
@@ -74,7 +82,5 @@ COMMANDS = (
     ),
     Command("goback", "the number of an entry", "undo everything after an entry, as one", _to_entry(history.back_to)),
     Command("whatif", "the number of an entry", "a new campaign that continues from an entry", whatif),
-    Command(
-        "correct", "the number of an entry", "type the dice of an entry again", _to_entry(entries.correct, rolled=True)
-    ),
+    Command("correct", "the number of an entry", "type the dice of an entry again", correct),
 )

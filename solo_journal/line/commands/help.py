@@ -28,6 +28,7 @@ SIGNS = (
     "  Slash: the menu. A name after it does a command or a procedure.",
     "  A number: takes what an outcome offers.",
     "  Backslash in front: makes any line text.",
+    "Before your line stands a colon; so and a colon where it says what the last answer means.",
     "Tags in square brackets note and set things in any line: N, a colon and Orso notes a person who is called Orso.",
     "For every sign and tag as it is written, type /help notation.",
     "A full stop cancels any question; an equals sign alone says the last answer again.",
@@ -81,8 +82,8 @@ def _one(sitting: Sitting, name: str) -> None:
 
 def _procedure(sitting: Sitting, kind: type[Procedure]) -> None:
     """A procedure's help, its inputs, and its odds where they can be counted."""
-    page = f" ({kind.page})" if kind.page else ""
-    sitting.talk.say(f"{kind.called}{page}", _aloud(kind))
+    page = f" From {kind.page.replace('ch. ', 'chapter ')}." if kind.page else ""
+    sitting.talk.say(f"{kind.called}.{page}", _aloud(kind))
     inputs = [Asked.of(kind, name, sitting.campaign.world) for name in kind.model_fields if name != "by"]
     sitting.talk.say(
         *(["It asks for:"] if inputs else []), *(f"  {SPEECH.signs(SPEECH.change(each.told()))}" for each in inputs)
@@ -109,9 +110,10 @@ def _aloud(kind: type[Procedure]) -> str:
 
     def named(found: re.Match[str]) -> str:
         name, quoted, bare = found.groups()
-        return f"{label_of(kind, name)} {quoted or bare}" if name in kind.model_fields else found[0]
+        return f"\1{label_of(kind, name)} {quoted or bare}\2" if name in kind.model_fields else found[0]
 
-    parts = _GIVEN.sub(named, kind.help()).split("\n\n")
+    told = _GIVEN.sub(named, kind.help()).replace("\2 \1", ", ").translate({1: None, 2: None})
+    parts = told.split("\n\n")
     return "\n".join(SPEECH.signs(" ".join(part.split())) for part in parts)
 
 

@@ -10,7 +10,7 @@ from ...campaign.story.labels import SIGNS
 from ...rules.refused import BadInput, Refused, quoted
 from ..line_state import Sitting
 from ..port import LinePort
-from ..write import tell_saving
+from ..write import show_options, tell_saving
 from . import Command
 
 MOST_UNDONE = 99
@@ -57,6 +57,14 @@ def back(sitting: Sitting, words: str) -> None:
     sitting.save_draft()
 
 
+def offers(sitting: Sitting, words: str) -> None:
+    """All that can be taken by its number."""
+    sitting.begins_heard.clear()
+    show_options(sitting)
+    if not sitting.options:
+        sitting.talk.say("Nothing on offer.")
+
+
 def save(sitting: Sitting, words: str) -> None:
     """Try again to write what could not be saved."""
     if sitting.campaign.save_waiting():
@@ -75,5 +83,6 @@ COMMANDS = (
     Command("redo", "", "redo what was undone last", redo),
     Command("again", "", "take up the line that was handed back to you", again, looks=True),
     Command("back", "", "remove the last line of the paragraph you are writing", back, looks=True),
+    Command("offers", "", "what can be taken by its number", offers, shows=True),
     Command("save", "", "retry saving", save),
 )

@@ -55,7 +55,7 @@ def told(odds: Odds) -> Iterator[str]:
 def percent(chance: Fraction) -> str:
     """`58.3%, 7 in 12`; a fraction that says nothing is left out."""
     exact = f", {chance.numerator} in {chance.denominator}" if chance.denominator <= 1296 else ""
-    return f"{float(chance) * 100:.1f}%{exact}"
+    return f"{f'{float(chance) * 100:.1f}'.removesuffix('.0')}%{exact}"
 
 
 def _oracle(sitting: Sitting) -> None:

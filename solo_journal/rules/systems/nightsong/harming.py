@@ -112,7 +112,7 @@ class Heal(Procedure):
     page = "ch. IV, Hit Points"
     example: ClassVar[dict[str, Any]] = {"why": "The well of the hermit", "amount": 3}
 
-    why: Line = Field("", title="Because of", description="the cause in a few words, such as: the stair gives way")
+    why: Line = Field("", title="Because of", description="who or what heals, such as: the well of the hermit")
     amount: Amount = Field(
         title="How much", description="hit points that come back: 1 a kind hand, 3 a healer, 6 a wonder"
     )
