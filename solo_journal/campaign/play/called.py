@@ -14,7 +14,6 @@ from ...rules.trackers import StepDie
 from ...rules.world import World
 from ..campaign import Campaign
 
-
 UNKNOWN = "Unknown command"
 
 
