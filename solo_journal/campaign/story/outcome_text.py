@@ -20,6 +20,8 @@ SIGN_OF: dict[Tone, str] = {"good": "●", "mixed": "◐", "bad": "○", "turn":
 """A tone by its glyph. Meaning is never carried by colour alone."""
 ANSWERED = {"yes": "●", "between": "◐", "no": "○"}
 """An oracle's answer: a yes is not good news by itself, so its glyphs have no tone."""
+FALLS = "▼"
+"""Before what befell one of ours for good or for long."""
 
 MOVES = frozenset({"tracker.step", "tracker.tick", "tracker.set", "tracker.refill"})
 """Acts that move a tracker, whose reason says how far in the tracker's own name."""

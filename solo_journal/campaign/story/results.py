@@ -11,6 +11,7 @@ from dataclasses import dataclass, replace
 from typing import Literal, NamedTuple
 
 from ...rules.lonelog_tags import tags_only
+from ...rules.outcome import Tell
 from ...rules.refused import Refused
 from ...rules.shelf import Shelf
 from ..entry import AMENDING, BACKSTAGE, UNSAID, Step
@@ -19,7 +20,7 @@ from ..journal.log_view import Line
 from .labels import BY_OUTCOME, DONE, labelled_changes, only_renames, sourced, unsaid_words, untold_changes
 from .levels import Level
 from .marked_text import plain_text
-from .outcome_text import blow_of, moved_words, only_goes_on, read_as, reconsidered, tell_text, told_by
+from .outcome_text import FALLS, blow_of, moved_words, only_goes_on, read_as, reconsidered, tell_text, told_by
 from .roll_text import dice_text
 from .voice import TEXT
 
@@ -142,7 +143,7 @@ def _more(line: Line, *, full: bool) -> Iterator[str]:
         yield unsaid_words(line)
         yield "" if moved_words(line.act, outcome) else outcome.because
     if not line.overruled:
-        yield from map(tell_text, read_as(line.act, outcome, line.shelf)[1])
+        yield from map(_happened, read_as(line.act, outcome, line.shelf)[1])
     yield from _steps(line, full=full)
     if full and line.act and line.act.readings:
         known = ((line.shelf.house_rule(id_), id_, setting) for id_, setting in line.act.readings.items())
@@ -165,7 +166,12 @@ def _steps(line: Line, *, full: bool = False) -> Iterator[str]:
             yield f"{leading}{headline}" + (f" ({dice})" if dice else "")
         if full and step.outcome.because:
             yield step.outcome.because
-        yield from map(tell_text, tells)
+        yield from map(_happened, tells)
+
+
+def _happened(tell: Tell) -> str:
+    """One thing that happened; the fall of somebody stands out: `▼ Tobin falls · dying, 5 rounds left`."""
+    return f"{FALLS} {tell_text(tell)}" if tell.falls else tell_text(tell)
 
 
 def _leading(step: Step, shelf: Shelf) -> str:

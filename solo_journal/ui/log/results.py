@@ -11,6 +11,7 @@ from ...campaign.story.gains import Gain
 from ...campaign.story.labels import changes_words
 from ...campaign.story.outcome_text import (
     ANSWERED,
+    FALLS,
     SIGN_OF,
     blow_of,
     only_goes_on,
@@ -35,7 +36,6 @@ COLUMN = 40
 MEASURE = 60
 MOST_DICE = 12
 """Cells of dice that stand beside an outcome; longer ones take a row of their own."""
-FALLS = "▼"
 CHANGED = "±"
 INSET = 2
 """How far in stands what belongs to the row above."""

@@ -21,7 +21,7 @@ from ...playing import do
 HIT = re.compile(
     r"(?P<by>.+) hits (?P<on>.+?)(?: with .+?)? · HP (?P<was>−?\d+) → (?P<now>−?\d+)(?: · (?P<all>\d+) damage)?"
 )
-OUT = re.compile(r"(?P<who>.+?) (?:is out|falls)\b")
+OUT = re.compile(r"(?:▼ )?(?P<who>.+?) (?:is out|falls)\b")
 
 
 @pytest.fixture
