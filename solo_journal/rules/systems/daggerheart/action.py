@@ -83,8 +83,25 @@ FAVOURS = OneOf(
 )
 """The words of a line that say advantage or disadvantage."""
 A_TRAIT = OneOf(beginnings=True, inside=False)
-A_DIE = After(("+",), shaped=r".+\bd\d+")
-"""A die with a name: `+Rally d6`."""
+TraitUsed = Annotated[Trait | None, SPOKEN, A_TRAIT, Field(description="the trait, where the character has a sheet")]
+Favoured = Annotated[Favour, SPOKEN, FAVOURS, Field(description="advantage, disadvantage, none, or both, which cancel")]
+Helpful = Annotated[
+    Words,
+    Pick(experience_names),
+    After(("+",)),
+    Field(description="Experiences that help; each costs a Hope and adds its value"),
+]
+Modifiers = Annotated[
+    Tokens,
+    Field(
+        title="Named modifiers",
+        description="named modifiers, from features, cards, equipment: cloak +1, wet rope -2",
+    ),
+]
+MoreDice = Annotated[
+    Extras, After(("+",), shaped=r".+\bd\d+"), Field(description="named dice that are added: Rally d6")
+]
+"""What every roll of the Duality Dice asks for."""
 
 
 class Act(Procedure):
@@ -122,9 +139,7 @@ class Act(Procedure):
     action: Line = Field(
         "", title="You try", description="what your character does and how, such as: swing across on the chain"
     )
-    trait: Annotated[Trait | None, SPOKEN, A_TRAIT] = Field(
-        None, description="the trait, where the character has a sheet"
-    )
+    trait: TraitUsed = None
     modifier: Annotated[int, Numeric("+#", adds=True)] = Field(
         0,
         ge=-20,
@@ -137,18 +152,10 @@ class Act(Procedure):
     difficulty: Annotated[int, Numeric()] = Field(
         USUAL, ge=1, le=60, description="what the total must reach: 5 trivial to 30 near impossible"
     )
-    favour: Annotated[Favour, SPOKEN, FAVOURS] = Field(
-        "none", description="advantage, disadvantage, none, or both, which cancel"
-    )
-    experiences: Annotated[Words, Pick(experience_names), After(("+",))] = Field(
-        (), description="Experiences that help; each costs a Hope and adds its value"
-    )
-    modifiers: Tokens = Field(
-        (),
-        title="Named modifiers",
-        description="named modifiers, from features, cards, equipment: cloak +1, wet rope -2",
-    )
-    dice: Annotated[Extras, A_DIE] = Field((), description="named dice that are added: Rally d6")
+    favour: Favoured = "none"
+    experiences: Helpful = ()
+    modifiers: Modifiers = ()
+    dice: MoreDice = ()
     helpers: Annotated[Words, Pick(ally_names), After(("with",))] = Field(
         (), title="Who helps", description="allies who help: each pays a Hope and rolls a d6"
     )

@@ -8,17 +8,16 @@ from typing import Annotated, Any, ClassVar
 from pydantic import Field
 
 from ...asking import Ask
-from ...inputs import SPOKEN, Line, Words
-from ...line_grammar import After, Numeric
+from ...inputs import Line
+from ...line_grammar import Numeric
 from ...outcome import Against, Mark, Outcome, Verdict
-from ...procedure import Pick, Procedure
+from ...procedure import Procedure
 from ...world import World
 from . import tracks
-from .action import A_DIE, A_TRAIT, FAVOURS, USUAL, experience_names
-from .duality import CRITICAL, Favour, roll
+from .action import USUAL, Favoured, Helpful, Modifiers, MoreDice, TraitUsed
+from .duality import CRITICAL, roll
 from .ready import Ready, ready
-from .sheet import Trait
-from .tokens import Extras, Tokens, extra
+from .tokens import extra
 
 
 class React(Procedure):
@@ -46,9 +45,7 @@ class React(Procedure):
     against: Line = Field(
         "", title="What you withstand", description="what comes at your character, such as the falling portcullis"
     )
-    trait: Annotated[Trait | None, SPOKEN, A_TRAIT] = Field(
-        None, description="the trait, where the character has a sheet"
-    )
+    trait: TraitUsed = None
     modifier: Annotated[int, Numeric("+#", adds=True)] = Field(
         0,
         ge=-20,
@@ -62,19 +59,11 @@ class React(Procedure):
         le=60,
         description="how hard it is to withstand: 10 a slow trap, 12 to 15 usual, 20 a dragon's breath",
     )
-    favour: Annotated[Favour, SPOKEN, FAVOURS] = Field(
-        "none", description="advantage, disadvantage, none, or both, which cancel"
-    )
+    favour: Favoured = "none"
 
-    experiences: Annotated[Words, Pick(experience_names), After(("+",))] = Field(
-        (), description="Experiences that help; each costs a Hope and adds its value"
-    )
-    modifiers: Tokens = Field(
-        (),
-        title="Named modifiers",
-        description="named modifiers, from features, cards, equipment: cloak +1, wet rope -2",
-    )
-    dice: Annotated[Extras, A_DIE] = Field((), description="named dice that are added: Rally d6")
+    experiences: Helpful = ()
+    modifiers: Modifiers = ()
+    dice: MoreDice = ()
 
     @classmethod
     def default_words(cls, inputs: Mapping[str, Any], world: World) -> str:

@@ -18,8 +18,8 @@ from .flow import sharing
 from .readings import ACTIONS, EXTRA, SHARED
 from .spending import acting, one_of_ours, spend, turn_over
 from .telling import bears, rid
-from .trait import Pool, Relies, hampered, paid
-from .tribulations import KINDS, Kind, Sense, Trait, Tribulation, told
+from .trait import Pool, Relying, hampered, paid
+from .tribulations import KINDS, Kind, Sense, SenseLost, Trait, Tribulation, told
 from .wager import roll, wager
 from .who import Who, causer, everybody, find, more_against, names, of
 
@@ -27,6 +27,15 @@ from .who import Who, causer, everybody, find, more_against, names, of
 def borne(world: World) -> list[str]:
     """What the active character bears."""
     return [kind for who in everybody(world) if who.key == world.active for kind in who.body.tribulations]
+
+
+Borne = Annotated[
+    Kind,
+    SPOKEN,
+    Pick(borne),
+    Field(title="Which", description="what is shaken off: one of the eleven that your character bears, such as frozen"),
+]
+"""One that is borne, as it is asked for."""
 
 
 # Programmed, as is `Cure`: with it is kept who caused it, since which rotation, and how many Life Points poison took.
@@ -60,9 +69,7 @@ class Afflict(Procedure):
         title="Caused with",
         description=("what the causer resists recovery with: power for a spell, might for a grip, charm for a charm"),
     )
-    sense: Annotated[Sense, SPOKEN] = Field(
-        "", title="What is lost", description="for Impaired, what is lost: blinded, deafened, muted, or all of them"
-    )
+    sense: SenseLost = ""
 
     def resolve(self, world: World, ask: Ask) -> Outcome:
         who = self.require(world)
@@ -122,9 +129,7 @@ class Recover(Procedure):
     verdicts = (*(Verdict(_off(kind), "good") for kind in KINDS), *(Verdict(_still(kind), "bad") for kind in KINDS))
     marks = (Mark("free"), Mark("held"))
 
-    kind: Annotated[Kind, SPOKEN, Pick(borne)] = Field(
-        title="Which", description="what is shaken off: one of the eleven that your character bears, such as frozen"
-    )
+    kind: Borne
     trait: Annotated[Trait | None, SPOKEN] = Field(None, description="the recovery trait, where there are two")
     against: int | None = Field(
         None,
@@ -142,11 +147,7 @@ class Recover(Procedure):
         title="How many wake them",
         description="how many wake one who is unconscious, such as 1: a die for each",
     )
-    relies: Annotated[Relies, SPOKEN] = Field(
-        "",
-        title="Relies on",
-        description="the sense that it needs, sight, hearing or speech: whoever has lost it fails",
-    )
+    relies: Relying = ""
 
     def resolve(self, world: World, ask: Ask) -> Outcome:
         who, trait = self.require(world)
@@ -226,9 +227,7 @@ class Cure(Procedure):
     makes = "change"
     page = "Rolling Dice, Tribulations"
 
-    kind: Annotated[Kind, SPOKEN, Pick(borne)] = Field(
-        title="Which", description="what is shaken off: one of the eleven that your character bears, such as frozen"
-    )
+    kind: Borne
     how: Line = Field("", title="In your words", description="what helps, such as a bucket of water or an antidote")
 
     def resolve(self, world: World, ask: Ask) -> Outcome:

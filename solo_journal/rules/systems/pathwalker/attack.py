@@ -20,11 +20,11 @@ from .distance import distance
 from .fight import fight_in
 from .flow import sharing
 from .healing import bleeding_from
-from .path_die import Die, die_of, reached
+from .path_die import Thrown, die_of, reached
 from .readings import ACTIONS, DEFENCE, EXTRA, SHARED
 from .spending import TURN_OVER, acting, check_turn, spend, turn_over
 from .trait import Pool, able, hampered, paid
-from .tribulations import FORBID, KINDS, Kind, Sense, Trait
+from .tribulations import FORBID, KINDS, Kind, SenseLost, Trait
 from .wager import roll, wager
 from .who import Who, causer, fallen, find, more_against, names, of
 
@@ -100,12 +100,8 @@ class Attack(Procedure):
         title="Defends with",
         description="the trait that the target rolls; Swiftness against damage, the first opposing one otherwise",
     )
-    sense: Annotated[Sense, SPOKEN, OneOf(inside=False)] = Field(
-        "", title="What is lost", description="for Impaired, what is lost: blinded, deafened, muted, or all of them"
-    )
-    path: Die = Field(
-        0, title="Path Die", description="the sides of the Path Die where no sheet has one: 4, 6 or 8; 0 for none"
-    )
+    sense: Annotated[SenseLost, OneOf(inside=False)] = ""
+    path: Thrown = 0
     relies: Annotated[Literal["sight", "hearing", "speech", "nothing"], SPOKEN] = Field(
         "sight",
         title="Relies on",

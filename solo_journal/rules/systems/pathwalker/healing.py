@@ -8,7 +8,7 @@ from typing import Annotated, Any, ClassVar
 from pydantic import Field
 
 from ...asking import Ask
-from ...inputs import SPOKEN, Line, Words
+from ...inputs import Line, Words
 from ...line_grammar import Numeric, Rest
 from ...outcome import Mark, Offer, Outcome, Tell, Urgency, Verdict
 from ...procedure import Pick, Procedure
@@ -17,11 +17,11 @@ from ...ways import way
 from ...world import World
 from .body import Body
 from .distance import distance
-from .path_die import Die, reached
+from .path_die import Thrown, reached
 from .readings import EXTRA, SHARED
 from .spending import check_turn, one_of_ours, over, spend, turn_over
 from .telling import falls, fell, lost, regained, ways_on
-from .trait import Pool, Relies, able, hampered, paid, pool_of
+from .trait import Pool, Relying, able, hampered, paid, pool_of
 from .wager import MOST_NAMED, NONE, roll, wager
 from .who import Who, find, names, of
 
@@ -86,14 +86,8 @@ class Heal(Procedure):
         title="Bonus dice",
         description="dice on top: 1 for clean bandages or a helper, -1 in the rain",
     )
-    path: Die = Field(
-        0, title="Path Die", description="the sides of the Path Die where no sheet has one: 4, 6 or 8; 0 for none"
-    )
-    relies: Annotated[Relies, SPOKEN] = Field(
-        "",
-        title="Relies on",
-        description="the sense that it needs, sight, hearing or speech: whoever has lost it fails",
-    )
+    path: Thrown = 0
+    relies: Relying = ""
 
     def doer(self, world: World) -> str:
         """Where nobody is named, whose turn it is; a foe heals only where it is named."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated, Literal
 
-from pydantic import BeforeValidator
+from pydantic import BeforeValidator, Field
 
 from ...asking import Ask
 from ...dice_counting import TOTAL
@@ -16,6 +16,10 @@ from .who import Who
 
 Die = Annotated[Literal[0, 4, 6, 8], BeforeValidator(die_size)]
 """A Path Die as it may be typed, `d6` or `6`; 0 for none."""
+Thrown = Annotated[
+    Die, Field(title="Path Die", description="the sides of the Path Die where no sheet has one: 4, 6 or 8; 0 for none")
+]
+"""The one that is thrown, as it is asked for."""
 
 
 def reached(ask: Ask, world: World, who: Who, targets: list[Who], given: int) -> tuple[list[Who], str]:

@@ -25,6 +25,15 @@ from .who import Who, character, find, of
 DEFENSIVE: tuple[Trait, ...] = ("swiftness", "endurance")
 """What one who rests may still roll in a fight: to dodge and to endure."""
 Relies = Literal["", "sight", "hearing", "speech"]
+Relying = Annotated[
+    Relies,
+    SPOKEN,
+    Field(
+        title="Relies on",
+        description="the sense that it needs, sight, hearing or speech: whoever has lost it fails",
+    ),
+]
+"""What a roll relies on, as it is asked for."""
 LOSES = {"sight": "blinded", "hearing": "deafened", "speech": "muted"}
 """What one who is impaired has lost, by the sense that a roll relies on."""
 
@@ -115,11 +124,7 @@ class Try(Procedure):
         title="Bonus dice",
         description="dice on top: 1 for a talent or a helper, -1 or -2 where it is harder than usual",
     )
-    relies: Annotated[Relies, SPOKEN, OneOf()] = Field(
-        "",
-        title="Relies on",
-        description="the sense that it needs, sight, hearing or speech: whoever has lost it fails",
-    )
+    relies: Annotated[Relying, OneOf()] = ""
     free: Annotated[bool, OneOf({"free": True})] = Field(
         False,
         title="Costs no action",

@@ -7,6 +7,7 @@ from typing import Annotated, Literal, NamedTuple
 from pydantic import Field
 
 from ...immutable import Frozen
+from ...inputs import SPOKEN
 
 Trait = Literal["awareness", "charm", "endurance", "might", "power", "sage", "subterfuge", "survival", "swiftness"]
 TRAITS: tuple[Trait, ...] = (
@@ -37,6 +38,12 @@ Kind = Literal[
 ]
 Sense = Literal["", "blinded", "deafened", "muted", "all"]
 """What one who is impaired has lost: one of three, or all of them."""
+SenseLost = Annotated[
+    Sense,
+    SPOKEN,
+    Field(title="What is lost", description="for Impaired, what is lost: blinded, deafened, muted, or all of them"),
+]
+"""The same, as it is asked for."""
 FADES_AFTER = 5
 """Rotations after which most of them are over."""
 
