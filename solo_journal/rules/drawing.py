@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bisect import bisect_left
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from dataclasses import dataclass, field
 from itertools import accumulate
 from typing import TYPE_CHECKING
@@ -44,12 +44,21 @@ def told(drawn: Drawn) -> Drawn:
     return drawn._replace(text=reads(drawn.text)) if drawn.does else drawn
 
 
-def turned_up(ask: Ask, name: str, cell: str) -> Drawn:
-    """A row of a table that was drawn as a card: what it rolls, calls and moves."""
+def turned_up(ask: Ask, name: str, cell: str, left: Collection[str]) -> Drawn:
+    """A row of a table that was drawn as a card: what it rolls, calls and moves. Drawn from again, the table gives the
+    cards that are left."""
     table = find_table(ask.tables, name)
     index = next(at for at, row in enumerate(table.rows) if row.text == cell)
     ask.packs[table.pack] = table.version
-    return _Drawing(ask).row(table, index, (), 0)
+    gone = {at for at, row in enumerate(table.rows) if row.text not in left}
+    return _Drawing(ask, left_out={table.name: gone}).row(table, index, (), 0)
+
+
+def parts_of(drawn: Drawn) -> Iterator[Drawn]:
+    """All that was drawn within a draw, whatever called it."""
+    for each in drawn.parts:
+        yield each
+        yield from parts_of(each)
 
 
 @dataclass(slots=True)

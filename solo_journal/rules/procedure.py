@@ -108,6 +108,8 @@ class Procedure(BaseModel):
     played."""
     aims_at: ClassVar[str] = ""
     """The input that names whom it is done against: effects of their conditions act on it as well."""
+    at_once: ClassVar[bool] = False
+    """Whether its name alone in a line does it, with what stands where nothing is said, rather than open its form."""
     ways: ClassVar[Ways | None] = None
     """Where one input decides which others matter: a form shows those of the way that was chosen."""
     example: ClassVar[dict[str, Any]] = {}

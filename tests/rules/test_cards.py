@@ -141,6 +141,18 @@ def test_a_row_that_is_drawn_as_a_card_does_what_it_says() -> None:
     assert dict(act.packs) == {"my": "1"}
 
 
+def test_a_card_that_draws_again_takes_from_what_is_left() -> None:
+    rows = ["{roll twice}", "lamp", "bell", "rope", "salt"]
+    tables = read_pack({"format": 1, "id": "my", "table": [{"id": "sack", "rows": rows}]}, "packs/my.toml").tables
+    world = World()
+    for face in (2, 2):  # the lamp, and of four the bell
+        world = perform(Deal(deck="my.sack"), world, Typed([face]), tables=tables).after
+    turns = (perform(Deal(deck="my.sack"), world, Chance(turn), tables=tables) for turn in range(99))
+    act = next(each for each in turns if "," in each.outcome.headline)
+    assert sorted(act.outcome.headline.split(", ")) == ["rope", "salt"]
+    assert sorted(act.after.decks["my.sack"].discard) == sorted(rows)
+
+
 def test_cards_come_back_by_themselves_with_the_next_scene() -> None:
     world = World(scene=Scene(number=4))
     for _ in range(3):

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Annotated, Any, ClassVar, Literal
 
 from pydantic import Field
 
 from ..asking import Ask
 from ..cards import IN_HAND, KINDS, TITLES, by_name, card_called, cards_of, deck_now, left_of, span
-from ..drawing import turned_up
+from ..drawing import parts_of, turned_up
 from ..inputs import Line, Words
 from ..line_grammar import After, Numeric, OneOf, Rest
 from ..outcome import Offer, Outcome
@@ -50,7 +50,8 @@ class Deal(Procedure):
 
     id = "cards.deal"
     called = "Draw a card"
-    version = 2  # rows of a table do what they say
+    version = 3  # rows of a table do what they say, and draw again from what is left
+    at_once = True
     key = "Dc"
     also = "cards, deck, tarot, poker, deal, hand"
     makes = "draw"
@@ -81,29 +82,42 @@ class Deal(Procedure):
         if name not in world.decks and len(world.decks) >= MOST_DECKS:
             raise Refused(f"There are {MOST_DECKS} decks in use already. Shuffle one wholly away first.")
         left = left_of(cards, before)
-        drawn = [_taken(left, card_called(each, left)) for each in self.card] or self._dealt(left, title, ask)
-        hand, discard = (drawn, []) if self.keep else ([], drawn)
+        drawn = [_taken(left, card_called(each, left)) for each in self.card] or self._dealt(left, title, cards, ask)
+        hand, discard = (drawn, []) if self.keep else ([], [*drawn])
+        if name not in KINDS and not self.keep:
+            drawn = [self._turned(name, cell, left, discard, ask) for cell in drawn]
         until = span(world, self.until) if self.until else before.until
         after = before.but(hand=(*before.hand, *hand), discard=(*before.discard, *discard), until=until)
-        if name not in KINDS and not self.keep:
-            drawn = [ask.done(turned_up(ask, name, cell)).text for cell in drawn]
         return Outcome(
             world.but(decks=world.decks.put(name, after)),
-            headline=" · ".join(drawn),
-            because=f"Drawn from {title}: {len(left)} of {len(cards)} left.",
+            headline=f"{'In hand: ' * self.keep}{' · '.join(drawn)}",
+            because=f"Drawn from {title}: {len(left)} of {len(cards)} left{_weighed(cards)}.",
             asks="" if self.keep else "What does it mean here?",
             source=title,
             offers=tuple(Offer(f"Discard {each}", "cards.discard", {"card": [each]}) for each in hand),
         )
 
-    def _dealt(self, left: list[str], title: str, ask: Ask) -> list[str]:
+    def _turned(self, name: str, cell: str, left: list[str], away: list[str], ask: Ask) -> str:
+        """What a row says as a card; what it draws again from its own table are cards of the deck, and go away too."""
+        turned = turned_up(ask, name, cell, left)
+        for each in parts_of(turned):
+            if each.table == turned.table and each.cell in left:
+                away.append(_taken(left, each.cell))
+        return ask.done(turned).text or cell
+
+    def _dealt(self, left: list[str], title: str, cards: Sequence[str], ask: Ask) -> list[str]:
         if self.times > len(left):
             count = f"{len(left)} cards are" if len(left) != 1 else "1 card is"
-            raise Refused(f"{count} left in {title}. Shuffle it, or draw fewer.")
+            raise Refused(f"{count} left in {title}{_weighed(cards)}. Shuffle it, or draw fewer.")
         return [
             left.pop(ask.roll(title, 1, len(left), named=by_name(left)).faces[0] - 1 if len(left) > 1 else 0)
             for _ in range(self.times)
         ]
+
+
+def _weighed(cards: Sequence[str]) -> str:
+    """That a row of a table is as many cards as it has weight, where one has."""
+    return ", for a row is as many cards as its weight" if len(set(cards)) < len(cards) else ""
 
 
 def _taken(left: list[str], card: str) -> str:

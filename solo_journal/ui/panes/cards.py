@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from functools import partial
 
 from ...rules.cards import TITLES, deck_now
-from ...rules.commons.cards import Deal, Discard, Shuffle
+from ...rules.commons.cards import Deal, Discard
 from ..campaign_model import CampaignModel
 from ..page.rows import Row
 from ..page.words import said
@@ -17,14 +17,15 @@ class CardsPane(Pane):
     """The cards in hand, and the decks that they came from."""
 
     HELP = (
-        "### Cards\n\nYour hand, and the decks in use. **Enter** on a card discards it, on a deck shuffles what was "
-        "put away. `/deal 3 from tarot` draws, `/deal Qs` takes a card that you drew yourself."
+        "### Cards\n\nYour hand, and the decks in use. **Enter** on a card discards it, on a deck asks how many are "
+        "drawn. `/deal 3 from tarot` draws, `/deal Qs` takes a card that you drew yourself, `/shuffle` brings back "
+        "what was put away."
     )
     id_ = "cards"
     called = "Cards"
     place = 60
     key = "d"
-    gives_way = 2
+    gives_way = 4
     pairs = True
 
     @classmethod
@@ -41,11 +42,7 @@ class CardsPane(Pane):
                 yield Row(said(card), does=partial(self.Do, Discard.id, {"card": [card]}), key=card)
         for name, deck in decks.items():
             away = said(f"{len(deck.discard)} put away", "$quiet")
-            does = (
-                partial(self.Do, Shuffle.id, {"deck": name})
-                if deck.discard
-                else partial(self.Do, Deal.id, {"deck": name})
-            )
+            does = partial(self.Do, Deal.id, {"deck": name}, form=True)
             yield Row(said(TITLES.get(name, name), "$quiet"), away, does=does, key=name)
 
 

@@ -68,7 +68,9 @@ async def do_named(campaign: Campaign, port: Port, kind: type[Procedure], line: 
     """Do a procedure with its line; with a form where there is none and it has inputs."""
     first = tags_first(kind, line)
     given = typed_inputs(kind, reads(line) if first else line, world_after(campaign, first))
-    return await fill_and_do(campaign, port, kind, given, form=not given and has_inputs(kind), tags=first)
+    return await fill_and_do(
+        campaign, port, kind, given, form=not given and not kind.at_once and has_inputs(kind), tags=first
+    )
 
 
 def tags_first(kind: type[Procedure], line: str) -> tuple[Procedure, ...]:
