@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from typing import Any, TypeVar
 
 from ..campaign.play.last_words import pending
+from ..campaign.play.line_parser import ASIDE
 from ..campaign.play.port import Done
 from ..campaign.story.entry_text import WORDS_ONLY, told
 from ..campaign.story.labels import amended_words
@@ -55,6 +56,8 @@ class LinePort:
             sitting.talk.say(f"Saved. {SPEECH.value(entry.outcome.headline)}." if entry.outcome else "Saved.")
             if entry.text.isalpha() and sitting.talk.commands(meant := f"/{entry.text.lower()}"):
                 sitting.talk.say(f"As text, that is. The command is {meant}, with a slash.")
+            elif entry.kind != "aside" and ASIDE.match(f"({entry.text})"):
+                sitting.talk.hint("  As text, that is. An aside stands in round brackets.")
         if self.lists and (entry.outcome or entry.target):
             show_options(sitting)
         if asks := pending(sitting.campaign):

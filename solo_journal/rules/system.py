@@ -174,7 +174,7 @@ class System:
         from .kinds.wording import part_words
 
         parts = derived.of_character(self.fields, character)
-        return (row for row in map(part_words, parts) if row[1])
+        return (row for part in parts if (row := part_words(part, in_use=True))[1])
 
     def fault(self, world: World) -> str:
         """Why something that a player has in this game cannot be read, in a sentence; empty where all of it can."""

@@ -100,6 +100,18 @@ def test_dice_are_asked_again_only_of_what_has_some(player: Player) -> None:
     assert "  2. " not in out.rpartition("Which entry")[0].rpartition("/log")[2]
 
 
+def test_a_note_without_brackets_is_text_and_is_told_so(player: Player) -> None:
+    assert "An aside stands in round brackets." in player.play("note: buy oil", "")
+    assert player.story()[-1].text == "note: buy oil"
+
+
 def test_ctrl_c_speaks_of_what_was_written_only_where_something_was(player: Player) -> None:
     assert "still there" not in interrupted(player, "^C", "")
     assert "still there" in interrupted(player, "Steam.", "^C", "")
+
+
+def test_a_sheet_says_what_is_worn_in_hand_and_lit(newcomer: Player) -> None:
+    worn = ("/item Mail armour d6 worn", "/item Axe weapon d8 worn", "/item torch worn", "/item Rope")
+    sheet = ("/create a sheet", "2", "con,pre,dex,str", "", "", "", "", "", *worn, "/sheet")
+    out = newcomer.play("2", "Dusk", "Hedda", *sheet)
+    assert "Mail d6 worn, Axe d8 in hand, Torch d6 lit, Rope" in out

@@ -16,10 +16,12 @@ from .view import (
 )
 
 BETWEEN = " · "
+IN_USE = {"armour": "worn", "other": "worn", "supply": "lit"}
+"""How something is that is not packed away, by its kind."""
 
 
-def part_words(part: ViewPart) -> tuple[str, str]:
-    """A part as its label and its value: `Momentum`, `2 of 6`."""
+def part_words(part: ViewPart, *, in_use: bool = False) -> tuple[str, str]:
+    """A part as its label and its value: `Momentum`, `2 of 6`; of what is carried, whether it is `in_use`."""
     match part:
         case StatGrid(label, stats):
             if not label and len(stats) == 1:
@@ -34,7 +36,7 @@ def part_words(part: ViewPart) -> tuple[str, str]:
         case ConditionsPart(label, conditions):
             return label, BETWEEN.join(each.name for each in conditions)
         case ItemsPart(label, items):
-            return label, BETWEEN.join(map(item_words, items))
+            return label, BETWEEN.join(map(carried_words if in_use else item_words, items))
         case LinesPart(label, lines):
             return label, BETWEEN.join(lines)
 
@@ -47,3 +49,8 @@ def chip_words(chip: Chip) -> str:
 def item_words(item: ItemRow) -> str:
     """`Spear d8`, `Buckler broken`."""
     return f"{item.name} {item.dice or 'broken' * item.spent}".strip()
+
+
+def carried_words(item: ItemRow) -> str:
+    """The same with how it is used: `Spear d8 in hand`, `Leather d4 worn`, `Torch d6 lit`."""
+    return f"{item_words(item)} {IN_USE.get(item.kind, 'in hand') if item.in_hand else ''}".strip()
