@@ -16,8 +16,8 @@ from .view import (
 )
 
 BETWEEN = " · "
-IN_USE = {"armour": "worn", "other": "worn", "supply": "lit"}
-"""How something is that is not packed away, by its kind."""
+IN_USE = {"weapon": "in hand", "shield": "in hand", "shard": "in hand", "remedy": "in hand", "supply": "lit"}
+"""How something is that is not packed away, by its kind; else it is worn."""
 
 
 def part_words(part: ViewPart, *, in_use: bool = False) -> tuple[str, str]:
@@ -53,4 +53,4 @@ def item_words(item: ItemRow) -> str:
 
 def carried_words(item: ItemRow) -> str:
     """The same with how it is used: `Spear d8 in hand`, `Leather d4 worn`, `Torch d6 lit`."""
-    return f"{item_words(item)} {IN_USE.get(item.kind, 'in hand') if item.in_hand else ''}".strip()
+    return f"{item_words(item)} {IN_USE.get(item.kind, 'worn') if item.in_hand else ''}".strip()
