@@ -47,9 +47,12 @@ _CLOSING = frozenset(".,;:!?)]”’\"'…—–。，、！？")
 _LEADS = frozenset(":,;(“‘\"'„«‚—–-，：（「")
 """What leads from the words to a name."""
 _COUNTS = frozenset({"E", "Clock", "Track", "Timer", "Inv", "Wealth"})
-_QUANTITY = re.compile(r"(.*\S)(?:([+-][0-9]{1,9})|×([0-9]{1,9}))")
-_FRACTION = re.compile(r"(?:(.+) )?([0-9]{1,9}) ?/ ?([0-9]{1,9})")
-_NUMBER = re.compile(r"(?:(.+) )?([0-9]{1,9})")
+_QUANTITY = re.compile(r"(.*\S) ?(?:([+-][0-9]{1,9})|×([0-9]{1,9}))")
+_STEP = re.compile(r"(.*\S)(?: ([+＋−–－-][0-9]{1,9})|([+＋][0-9]{1,9}|[−–－-][0-9]))")
+"""A step of a clock: `Hunters +1`, `Torch-1`. What ends in more digits, `Area-51`, is a name."""
+_WAS = r"(?:[0-9]{1,9}(?: ?/ ?[0-9]{1,9})? ?(?:→|->) ?)?"
+_FRACTION = re.compile(rf"(?:(.+?) )??{_WAS}([0-9]{{1,9}}) ?/ ?([0-9]{{1,9}})")
+_NUMBER = re.compile(rf"(?:(.+?) )??{_WAS}([0-9]{{1,9}})")
 _STAT = re.compile(r"(.+) ([dD]?)([+-]?[0-9]{1,9})(?:/([0-9]{1,9}))?")
 _DELTA = re.compile(r"(.*\w)([+-][0-9]{1,9})")
 
@@ -83,7 +86,7 @@ def tags_in(text: str) -> Iterator[Tag]:
         parts = _parts(kind, found[3])
         if parts is None:
             continue
-        name, rest, value, size = _valued(kind, parts)
+        name, rest, value, size = _valued(kind, parts, mention=bool(found[1]))
         if name and len(name) <= LONGEST_NAME:
             yield Tag(kind, name, rest, value, size, bool(found[1]), *found.span(), text[slice(*found.span())])
 
@@ -240,11 +243,17 @@ def _parts(kind: Kind, body: str) -> list[str] | None:
     if "\n" in body and (kind != "PC" or re.search(r"\n[ \t]*\n", body)):
         return None
     name, *rest = (one_line(each) for each in re.split(r"[|\n]", body))
-    return [name, *(_MINUS.sub(lambda sign: "+" if sign[0][0] in "+＋" else "-", each) for each in rest)]
+    return [name, *(_MINUS.sub(_sign, each) for each in rest)]
 
 
-def _valued(kind: Kind, parts: list[str]) -> tuple[str, tuple[str, ...], int | None, int | None]:
-    """Name, other parts, value and size; the value stands behind the name, or alone after the first bar."""
+def _sign(found: re.Match[str]) -> str:
+    """A sign as the notation has it."""
+    return "+" if found[0][0] in "+＋" else "-"
+
+
+def _valued(kind: Kind, parts: list[str], *, mention: bool) -> tuple[str, tuple[str, ...], int | None, int | None]:
+    """Name, other parts, value and size; the value stands behind the name, or alone after the first bar. A step behind
+    the name is the first part."""
     name, rest = parts[0], [each for each in parts[1:] if each]
     if kind == "Wealth":
         stat = stat_in(name)
@@ -259,6 +268,8 @@ def _valued(kind: Kind, parts: list[str]) -> tuple[str, tuple[str, ...], int | N
         name = found[1]
     elif rest and (found := form.fullmatch(rest[0])) and not found[1]:
         del rest[0]
+    elif not mention and (step := _STEP.fullmatch(name)):
+        return step[1], (_MINUS.sub(_sign, step[2] or step[3]), *rest), None, None
     else:
         return name, tuple(rest), None, None
     return name, tuple(rest), int(found[2]), int(found[3]) if form is _FRACTION else None

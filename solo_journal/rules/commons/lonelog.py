@@ -126,7 +126,7 @@ def _money(world: World, tag: Tag) -> Outcome:
     """Money, each kind a counter."""
     done = Outcome(world, "")
     for part in tag.parts:
-        stat = stat_in(part)
+        stat = stat_in(part.replace(" +", "+").replace(" -", "-"))
         if stat is None or stat.die:
             raise BadInput(f"“{part}” is no sum. Write [Wealth:Gold 45] or [Wealth:Gold-8].")
         key = exactly(done.world.trackers, stat.label)
@@ -159,10 +159,13 @@ def _gauge(world: World, tag: Tag) -> Outcome:
     """A clock, an event (which is a clock), a track or a timer: made, set, or only mentioned."""
     model, kind = {"Track": (Track, "track"), "Timer": (Timer, "timer")}.get(tag.kind, (Clock, "clock"))
     key = exactly(world.trackers, tag.name)
-    if tag.value is None:
+    step = tag.parts[0] if tag.value is None and tag.parts and COUNT.fullmatch(tag.parts[0]) else ""
+    if step and (whole := exactly(world.trackers, f"{tag.name}{step}")):  # a name that ends in a number: `Camp-2`
+        key, step = whole, ""
+    if tag.value is None and (key is None or not step):
         if key is None:
             form = "3" if kind == "timer" else "0/6"
-            raise BadInput(f"it has no value. Write [{tag.kind}:{tag.name} {form}].")
+            raise BadInput(f"it has no value{' to move' if step else ''}. Write [{tag.kind}:{tag.name} {form}].")
         return Outcome(world, f"{world.trackers[key].name} {shown(world.trackers[key])}")
     if key is None:
         return added(world, new_tracker(tag.name, kind, size=tag.size, value=tag.value))
@@ -171,8 +174,10 @@ def _gauge(world: World, tag: Tag) -> Outcome:
         raise BadInput(
             f"{known.name} is a {KINDS[known.kind]}, not a {kind}. Use another name, or drop that one first."
         )
-    sized = known if tag.size is None else resized(known, tag.size)
-    return changed(world, key, moved(sized, tag.value))
+    if tag.value is None:
+        value = int(step) if step[0].isdigit() else known.value + int(step)
+        return changed(world, key, moved(known, within(value, *bounds(known))))
+    return changed(world, key, moved(known if tag.size is None else resized(known, tag.size), tag.value))
 
 
 def _character(world: World, tag: Tag) -> Outcome:

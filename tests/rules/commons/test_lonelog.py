@@ -108,6 +108,23 @@ def test_naming_a_clock_changes_nothing(world: World) -> None:
     assert (done.changes, done.outcome.headline) == ((), "Hunters 2/6")
 
 
+@pytest.mark.parametrize(
+    ("line", "name", "stands"),
+    [
+        ("Go on. [Clock:Hunters +1]", "hunters", "3/6"),
+        ("[Clock:hunters|−1]", "hunters", "1/6"),
+        ("[E:Hunters+9]", "hunters", "6/6"),
+        ("[Track:Climb 2/8] [Track:Climb -1]", "climb", "1/8"),
+        ("[Track:Camp-2 1/4] [Track:Camp-2]", "camp-2", "1/4"),
+        ("[Timer:Air 8] [Timer:Air-3] breath goes", "air", "5 left"),
+        ("[Timer:Air 8→7]", "air", "7 left"),
+        ("[Wealth:Gold +4]", "gold", "13"),
+    ],
+)
+def test_a_step_moves_what_is_there(world: World, line: str, name: str, stands: str) -> None:
+    assert say(line, world).after.trackers[name].shown() == stands
+
+
 def test_a_step_die_of_a_character_sets_the_tracker(world: World) -> None:
     done = say("=> [PC:Mira|Supply d8→Supply d6]", world)
     assert done.after.trackers["supply"] == StepDie(name="Supply", start=8, die=6)
@@ -186,6 +203,7 @@ def test_all_tags_of_a_line_are_one_act_in_order(world: World) -> None:
         ("[Track:New 1/0]", "a size of 1 to 1000, not 0"),
         ("[Clock:New 1/9999]", "a size of 1 to 1000, not 9999"),
         ("[Clock:New]", "it has no value. Write [Clock:New 0/6]."),
+        ("[Track:New +1]", "it has no value to move. Write [Track:New 0/6]."),
         ("[Timer:New]", "it has no value. Write [Timer:New 3]."),
         ("[Timer:New 0]", "needs a value of 1 or more"),
         ("[Track:Hunters 1/6]", "Hunters is a clock, not a track."),

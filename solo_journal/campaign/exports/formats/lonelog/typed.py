@@ -50,7 +50,8 @@ class Typist:
         if tag.kind in GAUGES and tag.value is None:
             known = self._called("trackers", tag.name)
             if known and known.get("kind") == GAUGES[tag.kind]:
-                return _tag(tag, "|".join([f"{tag.name} {_count(known)}", *tag.parts]))
+                parts = tag.parts[1:] if tag.parts and STEP.fullmatch(tag.parts[0]) else tag.parts
+                return _tag(tag, "|".join([f"{tag.name} {_count(known)}", *parts]))
         return tag.source
 
     @staticmethod
@@ -71,7 +72,7 @@ class Typist:
 
     def _sum(self, part: str) -> str:
         """Money as it stands: `Gold 37`."""
-        stat = stat_in(part)
+        stat = stat_in(part.replace(" +", "+").replace(" -", "-"))
         if stat is None:
             return part
         self.money.append(stat.label)
