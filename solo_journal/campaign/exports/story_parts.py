@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from itertools import islice
 
-from ...rules.lonelog_tags import reads
+from ...rules.lonelog_tags import reads, tags_only
 from ...rules.refused import quoted
 from ..entry import Entry
 from ..journal import chunked_reader
@@ -76,7 +76,12 @@ def _told(story: Story, setting: Setting) -> Iterator[Part]:
 def _lines(story: Story) -> Iterator[Line]:
     """The lines that are told in their place; what prepared the story is a page of its own, unless all is told."""
     apart = not (story.everything and story.wanted.setup)
-    return (line for line in story.lines() if line.scene or not apart or line.entry.shown_as in TOLD)
+    return (line for line in story.lines() if line.scene or not apart or _is_told(line))
+
+
+def _is_told(line: Line) -> bool:
+    """Whether a line is more than set-up, before the first scene: a log from elsewhere prepares a story by its tags."""
+    return line.entry.shown_as in TOLD and not tags_only(line.text)
 
 
 def _passages(words: Words, setting: Setting, story: Story) -> Iterator[Passage | Break | Picture]:

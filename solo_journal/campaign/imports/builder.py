@@ -91,9 +91,9 @@ class Builder:
                 after = after.but(active=next(iter(characters), ""))
             self._turn(after, "session", "", Result(headline=f"Session {session.number} ends"))
 
-    def scene(self, number: int, title: str) -> None:
+    def scene(self, number: int, title: str, mood: str = "") -> None:
         """Begin a scene."""
-        after = self.world.but(scene=self.world.scene.but(number=number, title=title, mood=""))
+        after = self.world.but(scene=self.world.scene.but(number=number, title=title, mood=mood))
         headline = f"Scene {number}: {title}" if title else f"Scene {number}"
         self._turn(after, "scene", title, Result(headline=headline))
 

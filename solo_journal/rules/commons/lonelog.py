@@ -25,6 +25,8 @@ from .tracker.moving import added, bounds, changed, moved, new_tracker, resized,
 MOST_TAGS = 200
 """The most tags that one act does."""
 COUNT = re.compile(r"[+-]?[0-9]{1,9}")
+CONCEPT = "concept"
+"""What says in a tag who a character is: `[PC:Edda|concept: a ferrywoman]`."""
 TAGS = "Tags"
 """The note that keeps a character's tags, with commas between them."""
 
@@ -212,6 +214,10 @@ def _part(world: World, key: str, part: str) -> Outcome:
     if stat is not None:
         return _valued(world, key, stat)
     label, colon, text = (each.strip() for each in part.partition(":"))
+    if colon and label and same(label, CONCEPT):
+        concept = "" if same(text, "none") else text
+        after = world.characters.put(key, world.characters[key].but(concept=concept))
+        return Outcome(world.but(characters=after), part)
     if colon and label and not label.startswith(("+", "-")):
         return Outcome(with_note(world, key, _known_label(world, key, label), text), part)
     notes = world.characters[key].notes

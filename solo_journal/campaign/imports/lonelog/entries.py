@@ -8,8 +8,9 @@ from dataclasses import dataclass, field, replace
 from datetime import date
 
 from ....rules.lonelog_tags import reads
+from ....rules.outcome import Tell
 from ...entry import Result
-from ...exports.formats.lonelog.words import paragraph, unescaped
+from ...exports.formats.lonelog.words import paragraph, title_and_mood, unescaped
 from ...exports.story_parts import paragraphs
 from ...store.long_work import Progress
 from ...story.scene_name import with_id
@@ -95,6 +96,8 @@ class Writer:
                 self._question(item)
             case "roll":
                 self._roll(item)
+            case "answer" if self.ours:
+                self._add("roll", "", self._came(item.text, ""))
             case "answer":
                 self._add("question", "", Result(headline=item.text, dice_text=item.dice))
             case "table":
@@ -139,7 +142,9 @@ class Writer:
         A log of ours goes back to a scene where the next one was taken back."""
         self._must_be_in_a_session()
         id_, _, title = (unescaped(item.text) if item.markdown else item.text).partition(" ")
-        title = " ".join(title.split())
+        title, mood = " ".join(title.split()), ""
+        if self.ours:
+            title, mood = title_and_mood(title)
         known, plain = self.builder.world.scene.number, PLAIN_ID.fullmatch(id_)
         number = int(plain[1]) if plain else 0
         back = self.ours and number != known and self.named.get(number) == title
@@ -148,34 +153,58 @@ class Writer:
             own = id_ in (NO_ID, f"S{number}") or (self.added and plain)
             title = title if own else with_id(id_, title)
         self.named[number] = title
-        self.builder.scene(number, title)
+        self.builder.scene(number, title, mood)
         self.report.scenes += 1
 
     # Asking and rolling
 
     def _question(self, item: Item) -> None:
+        following = self.items[self.at : self.at + 1]
+        if self.ours and following and following[0].kind == "table" and "->" in following[0].text:
+            self.at += 1
+            return self._table(following[0], item.text)
         roll = self._next("roll")
-        answer = self._next("answer")
-        outcome = Result(headline=answer.text, dice_text=roll.text if roll else answer.dice) if answer else None
-        if outcome is None and roll is not None:
+        answer = self._answer(roll or item, 0 if roll else 1)
+        dice = roll.text if roll else answer.dice if answer else ""
+        if answer is None and roll is not None:
             self.at -= 1  # dice without a result are a line of their own
-        self._add("question", item.text, outcome)
+        if answer is not None:
+            self._add("question", item.text, self._came(answer.text, dice))
+        else:
+            self._add("question", item.text, None)
 
     def _roll(self, item: Item) -> None:
-        answer = self._next("answer")
+        answer = self._answer(item, 0)
         if answer is None:
             self._add("roll", item.text, None)
         else:
-            self._add("roll", "", Result(headline=answer.text, dice_text=item.text))
+            tried, _, dice = item.text.rpartition(": ") if self.ours else ("", "", item.text)
+            self._add("roll", tried, self._came(answer.text, dice))
 
-    def _table(self, item: Item) -> None:
+    def _answer(self, asked: Item, below: int) -> Item | None:
+        """What came of it. In a log of ours it stands in the same line, or so many `below`: what follows there, the
+        rules told."""
+        at = self.at
+        answer = self._next("answer")
+        if answer is not None and self.ours and answer.line != asked.line + below:
+            self.at, answer = at, None
+        return answer
+
+    def _came(self, headline: str, dice: str) -> Result:
+        """An outcome, in a log of ours with what the rules told below it."""
+        tells = []
+        while self.ours and (row := self._next("answer")) is not None:
+            tells.append(Tell(text=row.text))
+        return Result(headline=headline, dice_text=dice, tells=tuple(tells))
+
+    def _table(self, item: Item, asked: str = "") -> None:
         """A draw with its result, a table that is told row by row, or a line that names one."""
         rows = [item.text]
         while (row := self._next("table", number=1)) is not None:
             rows.append(row.text)
         expr, arrow, result = item.text.partition("->")
         if len(rows) == 1 and arrow and expr.strip() and result.strip():
-            self._add("draw", "", Result(headline=result.strip(), dice_text=expr.strip()))
+            self._add("draw", asked, self._came(result.strip(), expr.strip()))
         else:
             self._add("draw", "\n".join(rows), None)
 

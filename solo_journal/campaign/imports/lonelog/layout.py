@@ -15,6 +15,7 @@ from itertools import zip_longest
 from typing import Literal
 
 from ....rules.lonelog_tags import tags_in
+from ...exports.formats.lonelog.words import ABOUT
 from ..days import day_of
 from . import carried, grammar
 from .headings import HEADING, Head, numbered
@@ -30,8 +31,7 @@ ANALOG_META = re.compile(r"\[(Title|Ruleset|Genre|Player|PCs|Start Date|Last Upd
                          r"Inspiration|Safety Tools|Date|Duration|Scenes|Recap|Goals|Mood|Threads)\]\s*(.*)",
                          re.IGNORECASE)  # fmt: skip
 DATE_LINE = re.compile(r"\*?\s*([^\W\d_][\w .]{0,20})[:：]\s*([^|*]*?)\s*((?:\|[^*]*)?)\*?", re.IGNORECASE)
-ABOUT_SESSION = re.compile(r"\*\*([^*:]{1,40}):\*\*\s*(.*)")
-KNOWN_ABOUT = frozenset({"recap", "goals", "mood", "notes", "threads"})
+ABOUT_SESSION = re.compile(rf"\*\*({'|'.join(ABOUT)}):\*\*\s*(.*)", re.IGNORECASE)
 OPEN_TAG = re.compile(r"\[PC:[^\[\]]*$")
 ANSWERS = ("d:", "->", "=>", "?")
 LONGEST_TAG = 60

@@ -132,7 +132,7 @@ class Scribe:
         if act is None or act.procedure != Set.id or self.story.everything:
             yield from self._came(line, moved, expr) if not quiet else ()
         for each in happened(line, whole=True):
-            yield f"=> {words.bare(tell_text(each) if isinstance(each, Tell) else each.outcome.headline)}"
+            yield f"-> {words.bare(tell_text(each) if isinstance(each, Tell) else each.outcome.headline)}"
         if fate := fate_words(line):
             yield words.note(fate)
         if self.story.everything and outcome.because and not moved:
@@ -159,7 +159,7 @@ class Scribe:
             yield f"tbl: {words.bare(said) or '·'} -> {headline}"
         elif kind == "roll":  # nothing was rolled: a turn that passed, hours of rest
             yield from (_action(said),) if said else ()
-            yield f"=> {words.bare(headline)}"
+            yield f"-> {words.bare(headline)}"
         else:
             yield words.note(f"{said}: {headline}" if said else headline)
 
@@ -200,7 +200,7 @@ class Scribe:
         if entry.kind == "session" and line.act is None:  # an import lets those go whom its log has told to be gone
             self.ledger.overlook_all("characters")
         for step in line.act.steps if line.act and entry.kind not in AMENDING | BACKSTAGE else ():
-            yield f"=> {words.bare(step.outcome.because or step.outcome.headline)}"
+            yield f"-> {words.bare(step.outcome.because or step.outcome.headline)}"
         yield from self.ledger.news()
 
 

@@ -17,6 +17,10 @@ SIGN = re.compile(r"(?m)^((?:S\d\S*[ \t]+)?)([@?(])")
 WORD_SIGN = re.compile(r"(?m)^((?:S\d\S*[ \t]+)?(?:d|tbl|gen)):", re.IGNORECASE)
 SCENE_SIGN = re.compile(r"(?m)^([ST])(?=(?:\d+[-+][ST])*\d+(?:[a-z]|\.\d+)?(?:$|[ \t]+\*))")
 """A line that is nothing but the number of a scene, or that and words between stars."""
+ABOUT = ("Recap", "Goals", "Mood", "Notes", "Threads")
+"""What is said of a session below its heading: `**Recap:** ...`."""
+MARK_SIGN = re.compile(rf"(?m)^(?:(R)(?=d\d)|(T)(?=n\d)|(d)(?=\()|(O)(?=OC\b)|(\*)(?=\*(?:{'|'.join(ABOUT)}):\*\*))")
+"""What begins a mark of an add-on, or a line about a session."""
 DICE_SIGN = re.compile(r"(?i)\bd:(?=\s*\S)")
 TAG_SIGN = re.compile(r"\\\[(?=#?[A-Z]\w*:)")
 """What readers that know no escape would take for a tag."""
@@ -25,6 +29,8 @@ INLINE = re.compile(r"(\\(?![*_])|[`\[\]<>|~])")
 REPLACED = re.compile(r"[\[\]|]")
 ALIKE = str.maketrans("*`<>[]\\", "∗ˋ‹›()＼")
 """Signs with a meaning in Markdown, by signs without one."""
+DOT = " · "
+"""Between the title and the mood of a scene."""
 LONGEST_NAME = 110
 """A longer name is cut with an ellipsis: readers of tags have bounds."""
 
@@ -36,8 +42,12 @@ def prose(text: str) -> str:
 
 
 def paragraph(text: str) -> str:
-    """The same for words with lines of their own, where the number of a scene alone would begin one."""
-    return SCENE_SIGN.sub(lambda found: f"&#{ord(found[1])};", prose(text))
+    """The same for words with lines of their own, where the number of a scene or a mark alone would begin one."""
+    return MARK_SIGN.sub(_coded, SCENE_SIGN.sub(_coded, prose(text)))
+
+
+def _coded(found: re.Match[str]) -> str:
+    return f"&#{ord(found[0])};"
 
 
 def unescaped(text: str) -> str:
@@ -48,6 +58,22 @@ def unescaped(text: str) -> str:
 def heading(text: str) -> str:
     """A title. Readers cut it at an escape, so the signs that would need one are written as what they look like."""
     return " ".join(ENTITY.sub("＆", shown_line(text).translate(ALIKE)).split())
+
+
+def in_context(title: str, mood: str) -> str:
+    """What stands between the stars of a scene: its title, and its mood behind a dot. A dot that ends it says that
+    there is no mood, where the title has a dot of its own."""
+    said = heading(title)
+    more = heading(mood)
+    return f"{said}{DOT}{more}".strip() if more else f"{said}{DOT.rstrip()}" if DOT.strip() in said else said
+
+
+def title_and_mood(context: str) -> tuple[str, str]:
+    """The way back."""
+    if DOT.strip() not in context:
+        return context, ""
+    title, _, mood = f" {context} ".rpartition(DOT)
+    return title.strip(), mood.strip()
 
 
 def line(text: str) -> str:
