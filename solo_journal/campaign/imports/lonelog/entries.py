@@ -162,7 +162,8 @@ class Writer:
         following = self.items[self.at : self.at + 1]
         if self.ours and following and following[0].kind == "table" and "->" in following[0].text:
             self.at += 1
-            return self._table(following[0], item.text)
+            self._table(following[0], item.text)
+            return
         roll = self._next("roll")
         answer = self._answer(roll or item, 0 if roll else 1)
         dice = roll.text if roll else answer.dice if answer else ""

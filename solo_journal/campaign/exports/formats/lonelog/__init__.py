@@ -3,7 +3,7 @@
 It is written so that the readers that are known take it alike: every tag stands on a consequence line, on one line and
 with absolute values; a thread always has its state; a step die is told as `Supply d8→Supply d6`; each session has its
 date on the line below it and ends with every character told whole; what a game counts is a clock, or a track where
-it is good to have it full; what rules told is a line of results (`->`), what the player wrote a consequence; fights, foes, things and money stand in the tags of the add-ons; what was dropped is
+it is good to have it full; what rules told is a line of results (`->`); fights, foes, things and money stand in the tags of the add-ons; what was dropped is
 withdrawn in a tag of its own; what the notation cannot hold is a `(note: ...)`. A scene that goes on in the next
 session is written once.
 
