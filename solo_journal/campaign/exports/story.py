@@ -28,10 +28,13 @@ from ..journal.damaged_block import Damaged
 from ..journal.journal import Journal
 from ..journal.log_view import Line, in_place_of, in_story
 from ..journal.places import STILL, Order
+from ..story.sanitise import shown
 from .wanted import Wanted
 
 TOLD = frozenset({"prose", "consequence", "action", "question", "roll", "aside"})
 """Kinds of entry that are no set-up, also before the first scene."""
+UNDATED = "undated"
+"""What a session of another log is known by that names no day."""
 FORGET_AT = 500
 """Entries of one file that are held parsed at a time."""
 
@@ -94,10 +97,16 @@ class Story:
 
     @cached_property
     def told(self) -> list[tuple[Spot, Entry]]:
-        """What speaks of others, or moves the story from scene to scene."""
-        return list(
-            chunked_reader.told_between(self.journal, chunked_reader.START, chunked_reader.end_of(self.journal))
-        )
+        """What speaks of others, or moves the story from scene to scene; and the beginning of a session 0, which moves
+        it nowhere."""
+        end = chunked_reader.end_of(self.journal)
+        found = list(chunked_reader.told_between(self.journal, chunked_reader.START, end))
+        first = self.journal.file(self.journal.paths[0]) if self.journal.paths else ()
+        for index in range(min(2, len(first))):
+            entry = first.entry(index) if first else None
+            if isinstance(entry, Entry) and entry.kind == "session" and all(entry.id != each.id for _, each in found):
+                found.insert(0, (Spot(0, index), entry))
+        return found
 
     @cached_property
     def heard(self) -> Annotations:
@@ -107,12 +116,26 @@ class Story:
 
     @cached_property
     def session_days(self) -> dict[int, date]:
-        """The days (UTC) on which the sessions began."""
+        """The days (UTC) on which the sessions began; none for one of another log, which named no day."""
         place, days = dict(chunked_reader.PLACE), dict[int, date]()
+        undated: set[int] = set()
         for entry in [entry for _, entry in self.told] + self.journal.waiting:
             chunked_reader.move(place, entry)
-            days.setdefault(int(place["session/number"]), entry.at.date())
-        return days
+            number = int(place["session/number"])
+            if entry.outcome and entry.outcome.key == UNDATED:
+                undated.add(number)
+            days.setdefault(number, entry.at.date())
+        return {number: day for number, day in days.items() if number not in undated}
+
+    @cached_property
+    def came_in(self) -> dict[int, str]:
+        """The sessions that came in with another log, each with what stood below its heading; mostly nothing."""
+        place, found = dict(chunked_reader.PLACE), dict[int, str]()
+        for _, entry in self.told:
+            chunked_reader.move(place, entry)
+            if entry.kind == "session" and entry.source:
+                found[int(place["session/number"])] = shown(entry.source).strip()
+        return found
 
     def lines(self) -> Iterator[Line]:
         """Every line that is wanted, oldest first, in its session and scene."""

@@ -23,6 +23,7 @@ from ...rules.refused import Refused
 from ...rules.tables import Table
 from ...rules.world import World
 from ..entry import Checkpoint, Entry, Result, act_of, result_of
+from ..exports.story import UNDATED
 from ..ids import new_id
 from ..journal.entry_block import block_of
 from ..play.line_parser import cleaned
@@ -62,8 +63,8 @@ class Builder:
     _file: bytearray = field(default_factory=bytearray)
     _second: int = 0
 
-    def session(self, number: int, day: date | None) -> None:
-        """Begin a session, on this day if it is known. One that is open ends."""
+    def session(self, number: int, day: date | None, source: str = "") -> None:
+        """Begin a session, on this day if it is known, with what stood below its heading. One that is open ends."""
         self.close()
         if self._file:
             self._ended.append((self._id, zlib.compress(self._file, 1)))
@@ -79,7 +80,8 @@ class Builder:
         self._id, self._file = new_id(self._now())[-6:].lower(), bytearray()
         self._add("checkpoint", checkpoint=head)
         after = self.world.but(session=self.world.session.but(number=number, open=True, next=""))
-        self._turn(after, "session", "", Result(headline=f"Session {number}"))
+        begun = Result(headline=f"Session {number}", key="" if day else UNDATED)
+        self._turn(after, "session", "", begun, source)
 
     def close(self, without: tuple[str, ...] = ()) -> None:
         """End the session that is open; the characters of these ids are no longer there."""
@@ -139,9 +141,9 @@ class Builder:
         listed = len(world.people) + len(world.places) + len(world.threads)
         return listed + len(world.trackers) + len(world.characters)
 
-    def _turn(self, after: World, kind: str, text: str, outcome: Result) -> None:
+    def _turn(self, after: World, kind: str, text: str, outcome: Result, source: str = "") -> None:
         """An entry that moves the story on."""
-        self._add(kind, text=text, outcome=outcome, change=changes_between(self.world, after))
+        self._add(kind, text=text, outcome=outcome, change=changes_between(self.world, after), source=source)
         self.world = after
 
     def _add(self, kind: str, **parts: Any) -> None:

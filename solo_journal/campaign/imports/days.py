@@ -1,4 +1,5 @@
-"""Days as people write them: `2026-10-03`, `3 October 2026`, `3. Oktober 2026`, `October 3, 2026`, `3.10.2026`."""
+"""Days as people write them: `2026-10-03`, `3 October 2026`, `3. Oktober 2026`,
+`October 3, 2026`, `3.10.2026`, `10/3/26`, `March 22nd`."""
 
 from __future__ import annotations
 
@@ -8,14 +9,21 @@ from typing import NamedTuple
 
 from ..exports.languages import months
 
-_YEAR_FIRST = r"(?P<y>\d{4})(?:-|年\s?|년\s?)(?P<m>\d\d?)(?:-|月\s?|월\s?)(?P<d>\d\d?)(?!\d)[日일]?"
-_DOTTED = r"(?P<d>\d\d?)\.\s?(?P<m>\d\d?)\.\s?(?P<y>\d{4})(?!\d)"
-_DAY_FIRST = (
-    r"(?P<d>\d\d?)(?:st|nd|rd|th|er|º|\.)?\s+(?:de\s+|of\s+)?(?P<m>[^\W\d_]{3,})\.?,?\s+(?:de\s+)?(?P<y>\d{4})(?!\d)"
+_YEAR_FIRST = r"(?P<y>\d{4})(?:[-/.]|年\s?|년\s?)(?P<m>\d\d?)(?:[-/.]|月\s?|월\s?)(?P<d>\d\d?)(?!\d)[日일]?"
+_NUMBERS = r"(?P<d>\d\d?)(?P<sign>[./-])\s?(?P<m>\d\d?)(?P=sign)\s?(?P<y>\d{4}|\d\d)(?!\d|\.\d)"
+_YEAR = r"(?:,?\s+(?:de\s+)?(?P<y>\d{4})(?!\d))"
+_DAY_FIRST = r"(?P<d>\d\d?)(?:st|nd|rd|th|er|º|\.)?\s+(?:de\s+|of\s+)?(?P<m>[^\W\d_]{3,})\b\.?"
+_MONTH_FIRST = r"(?P<m>[^\W\d_]{3,})\.?\s+(?P<d>\d\d?)(?:st|nd|rd|th)?(?!\d)"
+_FORMS = tuple(
+    re.compile(rf"(?<!\d){form}")
+    for form in (_YEAR_FIRST, _NUMBERS, _DAY_FIRST + _YEAR, _MONTH_FIRST + _YEAR, _DAY_FIRST, _MONTH_FIRST)
 )
-_MONTH_FIRST = r"(?P<m>[^\W\d_]{3,})\.?\s+(?P<d>\d\d?)(?:st|nd|rd|th)?,?\s+(?P<y>\d{4})(?!\d)"
-_FORMS = tuple(re.compile(rf"(?<!\d){form}") for form in (_YEAR_FIRST, _DOTTED, _DAY_FIRST, _MONTH_FIRST))
-_WEEKDAY = re.compile(r"[^\W\d_]{3,12},?\s*")
+_WEEKDAY = re.compile(r"[^\W\d_]{2,12}\.?,?\s*")
+_CLOCK = re.compile(
+    r"(?:T|,?\s+(?:at\s+|um\s+)?|\s*[-–—]\s*)"
+    r"\d\d?(?:[:.h]\d\d(?::\d\d)?\s?(?:[AaPp]\.?[Mm]\.?|Uhr)?|\s?(?:[AaPp]\.?[Mm]\.?|Uhr|h))(?=$|[\s,:–—-])"
+)
+"""The time of day behind a day."""
 
 
 class Named(NamedTuple):
@@ -28,21 +36,34 @@ class Named(NamedTuple):
     """What stands behind it."""
 
 
-def named_day(text: str) -> Named | None:
-    """The first day that a text names; none where it names no real one."""
+def named_day(text: str, after: date | None = None) -> Named | None:
+    """The first day that a text names; none where it names no real one. One without a year is the next of its name
+    `after` another day, and none where nobody knows of one."""
     for found in (each for form in _FORMS if (each := form.search(text))):
-        month = found["m"]
-        number = int(month) if month.isdecimal() else months().get(month.casefold(), 0)
-        try:
-            day = date(int(found["y"]), number, int(found["d"]))
-        except ValueError:
-            continue
-        before = text[: found.start()].strip()
-        return Named(day, not before or bool(_WEEKDAY.fullmatch(before)), text[found.end() :])
+        named, before = found.groupdict(), text[: found.start()].strip()
+        begins = not before or bool(_WEEKDAY.fullmatch(before))
+        day = _day(named, after if begins else None)
+        if day is not None:
+            clock = _CLOCK.match(text, found.end()) if begins else None
+            return Named(day, begins, text[clock.end() if clock else found.end() :])
     return None
 
 
-def day_of(text: str) -> date | None:
+def _day(named: dict[str, str | None], after: date | None) -> date | None:
+    month, number = named["m"] or "", int(named["d"] or 0)
+    at = int(month) if month.isdecimal() else months().get(month.casefold(), 0)
+    if named.get("sign") and at > 12 >= number:  # as Americans write it
+        at, number = number, at
+    year = int(named.get("y") or 0) or (after.year if after else 0)
+    year += 2000 if 0 < year < 100 else 0
+    try:
+        day = date(year, at, number)
+        return day.replace(year=year + 1) if after and not named.get("y") and day < after else day
+    except ValueError:
+        return None
+
+
+def day_of(text: str, after: date | None = None) -> date | None:
     """The first day that a text names."""
-    found = named_day(text)
+    found = named_day(text, after)
     return found.day if found else None

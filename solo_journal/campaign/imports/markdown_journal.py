@@ -13,7 +13,7 @@ from datetime import date
 from ...rules.lonelog_tags import tags_in
 from .days import day_of, named_day
 from .lonelog import carried, grammar
-from .lonelog.headings import HEADING, Head, bare, numbered
+from .lonelog.headings import HEADING, NONE, Head, bare, numbered
 from .lonelog.layout import ANALOG_SESSION, ANALOG_TITLE, FENCE, OURS, Item
 
 SIGNS = ("@ ", "? ", "=> ", "-> ", "d: ", "tbl: ", "gen: ")
@@ -72,7 +72,9 @@ def items(rows: Sequence[str], start: int) -> Iterator[Item]:
                 yield Item("title", words, line, line, markdown=True, source=row)
                 title = 0
             elif level == sessions:
-                yield from _session(words, level, line)
+                session = list(_session(words, line, day))
+                day = session[0].day or day
+                yield from session
             elif level > sessions:
                 yield Item("scene", f"S {words}", line, line, markdown=True)
             else:
@@ -80,7 +82,7 @@ def items(rows: Sequence[str], start: int) -> Iterator[Item]:
         elif stamped and (found := STAMP.fullmatch(row)):
             if (now := day_of(found[1])) != day:
                 day = now
-                yield Item("session", "", line, line, day=day)
+                yield Item("session", "", line, line, number=NONE, day=day)
             yield from _stamped(found[2], rows[at + 1] if at + 1 < len(rows) else "", line)
         else:
             yield Item("prose", "***" if RULE.fullmatch(row) else row, line, line, markdown=True)
@@ -116,10 +118,12 @@ def _outside(rows: Sequence[str]) -> Iterator[str]:
             yield row
 
 
-def _session(words: str, level: int, line: int) -> Iterator[Item]:
+def _session(words: str, line: int, after: date | None) -> Iterator[Item]:
     """A session, and what its heading says beside a number and a day."""
-    named = named_day(words)
-    head = Head("session", 0, words) if named else numbered(2, words) or Head("session", 0, words)
+    named = named_day(words, after)
+    head = numbered(2, words, after) or Head("session", NONE, words)
+    if named and not named.begins:
+        head = Head("session", NONE, words)
     yield Item("session", "", line, line, number=head.number, day=named.day if named else None)
     rest = bare(named.rest) if named and named.begins else head.rest
     if rest:

@@ -133,8 +133,11 @@ def _files(placed: Iterable[Any], id_: str, name: str, report: Report) -> list[b
             raise Refused(f"{where} is no checkpoint, and a journal begins with one.")
         file.extend(block_of(entry))
         report.entries = number
-        report.sessions += any(change.path == "session/number" for change in entry.change)
-        report.scenes += any(change.path == "scene/number" for change in entry.change)
+        for change in entry.change:
+            if change.path == "session/number" and isinstance(change.after, int):
+                report.begins(change.after, entry.at.date())
+            if change.path == "scene/number":
+                report.opens(entry.text)
     if not file:
         raise Refused(f"{name} holds no entries.")
     return [*packed, zlib.compress(file, 1)]

@@ -4,10 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field
+from datetime import date
 from typing import NamedTuple
 
 from ...rules.counted import counted
+from ..exports.languages import USUAL, language
 
+MOST_SESSIONS = 12
+"""Sessions that a preview lists."""
 SHOWN = 7
 """Names of one sort that a preview lists."""
 
@@ -28,13 +32,28 @@ class Kept(NamedTuple):
         return f"{where}: {short} ({self.why})"
 
 
+class Sitting(NamedTuple):
+    """A session that comes of a file."""
+
+    number: int
+    day: date | None
+    scenes: list[str]
+    """The titles of its scenes; empty for one without."""
+
+    def __str__(self) -> str:
+        titles = [each or "a scene without a title" for each in self.scenes]
+        more = f" and {counted(len(titles) - SHOWN, 'more scene')}" if len(titles) > SHOWN else ""
+        day = language(USUAL).day(self.day) if self.day else "no date"
+        return f"Session {self.number}, {day}: {'; '.join(titles[:SHOWN]) or 'no scenes'}{more}"
+
+
 @dataclass(slots=True)
 class Report:
     """What became of a file."""
 
     title: str = ""
-    sessions: int = 0
-    scenes: int = 0
+    outline: list[Sitting] = field(default_factory=list)
+    """The sessions that come, with their scenes."""
     entries: int = 0
     kept: list[Kept] = field(default_factory=list)
     remarks: list[str] = field(default_factory=list)
@@ -42,6 +61,24 @@ class Report:
 
     names: dict[str, list[str]] = field(default_factory=dict)
     """Who and what the tags named, by the word for several of them."""
+
+    @property
+    def sessions(self) -> int:
+        return len(self.outline)
+
+    @property
+    def scenes(self) -> int:
+        return sum(len(each.scenes) for each in self.outline)
+
+    def begins(self, number: int, day: date | None) -> None:
+        """Another session comes."""
+        self.outline.append(Sitting(number, day, []))
+
+    def opens(self, title: str) -> None:
+        """Another scene comes."""
+        if not self.outline:
+            self.begins(0, None)
+        self.outline[-1].scenes.append(title)
 
     def summary(self) -> str:
         """The whole in a sentence."""
@@ -58,6 +95,9 @@ def told(where: str, report: Report) -> Iterator[str]:
 def foretold(report: Report) -> Iterator[str]:
     """What an import would make, before it is made."""
     yield f"{report.summary()}."
+    yield from (f"  {each}" for each in report.outline[:MOST_SESSIONS])
+    if len(report.outline) > MOST_SESSIONS:
+        yield f"  and {counted(len(report.outline) - MOST_SESSIONS, 'more session')}"
     for word, names in report.names.items():
         more = f" and {len(names) - SHOWN} more" if len(names) > SHOWN else ""
         yield f"{word}: {', '.join(names[:SHOWN])}{more}"

@@ -83,8 +83,37 @@ def test_words_before_the_first_session_belong_to_it(read: Import) -> None:
 def test_headings_are_known_in_any_language_by_their_number(read: Import) -> None:
     campaign = read("\n\n".join(f"{head}\n\nWords." for head in HEADS)).campaign
     assert headings(log_of(campaign), "##") == [f"## Session {number}" for number in range(1, 10)]
-    days = [row for row in log_of(campaign).split("\n") if row.startswith("*Date")]
-    assert (days[0], days[-1]) == ("*Date: 2025-09-03*", "*Date: 2025-10-07*")
+    days = [row for row in log_of(campaign).split("\n") if row.startswith("*Dat")]
+    assert (days[0], days[-1]) == ("*Data: 2025-09-03 | Durata: 1h30*", "*Date: 2025-10-07*")
+
+
+def test_session_nought_and_its_day_stay(read: Import) -> None:
+    text = (
+        "---\nstart_date: 2025-11-02\n---\n\n# Ferry\n\n## Session 0\n*Date: 2025-11-01 | Duration: 20m*\n\nA boat.\n"
+    )
+    campaign = read(f"{text}\n## Session 1\n\n**Recap:** none\n\n### Prologue *The fire*\n\nHot rope.\n").campaign
+    log = log_of(campaign)
+    assert headings(log, "##") == ["## Session 0", "## Session 1"]
+    assert headings(log, "###") == ["### S1 *Prologue: The fire*"]
+    assert "\n*Date: 2025-11-01 | Duration: 20m*\n" in log
+    assert "\n**Recap:** none\n" in log
+    assert "2026" not in log_of(campaign, Wanted(content="story"), "markdown")
+
+
+@pytest.mark.parametrize(
+    ("heading", "title"),
+    [
+        ("Szene 1.1: Die Krypta", "S1.1 · Die Krypta"),
+        ("Scena 4b: Zima", "S4b · Zima"),
+        ("Rückblende: Als Kind", "Rückblende: Als Kind"),
+        ("Epilogue", "Epilogue"),
+        ("Scène 2. Le puits", "S2 · Le puits"),
+    ],
+)
+def test_a_scene_has_its_title_in_any_language(read: Import, heading: str, title: str) -> None:
+    done = read(f"## Session 1\n\n### S3 *One*\n\nA.\n\n### {heading}\n\nB. (uwaga: no)\n\n(uwaga: nie)\n")
+    assert done.report.outline[0].scenes == ["One", title]
+    assert "nie" not in log_of(done.campaign, Wanted(content="story"), "markdown")
 
 
 def test_scenes_keep_the_ids_that_they_were_given(read: Import) -> None:
@@ -106,7 +135,7 @@ def test_a_value_of_nobody_belongs_to_the_first_who_is_named(read: Import) -> No
 def test_notes_beside_tags_are_no_words_of_the_story(read: Import) -> None:
     came = "[Timer:Ox 8] (hours)", "[Track:Wall 8/8] => It stands.", "[F:Ox|HP 2] [Far->Close]", "Cold => dark"
     campaign = read("## Session 1\n\n" + fenced(*(f"=> {each}" for each in came), "=> [Odd:Thing] [N:]")).campaign
-    told = log_of(campaign, Wanted(content="story", credits=False), "text").split("---\n")[-1].split()
+    told = log_of(campaign, Wanted(content="story", credits=False), "text").split("===\n")[-1].split()
     assert told == ["It", "stands.", "Cold", "dark"]
 
 

@@ -105,11 +105,36 @@ def test_words_of_jrnl_are_all_there(read: Import) -> None:
     ]  # fmt: skip
 
 
+@pytest.mark.parametrize(
+    ("heading", "day", "title"),
+    [
+        ("15/03/2026 21:30", "2026-03-15", None),
+        ("3/15/26, 9 pm: The fen", "2026-03-15", "The fen"),
+        ("2026/03/17", "2026-03-17", None),
+        ("2026-03-18 21:30", "2026-03-18", None),
+        ("2026.03.18T07:05 Fog", "2026-03-18", "Fog"),
+        ("March 22nd", "2026-03-22", None),
+        ("Sunday, 2 March", "2027-03-02", None),
+        ("7. April – Ebbe", "2026-04-07", "Ebbe"),
+        ("Mar. 9, 2026 at 7:30 am", "2026-03-09", None),
+        ("1984: the lamp", None, "1984: the lamp"),
+    ],
+)
+def test_a_heading_may_name_a_day_in_any_form(
+    library: Library, tmp_path: Path, heading: str, day: str | None, title: str | None
+) -> None:
+    file = tmp_path / "fen.md"
+    file.write_text(f"# Fen\n\n## 2026-03-08\n\nA.\n\n## {heading}\n\nB.\n\n## 2027-05-01\n\nC.\n", encoding="utf-8")
+    sittings = draft_of(library, file).report.outline
+    found = sittings[1]
+    assert (found.number, found.day and str(found.day), found.scenes) == (2, day, [title] if title else [])
+
+
 def test_a_preview_tells_what_would_be_and_makes_nothing(library: Library, tmp_path: Path) -> None:
     file = tmp_path / "log.md"
     file.write_text("## Session 1\n\n```\n[N:Orso|hunter]\n%% odd\n```\n", encoding="utf-8")
     told = list(foretold(draft_of(library, file, title="Dusk").report))
-    assert told[:2] == ["1 session, 0 scenes, 5 entries.", "People: Orso"]
+    assert told[:3] == ["1 session, 0 scenes, 5 entries.", "  Session 1, no date: no scenes", "People: Orso"]
     assert "line 5: %% odd" in told[-1]
     assert not list(library.places.campaigns.glob("*/journal"))
 

@@ -17,11 +17,11 @@ from ...story.scene_name import with_id
 from ..builder import Builder
 from ..report import Kept, Report
 from . import carried, grammar
-from .layout import Item
+from .layout import NO_ID, Item
 
-NO_ID = "S"
-"""What stands for the id of a scene that has none."""
 PLAIN_ID = re.compile(r"S(\d{1,6})")
+CANONICAL = re.compile(r"\*Date: \d{4}-\d\d-\d\d\*")
+"""The line below the heading of a session as we write it."""
 CONTINUED = re.compile(r"\S{1,40} continued")
 """What our own logs remark where a session goes on in the scene of the one before."""
 LONG_PROSE = 40_000
@@ -43,6 +43,8 @@ class Writer:
     """Whether the log is one that the program itself wrote: its scenes keep their numbers, whatever their order."""
     named: dict[int, str] = field(default_factory=dict)
     """The scenes that began, and how they were called."""
+    headed: bool = False
+    """Whether what stood below the heading of the session is kept as it stood."""
     titled: bool = False
     fresh: bool = False
     """Whether the session has only just begun."""
@@ -109,7 +111,8 @@ class Writer:
             case "aside" if self.ours and self.fresh and CONTINUED.fullmatch(item.text):
                 return
             case "action" | "consequence" | "aside" | "prose" | "verbatim":
-                why = self._say(item.kind, item.text, item.source) or item.why
+                beside = item.kind == "aside" and item.source.startswith("#") and not self.headed
+                why = self._say(item.kind, item.text, "" if beside else item.source) or item.why
                 if why:
                     self._kept(item, item.last, why)
             case _:
@@ -127,14 +130,18 @@ class Writer:
     # The course of the story
 
     def _session(self, item: Item) -> None:
-        day = item.day or next((each.day for each in self.items[self.at : self.at + 3] if each.kind == "day"), None)
-        last = self.builder.world.session.number
-        lowest = 0 if not self.added and (self.ours or not self.report.sessions) else last + 1
-        self._begin(max(item.number or (0 if self.ours else last + 1), lowest), day)
+        following = self.items[self.at : self.at + 3]
+        dated = next((each for each in following if each.kind == "day"), None)
+        day = item.day or (dated.day if dated else None)
+        first, last = not (self.added or self.report.outline), self.builder.world.session.number
+        number = item.number if item.number >= (0 if first or self.ours else last + 1) and not self.added else last + 1
+        below = "" if self.added or dated is None or CANONICAL.fullmatch(dated.source) else dated.source
+        self.headed = bool(below)
+        self._begin(number, day, below)
 
-    def _begin(self, number: int, day: date | None = None) -> None:
-        self.builder.session(number, day)
-        self.report.sessions += 1
+    def _begin(self, number: int, day: date | None = None, source: str = "") -> None:
+        self.builder.session(number, day, source)
+        self.report.begins(number, day)
 
     def _scene(self, item: Item) -> None:
         """A scene under its own number, where that goes on from the last one; else its title keeps the id.
@@ -154,7 +161,7 @@ class Writer:
             title = title if own else with_id(id_, title)
         self.named[number] = title
         self.builder.scene(number, title, mood)
-        self.report.scenes += 1
+        self.report.opens(title)
 
     # Asking and rolling
 

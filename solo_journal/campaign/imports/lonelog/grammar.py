@@ -14,7 +14,12 @@ Sign = Literal["action", "question", "roll", "answer", "consequence", "aside", "
 
 SCENE = re.compile(rf"(?:#{{3}}\s+)?({ID})(?=\s|$)\s*(.*)")
 CONTEXT = re.compile(r"((?:\[[^\]]*\]\s*)*)\*(.*)\*\s*(\[COMBAT\])?\s*")
-ASIDE = re.compile(r"\(\s*(note|reflection|house rule|reminder|question)\s*:\s*(.*?)\)?\s*", re.IGNORECASE)
+NOTE = (
+    "note|notes|notiz|anmerkung|nota|noot|uwaga|notatka|remarque|anteckning|merknad|"
+    "poznámka|заметка|примечание|нотатка|примітка|σημείωση|注|注釈|メモ|메모"
+)
+"""What a note is called, in the languages in which logs are written."""
+ASIDE = re.compile(rf"\(\s*({NOTE}|reflection|house rule|reminder|question)\s*[:：]\s*(.*?)\)?\s*", re.IGNORECASE)
 BARE_ASIDE = re.compile(r"\((.+)\)")
 COMPACT = re.compile(r"(?<=\s)(?=@|=>|->|d:\s*\S|tbl:|\?\S)")
 IN_ACTION = re.compile(r"(?<=\s)(?==>|->|d:\s*\S)")
@@ -55,6 +60,11 @@ def read(line: str, *, old: bool = False) -> list[Said]:
     if words.startswith("->") and words[2:].strip():
         return _split(IN_ANSWER, words)
     return [_part(words, short=False, whole=line)]
+
+
+def is_scene(words: str) -> bool:
+    """Whether a heading is the notation's own form of a scene."""
+    return any(said.sign == "scene" for said in read(words))
 
 
 def is_notation(line: str) -> bool:
@@ -100,7 +110,8 @@ def _part(words: str, *, short: bool, whole: str = "") -> Said:
     if found := ASIDE.fullmatch(words):
         label = found[1].lower()
         if found[2].strip():
-            return Said("aside", found[2].strip() if label == "note" else f"{label}: {found[2].strip()}")
+            is_note = re.fullmatch(NOTE, label) is not None
+            return Said("aside", found[2].strip() if is_note else f"{label}: {found[2].strip()}")
     if begins_with_a_tag(words):  # whatever stands behind it is what became of it, or a comment
         return Said("consequence", words)
     return Said("prose", whole or words)

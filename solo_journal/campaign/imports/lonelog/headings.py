@@ -17,8 +17,14 @@ COUNTER = re.compile(r"[章回话話節节部集幕場场日](?=\s|$|[:：])")
 SITTING = re.compile(r"(?:session|sessione|sesi[oó]n|sess[aã]o|s[eé]ance|sitzung|sessie|sitting)\b", re.IGNORECASE)
 HAN = re.compile(r"(?<=第)[一二三四五六七八九十]{1,3}")
 ROMAN = re.compile(r"(?:(?<=\w\s)(?=[IVX])|^(?=[IVX]+\s*[.:–—-]))X{0,3}(?:IX|IV|V?I{0,3})(?=\s*(?:$|[.:–—-]))")
-MOST_SCENES = 999
-"""A larger number in a level-3 heading is a year, or a word of the story."""
+MOST = 999
+"""A larger number in a heading is a year, or a word of the story."""
+PART = re.compile(r"\.\d{1,6}(?!\d)|[a-z](?![^\W_])")
+"""What makes a number the id of a part of a scene: `1.1`, `5a`."""
+
+
+NONE = -1
+"""The number of a heading that says none."""
 
 
 class Head(NamedTuple):
@@ -27,24 +33,29 @@ class Head(NamedTuple):
     kind: str
     """`session` or `scene`."""
     number: int
-    """0 where the heading says none."""
+    """-1 where the heading says none."""
     rest: str
     """What stands behind the number."""
     day: date | None = None
+    part: str = ""
+    """Of a scene: what follows the number in its id."""
 
 
-def numbered(level: int, words: str) -> Head | None:
-    """What a heading of this level begins; None for one that is words only."""
+def numbered(level: int, words: str, after: date | None = None) -> Head | None:
+    """What a heading of this level begins; None for one that is words only. A day without a year is one `after`
+    another."""
     if level > 3 or (level == 1 and not SITTING.match(words)):
         return None
     if level == 3 and re.match(rf"{ID}(?=\s|$)", words):
         return None  # the notation's own form is read with its line
-    named = named_day(words)
+    named = named_day(words, after)
     if level < 3 and named and named.begins:
-        return Head("session", 0, bare(named.rest), named.day)
+        return Head("session", NONE, bare(named.rest), named.day)
     found = NUMBERED.fullmatch(ROMAN.sub(_roman, HAN.sub(_han, words, count=1), count=1))
-    if found is None or (level == 3 and int(found[1]) > MOST_SCENES):
+    if found is None or int(found[1]) > MOST:
         return None
+    if level == 3 and (part := PART.match(found[2])):
+        return Head("scene", int(found[1]), bare(found[2][part.end() :]), part=part[0])
     rest = COUNTER.sub("", found[2], count=1) if COUNTER.match(found[2]) else found[2]
     if rest and rest[0].isalnum():  # `2nd`, `3x`: no number of its own
         return None

@@ -32,6 +32,10 @@ ANALOG_META = re.compile(r"\[(Title|Ruleset|Genre|Player|PCs|Start Date|Last Upd
                          re.IGNORECASE)  # fmt: skip
 DATE_LINE = re.compile(r"\*?\s*([^\W\d_][\w .]{0,20})[:：]\s*([^|*]*?)\s*((?:\|[^*]*)?)\*?", re.IGNORECASE)
 ABOUT_SESSION = re.compile(rf"\*\*({'|'.join(ABOUT)}):\*\*\s*(.*)", re.IGNORECASE)
+CONTEXT_BEHIND = re.compile(r"([^*]*[^*\s:])\s*:?\s+\*([^*]+)\*")
+"""`Prologue *The night of the fire*`."""
+NO_ID = "S"
+"""What stands for the id of a scene that has none."""
 OPEN_TAG = re.compile(r"\[PC:[^\[\]]*$")
 ANSWERS = ("d:", "->", "=>", "?")
 LONGEST_TAG = 60
@@ -50,7 +54,7 @@ class Item:
     last: int
     dice: str = ""
     number: int = 0
-    """Of a session."""
+    """Of a session; -1 for none."""
     day: date | None = None
     markdown: bool = False
     """Prose that has Markdown's escapes."""
@@ -95,6 +99,8 @@ class Layout:
     heading: bool = False
     """Behind the heading of a session, before its story."""
     in_session: bool = False
+    last: date | None = None
+    """The day of the session that began last."""
     defining: bool = False
     """A table is being told, row by row."""
 
@@ -142,16 +148,25 @@ class Layout:
         found = HEADING.fullmatch(words)
         if found is None:
             return None
-        head = numbered(len(found[1]), found[2])
+        level = len(found[1])
+        head = numbered(level, found[2], self.last)
         if head is not None:
             return self._begins(head, line)
-        return [Item("title", found[2], line, line, markdown=True, source=row)] if len(found[1]) == 1 else None
+        if level == 1:
+            return [Item("title", found[2], line, line, markdown=True, source=row)]
+        if grammar.is_scene(words):
+            return None
+        if level == 3:  # a prologue, a flashback, an interlude in any language
+            said = grammar.titled(NO_ID, CONTEXT_BEHIND.sub(r"\1: \2", found[2]))
+            return [_item(each, line, line) for each in said]
+        return [Item("prose", f"**{found[2]}**" if "*" not in found[2] else found[2], line, line, source=row)]
 
     def _begins(self, head: Head, line: int) -> list[Item]:
         if head.kind == "scene":
-            said = grammar.titled(f"S{head.number}", head.rest)
+            said = grammar.titled(f"S{head.number}{head.part}", head.rest)
             return [_item(each, line, line) for each in said]
         self.heading = self.in_session = True
+        self.last = head.day or self.last
         items = [Item("session", "", line, line, number=head.number, day=head.day)]
         return [*items, *([Item("titled", head.rest, line, line)] if head.rest else [])]
 
@@ -174,10 +189,12 @@ class Layout:
     def _about(self, words: str, line: int) -> list[Item]:
         """What stands below the heading of a session: its day, its recap, its goals."""
         found = DATE_LINE.fullmatch(words)
-        if found and (found[1].casefold() == "date" or day_of(found[2])):
-            return list(_date(found, line))
+        if found and (found[1].casefold() == "date" or day_of(found[2], self.last)):
+            items = list(_date(found, line, self.last))
+            self.last = items[0].day or self.last
+            return [replace(each, source=words if each.kind == "day" else f"# {words}") for each in items]
         if found := ABOUT_SESSION.fullmatch(words):
-            return [Item("aside", f"{found[1]}: {found[2]}", line, line)] if found[2] else []
+            return [Item("aside", f"{found[1]}: {found[2]}", line, line, source=words)] if found[2] else []
         return []
 
     # Notation and words
@@ -281,8 +298,8 @@ def _item(said: grammar.Said, line: int, last: int) -> Item:
     return Item(said.sign, said.text, line, last, said.dice, markdown=said.sign == "scene")
 
 
-def _date(found: re.Match[str], line: int) -> Iterator[Item]:
-    day = day_of(found[2])
+def _date(found: re.Match[str], line: int, after: date | None) -> Iterator[Item]:
+    day = day_of(found[2], after)
     yield Item("day", found[2], line, line, day=day)
     more = [part.strip() for part in found[3].split("|")]
     said = [part for part in more if part and not part.casefold().startswith("scenes:")]

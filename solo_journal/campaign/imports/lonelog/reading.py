@@ -29,9 +29,9 @@ from ..days import day_of
 from ..markdown_journal import is_journal
 from ..markdown_journal import items as journal_items
 from ..report import Report
-from .entries import NO_ID, Writer
+from .entries import Writer
 from .front_matter import front_matter
-from .layout import Item, Layout, older
+from .layout import NO_ID, Item, Layout, older
 
 MOST_PCS = 50
 ALWAYS = {"title", "pcs", "start_date", "last_update", "credits"}
@@ -193,8 +193,11 @@ def _in_order(items: list[Item], remarks: list[Item]) -> list[Item]:
     first = next((at for at, item in enumerate(items) if item.kind == "session"), -1)
     lead = [item for item in items[: max(0, first)] if item.kind not in ("title", "meta")]
     begun = first
-    while begun >= 0 and begun + 1 < len(items) and items[begun + 1].kind in ("day", "aside"):
-        begun += 1
+    for at, item in enumerate(items[first + 1 :] if first >= 0 else (), start=first + 1):
+        if item.kind in ("day", "aside"):
+            begun = at
+        elif item.kind != "prose" or item.text.strip():
+            break
     titles = [item for item in items[: max(0, first)] if item.kind in ("title", "meta")]
     return [*titles, *items[max(0, first) : begun + 1], *remarks, *lead, *items[begun + 1 :]]
 

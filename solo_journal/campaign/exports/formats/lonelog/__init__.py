@@ -3,9 +3,10 @@
 It is written so that the readers that are known take it alike: every tag stands on a consequence line, on one line and
 with absolute values; a thread always has its state; a step die is told as `Supply d8→Supply d6`; each session has its
 date on the line below it and ends with every character told whole; what a game counts is a clock, or a track where
-it is good to have it full; what rules told is a line of results (`->`); fights, foes, things and money stand in the tags of the add-ons; what was dropped is
-withdrawn in a tag of its own; what the notation cannot hold is a `(note: ...)`. A scene that goes on in the next
-session is written once.
+it is good to have it full; what rules told is a line of results (`->`); fights, foes, things and money stand in the
+tags of the add-ons; what was dropped is withdrawn in a tag of its own; what the notation cannot hold is a
+`(note: ...)`. A scene that goes on in the next session is written once. What another log said below the heading of a
+session goes out as it came.
 
 Where signs have a meaning for which the notation has no escape, they are replaced: brackets and bars in names and
 values by ( ) and /, arrows in words by ⇒ and →. A flashback keeps the specification's small letter. Times are UTC.
@@ -53,7 +54,7 @@ def pieces(story: Story) -> Iterator[str]:
         found: list[Head] = list(heads.before(line.session, line.scene))
         said = list(scribe.lines(line))
         if not begun and not line.session and (found or said):  # what was played before any session has one too
-            found.insert(0, SessionHead(0, None, ""))
+            found.insert(0, SessionHead(0, story.session_days.get(0), ""))
         begun = begun or bool(found)
         if any(isinstance(head, SessionHead) for head in found):
             yield from page.all(ended)
@@ -62,7 +63,7 @@ def pieces(story: Story) -> Iterator[str]:
         here = line.scene or here  # for a reader the story stays in a scene that was taken back
         for head in found:
             if isinstance(head, SessionHead):
-                yield from page.head(_session(head))
+                yield from page.head(_session(story, head))
             elif head.number != scene:  # one that goes on over the end of a session stands there already
                 yield from page.head(_scene(story, head.number))
                 scene, goes_on = head.number, False
@@ -148,8 +149,9 @@ def _names(world: World) -> Iterator[str]:
         yield from (thing.name for thing in things.values())
 
 
-def _session(head: SessionHead) -> str:
-    return f"## {head.words}" + (f"\n*Date: {head.day}*" if head.day else "")
+def _session(story: Story, head: SessionHead) -> str:
+    below = story.came_in.get(head.number) or (f"*Date: {head.day}*" if head.day else "")
+    return f"## {head.words}" + (f"\n{below}" if below else "")
 
 
 def _scene(story: Story, number: int) -> str:

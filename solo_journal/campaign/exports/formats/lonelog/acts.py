@@ -69,7 +69,7 @@ class Scribe:
         elif source := carried(line):
             self.ledger.typed(line.text, line.entry.change)
             self.ledger.remarks.clear()
-            yield from _as_it_came(source)
+            yield from () if kind == "aside" and source.startswith("#") else _as_it_came(source)
             yield from self.ledger.news()
         elif kind in WORDS:
             yield from self._said(line)
