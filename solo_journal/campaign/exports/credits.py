@@ -14,6 +14,6 @@ def notices(story: Story) -> Iterator[str]:
     if not story.wanted.credits:
         return
     for game in story.games:
-        if game.credit:
+        if game.credit and game.id in story.world.systems:
             yield game.credit.notice
     yield MADE_WITH

@@ -3,8 +3,8 @@ every export. Nothing is changed on disk; what is no mark stays as it was typed.
 
 A line `![The lower town](map.png)` shows a picture, and reads as its caption.
 
-`*so*` and `_so_` are emphasised, `**so**` is strong, a line of `***` alone breaks the scene, and a backslash before a
-star or a line below keeps it as it is. Signs mark words of one paragraph, and stand at their edges.
+`*so*` and `_so_` are emphasised, `**so**` is strong, a line of `***` or `---` alone breaks the scene, and a
+backslash before a star or a line below keeps it as it is. Signs mark words of one paragraph, and stand at their edges.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from typing import Literal, NamedTuple
 from ...rules.lonelog_tags import VALUES, Tag, read_with, spoken
 
 Style = Literal["emphasis", "strong", "name", "chip", "hashtag"]
-BREAK = re.compile(r"[ \t]*\*(?:[ \t]*\*){2,}[ \t]*")
+BREAK = re.compile(r"[ \t]*([*_-])(?:[ \t]*\1){2,}[ \t]*")
 PICTURE = re.compile(r"[ \t]*!\[([^\[\]\n*]{0,400})\]\(([^()\n]{1,400})\)[ \t]*")
 _PICTURES = re.compile(rf"(?m)^{PICTURE.pattern}$")
 _SIGNS = (("**", "strong"), ("*", "emphasis"), ("_", "emphasis"))

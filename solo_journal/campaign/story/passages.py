@@ -1,9 +1,8 @@
 """A story to be read, at a level: the player's words forward, what was asked and rolled between them.
 
 An action belongs to what came of it, so a roll that follows stands in one line with it. In the story alone an action is
-told where the player wrote a sentence, one that ends in a full stop, and left out where it is a note of what is tried.
-A question stands there as well where words of the same scene follow, which answer it; one that nothing answers is left
-out, for a reader would wait for the answer in vain.
+told where the player wrote a sentence, one that ends in a full stop. A question, and a note of what is tried, stands
+there only where the words that follow lean on it: `Yes, and there is smoke`, `Because she has not slept either`.
 """
 
 from __future__ import annotations
@@ -19,6 +18,7 @@ from ..journal.log_view import Line
 from .dialogue import read_aloud
 from .levels import Level, is_told
 from .marked_text import Run, plain_text, runs
+from .other_marks import unmarked
 from .results import Piece, Result, result_of
 
 WORDS = frozenset({"prose", "consequence", "aside"})
@@ -26,6 +26,16 @@ WORDS = frozenset({"prose", "consequence", "aside"})
 ENDS = (".", "!", "?", "…", "”", "“", '"', "»", "’", "。", "！", "？", "」")
 """What a sentence ends in."""
 
+LEANS = re.compile(
+    r"\W*(?:(?:yes|no|aye|nay|maybe|perhaps|ja|nein|doch|vielleicht|oui|non|peut-être|s[iíì]|quizás|forse|sim|não|talvez|"
+    r"nee|misschien|tak|nie|może|nej|kanske|да|нет|может быть|так|ні|ναι|όχι)(?=\s*[.,;:!?…–—])"
+    r"|(?:because|weil|parce que|porque|perché|omdat|ponieważ|потому)\b|はい|いいえ|是的|不是|没有|네|아니)",
+    re.IGNORECASE,
+)
+"""What answers in a word, or gives a reason."""
+PRONOUN = re.compile(
+    r"\W*(?:s?he|they|er|sie|il|elle|ils|elles|él|ella|lui|lei|ele|ela|hij|zij|on|ona|han|hon)\b", re.IGNORECASE
+)
 CHAIN = re.compile(r"[ \t]*(?:=>|->)[ \t]*(?![^\[\]]*\])")
 """An arrow between two things that came, outside a tag: `[Track:Wall 8/8] => Done!`."""
 NOTE = re.compile(r"\(.*\)|(?:\[[^\[\]]*(?:->|→|:)[^\[\]]*\]\s*)+")
@@ -54,7 +64,7 @@ class Told(NamedTuple):
 def told(lines: Iterable[Line | Damaged], level: Level, *, asides: bool | None = None) -> Iterator[Told]:
     """What is to be read of these lines."""
     tried: Told | None = None
-    asked: list[Told] = []
+    asked: Told | None = None
     for line in lines:
         if isinstance(line, Damaged):
             yield from (() if tried is None else (tried,))
@@ -65,6 +75,7 @@ def told(lines: Iterable[Line | Damaged], level: Level, *, asides: bool | None =
             continue
         action = line.entry.shown_as == "action" or (level == "story" and line.entry.shown_as == "question")
         text = _came(line.text, level) if line.entry.shown_as == "consequence" else read_aloud(line.text)
+        text = unmarked(text, level)
         said = plain_text(text) if action or line.entry.shown_as in WORDS else ""
         if action and said.strip() and level != "story":
             yield from (() if tried is None else (tried,))
@@ -75,18 +86,27 @@ def told(lines: Iterable[Line | Damaged], level: Level, *, asides: bool | None =
         if tried is not None and not _tells(result, words):
             yield tried
         tried = None
-        if said.strip() and (not action or said.rstrip().endswith(ENDS)):
-            words_of = Told(line, Words("action" if action else line.entry.shown_as, text, _fate(line)))
-            if asked and _where(asked[0]) != (line.session, line.scene):
-                asked.clear()
-            if line.entry.shown_as == "question":
-                asked.append(words_of)
+        if said.strip():
+            sentence = said.rstrip().endswith(ENDS)
+            whole = text if sentence or not action else f"{text.rstrip()}."
+            words_of = Told(line, Words("action" if action else line.entry.shown_as, whole, _fate(line)))
+            if asked is not None and _where(asked) != (line.session, line.scene):
+                asked = None
+            if action and (line.entry.shown_as == "question" or not sentence):
+                asked = words_of
             else:
-                yield from (*asked, words_of)
-                asked.clear()
+                yield from (asked,) if asked and _leans(said, asked) else ()
+                yield words_of
+                asked = None
         if result is not None:
             yield Told(line, result)
     yield from (() if tried is None else (tried,))
+
+
+def _leans(said: str, asked: Told) -> bool:
+    """Whether words lean on what was asked or tried before them; on what was tried also by a pronoun."""
+    tried = isinstance(asked.line, Line) and asked.line.entry.shown_as == "action"
+    return bool(LEANS.match(said) or (tried and PRONOUN.match(said)))
 
 
 def _where(told: Told) -> tuple[int, int]:

@@ -215,10 +215,10 @@ def _names_in(entry: Entry) -> Iterator[Named]:
 
 
 def aliases(tags: Iterable[object]) -> Iterator[str]:
-    """The other names among somebody's tags: `aka the hunter`."""
+    """The other names among somebody's tags: `aka the hunter`, `aka Lady Reed, the singer`."""
     for tag in tags:
         if isinstance(tag, str) and (found := _ALIAS.fullmatch(tag)):
-            yield found[1]
+            yield from filter(None, map(str.strip, re.split(r"[,;]", found[1])))
 
 
 def _begun_with(journal: Journal) -> Iterator[Named]:

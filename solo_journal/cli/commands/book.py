@@ -74,7 +74,7 @@ def _chapter(book: Book, chapter: Chapter, level: Level) -> None:
     from ...campaign.story.passages import passages
     from ..output import say
 
-    say(f"--- {chapter.heading}\n")
+    say(f"--- {chapter.short if level == 'story' else chapter.heading}\n")
     before = None
     for passage in passages(book.lines(chapter), level):
         mark = "* " if passage.bookmarked else ""

@@ -133,19 +133,39 @@ def test_an_action_is_told_where_it_is_a_sentence(campaign: Campaign, do: Do) ->
     text = told(campaign, "text")
     assert "I slip past, and _nobody_ turns." in text
     assert "Slip past in the steam" not in text
-    assert "Is Orso here?" in text, "what follows answers it"
+    assert "Is Orso here?" not in text, "what follows stands alone"
     assert "Mira: Near, wary, gone" in text
 
 
-def test_a_question_that_no_words_of_its_scene_answer_is_left_out(campaign: Campaign, do: Do) -> None:
+def test_a_question_stands_only_where_what_follows_leans_on_it(campaign: Campaign, do: Do) -> None:
     do(campaign, "scene.open", title="The yard")
     do(campaign, "duskara.ask", question="Does the dog sleep?", dice=(6, 1))
     do(campaign, "scene.open", title="The hall")
     do(campaign, "duskara.ask", question="Is anybody home?", dice=(1, 6))
     do(campaign, "duskara.ask", question="Was it long ago?", dice=(6, 1))
-    write(campaign, "consequence", "Dust, and a cold fire.")
+    write(campaign, "consequence", "No: dust, and a cold fire.")
+    write(campaign, "action", "See to the boy")
+    write(campaign, "consequence", "He coughs.")
+    write(campaign, "action", "Wait for the tide")
+    write(campaign, "consequence", "No light came.")
     do(campaign, "duskara.ask", question="Is there a cellar?", dice=(6, 1))
     text = told(campaign, "text")
-    assert [each in text for each in ("dog", "anybody", "long ago", "cellar")] == [False, True, True, False]
+    assert [each in text for each in ("dog", "anybody", "long ago", "cellar")] == [False, False, True, False]
+    assert "See to the boy.\n\nHe coughs." in text
+    assert "Wait for the tide" not in text
     results = written(campaign, "text", Wanted(content="results")).decode()
     assert all(each in results for each in ("dog", "anybody", "long ago", "cellar"))
+
+
+def test_marks_of_markdown_are_read_in_a_story(campaign: Campaign) -> None:
+    write(campaign, "prose", "~~Nobody~~ Somebody sings by [the fen](https://example.org/fen).")
+    write(campaign, "prose", "> A letter, [burned].")
+    write(campaign, "prose", "| Item | Count |\n|---|---|\n| Pole | 1 |")
+    write(campaign, "prose", "---")
+    write(campaign, "prose", "#fen #journal")
+    text = told(campaign, "text")
+    assert "\nSomebody sings by the fen.\n\nA letter, [burned].\n\nItem · Count\nPole · 1\n" in text
+    assert not any(each in text for each in ("~~", "https", "|", "#", "journal", "Nobody"))
+    assert "*   *   *" in text
+    everything = written(campaign, "text", Wanted(content="everything")).decode()
+    assert "~~Nobody~~" in everything

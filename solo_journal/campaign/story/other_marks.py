@@ -1,0 +1,29 @@
+"""Marks of Markdown that others typed, as they are read: a link is its words, a quotation and a table are their own.
+
+What was struck through, and a line of nothing but hashtags, is no part of the story. With everything they stay as
+typed, as marks that are not known here do.
+"""
+
+from __future__ import annotations
+
+import re
+
+from .levels import Level
+
+MAY = re.compile(r"~~|\]\(|(?m:^[ \t]*[>|#])")
+LINK = re.compile(r"(?<!!)\[([^\[\]\n]+)\]\((?:https?://|mailto:|[\w./#-])[^()\s]*\)")
+STRUCK = re.compile(r"~~(?=\S)[^~\n]+~~[ \t]?")
+QUOTED = re.compile(r"(?m)^[ \t]*(?:>[ \t]?)+")
+RULED = re.compile(r"(?m)^[ \t]*\|[\s:|-]*\|[ \t]*(?:\n|$)")
+ROW = re.compile(r"(?m)^[ \t]*\|[ \t]*(.+?)[ \t]*\|[ \t]*$")
+CELLS = re.compile(r"[ \t]*\|[ \t]*")
+HASHTAGS = re.compile(r"(?m)^[ \t]*(?:#[^\W\d_][\w-]*[ \t]*)+(?:\n|$)")
+
+
+def unmarked(text: str, level: Level) -> str:
+    """The words of a text at a level."""
+    if level == "everything" or not MAY.search(text):
+        return text
+    text = LINK.sub(r"\1", QUOTED.sub("", RULED.sub("", text)))
+    text = ROW.sub(lambda found: CELLS.sub(" · ", found[1]), text)
+    return HASHTAGS.sub("", STRUCK.sub("", text)) if level == "story" else text
