@@ -6,8 +6,9 @@ from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING
 
 from ..campaign.play.options import Option, Words, odds_words, with_more
+from ..campaign.story.change_text import changes_words
 from ..campaign.story.entry_text import told as in_lines
-from ..campaign.story.labels import amended_words, changes_words
+from ..campaign.story.labels import amended_words
 from ..rules.outcome import Offer
 from .output import voice
 

@@ -6,8 +6,9 @@ from collections.abc import Iterable, Iterator
 
 from ..campaign.entry import AMENDING, BACKSTAGE
 from ..campaign.journal.log_view import Line
+from ..campaign.story.change_text import changes_words
 from ..campaign.story.entry_text import log_line, parts_of
-from ..campaign.story.labels import DONE, changes_words, unsaid_words
+from ..campaign.story.labels import DONE, unsaid_words
 from ..campaign.story.voice import TEXT
 from .naming_entries import short_id
 from .output import voice

@@ -9,15 +9,12 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections.abc import Iterator
+from functools import cache
 
 _SOUNDS = {
     "THORN": "th", "ETH": "d", "ENG": "ng", "KRA": "k", "SCHWA": "e", "OPEN E": "e", "OPEN O": "o", "ESH": "s",
     "EZH": "z", "GAMMA": "g", "IOTA": "i", "UPSILON": "u", "ALPHA": "a", "YOGH": "y", "WYNN": "w",
 }  # fmt: skip
-_NAMED = re.compile(
-    r"LATIN (?:SMALL (?:LETTER|LIGATURE)|LETTER SMALL CAPITAL)(?: DOTLESS| BARRED| INSULAR| SCRIPT| TURNED| REVERSED)? "
-    rf"([A-Z]{{1,2}}|{'|'.join(_SOUNDS)})(?: WITH .*| BAR)?"
-)
 _BLOCKS = (
     range(0xDF, 0x2B0),
     range(0x1D00, 0x1DC0),
@@ -29,13 +26,23 @@ _BLOCKS = (
 
 def _latin() -> Iterator[tuple[str, str]]:
     """Letters of Latin scripts that no decomposition leads to plain ones, each with what its own name says it is."""
+    named = re.compile(
+        r"LATIN (?:SMALL (?:LETTER|LIGATURE)|LETTER SMALL CAPITAL)"
+        r"(?: DOTLESS| BARRED| INSULAR| SCRIPT| TURNED| REVERSED)? "
+        rf"([A-Z]{{1,2}}|{'|'.join(_SOUNDS)})(?: WITH .*| BAR)?"
+    )
     for sign in (chr(number) for block in _BLOCKS for number in block):
-        found = _NAMED.fullmatch(unicodedata.name(sign, ""))
+        found = named.fullmatch(unicodedata.name(sign, ""))
         if found and not unicodedata.decomposition(sign):
             yield sign, _SOUNDS.get(found[1], found[1].lower())
 
 
-LATIN = str.maketrans({**dict(_latin()), **dict.fromkeys("ʼʻ’‘", "'"), "·": ""})
+@cache
+def _table() -> dict[int, str]:
+    """What stands for each of them; made when letters beyond ASCII first come."""
+    return str.maketrans({**dict(_latin()), **dict.fromkeys("ʼʻ’‘", "'"), "·": ""})
+
+
 UNSPACED = (
     "\u0e00-\u0eff\u1000-\u109f\u1100-\u11ff\u1780-\u17ff\u3040-\u30ff\u3400-\u4dbf\u4e00-\u9fff"
     "\uac00-\ud7af\uf900-\ufaff\U00020000-\U0003ffff"
@@ -46,5 +53,7 @@ Japanese and Chinese. For a class of a pattern."""
 
 def folded_letters(text: str) -> str:
     """A text without case, accents and the like."""
+    if text.isascii():
+        return text.casefold()
     apart = unicodedata.normalize("NFKD", unicodedata.normalize("NFKD", text).casefold())
-    return "".join(letter for letter in apart if not unicodedata.combining(letter)).translate(LATIN)
+    return "".join(letter for letter in apart if not unicodedata.combining(letter)).translate(_table())

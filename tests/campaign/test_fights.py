@@ -12,7 +12,7 @@ from solo_journal.campaign.play.on_offer import options_left
 from solo_journal.campaign.play.options import Chosen
 from solo_journal.campaign.play.undo import undo
 from solo_journal.campaign.repair.check import check
-from solo_journal.campaign.story.labels import changes_words
+from solo_journal.campaign.story.change_text import changes_words
 from solo_journal.rules import shelf
 from solo_journal.rules.asking import Typed
 from solo_journal.rules.inputs import make

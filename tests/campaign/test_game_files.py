@@ -19,7 +19,7 @@ from solo_journal.campaign.play.line_parser import Typed as Line
 from solo_journal.campaign.play.line_resolver import plan
 from solo_journal.campaign.play.undo import undo
 from solo_journal.campaign.repair.check import check
-from solo_journal.campaign.story.labels import changes_words
+from solo_journal.campaign.story.change_text import changes_words
 from solo_journal.campaign.story.search_library import Shelf as Searched
 from solo_journal.rules import shelf
 from solo_journal.rules.asking import Chance, Source, Typed

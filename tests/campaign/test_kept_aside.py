@@ -11,7 +11,7 @@ from solo_journal.campaign.journal.log_window import Window
 from solo_journal.campaign.library.library import Library
 from solo_journal.campaign.play.undo import redo, undo
 from solo_journal.campaign.repair.check import check
-from solo_journal.campaign.story.labels import changes_words
+from solo_journal.campaign.story.change_text import changes_words
 from solo_journal.campaign.story.levels import Level
 from solo_journal.campaign.story.memory import memories
 from solo_journal.campaign.story.search import search

@@ -30,7 +30,7 @@ from solo_journal.campaign.play.append import write
 from solo_journal.campaign.repair.check import check
 from solo_journal.campaign.save.unsaved import Made, Stamp
 from solo_journal.campaign.store import bounds
-from solo_journal.campaign.story.labels import words_of_changes
+from solo_journal.campaign.story.change_text import words_of_changes
 from solo_journal.campaign.story.previously import previously
 from solo_journal.campaign.story.stats.statistics import statistics
 from solo_journal.rules import shelf

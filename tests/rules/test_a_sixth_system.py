@@ -21,7 +21,7 @@ from solo_journal.campaign.play.amendments import take
 from solo_journal.campaign.play.append import Kept, perform_and_keep
 from solo_journal.campaign.play.undo import undo
 from solo_journal.campaign.repair.check import check
-from solo_journal.campaign.story.labels import changes_words
+from solo_journal.campaign.story.change_text import changes_words
 from solo_journal.rules import api, shelf, systems
 from solo_journal.rules.asking import Chance, Typed
 from solo_journal.rules.immutable import Map, plain

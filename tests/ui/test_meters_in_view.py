@@ -11,7 +11,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from solo_journal.campaign.story.labels import owned, words_of_changes
+from solo_journal.campaign.story.change_text import owned, words_of_changes
 from solo_journal.campaign.story.outcome_text import signed
 from solo_journal.rules import shelf
 from solo_journal.rules.asking import Chance

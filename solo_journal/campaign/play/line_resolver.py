@@ -10,7 +10,6 @@ from ...rules.inputs import make
 from ...rules.line_grammar import literals
 from ...rules.lonelog_tags import reads
 from ...rules.procedure import Procedure
-from ...rules.procedure_lookup import titled
 from ...rules.refused import BadInput, Refused, quoted
 from ...rules.shelf import Shelf
 from ...rules.system import Oracle
@@ -86,7 +85,8 @@ def roll_of(campaign: Campaign, text: str, world: World | None = None) -> Proced
     first, or that of another game whose line it is. Raises `Refused`: what the first game says of it."""
     if is_dice(text):
         return make(shelf.procedure("dice.roll"), {"expression": text})
-    from ...rules.line_form import from_line  # a question needs no grammar of lines
+    from ...rules.line_form import from_line  # a question needs no grammar of lines, and looks nothing up
+    from ...rules.procedure_lookup import titled
     from .last_words import last_action
 
     world = world or campaign.world

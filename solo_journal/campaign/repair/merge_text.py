@@ -9,7 +9,8 @@ from ...rules.changes import Change
 from ...rules.counted import counted
 from ...rules.shelf import Shelf
 from ..entry import Entry
-from ..story.labels import changes_words, headline_words
+from ..story.change_text import changes_words
+from ..story.labels import headline_words
 from .entry_union import Twice
 from .merge_plan import Merged, Plan, Version
 

@@ -11,7 +11,8 @@ from ...rules.outcome import Tell
 from ...rules.shelf import Shelf
 from ..entry import Act, Entry, Result, Step
 from ..journal.damaged_block import Damaged
-from .labels import BY_OUTCOME, SIGNS, fate_words, kept_beside, sourced, untold_words
+from .change_text import kept_beside, untold_words
+from .labels import BY_OUTCOME, SIGNS, fate_words, sourced
 from .outcome_text import blow_of, happened, moved_words, read_as, steps_told, tell_text
 from .roll_text import dice_text
 from .voice import SPEECH, TEXT, Voice

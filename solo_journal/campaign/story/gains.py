@@ -14,7 +14,7 @@ from ...rules.refused import Refused
 from ...rules.shelf import Shelf
 from ..entry import Act, Entry
 from ..journal.log_view import Line
-from .labels import owned
+from .change_text import owned
 
 
 class Gain(NamedTuple):

@@ -11,7 +11,7 @@ from ...rules.names import slug
 from ...rules.shelf import Shelf
 from ..journal.journal import Journal
 from ..journal.log_view import recent
-from .labels import owned
+from .change_text import owned
 from .text_folding import squeezed
 
 

@@ -13,7 +13,7 @@ from ...rules.shelf import of
 from ...rules.world import LISTS, World
 from ..campaign import Campaign
 from ..journal.log_view import Line
-from .labels import words_of_changes
+from .change_text import words_of_changes
 from .matching import changes_of
 from .names import ONE, Names, Thing, shown_names
 from .query import Query

@@ -17,7 +17,8 @@ from ...rules.shelf import Shelf
 from ..entry import AMENDING, BACKSTAGE, UNSAID, Step
 from ..journal.damaged_block import Damaged
 from ..journal.log_view import Line
-from .labels import BY_OUTCOME, DONE, labelled_changes, only_renames, sourced, unsaid_words, untold_changes
+from .change_text import labelled_changes, untold_changes
+from .labels import BY_OUTCOME, DONE, only_renames, sourced, unsaid_words
 from .levels import Level
 from .marked_text import plain_text
 from .outcome_text import FALLS, blow_of, moved_words, only_goes_on, read_as, reconsidered, tell_text, told_by

@@ -16,7 +16,7 @@ from ..campaign import Campaign
 from ..entry import Entry
 from ..journal.journal import Journal
 from ..journal.replay import fold, patched
-from .labels import words_of_changes
+from .change_text import words_of_changes
 from .state_text import scene_words
 
 

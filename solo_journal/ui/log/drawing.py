@@ -13,8 +13,9 @@ from dataclasses import dataclass
 from ...campaign.entry import Result
 from ...campaign.journal.damaged_block import Damaged
 from ...campaign.journal.log_view import Line
+from ...campaign.story.change_text import changes_words, untold_words
 from ...campaign.story.gains import gains_of
-from ...campaign.story.labels import SIGNS, changes_words, favour_of, only_renames, untold_words
+from ...campaign.story.labels import SIGNS, favour_of, only_renames
 from ...campaign.story.levels import Level
 from ...campaign.story.marked_text import Mentions, is_break, runs
 from ...campaign.story.outcome_text import MOVES, blow_of, only_goes_on, read_as, reconsidered

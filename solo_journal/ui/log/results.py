@@ -7,8 +7,8 @@ from itertools import groupby
 
 from ...campaign.entry import Act, Result
 from ...campaign.journal.log_view import Line
+from ...campaign.story.change_text import changes_words
 from ...campaign.story.gains import Gain
-from ...campaign.story.labels import changes_words
 from ...campaign.story.outcome_text import (
     ANSWERED,
     FALLS,

@@ -7,7 +7,8 @@ from typing import Any
 
 from ...campaign.entry import UNSAID, Act, Entry
 from ...campaign.journal.log_view import Line
-from ...campaign.story.labels import changes_words, unsaid_words
+from ...campaign.story.change_text import changes_words
+from ...campaign.story.labels import unsaid_words
 from ...campaign.story.roll_text import dice_text
 from ...campaign.story.sanitise import shown_line
 from ...rules.asking import Answer

@@ -17,7 +17,7 @@ from ...campaign.campaign import Campaign
 from ...campaign.journal.act_again import procedure_of
 from ...campaign.journal.log_view import Line
 from ...campaign.play.amendments import acts_of, ground, standing
-from ...campaign.story.labels import words_of_changes
+from ...campaign.story.change_text import words_of_changes
 from ...campaign.story.roll_text import dice_text
 from ...campaign.story.sanitise import shown, shown_line
 from ...campaign.story.voice import PAGE

@@ -85,7 +85,7 @@ async def repair(files: Files, port: Port) -> None:
 async def skip_missing(files: Files, port: Port) -> None:
     """Continue without session files that are lost for good."""
     from ...repair.missing_sessions import NOT_MISSING, QUESTION, go_on_without, has_vanished
-    from ...story.labels import words_of_changes
+    from ...story.change_text import words_of_changes
 
     if not has_vanished(files.folder):
         raise Refused(NOT_MISSING)

@@ -14,7 +14,7 @@ from ....rules.kinds.view import MeterMove
 from ....rules.shelf import Shelf
 from ...entry import BACKSTAGE, REPLACING
 from ...journal.log_view import Line
-from ..labels import UNFIT, owned
+from ..change_text import UNFIT, owned
 from .ground import Ground
 
 

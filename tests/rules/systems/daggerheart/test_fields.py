@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 import pytest
 
-from solo_journal.campaign.story.labels import words_of_changes
+from solo_journal.campaign.story.change_text import words_of_changes
 from solo_journal.rules import shelf
 from solo_journal.rules.inputs import make
 from solo_journal.rules.kinds.apply import prepared

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from solo_journal.campaign.story.labels import words_of_changes
+from solo_journal.campaign.story.change_text import words_of_changes
 from solo_journal.campaign.story.roll_text import in_text
 from solo_journal.rules import shelf
 from solo_journal.rules.asking import Chance

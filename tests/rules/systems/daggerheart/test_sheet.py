@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from solo_journal.campaign.story.labels import words_of_changes
+from solo_journal.campaign.story.change_text import words_of_changes
 from solo_journal.rules.immutable import Map
 from solo_journal.rules.perform import Performed
 from solo_journal.rules.refused import Refused

@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from solo_journal.campaign.story.labels import words_of_changes
+from solo_journal.campaign.story.change_text import words_of_changes
 from solo_journal.rules import shelf
 from solo_journal.rules.asking import Chance, Typed
 from solo_journal.rules.immutable import Map

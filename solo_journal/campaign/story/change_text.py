@@ -1,0 +1,259 @@
+"""What an act changed, in words: by the games whose part of the world it is, and not what was told already."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Collection, Iterable, Mapping
+from contextlib import suppress
+from functools import lru_cache
+from itertools import groupby
+from typing import TYPE_CHECKING, Any
+
+from ...rules.changes import Change, net, split
+from ...rules.kinds.derived import kind_of
+from ...rules.kinds.listing import titled
+from ...rules.outcome import Moved, Tell
+from ...rules.refused import Refused
+from ...rules.shelf import CORE, ORACLE, Shelf
+from ...rules.system import OwnChange
+from ...rules.trackers import KINDS
+from ...rules.world import LISTS
+from ..entry import Act, Entry, Step
+from .outcome_text import tells_of
+
+if TYPE_CHECKING:
+    from ..journal.log_view import Line
+
+UNFIT = (Refused, ArithmeticError, AttributeError, LookupError, TypeError, ValueError)
+"""What a system's words and counts may raise for values that somebody's hand put into its part of the world."""
+KEPT_ASIDE = frozenset({"title", "notes", "safety"})
+"""What the player keeps beside the story: the act itself says what became of it."""
+WORDS = frozenset({"tags", "note", "state", "concept"})
+"""What is said of a person, a thread or a character, and needs no label."""
+
+
+def change_words(change: Change) -> str:
+    """A change as it stands in the log: `Torch d8 -> d6`. Empty for what only the program needs to know."""
+    keys = split(change.path)
+    if keys[0] in ("session", "active"):
+        return ""
+    if keys[0] in KEPT_ASIDE:
+        return ""
+    name = _title(keys[1] if len(keys) > 1 else keys[0], of_somebody=keys[0] in {"characters", "people"})
+    if keys[0] == "scene":
+        return ""
+    if keys[0] == "readings":
+        before, after = (each or "the default" for each in (change.before, change.after))
+        return "" if keys[-1] in (ORACLE, CORE) else f"{keys[-1]}: {before} -> {after}"
+    if keys[0] in ("shortcuts", "decks", "language", "wording"):  # the headline tells all of it
+        return ""
+    if len(keys) <= 2:
+        return _whole(keys, name, change)
+    if keys[-1] in ("seen", "more"):
+        return ""
+    if keys[0] == "characters" and keys[2] == "notes" and len(keys) == 4:
+        if change.before is None or change.after is None:
+            return f"{keys[3]} {_value(keys, change.after)}" if change.after is not None else f"{keys[3]} removed"
+        return f"{keys[3]} {_value(keys, change.before)} -> {_value(keys, change.after)}"
+    if keys[-1] == "name":
+        return f"{change.before} is now {change.after}"
+    if keys[-1] in WORDS and not change.before:
+        return f"{name}: {_value(keys, change.after)}"
+    label = name if keys[-1] in {"die", "value"} | WORDS else f"{name} {' '.join(keys[2:])}"
+    return f"{label} {_value(keys, change.before)} -> {_value(keys, change.after)}"
+
+
+def kept_beside(entry: Entry) -> bool:
+    """Whether an entry only writes what the player keeps beside the story, so that its reason is its words."""
+    return bool(entry.change) and all(split(each.path)[0] in KEPT_ASIDE for each in entry.change)
+
+
+def changes_words(entry: Entry | Line, shelf: Shelf) -> list[str]:
+    """All changes of an entry that are worth words."""
+    kept = entry if isinstance(entry, Entry) else entry.entry
+    return _of_act(kept, kept.change, shelf)
+
+
+def untold_words(entry: Entry | Line, shelf: Shelf, but: Collection[str] = (), *, labelled: bool = False) -> list[str]:
+    """The changes worth words whose numbers no tell of the act has told already, `but` those at these paths."""
+    kept = entry if isinstance(entry, Entry) else entry.entry
+    tells = list(tells_of(kept.outcome, kept.act))
+    told = [each for tell in tells for each in tell.moved]
+    left = (each for each in kept.change if each.path not in but and not (tells and _is_told(each, told)))
+    said = _of_act(kept, left, shelf, labelled=labelled)
+    return [words for words in said if not any(_says(tell, words) for tell in tells)]
+
+
+def _says(tell: Tell, words: str) -> bool:
+    """Whether a telling says a change in words, or whom or what it adds or takes away: `Ilse is Exhausted` says
+    `condition Exhausted added`. That a sheet was made is said by any."""
+    name = words.removesuffix(" added").removesuffix(" removed")
+    bare = () if name == words else (name, name.partition(" ")[2])
+    return words == "sheet made" or tell.text.endswith((words, *filter(None, bare)))
+
+
+def labelled_changes(line: Line) -> list[str]:
+    """All changes worth words, each with what it is about; a sheet that was made is told by what stands on it."""
+    kept = line.entry
+    said = _of_act(kept, kept.change, line.shelf, labelled=True)
+    return [words for words in said if words != "sheet made"] or said
+
+
+def untold_changes(line: Line) -> list[str]:
+    """Those whose numbers no tell of the act has told already."""
+    return untold_words(line, line.shelf, labelled=True)
+
+
+def _of_act(kept: Entry, changes: Iterable[Change], shelf: Shelf, *, labelled: bool = False) -> list[str]:
+    """Changes of an entry in words, with names as its act has them: a key knows no apostrophe."""
+    changes = tuple(changes)
+    acted = kept.act.procedure.partition(".")[0] if kept.act else ""
+    said = words_of_changes(changes, shelf, acted, labelled=labelled)
+    for key in {key for change in changes for key in split(change.path)}:
+        keyed = titled(key)
+        if any(keyed in words for words in said) and (found := _as_said(key).search(_heard(kept))):
+            name = f"{found[0][:1].upper()}{found[0][1:]}"
+            if name.count("“") > name.count("”") and found.string[found.end() :].startswith("”"):
+                name += "”"
+            said = [words if name in words else words.replace(keyed, name) for words in said]
+    return said
+
+
+@lru_cache(maxsize=1024)
+def _as_said(key: str) -> re.Pattern[str]:
+    """What a key was made of, wherever it is said: `sextons-spade` of `Sexton's spade`."""
+    words = ("['’]?".join(map(re.escape, word)) for word in key.split("-"))
+    return re.compile(r"\b" + r"[^\w\n]+".join(words) + r"\b[?!]?", re.IGNORECASE)
+
+
+def _heard(kept: Entry) -> str:
+    """All that an entry says, a line each: its tags, what went in, what happened, and the player's own words."""
+    acts: list[Act | Step] = [*kept.act.first, kept.act] if kept.act else []
+    inputs = (value for each in acts for value in each.inputs.values())
+    tells = (tell.text for tell in tells_of(kept.outcome, kept.act))
+    return "\n".join((*(each for each in inputs if isinstance(each, str)), *tells, kept.text))
+
+
+def _is_told(change: Change, told: Iterable[Moved]) -> bool:
+    """Whether what happened says it already: who fights, the same step or several that lead there, or how many boxes
+    are left of a row of which the change holds how many are marked."""
+    before, after = change.before, change.after
+    if change.path == "fight":
+        return True
+    if not (isinstance(before, int) and isinstance(after, int)):
+        return False
+    field, here = split(change.path)[-1], before
+    for each in told:
+        own = each.label.casefold() == field
+        if (each.before, each.after) == (before, after) or (own and each.before + before == each.after + after):
+            return True
+        here = each.after if own and each.before == here else here
+    return here == after
+
+
+def words_of_changes(changes: Iterable[Change], shelf: Shelf, acted: str = "", *, labelled: bool = False) -> list[str]:
+    """All of these changes that are worth words, in those of these games; what only moved is not. `acted` is the system
+    whose procedure made them, if one did. Where they are read away from the page, each is `labelled`: `condition
+    Scorched hands added`."""
+    said: list[str] = []
+    by_owner: dict[str, list[OwnChange]] = {}
+    for change in net(changes):
+        owner, own = owned(change, acted)
+        if owner:
+            by_owner.setdefault(owner, []).append(own)
+        else:
+            words = _house_rule(change, shelf) or change_words(change)
+            said.append(f"{_kind(change) if labelled else ''}{words}")
+    for owner, owns in by_owner.items():
+        said.extend(_by_system(owner, owns, shelf, labelled=labelled))
+    return [words for words in said if words]
+
+
+def _house_rule(change: Change, shelf: Shelf) -> str:
+    """A house rule by its title, with the way that holds now in words; empty for anything else."""
+    part, _, id_ = change.path.partition("/")
+    rule = shelf.house_rule(id_) if part == "readings" else None
+    return rule.told(str(change.after or rule.default)) if rule else ""
+
+
+def owned(change: Change, acted: str) -> tuple[str, OwnChange]:
+    """The system to whose part of the world a change belongs, if it is one's, and what of it. A fight says whose it is
+    where it begins or ends; between, only the system that it belongs to changes it."""
+    keys = split(change.path)
+    if keys[0] == "fight":
+        whole = change.after or change.before if len(keys) == 1 else None
+        owner = str(whole.get("system", "")) if isinstance(whole, dict) else acted
+        return owner, OwnChange(tuple(keys[1:]), change, fight=True)
+    if keys[0] == "systems" and len(keys) > 1:
+        return keys[1], OwnChange(tuple(keys[2:]), change)
+    if keys[0] == "characters" and len(keys) > 3 and keys[2] == "sheets":
+        return keys[3], OwnChange(tuple(keys[4:]), change, keys[1])
+    return "", OwnChange((), change)
+
+
+def _kind(change: Change) -> str:
+    """What somebody or something new is, before its name."""
+    which = change.path.partition("/")[0]
+    if change.before is not None or "/" in change.path[len(which) + 1 :] or not isinstance(change.after, Mapping):
+        return ""
+    if which == "trackers":
+        return f"{KINDS.get(str(change.after.get('kind')), 'tracker')} "
+    kind = {"characters": "character", **LISTS}.get(which, "")
+    return f"{kind} " if kind else ""
+
+
+def _by_system(owner: str, changes: list[OwnChange], shelf: Shelf, *, labelled: bool = False) -> list[str]:
+    """What a system says of the changes in its part; by their paths where it is not installed, says nothing, or where
+    somebody's hand put values there that it knows no words for."""
+    try:
+        system = shelf.system(owner)
+    except Refused:
+        system = None
+    with suppress(*UNFIT):
+        if system and system.say:
+            kinds = (lambda own: kind_of(system.fields, own)) if labelled else (lambda own: "")
+            said = ((kind, str(words)) for kind, run in groupby(changes, kinds) for words in system.say(list(run)))
+            return [f"{kind} {words}" if kind and kind not in words.casefold() else words for kind, words in said]
+    return [change_words(own.change) for own in changes]
+
+
+def _whole(keys: list[str], name: str, change: Change) -> str:
+    if change.before is None:
+        noted = _noted(change.after) if keys[0] in LISTS else ""
+        called = _named(change.after, name)
+        return f"{called}{' ' if called[-1:] in '?!…' else ': '}{noted}" if noted else f"{called} added"
+    if change.after is None:
+        return f"{_named(change.before, name)} removed"
+    return f"{name} {_value(keys, change.before)} -> {_value(keys, change.after)}"
+
+
+def _noted(value: Any) -> str:
+    """What is said of somebody who is new: `ally, wary`."""
+    if not isinstance(value, dict):
+        return ""
+    tags = value.get("tags") or ()
+    return ", ".join(str(each) for each in (value.get("state"), *tags, value.get("note")) if each)
+
+
+def _named(value: Any, otherwise: str) -> str:
+    """A new thing by its name and what it stands at."""
+    if not isinstance(value, dict) or "name" not in value:
+        return otherwise
+    stands = f" d{value['die']}" if "die" in value else f" {value['value']}" if "value" in value else ""
+    size = f"/{value['size']}" if "size" in value else ""
+    return f"{value['name']}{stands}{size}"
+
+
+def _value(keys: list[str], value: Any) -> str:
+    if value is None or value == "" or value == []:
+        return "none"
+    if keys[-1] == "die":
+        return f"d{value}"
+    if isinstance(value, list):  # each once: what was noted together may come again with more
+        return ", ".join(dict.fromkeys(part for each in value for part in str(each).split(", ")))
+    return str(value)
+
+
+def _title(key: str, *, of_somebody: bool) -> str:
+    words = key.replace("-", " ").replace("_", " ")
+    return words.title() if of_somebody else words.capitalize()
