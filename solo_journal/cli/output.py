@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 import sys
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import click
 
 from ..campaign.story.sanitise import shown
-from ..campaign.story.voice import SPEECH, TEXT, Voice
+
+if TYPE_CHECKING:
+    from ..campaign.story.voice import Voice
 
 _quiet = False
-_voice = TEXT
+_aloud = False
 _passing = False
 """Whether words stand on the terminal that the next ones take the place of."""
 
@@ -24,13 +26,15 @@ def hush(quiet: bool) -> None:
 
 def speak(*, aloud: bool) -> None:
     """From now on word results to be heard, or to be read again."""
-    global _voice
-    _voice = SPEECH if aloud else TEXT
+    global _aloud
+    _aloud = aloud
 
 
 def voice() -> Voice:
     """How results are worded for whoever asked."""
-    return _voice
+    from ..campaign.story.voice import SPEECH, TEXT  # help of a command reads no rules
+
+    return SPEECH if _aloud else TEXT
 
 
 def say(text: str = "") -> None:
