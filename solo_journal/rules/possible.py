@@ -28,10 +28,11 @@ def why_not_now(kind: type[Procedure], world: World) -> str:
         name: [each for mark in field.metadata if isinstance(mark, Pick) for each in mark.names(world)]
         for name, field in kind.model_fields.items()
     }
-    empty = any(
-        field.is_required() and not picks[name] and any(isinstance(mark, Pick) for mark in field.metadata)
+    empty = [
+        field.title or name
         for name, field in kind.model_fields.items()
-    )
+        if field.is_required() and not picks[name] and any(isinstance(mark, Pick) for mark in field.metadata)
+    ]
     given = {
         name: picks[name][0] if name != "by" and isinstance(value, str) and picks[name] else value
         for name, value in kind.example.items()
@@ -41,6 +42,8 @@ def why_not_now(kind: type[Procedure], world: World) -> str:
         return ""
     said, _, helps = told.removesuffix(".").partition(". ")
     if empty and ("“" in said or len(said) > LONGEST):
+        if empty[0].startswith("Who"):
+            return "nobody is known for it"
         thing = _thing(kind)
         return f"no {thing}" if thing else f"nothing to {kind.called.lower()}"
     if "“" in said or len(said) > LONGEST:

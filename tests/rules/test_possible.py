@@ -41,3 +41,10 @@ def test_what_a_name_alone_would_open_is_open() -> None:
     """The first character is made by a name that the example does not give."""
     assert why_not_now(shelf.procedure("duskara.create"), World()) == ""
     assert why_not_now(shelf.procedure("duskara.condition"), World()) != ""
+
+
+def test_who_could_act_is_nobody_where_nobody_is_known() -> None:
+    kind = shelf.procedure("duskara.somebody")
+    assert why_not_now(kind, World(systems=Map({"duskara": dict(shelf.system("duskara").begin)}))) == (
+        "nobody is known for it"
+    )

@@ -67,7 +67,9 @@ def previously(campaign: Campaign, count: int = 4) -> Recap:
         begins_with=world.session.next,
         last=tuple(line for line in lines if line in told),
         threads=tuple(f"{each.name}: {each.state}" if each.state else each.name for _, each in open_threads(world)),
-        trackers=tuple(f"{each.name} {each.shown()}" for each in world.trackers.values() if near_end(each)),
+        trackers=tuple(
+            f"{each.name} {each.shown()}" for each in world.trackers.values() if near_end(each) and not ended(each)
+        ),
         unanswered=unanswered(lines),
         away=max(away, timedelta(0)),
         how_to_play=tuple(loop for loop in loops if loop),

@@ -138,7 +138,9 @@ class Note(Procedure):
     words = "name"
 
     list: ListName = Field(description="people, places, things or threads")
-    name: Annotated[Name, Pick(everybody)] = Field(description="a name, such as Orso; of a known one the rest is added")
+    name: Annotated[Name, Pick(everybody)] = Field(
+        description="a name, such as Orso; what follows is added to one that is known"
+    )
     tags: Words = Field((), description="tags to add; -tag removes one, a->b changes one")
     state: Line | None = Field(None, description="for threads: Open, Closed, Abandoned or your word; empty clears it")
     note: Line | None = Field(None, description="a line to remember; empty clears it")

@@ -6,7 +6,7 @@ from ..page.working import WorkingPage
 from .act import act
 
 
-@act("stats", "Statistics", letters="Rt", also="figures, odds, luck, statistics")
+@act("stats", "Statistics", letters="Rt", also="figures, odds, luck, statistics, timeline, timeline of scenes")
 async def statistics(page: WorkingPage, words: str) -> None:
     """Answers beside their odds, dice, twists, and words per session."""
     from ..screens.statistics import StatisticsScreen

@@ -41,8 +41,24 @@ class ReadingRoom(WholeScreen[Left | None], Generic[Left]):
     BINDINGS: ClassVar[list[BindingType]] = [
         HELP_KEY,
         Binding("escape", "back", "Back", id="room.back", tooltip="Back to where you were."),
-        Binding("pagedown", "page(1)", "Page down", id="room.down", tooltip="Scroll the right side down.", show=False),
-        Binding("pageup", "page(-1)", "Page up", id="room.up", tooltip="Scroll the right side up.", show=False),
+        Binding(
+            "pagedown",
+            "page(1)",
+            "Page down",
+            id="room.down",
+            tooltip="Scroll the right side down.",
+            show=False,
+            priority=True,
+        ),
+        Binding(
+            "pageup",
+            "page(-1)",
+            "Page up",
+            id="room.up",
+            tooltip="Scroll the right side up.",
+            show=False,
+            priority=True,
+        ),
     ]
     HEAD: ClassVar[str]
     """What the room is for."""

@@ -14,8 +14,8 @@ from .. import amendments, arrange
 from ..port import Done, Port, ask_dice, with_dice
 from .acts import amended
 
-NEAR, LONGEST = 40, 100
-"""Lines on each side among which an entry can be moved by choosing, and letters of each that are shown."""
+NEAR, LONGEST, SHORT = 40, 100, 40
+"""Lines on each side among which an entry can be moved by choosing, and letters of each, and of it, that are shown."""
 
 
 async def edit(campaign: Campaign, port: Port, id_: str, text: str | None = None) -> Done:
@@ -37,7 +37,8 @@ async def move(campaign: Campaign, port: Port, id_: str, behind: str = "") -> Do
         at = next(at for at, each in enumerate(around) if each.entry.id == id_)
         others = [*around[:at], *around[at + 1 :]]
         words = [short_line(each, LONGEST, port.voice) for each in others]
-        behind = others[await port.choose("Put it after which line?", words)].entry.id
+        moved = short_line(around[at], SHORT, port.voice)
+        behind = others[await port.choose(f"Put {moved} after which line?", words)].entry.id
     return await amended(campaign, port, await port.save(lambda: arrange.move(campaign, id_, behind)))
 
 
