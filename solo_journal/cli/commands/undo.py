@@ -15,7 +15,9 @@ from ..undo import asked_first, turn, turn_to
 @asked_first
 @in_campaign
 def command(here: Here, /, *, count: int, to: str, yes: bool, only_show: bool, as_json: bool) -> None:
-    """Undo the last act and all that came of it, or the last COUNT acts as one.
+    """Undo the last act and all that came of it.
+
+    With COUNT, so many are undone as one.
 
     That is its answer, its dice, what it changed and its line in the log. You are told what that is before it is done.
     `solo-journal redo` restores it. With --to, everything after an entry is undone as one: its id, or the end of
