@@ -37,6 +37,8 @@ def list_(here: Here, /) -> None:
 def new(here: Here, /, *, id_: str, template: str, title: str) -> None:
     """Begin a game of your own from a template. Open the file in any editor, then check it.
 
+    ID is the name of its file, in small letters, digits, - and _, such as my_game; the title may be anything.
+
     Example: solo-journal game new my_game --from vowstone --title "My game"
     """
     from ...campaign.play.port import run
@@ -88,6 +90,7 @@ def odds(here: Here, /, *, game: str, roll: str, words: tuple[str, ...]) -> None
 
 
 def _list(here: Here) -> None:
+    from ...campaign.library.game_files import template_game
     from ...campaign.library.game_shelf import all_rows
     from ..output import say, table
 
@@ -96,5 +99,7 @@ def _list(here: Here) -> None:
     mending = {each.id: f": solo-journal game check {each.id}" for each in rows if each.faults}
     table([(each.id, each.title, each.state + mending.get(each.id, "")) for each in rows if each.of != "template"])
     say(f"\nYour own are in {files.folder}")
-    templates = ", ".join(each.id for each in rows if each.of == "template")
-    say(f"Templates: {templates}. Begin one: solo-journal game new my_game")
+    templates = [each.id for each in rows if each.of == "template"]
+    say("Templates:")
+    table([(f"  {each}", template_game(each).about.rpartition("\n")[2]) for each in templates])
+    say(f"Begin one: solo-journal game new my_game --from {templates[-1]}")

@@ -73,11 +73,11 @@ class Sum:
 _TERM = re.compile(
     r"\s*(?P<sign>[+-])?\s*(?:"
     r"(?P<open>\()|"
-    r"(?P<count>\d*)d(?P<sides>\d+|%|F)(?P<mod>(?:kh|kl|dh|dl)\d*)?|"
+    r"(?P<count>\d*)d(?P<sides>\d+|%|F)(?P<mod>(?:kh|kl|dh|dl|k(?=\d))\d*)?|"
     r"\{(?P<name>[^{}]*)\}|(?P<number>\d+))",
     re.IGNORECASE,
 )
-_AFTER = re.compile(r"\)d(?P<sides>\d+|%|F)(?P<mod>(?:kh|kl)\d*)?", re.IGNORECASE)
+_AFTER = re.compile(r"\)d(?P<sides>\d+|%|F)(?P<mod>(?:kh|kl|k(?=\d))\d*)?", re.IGNORECASE)
 ABOUT_SUMS = "Write a sum such as 2d6 + {Bold} + 1, names in { }."
 
 
@@ -147,7 +147,8 @@ def _dice(count: Sum | int, sides: str, mod: str | None) -> Dice:
         raise Unreadable("how many dice there are is a sum of numbers and names, without dice in it.")
     if not mod:
         return Dice(count, high, low)
-    kind, number = mod[:2].lower(), int(mod[2:] or 1)
+    kind = mod.rstrip("0123456789").lower()
+    number, kind = int(mod[len(kind) :] or 1), "kh" if kind == "k" else kind
     if kind in ("dh", "dl"):
         if not isinstance(count, int):
             raise Unreadable("dice that are counted by a sum keep (kh, kl) and do not drop.")

@@ -99,6 +99,7 @@ MISTAKES = [
     Mistake("[ is =", r"\{ is =(?= .meter)", "names with values stand in { }"),
     Mistake("rows = ", r"rows = \[(?=\")", "several texts stand in brackets"),
     Mistake("signs = { +", r'signs = \{ "\+"', 'a sign stands in quotation marks: { "+"'),
+    Mistake("number = [–4, ", r"number = \[-\d, ", "“–” is no minus sign here: write -4"),
     Mistake("number = 3", r"number = \[-?\d, \d\]", "a list in [ ] stands here: [-3, 3], not 3"),
     Mistake('example = { \\g<1> = "Zzz"', r'example = \{ (stat|word|deeds) = "\w+"', "is called “Zzz”. Known: "),
     Mistake("", r"(?m)^total = \d+\n", "say how many points there are", on_its_line=False),
