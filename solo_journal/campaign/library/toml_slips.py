@@ -136,7 +136,8 @@ def _reason(lines: list[str], at: int, column: int, why: str) -> tuple[int, str]
     curly = next((number for number in (at, at - 1) if 0 < number <= len(lines) and _curly(lines[number - 1])), 0)
     if curly:
         return curly, 'texts stand in straight quotation marks, "like this", not in curly ones.'
-    if dash := re.match(r"\s*([–−—])\s*(\d+)", behind):
+    dash = re.match(r"\s*([–−—])\s*(\d+)", behind)
+    if dash and re.search(r"[=\[,]\s*$", before):
         return at, f"“{dash[1]}” is no minus sign here: write -{dash[2]}, with the sign beside the zero."
     if told := _at_the_sign(lines, at, column, why):
         return told
