@@ -35,6 +35,7 @@ SESSION: list[tuple[tuple[str, ...], str, str]] = [
     (("/step Torch", "3"), "tracker.step", "d6"),
     (("/next Under the ice", "4"), "duskara.mood", "Quiet"),
     (("/recover rest",), "duskara.recover", "Exhausted is over"),
+    (("/Rest",), "duskara.recover", "Exhausted is over"),
     (("/session close", "Vesk waits"), "session.close", ""),
 ]
 """What was typed then, with the faces that the player rolled, and the act or the words that it came to."""

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Sequence
 
 from ...rules.commons.tracker import Step, Tick
 from ...rules.inputs import make
+from ...rules.line_grammar import Inputs, literals
 from ...rules.names import look_up
 from ...rules.procedure import Procedure
 from ...rules.procedure_lookup import procedures, short, titled
@@ -46,6 +47,14 @@ def meant(text: str, campaign: Campaign) -> tuple[type[Procedure] | None, str]:
         return found
     word, _, rest = text.partition(" ")
     return kind_called(word, campaign), rest.strip()
+
+
+def said_by(kind: type[Procedure], word: str) -> Inputs:
+    """What a word says that is no name of a procedure but finds it: by `/rest`, Recover begins with rest."""
+    if word not in (each.strip() for each in kind.also.split(",")):
+        return {}
+    fields = kind.model_fields.items()
+    return {name: word for name, field in fields if not field.is_required() and word in literals(field.annotation)}
 
 
 def by_name(text: str, campaign: Campaign) -> tuple[type[Procedure], str] | None:

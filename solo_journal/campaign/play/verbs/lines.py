@@ -15,7 +15,7 @@ from ....rules.trackers import StepDie
 from ....rules.ways import way
 from ...campaign import Campaign
 from ..append import tags_of, world_after
-from ..called import SeveralCalled, meant, nothing_called, tracker_called
+from ..called import SeveralCalled, called, meant, nothing_called, said_by, tracker_called
 from ..last_words import from_action
 from ..line_parser import Typed
 from ..line_resolver import core_of, plan
@@ -49,7 +49,10 @@ async def do_command(campaign: Campaign, port: Port, text: str, own: Iterable[st
     except SeveralCalled as several:
         kind, rest = await _one_of(port, several), text.partition(" ")[2].strip()
     if kind is not None:
-        return await do_named(campaign, port, kind, rest)
+        said = {} if rest else said_by(kind, called(text))
+        return await (
+            fill_and_do(campaign, port, kind, said, form=True) if said else do_named(campaign, port, kind, rest)
+        )
     moved = tracker_called(text, campaign.world)
     if moved is None:
         raise nothing_called(text.partition(" ")[0], campaign, [*own, *shortcuts(campaign)])

@@ -71,7 +71,7 @@ class Cast(Weighed):
         ),
     )
     shard: Annotated[Name, Pick(shards), Rest()] = Field(
-        description="which spell, by the name of its shard, such as Ember shard"
+        description="which spell, by the name of its shard, such as Ember"
     )
     drop: Annotated[Words, Pick(item_names)] = Field(
         (), title="Leave behind", description="what is dropped if fatigue finds no free slot"

@@ -42,6 +42,7 @@ class Create(Procedure):
     """
 
     id = "nightsong.create"
+    version = 2
     called = "Create a sheet"
     key = "sc"
     also = "make a sheet"

@@ -30,6 +30,11 @@ KINDS = {
     "spell": "shard",
 }
 """Words of a line for a kind of item."""
+MADE_OF = (
+    *("bone", "brass", "bronze", "chain", "hide", "iron", "kite", "leather", "oak", "padded", "plate", "quilted"),
+    *("ring", "round", "scale", "steel", "studded", "tower", "wicker", "wooden"),
+)
+"""What says only how armour or a shield is made: it is called by its kind too, `Leather armour`, `Round shield`."""
 SHAPE = r"d(?:4|6|8|10|12)(?:\+d(?:4|6|8|10|12))*"
 
 Die = Annotated[Literal[12, 10, 8, 6, 4], BeforeValidator(die_size)]
@@ -94,6 +99,7 @@ class Take(Procedure):
     """
 
     id = "nightsong.item"
+    version = 2
     called = "Take an item"
     key = "bi"
     makes = "change"
@@ -166,7 +172,8 @@ class Take(Procedure):
 
     def _described(self, ready: Item | None) -> Item:
         """The ready-made item with what is said otherwise, or a new one."""
-        base = ready or Item(name=self.name)
+        bare = self.kind in ("armour", "shield") and self.name.split()[-1].lower() in MADE_OF
+        base = ready or Item(name=f"{self.name} {self.kind}" if bare else self.name)
         said: dict[str, Any] = {"ranged": self.ranged, "worn": self.worn}
         if self.kind:
             said["kind"] = self.kind

@@ -71,6 +71,14 @@ def test_a_first_outfit_is_one_line(play: Play, world: World) -> None:
     assert [item.told() for item in items] == ["Spear d8", "Torch d6", "Torch 2 d6", "Rope", "Ring"]
 
 
+def test_armour_that_is_only_said_to_be_of_something_keeps_its_kind_in_its_name(play: Play, world: World) -> None:
+    outfit = "boiled leather armour d4 worn, oak shield d6, buckler shield d4, mail armour d6, oak shield shield d4"
+    done = play("nightsong.create", world, method="array", order="str,dex,pre,con", outfit=outfit, by="Orso")
+    assert [item.name for item in Sheet.of(done.after.characters["orso"]).items.values()] == [
+        "Boiled leather armour", "Oak shield", "Buckler", "Mail", "Oak shield 2",
+    ]  # fmt: skip
+
+
 @pytest.mark.parametrize("ready", READY, ids=lambda ready: ready.name)
 def test_a_ready_character_can_begin_at_once(play: Play, ready: object, world: World) -> None:
     assert isinstance(ready, type(READY[0]))
