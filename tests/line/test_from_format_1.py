@@ -35,7 +35,6 @@ SESSION: list[tuple[tuple[str, ...], str, str]] = [
     (("/step Torch", "3"), "tracker.step", "d6"),
     (("/next Under the ice", "4"), "duskara.mood", "Quiet"),
     (("/recover rest",), "duskara.recover", "Exhausted is over"),
-    (("/Rest",), "duskara.recover", "Exhausted is over"),
     (("/session close", "Vesk waits"), "session.close", ""),
 ]
 """What was typed then, with the faces that the player rolled, and the act or the words that it came to."""
@@ -92,3 +91,13 @@ def test_every_procedure_is_found_by_the_id_it_had(game: str) -> None:
 def test_no_new_command_hides_a_procedure_that_players_call_by_its_name() -> None:
     names = {each.id.partition(".")[2] for system in shelf.all_systems() for each in system.procedures}
     assert names & {name.replace("-", "_") for name in commands()} <= ALWAYS_COMMANDS
+
+
+def test_a_word_that_finds_a_procedure_and_is_one_of_its_choices_begins_it_so(returned: Player) -> None:
+    returned.play("", "/duskara.condition Exhausted")
+    before = len(returned.story(100))
+    returned.play("", "/Rest")
+    entry = returned.story(1)[0].entry
+    assert "Exhausted is over" in headline(entry)
+    assert len(returned.story(100)) > before
+    assert returned.faults() == []
