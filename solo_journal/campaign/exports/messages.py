@@ -16,7 +16,8 @@ from .parts import Break, Chapter, Matter, Paragraph, Part, Passage, Picture, Re
 from .story import Story
 from .story_parts import parts, setting_of
 
-SENTENCE = re.compile(r"(?<=[.!?…。！？])\s+|(?<=[。！？])")
+SENTENCE = re.compile(r"(?<=[.!?…。！？])(?<!\b[^\W\d_]\.)\s+|(?<=[。！？])")
+"""Behind an initial, `J. D. Maxwell`, no sentence ends."""
 ENDED = re.compile(r"[.!?…。！？][\"'”’»)]*\s*$")
 ROOM = 3
 """A paragraph is cut where its own words take a third of a message: escapes and marks may triple them."""
@@ -86,7 +87,8 @@ def _told(part: Part, place: Place) -> Iterator[str]:
 
 def _row(name: str, said: str, place: Place) -> Iterator[str]:
     first, *rest = [*_cuts(said, place.longest // ROOM)] or [""]
-    yield f"**{place.escaped(name)}** {place.escaped(first)}".rstrip() if name else place.escaped(first)
+    colon = ":" if first else ""
+    yield f"**{place.escaped(name)}**{colon} {place.escaped(first)}".rstrip() if name else place.escaped(first)
     yield from map(place.escaped, rest)
 
 

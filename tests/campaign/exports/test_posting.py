@@ -18,6 +18,7 @@ from solo_journal.campaign.campaign import Campaign
 from solo_journal.campaign.exports import Story, Wanted, export, saving
 from solo_journal.campaign.exports.audience import AUDIENCES, audience
 from solo_journal.campaign.exports.formats import bbcode, discord
+from solo_journal.campaign.exports.messages import _cuts
 from solo_journal.campaign.play.append import write
 from solo_journal.rules.refused import Refused, Unknown
 
@@ -124,3 +125,10 @@ def test_for_whom_it_is_chooses_a_format_and_a_level() -> None:
     assert (audience("friend").format, audience("friend").content) == ("epub", "story")
     with pytest.raises(Unknown, match="Did you mean forum"):
         audience("form")
+
+
+def test_no_sentence_ends_behind_an_initial() -> None:
+    assert list(_cuts("By J.D. Maxwell and A. B. Cee. It is free.", 400)) == [
+        "By J.D. Maxwell and A. B. Cee. ",
+        "It is free.",
+    ]
