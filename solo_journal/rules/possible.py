@@ -49,7 +49,8 @@ def why_not_now(kind: type[Procedure], world: World) -> str:
     if "“" in said or len(said) > LONGEST:
         return ""
     whose = any(said.startswith(each.name) for each in world.characters.values())
-    said = said if whose else f"{said[:1].lower()}{said[1:]}".removeprefix("there is ")
+    named = said.istitle() or said.partition(" ")[2][:1].isupper()  # Combat Flow
+    said = said if whose or named else f"{said[:1].lower()}{said[1:]}".removeprefix("there is ")
     return f"{said}. {helps}" if helps else said
 
 

@@ -48,3 +48,8 @@ def test_who_could_act_is_nobody_where_nobody_is_known() -> None:
     assert why_not_now(kind, World(systems=Map({"duskara": dict(shelf.system("duskara").begin)}))) == (
         "nobody is known for it"
     )
+
+
+def test_a_reason_keeps_its_names_and_says_what_is_missing_in_few_words() -> None:
+    tess = World(active="tess", characters=Map({"tess": Character(name="Tess")}))
+    assert why_not_now(shelf.procedure("pathwalker.end_fight"), tess).startswith("no fight. ")

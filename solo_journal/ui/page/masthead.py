@@ -15,7 +15,7 @@ from ..campaign_model import CampaignModel
 from .words import NOTHING, fitted, joined, said
 
 MARGIN = 1
-GAP = 1
+GAP = 3
 WIDE = 140
 """Cells from which the games stand beside the title."""
 Parts = tuple[Content, ...]

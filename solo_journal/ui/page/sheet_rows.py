@@ -81,7 +81,7 @@ def meter_row(part: MeterPart, column: int = 0, *, bold: bool = False) -> Row:
 
 def condition_row(one: ConditionRow, since: str = "", *, bold: bool = False) -> Row:
     """`▲ Exhausted                 since 11`."""
-    end = since or one.recovery
+    end = since or (f"ends with {one.recovery}" if one.recovery else "")
     return Row(
         said(f"{WEIGHS}{one.name}", "bold $text-warning" if bold else "$text-warning"),
         said(end, "$quiet"),

@@ -121,13 +121,14 @@ class FightPane(Pane):
             yield Row(NOTHING)
         if theirs:
             case = next(iter(self.cases.values()), None)
+            hard = board.strength.word if board.strength else ""
             yield Row(
-                said(f"AGAINST{f' · {board.strength.word}' if board.strength else ''}", "$quiet"),
+                said(f"AGAINST · a {hard} fight" if hard else "AGAINST", "$quiet"),
                 said(f"odds: {case.name}" if case else "", "$quiet"),
             )
             yield from self._theirs(theirs)
             yield Row(NOTHING)
-        if not self.foldable or not any(each.offer for each in board.fighters):
+        if not self.foldable:  # over the page, where it hides the strip
             yield from self._moves(model)
         if tally.dealt or tally.took:
             told = f"you dealt {tally.dealt} · took {tally.took}"
@@ -185,7 +186,7 @@ class FightPane(Pane):
                 yield Row(said(f"  {each.detail}", "$quiet"), hang=4)
 
     def _moves(self, model: CampaignModel) -> Iterator[Row]:
-        """The moves by their digits, where the board hides the strip or nobody on it can be struck."""
+        """The moves by their digits."""
         for number, option in enumerate(moves_in(model.campaign.world)[:MOST_MOVES], 1):
             if isinstance(option.takes, Offer):
                 words = Content.assemble((f"{number} ", "bold $text-accent"), said(option.title))

@@ -89,7 +89,7 @@ class BookScreen(WholeScreen[Found | None]):
         Binding("space", "read_on", "Read on", id="book.on", tooltip="On by a screen; then to the next scene."),
         Binding("enter", "read", "Read", id="book.read", tooltip="Read this scene.", priority=True),
         Binding("enter", "go", "In the log", id="book.go", tooltip="Go to this scene in the log."),
-        Binding("f9", "change", "Change", id="book.change", tooltip="Edit a paragraph in view, and read on."),
+        Binding("f9", "change", "Edit", id="book.change", tooltip="Edit a paragraph in view, and read on."),
         Binding("g", "continue", "Continue", id="book.continue", tooltip="Read on where you stopped."),
         Binding(
             "m",

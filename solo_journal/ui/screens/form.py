@@ -48,9 +48,9 @@ FIRST = 3
 ROOMY = 30
 """Rows from which there is room to say what the procedure does; F1 says it in any case."""
 VERBS = frozenset((
-    "add", "allow", "apply", "begin", "choose", "clear", "create", "cure", "discard", "drop", "edit", "end",
+    "add", "allow", "apply", "attack", "begin", "choose", "clear", "create", "cure", "discard", "drop", "edit", "end",
     "gain", "heal", "help", "learn", "lose", "make", "mark", "move", "play", "recover", "refill", "remove",
-    "rename", "repair", "rescue", "save", "set", "shuffle", "spend", "start", "step", "suffer", "take",
+    "rename", "repair", "rescue", "rest", "save", "set", "shuffle", "spend", "start", "step", "take",
     "tick", "write",
 ))  # fmt: skip
 """With these begin the titles of acts that say what Enter does."""
@@ -310,6 +310,7 @@ class FormScreen(Modal[Procedure | None]):
         self._count_later.never()
         self._show_odds([], None)  # it would say the same
         self._say("" if field else str(reason))
+        self._show_odds([], None)  # they may say the same
         self._unclear = reason if isinstance(reason, Ambiguous) and reason.candidates else None
         if field is not None:
             field.remove_class("-folded")
@@ -372,7 +373,8 @@ class FormScreen(Modal[Procedure | None]):
     def on_counted(self, event: Counted) -> None:
         """Show the newest count."""
         self._slow.never()
-        self._show_odds(*self._odds)
+        if not self.query("Field .-wrong, #trouble.-said"):  # what is refused is told there
+            self._show_odds(*self._odds)
 
     def _say_counting(self) -> None:
         self._show_odds([Content.styled(COUNTING, "$quiet")], None)
@@ -401,7 +403,6 @@ def _told(names: Sequence[str], width: int) -> str:
 
 def _verb(kind: type[Procedure]) -> str:
     """What Enter does, in a word: that of its title where it begins with one."""
-    if kind.makes in ("question", "roll", "draw"):
-        return "ask" if kind.makes == "question" else kind.makes
     begins = kind.called.partition(" ")[0].lower()
-    return begins if begins in VERBS else "save" if kind.makes == "change" else "OK"
+    makes = "ask" if kind.makes == "question" else kind.makes
+    return begins if begins in VERBS else makes if makes in ("ask", "roll", "draw") else "OK"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator
 from typing import ClassVar, Literal
 
@@ -26,6 +27,9 @@ SMALL = 24
 """Rows of a terminal in which every line counts."""
 MOST = 14
 """Lines of a column; a longer group has two columns."""
+ABOUT = 2
+"""Rows for what a line does."""
+SENTENCE = re.compile(r"(?<=[.!?:;]) ")
 HINT = (
     ("a letter", "runs it"), ("/", "find"), ("↑↓", "Enter"), ("←", "back a level"), ("F1", "help"), ("Esc", "close"),
 )  # fmt: skip
@@ -256,7 +260,16 @@ class MenuScreen(Modal[Chosen | Literal["find"] | None]):
             column.listing.focus()
 
     def _tell(self, about: str) -> None:
-        self.query_one("#about", Static).update(Content(shown_line(about)))
+        room = self.query_one("#about").content_size.width
+        self.query_one("#about", Static).update(_sentences(shown_line(about), room) if room else about)
+
+
+def _sentences(about: str, room: int) -> Content:
+    """As many whole sentences of it as there is room for; where not even the first fits, it is cut with a sign."""
+    told = Content(about)
+    ends = [len(about), *(each.start() for each in reversed([*SENTENCE.finditer(about)]))]
+    whole = next((told[:end] for end in ends if len(told[:end].wrap(room)) <= ABOUT), None)
+    return whole or told.truncate(ABOUT * room - room // 4, ellipsis=True)
 
 
 def _parted(group: Group) -> Iterable[Group]:

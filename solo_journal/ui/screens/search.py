@@ -64,7 +64,7 @@ class Find(Dialog[Found]):
     """
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("enter", "take", "Go there", id="find.take", tooltip="Go to this line in the log.", priority=True),
-        Binding("f9", "take(True)", "Change", id="find.change", tooltip="Edit it, and come back.", priority=True),
+        Binding("f9", "take(True)", "Edit", id="find.change", tooltip="Edit it, and come back.", priority=True),
         Binding("down", "step(1)", "Down", id="find.down", tooltip="The line below.", show=False, priority=True),
         Binding("up", "step(-1)", "Up", id="find.up", tooltip="The line above.", show=False, priority=True),
         Binding("pagedown", "step(10)", "Page down", id="find.page-down", tooltip="Ten lines on.", show=False,

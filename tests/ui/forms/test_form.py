@@ -17,7 +17,7 @@ from solo_journal.ui.forms.radio_row import OneOf
 from solo_journal.ui.forms.typing import LineInput
 from solo_journal.ui.page.port import ModelPort
 from solo_journal.ui.roles import PLAIN
-from solo_journal.ui.screens.form import FormScreen
+from solo_journal.ui.screens.form import FormScreen, _verb
 
 from ..frames import frame, sees
 from .conftest import Host
@@ -404,3 +404,11 @@ async def test_of_many_names_those_that_fit_what_is_typed_are_picked_from(model:
         picks.action_choose(0)
         await pilot.pause()
         assert form.query(LineInput).first().value == "Åsa Östlund"
+
+
+@pytest.mark.parametrize(
+    ("id_", "verb"),
+    [("pathwalker.rest", "rest"), ("pathwalker.attack", "attack"), ("duskara.risk", "roll")],
+)
+def test_enter_says_what_the_act_does(id_: str, verb: str) -> None:
+    assert _verb(shelf.procedure(id_)) == verb

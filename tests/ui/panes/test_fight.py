@@ -44,7 +44,7 @@ AT_40 = """\
   HP  4/7    ▮▮▮▮▮▯▯▯▯▯
   Sword d8 · armour d6 · shield d4
 
-  AGAINST · deadly            odds: hit
+  AGAINST · a deadly fight    odds: hit
   moth-wolf 1 0/6                ▼ down
   moth-wolf 2 6/6   ▮▮▮▮▮▮▮▮▮▮      69%
   moth-wolf 3 6/6   ▮▮▮▮▮▮▮▮▮▮      69%
@@ -177,7 +177,7 @@ async def test_a_fight_that_cannot_be_read_says_so(board: CampaignModel, fightin
         assert "The fight cannot be read at round." in text_of(pane, 60)
 
 
-def test_where_nobody_can_be_struck_the_moves_stand_on_the_board(board: CampaignModel) -> None:
+def test_over_the_page_the_moves_stand_on_the_board(board: CampaignModel) -> None:
     pane = FightPane()
     pane.show(board)
     move = f"3 {moves_in(board.campaign.world)[2].title}"

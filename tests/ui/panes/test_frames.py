@@ -25,7 +25,7 @@ AT_40 = """\
 
   KAELEN
   Drone runner who sees heat
-  ▲ Exhausted                      rest
+  ▲ Exhausted            ends with rest
   skill    Thermal Sense · Wind Compass
   frailty  Owes the wall a life
 
@@ -53,7 +53,7 @@ AT_36 = """\
 
   KAELEN
   Drone runner who sees heat
-  ▲ Exhausted                  rest
+  ▲ Exhausted        ends with rest
   skill    Thermal Sense
            Wind Compass
   frailty  Owes the wall a life
