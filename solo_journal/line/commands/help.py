@@ -28,7 +28,7 @@ SIGNS = (
     "  Slash: the menu. A name after it does a command or a procedure.",
     "  A number: takes what an outcome offers.",
     "  Backslash in front: makes any line text.",
-    "Before your line stands a colon; so and a colon where it says what the last answer means.",
+    "Your line comes after a colon; after so and a colon where it says what the last answer means.",
     "Tags in square brackets note and set things in any line: N, a colon and Orso notes a person who is called Orso.",
     "For every sign and tag as it is written, type /help notation.",
     "A full stop cancels any question; an equals sign alone says the last answer again.",

@@ -18,7 +18,7 @@ class CardsPane(Pane):
 
     HELP = (
         "### Cards\n\nYour hand, and the decks in use. **Enter** on a card discards it, on a deck asks how many are "
-        "drawn. `/deal 3 from tarot` draws, `/deal Qs` takes a card that you drew yourself, `/shuffle` brings back "
+        "drawn. `/deal 3 from tarot` draws, `/deal Qs` takes a card that you drew yourself, `/shuffle` returns "
         "what was put away."
     )
     id_ = "cards"
