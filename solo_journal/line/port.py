@@ -57,7 +57,7 @@ class LinePort:
             if entry.text.isalpha() and sitting.talk.commands(meant := f"/{entry.text.lower()}"):
                 sitting.talk.say(f"As text, that is. The command is {meant}, with a slash.")
             elif entry.kind != "aside" and ASIDE.match(f"({entry.text})"):
-                sitting.talk.hint("  As text, that is. An aside stands in round brackets.")
+                sitting.talk.hint("  As text, that is. An aside is put in round brackets.")
         if self.lists and (entry.outcome or entry.target):
             show_options(sitting)
         if asks := pending(sitting.campaign):
