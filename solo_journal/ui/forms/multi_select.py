@@ -115,7 +115,11 @@ class Picks(WordsRow):
         """How many of these names stand there at once."""
         most, rows = min(FEW, len(names)), MORE_ROWS if self.screen.size.height >= ROOMY else ROWS
         pieces = [Content(f"○ {shown_line(each)}") for each in names[:most]]
-        while most > 1 and packed([*pieces[:most], Content(MORE)], self._wide).plain.count("\n") >= rows:
+        told = Content(f"+{len(names)}{MORE}")
+        while most > 1:
+            more = [told] if most < len(names) else []
+            if packed([*pieces[:most], *more], self._wide).plain.count("\n") < rows:
+                break
             most -= 1
         return most
 
