@@ -15,7 +15,7 @@ from solo_journal.rules.perform import Performed, perform
 from solo_journal.rules.procedure import Procedure
 from solo_journal.rules.refused import Refused
 from solo_journal.rules.system import System
-from solo_journal.rules.world import World
+from solo_journal.rules.world import Character, World
 
 GAMES = [shelf.system(id_) for id_ in shelf.games()]
 
@@ -104,6 +104,18 @@ def test_a_windcaller_gets_twelve_tags_in_one_act_and_what_is_written_stays(tabl
     assert told["skill"].startswith("Thermal Sense · ")
     assert told["goal"] == "Find the well"
     assert len(done.outcome.tells) == 12
+
+
+def test_what_the_player_wrote_stays_where_somebody_ready_is_taken(tables: Library) -> None:
+    game = shelf.system("duskara")
+    known = begun(game).but(active="bo", characters=Map({"bo": Character(name="Bo", concept="A carrier of masks")}))
+    kept = made(game, known, tables, ready="kite runner", skill="rope work in a gale").after.characters["bo"]
+    tags = [tag["name"] for tag in kept.sheets["duskara"]["tags"].values()]
+    assert kept.concept == "A carrier of masks"
+    assert tags[:2] == ["rope work in a gale", "Kite signals"]
+    typed = made(game, known, tables, ready="kite runner", concept="A keeper of kites").after.characters["bo"]
+    assert typed.concept == "A keeper of kites"
+    assert belongs(creating(game), "concept", {"ready": "kite runner"})
 
 
 def test_what_is_drawn_twice_is_the_next_one_and_without_drawing_it_stays_empty(tables: Library) -> None:

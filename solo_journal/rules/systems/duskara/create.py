@@ -54,7 +54,7 @@ class Create(Procedure):
 
     Write those that you know. What you leave empty is drawn from examples of this world, and every tag can be changed
     later; with draw=no it stays empty. Or take somebody who is ready: bell singer, kite runner, vent warden or water
-    thief.
+    thief. Your own words stay then too, also the concept that a character has, and theirs fill the rest.
 
     A concrete tag is used more often than a wide one: Walks the windward wall asleep, and not Agile.
 
@@ -62,6 +62,7 @@ class Create(Procedure):
     """
 
     id = "duskara.create"
+    version = 2
     called = "Make a Windcaller"
     key = "sc"
     makes = "change"
@@ -73,7 +74,7 @@ class Create(Procedure):
         "frailty": "Hears the lost choir in high wind",
         "draw": False,
     }
-    ways: ClassVar[Ways | None] = Ways("ready", {"": (*PLACES, "draw")})
+    ways: ClassVar[Ways | None] = Ways("ready", {"": (*(each for each in PLACES if each != "concept"), "draw")})
 
     ready: Annotated[Folk, SPOKEN, OneOf()] = Field(
         "",
@@ -133,16 +134,16 @@ class Create(Procedure):
         return world, key
 
     def _tags(self, concept: str, ask: Ask) -> Iterator[tuple[Place, str]]:
-        """Each place with its tag: of somebody who is ready, as it was written, or drawn."""
-        if self.ready:
-            yield from zip(PLACES.values(), READY[self.ready].tags, strict=True)
-            return
+        """Each place with its tag: as it was written, of somebody who is ready, or drawn. Own words stay."""
         taken = [tag for input_ in PLACES if (tag := getattr(self, input_))]
+        theirs = dict(zip(PLACES, READY[self.ready].tags, strict=True)) if self.ready else {}
         for input_, place in PLACES.items():
             tag = getattr(self, input_)
             if not tag and input_ == "concept" and concept:
                 continue
-            if not tag and self.draw:
+            if not tag and theirs:
+                tag = "" if any(same(theirs[input_], own) for own in taken) else theirs[input_]
+            elif not tag and self.draw:
                 tag = _drawn(ask, place, taken)
                 taken.append(tag)
             if tag:

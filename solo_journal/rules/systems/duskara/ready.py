@@ -68,7 +68,7 @@ READY: Mapping[str, Ready] = {
     "water thief": Ready(
         "Nadim Orr",
         (
-            "Water thief, retired, to everyone's surprise but his own",
+            "Water thief, retired, which surprised everyone else",
             "Hides in steam",
             "Water Finding",
             "Bargains over water",
