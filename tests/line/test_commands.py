@@ -54,6 +54,7 @@ SAYS = {
     "/try_table duskara.mood 20": "drawn 20 times",
     "/check_tables": "No faults: every table can be drawn from.",
     "/import_tables": "File or folder with tables",
+    "/remove_tables weather.summer": "weather came with the program and stays as it is.",
     "/where": "Scene 12: The thermal vents",
     "/game": "Which game (a full stop cancels)?",
     "/cards": "No deck in use yet. To draw, type /deal 3 from tarot.",

@@ -20,7 +20,12 @@ async def tables(page: WorkingPage, words: str) -> None:
     if isinstance(wish, Procedure):
         await do_ready(page, wish)
     elif wish is not None:
-        await page.act({"new": "new_table", "edit": "edit_tables", "import": "import_tables"}[wish.what], wish.pack)
+        await page.act(
+            {"new": "new_table", "edit": "edit_tables", "import": "import_tables", "remove": "remove_tables"}[
+                wish.what
+            ],
+            wish.pack,
+        )
 
 
 @act("new_table", "New table", letters="Dn")
@@ -45,12 +50,12 @@ async def edit(page: WorkingPage, words: str) -> None:
 
 async def _written(page: WorkingPage, text: str, id_: str, table: str = "") -> None:
     """Let a text be edited until it can be read, keep it, and show it, the table first that was looked at."""
-    from ...campaign.imports.tables.own import save_text
+    from ...campaign.imports.tables.own import TEMPLATE, save_text
     from ...rules.refused import Refused
     from ..screens.edit_tables import EditTables
 
     library, trouble, typed = page.model.library, "", text
-    while (changed := await page.ask(EditTables(text, typed, trouble))) is not None:
+    while (changed := await page.ask(EditTables(text, typed, trouble, new=typed is TEMPLATE))) is not None:
         try:
             kept = save_text(library, changed, id_)
         except Refused as why:
@@ -59,6 +64,17 @@ async def _written(page: WorkingPage, text: str, id_: str, table: str = "") -> N
         page.tell(f"Saved as {library.places.packs / kept}.toml.")
         await _show(page, [kept], table)
         return
+
+
+@act("remove_tables", "Remove tables", also="delete a table, delete a pack, throw away")
+async def remove(page: WorkingPage, words: str) -> None:
+    """/remove_tables and the name of a pack of yours, or of one of its tables: its file goes to the trash."""
+    from ...campaign.play.verbs.tables import remove_tables
+    from ...rules.refused import BadInput
+
+    if not words:
+        raise BadInput("Name the pack, such as /remove_tables marsh.")
+    await remove_tables(page.model.library, page.port, words)
 
 
 @act(

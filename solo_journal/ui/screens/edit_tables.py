@@ -17,14 +17,22 @@ class EditTables(EditWords):
         "that they stay. Ctrl+S saves."
     )
 
-    def __init__(self, before: str, typed: str, trouble: str) -> None:
-        """`before`: the text as it was; `typed`: as it is now, with the `trouble` that it has."""
+    def __init__(self, before: str, typed: str, trouble: str, *, new: bool = False) -> None:
+        """`before`: the text as it was; `typed`: as it is now, with the `trouble` that it has; `new`: what is typed or
+        pasted comes in its place."""
         super().__init__(typed)
         self._before = before
         self._trouble = trouble
+        self._new = new
+
+    def begin(self) -> None:
+        """An example is there to be replaced."""
+        if self._new:
+            self._area.select_all()
+        else:
+            super().begin()
 
     def on_mount(self) -> None:
         """Say what is wrong, where something is."""
-        super().on_mount()
         if self._trouble:
             self.trouble(shown(self._trouble))

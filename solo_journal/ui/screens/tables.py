@@ -13,6 +13,7 @@ from textual.widgets import Static
 from textual.worker import get_current_worker
 
 from ...campaign.library.pack_doctor import faulty
+from ...campaign.store.bounds import files_in
 from ...campaign.story.sanitise import shown, shown_line
 from ...campaign.story.table_text import chances, trial_lines
 from ...rules import shelf
@@ -39,7 +40,7 @@ TRIES = 1_000
 
 
 class Wish(NamedTuple):
-    """What is to be done with tables beside drawing: `new`, `edit`, `import`."""
+    """What is to be done with tables beside drawing: `new`, `edit`, `import`, `remove`."""
 
     what: str
     pack: str = ""
@@ -51,15 +52,25 @@ class TablesScreen(ReadingRoom[Procedure | Wish]):
     BINDING_GROUP_TITLE = "Tables"
     HELP = (
         "Every table that came with the program, and of your own. `d` draws from the one that is shown, `t` draws a "
-        "thousand times and keeps nothing, `n` makes a table, `e` edits one of yours, `i` imports tables."
+        "thousand times and keeps nothing, `n` makes a table, `e` edits one of yours, `x` removes a pack of "
+        "yours, `i` imports tables."
     )
     HEAD = "Tables"
-    HINT = (("Enter", "draw"), ("t", "try"), ("n", "new"), ("e", "edit"), ("i", "import"), *ReadingRoom.HINT)
+    HINT = (
+        ("Enter", "draw"),
+        ("t", "try"),
+        ("n", "new"),
+        ("e", "edit"),
+        ("i", "import"),
+        ("x", "remove"),
+        *ReadingRoom.HINT,
+    )
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("d", "draw", "Draw", id="tables.draw", tooltip="Draw from this table."),
         Binding("t", "try_it", "Try", id="tables.try", tooltip="Draw a thousand times; nothing is kept."),
         Binding("n", "wish('new')", "New", id="tables.new", tooltip="Make a table of your own."),
         Binding("e", "wish('edit')", "Edit", id="tables.edit", tooltip="Edit the pack of this table, if it is yours."),
+        Binding("x", "wish('remove')", "Remove", id="tables.remove", tooltip="Remove this pack, if it is yours."),
         Binding("i", "wish('import')", "Import", id="tables.import", tooltip="Import tables."),
     ]
 
@@ -76,10 +87,16 @@ class TablesScreen(ReadingRoom[Procedure | Wish]):
         return self.first
 
     def items(self) -> Iterator[Item]:
-        tables = self.model.library.tables
-        for pack in tables.packs():
-            yield Item("", pack.title, heading=True)
-            yield from (Item(table.name, table.title) for table in pack.tables.values())
+        tables, world = self.model.library.tables, self.model.campaign.world
+        games = {pack: game.title for game in shelf.games_in_use(world) for pack in game.packs}
+        own = {path.stem for path in files_in(self.model.library.places.packs, ".toml").paths}
+        packs: dict[str, list[Table]] = {}
+        for table in self.model.campaign.tables.values():
+            packs.setdefault(table.pack, []).append(table)
+        for id_ in sorted(packs, key=lambda each: (each not in own, each not in games)):
+            pack = tables.pack(id_)
+            yield Item("", pack.title if pack else games.get(id_, id_), heading=True)
+            yield from (Item(table.name, table.title) for table in packs[id_])
         trackers = self.model.campaign.world.trackers
         self._broken = {**{id_: [why] for id_, why in tables.faults.items()}, **faulty(self.model.library, trackers)}
         if self._broken:
@@ -87,18 +104,17 @@ class TablesScreen(ReadingRoom[Procedure | Wish]):
             yield from (Item(BROKEN + id_, id_) for id_ in self._broken)
 
     def page_of(self, item: Item) -> Sequence[Widget]:
-        tables = self.model.library.tables
         self._at, self._shown = None, item.id.removeprefix(BROKEN)
         if item.id.startswith(BROKEN):
             told = [Static(Content(shown(fault))) for fault in self._broken[self._shown]]
             return [Static(Content(shown_line(item.title)), classes="head"), *told]
-        self._at = tables[item.id]
-        pack = tables.pack(self._at.pack)
+        self._at = self.model.campaign.tables[item.id]
+        pack = self.model.library.tables.pack(self._at.pack)
         return list(_page(self._at, pack))
 
     def action_wish(self, what: str) -> None:
-        """Leave for what else can be done; an edit is of the pack that is shown."""
-        self.dismiss(Wish(what, self._shown if what == "edit" else ""))
+        """Leave for what else can be done; what is edited or removed is the pack that is shown."""
+        self.dismiss(Wish(what, self._shown if what in ("edit", "remove") else ""))
 
     def action_try_it(self) -> None:
         """Draw a thousand times beside the page."""
@@ -112,7 +128,7 @@ class TablesScreen(ReadingRoom[Procedure | Wish]):
     def try_out(self, table: Table) -> None:
         """Draw, and say how often each row came, or why it cannot be drawn from."""
         try:
-            said = "\n".join(trial_lines(self.model.library.tables, table.name, TRIES))
+            said = "\n".join(trial_lines(self.model.campaign.tables, table.name, TRIES))
         except Refused as why:
             said = str(why)
         if not get_current_worker().is_cancelled:

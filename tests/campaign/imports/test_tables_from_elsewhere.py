@@ -14,11 +14,15 @@ from solo_journal.campaign.imports.tables.own import TEMPLATE, save_text, text_o
 from solo_journal.campaign.imports.tables.written import written
 from solo_journal.campaign.library.library import Library
 from solo_journal.campaign.library.packs import Library as Tables
+from solo_journal.campaign.play.port import run
+from solo_journal.campaign.play.verbs.tables import remove_tables
 from solo_journal.campaign.story.table_text import chances, trial_lines, tried
 from solo_journal.rules.asking import Ask, Chance, Typed
 from solo_journal.rules.packs import Pack
-from solo_journal.rules.refused import Refused
+from solo_journal.rules.refused import Cancelled, Refused
 from solo_journal.rules.tables import Table
+
+from ..test_port import Scripted
 
 FILES = Path(__file__).parent / "table_files"
 
@@ -323,6 +327,20 @@ def test_a_table_is_made_and_edited_as_a_text(library: Library) -> None:
     assert library.tables[table.name] == table
     with pytest.raises(Refused, match="came with the program"):
         text_of(library, "duskara")
+
+
+def test_a_table_that_is_removed_lies_in_the_trash(library: Library) -> None:
+    """Once it is agreed to, by the name of its pack or of a table in it; what came with the program stays."""
+    kept = [save_text(library, f"# {title}\n\n- oak\n\n# Noises\n\n- a drip\n") for title in ("Doors", "Lids")]
+    face = Scripted(False, True, True)
+    with pytest.raises(Cancelled):
+        run(remove_tables(library, face, kept[0]))
+    run(remove_tables(library, face, kept[0]))
+    assert [each in {pack.id for pack in library.tables.packs()} for each in kept] == [False, True]
+    run(remove_tables(library, face, f"{kept[1]}.noises"))
+    assert {each.stem for each in (library.places.packs / "trash").iterdir()} == {*kept}
+    with pytest.raises(Refused, match="came with the program"):
+        run(remove_tables(library, Scripted(True), "duskara.verbs"))
 
 
 def test_notes_that_somebody_left_in_a_pack_stay_where_they_are(library: Library) -> None:

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
+from solo_journal.campaign.imports.tables.own import TEMPLATE
 from solo_journal.rules import shelf
 from solo_journal.rules.inputs import make
 from solo_journal.ui.campaign_model import CampaignModel
 from solo_journal.ui.forms.finder import Finder
+from solo_journal.ui.screens.edit_tables import EditTables
 from solo_journal.ui.screens.tables import TablesScreen, Wish
 
 from ..frames import frame
@@ -25,11 +25,10 @@ rows = [{text = "Still [/]", weight = 3}, {text = "Gale", weight = 1}]
 
 
 def keep_pack(model: CampaignModel, name: str, text: str) -> None:
-    """Lay a pack into the player's folder, as the library finds it the next time that the program starts: a story that
-    begins has looked for its tables already."""
+    """Lay a pack into the player's folder, and let the library look again."""
     model.library.places.packs.mkdir(parents=True, exist_ok=True)
     (model.library.places.packs / name).write_text(text, encoding="utf-8")
-    model.library = replace(model.library)
+    model.library.tables.forget()
 
 
 async def test_rows_stand_with_their_odds_and_their_credit(model: CampaignModel) -> None:
@@ -87,8 +86,21 @@ async def test_all_faults_of_a_pack_are_told_and_a_table_is_tried(model: Campaig
         await app.workers.wait_for_complete()
         await pilot.pause()
         assert "Weather, drawn 1,000 times:" in frame(app)
-        await pilot.press("e")
-        assert app.results == [Wish("edit", "mine.weather")]
+        await pilot.press("x")
+        assert app.results == [Wish("remove", "mine.weather")]
+
+
+def test_ones_own_tables_come_first_then_those_of_the_game(model: CampaignModel) -> None:
+    keep_pack(model, "zoo.toml", OWN.replace("mine", "zoo"))
+    named = [item.id.partition(".")[0] for item in TablesScreen(model).items() if item.id]
+    assert list(dict.fromkeys(named))[:2] == ["zoo", "duskara"]
+
+
+async def test_what_is_typed_comes_in_the_place_of_the_example() -> None:
+    app = Host(EditTables(TEMPLATE, TEMPLATE, "", new=True))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.press(*"oak", "ctrl+s")
+        assert app.results == ["oak"]
 
 
 async def test_the_list_is_found_in_by_typing(model: CampaignModel) -> None:

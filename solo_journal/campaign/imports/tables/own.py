@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import re
+from pathlib import Path
 
 from ....rules.refused import Refused
 from ...library.library import Library
 from ...library.pack_file import faults_of
+from ...repair.quarantine import move_aside
 from ...store import disk
 from ...store.bounds import PACK
 from .bring import from_text, keep
@@ -29,14 +31,27 @@ def text_of(library: Library, id_: str) -> str:
     """A pack of the player's own as a text to edit: its tables, or the file itself where somebody left notes in it, for
     these would be lost. Raises `Refused` for one that came with the program."""
     pack = library.tables.pack(id_)
-    if not (library.places.packs / f"{id_}.toml").is_file():
-        raise Refused(f"{id_} came with the program and stays as it is. Copy it: export it, then import the file.")
-    file = _file(library, id_)
+    file = PACK.text(own_file(library, id_))
     return file if pack is None or _has_notes(file) else written(pack, "md")
 
 
-def _file(library: Library, id_: str) -> str:
-    return PACK.text(library.places.packs / f"{id_}.toml")
+def removed(library: Library, id_: str) -> Path:
+    """Take a pack of the player's own out of the library: its file goes to `trash/` beside the others; where it lies
+    then. Raises `Refused` for one that is not the player's, and `StoreError`."""
+    aside = move_aside(own_file(library, id_), library.places.packs / "trash")
+    library.tables.forget()
+    return aside
+
+
+def own_file(library: Library, id_: str) -> Path:
+    """Where a pack of the player's own lies. Raises `Refused` for one that came with the program, or with a
+    game."""
+    file = library.places.packs / f"{id_}.toml"
+    if not file.is_file() and id_ in library.games:
+        raise Refused(f"{id_} is a game of yours. Its tables are in its file, {library.games.path(id_)}.")
+    if not file.is_file():
+        raise Refused(f"{id_} came with the program and stays as it is. Copy it: export it, then import the file.")
+    return file
 
 
 def _has_notes(file: str) -> bool:
@@ -48,7 +63,7 @@ def save_text(library: Library, text: str, id_: str = "") -> str:
     wrong in the text, and `StoreError`; nothing is written then."""
     import tomli_w
 
-    if id_ and (library.tables.pack(id_) is None or _has_notes(_file(library, id_))):
+    if id_ and (library.tables.pack(id_) is None or _has_notes(PACK.text(own_file(library, id_)))):
         return _saved(library, text, id_)
     given = {"id": id_} if id_ else {"notice": "Made on the page."}
     brought = from_text(text, f"{id_ or 'tables'}.md", given, as_typed=True)

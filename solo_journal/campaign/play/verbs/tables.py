@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from ....rules.counted import counted
 from ...imports.tables.bring import Brought, from_path, from_text, keep, lacking, told
+from ...imports.tables.own import own_file, removed
 from ...library.library import Library
 from ..port import Port, agreed
 
@@ -28,3 +30,16 @@ async def keep_seen(library: Library, port: Port, brought: Brought) -> list[str]
     name = next(iter(first.tables)) if first else files[0].stem
     await port.say(f"Kept in {files[0].parent}. Draw with /draw {name}.")
     return [file.stem for file in files]
+
+
+async def remove_tables(library: Library, port: Port, named: str) -> None:
+    """Take a pack of the player's own away, by its id or one of its tables, once the player saw what goes with it.
+    Raises `Cancelled`, and `Refused` for what is not the player's."""
+    id_ = named if (library.places.packs / f"{named}.toml").is_file() else named.partition(".")[0]
+    own_file(library, id_)
+    pack = library.tables.pack(id_)
+    titles = [table.title for table in pack.tables.values()] if pack else []
+    about = [", ".join(titles)] if len(titles) > 1 else []
+    many = f" with its {counted(len(titles), 'table')}" if len(titles) > 1 else ""
+    await agreed(port, f"Remove {pack.title if pack else id_}{many}?", "remove", about)
+    await port.say(f"Removed. The file lies in {await port.save(lambda: removed(library, id_))}.")
