@@ -63,9 +63,12 @@ def whose_sheet(
     what: str,
     change: str = "Or change what is there, piece by piece.",
 ) -> tuple[World, str]:
-    """For whom a sheet is made: a new character where a name is given, else the one named or played, else one who is
-    `ready` and called so. The world with them, and their id. Refused where the name is taken, nobody is there, or the
-    one who is meant has one."""
+    """For whom a sheet is made: who is called by a name that is given, or a new character of that name, else the one
+    named or played, else one who is `ready` and called so. The world with them, and their id. Refused where nobody is
+    there, or the one who is meant has one."""
+    known = exactly(world.characters, name) if name else None
+    if known is not None and not has(world.characters[known]):
+        return world, known
     nobody = not by and world.active not in world.characters
     if not name and nobody and not ready:
         raise Refused("No character is in play. Give the new one a name.")
@@ -116,5 +119,5 @@ def somebody_else(world: World, gone: str, game: str, can_act: Callable[[Charact
             yield from play_now(world, key)
     for key, each in world.characters.items():
         if key != gone and game not in each.sheets:
-            yield Offer(f"Make {each.name}'s sheet", create, {"by": key}, missing="ready")
+            yield Offer(f"Make {each.name}'s sheet", create, {"by": key, "name": each.name}, missing="ready")
     yield Offer("Bring in somebody new", create, missing="name")

@@ -59,10 +59,17 @@ def test_whoever_is_played_is_offered_a_sheet_before_the_sentences(game: object,
     system = shelf.system(getattr(game, "id", ""))
     assert system.create is not None
     world = perform(Add(name="Mira"), begun(system.id), Chance(1), tables=tables).after
-    ways = list(ways_to_begin(perform(Open(), world, Chance(1), tables=tables).after, tables))
+    world = perform(Open(), world, Chance(1), tables=tables).after
+    ways = list(ways_to_begin(world, tables))
     first, *rest = sorted(ways, key=lambda each: isinstance(each.takes, Words))
     assert isinstance(first.takes, Offer)
     assert (first.takes.procedure, first.title.startswith("Make Mira's sheet")) == (system.create.id, True)
+    for ready in system.ready[:1]:
+        kind = shelf.procedure(ready.procedure)
+        given = {ready.missing: Asked.of(kind, ready.missing, world).names[0]} if ready.missing else {}
+        made = make(kind, {**ready.inputs, **given, **first.takes.inputs})
+        people = perform(made, world, Chance(1), tables=tables).after.characters
+        assert [(each.name, system.id in each.sheets) for each in people.values()] == [("Mira", True)]
     assert [isinstance(each.takes, Words) for each in rest] == [True] * OFFERED
 
 

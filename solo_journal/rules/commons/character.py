@@ -31,8 +31,8 @@ def sheets_to_make(world: World, shelf: Shelf | None = None) -> Iterator[Offer]:
         for key in ordered:
             one = world.characters[key]
             if game.create and game.id not in one.sheets:
-                who = {} if key == world.active else {"by": key}
                 inputs = [name for name in game.create.model_fields if name not in ("by", "name")] or ["name"]
+                who = {"name": one.name} if key == world.active else {"by": key, "name": one.name}
                 yield Offer(f"Make {one.name}'s sheet: {game.title}", game.create.id, who, missing=inputs[0])
 
 

@@ -17,6 +17,7 @@ from textual.widgets import Input, Static
 from ...campaign.story.sanitise import shown, shown_line
 from ...rules.fields import Asked, in_words
 from ...rules.inputs import allowed
+from ...rules.names import same
 from .completing import Names
 from .multi_select import Picks
 from .radio_row import OneOf, Rows
@@ -172,6 +173,7 @@ class OneOfField(Field):
         default, called = self.asked.default(), self.asked.called
         options = self.asked.labels if default or self.asked.needed else ("", *self.asked.labels)
         given = in_words(self.given) or default
+        given = next((each for each in self.asked.names if same(each, given)), given)
         self.one_of = (Rows if called else OneOf)(options, called.get(given, given))
         self.touched = False
         yield self.one_of

@@ -128,6 +128,14 @@ class SceneLog(LogView, can_focus=True):
         else:
             self._go(Journey(self._last, "end"))
 
+    def bring(self, key: str) -> None:
+        """Have an entry in view, by its id: it was amended."""
+        index = self.window.index(key) if self.window else None
+        if index is None:
+            self.jump_to(key)
+        elif index < len(self.rows.blocks) and self.rows.blocks[index].rows:
+            self._bring_into_view(index)
+
     def action_step(self, by: int) -> None:
         """To the next entry; through one that is higher than the screen, first to its end."""
         here = self._cursor()

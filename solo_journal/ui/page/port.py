@@ -151,6 +151,7 @@ class PagePort(AppPort):
     async def kept(self, done: Done) -> None:
         """The log shows it. With something drawn from a table, the player's own lines and veils are told again."""
         await super().kept(done)
+        self.page.result = done.entry
         safety = self.model.campaign.world.safety
         if done.entry.kind == "draw" and safety is not None:
             self.page.tell(f"{safety.told()} · F9 n draws another")

@@ -11,6 +11,7 @@ from typing import Any
 
 from textual.screen import Screen
 
+from ...campaign.entry import AMENDING, Entry
 from ...campaign.store.errors import StoreError
 from ...rules.procedure import Procedure
 from ...rules.refused import Cancelled, Refused
@@ -37,6 +38,8 @@ class WorkingPage(PageView):
         self._turn = asyncio.Lock()
         """Acts wait for each other: whatever is wished, in the order in which it was wished."""
         self._looking = False
+        self.result: Entry | None = None
+        """What was kept by what is being done now: it is to be seen."""
         self.port = PagePort(self)
         """The page as verbs see it."""
 
@@ -57,6 +60,7 @@ class WorkingPage(PageView):
         composer = self.composer
         async with self._turn:
             self.strip.forget()
+            self.result = None
             try:
                 await how()
             except Cancelled as left:
@@ -76,6 +80,9 @@ class WorkingPage(PageView):
                     self.heard()
                     if sent is not None:
                         composer.left(sent)
+                    if self.result is not None and self.result.kind in AMENDING:
+                        self.log_.bring(self.result.target)
+                    elif self.result is not None or sent is not None:
                         self.log_.follow()
                     self.strip.about(composer.line)
                     self.tell_notices()

@@ -114,7 +114,7 @@ def test_whoever_comes_after_a_death_has_a_sheet_at_once_and_is_played(game: str
     board = board_of(world)
     assert board is not None
     make_it, bring = board.moves[:2]
-    assert (make_it.title, make_it.inputs) == ("Make Cy's sheet", {"by": "cy"})
+    assert (make_it.title, make_it.inputs) == ("Make Cy's sheet", {"by": "cy", "name": "Cy"})
     assert (bring.procedure, bring.missing) == (f"{game}.create", "name")
     made = did(world, bring.procedure, {"name": "Bo"}, [])
     board = board_of(made.after)

@@ -8,10 +8,12 @@ from textual.widgets import Static
 
 from solo_journal.campaign.play.verbs.acts import do
 from solo_journal.rules import shelf
+from solo_journal.rules.fields import Asked
 from solo_journal.rules.inputs import make
 from solo_journal.rules.system import System
+from solo_journal.rules.world import World
 from solo_journal.ui.campaign_model import CampaignModel
-from solo_journal.ui.forms.field import Field
+from solo_journal.ui.forms.field import Field, OneOfField, field_for
 from solo_journal.ui.forms.multi_select import Picks
 from solo_journal.ui.forms.radio_row import OneOf
 from solo_journal.ui.forms.typing import LineInput
@@ -412,3 +414,15 @@ async def test_of_many_names_those_that_fit_what_is_typed_are_picked_from(model:
 )
 def test_enter_says_what_the_act_does(id_: str, verb: str) -> None:
     assert _verb(shelf.procedure(id_)) == verb
+
+
+@pytest.mark.parametrize(
+    ("id_", "name", "given", "chosen"),
+    [("pathwalker.set", "trait", "Might", "might"), ("duskara.ask", "favour", "", "even")],
+)
+def test_what_is_given_is_marked_among_the_choices_however_it_is_written(
+    id_: str, name: str, given: str, chosen: str
+) -> None:
+    field = field_for(Asked.of(shelf.procedure(id_), name, World()), given)
+    assert isinstance(field, OneOfField)
+    assert [each.chosen for each in field.widgets() if isinstance(each, OneOf)] == [chosen]

@@ -8,6 +8,7 @@ from contextlib import asynccontextmanager
 import pytest
 
 from solo_journal.campaign.journal.log_view import Line, recent
+from solo_journal.ui.log.scene_log import SceneLog
 from solo_journal.ui.screens.entry import EntryMenu
 from solo_journal.ui.screens.play import Play
 
@@ -145,6 +146,17 @@ async def test_own_dice_are_asked_for_when_it_is_rolled_again(player: Player) ->
         await page.writes("⏎r14")
         await page.sees("No", "1 v 4")
     assert line(player, QUESTION).headline == "No"
+
+
+async def test_what_is_done_while_reading_elsewhere_brings_its_result_into_view(written: Player) -> None:
+    for number in range(40):
+        written.write("prose", f"Mile {number}.")
+    async with written.sits(size=(80, 24)) as page:
+        log = page.app.screen.query_one(SceneLog)
+        for keys, seen in (("␣Dd2d6⏎", "2d6"), ("␣Dtmood⏎", "Mood"), ("␣Lr", "Mood")):
+            log.scroll_home(animate=False)
+            await page.sees("1  untitled")
+            await page.typed(keys, seen, gone="1  untitled")
 
 
 async def test_the_rule_behind_an_entry_is_opened(written: Player) -> None:

@@ -79,7 +79,8 @@ def _moves(world: World, fight: Fight) -> Iterator[Offer]:
     if players and not there:
         yield from (offer for key in players for offer in ways_on(world, key))
     if not players and world.active in world.characters:
-        yield Offer(f"Make {world.characters[world.active].name}'s sheet", "daggerheart.create", missing="ready")
+        name = world.characters[world.active].name
+        yield Offer(f"Make {name}'s sheet", "daggerheart.create", {"name": name}, missing="ready")
     if there and world.active != there[0]:
         yield Offer(f"Play {world.characters[there[0]].name}", "character.play", {"name": there[0]})
     if there and standing:

@@ -196,7 +196,7 @@ class Next(Procedure):
 
     def resolve(self, world: World, ask: Ask) -> Outcome:
         after = self.require(world)
-        sheet = Offer(f"Make {self.name}'s sheet", Create.id, missing="method")
+        sheet = Offer(f"Make {self.name}'s sheet", Create.id, {"name": self.name}, missing="method")
         asks = f"{self.name}: why here, why now?"
         return Outcome(after, f"You play {self.name}", self.concept, asks=asks, offers=(sheet,))
 
