@@ -71,6 +71,7 @@ def _mended(text: str, at: int, column: int, slip: Slip) -> Iterator[tuple[str, 
         name = f"[[{heading[2]}]]" if len(heading[1]) > 1 else f"[{heading[2]}]"
         yield "\n".join([*lines[: slip.line - 1], name, *lines[slip.line :]]), {}
         return
+    before = next((number for number in range(at - 1, 0, -1) if lines[number - 1].partition("#")[0].strip()), 0)
     if "comma" in slip.told:
         if column and at <= len(lines):
             yield (
@@ -79,11 +80,11 @@ def _mended(text: str, at: int, column: int, slip: Slip) -> Iterator[tuple[str, 
                 ),
                 {},
             )
-        before = next((number for number in range(at - 1, 0, -1) if lines[number - 1].partition("#")[0].strip()), 0)
         if before:
             yield _with(lines, before, ","), {}
     if opened := _opened(lines, at, 1):
-        yield _with(lines, opened[0], "]" if opened[1] == "[" else "}"), {}
+        for number in (opened[0], before):
+            yield _with(lines, number, "]" if opened[1] == "[" else "}"), {}
     for number in sorted({at, slip.line}):
         if 0 < number <= len(lines) and _ELEMENT.match(lines[number - 1]):
             yield _without(lines, number, number)
@@ -141,6 +142,9 @@ def _reason(lines: list[str], at: int, column: int, why: str) -> tuple[int, str]
         return at, f"“{dash[1]}” is no minus sign here: write -{dash[2]}, with the sign beside the zero."
     if told := _at_the_sign(lines, at, column, why):
         return told
+    left = _opened(lines, at - 1, 0) if _HEADING.match(line) else None
+    if left and left[1] == "[":
+        return left[0], f"the “[” of this line is not closed: a “]” is missing before line {at}."
     if re.match(r"(?i)(true|false|yes|no)\b", behind):
         return at, "yes and no are written true and false, in small letters."
     odd = next((number for number in (at, at - 1) if 0 < number <= len(lines) and _odd(lines[number - 1])), 0)

@@ -81,18 +81,28 @@ _AFTER = re.compile(r"\)d(?P<sides>\d+|%|F)(?P<mod>(?:kh|kl|k(?=\d))\d*)?", re.I
 ABOUT_SUMS = "Write a sum such as 2d6 + {Bold} + 1, names in { }."
 
 
+_NUMBERS = [
+    "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve", "thirteen",
+    "fourteen", "fifteen", "sixteen", "seventeen", "eighteen", "nineteen", "twenty",
+]  # fmt: skip
 _SLIPS: tuple[tuple[str, str], ...] = (
     (r"([*/^].{0,11})", "“{0}” multiplies, and a file only adds."),
     (r"([+-]?\s*(?:[wtk]|d\s+|d(?=\D|$))(\d+|$))", "“{0}” is no die: write d{1}."),
+    (r"((\d+)[dwDW])(?!\w)", "“{0}” is no die: write d{1}, or {1}d6 for so many."),
     (r"[+-]?\s*\{([^{}+-]*?)\s*(?:[{+-].*)?$", "behind {{{0} a }} is missing: {{{0}}}."),
-    (r"(!|r\d*\b)", "dice of a file do not explode, and are rolled again by after alone."),
+    (
+        r"(!|r\d*\b)",
+        "dice of a file do not explode. What is rolled again stands in a list, after = [ ... ].",
+    ),
     (r"[+-]?\s*((?!d\b)[A-Za-z]\w*)", "“{0}” is a name: write {{{0}}}."),
-    (r"(.{0,20})", "“{0}” cannot be read."),
+    (r"(\S*)", "“{0}” cannot be read."),
 )
 """What often stands where a part of a sum should, and what is said of it."""
 
 
 def _slip(left: str) -> Unreadable:
+    if left.lower() in _NUMBERS:
+        return Unreadable(f"“{left}” is a number in words: write {_NUMBERS.index(left.lower()) + 1}.")
     found = ((re.match(shape, left, re.IGNORECASE if at == 1 else 0), told) for at, (shape, told) in enumerate(_SLIPS))
     match, told = next((match, told) for match, told in found if match)
     said = [*match.groups(""), "6"]
@@ -107,7 +117,8 @@ def sum_of(text: str) -> Sum:
     while at < len(plain):
         found = _TERM.match(plain, at)
         if found is None or (terms and found["sign"] is None):
-            raise _slip(plain[at:].strip())
+            number = re.search(r"\d+$", plain[:at]) if re.match(r"[dw](?!\w)", plain[at:], re.IGNORECASE) else None
+            raise _slip((number[0] if number else "") + plain[at:].strip())
         at = found.end()
         if found["open"]:
             close = plain.find(")", at)
