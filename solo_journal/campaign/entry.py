@@ -44,6 +44,8 @@ MARKS_A_PLACE = frozenset({"scene", "session", "checkpoint"})
 """Kinds that say where the story is, and so stay where they are."""
 MERGED = "Brought together with what was written elsewhere."
 """The words of an entry by hand that a merge leaves where changes no longer fit each other."""
+BACK = "back to "
+"""How the words of an undo begin that undoes all behind an entry: the id follows of that."""
 ACT = "all of "
 """How the words of an undo or redo begin that is one of several: the id follows of the first entry of the act."""
 BACKSTAGE = frozenset({"undo", "redo", "checkpoint"})

@@ -21,6 +21,7 @@ from .matter import back
 from .parts import Break, Chapter, Paragraph, Part, Passage, Picture, Results
 from .pictures import FOLDER, found
 from .setting import Setting
+from .spoken_of import in_words
 from .story import TOLD, Story
 
 PARAGRAPH = re.compile(r"\n[ \t]*(?:\n[ \t]*)+")
@@ -76,7 +77,8 @@ def _told(story: Story, setting: Setting) -> Iterator[Part]:
 def _lines(story: Story) -> Iterator[Line]:
     """The lines that are told in their place; what prepared the story is a page of its own, unless all is told."""
     apart = not (story.everything and story.wanted.setup)
-    return (line for line in story.lines() if line.scene or not apart or _is_told(line))
+    lines = in_words(story, story.lines()) if story.everything else story.lines()
+    return (line for line in lines if line.scene or not apart or _is_told(line))
 
 
 def _is_told(line: Line) -> bool:

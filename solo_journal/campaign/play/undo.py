@@ -15,12 +15,10 @@ from ...rules.refused import Refused
 from ...rules.ways import way
 from ...rules.world import World
 from ..campaign import Campaign
-from ..entry import ACT, Entry
+from ..entry import ACT, BACK, Entry
 from ..journal.replay import backwards, patched
 from ..save.unsaved import Made, Stamp
 
-BACK = "back to "
-"""How the words of an undo begin that is one of several: the id follows to which the story went back."""
 MOST_BACK = 20_000
 """Entries that going back undoes at most: each takes some 7 kB of memory until all are saved as one."""
 MOVED_ON = "Another window wrote in the meantime. Look at the log, then try again."

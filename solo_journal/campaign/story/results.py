@@ -190,7 +190,8 @@ def _backstage(line: Line) -> Result:
     kind = line.entry.kind
     said = DONE.get(kind, "edited by hand" if kind == "hand" else kind)
     text = _one_line(plain_text(line.text)) or _one_line(line.headline)
-    head = (Piece(f"{said}:" if text else said, "quiet"), *([Piece(text, "asked")] if text else []))
+    marks = (Piece(word, "quiet") for word, holds in line.fates if holds)
+    head = (Piece(f"{said}:" if text else said, "quiet"), *([Piece(text, "asked")] if text else []), *marks)
     return Result(head, changed=tuple(map(TEXT.change, labelled_changes(line))), gone=line.gone)
 
 

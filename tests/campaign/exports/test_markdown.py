@@ -13,6 +13,7 @@ from markdown_it import MarkdownIt
 from solo_journal.campaign.campaign import Campaign
 from solo_journal.campaign.exports import Level, Wanted, export
 from solo_journal.campaign.exports.formats.markdown import escaped
+from solo_journal.campaign.play.undo import back_to, forth_again, undone_together
 from solo_journal.campaign.story.sanitise import shown
 
 if TYPE_CHECKING:
@@ -100,9 +101,26 @@ def test_asides_have_a_switch_of_their_own(story: Campaign, content: Level, asid
 def test_everything_has_what_was_taken_back_and_what_changed(story: Campaign) -> None:
     text = told(story, "everything")
     assert "Undone words. \\[undone\\]" in text
-    assert "*crossed out*" in text
+    assert "*crossed out:* “Struck words. And more.”" in text
+    assert "*undone:* “Undone words.”" in text
+    assert "*edited:* “Old words.”" in text
     assert "step die Torch d8 added" in text
     assert "> Slip past Orso\\\n> ± person Orso: hunter" in text
+
+
+def test_what_was_undone_and_redone_together_is_a_line_each_in_words(story: Campaign) -> None:
+    first = next(each for each in reversed(list(story.journal.backwards())) if each.text.startswith("Steam"))
+    count = len(back_to(story, first.id))
+    forth_again(story, undone_together(story)[0].id)
+    text = told(story, "everything")
+    assert (
+        re.findall(r"\*undone:\* (.*)", text)[-1]
+        == f"{count} entries, back to “Steam climbs. I count. # Not a heading \\<b\\>”"
+    )
+    (redone,) = re.findall(r"\*redone:\* (.*)", text)
+    assert redone.startswith("“Slip past Orso” Orso: hunter")
+    assert redone.endswith(f" and {count - 5} more")
+    assert not re.search(r"\b01[0-9A-Z]{20,}", text)
 
 
 def test_one_scene_or_one_session_can_be_handed_on(story: Campaign) -> None:

@@ -1,0 +1,83 @@
+"""What entries say of others, in words where the journal has ids: what was undone or redone, what was there before an
+edit, what was moved. Only *everything* tells it; acts that were undone together are one line."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from itertools import groupby
+
+from ...rules.counted import counted
+from ..entry import ACT, BACK, REPLACING
+from ..journal.log_view import Line
+from ..journal.places import INTO, read_move
+from ..story.labels import DONE, MOST_NAMED, headline_words
+from .story import Story
+
+
+def in_words(story: Story, lines: Iterable[Line]) -> Iterator[Line]:
+    """The lines, each that speaks of others in words."""
+    for _, run in groupby(lines, _together):
+        first = next(run)
+        if first.entry.kind in ("undo", "redo"):
+            targets = [first.entry.target, *(each.entry.target for each in run)]
+            first.text = _turned(story, first.entry.text, targets)
+            first.entry = first.entry.but(change=()) if len(targets) > 1 else first.entry  # they say it themselves
+        elif first.entry.kind in DONE and first.entry.kind not in REPLACING:
+            first.text = _amended(story, first)
+        yield first
+
+
+def _together(line: Line) -> tuple[str, str]:
+    """What neighbours that are told in one line have in common."""
+    entry = line.entry
+    return (entry.kind, entry.text) if entry.kind in ("undo", "redo") else ("", entry.id)
+
+
+def _turned(story: Story, said: str, targets: list[str]) -> str:
+    """`“Steam climbs.”; “I count.” and 86 more`, `12 entries, back to “Steam climbs.”`"""
+    if said.startswith(BACK):
+        return f"{counted(len(targets), 'entry', 'entries')}, back to {_words(story, said.removeprefix(BACK))}"
+    named = [said.removeprefix(ACT)] if said.startswith(ACT) else targets
+    more = f" and {len(named) - MOST_NAMED} more" if len(named) > MOST_NAMED else ""
+    return "; ".join(_words(story, each) for each in named[:MOST_NAMED]) + more
+
+
+def _amended(story: Story, line: Line) -> str:
+    entry = line.entry
+    if entry.kind == "edit":
+        return _quoted(line.text if line.undone else _before(story, line))
+    if entry.kind == "move":
+        move = read_move(entry.text)
+        how = "into" if move.how == INTO else "behind"
+        where = move.where if move.how == INTO else move.then or move.where
+        return f"{_words(story, entry.target)} {how} {_words(story, where)}"
+    return line.text or _words(story, entry.target)
+
+
+def _before(story: Story, line: Line) -> str:
+    """The words that an edit replaced."""
+    target = story.journal.find(line.entry.target)
+    if target is None:
+        return ""
+    words = target.text
+    for each in story.heard.line(target).said:
+        if each.id == line.entry.id:
+            break
+        words = each.text if each.kind == "edit" else words
+    return words
+
+
+def _words(story: Story, id_: str) -> str:
+    """An entry in a few words; one that speaks of another by what it did to that."""
+    entry = story.journal.find(id_)
+    if entry is None:
+        return "an entry that is not there"
+    if entry.kind in DONE and entry.target:
+        target = story.journal.find(entry.target)
+        return f"{DONE[entry.kind]} {headline_words(target, story.shelf)}" if target else DONE[entry.kind]
+    return headline_words(entry, story.shelf)
+
+
+def _quoted(text: str) -> str:
+    words = " ".join(text.split())
+    return f"“{words}”" if words else ""
