@@ -26,6 +26,7 @@ from .dialog import CANCEL, Dialog
 from .marked_list import MarkedList
 
 HEAD_LENGTH = 200
+TITLES = max(len(each.title) for each in ENTRY_CHOICES)
 
 
 class EntryMenu(Dialog[EntryWish | Option]):
@@ -36,9 +37,9 @@ class EntryMenu(Dialog[EntryWish | Option]):
     DEFAULT_CSS = """
     EntryMenu {
         align: left top;
-        & > .sheet { width: 62; }
+        & > .sheet { width: 84; }
         .head { text-style: none; max-height: 2; margin: 0; }
-        MarkedList { height: auto; max-height: 70vh; }
+        MarkedList { height: auto; max-height: 70vh; text-wrap: nowrap; text-overflow: ellipsis; }
         .about { color: $quiet; height: 1; text-wrap: nowrap; text-overflow: ellipsis; }
         .sheet > KeyLine { margin: 0; }
     }
@@ -74,7 +75,7 @@ class EntryMenu(Dialog[EntryWish | Option]):
         return Content(told if len(told) <= HEAD_LENGTH else f"{told[: HEAD_LENGTH - 1]}…")
 
     def body(self) -> Iterable[Widget]:
-        """The list of what can be done, and what the line under the cursor does."""
+        """The list of what can be done, each with what it does, and why the line under the cursor cannot be."""
         yield MarkedList()
         yield Static(classes="about")
 
@@ -96,7 +97,7 @@ class EntryMenu(Dialog[EntryWish | Option]):
 
     @on(Listing.OptionHighlighted)
     def tell(self, event: Listing.OptionHighlighted) -> None:
-        """Say what the line under the cursor does."""
+        """Say why the line under the cursor cannot be chosen."""
         self._tell(event.option_index)
 
     @on(Listing.OptionSelected)
@@ -135,7 +136,7 @@ class EntryMenu(Dialog[EntryWish | Option]):
             self.query_one(".about", Static).update(Content("What the last outcome offered."))
             return
         choice, _, reason = self._wishes[at - len(self._offers)]
-        told = f"Not now: {reason}. {choice.about}" if reason else choice.about
+        told = f"Not now: {reason}. {choice.about}" if reason else ""  # else it stands beside its title
         self.query_one(".about", Static).update(Content(told))
 
     def _stand_beside(self) -> None:
@@ -152,7 +153,7 @@ class EntryMenu(Dialog[EntryWish | Option]):
 def _row(key: str, choice: EntryChoice, reason: str) -> Content:
     if reason:
         return Content.styled(f"{key}  {choice.title} · {reason}", "$quiet")
-    return _line(key, choice.title)
+    return Content.assemble(_line(key, choice.title.ljust(TITLES)), "  ", (choice.about, "$quiet"))
 
 
 def _line(key: str, title: str) -> Content:

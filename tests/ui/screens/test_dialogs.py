@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import threading
 from collections.abc import Callable
 from datetime import timedelta
@@ -234,6 +235,7 @@ async def test_an_entry_says_what_cannot_be_done_with_it(model: CampaignModel, a
         seen = frame(app)
         assert "e  Edit text" in seen
         assert "o  Overrule · no outcome" in seen
+        assert re.search(r"b  Bookmark +Set a bookmark, or remove it\.", seen)
         assert "r  Reroll · no dice" in seen
         assert "[/] plan ␛]0;x␇ [@click=app.quit]x" in seen
         await pilot.press("o")
@@ -259,7 +261,8 @@ async def test_a_campaign_that_can_only_be_read_offers_nothing_that_writes(
     async with app.run_test() as pilot:
         await pilot.pause()
         listing = app.screen.query_one(OptionList)
-        offered = [str(option.prompt)[3:] for option in listing.options if "·" not in str(option.prompt)]
+        rows = [str(option.prompt)[3:] for option in listing.options]
+        offered = [row.partition("  ")[0] for row in rows if "·" not in row]
     assert offered == ["Copy", "Show rule", "Earlier state", "What if", "Export this scene"]
 
 
