@@ -46,6 +46,8 @@ class RollOdds(NamedTuple):
     id: str
     chances: tuple[tuple[str, Fraction], ...]
     why: str = ""
+    given: str = ""
+    """What it is made with: `deeds Prowl, position risky`."""
 
 
 def own_rows(files: GameFiles) -> Iterator[GameRow]:
@@ -117,11 +119,14 @@ def roll_odds(game: System, roll: str = "", line: str = "") -> Iterator[RollOdds
 
 def _odds(game: System, name: str, made: Procedure, world: World) -> RollOdds:
     from ...rules.odds import odds_of
+    from ...rules.procedure import inputs_of
 
+    asked = {key.replace("_", " "): value for key, value in inputs_of(made).items() if value and key != made.words}
+    given = ", ".join(f"{key} {'yes' if value is True else value}" for key, value in asked.items())
     alone = Shelf(own={game.id: game}, elsewhere=dict)
     try:
         found = odds_of(made, world, tables=game.tables, shelf=alone)
     except Refused as why:
-        return RollOdds(made.called, name, (), str(why))
+        return RollOdds(made.called, name, (), str(why), given)
     marks = ((f"any {mark}", chance) for mark, chance in found.marks.items())
-    return RollOdds(made.called, name, (*found.headlines.items(), *marks))
+    return RollOdds(made.called, name, (*found.headlines.items(), *marks), given=given)

@@ -82,7 +82,7 @@ def odds(here: Here, /, *, game: str, roll: str, words: tuple[str, ...]) -> None
     from ..output import say
 
     for found in roll_odds(find_game(here.library().games, game), roll, " ".join(words)):
-        say(f"{found.called} ({found.id})")
+        say(f"{found.called} ({found.id}){': ' * bool(found.given)}{found.given}")
         for name, chance in found.chances:
             say(f"{float(chance * 100):8.2f}%  {name}")
         if found.why:

@@ -58,7 +58,8 @@ def _do(sitting: Sitting, wish: str, words: list[str], template: str = "briar") 
         case "odds":
             for found in roll_odds(find_game(files, called), words[1] if len(words) > 1 else "", " ".join(words[2:])):
                 told = [f"  {name} {percent(chance)}" for name, chance in found.chances]
-                sitting.talk.say(f"{found.called}:", *told, *([f"  {found.why}"] if found.why else []))
+                head = ", ".join(filter(None, (found.called, found.given)))
+                sitting.talk.say(f"{head}:", *told, *([f"  {found.why}"] if found.why else []))
 
 
 def _tell(sitting: Sitting, called: str) -> bool:
