@@ -19,6 +19,7 @@ from solo_journal.campaign.play.append import write
 from solo_journal.campaign.play.on_offer import options_left
 from solo_journal.campaign.play.undo import redo, undo
 from solo_journal.campaign.repair.check import check
+from solo_journal.campaign.story.change_text import changes_words
 from solo_journal.campaign.story.stats.faces import FaceCounter
 from solo_journal.campaign.story.stats.ground import Ground
 from solo_journal.rules import systems
@@ -211,6 +212,16 @@ def test_a_reroll_takes_the_place_of_what_the_old_one_changed(torch: Campaign, d
     assert len(line_of(torch, step).said) == 3
     assert agrees(torch)
     assert wrong(torch) == []
+
+
+@pytest.mark.parametrize("anew", [amendments.reroll, amendments.redraw, amendments.correct])
+def test_the_log_tells_what_the_dice_that_count_changed(
+    torch: Campaign, do: Do, anew: Callable[[Campaign, str, Typed], Entry]
+) -> None:
+    step = do(torch, "tracker.step", tracker="Torch", dice=(8,))
+    for faces, told in (((3,), ["Torch d8 -> d6"]), ((8,), []), ((1,), ["Torch d8 -> d4"])):
+        anew(torch, step.id, Typed(faces))
+        assert changes_words(line_of(torch, step), torch.shelf) == told
 
 
 def test_a_reroll_asks_the_player_for_dice(torch: Campaign, do: Do) -> None:

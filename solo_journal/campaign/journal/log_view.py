@@ -13,6 +13,7 @@ from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from itertools import islice
 
+from ...rules.changes import Change, net
 from ...rules.shelf import INSTALLED, Shelf
 from ...rules.world import World
 from ..entry import AMENDING, BACKSTAGE, REPLACING, UNSAID, Act, Entry, Result
@@ -50,6 +51,12 @@ class Line:
     """For the opening of a scene: its title and mood as they came to be."""
     shelf: Shelf = field(default=INSTALLED, compare=False, repr=False)
     """The games in whose words it is told."""
+
+    @property
+    def change(self) -> tuple[Change, ...]:
+        """What it altered, with what was altered since where it was rolled again, settled or ruled."""
+        since = [change for each in self.said for change in each.change]
+        return net((*self.entry.change, *since)) if since else tuple(self.entry.change)
 
     @property
     def gone(self) -> bool:

@@ -71,15 +71,15 @@ def kept_beside(entry: Entry) -> bool:
 def changes_words(entry: Entry | Line, shelf: Shelf) -> list[str]:
     """All changes of an entry that are worth words."""
     kept = entry if isinstance(entry, Entry) else entry.entry
-    return _of_act(kept, kept.change, shelf)
+    return _of_act(kept, entry.change, shelf)
 
 
 def untold_words(entry: Entry | Line, shelf: Shelf, but: Collection[str] = (), *, labelled: bool = False) -> list[str]:
     """The changes worth words whose numbers no tell of the act has told already, `but` those at these paths."""
     kept = entry if isinstance(entry, Entry) else entry.entry
-    tells = list(tells_of(kept.outcome, kept.act))
+    tells = list(tells_of(entry.outcome, entry.act))
     told = [each for tell in tells for each in tell.moved]
-    left = (each for each in kept.change if each.path not in but and not (tells and _is_told(each, told)))
+    left = (each for each in entry.change if each.path not in but and not (tells and _is_told(each, told)))
     said = _of_act(kept, left, shelf, labelled=labelled)
     return [words for words in said if not any(_says(tell, words) for tell in tells)]
 
@@ -94,8 +94,7 @@ def _says(tell: Tell, words: str) -> bool:
 
 def labelled_changes(line: Line) -> list[str]:
     """All changes worth words, each with what it is about; a sheet that was made is told by what stands on it."""
-    kept = line.entry
-    said = _of_act(kept, kept.change, line.shelf, labelled=True)
+    said = _of_act(line.entry, line.change, line.shelf, labelled=True)
     return [words for words in said if words != "sheet made"] or said
 
 

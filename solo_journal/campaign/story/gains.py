@@ -12,7 +12,7 @@ from ...rules.kinds.view import MeterMove
 from ...rules.outcome import Mark
 from ...rules.refused import Refused
 from ...rules.shelf import Shelf
-from ..entry import Act, Entry
+from ..entry import Act
 from ..journal.log_view import Line
 from .change_text import owned
 
@@ -30,22 +30,22 @@ class Gain(NamedTuple):
 
 def gains_of(line: Line) -> tuple[Gain, ...]:
     """What the marks of an act moved."""
-    entry, act, result, shelf = line.entry, line.act, line.outcome, line.shelf
+    act, result, shelf = line.act, line.outcome, line.shelf
     if act is None or result is None or not result.marks:
         return ()
     try:
         declared = [mark for mark in shelf.procedure(act.procedure).marks if mark.gains and mark.name in result.marks]
     except Refused:
         return ()
-    moved = list(_moves(entry, act, shelf))
+    moved = list(_moves(line, act, shelf))
     found = (_gain(mark, [each for each in moved if each[0].id == mark.gains], shelf) for mark in declared)
     return tuple(gain for gain in found if gain is not None)
 
 
-def _moves(entry: Entry, act: Act, shelf: Shelf) -> Iterator[tuple[MeterMove, str]]:
+def _moves(line: Line, act: Act, shelf: Shelf) -> Iterator[tuple[MeterMove, str]]:
     """What moved in the part of the world that the act's own game has, and where it is kept."""
     acted = act.procedure.partition(".")[0]
-    for change in net(entry.change):
+    for change in net(line.change):
         owner, own = owned(change, acted)
         if owner == acted:
             yield from ((move, change.path) for move in derived.moves(shelf.system(owner).fields, own))
