@@ -35,6 +35,8 @@ _KINDS: dict[str, Kind] = {
 VALUES = frozenset({"E", "Thread", "Clock", "Track", "Timer", "Inv", "Wealth"})
 """Tags that stand for a value rather than for somebody or some place."""
 _TAG = re.compile(r"\[(#?)(N|L|E|F|R|(?i:Thread|Clock|Track|Timer|PC|Inv|Wealth)):([^\[\]]{1,4000})\](?!\()")
+_FOREIGN = re.compile(r"[\[［]#?[^\W\d_]\w{0,39}[:：](?!//)(?=\S)([^\[\]［］\n]{1,400})[\]］](?!\()")
+"""A tag by a word that is not known: `[Faden:Die Glocke|Offen]`. A note in brackets has a blank behind its colon."""
 _WIDE = str.maketrans("［］｜：＃", "[]|:#")
 """Signs of a tag as keyboards of the world write them."""
 _MINUS = re.compile(r"^[＋+][ ]?|^[−–－][ ]?(?=\S)|(?<=\S)[−–－](?=\d+$)|(?<=\S)＋(?=\d+$)")
@@ -89,6 +91,20 @@ def tags_in(text: str) -> Iterator[Tag]:
         name, rest, value, size = _valued(kind, parts, mention=bool(found[1]))
         if name and len(name) <= LONGEST_NAME:
             yield Tag(kind, name, rest, value, size, bool(found[1]), *found.span(), text[slice(*found.span())])
+
+
+def foreign(text: str) -> Iterator[str]:
+    """What is written as a tag, and is none that is known."""
+    return (found[0] for found in _FOREIGN.finditer(text) if not any(tags_in(found[0])))
+
+
+def naturalised(text: str) -> str:
+    """The text with tags that are not known as those of somebody or of a count, so that it reads as if they were."""
+    return _FOREIGN.sub(lambda found: found[0] if any(tags_in(found[0])) else _as_known(found[1]), text)
+
+
+def _as_known(body: str) -> str:
+    return f"[{'Clock' if re.search(r'[0-9] ?/ ?[0-9]', body) else 'N'}:{body}]"
 
 
 def spoken(text: str) -> Iterator[tuple[Tag, bool]]:

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from ..conftest import Do
 
 BETRAYS = {
-    "a tag": r"\[#?(?:N|L|E|Thread|Clock|Track|Timer|PC|F|Inv|Wealth):",
+    "a tag": r"[\[［]#?\w+[:：]",
     "a die": r"\b\d*d(?:4|6|8|10|12|20|66|100)\b",
     "a change": r"±|-> |→",
     "a date of a machine": r"\d{4}-\d\d-\d\d",
@@ -69,7 +69,11 @@ def nasty(campaign: Campaign, do: Do) -> Campaign:
         do(campaign, "scene.open", title=f"The {WORDS[number % 15]} and the {WORDS[number % 7]}" if number % 4 else "")
         for paragraph in range(5):
             words = " ".join(WORDS[(number * 7 + paragraph * 3 + at * at) % 15] for at in range(48))
-            write(campaign, "prose", f"{words.capitalize()}. [Clock:Hunters {number % 6}/6] [N:Orso|hunter]")
+            write(
+                campaign,
+                "prose",
+                f"{words.capitalize()}. [Clock:Hunters {number % 6}/6] [N:Orso|hunter] [Faden:Der Weg|Offen]",
+            )
         do(campaign, "dice.roll", expression="2d6", label="Is the gate guarded?", dice=(3, 4))
         write(campaign, "action", "Slip past [N:Orso|wary]")
         do(campaign, "tracker.step", tracker="Torch", dice=(5,))

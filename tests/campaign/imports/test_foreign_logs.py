@@ -222,3 +222,16 @@ def test_any_foreign_log_comes_back_and_then_stays_as_it_is(tables: Tables, piec
         for block in BLOCKS:
             assert once.count(block) >= text.count(block), block
         assert there_and_back(once) == once
+
+
+def test_tags_that_nothing_reads_are_named_and_no_words_of_the_story_alone(read: Import) -> None:
+    text = "## Sitzung 1\n\n### S1 *Der Hof*\n\n"
+    text += "Es regnet. [Uhr:Flut 1/4] Ich gehe zur [Ort:Mühle|alt], leise [sehr: leise].\n\n"
+    text += "[Faden:Der Erbe|Offen]\n[N:Orso]\n"
+    done = read(text)
+    assert done.report.remarks == [
+        "Tags that nothing here reads stay words: [Uhr:Flut 1/4], [Ort:Mühle|alt], [Faden:Der Erbe|Offen]."
+    ]
+    told = log_of(done.campaign, Wanted(content="story"), "markdown")
+    assert "Es regnet. Ich gehe zur Mühle, leise \\[sehr: leise\\].\n" in told
+    assert "Erbe" not in told

@@ -11,7 +11,7 @@ from datetime import date
 from ....rules.characters import joined
 from ....rules.counted import counted
 from ....rules.immutable import Map
-from ....rules.lonelog_tags import reads, stat_in, tags_in
+from ....rules.lonelog_tags import foreign, reads, stat_in, tags_in
 from ....rules.refused import Refused
 from ....rules.shelf import Shelf
 from ....rules.world import LISTS, World
@@ -28,7 +28,7 @@ from ..builder import MOST_TAGGED, MOST_THINGS, Builder
 from ..days import day_of
 from ..markdown_journal import is_journal
 from ..markdown_journal import items as journal_items
-from ..report import Report
+from ..report import SHOWN, Report
 from .entries import Writer
 from .front_matter import front_matter
 from .layout import NO_ID, Item, Layout, older
@@ -78,6 +78,11 @@ def build(
         told = counted(builder.words_only, "entry keeps its tags", "entries keep their tags")
         report.remarks.append(
             f"{told} as words: an import does {MOST_TAGGED:,} tags and {MOST_THINGS:,} names at most."
+        )
+    if unread := list(dict.fromkeys(tag for item in items for tag in foreign(item.text))):
+        more = f" and {len(unread) - SHOWN} more" if len(unread) > SHOWN else ""
+        report.remarks.append(
+            f"Tags that nothing here reads stay words: {', '.join(tag[:60] for tag in unread[:SHOWN])}{more}."
         )
     report.entries = builder.entries
     report.names = _names(world, builder.world)
