@@ -110,6 +110,9 @@ def test_a_log_comes_in_as_another_campaign_with_a_report(told: Run, tmp_path: P
     assert "who knows" not in told("import", str(strange), "--quiet").out
     again = told("export", "--format", "lonelog", "--campaign", "dusk-again", "--title", "The Long Dusk").out
     assert again == file.read_text(encoding="utf-8")
+    append = ("import", str(strange), "--append", "--campaign", "dusk-again")
+    assert told(*append, "--preview").out.startswith("To the end of “Dusk again” (dusk-again):\n1 session, ")
+    assert told(*append).out.startswith("Added to “Dusk again” (dusk-again): 1 session, ")
 
 
 def test_our_json_comes_in_and_out_again(told: Run, tmp_path: Path) -> None:

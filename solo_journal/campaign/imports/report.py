@@ -86,9 +86,9 @@ class Report:
         return ", ".join((*counts, counted(self.entries, "entry", "entries")))
 
 
-def told(where: str, report: Report) -> Iterator[str]:
+def told(where: str, report: Report, done: str = "Imported as") -> Iterator[str]:
     """An import in lines: what it made, and what looked like notation and was not read."""
-    yield f"Imported as “{report.title}” ({where}): {report.summary()}."
+    yield f"{done} “{report.title}” ({where}): {report.summary()}."
     yield from _found(report)
 
 

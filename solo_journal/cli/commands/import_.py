@@ -66,5 +66,6 @@ def command(
     if as_json:
         print_json(of_import(folder, report))
         return
-    lines = list(foretold(report) if preview else told(folder, report))
-    say("\n".join(lines))
+    to = [f"To the end of “{report.title}” ({folder}):"] if append else []
+    done = "Added to" if append else "Imported as"
+    say("\n".join([*to, *foretold(report)] if preview else told(folder, report, done)))
