@@ -30,7 +30,7 @@ TITLES = max(len(each.title) for each in ENTRY_CHOICES)
 
 
 class EntryMenu(Dialog[EntryWish | Option]):
-    """Dismisses with a wish, or with None. What cannot be done with this entry stays in its place, with the reason."""
+    """Dismisses with a wish, or with None. What cannot be done with this entry stands below the rest, with the reason."""
 
     BINDING_GROUP_TITLE = "An entry"
     HELP = "Press the letter in front of a line, or choose with the arrows and Enter. Nothing here is lost for good."
@@ -67,7 +67,7 @@ class EntryMenu(Dialog[EntryWish | Option]):
         self._offers = tuple(offers)
         self._line = line
         self._beside = beside
-        self._wishes = list(wishes(line, model))
+        self._wishes = sorted(wishes(line, model), key=lambda each: bool(each[2]))
 
     def head(self) -> Content:
         """The entry itself, in short."""
