@@ -30,7 +30,7 @@ TITLES = max(len(each.title) for each in ENTRY_CHOICES)
 
 
 class EntryMenu(Dialog[EntryWish | Option]):
-    """Dismisses with a wish, or with None. What cannot be done with this entry stands below the rest, with the reason."""
+    """Dismisses with a wish, or with None. What cannot be done with this entry stands below the rest, and says why."""
 
     BINDING_GROUP_TITLE = "An entry"
     HELP = "Press the letter in front of a line, or choose with the arrows and Enter. Nothing here is lost for good."
