@@ -125,7 +125,7 @@ def program(home: Path, size: tuple[int, int] = (120, 36), **changed: str) -> Ab
 @contextmanager
 def running(arguments: list[str], home: Path, size: tuple[int, int] = (120, 36), **changed: str) -> Iterator[Terminal]:
     """Start this Python with some arguments in a terminal."""
-    strange = re.compile("LC_|PYTHON(?!PATH)|NO_COLOR")  # what would change how it looks
+    strange = re.compile("LC_|PYTHON(?!PATH)|NO_COLOR|COLUMNS$|LINES$")  # what would change how it looks
     plain = {key: value for key, value in os.environ.items() if not strange.match(key)}
     environment = {
         **plain,
