@@ -47,7 +47,7 @@ def in_sight(model: CampaignModel) -> Sequence[Option]:
 
 
 def tries_line(model: CampaignModel, width: int) -> Content:
-    """`1 −Exhausted   2 +Thermal Sense   9 more ▸   0 with none`."""
+    """`1 −Exhausted   2 +Thermal Sense   9 more ▸   0 none`."""
     return Content("   ").join([*_tries(model)[: tries_in_sight(model, width)], *_beside_tries(model)])
 
 
@@ -64,7 +64,7 @@ def _tries(model: CampaignModel) -> list[Content]:
 
 
 def _beside_tries(model: CampaignModel) -> list[Content]:
-    plain = [_takes("0", "with none", 0)] if model.plain else []
+    plain = [_takes("0", "none", 0)] if model.plain else []
     return [_takes(str(TO_THE_FORM), "more ▸", TO_THE_FORM), *plain]
 
 
