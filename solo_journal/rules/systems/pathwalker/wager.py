@@ -76,8 +76,8 @@ def wager(
     own = f"{'an' if what in ('awareness', 'endurance') else 'a'} {what.capitalize()}" if what else "a"
     one = world.character()
     who = "" if one and one.name == defends else f"{defends} "
-    whose = f"{who}against {foe}: " if defends else ""
-    words = f"{whose}all {dice} again{'' if lost else ', sixes add up'}, {own} die at stake"
+    again = f"{who}all {dice} again against {foe}" if defends else f"all {dice} again"
+    words = f"{again}{'' if lost else ', sixes add up'}, {own} die at stake"
     if ask.choose("Overexert", {"no": "leave it", "yes": words}, "no", urgent=lost and _hopeful(dice, failed)) != "yes":
         return first
     second = roll(ask, "Overexertion", dice, by=defends, part="against" if defends else "")
