@@ -111,13 +111,14 @@ class Writer:
             case "aside" if self.ours and self.fresh and CONTINUED.fullmatch(item.text):
                 return
             case "action" | "consequence" | "aside" | "prose" | "verbatim":
-                beside = item.kind == "aside" and item.source.startswith("#") and not self.headed
+                beside = _stands_below(item) and not self.headed
                 why = self._say(item.kind, item.text, "" if beside else item.source) or item.why
                 if why:
                     self._kept(item, item.last, why)
             case _:
                 return  # the title and the values of the front matter were read before
-        self.fresh = item.kind == "session" or (self.fresh and item.text.startswith("[PC:"))
+        said_at_once = item.text.startswith("[PC:") or _stands_below(item)
+        self.fresh = item.kind == "session" or (self.fresh and said_at_once)
 
     def _kept(self, first: Item, last: int, why: str) -> None:
         self.report.kept.append(Kept(first.line, last, first.text.strip().split("\n")[0], why))
@@ -239,6 +240,11 @@ class Writer:
     def _must_be_in_a_session(self) -> None:
         if not self.builder.world.session.open:
             self._begin(self.builder.world.session.number + 1)
+
+
+def _stands_below(item: Item) -> bool:
+    """Whether it is a part of the row below the heading of a session, such as how long that took."""
+    return item.kind == "aside" and item.source.startswith("#")
 
 
 def _as_prose(row: Item) -> str:
