@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import date
+from itertools import takewhile
 
 from ....rules.lonelog_tags import reads
 from ....rules.outcome import Tell
@@ -131,8 +132,8 @@ class Writer:
     # The course of the story
 
     def _session(self, item: Item) -> None:
-        following = self.items[self.at : self.at + 3]
-        dated = next((each for each in following if each.kind == "day"), None)
+        own = takewhile(lambda each: each.kind != "session", self.items[self.at : self.at + 3])
+        dated = next((each for each in own if each.kind == "day"), None)
         day = item.day or (dated.day if dated else None)
         first, last = not (self.added or self.report.outline), self.builder.world.session.number
         number = item.number if item.number >= (0 if first or self.ours else last + 1) and not self.added else last + 1
