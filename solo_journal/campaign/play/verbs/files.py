@@ -9,7 +9,7 @@ from __future__ import annotations
 import time
 from collections.abc import Callable, Collection, Generator, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple, TypeVar
 
 from ....rules.refused import Cancelled, Refused
 from ...campaign import Campaign
@@ -20,10 +20,11 @@ from ...store.long_work import stoppable, told_elsewhere
 from ..port import Port, agreed
 
 if TYPE_CHECKING:
-    from ....rules.changes import Change
     from ...exports import Export, Wanted
     from ...library.restore import How
     from ...repair.finding import Finding
+
+T = TypeVar("T")
 
 STORIES = frozenset({".md", ".markdown", ".txt", ".log", ".lonelog", ".json"})
 """Endings of files that may hold a story; others are imported where they are named."""
@@ -45,11 +46,12 @@ class Files(NamedTuple):
         """Those of a campaign that is open."""
         return cls(campaign.folder, library, campaign)
 
-    def done(self, work: Callable[[], object]) -> None:
+    def done(self, work: Callable[[], T]) -> T:
         """Do something with the files, and look at them again."""
-        work()
+        found = work()
         if self.campaign is not None:
             self.campaign.look()
+        return found
 
 
 async def merge(files: Files, port: Port) -> None:
@@ -90,8 +92,7 @@ async def skip_missing(files: Files, port: Port) -> None:
     if not has_vanished(files.folder):
         raise Refused(NOT_MISSING)
     await agreed(port, QUESTION, "continue without them")
-    changes: list[Change] = []
-    await port.save(lambda: files.done(lambda: changes.extend(go_on_without(files.folder, files.library.places.state))))
+    changes = await port.save(lambda: files.done(lambda: go_on_without(files.folder, files.library.places.state)))
     other = words_of_changes(changes, files.library.shelf_of(files.folder.path))
     gone = f" It differs from what it was: {'; '.join(other)}." if other else ""
     await port.say(f"State rebuilt from the remaining files; campaign.toml as it was is in trash/.{gone}")
