@@ -15,7 +15,7 @@ from ...rules.kinds.wording import chip_words
 from ...rules.trackers import CHAIN
 from .bars import stairs
 from .sheet_rows import WEIGHS, rows_of, stat_words
-from .words import NOTHING, fitted, said
+from .words import fitted, said
 
 BETWEEN = 4
 """Columns between parts that stand beside each other."""
@@ -182,15 +182,16 @@ def _things(rows: Sequence[SheetRow], width: int) -> Block:
     for label, run in groupby(rows, lambda row: row.label):
         listed = list(run)
         items = [row.part.items[0] for row in listed if isinstance(row.part, ItemsPart)]
-        columns = [any(each.slots for each in items), any(each.dice for each in items)]
-        slots, dice = (word if there else "" for word, there in zip(("slots", "die"), columns, strict=True))
-        cells.append(Cell(0, y, (line(said(label.upper(), "$quiet"), slots, said(dice, "$quiet"), ""),)))
+        slots, die = "slots" * any(each.slots for each in items), "die" * any(each.dice for each in items)
+        state = "state" * any(each.in_hand or each.spent for each in items)
+        cells.append(Cell(0, y, (line(said(label.upper(), "$quiet"), slots, said(die, "$quiet"), state),)))
         for row, item in zip(listed, items, strict=True):
             y += 1
-            state = "spent" if item.spent else "in use" if item.in_hand else ""
-            die = int(item.dice[1:]) if item.dice[1:].isdecimal() else 0
-            steps = said(f"  {stairs(die, [size for size in CHAIN if size <= die])}", "$primary") if die else NOTHING
-            told = line(said(item.name), str(item.slots or ""), said(item.dice.ljust(3)) + steps, state)
+            dice, state = (item.dice, "in use" * item.in_hand) if not item.spent else ("", item.dice or "spent")
+            sides = int(dice[1:]) if dice[1:].isdecimal() else 0
+            steps = stairs(sides, [size for size in CHAIN if size <= sides]) if sides else ""
+            drawn = said(dice.ljust(3)) + said(f"  {steps}", "$primary")
+            told = line(said(item.name), str(item.slots or ""), drawn, state)
             cells.append(Cell(0, y, (told,), row))
         y += 2
     return tuple(cells)

@@ -37,15 +37,15 @@ class CampaignShelf(Vertical):
         #search { display: none; margin: 0 2; }
         &.-searching #search { display: block; }
         #shelf { height: 1fr; margin-top: 1; }
-        #cards-side { width: 48; padding: 0 1; }
+        #cards-side { width: 44; padding: 0 0 0 1; }
         #cards-side > .label { color: $quiet; padding: 0 2; height: 1; }
         #cards-side > CardList { height: 1fr; }
-        #cards-side > KeyChips { margin: 1 2 0 2; }
+        #cards-side > KeyChips { margin: 1 0 0 1; }
         #no-match { display: none; color: $quiet; padding: 1 2; height: 1fr; }
         #way-in { width: 1fr; padding: 0 1 0 2; scrollbar-size-vertical: 1; }
         &.-none-match { CardList { display: none; } #no-match { display: block; } #way-in { visibility: hidden; } }
-        &.-narrow { #way-in { display: none; } #cards-side { width: 1fr; } }
-        &.-broad #cards-side { width: 62; }
+        &.-narrow { #way-in { display: none; } #cards-side { width: 1fr; padding: 0 1; } }
+        &.-broad #cards-side { width: 62; padding: 0 1; }
     }
     """
 

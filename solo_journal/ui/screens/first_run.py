@@ -34,10 +34,10 @@ class FirstRun(Horizontal):
 
     DEFAULT_CSS = """
     FirstRun {
-        #invites { width: 80; max-width: 100%; padding: 1 3; scrollbar-size-vertical: 1; }
-        #invites > Drawn { margin-bottom: 1; }
+        #invites { width: 78; max-width: 100%; padding: 1; scrollbar-size-vertical: 1; }
+        #invites > Drawn { margin: 0 0 1 2; }
         #invites > KeyChips { margin: 1 0 0 2; max-width: 68; }
-        #described { display: none; width: 1fr; max-width: 66; padding: 1 4; margin-top: 12; }
+        #described { display: none; width: 1fr; max-width: 66; padding: 1 4 1 6; margin-top: 12; }
     }
     """
 

@@ -45,7 +45,7 @@ class MenuColumn(Vertical):
         width: 1fr;
         height: auto;
         max-height: 100%;
-        & > Static { height: 1; color: $quiet; text-wrap: nowrap; text-overflow: ellipsis; padding: 0 1 0 5; }
+        & > Static { height: 1; color: $quiet; text-wrap: nowrap; text-overflow: ellipsis; padding: 0 1 0 2; }
         & > MarkedList { height: auto; max-height: 1fr; }
         &.-waits MarkedList { opacity: 60%; }
     }

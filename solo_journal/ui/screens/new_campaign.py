@@ -27,11 +27,14 @@ from ..forms.labelled import Labelled
 from ..forms.radio_row import OneOf, Turn
 from ..forms.typing import LineInput
 from ..key_queue import OPENING
+from ..page.words import said
 from .beginning import Wanted, begin, plain_title
 from .dialog import CANCEL, Dialog
 from .game_list import Game, games
 
 ALONE = "none"
+MEASURE = 76
+"""Cells of a row."""
 MORE = "More ▸"
 NEXT = "Next: {}."
 SPARK, SENTENCES, READY = (
@@ -85,7 +88,9 @@ class NewCampaign(Dialog[CampaignModel]):
 
     def head(self) -> Content:
         """What begins, and by which game."""
-        return Content.assemble((self.HEAD, "bold $prose"), "   ", (shown(self._game.title), "$text-accent"))
+        title = said(self._game.title, "$text-accent")
+        room = min(MEASURE, self.app.size.width - 4) - len(self.HEAD) - title.cell_length
+        return Content.styled(self.HEAD, "bold $prose") + " " * max(3, room) + title
 
     def body(self) -> Iterable[Widget]:
         """The game in two lines, two lines to type in, and what few care for behind `More`."""

@@ -51,6 +51,7 @@ class SceneDialog(Dialog[Procedure]):
     SceneDialog { MarkedList { height: auto; } .label { color: $quiet; margin-top: 1; } }
     """
     BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("enter", "start", "Start scene", id="scene.start", tooltip="With this title and mood.", priority=True),
         Binding("enter", "keep", "Save", id="scene.keep", tooltip="With this title and mood.", priority=True),
         Binding(
             "up", "mood(-1)", "mood", id="scene.mood-up", tooltip="The mood above.", priority=True, key_display="↑↓"
@@ -116,6 +117,15 @@ class SceneDialog(Dialog[Procedure]):
         """Choose the mood above or below."""
         listing = self.query_one(MarkedList)
         listing.highlighted = ((listing.highlighted or 0) + step) % len(self._moods)
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """Enter starts the next scene; of the present one it saves what is other."""
+        return action != ("start" if any(each.kind is Set for each in self._moods) else "keep")
+
+    @after_typing
+    def action_start(self) -> None:
+        """Start the scene."""
+        self.action_keep()
 
     @after_typing
     def action_keep(self) -> None:

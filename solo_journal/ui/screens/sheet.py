@@ -192,7 +192,7 @@ class SheetScreen(WholeScreen[None]):
     def _head(self, one: Character) -> Content:
         games = " · ".join(title.partition(":")[0] for title in self._model.games)
         several = list(self._model.campaign.world.characters)
-        place = f"{several.index(self._key) + 1} of {len(several)}, n next" if len(several) > 1 else ""
+        place = f"{several.index(self._key) + 1} of {len(several)} (n next)" if len(several) > 1 else ""
         end = joined([said(games, "$quiet"), said(place, "$quiet")])
         name = said(one.name.upper(), "bold $prose") + said(f"   {one.concept}")
         room = max(1, self.size.width - 4 - end.cell_length - 2)

@@ -9,7 +9,7 @@ from typing import ClassVar
 from textual import work
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
-from textual.containers import VerticalScroll
+from textual.containers import Container, VerticalScroll
 from textual.content import Content
 from textual.widgets import Static
 
@@ -30,7 +30,7 @@ from ..forms.key_chips import KeyChips
 from ..forms.notice_row import NoticeRow
 from ..key_queue import OPENING
 from ..page.key_line import KeyLine
-from ..page.words import NOTHING, said
+from ..page.words import NOTHING, fitted, said
 from .ask_words import AskWords
 from .figures import KEY, SIGNS, answered, head, side_by_side, thrown, timeline, totals
 from .found import Found
@@ -38,9 +38,13 @@ from .modal import WholeScreen
 from .search_dialog import Ended
 
 PAGES = ("overview", "oracle", "dice", "twists", "words")
+WIDE = 100
+"""Columns from which the pages are named beside the title."""
 READING = "reading …"
 EVERY = 2000
 """Entries after which it is told how far the reading is."""
+MEASURE, COUNT = 72, 8
+"""Cells of a scene's row, and of its words in it."""
 MOST_MOVES = 12
 """The newest moves of a meter that are listed."""
 
@@ -57,8 +61,10 @@ class StatisticsScreen(WholeScreen[Found | None]):
     )
     DEFAULT_CSS = """
     StatisticsScreen {
-        #title { height: 1; margin: 0 1; color: $prose; text-style: bold; text-wrap: nowrap; text-overflow: ellipsis; }
-        #pages { margin: 0 1 1 1; }
+        #top { layout: vertical; height: auto; margin: 0 1 1 1; }
+        &.-wide #top { layout: horizontal; }
+        #title { height: 1; width: 1fr; color: $prose; text-style: bold; text-wrap: nowrap; text-overflow: ellipsis; }
+        #pages { width: 72; max-width: 100%; }
         #page { height: 1fr; padding: 0 3; scrollbar-size-vertical: 1; }
     }
     """
@@ -90,8 +96,9 @@ class StatisticsScreen(WholeScreen[Found | None]):
         """The sessions that are counted; None for all."""
 
     def compose(self) -> ComposeResult:
-        yield Static(id="title")
-        yield KeyChips([(f"{at}", f"{at}", name) for at, name in enumerate(PAGES, 1)], id="pages")
+        with Container(id="top"):
+            yield Static(id="title")
+            yield KeyChips(id="pages")
         with VerticalScroll(id="page", can_focus=False):
             yield Drawn(lambda width: [Content.styled(READING, "$quiet")], id="picture")
         yield NoticeRow()
@@ -101,12 +108,18 @@ class StatisticsScreen(WholeScreen[Found | None]):
         """Read the journal; what is done so far is told meanwhile."""
         self._count(None)
 
+    def on_resize(self) -> None:
+        """The pages stand beside the title where there is room."""
+        self.set_class(self.size.width >= WIDE, "-wide")
+
     def _count(self, sessions: range | None) -> None:
         """Count these sessions, or all."""
         self._span = sessions
         title = " ".join(self._model.campaign.title.split())
-        some = f" · {_named(sessions)}" if sessions else ""
-        self.query_one("#title", Static).update(Content("Statistics · ") + said(f"{title}{some}"))
+        self.query_one("#title", Static).update(Content("Statistics · ") + said(title))
+        some = f"‹ {_named(sessions) if sessions else 'all sessions'} ›"
+        pages = [(f"{at}", f"{at}", name) for at, name in enumerate(PAGES, 1)]
+        self.query_one("#pages", KeyChips).show([("s", "s", some), *pages])
         self._found = None
         self._draw(Content.styled(READING, "$quiet"))
         self._read()
@@ -201,7 +214,7 @@ class StatisticsScreen(WholeScreen[Found | None]):
         if found is None or not self.is_attached:
             return
         for chips in self.query("#pages").results(KeyChips):
-            chips.chosen = self._page - 1
+            chips.chosen = self._page
         pages = (self._overview, self._oracle, self._dice, self._twists, self._words)
         self.query_one("#picture", Drawn).show(lambda width: pages[self._page - 1](found, width))
 
@@ -268,10 +281,10 @@ class StatisticsScreen(WholeScreen[Found | None]):
             told = said(f"{counted(each.words, 'word'):>13}  {each.minutes:>4} min  {counts}")
             yield said(f"{each.number:>3}  ") + bar.pad_right(room - bar.cell_length) + told
         yield NOTHING
+        wide = min(width, MEASURE) - COUNT
         for scene in found.scenes:
-            yield said(f"{scene.number:>3}  {scene.title or 'untitled'}").pad_right(2) + said(
-                f"  {scene.words:,}", "$quiet"
-            )
+            title = said(f"{scene.number:>3}  {scene.title or 'untitled'}")
+            yield fitted(title, wide) + said(f"{scene.words:>{COUNT},}", "$quiet")
         if found.meters:
             yield NOTHING
             yield head("What moved")

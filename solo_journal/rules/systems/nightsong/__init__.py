@@ -59,7 +59,7 @@ SYSTEM = System(
         "Dark wilds, worn gear and a torch that burns down: ruins, beasts and hard choices.\n"
         "Plain and deadly: a d20 against a difficulty, dice that wear out, slots that fill, nuanced checks alone."
     ),
-    pitch="dark wilds, worn gear, a torch burning down",
+    pitch="dark wilds, worn gear, a torch that burns down",
     dice="d20",
     learn="Learned in twenty minutes: take a ready character and read the rest when it comes up.",
     place=20,
