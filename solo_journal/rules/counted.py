@@ -8,6 +8,11 @@ def counted(number: int, one: str, many: str = "") -> str:
     return f"{number:,} {one if number == 1 else many or f'{one}s'}"
 
 
+def an(one: str) -> str:
+    """`an oath`, `a vow`."""
+    return f"{'an' if one[:1].lower() in 'aeiou' else 'a'} {one}"
+
+
 def listed(names: Iterable[object]) -> str:
     """`8`, `8 and 2`, `8, 3 and 2`."""
     words = [str(each) for each in names]

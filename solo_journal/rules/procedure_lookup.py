@@ -32,7 +32,7 @@ def titled(text: str, kinds: Iterable[type[Procedure]], least: int = 1) -> tuple
     found: list[tuple[int, type[Procedure]]] = []
     words = text.split()
     for kind in kinds:
-        for name in (kind.called, short(kind)):
+        for name in (kind.called, short(kind).replace("_", " ")):
             length = _named_by(words, name.split(), least)
             if length:
                 found.append((length, kind))

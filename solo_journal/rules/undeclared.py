@@ -105,7 +105,7 @@ def _cuts(kind: type[Procedure], home: str, words: list[str], world: World) -> I
     if not picked and not kind.model_fields[home].is_required():
         return
     for cut in range(len(words) - 1, 0, -1):
-        name = " ".join(words[:cut])
+        name = " ".join(words[:cut]).rstrip(",")
         if picked and look_up(known, " ".join(words)):
             return
         if not picked or look_up(known, name):

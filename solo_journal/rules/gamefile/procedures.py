@@ -147,7 +147,13 @@ LATER_KEYS = frozenset({"each"})
 """Keys of items that came with a later program: where a file has none, its versions are those of before."""
 
 
+SPILLS = 2
+"""How what finds no room in a meter is handled: the ends of both are reached once."""
+
+
 def mechanics(label: str, one: spec.FieldSpec) -> Any:
     told = one.model_dump(mode="json", by_alias=True, exclude={"help", "one"})
     newer = LATER_KEYS if isinstance(one, spec.ItemsSpec) else ()
+    if told.get("spill"):
+        told["spill"] = [told["spill"], SPILLS]
     return [label, {key: value for key, value in told.items() if value or key not in newer}]

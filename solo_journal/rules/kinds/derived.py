@@ -105,9 +105,9 @@ def words(homes: Homes, changes: Sequence[OwnChange]) -> Iterator[str]:
     """What an act changed in the game's part of the world, in words."""
     for (whose, field), run in groupby(changes, lambda own: _whose(homes, own)):
         if whose is not None and field is not None:
-            yield from field.words_together(
-                [(own_keys(field, own.keys), own.change.before, own.change.after) for own in run]
-            )
+            told = [(own_keys(field, own.keys), own.change.before, own.change.after) for own in run]
+            begun = ((), None, field.begin())  # what is written down as it begins is no change
+            yield from field.words_together([each for each in told if each != begun])
             continue
         for own in run:
             if own.fight:

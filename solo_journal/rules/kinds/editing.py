@@ -12,7 +12,7 @@ from ..refused import Refused, quoted
 from ..world import World
 from . import edits
 from .conditions import Conditions
-from .field import Field
+from .field import Field, number_behind
 from .holder import Holder
 from .home import Home
 from .meter import Meter
@@ -141,7 +141,7 @@ class ChangeScore(ByHand):
             if not field.low <= value <= field.top:
                 raise Refused(f"{field.label} goes from {field.low} to {field.top}, not to {value}.")
             return before.put(field, value)
-        name = str(self._given(self.edit.name))
+        name, value = self._said(before, field)
         had = field.values(before.tree)
         old = next((each for each in had if each.casefold() == name.casefold()), None)
         if old is None and not field.open and (found := field.find(before.tree, name)):
@@ -151,15 +151,26 @@ class ChangeScore(ByHand):
             raise Refused(f"There is nothing called {quoted(name)} among {field.label} to take away. {known}")
         if value is None and not field.open:
             raise Refused(f"Say what {old} is.")
+        bounds = self.edit.value
+        if value is not None and bounds and not bounds.low <= value <= bounds.top:
+            raise Refused(f"{old or name} goes from {bounds.low} to {bounds.top}, not to {value}.")
         if old is not None and had[old] == value:
             raise Refused(f"{old} is at {value} already.")
         return before.scored(field, old or name, value)
 
+    def _said(self, before: Holder, field: Scores) -> tuple[str, int | None]:
+        """The name and its value, which may stand behind it: `Force 2`."""
+        name, value = str(self._given(self.edit.name)), self._number(self.edit.value)
+        known = value is not None or name in field.values(before.tree)
+        return (name, value) if known else number_behind(name, -(10**4), 10**4)
+
     def _headline(self, before: Holder, after: Holder, field: Score | Scores) -> str:
-        value = self._number(self.edit.value)
-        name = field.label if isinstance(field, Score) else str(self._given(self.edit.name))
-        if isinstance(field, Scores) and value is not None and (one := field.find(after.tree, name)):
-            return f"{name if field.open else one[0]} {field.told(value)}"
+        if isinstance(field, Score):
+            name, value = field.label, self._number(self.edit.value)
+        else:
+            name, value = self._said(before, field)
+            if value is not None and (one := field.find(after.tree, name)):
+                return f"{name if field.open else one[0]} {field.told(value)}"
         return name if value is None else f"{name} {value}"
 
 

@@ -24,7 +24,8 @@ class ChangeNames(ByHand):
 
     def _after(self, before: Holder, field: Listing) -> Holder:
         text, gone = str(self._given(self.edit.name)), bool(self._given(self.edit.gone))
-        wrote = Listed("", text) if gone else field.written(text)
+        words = bool(self.edit.keeps) and field.holds == "values"  # a value in words stands in no line
+        wrote = Listed("", text) if gone or words else field.written(text)
         name = wrote.name
         found = field.find(before.tree, name) if gone else exact(field, before, name)
         whose = before.name or "This campaign"
@@ -51,7 +52,7 @@ class ChangeNames(ByHand):
         given = self._number(self.edit.value) if wrote.value is None else wrote.value
         if given is None and found is not None and not any(map(self._given, kept)):
             given = found.value
-        return next(iter(kept.values()), 1) if given is None else given, {}
+        return next(iter(kept.values()), field.worth) if given is None else given, {}
 
     def _more(self, before: Holder, field: Listing, name: str) -> Mapping[str, Any]:
         """What the table of an item holds besides."""

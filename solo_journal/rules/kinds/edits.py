@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any, Literal
 
+from ..counted import an
 from .conditions import Conditions
 from .declared import Declared, placed
 from .field import Field
@@ -170,6 +171,7 @@ class EditDeck(Edit):
 def standard(game: str, field: Field) -> Iterator[Edit]:
     """The edits of a field for which none is declared."""
     id_, label, one = f"{game}.{field.name}", field.label, (field,)
+    one_of = an(field.one) if field.one else label
     match field:
         case Meter():
             amount = Number("amount", "how far it goes: 2 up, -2 down", start=0)
@@ -186,12 +188,12 @@ def standard(game: str, field: Field) -> Iterator[Edit]:
         case Step():
             yield EditStep(id_, f"Set {label}", one)
         case Tracks():
-            yield EditTrack(id_, f"Begin: {field.one or label}", one, act="begin")
-            yield EditTrack(f"{id_}_progress", f"Progress: {field.one or label}", one, act="progress")
-            yield EditTrack(f"{id_}_close", f"Close: {field.one or label}", one, act="close")
+            yield EditTrack(id_, f"Begin {one_of}", one, act="begin")
+            yield EditTrack(f"{id_}_progress", f"Progress {one_of}", one, act="progress")
+            yield EditTrack(f"{id_}_close", f"Close {one_of}", one, act="close")
         case Items(each=each) if {"die", "uses"} & set(each):
             yield EditNames(id_, f"Change {label}", one)
-            yield EditUse(f"{id_}_use", f"Use: {field.one or label}", one)
+            yield EditUse(f"{id_}_use", f"Use {one_of}", one)
         case Items() | Conditions() | Names() | Listing():
             worth = Number("value", "the number that stands behind it, such as 2") if field.holds == "values" else None
             yield EditNames(id_, f"Change {label}", one, value=worth)
@@ -200,9 +202,9 @@ def standard(game: str, field: Field) -> Iterator[Edit]:
         case Flag():
             yield EditFlag(id_, label.capitalize(), one)
         case Deck():
-            yield EditDeck(id_, f"Draw: {label}", one, act="draw")
-            yield EditDeck(f"{id_}_discard", f"Discard: {label}", one, act="discard")
-            yield EditDeck(f"{id_}_shuffle", f"Shuffle: {label}", one, act="shuffle")
+            yield EditDeck(id_, f"Draw from {label}", one, act="draw")
+            yield EditDeck(f"{id_}_discard", f"Discard from {label}", one, act="discard")
+            yield EditDeck(f"{id_}_shuffle", f"Shuffle {label}", one, act="shuffle")
 
 
 def edits_of(homes: tuple[Home, ...], declared: tuple[Edit, ...]) -> Iterator[tuple[Edit, Home]]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
@@ -98,6 +99,16 @@ class Field(Declared):
         """What changes of it that follow each other are in words: one by one, unless a kind tells them as one."""
         for keys, before, after in changes:
             yield from self.words(keys, before, after)
+
+
+def number_behind(text: str, low: int, top: int, shows: str = "{name} {value}") -> tuple[str, int | None]:
+    """A name and the number behind it, plain or as it is shown: `Cut shoulder 2`, `Cut shoulder +2t`. None where no
+    number within these bounds stands there."""
+    before, _, after = shows.partition("{name}")[2].partition("{value")
+    signs, behind = (re.escape(each) for each in (before.strip(), after.partition("}")[2].strip()))
+    found = re.fullmatch(rf"(.*?\S)(?:\s+|(?=\+))(?:{signs})?([+−-]?(?:0|[1-9]\d{{0,3}}))(?:{behind})?", text)
+    value = int(found[2].replace("−", "-")) if found else None
+    return (text, None) if found is None or value is None or not low <= value <= top else (found[1], value)
 
 
 def stepped(label: str, before: Any, after: Any) -> str:

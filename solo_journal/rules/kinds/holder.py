@@ -141,8 +141,10 @@ class Holder:
 
     def moved(self, meter: Meter, by: int) -> Holder:
         """With a meter up or down within its bounds, and all that follows at its ends. By 0 nothing follows."""
-        if by == 0:
-            return self
+        return self._moved(meter, by).settled(self.tree) if by else self
+
+    def _moved(self, meter: Meter, by: int) -> Holder:
+        """With a meter up or down, and what finds no room there in the one that takes it."""
         low, top = self.bounds(meter)
         wanted = self.value(meter) + by
         value = max(low, wanted if top is None else min(top, wanted))
@@ -152,8 +154,8 @@ class Holder:
             other = self.field(meter.spill)
             assert isinstance(other, Meter)
             amount = abs(over) if meter.spill_by is None else meter.spill_by
-            after = after.moved(other, amount if other.good is False else -amount)
-        return after.settled(self.tree)
+            return after._moved(other, amount if other.good is False else -amount)
+        return after
 
     def settled(self, was: Tree | None = None) -> Holder:
         """With what follows where meters are at an end: those that reached it since `was`, and those that wait."""

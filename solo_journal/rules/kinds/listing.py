@@ -10,7 +10,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 
 from ..names import find, folded, fresh_id
-from .field import Field, stepped
+from .field import Field, number_behind, stepped
 from .tree import Keys, Tree
 
 if TYPE_CHECKING:
@@ -37,6 +37,11 @@ class Listing(Field):
     holds: Holds = "names"
     shows: str = "{name}"
     """How one is told, from its name, its value and what its table holds: `{name} +{value}t`."""
+    low: int = -99
+    top: int = 99
+    """The bounds of a value."""
+    worth: int = 1
+    """The value of one behind which no number is written."""
     comes: str = "{told} added"
     """The words where one comes."""
     goes: str = "{name} removed"
@@ -73,9 +78,13 @@ class Listing(Field):
         return self.shows.format_map({**one.table, "name": one.name, "value": one.value})
 
     def written(self, text: str) -> Listed:
-        """What a player wrote down as one of them: its name, and the value or table that the same line may give.
-        Raises `BadInput`."""
-        return Listed("", text)
+        """What a player wrote down as one of them: its name, and the value or table that the same line may give:
+        `Orso +2`. Raises `BadInput`."""
+        return (
+            Listed("", *number_behind(text, self.low, self.top, self.shows))
+            if self.holds == "values"
+            else Listed("", text)
+        )
 
     def fresh(self) -> dict[str, Any]:
         """What the table of a new one holds unless more is said."""

@@ -10,6 +10,7 @@ from pydantic import Field as Input
 from pydantic import create_model
 
 from ..inputs import SPOKEN, Line, Name
+from ..line_grammar import OneOf, Rest
 from ..procedure import Pick, Procedure
 from ..world import World
 from . import edits
@@ -131,11 +132,13 @@ def _inputs(edit: edits.Edit, home: Home) -> Iterator[tuple[str, Made]]:
         case edits.EditTrack():
             yield from _track_inputs(edit, home)
         case edits.EditLines():
-            yield "text", (Line, Input("", description="the words; empty takes them away"))
+            yield "text", (Annotated[Line, Rest(text=True)], Input("", description="the words; empty takes them away"))
         case edits.EditFlag():
-            yield "on", (bool, Input(True, title="So or not", description="yes from now on, or no once it is over"))
+            says = Annotated[bool, OneOf({"yes": True, "no": False, "on": True, "off": False})]
+            yield "on", (says, Input(True, title="So or not", description="yes from now on, or no once it is over"))
         case edits.EditDeck(act="draw"):
-            yield "card", (Line, Input("", description="the card, where it is drawn from cards of your own"))
+            own = "the card, where it is drawn from cards of your own"
+            yield "card", (Annotated[Line, Rest(text=True)], Input("", description=own))
         case edits.EditDeck(act="discard"):
             yield _name("card", "a card that is in your hand, typed in full", _hand(edit.fields[0], home))
 

@@ -19,9 +19,6 @@ class Names(Listing):
     """Whether a roll that counts one is helped or hindered by it."""
     in_view: bool = False
     """Whether they stand in the status line."""
-    low: int = -99
-    top: int = 99
-    """The bounds of a value."""
 
     def sign_of(self, one: Listed) -> Sign:
         """Whether this one helps or hinders."""

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from typing import Annotated
 
 from pydantic import Field
@@ -15,7 +14,6 @@ from ...kinds.effects import Adds, Effect
 from ...kinds.ends import End, Moves, Puts
 from ...kinds.holder import Holder
 from ...kinds.home import Home
-from ...kinds.listing import Listed
 from ...kinds.meter import Meter
 from ...kinds.names import Names
 from ...kinds.scores import Score, Scores
@@ -67,22 +65,12 @@ STRESS = Meter("Stress", top="stress_most", good=False, help="what wears on you;
 STRESS_BOXES = Score("Stress boxes", at="stress_most", start=STRESS_MOST, drawn=False)
 
 
-class Harm(Conditions):
-    """Injuries, each with the threat that it adds."""
-
-    __slots__ = ()
-
-    def written(self, text: str) -> Listed:
-        """`Cut shoulder 2`, `Cut shoulder +2t`; as asked for beside it where no number is given."""
-        found = _HURTS.match(text)
-        return Listed("", found[1], int(found[2])) if found else Listed("", text)
-
-
-_HURTS = re.compile(r"^(.+?)\s+\+?([1-3])t?$")
-HARM = Harm(
+HARM = Conditions(
     "harm",
     help="an injury from 1 to 3: so many threat dice more on what you do, until it heals",
     holds="values",
+    low=1,
+    top=3,
     shows="{name} +{value}t",
     goes="{name} healed",
     effects=(Effect(on="action", gives=Adds("harm", times_weight=True)),),

@@ -34,7 +34,6 @@ from .sheet import (
     VULNERABLE,
     Sheet,
     Weapon,
-    experience_of,
     weapon_of,
 )
 from .state import FEAR_MOST, ID, SHORT_RESTS, Countdown, Daggerheart
@@ -67,16 +66,6 @@ class Weapons(Items):
 
     def part_words(self, name: str, keys: Keys, before: Any, after: Any) -> Iterator[str]:
         yield f"Weapon {name} changed"
-
-
-class Experiences(Names):
-    """What a character has lived through, each with its value."""
-
-    __slots__ = ()
-
-    def written(self, text: str) -> Listed:
-        """`Scholar +3`; +2 where no value is given."""
-        return Listed("", *experience_of(text))
 
 
 class Fallen(Flag):
@@ -193,9 +182,9 @@ NUMBERS = (
     Score("Level", low=1, top=10, start=1, drawn=False, help="how far you have come; it sets the tier"),
     Score("Proficiency", low=1, top=6, start=1, drawn=False, help="how many damage dice you roll"),
 )
-EXPERIENCES = Experiences(
+EXPERIENCES = Names(
     "Experiences", help="what you have lived through: 1 Hope adds it to a roll",
-    one="Experience", holds="values", shows="{name} {value:+d}", sign="+",
+    one="Experience", holds="values", worth=2, shows="{name} {value:+d}", sign="+",
     comes="Experience {told} added", goes="Experience {name} removed", by_hand=False,
 )  # fmt: skip
 WEAPONS = Weapons(
@@ -285,6 +274,7 @@ EDITS: tuple[Edit, ...] = (
         (EXPERIENCES, WEAPONS),
         key="sl",
         page="SRD 1.0, Experiences; Weapons",
+        version=2,
         which="kind",
         name_help="the Experience with its value, or the weapon with its trait and die",
         example={"name": "Scholar +2"},

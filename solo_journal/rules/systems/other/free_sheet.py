@@ -33,11 +33,6 @@ FURTHEST = 1_000_000
 class FreeConditions(Conditions):
     """What weighs on somebody, in any words; a number behind it is added to what they roll: `Poisoned -2`."""
 
-    def written(self, text: str) -> Listed:
-        stat = lonelog_tags.stat_in(text)
-        counts = stat and not stat.delta and not stat.die and stat.size is None and stat.before is None
-        return Listed("", stat.label, stat.value) if stat and counts else Listed("", text, 0)
-
     def told(self, one: Listed) -> str:
         return f"{one.name} {one.value:+d}" if isinstance(one.value, int) and one.value else one.name
 
@@ -49,6 +44,7 @@ CONDITIONS = FreeConditions(
     "conditions",
     one="condition",
     holds="values",
+    worth=0,
     effects=(Effect(on="roll", gives=Adds("bonus", 1, times_weight=True)),),
 )
 

@@ -7,12 +7,10 @@ from collections.abc import Iterator
 from ...kinds.edits import Edit, EditFlag, EditNames, EditScore, Number
 from ...kinds.holder import Holder
 from ...kinds.home import Home
-from ...kinds.listing import Listed
 from ...kinds.names import Names
 from ...kinds.others import Flag
 from ...kinds.scores import Score
 from ...kinds.view import StatusValue
-from ...lonelog_tags import stat_in
 from .free_sheet import CONDITIONS, ID
 
 
@@ -25,19 +23,10 @@ class Dial(Score):
             yield StatusValue(self.label, f"{value} of {self.top}", value, self.top, good=False)
 
 
-class Weights(Names):
-    """How often names count, each with its number behind it: `Orso 3`."""
-
-    def written(self, text: str) -> Listed:
-        stat = stat_in(text)
-        counts = stat and not stat.delta and not stat.die and stat.size is None and 0 <= stat.value <= self.top
-        return Listed("", stat.label, stat.value) if stat and counts else Listed("", text)
-
-
 DISORDER = Dial("Disorder", top=6, start=2, drawn=False)
 SURPRISES = Flag("surprises", good=True, says="A surprise may come", ends="No surprise may come", drawn=False)
 PREPARED = Names("prepared", one="prepared event")
-WEIGHTS = Weights("weights", one="weight", holds="values", low=0, top=9, shows="{name} ×{value}")
+WEIGHTS = Names("weights", one="weight", holds="values", low=0, top=9, shows="{name} ×{value}")
 STATE = Home(ID, "campaign", (DISORDER, SURPRISES, PREPARED, WEIGHTS))
 
 
@@ -46,6 +35,7 @@ EDITS: tuple[Edit, ...] = (
         "other.condition",
         "Condition",
         (CONDITIONS,),
+        version=2,
         key="c",
         also="state, status effect, poisoned",
         name_help="what weighs on somebody, with a number where it counts in rolls: Limping, Poisoned -2",
@@ -108,6 +98,7 @@ EDITS: tuple[Edit, ...] = (
         "other.weigh",
         "Weight of a name",
         (WEIGHTS,),
+        version=2,
         key="tw",
         also="weight, list, thread, person",
         name_help="a thread or a person of your lists, such as Orso",

@@ -1,0 +1,122 @@
+"""What is declared and nothing else is edited by one line, as it stands on paper; and told as it was written."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import pytest
+
+from solo_journal.rules.asking import Chance
+from solo_journal.rules.changes import Change
+from solo_journal.rules.immutable import Map
+from solo_journal.rules.kinds.conditions import Conditions
+from solo_journal.rules.kinds.ends import Clears, End, Marks, Moves
+from solo_journal.rules.kinds.home import Home
+from solo_journal.rules.kinds.meter import Meter
+from solo_journal.rules.kinds.names import Names
+from solo_journal.rules.kinds.others import Deck, Flag, Lines, Tracks
+from solo_journal.rules.kinds.scores import Scores
+from solo_journal.rules.line_form import from_line
+from solo_journal.rules.perform import perform
+from solo_journal.rules.procedure_lookup import titled
+from solo_journal.rules.refused import BadInput, Refused
+from solo_journal.rules.shelf import Shelf
+from solo_journal.rules.system import OwnChange, System
+from solo_journal.rules.world import Character, World
+
+LEANINGS = Scores("Leanings", one="leaning", low=-3, top=3)
+SAP = Meter("Sap", top=6, start=4, good=True, spill="Rot", empty=End((Marks("Drained"),), event="dry"))
+ROT = Meter("Rot", top=4, good=False, full=End((Moves("Sap", 1), Clears("Drained"))))
+KIN = Names("Kin", one="kin", holds="values", worth=2, shows="{name} {value:+d}", low=-2, top=3)
+WOES = Conditions("Woes", one="woe", holds="values", shows="{name} ({value}p)")
+VOWS = Tracks("Vows", one="oath", ranks={"light": 8, "very heavy": 2})
+OMENS = Deck("Omens", cards=("The eel", "Lamp"))
+SHEET = Home(
+    "tide",
+    "character",
+    (LEANINGS, SAP, ROT, KIN, WOES, VOWS, OMENS, Lines("Looks"), Flag("Sunk", ends="afloat")),
+)
+WATER = Home("tide", "campaign", (Meter("High water", top=5), Names("Rumours", one="rumour")))
+TIDE = System("tide", "Tide", "For tests.", (), fields=(SHEET, WATER))
+SHELF = Shelf(own={"tide": TIDE})
+WORLD = World(active="wil", characters=Map({"wil": Character(name="Wil")}), systems=Map({"tide": {}}))
+
+
+def played(world: World, line: str) -> World:
+    """The world once a line was done, whose first words name an edit."""
+    found = titled(line, TIDE.procedures)
+    assert found is not None
+    kind, words = found
+    return perform(from_line(kind, words, world), world, Chance(0), tables={}, shelf=SHELF).outcome.world
+
+
+def sheet(*lines: str) -> dict[str, object]:
+    world = WORLD
+    for line in lines:
+        world = played(world, line)
+    return dict(SHEET.at(world, "wil").tree)
+
+
+@pytest.mark.parametrize(
+    ("lines", "at", "held"),
+    [
+        (["leanings Calm 2"], "leanings", {"Calm": 2}),
+        (["leanings Very calm -1", "leanings very calm 3"], "leanings", {"Very calm": 3}),
+        (["kin Orso +3"], "kin", {"Orso": 3}),
+        (["kin Orso"], "kin", {"Orso": 2}),
+        (["kin Orso Vale −2", "kin orso vale 1"], "kin", {"Orso Vale": 1}),
+        (["kin Number 7"], "kin", {"Number 7": 2}),
+        (["woes Cold (2p)"], "woes", {"Cold": 2}),
+        (["begin an oath Find the ferry, very heavy"], "vows", "very heavy"),
+        (["begin oath Find the ferry"], "vows", "light"),
+        (["looks One eye, 2 rings"], "looks", "One eye, 2 rings"),
+        (["sunk"], "sunk", True),
+        (["sunk yes", "sunk no"], "sunk", False),
+        (["omens The eel", "omens discard The eel"], "omens", {"hand": [], "discard": ["The eel"]}),
+        (["draw from omens Lamp"], "omens", {"hand": ["Lamp"], "discard": []}),
+    ],
+)
+def test_a_line_says_it_as_it_stands_on_paper(lines: Sequence[str], at: str, held: object) -> None:
+    found = sheet(*lines)[at]
+    if at == "vows":
+        assert isinstance(found, dict)
+        [oath] = found.values()
+        assert (oath["name"], oath["rank"]) == ("Find the ferry", held)
+    else:
+        assert found == held
+
+
+def test_what_the_campaign_has_is_called_by_its_name_in_words() -> None:
+    after = played(WORLD, "high water +2")
+    assert after.systems["tide"]["high_water"] == 2
+
+
+@pytest.mark.parametrize(
+    ("line", "why"),
+    [
+        ("leanings Calm 9", "Calm goes from -3 to 3, not to 9."),
+        ("leanings Calm", "There is nothing called “Calm” among Leanings to take away. There is none yet."),
+        ("sunk perhaps", "“perhaps” is no part of Sunk. It takes yes, on."),
+    ],
+)
+def test_what_no_field_takes_is_refused_in_a_sentence(line: str, why: str) -> None:
+    with pytest.raises((Refused, BadInput)) as told:
+        played(WORLD, line)
+    assert str(told.value).startswith(why[: why.index(".")])
+
+
+def test_what_finds_no_room_reaches_both_ends_once() -> None:
+    before = SHEET.at(WORLD, "wil").moved(ROT, 2)
+    after = before.moved(SAP, -9)
+    assert (after.value(SAP), after.value(ROT)) == (1, 4)
+    assert [each.name for each in after.events] == ["dry"]
+    assert not WOES.entries(after.tree)
+
+
+def test_what_is_written_down_as_it_begins_is_no_change() -> None:
+    changes = [
+        OwnChange(("high_water",), Change(path="", before=None, after=0)),
+        OwnChange(("rumours",), Change(path="", before=None, after=["The bell is gone"])),
+    ]
+    assert TIDE.say is not None
+    assert list(TIDE.say(changes)) == ["The bell is gone added"]
