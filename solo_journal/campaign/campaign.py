@@ -341,6 +341,7 @@ class Campaign:
             title=self.title,
             files=len(self.journal.paths) + self.journal.missing(),
             count=self.journal.count(),
+            size=self.journal.last.size if self.journal.last else 0,
             world=Map(plain(self.on_disk.world)),
         )
         return Entry(id=new_id(at), at=at, kind="checkpoint", checkpoint=checkpoint)

@@ -129,6 +129,8 @@ class Checkpoint(Frozen):
     """How many session files came before this one."""
     count: int
     """How many entries they held."""
+    size: int = 0
+    """How many bytes the last of them had then, so that of a long one only the end need be read."""
     world: Map[str, Any]
     """The world as a plain tree."""
 

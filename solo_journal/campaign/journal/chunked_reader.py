@@ -165,7 +165,7 @@ def place_at(journal: Journal, spot: Spot) -> Place:
     """Where the story is before the block at this spot."""
     if spot.file >= len(journal.paths):
         return dict(PLACE)
-    file = journal.file(journal.paths[spot.file])
+    file = journal.from_its_end(spot.file)
     return {path: _standing(file, spot.block, path) or none for path, none in PLACE.items()}
 
 
@@ -173,7 +173,7 @@ def spot_of(journal: Journal, id_: str) -> Spot | None:
     """Where an entry stands; for one that speaks of another, where that one does."""
     seen: set[str] = set()
     while (place := journal.place(id_)) is not None:
-        found = journal.file(journal.paths[place[0]]).entry(place[1])
+        found = journal.from_its_end(place[0]).entry(place[1])
         if not isinstance(found, Entry) or not found.target or in_story(found) or id_ in seen:
             return Spot(*place)
         seen.add(id_)  # two that speak of each other, by somebody's hand, are where the last one is
@@ -184,7 +184,7 @@ def spot_of(journal: Journal, id_: str) -> Spot | None:
 def spot_of_scene(journal: Journal, scene: int) -> Spot | None:
     """Where a scene begins: the last time that it did, if its beginning was taken back and done again."""
     for number in range(len(journal.paths) - 1, -1, -1):
-        file = journal.file(journal.paths[number])
+        file = journal.from_its_end(number)
         for index, entry in _changing(file, len(file), "scene/number"):
             if in_story(entry) and any((each.path, each.after) == ("scene/number", scene) for each in entry.change):
                 return Spot(number, index)
@@ -195,7 +195,7 @@ def _stretches(journal: Journal, start: Spot, end: Spot) -> Iterator[tuple[int, 
     """The files between two spots, each with its first block in there and the one after its last."""
     paths = journal.paths
     for number in over(range(start.file, min(end.file + bool(end.block), len(paths)))):
-        file = journal.file(paths[number])
+        file = journal.from_its_end(number)
         first = start.block if number == start.file else 0
         yield number, file, first, min(end.block, len(file)) if number == end.file else len(file)
 
@@ -203,7 +203,7 @@ def _stretches(journal: Journal, start: Spot, end: Spot) -> Iterator[tuple[int, 
 def _backwards(journal: Journal, end: Spot) -> Iterator[tuple[Spot, Found]]:
     paths = journal.paths
     for number in range(min(end.file, len(paths) - 1), -1, -1):
-        file = journal.file(paths[number])
+        file = journal.from_its_end(number)
         last = min(end.block, len(file)) if number == end.file else len(file)
         yield from ((Spot(number, index), file.entry(index)) for index in range(last - 1, -1, -1))
 

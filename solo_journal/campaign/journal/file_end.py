@@ -1,20 +1,22 @@
 """The end of a long session file, found without reading what stands before it.
 
-campaign.toml says how far the journal had come: which entry, how many led to it, and where its block ended. If that
-block still stands there, whole, nothing before it came or went, and what follows can be told from the file's end alone.
-Whatever does not fit means that the file is read whole.
+campaign.toml says how far the journal had come: which entry, how many led to it, and where its block ended; so does,
+of an earlier file, the checkpoint of the next one. If that block still stands there, whole, nothing before it came or
+went, and what follows can be told from the file's end alone. Whatever does not fit means that the file is read whole.
 """
 
 from __future__ import annotations
 
 from pathlib import Path
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from pydantic import ValidationError
 
+from ...rules.immutable import Map
 from ..entry import Entry
 from ..save.formats import FORMAT
 from ..store import disk
+from ..store.disk import mark_of
 from ..store.errors import StoreError
 from . import blocks
 
@@ -28,13 +30,14 @@ _HEADER = b"\n[[entry]]"
 
 
 class Reached(NamedTuple):
-    """How far the journal had come when campaign.toml was written."""
+    """How far the journal had come when campaign.toml was written, or when the next session file was begun."""
 
     id: str
+    """The entry it had come to; empty where that is not known."""
     entries: int
     """How many entries led to it, with those of earlier sessions."""
     size: int
-    """The byte after its block in the last session file."""
+    """The byte after its block in the session file that was the last one."""
 
 
 class End(NamedTuple):
@@ -46,7 +49,7 @@ class End(NamedTuple):
     before: int
     """How many blocks stand before it."""
     reached: int
-    """The place of the block that campaign.toml speaks of."""
+    """The place of the block up to which the journal had come."""
     data: bytes
 
 
@@ -74,6 +77,20 @@ def end_of(path: Path, reached: Reached, files: int, most: int) -> End | None:
     return End(first, offset, before, before + len(known) - 1, data)
 
 
+def left_at(path: Path, next_: Path, files: int) -> tuple[Reached, Map[str, Any]] | None:
+    """How far a long session file with so many before it had come when the next one was begun, and what the world was
+    then; None where that one does not say so, or where this one changed since."""
+    size = mark_of(path)[1]
+    try:
+        first = _first(disk.read_part(next_, 0, HEAD)) if size >= LONG else None
+    except (StoreError, OSError):
+        return None
+    then = first.checkpoint if first else None
+    if then is None or (then.format, then.files, then.size) != (FORMAT, files + 1, size):
+        return None
+    return Reached("", then.count, size), then.world
+
+
 def _first(head: bytes) -> Entry | None:
     found = blocks.split(head).blocks
     return _entry(found[0], head) if found else None
@@ -81,7 +98,7 @@ def _first(head: bytes) -> Entry | None:
 
 def _is(block: blocks.Block, data: bytes, id_: str) -> bool:
     entry = _entry(block, data)
-    return entry is not None and entry.id == id_
+    return entry is not None and id_ in ("", entry.id)
 
 
 def _entry(block: blocks.Block, data: bytes) -> Entry | None:

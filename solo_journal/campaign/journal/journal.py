@@ -20,7 +20,7 @@ from ..store.errors import NotSaved, StoreError
 from ..store.long_work import over
 from .damaged_block import ID, Damaged
 from .file_blocks import LARGEST, Seen
-from .file_end import Reached
+from .file_end import Reached, left_at
 from .session_file import SessionFile, Tree
 
 WATCHED = 3
@@ -186,11 +186,19 @@ class Journal:
             return self.last
         return SessionFile.load(path)
 
+    def from_its_end(self, number: int) -> SessionFile:
+        """The session file at this place, for whoever looks at its end first."""
+        path, later = self.paths[number], self.paths[number + 1 :][:1]
+        if not later:
+            return self.file(path)
+        reached, world = left_at(path, later[0], number) or (None, None)
+        return SessionFile.load(path, reached, number, world)
+
     def newest_first(self) -> Iterator[Entry | Damaged]:
         """Every entry, newest first, reading older files only when it comes to them."""
         yield from reversed(self.waiting)
-        for path in over(self.paths[::-1]):
-            file = self.file(path)
+        for number in over(range(len(self.paths) - 1, -1, -1)):
+            file = self.from_its_end(number)
             yield from (file.entry(index) for index in range(len(file) - 1, -1, -1))
 
     def backwards(self) -> Iterator[Entry]:
@@ -244,7 +252,7 @@ class Journal:
     def newest(self) -> Reached | None:
         """How far the journal has come: to the last readable entry that is on disk."""
         for number in range(len(self.paths) - 1, -1, -1):
-            file = self.file(self.paths[number])
+            file = self.from_its_end(number)
             for index in range(len(file) - 1, -1, -1):
                 entry = file.entry(index)
                 if isinstance(entry, Entry):
@@ -255,7 +263,7 @@ class Journal:
     def place(self, id_: str) -> tuple[int, int] | None:
         """Where an entry stands: its session file, and its place there. Mostly late, so the search runs back."""
         for number in range(len(self.paths) - 1, -1, -1):
-            index = self.file(self.paths[number]).find(id_)
+            index = self.from_its_end(number).find(id_)
             if index is not None:
                 return number, index
         return None
@@ -265,8 +273,8 @@ class Journal:
         for entry in self.waiting:
             if entry.id == id_:
                 return entry
-        for path in reversed(self.paths):
-            file = self.file(path)
+        for number in range(len(self.paths) - 1, -1, -1):
+            file = self.from_its_end(number)
             index = file.find(id_)
             if index is not None:
                 found = file.entry(index)
