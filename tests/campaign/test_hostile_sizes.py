@@ -202,11 +202,11 @@ def test_only_entries_that_may_change_the_world_are_parsed_to_count_it(
     for number in range(50):
         write(played, "prose", f"Step {number}.")
     played.folder.state.unlink()
-    parsed: list[int] = []
+    parsed: list[bytes] = []
 
-    def counted(raw: bytes, block: blocks.Block, path: Path, written: int) -> Entry | Damaged:
-        parsed.append(block.line)
-        return entry_in(raw, block, path, written)
+    def counted(raw: bytes, sealed: bool, path: Path, written: int) -> Entry | Damaged:
+        parsed.append(raw)
+        return entry_in(raw, sealed, path, written)
 
     monkeypatch.setattr(session_file, "entry_in", counted)
     reopened = again(played)

@@ -15,6 +15,7 @@ from solo_journal.campaign.journal.damaged_block import Damaged
 from solo_journal.campaign.journal.journal import Journal
 from solo_journal.campaign.journal.log_view import Line
 from solo_journal.campaign.journal.log_window import Window
+from solo_journal.campaign.journal.session_file import SessionFile
 from solo_journal.campaign.play import amendments
 from solo_journal.campaign.play.append import write
 from solo_journal.campaign.play.on_offer import options_left
@@ -174,3 +175,79 @@ def test_all_that_the_page_begins_with_comes_from_its_end(
             )
     assert previously(reopened).last == previously(long).last
     assert not was_read_whole(reopened)
+
+
+@pytest.fixture
+def left(long: Campaign, monkeypatch: pytest.MonkeyPatch) -> Campaign:
+    """The same, gone on in another file."""
+    monkeypatch.setattr("solo_journal.campaign.campaign.ROTATE", 10_000)
+    write(long, "prose", "In the next file.")
+    long.settle()
+    assert len(long.journal.paths) == 2
+    return long
+
+
+def window_of(journal: Journal) -> list[tuple[str, int, int]]:
+    window = Window.at_the_end(journal, first=20)
+    return [(each.text, each.session, each.scene) for each in window.lines if isinstance(each, Line)]
+
+
+class ReadWhole(Journal):
+    """The journal without what the next file's checkpoint says of the one before."""
+
+    def from_its_end(self, number: int) -> SessionFile:
+        return self.file(self.paths[number])
+
+
+def test_of_a_long_file_before_the_last_the_end_is_read(
+    left: Campaign, again: Again, taken: list[int], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    whole = left.journal.paths[0].stat().st_size
+    monkeypatch.setattr("solo_journal.campaign.story.previously.LOOK_BACK", 8)
+    reopened = again(left)
+    taken.clear()
+    assert [text for text, _, _ in window_of(reopened.journal)][-3:] == ["Step 198.", "Step 199.", "In the next file."]
+    assert previously(reopened).last
+    assert max(taken) < whole / 2
+    assert reopened.journal.from_its_end(0).read_from > 100
+
+
+def test_what_stands_in_it_is_what_reading_all_of_it_tells(left: Campaign, again: Again) -> None:
+    reopened, whole = again(left).journal, ReadWhole.load(left.folder)
+    assert window_of(reopened) == window_of(whole)
+    last = len(whole.file(whole.paths[0]))
+    assert len(reopened.from_its_end(0)) == last
+    for block in (0, 5, last - 30, last - 1, last):
+        spot = chunked_reader.Spot(0, block)
+        assert chunked_reader.place_at(reopened, spot) == chunked_reader.place_at(whole, spot)
+    ids = [entry.id for entry in whole.entries() if isinstance(entry, Entry)]
+    assert [entry.id for entry in reopened.backwards()] == ids[::-1]
+    assert [reopened.place(id_) for id_ in ids] == [whole.place(id_) for id_ in ids]
+
+
+@pytest.mark.parametrize("old", [b"Step 3.", b"Step 199.", b"id ="])
+def test_a_long_file_that_somebody_wrote_to_since_is_read_whole(left: Campaign, again: Again, old: bytes) -> None:
+    path = left.journal.paths[0]
+    data = path.read_bytes()
+    at = (data + b"\n[[entry]]").index(b"\n[[entry]]", data.index(old))
+    path.write_bytes(data[:at] + OTHER + data[at:])
+    reopened = again(left)
+    assert reopened.journal.from_its_end(0).read_from == 0
+    assert window_of(reopened.journal) == window_of(ReadWhole.load(left.folder))
+    assert texts(reopened).count("x") == 1
+
+
+def test_a_damaged_entry_tells_its_line_after_more_was_written(long: Campaign, again: Again) -> None:
+    path = long.folder.sessions()[-1]
+    for number in (50, 198):
+        path.write_bytes(path.read_bytes().replace(b'"Step %d."' % number, b"Step %d  " % number))
+    journal = again(long).journal
+    for _ in range(3):
+        rows = path.read_text("utf-8").split("\n")
+        told = [each.line for each in journal.entries() if isinstance(each, Damaged)]
+        assert [rows[line - 1] for line in told] == ["[[entry]]"] * 2
+        assert [
+            " ".join(rows[line : line + 6]).count(f"Step {n}  ") for line, n in zip(told, (50, 198), strict=True)
+        ] == [1, 1]
+        path.write_bytes(path.read_bytes().replace(b"\n[[entry]]", b"\n\n[[entry]]") + OTHER)
+        journal.refresh()

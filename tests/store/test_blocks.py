@@ -50,7 +50,7 @@ def test_a_file_is_cut_into_its_entries_and_every_byte_has_its_place() -> None:
     assert {block.state for block in found.blocks} == {"sealed"}
     assert b"\n" + b"\n".join(block.raw(FILE) for block in found.blocks) == b"".join(BLOCKS)
     for block in found.blocks:
-        assert FILE.split(b"\n")[block.line - 1] == b"[[entry]]"
+        assert FILE.split(b"\n")[block.line(FILE) - 1] == b"[[entry]]"
 
 
 def test_cut_at_any_offset_all_whole_entries_are_found_and_the_rest_is_the_tail() -> None:
@@ -174,9 +174,9 @@ def test_words_outside_of_any_entry_are_shown_with_their_line_and_hurt_no_other(
     stray = split(data).blocks[1]
     assert states(data) == ["sealed", "unsealed", "sealed"]
     assert stray.raw(data).rstrip() == b"stray = 1"
-    with pytest.raises(Unreadable, match=f"line {stray.line} ") as told:
+    with pytest.raises(Unreadable, match=f"line {stray.line(data)} ") as told:
         read_block(stray, data)
-    assert told.value.line == stray.line == BLOCKS[0].count(b"\n") + 1
+    assert told.value.line == stray.line(data) == BLOCKS[0].count(b"\n") + 1
 
 
 def test_a_damaged_entry_tells_its_line_in_the_file() -> None:
@@ -184,7 +184,7 @@ def test_a_damaged_entry_tells_its_line_in_the_file() -> None:
     damaged = split(data).blocks[2]
     with pytest.raises(Unreadable) as told:
         read_block(damaged, data)
-    assert told.value.line == damaged.line + 1 == data[: data.index(b"id = ?")].count(b"\n") + 1
+    assert told.value.line == damaged.line(data) + 1 == data[: data.index(b"id = ?")].count(b"\n") + 1
     assert told.value.column == 6
     assert [read_block(block, data) for block in split(data).blocks if block != damaged] == [
         entry for entry in ENTRIES if entry["id"] != "3"

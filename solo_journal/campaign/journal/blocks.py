@@ -40,7 +40,7 @@ State = Literal["sealed", "edited", "unsealed"]
 
 
 class Block(NamedTuple):
-    """Where one entry stands in the bytes of a file, `end` excluded; `line` counts from 1. The bytes are not kept.
+    """Where one entry stands in the bytes of a file, `end` excluded. The bytes are not kept.
 
     It is "sealed" if the seal fits, "edited" if there is a seal that does not, so that somebody changed the words by
     hand, and "unsealed" if there is none: written by hand, or words outside of any entry.
@@ -48,12 +48,15 @@ class Block(NamedTuple):
 
     start: int
     end: int
-    line: int
     state: State
 
     def raw(self, data: bytes) -> bytes:
         """The block's own bytes, seal and all, out of those of the file."""
         return data[self.start : self.end]
+
+    def line(self, data: bytes) -> int:
+        """The line of the file at which it begins, counted from 1."""
+        return data.count(b"\n", 0, self.start) + 1
 
 
 class Tail(NamedTuple):
@@ -113,15 +116,11 @@ def split(data: bytes) -> Split:
     top = _first_header(data)
     head_end = done = _past_idle(data, 0, len(data)) if top is None else top
     blocks: list[Block] = []
-    whole = counted = 0
-    line = 1
+    whole = 0
     for start, end, state in () if top is None else _spans(data, top):
-        line += data.count(b"\n", counted, start)
-        counted = start
         if state == "unsealed" and len(blocks) - whole >= MOST_UNSEALED:
-            start, line = blocks[-1].start, blocks[-1].line
-            del blocks[-1]
-        blocks.append(Block(start, end, line, state))
+            start = blocks.pop().start
+        blocks.append(Block(start, end, state))
         if state != "unsealed":
             whole, done = len(blocks), end
     del blocks[whole:]
@@ -129,23 +128,18 @@ def split(data: bytes) -> Split:
     return Split(data[:head_end], blocks, Tail(torn, data[torn:]) if torn < len(data) else None)
 
 
-def unsealed_end(
-    data: bytes, tail: Tail, line: int, counts: Callable[[bytes], bool]
-) -> tuple[list[Block], Tail | None]:
+def unsealed_end(data: bytes, tail: Tail, counts: Callable[[bytes], bool]) -> tuple[list[Block], Tail | None]:
     """What stands behind the last seal, divided at its headers: the blocks up to the last one that `counts`, and what
-    is torn after it. `line` is that of the tail. An append that was cut off never counts, but what somebody wrote by
-    hand and whole does, with or without a seal."""
+    is torn after it. An append that was cut off never counts, but what somebody wrote by hand and whole does, with or
+    without a seal."""
     starts = [tail.offset, *(mark.start() + 1 for mark in _HEADER_LINE.finditer(data, tail.offset))]
     ends = [*starts[1:], len(data)]
     for number in reversed(range(len(starts))):
         if len(data) - starts[number] > MOST_LOOKED_AT or len(starts) - number > MOST_TRIED:
             break
         if ends[number] - starts[number] <= MAX_BLOCK and counts(data[starts[number] : ends[number]]):
-            lines = [line]
-            for start, end in zip(starts[:number], ends[:number], strict=True):
-                lines.append(lines[-1] + data.count(b"\n", start, end))
-            spans = zip(starts, ends, lines, strict=False)
-            found = [Block(start, end, at, "unsealed") for start, end, at in spans]
+            spans = zip(starts[: number + 1], ends, strict=False)
+            found = [Block(start, end, "unsealed") for start, end in spans]
             torn = _past_idle(data, ends[number], len(data))
             return found, Tail(torn, data[torn:]) if torn < len(data) else None
     return [], tail
@@ -153,12 +147,21 @@ def unsealed_end(
 
 def read_block(block: Block, data: bytes) -> dict[str, Any]:
     """The values of one entry; Unreadable with the line in the file if it is not TOML, TooLarge past the bound."""
-    if block.end - block.start > MAX_BLOCK:
-        raise TooLarge(f"The entry at line {block.line} is larger than {MAX_BLOCK:,} bytes, the most that is read.")
-    match parse(block.raw(data), block.line):
+    raw = data[block.start : min(block.end, block.start + MAX_BLOCK + 1)]  # that is enough to refuse it
+    try:
+        return read_raw(raw)
+    except StoreError:  # its line is counted only now
+        return read_raw(raw, block.line(data))
+
+
+def read_raw(raw: bytes, line: int = 1) -> dict[str, Any]:
+    """The same of a block's own bytes, which begin at this line of the file."""
+    if len(raw) > MAX_BLOCK:
+        raise TooLarge(f"The entry at line {line} is larger than {MAX_BLOCK:,} bytes, the most that is read.")
+    match parse(raw, line):
         case {"entry": [dict(entry)]}:
             return entry
-    raise Unreadable(f"What stands from line {block.line} on belongs to no [[entry]]. Put it into one.", block.line)
+    raise Unreadable(f"What stands from line {line} on belongs to no [[entry]]. Put it into one.", line)
 
 
 def _first_header(data: bytes) -> int | None:

@@ -13,7 +13,6 @@ from ..ids import ALPHABET
 from ..save.formats import entry_now
 from ..store.errors import TooLarge, Unreadable, first_fault
 from . import blocks
-from .blocks import Block
 from .plain_block import plain_tree
 from .unread_bytes import words_in
 from .value_gate import fault_in
@@ -49,28 +48,29 @@ class Damaged:
         return f"An entry that cannot be read: {self.why}"
 
 
-def entry_in(raw: bytes, block: Block, path: Path, written: int) -> Entry | Damaged:
-    """The entry that these bytes of a block hold, in the format that it was written in, or what is wrong with them."""
+def entry_in(raw: bytes, sealed: bool, path: Path, written: int, line: int = 1) -> Entry | Damaged:
+    """The entry that these bytes of a block hold, in the format that it was written in, or what is wrong with them,
+    told by the `line` of the file at which they begin."""
     try:
-        plain = plain_tree(raw) if block.state == "sealed" else None
-        tree = plain or blocks.read_block(Block(0, len(raw), block.line, block.state), raw)
+        plain = plain_tree(raw) if sealed else None
+        tree = plain or blocks.read_raw(raw, line)
         entry = Entry.model_validate(entry_now(tree, written))
         fault = fault_in(entry)
         if not fault:
             return entry
-        why = f"{path.name}, line {block.line}: {fault}."
+        why = f"{path.name}, line {line}: {fault}."
     except Unreadable as error:
-        at = f"line {error.line or block.line}" + (f", column {error.column}" if error.column else "")
+        at = f"line {error.line or line}" + (f", column {error.column}" if error.column else "")
         why = f"{path.name}, {at}: {error.reason}." if error.reason else f"{path.name}: {error}"
     except TooLarge as error:
         why = f"{path.name}: {error}"
     except ValidationError as error:
-        why = f"{path.name}, line {block.line}: {first_fault(error)}."
+        why = f"{path.name}, line {line}: {first_fault(error)}."
         if "id" not in tree:
             why += f' Add a line: id = "{proposed_id(raw)}".'
     text = raw.decode("utf-8", "replace")
     known = ID.search(text)
-    return Damaged(path, block.line, text, why, id=known[1] if known else "")
+    return Damaged(path, line, text, why, id=known[1] if known else "")
 
 
 def proposed_id(raw: bytes) -> str:
@@ -103,7 +103,7 @@ def counts_unsealed(raw: bytes, written: int) -> bool:
     if not raw.endswith(b"\n"):
         return False
     try:
-        tree = blocks.read_block(Block(0, len(raw), 1, "unsealed"), raw)
+        tree = blocks.read_raw(raw)
     except (Unreadable, TooLarge):
         return False
     try:

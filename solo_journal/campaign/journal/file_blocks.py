@@ -58,6 +58,8 @@ class FileBlocks:
     """How often it was read from its beginning because it had become another."""
     _data: bytearray = field(default_factory=bytearray)
     _blocks: list[Block] = field(default_factory=list)
+    _lines: list[tuple[int, int]] = field(default_factory=list)
+    """Where the first blocks begin, as byte and as line, as far as anybody asked."""
     _offset: int = 0
     """The byte at which `_data` begins."""
     _before: int = 0
@@ -202,8 +204,8 @@ class FileBlocks:
         self._offset = self._before = 0
         self.unread, self.too_large, self._format = "", False, None
         self._is_another()
-        self._data, self._blocks = bytearray(whole), []
-        self._take_blocks(whole, 0, 1)
+        self._data, self._blocks, self._lines = bytearray(whole), [], []
+        self._take_blocks(whole, 0)
         self._format = None
 
     def _take_anew(self, whole: bytes) -> None:
@@ -234,27 +236,25 @@ class FileBlocks:
         self.gone += self._data
         self._take_all(b"")
         self.unread = why
-        self._blocks = [Block(0, 0, 1, "unsealed")]
+        self._blocks = [Block(0, 0, "unsealed")]
         self.turn += 1
 
     def _take_more(self, more: bytes, at: int) -> None:
         """Take in what was appended. `more` begins with the last known block, which stands at `at`; where it has no
         seal, more of it may have come."""
         self._data += more[len(self._data) - at :]
-        line = self._blocks[-1].line if self._blocks else 1
         self._last_grows()
         del self._blocks[-1:]
-        self._take_blocks(more, at, line)
+        self._take_blocks(more, at)
 
-    def _take_blocks(self, data: bytes, at: int, line: int) -> None:
+    def _take_blocks(self, data: bytes, at: int) -> None:
         """Take in the blocks of the bytes that stand at `at` and end the file."""
+        del self._lines[len(self._blocks) :]
         _, found, tail = blocks.split(data)
-        moved = (Block(each.start + at, each.end + at, each.line + line - 1, each.state) for each in found)
-        self._blocks += moved if at or line > 1 else found
         if tail:
-            above = data.count(b"\n", 0, tail.offset)
-            more, tail = blocks.unsealed_end(data, tail, line + above, self._counts)
-            self._blocks += [Block(each.start + at, each.end + at, each.line, each.state) for each in more]
+            more, tail = blocks.unsealed_end(data, tail, self._counts)
+            found += more
+        self._blocks += (Block(each.start + at, each.end + at, each.state) for each in found) if at else found
         self.tail = Torn(tail.offset + at, len(tail.data)) if tail else None
 
     def _counts(self, raw: bytes) -> bool:
@@ -293,6 +293,14 @@ class FileBlocks:
         if index < self._before:
             self._read_whole()
         return self._blocks[index - self._before].end + self._offset
+
+    def line(self, index: int) -> int:
+        """The line at which a block begins, counted from 1."""
+        self._read_whole()
+        for block in self._blocks[len(self._lines) : index + 1]:
+            at, line = self._lines[-1] if self._lines else (0, 1)
+            self._lines.append((block.start, line + self._data.count(b"\n", at, block.start)))
+        return self._lines[index][1]
 
     def _place(self, index: int) -> int:
         """Where in `_data` a block begins, or its end after the last."""

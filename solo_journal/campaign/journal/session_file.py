@@ -64,10 +64,12 @@ class SessionFile(FileBlocks):
                 return Damaged(self.path, 1, "", f"{self.path.name} has become shorter: another program wrote to it.")
             block = self._blocks[index - self._before]
             raw = self._data[block.start : min(block.end, block.start + MAX_BLOCK + 1)]  # that is enough to refuse it
-            found = entry_in(bytes(raw), block, self.path, self.format)
-            if isinstance(found, Damaged) and self._offset:  # its line counts from the beginning
-                self._read_whole()
-                return self.entry(index)
+            found = entry_in(bytes(raw), block.state == "sealed", self.path, self.format)
+            if isinstance(found, Damaged):
+                if self._offset:  # its line counts from the beginning
+                    self._read_whole()
+                    return self.entry(index)
+                found = entry_in(bytes(raw), False, self.path, self.format, self.line(index))
             if len(self._read) >= MOST_PARSED:
                 self._let_go()
             self._read[index] = found

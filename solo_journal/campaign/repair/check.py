@@ -103,7 +103,7 @@ def _check_file(walk: _Walk, file: SessionFile) -> Iterator[Finding | None]:
     yield from _check_start(walk, checkpoint_of(file), name)
     found = walk.end or Fold(plain(World()))
     for index, entry in enumerate(file.entries()):
-        where = f"{name}, line {file.blocks[index].line}"
+        where = f"{name}, line {file.line(index)}"
         walk.count += 1
         if walk.count % STEP == 0:
             yield None

@@ -61,7 +61,7 @@ def _line_in(block: blocks.Block, data: bytes) -> int:
     try:
         blocks.read_block(block, data)
     except Unreadable as error:
-        return error.line or block.line
+        return error.line or block.line(data)
     except StoreError:
         pass
-    return block.line
+    return block.line(data)
