@@ -144,9 +144,9 @@ def test_opening_reads_only_the_files_that_it_needs(campaign: Campaign, monkeypa
     loaded: list[str] = []
     load = SessionFile.load.__func__  # type: ignore[attr-defined]
 
-    def noted(cls: type[SessionFile], path: Path) -> SessionFile:
+    def noted(cls: type[SessionFile], path: Path, *more: object) -> SessionFile:
         loaded.append(path.name[:4])
-        found: SessionFile = load(cls, path)
+        found: SessionFile = load(cls, path, *more)
         return found
 
     monkeypatch.setattr(SessionFile, "load", classmethod(noted))
