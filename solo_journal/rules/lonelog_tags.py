@@ -48,6 +48,8 @@ _ENDED = re.compile(r"[.!?…。！？‽][\"'”’»›)\]*_]*$")
 _CLOSING = frozenset(".,;:!?)]”’\"'…—–。，、！？")
 _LEADS = frozenset(":,;(“‘\"'„«‚—–-，：（「")
 """What leads from the words to a name."""
+_LOWERED = re.compile(r"(?:The|An?|Wh(?:o|at|y|en|ere|ich|ose|ether)|How) .*[^?!？！]$")
+_OPENS = frozenset("“„«‘‚‹\"'「")
 _COUNTS = frozenset({"E", "Clock", "Track", "Timer", "Inv", "Wealth"})
 _QUANTITY = re.compile(r"(.*\S) ?(?:([+-][0-9]{1,9})|×([0-9]{1,9}))")
 _STEP = re.compile(r"(.*\S)(?: ([+＋−–－-][0-9]{1,9})|([+＋][0-9]{1,9}|[−–－-][0-9]))")
@@ -177,10 +179,18 @@ def _written(
         at, silent = tag.end, not said
         if said:
             meet(words, tag)
-            words += tag.name
+            words += _within(words, tag)
         else:
             words = words.rstrip(" \t")
     return (words + _joined(words, text[at:], silent=silent)).rstrip(" \t\n") if at else text
+
+
+def _within(words: str, tag: Tag) -> str:
+    """The name behind these words: within a sentence, what stands for a value is no name with a capital of its own
+    (`So [Thread:Who drank the oil|Closed] is answered.`)."""
+    line = words[words.rfind("\n") + 1 :].rstrip()
+    lowered = tag.kind in VALUES and line and line[-1] not in _OPENS and not _ENDED.search(line[-LONGEST_NAME:])
+    return tag.name[0].lower() + tag.name[1:] if lowered and _LOWERED.match(tag.name) else tag.name
 
 
 def _joined(words: str, rest: str, *, silent: bool) -> str:

@@ -10,6 +10,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
+from datetime import date
 
 from ..story.marked_text import plain_text
 from ..story.scene_name import id_and_title
@@ -30,6 +31,7 @@ class Chapters:
     setting: Callable[[str], str] = str
     """Sets a text as a book does."""
     _at: tuple[int, int] = (0, 0)
+    _day: date | None = None
     _count: int = 0
     _seen: set[int] = field(default_factory=set)
 
@@ -61,7 +63,11 @@ class Chapters:
         return Chapter(named, number, self.setting(note), f"chapter-{self._count}", self._at[0])
 
     def _sitting(self, session: int) -> str:
-        """`Session 2 · 7 October 2026`; in the story alone the date."""
-        day = self.story.session_days.get(session)
-        named = "" if self.story.wanted.content == "story" else f"{self.language.words['session']} {session}"
+        """`Session 2 · 7 October 2026`; in the story alone the date. What the title page or the sitting before says is
+        not said again."""
+        day, alone = self.story.session_days.get(session), self.story.wanted.content == "story"
+        before, self._day = self._day, day
+        only = len(set(self.story.days)) == 1 and not (alone and not self.story.heard.titled)
+        day = None if only or day == before else day
+        named = "" if alone else f"{self.language.words['session']} {session}"
         return " · ".join(each for each in (named, self.language.day(day) if day else "") if each)

@@ -6,8 +6,6 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from datetime import date
 
-from ..entry import AMENDING, BACKSTAGE
-from ..journal import chunked_reader
 from ..story.scene_name import scene_words
 from .story import Story
 
@@ -43,19 +41,6 @@ class SceneHead:
 
 
 Head = SessionHead | SceneHead
-
-
-def days_of(story: Story) -> list[date]:
-    """The days on which the sessions began that are told of."""
-    found: list[date] = []
-    heads, place = Heads(story), dict(chunked_reader.PLACE)
-    for _, entry in story.told:
-        chunked_reader.move(place, entry)
-        session, scene = int(place["session/number"]), int(place["scene/number"])
-        counts = story.everything or (entry.kind not in BACKSTAGE | AMENDING and entry.id not in story.heard.undone)
-        if counts and story.wanted.takes(session, scene):
-            found += [head.day for head in heads.before(session, scene) if isinstance(head, SessionHead) and head.day]
-    return found
 
 
 @dataclass(slots=True)

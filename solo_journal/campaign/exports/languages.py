@@ -66,9 +66,11 @@ class Language:
         return self.form.format(day=number, month=self.months[day.month - 1], number=day.month, year=day.year)
 
     def dates(self, days: Iterable[date]) -> str:
-        """From the first of these days to the last; empty where there is none."""
+        """From the first of these days to the last: `9–16 October 2026`; empty where there is none."""
         ends = sorted(days)
         said = dict.fromkeys(self.day(each) for each in (*ends[:1], *ends[-1:]))
+        if len(said) == 2 and self.form.startswith("{day}") and f"{ends[0]:%Y%m}" == f"{ends[-1]:%Y%m}":
+            return f"{self.day(ends[0]).partition(' ')[0]}–{self.day(ends[-1])}"
         return " – ".join(said)
 
 

@@ -18,31 +18,43 @@ from ...rules.commons.campaign import heading_of
 from ...rules.commons.lists import listed
 from ...rules.immutable import plain
 from ...rules.systems import OTHER
-from ...rules.world import LISTS, Listed, World
+from ...rules.world import LISTS, Character, Listed, World
 from ..entry import Entry
 from ..journal import chunked_reader
 from ..story.state_text import character_rows
 from .carried_rows import by_key, front_rows, values
 from .credits import notices
-from .heads import days_of
 from .parts import Front, Group, Matter
 from .pictures import cover
 from .setting import Setting
 from .story import Story
 
+MOST_PLAYED = 4
+"""Characters whose names stand on a title page."""
+
 
 def front(story: Story, setting: Setting) -> Front:
     """The title page."""
     wanted, language = story.wanted, setting.language
-    lead = story.world.characters.get(story.world.active) or next(iter(story.world.characters.values()), None)
+    played = story.played or list(story.world.characters.values())[:1]
+    headed_by_day = wanted.content == "story" and not story.heard.titled and len(set(story.days)) == 1
     return Front(
         setting.line(story.title),
-        setting.line(f"{lead.name}, {_within(lead.concept)}" if lead.concept else lead.name) if lead else "",
+        setting.line(_about(played)),
         setting.line(wanted.author),
         tuple(_games(story)) if wanted.credits else (),
-        language.dates(days_of(story)),
+        "" if headed_by_day else language.dates(story.days),
         cover(story.journal.folder.path),
     )
+
+
+def _about(played: list[Character]) -> str:
+    """Who it is about: all who were played, and what the only one is. Where they are many, who is played now."""
+    names = [each.name for each in played]
+    if 1 < len(names) <= MOST_PLAYED:
+        return f"{', '.join(names[:-1])} & {names[-1]}"
+    concept = played[-1].concept if played else ""
+    return ", ".join(each for each in (*names[-1:], _within(concept)) if each)
 
 
 def _games(story: Story) -> Iterator[str]:
@@ -80,7 +92,7 @@ def _set(group: Group, setting: Setting) -> Group:
 def _people(world: World) -> Group:
     played = {each.name.casefold() for each in world.characters.values()}
     known = [each for each in world.people.values() if each.name.casefold() not in played]
-    rows = [*((each.name, sentence(each.concept)) for each in world.characters.values()), *_rows(known)]
+    rows = [*((each.name, each.concept) for each in world.characters.values()), *_rows(known)]
     return Group("", tuple(rows))
 
 
@@ -88,8 +100,8 @@ def _rows(things: Iterable[Listed]) -> Iterator[tuple[str, str]]:
     """Each thing with what is said of it, once."""
     for each in things:
         tags = {part.casefold(): part for tag in each.tags for part in tag.split(", ") if part}
-        said = "; ".join(each for each in (each.state, ", ".join(tags.values())) if each)
-        yield each.name, ". ".join(each for each in (sentence(said), sentence(each.note)) if each)
+        said = "; ".join(each for each in (_within(each.state), ", ".join(tags.values())) if each)
+        yield each.name, ". ".join(each for each in (said, sentence(each.note) if said else each.note) if each)
 
 
 def _sheets(world: World, setting: Setting) -> Iterator[Group]:
@@ -142,7 +154,7 @@ def _begins(entry: Entry) -> bool:
 
 def _within(concept: str) -> str:
     """A concept behind a name and a comma."""
-    return concept[:1].lower() + concept[1:] if concept[1:2].islower() else concept
+    return concept[:1].lower() + concept[1:] if concept[1:2].islower() or concept[:2] == "A " else concept
 
 
 def sentence(text: str) -> str:

@@ -42,7 +42,7 @@ class Place:
 def posted(story: Story, place: Place) -> Iterator[str]:
     """The messages, piece by piece."""
     number, length = 1, 0
-    for block in filter(None, _blocks(story, place)):
+    for block in _headed(filter(None, _blocks(story, place)), place.longest):
         if length and length + len(block) + 2 > place.longest:
             number += 1
             yield BETWEEN.format(number)
@@ -50,6 +50,21 @@ def posted(story: Story, place: Place) -> Iterator[str]:
         yield f"\n\n{block}" if length else block
         length += len(block) + (2 if length else 0)
     yield "\n"
+
+
+def _headed(blocks: Iterable[str], longest: int) -> Iterator[str]:
+    """Headings with the first words below them, so that no message ends in one."""
+    held = ""
+    for block in blocks:
+        if held and len(held) + len(block) + 2 > longest:
+            yield held
+            held = ""
+        held = f"{held}\n\n{block}" if held else block
+        if not block.startswith("#"):
+            yield held
+            held = ""
+    if held:
+        yield held
 
 
 def _blocks(story: Story, place: Place) -> Iterator[str]:

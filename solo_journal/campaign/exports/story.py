@@ -18,9 +18,9 @@ from ...rules.immutable import plain
 from ...rules.shelf import Shelf
 from ...rules.system import System
 from ...rules.tables import Table
-from ...rules.world import World
+from ...rules.world import Character, World
 from ..campaign import Campaign
-from ..entry import Entry
+from ..entry import AMENDING, BACKSTAGE, Entry
 from ..journal import chunked_reader
 from ..journal.annotations import Annotations
 from ..journal.chunked_reader import Place, Spot
@@ -35,6 +35,8 @@ TOLD = frozenset({"prose", "consequence", "action", "question", "roll", "aside"}
 """Kinds of entry that are no set-up, also before the first scene."""
 UNDATED = "undated"
 """What a session of another log is known by that names no day."""
+PLAYED = "active"
+"""Where the world says who is played."""
 FORGET_AT = 500
 """Entries of one file that are held parsed at a time."""
 
@@ -126,6 +128,27 @@ class Story:
                 undated.add(number)
             days.setdefault(number, entry.at.date())
         return {number: day for number, day in days.items() if number not in undated}
+
+    @cached_property
+    def days(self) -> list[date]:
+        """The days on which the sessions began that are told of, one after another."""
+        place, found, last = dict(chunked_reader.PLACE), list[date](), 0
+        for _, entry in self.told:
+            chunked_reader.move(place, entry)
+            counts = self.everything or (entry.kind not in BACKSTAGE | AMENDING and entry.id not in self.heard.undone)
+            session = int(place["session/number"])
+            if counts and session != last and self._takes(place):
+                last = session
+                found += [self.session_days[session]] if session in self.session_days else []
+        return found
+
+    @cached_property
+    def played(self) -> list[Character]:
+        """Who was played, in order, and who is now."""
+        keys = [change.after for entry in chunked_reader.changing(self.journal, PLAYED) for change in entry.change
+                if change.path == PLAYED and entry.id not in self.heard.undone]  # fmt: skip
+        known = self.world.characters
+        return [known[key] for key in dict.fromkeys([*keys, self.world.active]) if key in known]
 
     @cached_property
     def came_in(self) -> dict[int, str]:

@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
-from ..story.marked_text import Run
+from ..story.marked_text import LINK, Run
 from .languages import Language
 
 OPENING = " \t\n\u00a0([{—–-/“„«‘‚‹\u202f"
@@ -17,7 +17,7 @@ OPENING = " \t\n\u00a0([{—–-/“„«‘‚‹\u202f"
 WIDE = "\u2e80"
 """From here on are scripts that have no blanks between words, so that a quote may open anywhere."""
 NARROW = "\u202f"
-SIMPLE = re.compile(r" (?=[;:!?»])|(?<=«) |\.\.\.|<->|->|<-|---?|(?:(?<= )|(?m:^))-(?= )|[\"']")
+SIMPLE = re.compile(rf"{LINK.pattern}" r"| (?=[;:!?»])|(?<=«) |\.\.\.|<->|->|<-|---?|(?:(?<= )|(?m:^))-(?= )|[\"']")
 LISTED = re.compile(r"\n[ \t]*- ")
 """A second row that begins with a dash: a list, and no dialogue."""
 ARROWS = {"->": "→", "<-": "←", "<->": "↔", "...": "…"}
@@ -36,6 +36,8 @@ def typeset_runs(runs: Sequence[Run], language: Language) -> tuple[Run, ...]:
     pieces = list(text)
     open_: list[int] = []
     for found in SIMPLE.finditer(text):
+        if found[1]:  # an address
+            continue
         start, end = found.span()
         said = _said(text, start, found[0], language, open_)
         pieces[start:end] = [said, *[""] * (end - start - 1)]

@@ -191,6 +191,13 @@ def spot_of_scene(journal: Journal, scene: int) -> Spot | None:
     return None
 
 
+def changing(journal: Journal, path: str) -> Iterator[Entry]:
+    """Every entry that changes this path, in order."""
+    for each in journal.paths:
+        file = journal.file(each)
+        yield from reversed([entry for _, entry in _changing(file, len(file), path)])
+
+
 def _stretches(journal: Journal, start: Spot, end: Spot) -> Iterator[tuple[int, SessionFile, int, int]]:
     """The files between two spots, each with its first block in there and the one after its last."""
     paths = journal.paths

@@ -31,6 +31,8 @@ _MARKED = {
 _ESCAPED = re.compile(r"\\([*_])")
 _HASHTAG = re.compile(r"(?<![\w#&/])#[^\W\d_][\w-]*")
 _ANY_SIGN = re.compile(r"[\[*_#\\]")
+LINK = re.compile(r"(https?://(?:&(?!\w+;)|[^\s<>\[\]()\"“”|`\\^{}&]|\([^\s<>\[\]()\"|`]*\))+(?<![.,;:!?*_~'’…]))")
+"""An address of the web: no sign within it marks anything, is curled or escaped."""
 _OUT = "\0"
 """Stands for a sign that is taken out: a text never holds it."""
 _OPENS, _CLOSES = " \t\n([“‘\"'—–", " \t\n.,;:!?)]”’\"'…—–"
@@ -61,6 +63,13 @@ class _Span(NamedTuple):
 
 Mentions = Callable[[str], Iterable[tuple[int, int, str]]]
 """Where the names of a campaign stand in a text, each with the name that is meant."""
+
+
+def beside_links(text: str, say: Callable[[str], str], link: Callable[[str], str] = str) -> str:
+    """The text with all that is no address of the web as `say` writes it."""
+    if "://" not in text:
+        return say(text)
+    return "".join(link(part) if at % 2 else say(part) for at, part in enumerate(LINK.split(text)))
 
 
 def is_break(line: str) -> bool:
@@ -137,6 +146,10 @@ def _without_signs(words: str, spans: list[_Span]) -> tuple[str, list[_Span]]:
     if "*" not in words and "_" not in words:
         return words, spans
     letters = list(words)
+    for found in LINK.finditer(words) if "://" in words else ():
+        for at in range(*found.span()):
+            if words[at] in "*_":
+                kept[at], letters[at] = words[at], "\x01"
     for found in _ESCAPED.finditer(words):
         kept[found.start(1)] = found[1]
         letters[found.start()], letters[found.start(1)] = _OUT, "\x01"
@@ -157,7 +170,7 @@ def _first(words: str, spans: Sequence[_Span], mentions: Mentions) -> Iterator[_
         seen = set()
         while named and named[-1].start < at + len(paragraph):
             seen.add(named.pop().of)
-        for start, end, name in mentions(paragraph):
+        for start, end, name in mentions(LINK.sub(lambda found: " " * len(found[0]), paragraph)):
             if name not in seen:
                 seen.add(name)
                 yield _Span(at + start, at + end, "name", name)

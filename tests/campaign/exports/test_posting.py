@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import html
 import io
 import json
 import re
@@ -15,11 +16,12 @@ from hypothesis import strategies as st
 from markdown_it import MarkdownIt
 
 from solo_journal.campaign.campaign import Campaign
-from solo_journal.campaign.exports import Story, Wanted, export, saving
+from solo_journal.campaign.exports import Level, Story, Wanted, export, saving
 from solo_journal.campaign.exports.audience import AUDIENCES, audience
 from solo_journal.campaign.exports.formats import bbcode, discord
 from solo_journal.campaign.exports.messages import _cuts
 from solo_journal.campaign.play.append import write
+from solo_journal.campaign.story.marked_text import plain_text
 from solo_journal.rules.refused import Refused, Unknown
 
 from .conftest import told, written
@@ -132,3 +134,35 @@ def test_no_sentence_ends_behind_an_initial() -> None:
         "By J.D. Maxwell and A. B. Cee. ",
         "It is free.",
     ]
+
+
+ADDRESS = "https://glass.example/a_map_of(old)_town?x=_y_&z=a--b...c"
+
+
+@pytest.mark.parametrize("format_", ["bbcode", "discord", "reddit", "markdown", "text", "html"])
+def test_an_address_goes_out_as_it_was_typed(campaign: Campaign, format_: str) -> None:
+    write(campaign, "prose", f"*Look* at {ADDRESS}, 'she said', or _{ADDRESS}_.")
+    assert html.unescape(told(campaign, format_)).replace("\\", "").count(ADDRESS) == 2
+    assert format_ in ("bbcode", "text", "html") or "](" not in told(campaign, format_)
+    assert "*1*" in plain_text("https://a.example/?q=*1*z *2*")
+
+
+def test_no_message_ends_in_a_heading(campaign: Campaign, do: Do) -> None:
+    for at in range(30):
+        do(campaign, "scene.open", title=f"Door {at}")
+        write(campaign, "prose", "The door is shut. " * (5 + at * 2))
+    messages = re.split(r"\n\n----- \d+ -----\n\n", told(campaign, "discord", Wanted(content="story")))
+    assert len(messages) > 4
+    assert [each for each in messages if each.strip().splitlines()[-1].startswith(("#", "*"))] == []
+
+
+@pytest.mark.parametrize("content", ["story", "results"])
+def test_a_folder_of_the_story_alone_counts_nothing(campaign: Campaign, do: Do, content: Level) -> None:
+    do(campaign, "duskara.create", name="Ilse", concept="Salt carrier")
+    write(campaign, "prose", "The debt is *mine*. [Thread:The debt|Open] [N:Dag|in a hurry] [Clock:Alarm 2/6]")
+    notes = zipfile.ZipFile(io.BytesIO(written(campaign, "obsidian", Wanted(content=content))))
+    said = {name: notes.read(name).decode().rpartition("---\n")[2].strip() for name in notes.namelist()}
+    alone = content == "story"
+    assert (said["Names/Ilse.md"] == "Salt carrier") is alone
+    assert said["Names/The debt.md"] == ("" if alone else "Open")
+    assert said["Names/Dag.md"] == "In a hurry"

@@ -16,6 +16,7 @@ from solo_journal.campaign.exports import Wanted, export, formats
 from solo_journal.campaign.play import amendments
 from solo_journal.campaign.play.append import write
 from solo_journal.campaign.play.undo import undo
+from solo_journal.campaign.story.marked_text import plain_text
 
 from .conftest import written
 
@@ -138,7 +139,7 @@ def test_an_action_is_told_where_it_is_a_sentence(campaign: Campaign, do: Do) ->
     assert "I slip past, and _nobody_ turns." in text
     assert "Slip past in the steam" not in text
     assert "Is Orso here?" not in text, "what follows stands alone"
-    assert "Mira: Near, wary, gone" in text
+    assert "Mira: near, wary, gone" in text
 
 
 def test_a_question_stands_only_where_what_follows_leans_on_it(campaign: Campaign, do: Do) -> None:
@@ -173,3 +174,36 @@ def test_marks_of_markdown_are_read_in_a_story(campaign: Campaign) -> None:
     assert "*   *   *" in text
     everything = written(campaign, "text", Wanted(content="everything")).decode()
     assert "~~Nobody~~" in everything
+
+
+def test_a_date_is_said_once(campaign: Campaign, do: Do) -> None:
+    for title in ("The gate", "The well"):
+        do(campaign, "scene.open", title=title)
+        write(campaign, "prose", f"We come to it: {title}.")
+        do(campaign, "session.close")
+        do(campaign, "session.start")
+    for content in ("story", "results"):
+        assert "".join(export("text").write(campaign, Wanted(content=content))).count("November 2026") == 1
+
+
+def test_the_title_page_names_all_who_were_played(campaign: Campaign, do: Do) -> None:
+    for name in ("Edda", "Tobin", "Hask"):
+        do(campaign, "character.add", name=name, concept="A ferryman")
+    assert "\n*Edda, a ferryman*\n" in "".join(export("markdown").write(campaign, Wanted()))
+    do(campaign, "character.play", name="Tobin")
+    do(campaign, "character.play", name="Edda")
+    assert "\n*Edda & Tobin*\n" in "".join(export("markdown").write(campaign, Wanted()))
+
+
+@pytest.mark.parametrize(
+    ("typed", "read"),
+    [
+        ("So [Thread:Who drank the oil|Closed] is known. [Thread:The debt|Open] is not.",
+         "So who drank the oil is known. The debt is not."),
+        ("It draws in: [Clock:A storm over Sall 3/6].", "It draws in: a storm over Sall."),
+        ("I ask: [Thread:Who is she?|Open]", "I ask: Who is she?"),
+        ("“[Thread:The debt|Open] is mine”, says [N:The Abbess].", "“The debt is mine”, says The Abbess."),
+    ],
+)  # fmt: skip
+def test_what_stands_for_a_value_is_no_label_in_a_sentence(typed: str, read: str) -> None:
+    assert plain_text(typed) == read

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from typing import Any
 
 import pytest
@@ -30,8 +31,8 @@ def test_plain_text_keeps_a_word_that_is_longer(campaign: Campaign) -> None:
 
 def test_plain_text_reads_like_this(story: Campaign) -> None:
     text = told(story, "text")
-    assert text.startswith("The Long Dusk\n=============\n")
-    assert "\n1 · The thermal vents\n---------------------\nSession 1 · " in text
+    assert re.match(r" +The Long Dusk\n +={13}\n\n +Duskara", text)
+    assert "\n1 · The thermal vents\n---------------------\nSession 1 · dramatic\n" in text
     assert "\n    Slip past Orso\n      ± person Orso: hunter\n    Stones — 4 (4)\n" in text
     assert "Struck words" not in text
     everything = told(story, "text", Wanted(content="everything"))

@@ -16,7 +16,6 @@ from typing import IO
 from ....shipped import shipped
 from ..book_font import Face, faces, rules
 from ..format import Export
-from ..heads import days_of
 from ..languages import Language
 from ..markup import matter, one_line, passage, pause, picture, results, title_page
 from ..matter import front
@@ -226,7 +225,7 @@ def _words(head: Chapter | Matter) -> str:
 def _package(story: Story, book: _Book, page: Front, fonts: list[Face]) -> str:
     """The manifest, the reading order and what the book is called."""
     id_ = uuid.uuid5(NAMESPACE, f"{story.id} {story.wanted}")
-    days = days_of(story)
+    days = story.days
     day = f"{days[-1] if days else '1980-01-01'}"
     by = f"<dc:creator>{one_line(story.wanted.author)}</dc:creator>\n" if story.wanted.author else ""
     about = f"<dc:description>{one_line(page.about)}</dc:description>\n" if page.about else ""

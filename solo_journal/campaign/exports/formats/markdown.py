@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterable, Iterator
 from urllib.parse import quote
 
+from ...story.marked_text import beside_links
 from ...story.results import Result, Role
 from ...story.sanitise import shown
 from ..format import Export
@@ -22,6 +23,8 @@ EDGE = re.compile(r"(?m)^[^\S\n]+|[^\S\n]+$")
 MARGIN = re.compile(r"(?m)^[ \t]+|[ \t]+$")
 BREAK = re.compile(r"(?<=[^\s])\n(?=[ ]*[^\s])")
 """A single line break; without a mark, Markdown reads it as a space."""
+IN_LINK = re.compile(r"[*^$]|~(?=~)|=(?==)|%(?=%)|_(?![^\W_])|(?<![^\W_])_")
+"""What means something even within an address."""
 SCENE_BREAK = "\n* * *\n"
 PLAIN = re.compile(
     r"(?=[^\W\d]|['\"“”‘’])(?!.*(?:_|www\.))[\w ,.;!?'\"“”‘’…—–()/]*(?:(?<=\w): [\w ,.;!?'\"“”‘’…—–()/]*)*(?<=\S)"
@@ -37,7 +40,11 @@ def escaped(text: str, inline: re.Pattern[str] = INLINE) -> str:
 
 
 def _signs(text: str, inline: re.Pattern[str] = INLINE) -> str:
-    return ENTITY.sub(r"\&", inline.sub(r"\\\g<0>", text))
+    return beside_links(
+        text,
+        lambda words: ENTITY.sub(r"\&", inline.sub(r"\\\g<0>", words)),
+        lambda link: IN_LINK.sub(r"\\\g<0>", link),
+    )
 
 
 def _lines(text: str) -> str:

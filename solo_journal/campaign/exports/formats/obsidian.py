@@ -87,7 +87,8 @@ def pack(story: Story, file: IO[bytes]) -> Iterator[None]:
         vault = _Vault(archive, setting)
         page = front(story, setting)
         home = vault.note(page.title)
-        for name in _names(story.world):
+        told = list(_told_of(story.world, alone=story.wanted.content == "story"))
+        for name, _, _ in told:
             vault.notes.setdefault(name, vault.note(name))
         last: list[Matter] = []
         for part in parts(story, setting):
@@ -97,7 +98,7 @@ def pack(story: Story, file: IO[bytes]) -> Iterator[None]:
                 _tell(vault, part)
             yield
         vault.end()
-        for name, kind, said in _told_of(story.world):
+        for name, kind, said in told:
             links = [f"{said}\n"] if said else []
             vault.write(f"{NAMES}/{vault.notes[name]}.md", [_front_matter({"kind": kind, "aliases": [name]}), *links])
         vault.write(f"{home}.md", _home(page, vault, last))
@@ -145,25 +146,20 @@ def _result(result: Result) -> Iterator[str]:
     yield from map(_line, result.below())
 
 
-def _names(world: World) -> Iterator[str]:
-    return (name for name, _, _ in _told_of(world))
-
-
-def _told_of(world: World) -> Iterator[tuple[str, str, str]]:
-    """Everybody and everything that has a name: it, what it is, and what is said of it. Each name once."""
+def _told_of(world: World, *, alone: bool) -> Iterator[tuple[str, str, str]]:
+    """Everybody and everything that has a name: it, what it is, and what is said of it. Each name once. With the story
+    alone, nothing that is counted or kept in order."""
     seen: set[str] = set()
     for who in world.characters.values():
         seen.add(who.name)
-        yield (
-            who.name,
-            "character",
-            "".join(f"- **{_line(sentence(key))}** {_line(said)}\n" for key, said in character_rows(who, of(world))),
-        )
+        rows = character_rows(who, of(world))
+        sheet = "".join(f"- **{_line(sentence(key))}** {_line(said)}\n" for key, said in rows)
+        yield who.name, "character", _line(sentence(who.concept)) if alone else sheet
     for which, kind in LISTS.items():
         for each in getattr(world, which).values():
             if each.name not in seen:
                 seen.add(each.name)
-                yield each.name, kind, _line(sentence(listed_words(each)))
+                yield each.name, kind, _line(sentence(listed_words(each.but(state="") if alone else each)))
 
 
 def _home(page: Front, vault: _Vault, last: list[Matter]) -> Iterator[str]:

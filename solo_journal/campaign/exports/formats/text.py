@@ -8,12 +8,14 @@ from ...story.results import Result
 from ...story.sanitise import shown_line
 from ..format import Export
 from ..matter import front
-from ..parts import Break, Chapter, Matter, Part, Passage, Picture, Results, emphasised, enclosed
+from ..parts import Break, Chapter, Front, Matter, Part, Passage, Picture, Results, emphasised, enclosed
 from ..story import Story
 from ..story_parts import parts, setting_of
 from ..wrapping import cells, wrapped
 
 WIDTH = 72
+TITLE = 56
+"""As wide as a line of the title page may be."""
 INDENT = "    "
 BREAK = "*   *   *"
 MARKS = ("*", "*"), ("_", "_")
@@ -24,10 +26,21 @@ def pieces(story: Story) -> Iterator[str]:
     """The story as plain text, paragraph by paragraph."""
     setting = setting_of(story)
     page = front(story, setting)
-    yield _headed(page.title, "=")
-    yield "".join(_filled(each) + "\n" for each in page.below)
+    yield _title(page)
     for part in parts(story, setting):
         yield from _told(part)
+
+
+def _title(page: Front) -> str:
+    """The title above all else, in the middle as on a title page."""
+    lines = [*wrapped(_line(page.title), TITLE)]
+    below = ["\n".join(_centred(each) for each in wrapped(_line(said), TITLE)) for said in page.below]
+    rule = "=" * min(max(map(cells, lines)), WIDTH)
+    return "\n".join([*map(_centred, (*lines, rule)), *([""] if below else []), *below, ""])
+
+
+def _centred(line: str) -> str:
+    return " " * max(0, (WIDTH - cells(line)) // 2) + line
 
 
 def _told(part: Part) -> Iterator[str]:
@@ -35,7 +48,7 @@ def _told(part: Part) -> Iterator[str]:
         case Chapter():
             yield f"\n\n{_headed(part.words, '-')}" + (f"{_filled(part.note)}\n" if part.note else "")
         case Break():
-            yield f"\n{BREAK.center(WIDTH).rstrip()}\n" + (f"{part.note.center(WIDTH).rstrip()}\n" if part.note else "")
+            yield f"\n{_centred(BREAK)}\n" + (f"{_centred(part.note)}\n" if part.note else "")
         case Passage():
             yield from (f"\n{_filled(emphasised(each, str, *MARKS))}\n" for each in enclosed(part))
         case Results():

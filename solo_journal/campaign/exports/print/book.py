@@ -10,6 +10,8 @@ from ...story.results import Result, Role
 from ..parts import Break, Chapter, Matter, Paragraph, Part, Passage, Picture, Results, enclosed
 
 Data = dict[str, Any]
+ASKS = ("?", "？", "؟", ":")
+"""What leads to the words that follow, and stands on their page."""
 MOST_BESIDE = 3
 """Passages at most beside the results that follow them."""
 LONGEST_BESIDE = 900
@@ -21,12 +23,13 @@ def data_of(part: Part) -> Data:
     match part:
         case Chapter():
             head = {"title": part.title, "number": part.number, "note": part.note}
-            return {"is": "chapter", **head, "runs-on": part.runs_on}
+            return {"is": "chapter", **head}
         case Break():
             return {"is": "break", "note": part.note}
         case Passage():
             told = [_paragraph(each, struck=bool(part.fate)) for each in enclosed(part)]
-            return {"is": "passage", "kind": part.kind, "paragraphs": told}
+            asks = part.kind == "action" and part.paragraphs[-1][-1].text.rstrip()[-1:] in ASKS
+            return {"is": "passage", "kind": "asked" if asks else part.kind, "paragraphs": told}
         case Picture():
             return {"is": "picture", "path": str(part.file), "caption": part.caption}
         case Matter():

@@ -13,7 +13,6 @@ from datetime import UTC, datetime, time
 from pathlib import Path
 from typing import IO, TYPE_CHECKING, Any
 
-from ..heads import days_of
 from ..languages import Language
 from ..parts import Front
 from ..pictures import FOLDER
@@ -58,7 +57,7 @@ class _Binding:
         self.volumes: list[Path] = []
         self.pages = 0
         """Pages of the volumes so far."""
-        days = days_of(story)
+        days = story.days
         self.when = datetime.combine(days[-1], time(), UTC) if days else datetime(1980, 1, 1, tzinfo=UTC)
 
     def whole(self, parts: list[Data]) -> bytes:

@@ -23,7 +23,7 @@ from ....story.scene_name import id_and_title
 from ...carried_rows import by_key, front_rows, values
 from ...credits import notices
 from ...format import Export
-from ...heads import Head, Heads, SessionHead, days_of
+from ...heads import Head, Heads, SessionHead
 from ...story import Story
 from . import words
 from .acts import Prose, Rows, Scribe, Told
@@ -126,7 +126,7 @@ class _Page:
 
 def _front_matter(story: Story) -> Iterator[str]:
     """What a log says of itself, and below it what it said when it came in from another program."""
-    days = days_of(story)
+    days = story.days
     theirs = dict(by_key(front_rows(story.journal)))
     tools = [each for each in values("\n".join(theirs.get("tools", ()))) if each != TOOL]
     items = {
