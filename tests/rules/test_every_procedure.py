@@ -59,6 +59,7 @@ BEFORE: Mapping[str, tuple[tuple[Any, ...], ...]] = {
     "shortcut.unalias": (("shortcut.alias", {"name": "sword", "line": "1d8+3"}),),
     "augur.drop_obstacle": (("augur.stance", {"name": "The warden", "stance": "resistant"}),),
     "augur.heal": (("augur.harm", {"name": "Cut shoulder"}),),
+    "augur.rest": (("augur.stress", {"amount": 2}),),
     "daggerheart.attack": (OATHKEEPER, CAVE_RAT),
     "daggerheart.adversary": (OATHKEEPER,),
     "daggerheart.strike": (OATHKEEPER, CAVE_RAT),

@@ -127,7 +127,7 @@ def _head(line: Line, tried: str, marks: tuple[Piece, ...]) -> Iterator[Piece]:
     if words := sourced(words, line.outcome):
         yield Piece(words, "asked")
     passes = line.act is not None and line.outcome is not None and only_goes_on(line.act, line.outcome, line.shelf)
-    if headline := blow.text() if blow else "" if passes else line.headline:
+    if headline := _happened(blow.tell) if blow else "" if passes else line.headline:
         yield Piece(_one_line(headline), "outcome")
     dice = "" if line.overruled else dice_text(line.outcome, line.act)
     if dice:

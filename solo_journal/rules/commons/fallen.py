@@ -36,7 +36,7 @@ class Fate(Procedure):
 
     id = "fallen.fate"
     called = "Fate of the fallen"
-    version = 2  # Augur says how it goes on
+    version = 2  # Augur and Duskara say how it goes on
     tells_for = "headline"
     key = "Pf"
     also = "captured, captive, rescued, left for dead, fallen"

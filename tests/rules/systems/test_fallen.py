@@ -7,12 +7,14 @@ from typing import Any
 import pytest
 
 from solo_journal.campaign.library.packs import Library
+from solo_journal.campaign.story.outcome_text import tell_text
 from solo_journal.rules.asking import Typed
 from solo_journal.rules.fights import board_of
 from solo_journal.rules.immutable import Map, plain
 from solo_journal.rules.inputs import make
 from solo_journal.rules.kinds.apply import refusal_of
 from solo_journal.rules.perform import Performed, perform
+from solo_journal.rules.refused import Refused
 from solo_journal.rules.shelf import INSTALLED
 from solo_journal.rules.world import World
 
@@ -90,12 +92,38 @@ def test_whoever_is_out_in_augur_comes_back_rested_or_another_is_played_meanwhil
     world = did(beaten("augur").after, "augur.create", {"ready": "tide diver", "name": "Nim"}, []).after
     out = did(world, "fallen.fate", {"by": "ada", "comes": comes}, [])
     back, hurt, *_ = offered(out)
-    assert (back.procedure, back.inputs, hurt.procedure) == ("augur.stress", {"amount": -2}, "augur.harm")
+    assert (back.procedure, back.inputs, hurt.procedure, hurt.missing) == ("augur.back", {}, "augur.back", "bears")
     assert "Play Nim" in [each.title for each in offered(out)]
-    ada = did(out.after, back.procedure, back.inputs, []).after.characters["ada"].sheets["augur"]
+    came = did(out.after, back.procedure, back.inputs, [])
+    ada = came.after.characters["ada"].sheets["augur"]
     assert (ada["stress"], ada["momentum"]) == (3, 2), "what was owed for Momentum is paid, and a box is free"
+    assert [tell_text(each) for each in came.outcome.tells] == ["Ada comes back · Stress 4 → 3 · rested"]
+    worse = did(out.after, "augur.back", {"bears": "Burnt hand", "threat": 2}, [])
+    assert worse.after.characters["ada"].sheets["augur"]["harm"] == {"Burnt hand": 2}
     unhurt = did(world, "fallen.fate", {"by": "nim", "comes": comes}, [])
-    assert [each.title for each in offered(unhurt)] == ["Nim comes back hurt", "Bring in somebody new"]
+    assert [tell_text(each) for each in unhurt.steps[0].outcome.tells] == ["Nim is out of the story for a while"]
+    alone = did(unhurt.after, "augur.back", {"by": "nim"}, [])
+    assert [tell_text(each) for each in alone.outcome.tells] == ["Nim comes back · rested"]
+    assert [each.title for each in offered(alone)] == ["Play Nim"]
+
+
+def test_in_duskara_somebody_hurt_may_fall_at_worst_and_comes_back_rested_or_worse_for_it() -> None:
+    """Nobody who is whole falls; who comes back rested has slept away what sleep takes."""
+    world = did(World(systems=Map({"duskara": plain(INSTALLED.system("duskara").begin)})), "duskara.create", {"ready": "bell singer", "name": "Sel"}, []).after
+    asked: Acts = (("duskara.risk", {"question": "Does the rope hold?"}, [1]),)
+    assert "What becomes of Sel?" not in [each.title for each in offered(did(world, *asked[0]))]
+    for condition in ("Injured", "Exhausted"):
+        world = did(world, "duskara.condition", {"name": condition}, []).after
+    (fate,) = [each for each in offered(did(world, *asked[0])) if each.procedure == "fallen.fate"]
+    fell = did(world, fate.procedure, fate.inputs, [1])
+    assert [tell_text(each) for each in fell.steps[0].outcome.tells] == ["Sel is out of the story for a while"]
+    rested, worse, *_ = offered(fell)
+    back = did(fell.after, rested.procedure, rested.inputs, [])
+    assert [tell_text(each) for each in back.outcome.tells] == ["Sel comes back · rested, no longer Exhausted"]
+    back = did(fell.after, worse.procedure, {**worse.inputs, "bears": "Frightened"}, [])
+    assert [tell_text(each) for each in back.outcome.tells] == ["Sel comes back · Frightened, until the story"]
+    with pytest.raises(Refused, match="already"):
+        did(fell.after, worse.procedure, {"bears": "Injured"}, [])
 
 
 @pytest.mark.parametrize("game", ["daggerheart", "pathwalker"])

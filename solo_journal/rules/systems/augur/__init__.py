@@ -7,8 +7,9 @@ from ...system import Credit, Oracle, System, beside
 from .action import Act
 from .create import Create, ready_offers
 from .oracle import AskOracle
-from .out import Out, react
+from .out import Out, Return, react
 from .readings import ALL
+from .rest import Rest
 from .sheet import EDITS, ID, SHEET
 from .stances import DROP, STATE, Augur, TakeStance
 
@@ -38,8 +39,10 @@ SYSTEM = System(
         AskOracle,
         Act,
         TakeStance,
+        Rest,
         Create,
         Out,
+        Return,
     ),
     readings=ALL,
     oracle=Oracle(AskOracle, "question", {"": {}, "+": {"likelihood": "likely"}, "-": {"likelihood": "unlikely"}}),

@@ -1,18 +1,52 @@
-"""Out of the story: how it goes on for somebody who fell, and with whom meanwhile. A ruling of ours."""
+"""Out of the story and back into it, for whoever was taken out by a dire result."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
+from typing import Annotated
 
-from ...asking import Ask
-from ...characters import LEFT, SAVED, somebody, somebody_else
-from ...outcome import Event, Offer, Outcome
+from pydantic import Field
+
+from ...characters import LEFT, SAVED
+from ...line_grammar import Numeric
+from ...out_of_story import Back, ComeBack, OutOfStory
+from ...outcome import Event, Moved
 from ...procedure import Procedure
 from ...world import World
-from .sheet import ID, MOMENTUM, SHEET, STRESS
+from .sheet import HARM, ID, MOMENTUM, SHEET, STRESS
 
 
-class Out(Procedure):
+class Return(ComeBack):
+    """Let somebody who was out of the story come back into it: rested, or with harm to show for it.
+
+    Whoever comes back rested has a box of Stress free again. Where Momentum waits at 0 for that box, one more is
+    freed, and the track goes back to 2. Whoever bears something takes it as harm.
+
+    One line: /come back Burnt hand 2t.
+
+    Example: bears="Burnt hand"
+    """
+
+    id = "augur.back"
+
+    threat: Annotated[int, Numeric("#t")] = Field(
+        1,
+        ge=1,
+        le=3,
+        description="how bad that is: 1 it smarts, 2 it limps, 3 hardly on their feet; so many threat dice on rolls",
+    )
+
+    def back(self, world: World, key: str) -> Back:
+        who = SHEET.at(world, key)
+        if self.bears:
+            return Back(who.marked(HARM, self.bears, self.threat).into(), (), "worse for it", "mixed")
+        before = who.value(STRESS)
+        after = who.moved(STRESS, -1 if who.value(MOMENTUM) else -2)
+        moved = Moved(label=STRESS.label, before=before, after=after.value(STRESS))
+        return Back(after.into(), (moved,) if before else (), "rested")
+
+
+class Out(OutOfStory):
     """Say that somebody is out of the story for a while: left for dead, held by others, or taken in by them.
 
     Nothing on the sheet changes. They come back when you say so, with a box of Stress free again or with harm
@@ -22,36 +56,7 @@ class Out(Procedure):
     """
 
     id = "augur.out"
-    called = "Out of the story"
-    key = "ho"
-    also = "left for dead, captive, come back, fallen"
-    makes = "change"
-    goes_on = True
-    page = "a ruling of ours"
-
-    def require(self, world: World) -> str:
-        return somebody(world, self.by)
-
-    def resolve(self, world: World, ask: Ask) -> Outcome:
-        key = self.require(world)
-        return Outcome(
-            world,
-            f"{world.characters[key].name} is out of the story for a while",
-            "They come back when you say so.",
-            offers=tuple(_ways_on(world, key)),
-        )
-
-
-def _ways_on(world: World, key: str) -> Iterator[Offer]:
-    """They come back, or somebody else carries the story meanwhile."""
-    name, by = world.characters[key].name, {} if key == world.active else {"by": key}
-    if ID in world.characters[key].sheets:
-        who = SHEET.at(world, key)
-        rested = min(who.value(STRESS), 1 if who.value(MOMENTUM) else 2)  # the first pays for Momentum that waits at 0
-        if rested:
-            yield Offer(f"{name} comes back rested", "augur.stress", {"amount": -rested, **by})
-        yield Offer(f"{name} comes back hurt", "augur.harm", by, missing="name")
-    yield from somebody_else(world, key, ID, lambda one: ID in one.sheets)
+    comes_back = Return
 
 
 def react(event: Event, world: World) -> Iterable[Procedure]:

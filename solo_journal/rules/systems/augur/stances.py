@@ -59,6 +59,11 @@ def _stance(name: str, value: int) -> str:
     return f"{name} {value:+d}" if value else name
 
 
+def advances(name: str) -> str:
+    """What the clock of an obstacle that advances is called."""
+    return f"{name} advances"
+
+
 class Augur(State):
     """The state of a campaign that plays Augur."""
 
@@ -158,7 +163,7 @@ class TakeStance(Procedure):
         new = old.but(stances=old.stances.put(self.stance, value))
         after = state.but(obstacles=state.obstacles.put(key, new)).into(world)
         if self.stance == "advancing":
-            clock = Clock(name=f"{old.name} advances", size=self.clock)
+            clock = Clock(name=advances(old.name), size=self.clock)
             after = after.but(trackers=after.trackers.put(fresh_id(clock.name, after.trackers, "clock"), clock))
         headline = f"{new.name}: {_stance(self.stance, value)}"
         return Outcome(after, headline, f"{new.told()}. Together {new.threat:+d} threat.")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from ...characters import LEFT, SAVED
 from ...immutable import Map, plain
 from ...outcome import Event
 from ...procedure import Procedure
@@ -14,6 +15,7 @@ from .create import Create, ready_offers
 from .fields import EDITS, SHEET, STATE
 from .npc import NpcActs
 from .oracle import TWIST_IS_FULL, AskOracle, Twist
+from .out import Out, Return
 from .readings import ALL
 from .risk import Risk
 from .scene import Inspire, NextScene, Zoom
@@ -23,9 +25,11 @@ from .tags import SetTag
 
 
 def _react(event: Event, world: World) -> Iterable[Procedure]:
-    """A full Twist Counter brings a twist."""
+    """A full Twist Counter brings a twist; whatever became of somebody who fell, there is a way on."""
     if (event.name, event.of) == (TWIST_IS_FULL.name, TWIST_IS_FULL.of):
         yield Twist()
+    elif event.name in (LEFT, SAVED) and ID in world.characters[event.of].sheets:
+        yield Out(by=event.of)
 
 
 SYSTEM = System(
@@ -60,6 +64,8 @@ SYSTEM = System(
         AddCondition,
         Recover,
         Backlash,
+        Out,
+        Return,
         SetTag,
         Create,
         Zoom,

@@ -69,6 +69,12 @@ def has_condition(world: World, key: str, name: str) -> bool:
     return any(same(tag.name, name) for tag in Sheet.of(world.characters[key]).conditions.values())
 
 
+def is_hurt(world: World, key: str) -> bool:
+    """Whether this character bears something that needs medical care."""
+    conditions = Sheet.of(world.characters[key]).conditions
+    return any(tag.recovery == RECOVERY["physical"] for tag in conditions.values())
+
+
 def with_condition(world: World, key: str, name: str, kind: ConditionKind) -> World:
     """The world with a condition on the character with this id. Raises `Refused` where it is there already."""
     character = world.characters[key]
@@ -84,6 +90,12 @@ def without_tags(world: World, key: str, gone: Iterable[str]) -> World:
     sheet = Sheet.of(world.characters[key])
     away = set(gone)
     return sheet.but(tags=Map({id_: tag for id_, tag in sheet.tags.items() if id_ not in away})).into(world, key)
+
+
+def rested(world: World, key: str) -> tuple[World, list[str]]:
+    """The world after this character's sleep, and the names of the conditions that it took away."""
+    gone = {id_: tag.name for id_, tag in Sheet.of(world.characters[key]).conditions.items() if tag.recovery == "rest"}
+    return without_tags(world, key, gone), list(gone.values())
 
 
 def told(conditions: Iterable[Tag]) -> str:

@@ -8,7 +8,7 @@ from typing import Annotated, Any, ClassVar, Literal
 from pydantic import Field
 
 from ...asking import Ask
-from ...characters import somebody
+from ...characters import fates, somebody
 from ...inputs import SPOKEN, Line, MaybeName, Words
 from ...line_grammar import After, Known, Numeric, OneOf
 from ...names import must_find
@@ -16,8 +16,8 @@ from ...outcome import Offer, Outcome
 from ...procedure import Pick, Procedure
 from ...refused import BadInput
 from ...world import World
-from .answers import COSTLY, DEED, SIDES, asks_what_happens, side
-from .conditions import backlash_of, has_condition
+from .answers import COSTLY, DEED, NO_AND, SIDES, asks_what_happens, side
+from .conditions import backlash_of, has_condition, is_hurt
 from .pool import (
     ENVIRONMENT,
     OPPOSITION,
@@ -155,7 +155,7 @@ class Risk(Procedure):
             because=f"{pool.told()}: {read.why}{whole}.",
             asks=asks_what_happens(read.answer),
             marks=(side(read.answer),),
-            offers=tuple(self._offers(world, pool)) if read.answer in COSTLY else (),
+            offers=tuple(self._offers(world, pool, read.answer)) if read.answer in COSTLY else (),
         )
 
     def require(self, world: World) -> list[Source]:
@@ -194,8 +194,9 @@ class Risk(Procedure):
             stock: Stock = getattr(self, what)
             yield Source(f"{stock} {what}" if stock != "crisis" else f"{what} crisis", STOCK[stock])
 
-    def _offers(self, world: World, pool: Pool) -> Iterator[Offer]:
-        """What a costly result may leave behind: a condition, a psychic price, a turn of the scene."""
+    def _offers(self, world: World, pool: Pool, answer: str) -> Iterator[Offer]:
+        """What a costly result may leave behind: a condition, a psychic price, a turn of the scene; for whoever is hurt
+        already, at worst, that they fall."""
         if world.character(self.by) is not None:
             key = somebody(world, self.by)
             who = {"by": key} if self.by else {}
@@ -205,4 +206,6 @@ class Risk(Procedure):
                     inputs = {"ability": source.words.lower(), **who}
                     yield Offer(f"Backlash of {source.words}: {price}", "duskara.backlash", inputs, urgency="now")
             yield Offer("Take a condition", "duskara.condition", who, missing="name", urgency="now")
+            if answer == NO_AND and is_hurt(world, key):
+                yield from fates(world, key, beaten=True)
         yield Offer("Add a scene tag that hinders", "duskara.scene_tag", {"helps": False}, missing="name")

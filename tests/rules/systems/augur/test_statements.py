@@ -71,10 +71,10 @@ STATEMENTS: tuple[Statement, ...] = (
         so=lambda done: (of(done, "momentum"), of(done, "stress")) == (2, 1),
     ),
     says(
-        "the chart of danger is another",
+        "the chart of danger is another: botched costs Stress, and no Momentum",
         ADA,
         act("action", 1, 1, 2, approach="Finesse", chart="danger"),
-        so=lambda done: "danger" not in done.outcome.headline,
+        so=lambda done: (of(done, "momentum"), of(done, "stress")) == (2, 1),
     ),
     says("a chart that is not there is refused", act("action", 1, dice=1, chart="cooking"), refused="cooking"),
     says(
@@ -241,6 +241,55 @@ STATEMENTS: tuple[Statement, ...] = (
         refused="The wall",
     ),
     says("a word says the level", act("action", 6, 1, dice=1, threat="risky"), so=lambda done: rolled(done, 8) == 1),
+    # a rest, by our ruling
+    says(
+        "a quiet night clears 1 Stress and heals nothing",
+        ADA,
+        act("stress", amount=3),
+        act("harm", name="Sprain", threat=1),
+        act("rest"),
+        so=lambda done: (of(done, "stress"), of(done, "harm")) == (2, {"Sprain": 1}),
+    ),
+    says(
+        "some quiet days clear all of it and heal harm of 1",
+        ADA,
+        act("stress", amount=3),
+        act("harm", name="Sprain", threat=1),
+        act("harm", name="Deep cut", threat=2),
+        act("rest", length="days"),
+        so=lambda done: (of(done, "stress"), of(done, "harm")) == (0, {"Deep cut": 2}),
+    ),
+    says(
+        "with care harm of 2 heals too, and harm of 3 by a scene of its own",
+        ADA,
+        act("harm", name="Broken leg", threat=3),
+        act("harm", name="Deep cut", threat=2),
+        act("rest", length="days", care=True),
+        so=lambda done: (
+            of(done, "harm") == {"Broken leg": 3}
+            and [each.procedure for each in done.outcome.offers] == ["augur.heal"]
+        ),
+    ),
+    says(
+        "Stress that a rest frees pays for Momentum that waits at 0",
+        ADA,
+        act("stress", amount=4),
+        act("momentum", amount=-2),
+        act("rest"),
+        so=lambda done: (of(done, "momentum"), of(done, "stress")) == (2, 4),
+    ),
+    says(
+        "what advances comes closer while one rests",
+        ADA,
+        act("stance", name="The tide", stance="advancing"),
+        act("stress", amount=1),
+        act("rest"),
+        so=lambda done: (
+            [(each.procedure, each.inputs) for each in done.outcome.offers]
+            == [("tracker.tick", {"tracker": "The tide advances"})]
+        ),
+    ),
+    says("a rest that gives nothing back is story", ADA, act("rest"), refused="no Stress to clear"),
     # bonus dice
     says(
         "one expertise to a roll, and one that is there",

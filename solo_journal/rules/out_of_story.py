@@ -1,0 +1,95 @@
+"""Out of the story: how it goes on for somebody who fell where a game counts no wounds, and with whom meanwhile. A
+ruling of ours."""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from collections.abc import Iterator
+from typing import ClassVar, NamedTuple
+
+from pydantic import Field
+
+from .asking import Ask
+from .characters import play_now, somebody, somebody_else
+from .inputs import MaybeName
+from .outcome import Moved, Offer, Outcome, Tell, Tone
+from .procedure import Procedure
+from .world import Character, World
+
+
+class Back(NamedTuple):
+    """Somebody who is back: the world then, their numbers that moved, and how they are, in a word."""
+
+    world: World
+    moved: tuple[Moved, ...] = ()
+    more: str = ""
+    tone: Tone = "good"
+
+
+class ComeBack(Procedure):
+    """Somebody comes back into the story. What that gives or costs them is the game's: `back`."""
+
+    called = "Come back"
+    key = "hi"
+    also = "wake, freed, return, fallen"
+    makes = "change"
+    page = "a ruling of ours"
+
+    bears: MaybeName = Field(
+        "",
+        title="What they bear",
+        description="what it did to them, such as Burnt hand; left out, they come back rested",
+    )
+
+    def require(self, world: World) -> str:
+        return somebody(world, self.by)
+
+    def resolve(self, world: World, ask: Ask) -> Outcome:
+        key = self.require(world)
+        text = f"{world.characters[key].name} comes back"
+        after = self.back(world, key)
+        tell = Tell(text=text, tone=after.tone, subject=key, moved=after.moved, more=after.more)
+        asks = f"{text}: what has changed meanwhile?"
+        return Outcome(after.world, "Back in the story", asks=asks, tone=after.tone, tells=(tell,), offers=play_now(after.world, key))
+
+    @abstractmethod
+    def back(self, world: World, key: str) -> Back:
+        """How they come back. Raises `Refused`."""
+
+
+class OutOfStory(Procedure):
+    """Somebody is out of the story for a while. Nothing on the sheet changes."""
+
+    called = "Out of the story"
+    key = "ho"
+    also = "left for dead, captive, come back, fallen"
+    makes = "change"
+    page = "a ruling of ours"
+    comes_back: ClassVar[type[ComeBack]]
+
+    def require(self, world: World) -> str:
+        return somebody(world, self.by)
+
+    def resolve(self, world: World, ask: Ask) -> Outcome:
+        key = self.require(world)
+        headline = f"{world.characters[key].name} is out of the story for a while"
+        return Outcome(
+            world,
+            headline,
+            "They come back when you say so.",
+            tells=(Tell(text=headline, subject=key),),
+            offers=tuple(self._ways_on(world, key)),
+        )
+
+    def _ways_on(self, world: World, key: str) -> Iterator[Offer]:
+        """They come back, or somebody else carries the story meanwhile."""
+        name, by = world.characters[key].name, {} if key == world.active else {"by": key}
+        game = self.comes_back.id.partition(".")[0]
+
+        def plays(one: Character) -> bool:
+            return game in one.sheets
+
+        if plays(world.characters[key]):
+            yield Offer(f"{name} comes back rested", self.comes_back.id, by)
+            yield Offer(f"{name} comes back worse for it", self.comes_back.id, by, missing="bears")
+        yield from somebody_else(world, key, game, plays)

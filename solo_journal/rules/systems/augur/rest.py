@@ -1,0 +1,93 @@
+"""A rest: what a night or some quiet days give back. The source says nothing of it; this is a ruling of ours."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Annotated, Literal
+
+from pydantic import Field
+
+from ...asking import Ask
+from ...characters import somebody
+from ...inputs import SPOKEN
+from ...kinds.holder import Holder
+from ...line_grammar import OneOf
+from ...outcome import Moved, Offer, Outcome, Tell
+from ...procedure import Procedure
+from ...refused import Refused
+from ...trackers import Clock
+from ...world import World
+from .sheet import HARM, MOMENTUM, SHEET, STRESS
+from .stances import Augur, advances
+
+Length = Literal["night", "days"]
+HEADLINES: dict[Length, str] = {"night": "A night's rest", "days": "Some days' rest"}
+OWN_SCENE = 3
+"""Harm of this threat heals by a scene of its own, whatever the rest."""
+
+
+class Rest(Procedure):
+    """Rest for a night or for some quiet days, with somebody's care or without.
+
+    A quiet night clears 1 Stress. Some quiet days clear all of it and heal harm of 1, with care harm of 2 as well.
+    Harm of 3 needs a scene of its own, after which you heal it. What advances comes closer meanwhile: its clock is
+    offered.
+
+    One line: /rest days care.
+
+    Example: length=days
+    """
+
+    id = "augur.rest"
+    called = "Rest"
+    key = "z"
+    also = "sleep, recover, heal, time passes"
+    makes = "change"
+    page = "a ruling of ours"
+
+    length: Annotated[Length, SPOKEN, OneOf()] = Field(
+        "night", description="a night clears 1 Stress; days clear all of it and heal harm of 1"
+    )
+    care: Annotated[bool, OneOf({"care": True})] = Field(
+        False, title="In good hands", description="during the days somebody looks after wounds: harm of 2 heals too"
+    )
+
+    def resolve(self, world: World, ask: Ask) -> Outcome:
+        who, after, healed = self.require(world)
+        meters = ((each.label, who.value(each), after.value(each)) for each in (STRESS, MOMENTUM))
+        moved = (Moved(label=label, before=before, after=now) for label, before, now in meters if before != now)
+        tell = Tell(
+            text=f"{who.name} rests {'a night' if self.length == 'night' else 'for some days'}",
+            tone="good",
+            subject=who.key,
+            moved=tuple(moved),
+            more=", ".join(f"{name} healed" for name in healed),
+        )
+        rested = after.into()
+        return Outcome(rested, HEADLINES[self.length], tells=(tell,), offers=tuple(_meanwhile(rested, after)))
+
+    def require(self, world: World) -> tuple[Holder, Holder, list[str]]:
+        """Who rests, how they are then, and what is healed. Refused where it would give nothing back."""
+        who = SHEET.at(world, somebody(world, self.by))
+        heals = 0 if self.length == "night" else 2 if self.care else 1
+        healed = [each.name for each in HARM.entries(who.tree).values() if HARM.weight_of(each) <= heals]
+        eased = who.value(STRESS) if self.length == "days" else min(1, who.value(STRESS))
+        after = who.moved(STRESS, -eased)
+        for name in healed:
+            after = after.cleared(HARM, name)
+        if after.tree == who.tree:
+            more = "" if self.length == "days" and self.care else " Harm heals in some days, or with care."
+            raise Refused(f"{who.name} has no Stress to clear and no harm that heals so. Write the rest as story.{more}")
+        return who, after, healed
+
+
+def _meanwhile(world: World, rested: Holder) -> Iterator[Offer]:
+    """The clocks of what advances, and wounds that need a scene of their own."""
+    for obstacle in Augur.of(world).obstacles.values():
+        for each in world.trackers.values():
+            if isinstance(each, Clock) and each.name == advances(obstacle.name) and each.value < each.size:
+                yield Offer(f"{each.name}: tick its clock", "tracker.tick", {"tracker": each.name})
+    by = {} if rested.key == world.active else {"by": rested.key}
+    for hurt in HARM.entries(rested.tree).values():
+        if HARM.weight_of(hurt) >= OWN_SCENE:
+            yield Offer(f"{hurt.name} heals, once its scene is played", "augur.heal", {"name": hurt.name, **by})

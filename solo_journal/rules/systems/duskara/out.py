@@ -1,0 +1,42 @@
+"""Out of the story and back into it, for whoever was taken out by what the story did to them."""
+
+from __future__ import annotations
+
+from ...out_of_story import Back, ComeBack, OutOfStory
+from ...world import World
+from .conditions import RECOVERY, kind_of, rested, with_condition
+
+
+class Return(ComeBack):
+    """Let somebody who was out of the story come back into it: rested, or with a condition to show for it.
+
+    Whoever comes back rested has slept: exhaustion and psychic depletion are over. Whoever bears something has it as
+    a condition, until what heals it comes.
+
+    One line: /come back Injured.
+
+    Example: bears=Injured
+    """
+
+    id = "duskara.back"
+
+    def back(self, world: World, key: str) -> Back:
+        if self.bears:
+            kind = kind_of(self.bears)
+            more = f"{self.bears}, until {RECOVERY[kind]}"
+            return Back(with_condition(world, key, self.bears, kind), (), more, "mixed")
+        after, gone = rested(world, key)
+        return Back(after, (), ", ".join(("rested", *(f"no longer {name}" for name in gone))))
+
+
+class Out(OutOfStory):
+    """Say that somebody is out of the story for a while: left for dead, held by others, or taken in by them.
+
+    Nothing on the sheet changes. They come back when you say so, rested or with a condition to show for it; until then
+    the story goes on with somebody else, or with whoever looks for them.
+
+    Example: as it is
+    """
+
+    id = "duskara.out"
+    comes_back = Return
