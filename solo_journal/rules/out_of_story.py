@@ -50,7 +50,14 @@ class ComeBack(Procedure):
         after = self.back(world, key)
         tell = Tell(text=text, tone=after.tone, subject=key, moved=after.moved, more=after.more)
         asks = f"{text}: what has changed meanwhile?"
-        return Outcome(after.world, "Back in the story", asks=asks, tone=after.tone, tells=(tell,), offers=play_now(after.world, key))
+        return Outcome(
+            after.world,
+            "Back in the story",
+            asks=asks,
+            tone=after.tone,
+            tells=(tell,),
+            offers=play_now(after.world, key),
+        )
 
     @abstractmethod
     def back(self, world: World, key: str) -> Back:

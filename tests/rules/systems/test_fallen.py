@@ -109,7 +109,8 @@ def test_whoever_is_out_in_augur_comes_back_rested_or_another_is_played_meanwhil
 
 def test_in_duskara_somebody_hurt_may_fall_at_worst_and_comes_back_rested_or_worse_for_it() -> None:
     """Nobody who is whole falls; who comes back rested has slept away what sleep takes."""
-    world = did(World(systems=Map({"duskara": plain(INSTALLED.system("duskara").begin)})), "duskara.create", {"ready": "bell singer", "name": "Sel"}, []).after
+    world = World(systems=Map({"duskara": plain(INSTALLED.system("duskara").begin)}))
+    world = did(world, "duskara.create", {"ready": "bell singer", "name": "Sel"}, []).after
     asked: Acts = (("duskara.risk", {"question": "Does the rope hold?"}, [1]),)
     assert "What becomes of Sel?" not in [each.title for each in offered(did(world, *asked[0]))]
     for condition in ("Injured", "Exhausted"):

@@ -77,7 +77,9 @@ class Rest(Procedure):
             after = after.cleared(HARM, name)
         if after.tree == who.tree:
             more = "" if self.length == "days" and self.care else " Harm heals in some days, or with care."
-            raise Refused(f"{who.name} has no Stress to clear and no harm that heals so. Write the rest as story.{more}")
+            raise Refused(
+                f"{who.name} has no Stress to clear and no harm that heals so. Write the rest as story.{more}"
+            )
         return who, after, healed
 
 

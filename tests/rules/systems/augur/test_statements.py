@@ -266,8 +266,7 @@ STATEMENTS: tuple[Statement, ...] = (
         act("harm", name="Deep cut", threat=2),
         act("rest", length="days", care=True),
         so=lambda done: (
-            of(done, "harm") == {"Broken leg": 3}
-            and [each.procedure for each in done.outcome.offers] == ["augur.heal"]
+            of(done, "harm") == {"Broken leg": 3} and [each.procedure for each in done.outcome.offers] == ["augur.heal"]
         ),
     ),
     says(
