@@ -22,7 +22,7 @@ OPENINGS = "openings"
 ANY_GAME = "openings.sentences"
 """Those that suit every game, for one that brings none."""
 CHARACTERS = "characters"
-"""The table of a game's pack that holds characters to play: `Mirel, a bell-singer who lost her choir`."""
+"""The table of a game's pack that holds characters to play: `Mirel Sand, a bell-singer who lost her choir`."""
 OFFERED = 3
 SHORT_NAME = 3
 """A line without a comma is a name if it has no more words than this."""
