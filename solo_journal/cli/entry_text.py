@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING
 
-from ..campaign.play.options import Option, Words, odds_words, with_more
+from ..campaign.play.options import Option, Words, with_more, with_odds
 from ..campaign.story.change_text import changes_words
 from ..campaign.story.entry_text import told as in_lines
 from ..campaign.story.labels import amended_words
@@ -41,10 +41,10 @@ def open_lines(options: Iterable[Option], campaign: Campaign | None = None) -> I
     """What is left open, numbered, each with the command that takes it; in a campaign with its odds too."""
     for number, option in enumerate(options, start=1):
         missing = option.takes.missing if isinstance(option.takes, Offer) else ""
-        odds = odds_words(campaign, option) if campaign else ""
-        title = option.title if isinstance(option.takes, Words) else voice().value(option.title)
+        words = isinstance(option.takes, Words)
+        title = with_odds(campaign, option, voice()) if campaign else option.title if words else voice().value(option.title)
         if voice().aloud:
-            yield f"  {number}. {title}{odds}"
+            yield f"  {number}. {title}"
             continue
-        told = title if isinstance(option.takes, Words) else f"{title}{odds}:".replace("?:", "?")
+        told = title if words else f"{title}:".replace("?:", "?")
         yield f"  {number}  {told}  solo-journal take {number}{f' {missing}=...' if missing else ''}"

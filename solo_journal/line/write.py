@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ..campaign.play.options import Option, Words, odds_words
+from ..campaign.play.options import with_odds
 from ..campaign.story.voice import SPEECH
 from .line_state import Sitting
 
@@ -11,7 +11,7 @@ def show_options(sitting: Sitting) -> None:
     """List what can be taken by its number."""
     if sitting.options:
         known = [n for n, each in enumerate(sitting.options, 1) if each.begins and each.title in sitting.begins_heard]
-        told = [(n, _with_odds(sitting, each)) for n, each in enumerate(sitting.options, 1) if n not in known]
+        told = [(n, with_odds(sitting.campaign, each, SPEECH)) for n, each in enumerate(sitting.options, 1) if n not in known]
         sitting.begins_heard |= {each.title for each in sitting.options if each.begins}
         sitting.talk.say(*([_in_a_line(told)] if sitting.talk.brief else [f"  {n}. {each}" for n, each in told]))
         if known:
@@ -24,12 +24,6 @@ def show_options(sitting: Sitting) -> None:
 
 def _in_a_line(told: list[tuple[int, str]]) -> str:
     return "; ".join(f"{number}, {each}" for number, each in told)
-
-
-def _with_odds(sitting: Sitting, option: Option) -> str:
-    """`Attack wolf 1 (hit 88%)`."""
-    title = option.title if isinstance(option.takes, Words) else SPEECH.value(option.title)
-    return f"{title}{odds_words(sitting.campaign, option)}"
 
 
 def tell_saving(sitting: Sitting) -> None:

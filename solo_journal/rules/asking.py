@@ -78,7 +78,7 @@ class Choice(NamedTuple):
     urgent: bool = True
     """Whether it comes before all else that can be taken; what may as well wait stands behind that."""
     called: str = ""
-    """The label without the number that tells several of one act apart: their options say which is which."""
+    """In words: the label without the number that tells several of one act apart, unless it is called otherwise."""
 
     def check(self, option: str) -> None:
         """Refuse an option that is not there."""
@@ -244,9 +244,11 @@ class Ask:
             dropped = tuple(place for place in range(len(rolled.faces)) if place not in kept)
             self.rolls[rolled.at] = self.rolls[rolled.at]._replace(dropped=dropped)
 
-    def choose(self, label: str, options: Mapping[str, str], default: str, *, urgent: bool = True) -> str:
+    def choose(
+        self, label: str, options: Mapping[str, str], default: str, *, urgent: bool = True, called: str = ""
+    ) -> str:
         """Offer a choice after dice. Without an answer the default is taken and the choice stays open."""
-        request = Choice(self._unique(label), options, default, urgent, label)
+        request = Choice(self._unique(label), options, default, urgent, called or label)
         given = self.given.get(request.label) or self.spare.get(request.label)
         if given is None:
             self.open.append(request)

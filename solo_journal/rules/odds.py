@@ -56,6 +56,8 @@ class Odds:
     """Of an oracle: yes, no and between."""
     known: bool = True
     """Whether the procedure declares headlines; else each tells a single case in its own words."""
+    phrases: Mapping[str, str] = field(default_factory=dict)
+    """Marks by how a chance of them is said, where that is not their name."""
 
     def worded(self, wording: Mapping[str, str]) -> Odds:
         """The same in the player's words for the headlines, and for a yes and a no among the marks, to be shown."""
@@ -73,7 +75,8 @@ class Odds:
         """The case that a player looks for: the first mark; else all that is not bad, where some of it is; else the
         best headline."""
         if self.marks:
-            return Case(*next(iter(self.marks.items())))
+            name, chance = next(iter(self.marks.items()))
+            return Case(name, chance, self.phrases.get(name, ""))
         fine = self.tones.get("good", Fraction(0)) + self.tones.get("mixed", Fraction(0))
         names = list(self.headlines)
         if not (fine and self.tones.get("bad")):
@@ -84,7 +87,10 @@ class Odds:
             count += 1
         if left:  # what is fine and what is bad share a headline
             return Case(names[0], self.headlines[names[0]])
-        return Case(names[0] if count == 1 else f"{names[count - 1]} or better".lower(), fine)
+        if count == 1:
+            return Case(names[0], fine)
+        several = f"{names[count - 1]} or better".lower()
+        return Case(several, fine, f"for {several}")
 
     def beside(self) -> Iterator[Case]:
         """What else is marked. What is so whenever the case is not says nothing new."""
@@ -98,6 +104,12 @@ class Case(NamedTuple):
 
     name: str
     chance: Fraction
+    phrase: str = ""
+
+    @property
+    def told(self) -> str:
+        """As part of a sentence: `48% to hit`, `67% weak success or better`."""
+        return f"{float(self.chance):.0%} {self.phrase or self.name}"
 
 
 class RollsForMany(Refused):
@@ -259,7 +271,9 @@ def odds_of(
     chances = marks.share(whole)
     named = [each.name for each in sorted(procedure.marks, key=lambda each: not each.yes) if each.name in chances]
     marked = {name: chances[name] for name in (*named, *chances)}
-    return Odds(ordered, marked, cast("Any", tones.share(whole)), cast("Any", answers.share(whole)), bool(declared))
+    phrases = {each.name: each.chance for each in procedure.marks if each.chance}
+    toned, answered = cast("Any", tones.share(whole)), cast("Any", answers.share(whole))
+    return Odds(ordered, marked, toned, answered, bool(declared), phrases)
 
 
 def _one_by_one(

@@ -37,6 +37,8 @@ class Mark(NamedTuple):
     """How far it moves that, where something is gained."""
     yes: bool = False
     """Whether it sums up the yes side of an oracle."""
+    chance: str = ""
+    """How a chance of it is said behind a percentage: `to hit`; by its name unless given."""
 
 
 class Event(NamedTuple):

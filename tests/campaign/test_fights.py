@@ -59,7 +59,7 @@ def test_the_moves_are_at_hand_after_every_entry(fighting: Campaign) -> None:
 
 def test_what_dice_leave_open_comes_before_what_goes_on(fighting: Campaign) -> None:
     rolled(fighting, "nightsong.round", 2, 1, 1)
-    assert titles(fighting) == ["Focus, Pim v wolf 1: spend 1, roll again, the higher counts", *MOVES]
+    assert titles(fighting) == ["Spend a Focus: roll Pim against wolf 1 again, the higher counts", *MOVES]
 
 
 def test_without_a_fight_there_are_none(fighting: Campaign) -> None:
@@ -85,7 +85,7 @@ def test_focus_taken_in_a_round_keeps_the_dice_that_still_count(fighting: Campai
     taken = amendments.take(fighting, entry.id, "Focus, Pim v wolf 1", "spend", Typed([6]))
     pim = Sheet.of(fighting.world.characters["pim"])
     assert taken.outcome is not None
-    assert taken.outcome.headline == "Round 1: wolf 1 out, 6 dealt, 0 taken"
+    assert taken.outcome.headline == "Round 1: wolf 1 is out, they lose 6 HP"
     assert (pim.hp, pim.focus) == (6, 1)
     assert not [found for found in check(fighting) if not found.note]
 

@@ -29,12 +29,12 @@ def test_the_board_is_shown_with_its_moves(fight: Run) -> None:
         "Against you: deadly for Pim alone",
         "  wolf 1: 6 of 6 HP (d4 · Resolve 100%)",
         "  wolf 2: 6 of 6 HP (d4 · Resolve 100%)",
-        "  1  Attack wolf 1 with Dagger (hit 83%):  solo-journal take 1",
-        "  2  Whole round (hit 83%):  solo-journal take 2",
+        "  1  Attack wolf 1 with Dagger (83% to hit):  solo-journal take 1",
+        "  2  Whole round (83% to hit):  solo-journal take 2",
         "  3  The foes act:  solo-journal take 3",
         "  4  Flee …:  solo-journal take 4 who=...",
     ]
-    assert "  5  Attack: wolf 2 with Dagger (hit 83%):  solo-journal take 5" in shown
+    assert "  5  Attack: wolf 2 with Dagger (83% to hit):  solo-journal take 5" in shown
 
 
 def test_what_is_one_key_further_is_taken_by_its_number_too(fight: Run) -> None:
@@ -63,7 +63,7 @@ def test_the_board_as_json(fight: Run) -> None:
 
 
 def test_a_move_is_taken_by_its_number(fight: Run) -> None:
-    assert fight("take", "2", "--dice", "4,1,1").out.startswith("Round 1: 4 dealt, 0 taken")
+    assert fight("take", "2", "--dice", "4,1,1").out.startswith("Round 1: they lose 4 HP")
     assert fight("fight").out.startswith("Round 2 · your turn")
 
 

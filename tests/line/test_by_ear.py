@@ -110,7 +110,7 @@ def test_an_act_is_said_and_called_by_its_name_in_words(player: Player) -> None:
 def test_what_only_shows_something_is_heard_in_the_middle_of_a_question(player: Player) -> None:
     assert "/gm-move" in str(nothing_called("gm_mov", player.campaign, ["gm_move"]))
     out = player.play("/add a name", "/help", "/odds ?", "/moveit", "/check tables", "places", "\\/The mill", "")
-    for words in ("Type the answer to the question", "Any yes", "Unknown command /moveit", "No faults"):
+    for words in ("Type the answer to the question", "Yes, in all", "Unknown command /moveit", "No faults"):
         assert words in out
     assert [each.name for each in player.campaign.world.places.values()] == ["/The mill"]
 

@@ -21,8 +21,8 @@ def pim(player: Player) -> Player:
 def test_a_fight_is_a_line_and_then_numbers(pim: Player) -> None:
     out = pim.play("/foe 2 wolf hp6 d4 resolve100", "2", "4", "1", "1", "3", "5", "1")
     assert "2. Whole round" in out
-    assert "Round 1: 4 dealt, 0 taken" in out
-    assert "Round 2: wolf 1 out, 5 dealt, 0 taken" in out
+    assert "Round 1: they lose 4 HP" in out
+    assert "Round 2: wolf 1 is out, they lose 5 HP" in out
 
 
 def test_the_board_can_be_read_at_any_time(pim: Player) -> None:
@@ -50,12 +50,12 @@ def test_the_reason_why_not_is_told_and_nothing_changes(pim: Player) -> None:
 
 def test_each_move_that_rolls_says_how_likely_it_is(pim: Player) -> None:
     out = pim.play("/foe 2 wolf hp6 d4 resolve100", "/fight")
-    assert "Attack wolf 1 with Dagger (hit 83%)" in out
+    assert "Attack wolf 1 with Dagger, 83% to hit" in out
 
 
 def test_all_choices_are_listed_once_and_taken_by_their_numbers(pim: Player) -> None:
     out = pim.play("/foe 2 wolf hp6 d4 resolve100", "/fight", "/fight", "5", "3")
-    assert out.count("5. Attack: wolf 2 with Dagger (hit 83%)") == 2
+    assert out.count("5. Attack: wolf 2 with Dagger, 83% to hit") == 2
     assert out.count("Try: Strength") == 2
     assert "Pim hits wolf 2 with Dagger" in out
 

@@ -128,5 +128,5 @@ def _odds(game: System, name: str, made: Procedure, world: World) -> RollOdds:
         found = odds_of(made, world, tables=game.tables, shelf=alone)
     except Refused as why:
         return RollOdds(made.called, name, (), str(why), given)
-    marks = ((f"any {mark}", chance) for mark, chance in found.marks.items())
+    marks = ((f"{mark}, in all", chance) for mark, chance in found.marks.items())
     return RollOdds(made.called, name, (*found.headlines.items(), *marks), given=given)

@@ -16,9 +16,12 @@ from ...rules.world import World
 from ..entry import REPLACING, Entry
 
 if TYPE_CHECKING:
+    from ..story.voice import Voice
     from ...rules.odds import Case, Odds
     from ..campaign import Campaign
 
+THEN = "; "
+"""Behind it an offer tells what follows its own roll: `; the foes answer`."""
 MOST_ROLLS = 5_000
 """Rolls that are walked for the odds of one option: a glance, and nobody waits for it."""
 
@@ -102,10 +105,19 @@ def how_likely(campaign: Campaign, option: Option) -> Callable[[], Case | None]:
     return partial(_case, counting, campaign.world.wording)
 
 
-def odds_words(campaign: Campaign, option: Option) -> str:
-    """` (hit 88%)`; empty where taking it rolls nothing."""
-    case = how_likely(campaign, option)()
-    return f" ({case.name} {float(case.chance):.0%})" if case else ""
+def with_odds(campaign: Campaign, option: Option, voice: Voice) -> str:
+    """`Attack wolf 1 with Might (48% to hit); the foes answer`, aloud with commas; its title where nothing is rolled."""
+    title = option.title if isinstance(option.takes, Words) else voice.value(option.title)
+    deed, odds, after = odds_in(title, how_likely(campaign, option)())
+    if odds and voice.aloud:
+        odds = f"{' ' if deed[-1:] == '?' else ', '}{odds[2:-1]}"
+    return f"{deed}{odds}{after}"
+
+
+def odds_in(title: str, case: Case | None) -> tuple[str, str, str]:
+    """What is done, how likely it is, and what follows it: `Attack wolf 1`, ` (48% to hit)`, `; the foes answer`."""
+    deed, then, after = title.partition(THEN) if case else (title, "", "")
+    return deed, f" ({case.told})" if case else "", f"{then}{after}"
 
 
 def _odds_of(campaign: Campaign, option: Option) -> Callable[[], Odds] | None:
@@ -186,7 +198,7 @@ def _better(counting: Callable[[], Odds], now: _Result) -> Case | None:
     chance = sum((odds.headlines.get(each, Fraction(0)) for each in now.better), Fraction(0))
     if len(odds.headlines) < 2 or not chance:
         return None
-    return case if case and case.chance == chance else Case("better", chance)
+    return case if case and case.chance == chance else Case("better", chance, "to do better")
 
 
 def by_urgency(*options: Option) -> tuple[Option, ...]:

@@ -147,8 +147,8 @@ def _sign(kind: str, voice: Voice, unknown: str = "") -> str:
 
 
 def _headline(act: Act | Step | None, outcome: Result, shelf: Shelf, voice: Voice) -> str:
-    words = read_as(act, outcome, shelf, voice)[0]
-    return words if outcome.answer or blow_of(act, outcome, shelf) else voice.toned(words, outcome.tone)
+    words, says_itself = read_as(act, outcome, shelf, voice)[0], outcome.answer or outcome.tells or not outcome.rolls
+    return words if says_itself else voice.toned(words, outcome.tone)
 
 
 def _followed(step: Step, act: Act | None, shelf: Shelf, voice: Voice, then: str = "Then: ") -> str:

@@ -49,7 +49,7 @@ def told(odds: Odds) -> Iterator[str]:
     yield from (f"{SPEECH.change(name)} {percent(chance)}" for name, chance in worth)
     if left := len(named) - len(worth):
         yield f"and {left:,} others" if worth else f"{left:,} results, each of them rarer than 1 in 1,000"
-    yield from (f"Any {mark}: {percent(chance)}" for mark, chance in odds.marks.items())
+    yield from (f"{mark[:1].upper()}{mark[1:]}, in all: {percent(chance)}" for mark, chance in odds.marks.items())
 
 
 def percent(chance: Fraction) -> str:

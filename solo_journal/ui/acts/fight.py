@@ -35,7 +35,8 @@ async def moves(page: WorkingPage, words: str) -> None:
     """Everything else you can do in the fight, with its odds."""
     import asyncio
 
-    from ...campaign.play.options import more_in, odds_words
+    from ...campaign.play.options import more_in, with_odds
+    from ...campaign.story.voice import PAGE
     from ..page.run_line import take
     from ..screens.choose import Choose
 
@@ -47,7 +48,7 @@ async def moves(page: WorkingPage, words: str) -> None:
     if at is None:
         return
     title, found = sorts[at]
-    told = await asyncio.to_thread(lambda: [f"{each.title}{odds_words(campaign, each)}" for each in found])
+    told = await asyncio.to_thread(lambda: [with_odds(campaign, each, PAGE) for each in found])
     which = await page.ask(Choose(title, told))
     if which is not None:
         await take(page, found[which])

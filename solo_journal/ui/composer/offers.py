@@ -8,10 +8,9 @@ from itertools import zip_longest
 from textual.content import Content
 from textual.style import Style
 
-from ...campaign.play.options import Option
+from ...campaign.play.options import Option, odds_in
 from ...rules.odds import Case
 from ..page.words import said
-from .odds_text import case_text
 
 GAP = "   "
 ONE_LINE = 72
@@ -29,7 +28,7 @@ def offers_line(options: Sequence[Option], width: int = ONE_LINE, cases: Sequenc
 
     What does not fit is left out whole from the right, and counted. What goes on in a fight is always in view, by its
     number, and cut before the count is. Each that rolls says how likely its case is, as far as that was counted:
-    `1 Attack wolf hit 88%`.
+    `1 Attack wolf (88% to hit)`.
     """
     parts = list(_parts(options, cases))
     most, on = _rows_for(options), _goes_on(options)
@@ -107,8 +106,9 @@ def hung(line: Content, width: int) -> Iterator[Content]:
 
 def _numbered(number: int, option: Option, case: Case | None, most: int | None) -> Content:
     """With its number and its odds, in so many cells: the words are cut first."""
-    sign, odds = said(f"{number} ", "bold $text-accent"), said(f" {case_text(case)}" if case else "", "$quiet")
-    words = said(option.title)
+    deed, odds, after = odds_in(option.title, case)
+    sign, words, chance, then = said(f"{number} ", "bold $text-accent"), said(deed), said(odds, "$quiet"), said(after)
     if most is not None:
-        words = words.truncate(max(1, most - sign.cell_length - odds.cell_length), ellipsis=True)
-    return Content.assemble(sign, words, odds).stylize(Style.from_meta({TAKES: number}))
+        then = then if most > (sign + words + chance + then).cell_length else Content("")
+        words = words.truncate(max(1, most - (sign + chance + then).cell_length), ellipsis=True)
+    return Content.assemble(sign, words, chance, then).stylize(Style.from_meta({TAKES: number}))

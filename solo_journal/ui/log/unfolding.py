@@ -55,12 +55,14 @@ def parts(line: Line) -> Iterator[tuple[str, str]]:
 
 
 def _who(answer: Answer) -> str:
+    if answer.choice:
+        return "chosen"
     return f"{answer.label} ({answer.by})" if answer.by else answer.label
 
 
 def _fell(answer: Answer) -> str:
     if answer.choice:
-        return answer.choice
+        return f"{answer.label}: {answer.choice}"
     faces = " ".join(str(face) for face in answer.faces[:MOST])
     more = f" and {len(answer.faces) - MOST} more" if len(answer.faces) > MOST else ""
     return f"{answer.dice}: {faces}{more}"

@@ -118,10 +118,10 @@ async def test_an_option_that_rolls_tells_its_odds_as_soon_as_they_are_counted(
         host.strip.show(model)
         await host.workers.wait_for_complete()
         await pilot.pause()
-        assert "▌ 1 Ask again yes 58%   2 Wait.   or keep writing" in rows(host)
+        assert "▌ 1 Ask again (58% yes)   2 Wait.   or keep writing" in rows(host)
         host.strip.show(model)
         await pilot.pause()
-        assert "▌ 1 Ask again yes 58%   2 Wait.   or keep writing" in rows(host), "counted once"
+        assert "▌ 1 Ask again (58% yes)   2 Wait.   or keep writing" in rows(host), "counted once"
 
 
 async def test_odds_are_counted_once_also_where_something_is_typed_meanwhile(
@@ -134,7 +134,7 @@ async def test_odds_are_counted_once_also_where_something_is_typed_meanwhile(
         def count() -> Case:
             counted.append(option)
             go.wait(30)
-            return Case("hit", Fraction(1, 4))
+            return Case("hit", Fraction(1, 4), "to hit")
 
         return count
 
@@ -147,10 +147,10 @@ async def test_odds_are_counted_once_also_where_something_is_typed_meanwhile(
         host.strip.show(model, "? Is it")
         go.set()
         await host.workers.wait_for_complete()
-        assert "hit 25%" not in "".join(rows(host)), "a line is foretold now"
+        assert "25% to hit" not in "".join(rows(host)), "a line is foretold now"
         host.strip.show(model)
         await pilot.pause()
-        assert "▌ 1 Ask again hit 25%   or keep writing" in rows(host)
+        assert "▌ 1 Ask again (25% to hit)   or keep writing" in rows(host)
     assert counted == list(model.options)
 
 
@@ -343,8 +343,22 @@ def test_what_goes_on_is_in_view_whatever_has_to_be_settled_first(
     odds = offers_line(
         (*options(first), *moves), 44, (Case("better", Fraction(1, 2)), Case("hit", Fraction(3, 4)))
     ).plain
-    assert "better 50%" in odds, "the words are cut before the odds"
-    assert "hit 75%" in odds
+    assert "(50% better)" in odds, "the words are cut before the odds"
+    assert "(75% hit)" in odds
+
+
+@pytest.mark.parametrize(
+    ("width", "shown"),
+    [
+        (80, "1 Attack Ice hound with Might (48% to hit); the foes answer"),
+        (50, "1 Attack Ice hound with Might (48% to hit)"),
+        (30, "1 Attack Ice h… (48% to hit)"),
+    ],
+)
+def test_a_chance_stands_behind_the_deed_that_it_is_of(width: int, shown: str) -> None:
+    deed = Option("Attack Ice hound with Might; the foes answer", Offer("", "pathwalker.attack"), stays=True)
+    line = offers_line((deed, deed._replace(title="End")), width, (Case("hit", Fraction(12, 25), "to hit"), None)).plain
+    assert line.split("\n")[0] == shown
 
 
 def test_the_first_of_several_moves_that_are_urgent_does_not_hide_what_goes_on() -> None:

@@ -96,4 +96,4 @@ async def test_own_dice_are_asked_for_one_by_one(halla: Player) -> None:
         await page.typed("2", "Halla v moth-wolf 1")
         await page.typed("5", "moth-wolf 1's armour")
         await page.typed("21", "moth-wolf 2 v Halla")
-        await page.typed("11", "Round 1: 3 dealt, 0 taken")
+        await page.typed("11", "Round 1: they lose 3 HP")

@@ -65,7 +65,7 @@ class Step(Procedure):
     makes = "roll"
     words = "tracker"
     verdicts = (*(Verdict(f"d{die}") for die in CHAIN if die), Verdict("d0", "bad"))
-    marks = (Mark("spent"),)
+    marks = (Mark("spent", chance="to be used up"),)
     page = "Nightsong, chapter IV, Step Dice"
     example: ClassVar[dict[str, Any]] = {"die": "d8"}
 

@@ -31,7 +31,7 @@ VERDICTS = (
     Verdict("Dire", "bad"),
 )
 """The results, best first."""
-OR_BETTER = Mark("messy or better")
+OR_BETTER = Mark("messy or better", chance="for messy or better")
 
 MEANS = {
     "Dire": "it fails, and worse than that",

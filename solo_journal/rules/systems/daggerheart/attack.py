@@ -21,6 +21,7 @@ from ...ways import way
 from ...world import World
 from .action import Act
 from .adversaries import over, wounded
+from .duality import MARKS
 from .fight import Adversary, adversary_names, fight_in
 from .ready import Ready
 from .sheet import Sheet, Weapon
@@ -66,6 +67,7 @@ class Attack(Act):
     key = "fa"
     page = "Action Rolls; SRD 1.0, Attack Rolls; Damage Rolls"
     tells_for = "words"
+    marks = (MARKS[0]._replace(chance="to hit"), *MARKS[1:])
     example: ClassVar[dict[str, Any]] = {"target": "cave rat", "weapon": "Long sword"}
 
     target: Annotated[Name, Pick(adversary_names), Rest()] = Field(

@@ -42,7 +42,7 @@ RESULTS = (CRITICAL, SUCCESS_HOPE, SUCCESS_FEAR, FAILURE_HOPE, FAILURE_FEAR)
 """Best first."""
 VERDICTS = tuple(Verdict(each.headline, each.tone) for each in RESULTS)
 MARKS = (
-    Mark("success"),
+    Mark("success", chance="to succeed"),
     Mark("failure"),
     Mark("with Hope", gains="daggerheart.hope"),
     Mark("with Fear", gains="daggerheart.fear"),

@@ -37,7 +37,7 @@ class React(Procedure):
     makes = "roll"
     words = "against"
     verdicts = (Verdict(CRITICAL.headline, "good"), Verdict("Success", "good"), Verdict("Failure", "bad"))
-    marks = (Mark("success"), Mark("failure"))
+    marks = (Mark("success", chance="to succeed"), Mark("failure"))
     page = "SRD 1.0, Reaction Rolls"
     version = 2
     example: ClassVar[dict[str, Any]] = {"against": "the falling portcullis", "modifier": 2, "difficulty": 13}

@@ -44,7 +44,7 @@ class Strike(Procedure):
     aims_at = "target"
     verdicts = (Verdict("Miss", "good"), *MARKED)
     tells_for = "headline"
-    marks = (Mark("hit"), Mark("miss"), Mark("last HP"))
+    marks = (Mark("hit", chance="to hit"), Mark("miss"), Mark("last HP"))
     page = "SRD 1.0, Adversaries, Attack Rolls"
     version = 2
     example: ClassVar[dict[str, Any]] = {"name": "cave rat", "fear": 1}

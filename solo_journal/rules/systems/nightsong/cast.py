@@ -27,7 +27,7 @@ ASKS = (
     "what does the spell do, and what small thing goes wrong with it?",
     "what does the spell do?",
 )
-STRAINED = Mark("fatigued")
+STRAINED = Mark("fatigued", chance="to be fatigued")
 DRAINED = Mark("drained")
 
 

@@ -74,7 +74,7 @@ def fallen(world: World, *, beaten: bool = False) -> Iterator[Offer]:
             yield Offer(f"{each.name} takes a long rest", "nightsong.rest", rest)
 
 
-DEAD = Mark("dead")
+DEAD = Mark("dead", chance="to die")
 
 
 def died(world: World, dead: Who, how: str) -> Outcome:

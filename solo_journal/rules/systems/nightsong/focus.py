@@ -12,6 +12,7 @@ from .sheet import Who, players, who
 from .state import ID
 
 LABEL = "Focus"
+CALLED = "Spend a Focus"
 KEEP, SPEND = "keep", "spend"
 
 
@@ -37,9 +38,9 @@ def spent(world: World, by: Who) -> World:
     return by.with_sheet(world, by.sheet.but(focus=by.sheet.focus - 1))
 
 
-def wants(ask: Ask, does: str) -> bool:
+def wants(ask: Ask, does: str, label: str = LABEL) -> bool:
     """Offer Focus after a roll. Nobody has to take it; `does` says what it would do."""
-    return ask.choose(LABEL, {KEEP: "keep the roll", SPEND: f"spend 1, {does}"}, KEEP) == SPEND
+    return ask.choose(label, {KEEP: "keep the roll", SPEND: does}, KEEP, called=CALLED) == SPEND
 
 
 class FocusBack(Procedure):

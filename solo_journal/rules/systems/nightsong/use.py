@@ -19,7 +19,7 @@ from .handling import find
 from .items import Item
 from .sheet import Sheet, Who
 
-SPENT = Mark("spent")
+SPENT = Mark("spent", chance="to be used up")
 _ENDS = {"supply": "used up", "remedy": "used up", "shard": "is drained"}
 
 

@@ -127,7 +127,7 @@ class Recover(Procedure):
     page = "Rolling Dice, Tribulations"
     readings = (ACTIONS, SHARED, EXTRA)
     verdicts = (*(Verdict(_off(kind), "good") for kind in KINDS), *(Verdict(_still(kind), "bad") for kind in KINDS))
-    marks = (Mark("free"), Mark("held"))
+    marks = (Mark("free", chance="to get free"), Mark("held"))
 
     kind: Borne
     trait: Annotated[Trait | None, SPOKEN] = Field(None, description="the recovery trait, where there are two")

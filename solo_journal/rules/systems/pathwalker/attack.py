@@ -75,7 +75,7 @@ class Attack(Procedure):
         *_FAILS,
     )
     tells_for = "headline"
-    marks = (Mark("hit"), Mark("miss"))
+    marks = (Mark("hit", chance="to hit"), Mark("miss"))
     example: ClassVar[dict[str, Any]] = {"targets": "bandit", "trait": "might"}
 
     how: Line = Field("", title="In your words", description="how it is done, in your words")

@@ -66,7 +66,7 @@ class Heal(Procedure):
     page = "Rolling Dice, Damage & Healing"
     readings = (EXTRA, SHARED)
     verdicts = (*(Verdict(f"+{points} LP", "good") for points in range(MOST_NAMED, 0, -1)), Verdict(NONE, "bad"))
-    marks = (Mark("success"), Mark("failure"))
+    marks = (Mark("success", chance="to succeed"), Mark("failure"))
     example: ClassVar[dict[str, Any]] = {"dice": 4}
 
     how: Line = Field("", title="In your words", description="how it is done, in your words")

@@ -100,7 +100,7 @@ class Try(Procedure):
     page = "Rolling Dice, A Game of Sixes; Overexertion"
     readings = (EXTRA, SHARED, ACTIONS)
     verdicts = SUCCESSES
-    marks = (Mark("success"), Mark("failure"))
+    marks = (Mark("success", chance="to succeed"), Mark("failure"))
     example: ClassVar[dict[str, Any]] = {"action": "Climb the cliff", "dice": 4}
 
     action: Line = Field(

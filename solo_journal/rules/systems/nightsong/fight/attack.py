@@ -26,7 +26,7 @@ from .model import Fight, fight_in, standing
 from .npc import UNARMED
 from .readings import ALL
 
-HIT, OUT = Mark("hit"), Mark("out")
+HIT, OUT = Mark("hit", chance="to hit"), Mark("out")
 _FAVOURS = OneOf(
     {"advantage": "advantage", "+": "advantage", "disadvantage": "disadvantage", "-": "disadvantage"}, both="both"
 )

@@ -75,7 +75,7 @@ def strike(world: World, attack: Attack, ask: Ask) -> tuple[World, Blow]:
     world, armour = _armour(world, fight, attack.on, ask)
     damage = max(0, rolled.kept - armour)
     if not damage:
-        tell = Tell(text=f"{on}'s armour stops {by}", tone=fails, subject=attack.on, more=paid)
+        tell = Tell(text=f"{by} hits {on}, whose armour takes it all", tone=fails, subject=attack.on, more=paid)
         return world, Blow(STOPPED, (tell,), fails, 0)
     with_ = f" with {attack.weapon.name}" if attack.weapon.name else ""
     harmed, fell = _hurt(world, attack.on, damage, ask, f"{by} hits {on}{with_}")

@@ -75,7 +75,7 @@ def npc_names(world: World) -> list[str]:
 
 
 HOLD, SOME, RUN = "They hold", "Some run", "They run"
-HOLDS = Mark("holds")
+HOLDS = Mark("holds", chance="to hold")
 
 
 class ResolveTest(Procedure):

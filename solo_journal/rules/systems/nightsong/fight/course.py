@@ -152,7 +152,8 @@ def _is(dice: Sequence[int], ranged: bool, weapon: Weapon) -> bool:
 
 
 def told_turn(course: Course, what: str) -> str:
-    """`Round 2: moth-wolf 1 out, 4 dealt, 2 taken`; `Round 3: 2 out, 1 runs, 6 dealt, 0 taken`, to stay one line."""
+    """`Round 2: moth-wolf 1 is out, they lose 4 HP, you lose 2`; `Round 3: 2 are out, 1 runs, they lose 6 HP`, to stay
+    one line."""
     return f"{what}: {', '.join((*_losses(course), *_numbers(course)))}"
 
 
@@ -161,7 +162,7 @@ def _losses(course: Course) -> Iterator[str]:
     out, ran = course.fell["theirs"], course.ran
     alone = len(out) + len(ran) == 1
     if out:
-        yield f"{out[0] if alone else len(out)} out"
+        yield f"{out[0] if alone else len(out)} {'is' if len(out) == 1 else 'are'} out"
     if ran:
         yield f"{ran[0] if alone else len(ran)} run{'s' if len(ran) == 1 else ''}"
     if fallen := course.fell["ours"]:
@@ -170,9 +171,10 @@ def _losses(course: Course) -> Iterator[str]:
 
 def _numbers(course: Course) -> Iterator[str]:
     """Hit points that were lost."""
-    if course.harm:
-        yield f"{course.damage['theirs']} dealt"
-        yield f"{course.damage['ours']} taken"
+    sides = {"they": course.damage["theirs"], "you": course.damage["ours"]}
+    lost = [f"{side} lose {points}" for side, points in sides.items() if points]
+    if lost:
+        yield from (f"{lost[0]} HP", *lost[1:])
     elif not course.ran:
         yield "nobody is hurt"
 

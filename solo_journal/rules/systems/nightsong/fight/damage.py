@@ -105,16 +105,18 @@ def roll_damage(ask: Ask, label: str, dice: Sequence[int], favour: Favour, *, fo
     Damage below `focus_below` is offered 1 Focus once the dice lie there: it gives a second roll, and where there was
     disadvantage the first roll stands as it fell. With advantage it would do nothing (rules 2.6).
     """
+    named, choice = label.replace(" v ", " against ").replace("Damage", "damage"), f"{focus.LABEL}, {label}"
     first = _rolled(ask, label, dice)
     if favour == "advantage":
         return _kept(ask, max, first, _rolled(ask, f"{label}, again", dice))
     if favour == "disadvantage":
         second = _rolled(ask, f"{label}, again", dice)
         lifts = _value(second) < min(_value(first), focus_below)
-        if lifts and _spends(ask, label, f"the first roll, {_value(first)}, counts"):
+        if lifts and focus.wants(ask, f"the first roll of {named}, {_value(first)}, counts", choice):
             return _kept(ask, max, first, second)._replace(spent=True)
         return _kept(ask, min, first, second)
-    if _value(first) < min(max(dice), focus_below) and _spends(ask, label, "roll again, the higher counts"):
+    again = f"roll {named} again, the higher counts"
+    if _value(first) < min(max(dice), focus_below) and focus.wants(ask, again, choice):
         return _kept(ask, max, first, _rolled(ask, f"{label}, again", dice))._replace(spent=True)
     return _kept(ask, max, first)
 
@@ -150,8 +152,3 @@ def _kept(ask: Ask, which: Callable[[int, int], int], *sets: Dice) -> Damage:
     for each in (each for rolled in sets for each in rolled if each is not dice[0]):
         ask.keep(each)
     return Damage(value)
-
-
-def _spends(ask: Ask, label: str, does: str) -> bool:
-    options = {focus.KEEP: "keep the roll", focus.SPEND: f"spend 1, {does}"}
-    return ask.choose(f"{focus.LABEL}, {label}", options, focus.KEEP) == focus.SPEND

@@ -22,7 +22,7 @@ from .model import Fight, fight_in, members, standing
 from .readings import WEAR
 
 WON, AWAY, OVER, LOST = "The fight is won", "Your side got away", "The fight is over", "The fight is lost"
-BREAKS = Mark("something breaks")
+BREAKS = Mark("something breaks", chance="that something breaks")
 
 
 class Worn(NamedTuple):

@@ -46,7 +46,7 @@ class Withstand(Procedure):
     page = "ch. IV, Die of Fate"
     readings = (FATE_GAP,)
     verdicts = answers(SAVED)
-    marks = (Mark("withstands", yes=True),)
+    marks = (Mark("withstands", yes=True, chance="to withstand it"),)
 
     who: Annotated[Name, Pick(all_npcs)] = Field(
         title="Whom", description="one of those in the fight, such as moth-wolf 1"
