@@ -102,8 +102,8 @@ def test_all_of_it_can_be_taken_back(copy: Path, tables: Library) -> None:
 def test_a_sample_that_was_retold_is_the_same_play_and_the_first_one_still_opens(
     first: Path, tmp_path: Path, tables: Library
 ) -> None:
-    """The same entries with the same dice, results and changes; what came of them is told in more words, an answer
-    may say what it answers, and who was ready to play carries what they carry today."""
+    """The same entries with the same dice, results and changes; what came of them is told in more words (who lost what
+    in a round in others), an answer may say what it answers, and who was ready to play carries what they carry today."""
     old = Campaign.open(Path(shutil.copytree(first, tmp_path / "old")), tables=tables)
     new = Campaign.open(Path(shutil.copytree(shipped("campaigns") / first.name, tmp_path / "new")), tables=tables)
     for campaign in (old, new):
@@ -118,7 +118,8 @@ def test_a_sample_that_was_retold_is_the_same_play_and_the_first_one_still_opens
         assert there == [(each.path, plain(each.before), each.next, empty_handed(each.after)) for each in after.change]
         assert before.target == after.target
         if before.outcome and after.outcome:
-            assert before.outcome.known_by == after.outcome.known_by
+            reworded = after.act is not None and after.act.procedure == "nightsong.round"
+            assert reworded or before.outcome.known_by == after.outcome.known_by
         if before.act and after.act:
             assert before.act.answers == after.act.answers
             told = before.kind in ("prose", "consequence")
