@@ -42,7 +42,9 @@ def open_lines(options: Iterable[Option], campaign: Campaign | None = None) -> I
     for number, option in enumerate(options, start=1):
         missing = option.takes.missing if isinstance(option.takes, Offer) else ""
         words = isinstance(option.takes, Words)
-        title = with_odds(campaign, option, voice()) if campaign else option.title if words else voice().value(option.title)
+        title = (
+            with_odds(campaign, option, voice()) if campaign else option.title if words else voice().value(option.title)
+        )
         if voice().aloud:
             yield f"  {number}. {title}"
             continue

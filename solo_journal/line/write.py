@@ -11,7 +11,11 @@ def show_options(sitting: Sitting) -> None:
     """List what can be taken by its number."""
     if sitting.options:
         known = [n for n, each in enumerate(sitting.options, 1) if each.begins and each.title in sitting.begins_heard]
-        told = [(n, with_odds(sitting.campaign, each, SPEECH)) for n, each in enumerate(sitting.options, 1) if n not in known]
+        told = [
+            (n, with_odds(sitting.campaign, each, SPEECH))
+            for n, each in enumerate(sitting.options, 1)
+            if n not in known
+        ]
         sitting.begins_heard |= {each.title for each in sitting.options if each.begins}
         sitting.talk.say(*([_in_a_line(told)] if sitting.talk.brief else [f"  {n}. {each}" for n, each in told]))
         if known:

@@ -102,8 +102,9 @@ def test_all_of_it_can_be_taken_back(copy: Path, tables: Library) -> None:
 def test_a_sample_that_was_retold_is_the_same_play_and_the_first_one_still_opens(
     first: Path, tmp_path: Path, tables: Library
 ) -> None:
-    """The same entries with the same dice, results and changes; what came of them is told in more words (who lost what
-    in a round in others), an answer may say what it answers, and who was ready to play carries what they carry today."""
+    """The same entries with the same dice, results and changes; what came of them is told in more words (who lost
+    what in a round in others), an answer may say what it answers, and who was ready to play carries what they carry
+    today."""
     old = Campaign.open(Path(shutil.copytree(first, tmp_path / "old")), tables=tables)
     new = Campaign.open(Path(shutil.copytree(shipped("campaigns") / first.name, tmp_path / "new")), tables=tables)
     for campaign in (old, new):

@@ -16,9 +16,9 @@ from ...rules.world import World
 from ..entry import REPLACING, Entry
 
 if TYPE_CHECKING:
-    from ..story.voice import Voice
     from ...rules.odds import Case, Odds
     from ..campaign import Campaign
+    from ..story.voice import Voice
 
 THEN = "; "
 """Behind it an offer tells what follows its own roll: `; the foes answer`."""
@@ -106,7 +106,7 @@ def how_likely(campaign: Campaign, option: Option) -> Callable[[], Case | None]:
 
 
 def with_odds(campaign: Campaign, option: Option, voice: Voice) -> str:
-    """`Attack wolf 1 with Might (48% to hit); the foes answer`, aloud with commas; its title where nothing is rolled."""
+    """`Attack wolf 1 with Might (48% to hit); the foes answer`, aloud with commas; else its title."""
     title = option.title if isinstance(option.takes, Words) else voice.value(option.title)
     deed, odds, after = odds_in(title, how_likely(campaign, option)())
     if odds and voice.aloud:
