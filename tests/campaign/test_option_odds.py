@@ -26,7 +26,8 @@ EVEN = Fraction(1, 2)
 def chance_of(campaign: Campaign, begins: str) -> tuple[str, Fraction] | None:
     """The case of the option whose title begins so."""
     option = next(each for each in options_left(campaign) if each.title.startswith(begins))
-    return how_likely(campaign, option)()
+    case = how_likely(campaign, option)()
+    return case and case[:2]
 
 
 @pytest.fixture
@@ -104,7 +105,7 @@ def test_an_offer_that_no_longer_fits_has_no_odds_and_raises_nothing(kay: Campai
     ],
 )
 def test_the_case_that_a_player_looks_for(odds: Odds, case: tuple[str, Fraction]) -> None:
-    assert odds.case == case
+    assert odds.case[:2] == case
 
 
 @pytest.mark.parametrize("game", shelf.games())
