@@ -282,3 +282,13 @@ def test_games_in_use_keep_their_order_though_one_has_no_state(campaign: Campaig
     do(campaign, "session.start")
     assert agrees(campaign)
     assert list(campaign.world.systems) == order
+
+
+def test_what_follows_from_an_act_is_named_once_and_with_the_arrows_of_all_else(torch: Campaign, do: Do) -> None:
+    do(torch, "system.add", system="daggerheart")
+    do(torch, "daggerheart.create", ready="wayfarer", name="Wren")
+    do(torch, "daggerheart.countdown", name="Ritual", start=4)
+    do(torch, "daggerheart.action", trait="agility", dice=(3, 9))
+    assert "Ritual 4 → 3" in told(torch)
+    assert told(torch).count("Ritual") == 1
+    assert "->" not in told(torch)

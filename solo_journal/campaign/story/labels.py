@@ -72,15 +72,16 @@ def unsaid_words(line: Line) -> str:
 def headline_words(entry: Entry, shelf: Shelf, voice: Voice = TEXT) -> str:
     """An entry in a few words, for undo: its outcome, or the beginning of its text."""
     short = _short(" ".join(voice.words(entry.text).split()), 60)
-    changed = _few([*map(voice.change, changes_words(entry, shelf))], ", ")
+    changes = [*map(voice.change, changes_words(entry, shelf))]
+    changed = _few(changes, ", ")
     if entry.act is None or entry.outcome is None:
         return f"“{short}”" if short else f"{changed} (by hand)" if changed and entry.kind == "hand" else entry.kind
     rolled = dice_text(entry.outcome, entry.act, voice)
     dice = (f", {rolled}" if voice.aloud else f" ({rolled})") if rolled else ""
-    steps = _few(["", *(step.outcome.headline for step in entry.act.steps)], "; ")
-    moved = moved_words(entry.act, entry.outcome)
-    if moved:
-        return f"{voice.change(moved)}{dice}{steps}"
+    followed = [voice.change(step.outcome.headline) for step in entry.act.steps]
+    if moved := moved_words(entry.act, entry.outcome):
+        return f"{voice.change(moved)}{dice}{_few(['', *followed], '; ')}"
+    steps = _few(["", *(words for words in followed if words not in changes)], "; ")
     if entry.kind == "change" and changed:
         return f"{changed}{dice}{steps}"
     said = f"“{short}” " if short and entry.act.procedure not in NAMED_BY_OUTCOME else ""

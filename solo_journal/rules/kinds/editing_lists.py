@@ -37,7 +37,7 @@ class ChangeNames(ByHand):
         value, more = self._worth(before, field, found, wrote)
         after = before.marked(field, found.name if found else name, value, **more)
         if found is not None and (not self.edit.gone or after.tree == before.tree):
-            raise Refused(f"{whose} has that {word} already: {found.name}.")
+            raise Refused(f"{whose} has that {word} already: {found.name}. Take it away first, or give another name.")
         if found is None and len(field.entries(before.tree)) >= field.most:
             raise Refused(f"{whose} has as many of {field.label} as there can be. Take one away first.")
         return after
