@@ -3,15 +3,19 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from bisect import bisect_left
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from itertools import accumulate
 from typing import TYPE_CHECKING
 
-from .dice_counting import Named
+from .dice_counting import Named, Tally
 from .immutable import Frozen, Many
 from .names import find
 from .refused import Refused, Unknown, nearest, quoted
 
 if TYPE_CHECKING:
+    from .asking import Ask
     from .tables import Tables
     from .world import World
 
@@ -86,10 +90,9 @@ def cards_of(deck: str, tables: Tables) -> tuple[str, tuple[str, ...]]:
         table = find_table(tables, deck)
     except Unknown as why:
         raise Unknown(f"There is no deck {quoted(deck)}: it is {', '.join(KINDS)}, or a table's name. {why}") from None
-    found = tuple(row.text for row in table.rows for _ in range(row.high - row.low + 1 if table.dice.count == 1 else 1))
-    if len(found) > MOST_CARDS:
-        raise Refused(f"{table.title} would be a deck of {len(found):,} cards. A deck has at most {MOST_CARDS:,}.")
-    return table.title, found
+    if len(table.rows) > MOST_CARDS:
+        raise Refused(f"{table.title} would be a deck of {len(table.rows):,} cards. A deck has at most {MOST_CARDS:,}.")
+    return table.title, tuple(row.text for row in table.rows)
 
 
 def left_of(cards: Sequence[str], deck: Deck) -> list[str]:
@@ -101,10 +104,37 @@ def left_of(cards: Sequence[str], deck: Deck) -> list[str]:
     return left
 
 
-def by_name(left: Sequence[str]) -> Named:
+def dealt(ask: Ask, deck: str, title: str, left: list[str]) -> str:
+    """One of the cards that are left, which is taken from them. A row of a table comes as readily as there."""
+    if len(left) == 1:
+        return left.pop()
+    ends = [*accumulate(_ways(deck, left, ask.tables))]
+    tally = Tally(f"card of {title}, {len(left)} left", None, lambda _, face: bisect_left(ends, face))
+    return left.pop(ask.roll(title, 1, ends[-1], tally=tally, named=by_name(left, ends)).value)
+
+
+def _ways(deck: str, left: Sequence[str], tables: Tables) -> Iterator[int]:
+    """How often each card counts. Of rows with one text the last ones are left."""
+    ways: dict[str, list[int]] = {}
+    if deck not in KINDS:
+        from .tables import find_table
+
+        table = find_table(tables, deck)
+        for at, row in enumerate(table.rows):
+            ways.setdefault(row.text, []).append(table.ways[at])
+    to_come = Counter(left)
+    for card in left:
+        yield ways[card][-to_come[card]] if ways else 1
+        to_come[card] -= 1
+
+
+def by_name(left: Sequence[str], ends: Sequence[int] = ()) -> Named:
     """How a card is asked of those who draw from a deck on their own table."""
     such = "Qs" if any(card in STANDARD for card in left) else left[0]
-    return Named(f"type the card that you draw, such as {such}", lambda typed: left.index(card_called(typed, left)) + 1)
+    faces = ends or range(1, len(left) + 1)
+    return Named(
+        f"type the card that you draw, such as {such}", lambda typed: faces[left.index(card_called(typed, left))]
+    )
 
 
 def card_called(called: str, cards: Sequence[str], where: str = "among the cards that are left") -> str:

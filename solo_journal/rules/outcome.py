@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Literal, NamedTuple
 
@@ -102,6 +102,18 @@ class Tell(Frozen):
     """What follows behind the numbers: `dying, 5 rounds left`."""
     falls: bool = False
     """Whether one of the player's side falls by it, or something of theirs breaks."""
+
+
+LINE, SHORT = 60, 24
+"""What was drawn stands in one line where that is no longer than this, or each of it no longer than that."""
+
+
+def in_lines(texts: Sequence[str], what: str) -> tuple[str, tuple[Tell, ...]]:
+    """What came of several draws as a headline: all of it where it is short, else how many `rows`, and each told."""
+    joined = " · ".join(texts)
+    if len(texts) == 1 or len(joined) <= LINE or max(map(len, texts)) <= SHORT:
+        return joined, ()
+    return f"{len(texts)} {what}", tuple(Tell(text=f"{at}. {text}") for at, text in enumerate(texts, start=1))
 
 
 @dataclass(frozen=True, slots=True)

@@ -22,7 +22,8 @@ from solo_journal.rules.tables import Table
 from solo_journal.rules.world import Scene, World
 from solo_journal.ui.composer.dice_boxes import DiceBoxes
 
-OMENS = [{"text": "crow", "weight": 2}, {"text": "bell", "weight": 1}]
+OMENS = [{"text": "crow", "weight": 2}, "bell", "bell"]
+"""Three cards: the crow comes as often as both bells together."""
 
 
 def tables() -> dict[str, Table]:
@@ -108,13 +109,14 @@ def test_cards_of_ones_own_table_are_typed_and_leave_the_deck() -> None:
 
 
 def test_a_table_is_a_deck_of_its_own() -> None:
-    assert cards_of("my.omens", tables()) == ("Omens", ("crow", "crow", "bell"))
+    assert cards_of("my.omens", tables()) == ("Omens", ("crow", "bell", "bell"))
     world = World()
-    drawn = list[str]()
+    drawn, dice = list[str](), list[str]()
     for faces in ((3,), (1,), ()):
         act = done(Deal(deck="my.omens"), world, faces)
         drawn, world = [*drawn, act.outcome.headline], act.after
-    assert drawn == ["bell", "crow", "crow"]
+        dice += [answer.dice for answer in act.answers]
+    assert (drawn, dice) == (["bell", "crow", "bell"], ["1d4", "1d3"])
     with pytest.raises(Refused, match="0 cards are left in Omens"):
         done(Deal(deck="my.omens"), world)
     with pytest.raises(Refused, match="There is no deck “nothing”"):
@@ -123,18 +125,24 @@ def test_a_table_is_a_deck_of_its_own() -> None:
 
 def test_odds_are_exact() -> None:
     found = odds_of(Deal(deck="my.omens", times=2), World(), tables=tables()).headlines
-    assert found == {"crow · bell": Fraction(1, 3), "crow · crow": Fraction(1, 3), "bell · crow": Fraction(1, 3)}
+    assert found == {"crow · bell": Fraction(1, 2), "bell · crow": Fraction(1, 3), "bell · bell": Fraction(1, 6)}
+
+
+def test_rows_by_two_dice_come_as_readily_as_in_their_table() -> None:
+    rows = [{"on": "2-6", "text": "low"}, {"on": 7, "text": "seven"}, {"on": "8-12", "text": "high"}]
+    tables = read_pack({"format": 1, "id": "my", "table": [{"id": "two", "dice": "2d6", "rows": rows}]}, "my").tables
+    found = odds_of(Deal(deck="my.two", times=2), World(), tables=tables).headlines
+    assert found["seven · low"] == Fraction(6, 36) * Fraction(15, 30)
+    assert len(found) == 6
 
 
 ROWS = [{"on": "1-3", "text": "mud"}, {"on": "4-5", "text": "reeds"}, {"on": 6, "text": "a causeway"}]
-LIVELY = [{"text": "{d6} rats", "weight": 2}, {"text": "[N:Ossa|ferrier] waves", "weight": 1}]
+LIVELY = [{"text": "{d6} rats", "weight": 2}, "[N:Ossa|ferrier] waves"]
 
 
 def test_a_row_that_is_drawn_as_a_card_does_what_it_says() -> None:
     tree = {"format": 1, "id": "my", "table": [{"id": "quay", "rows": LIVELY}]}
-    act = perform(
-        Deal(deck="my.quay", times=2), World(), Typed([3, 2, 5]), tables=read_pack(tree, "packs/my.toml").tables
-    )
+    act = perform(Deal(deck="my.quay", times=2), World(), Typed([3, 5]), tables=read_pack(tree, "packs/my.toml").tables)
     assert act.outcome.headline == "Ossa waves · 5 rats"
     assert [one.name for one in act.after.people.values()] == ["Ossa"]
     assert act.after.decks["my.quay"].discard == ("[N:Ossa|ferrier] waves", "{d6} rats")

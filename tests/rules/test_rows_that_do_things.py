@@ -120,6 +120,15 @@ def test_trackers_move_as_steps_of_the_draw() -> None:
     assert {change.path for change in act.changes} == {"trackers/hunters/value", "trackers/torch/die"}
 
 
+def test_several_long_rows_are_told_a_line_each() -> None:
+    rows = ["a ferry that waits for nobody", "the bell under the water", "{tick Hunters 2}", "{d4-1 x names}"]
+    act = draw(rows, [2, 3, 4, 1, 1], times=4)
+    assert act.outcome.headline == "4 rows"
+    said = [f"1. {rows[1]}", "2. Hunters +2", "3. nothing", f"4. {rows[0]}"]
+    assert [each.text for each in act.outcome.tells] == said
+    assert draw(["{tick Hunters}"], []).outcome.headline == "Hunters +1"
+
+
 def test_a_called_row_moves_trackers_as_well_and_a_missing_one_is_told() -> None:
     tables = pack(here=["{there} {tick Nobody}"], there=["Snow {tick Hunters -1}"])
     world = WORLD.but(trackers={"hunters": Clock(name="Hunters", size=6, value=2)})

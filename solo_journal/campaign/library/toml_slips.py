@@ -19,6 +19,7 @@ _CURLY = re.compile("[“”„‟«»‘’]")
 _PAIR = re.compile(r"""^\s*(?:[\w.-]+|"[^"]*")\s*=""")
 _BEGINS = re.compile(r"""^(?:\[|(?:[\w.-]+|"[^"]*")\s*=)""")
 """A line with which something begins: a heading, or a name and its value."""
+_FIELD = re.compile(r"""\s*("?)([^"=]+?)\1\s*(?==\s*\{\s*is\b)""")
 _HEADING = re.compile(r"^\s*(\[+)\s*([\w-]+(?:\.[\w-]+)*)\s*\]*\s*(?:#.*)?$")
 _ELEMENT = re.compile(r"^\s+\{.*\}\s*,?\s*(?:#.*)?$")
 _LOOKALIKES = {"\u00a0": "a space", "\u202f": "a space", "\u3000": "a space", "\ufeff": "", "\u200b": "",
@@ -71,6 +72,9 @@ def _mended(text: str, at: int, column: int, slip: Slip) -> Iterator[tuple[str, 
         name = f"[[{heading[2]}]]" if len(heading[1]) > 1 else f"[{heading[2]}]"
         yield "\n".join([*lines[: slip.line - 1], name, *lines[slip.line :]]), {}
         return
+    if twice := _FIELD.match(lines[at - 1]) if at <= len(lines) else None:  # read as another, for it may have faults
+        again = f'"{twice[2]} (again)" {lines[at - 1][twice.end() :]}'
+        yield "\n".join([*lines[: at - 1], again, *lines[at:]]), {}
     before = next((number for number in range(at - 1, 0, -1) if lines[number - 1].partition("#")[0].strip()), 0)
     if "comma" in slip.told:
         if column and at <= len(lines):

@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from typing import Annotated, Any, ClassVar, Literal
 
 from pydantic import Field
 
 from ..asking import Ask
-from ..cards import IN_HAND, KINDS, TITLES, by_name, card_called, cards_of, deck_now, left_of, span
+from ..cards import IN_HAND, KINDS, TITLES, card_called, cards_of, dealt, deck_now, left_of, span
 from ..drawing import parts_of, turned_up
 from ..inputs import Line, Words
 from ..line_grammar import After, Numeric, OneOf, Rest
-from ..outcome import Offer, Outcome
+from ..outcome import Offer, Outcome, in_lines
 from ..procedure import Pick, Procedure
 from ..refused import Refused
 from ..system import System
@@ -40,17 +40,17 @@ def deck_meant(named: str, world: World) -> str:
 class Deal(Procedure):
     """Draw cards from a deck, face up or into your hand. What was drawn does not come again until you shuffle.
 
-    Decks are standard, jokers (standard with two jokers), tarot, and any table by its name: its rows are the cards,
-    and do what they say. With keep, cards go into your hand; else they are put away once they were read. With until
-    scene, what came in this scene does not come again before the next one. Cards from a deck on your own table are
-    typed: Qs, 10h, The Tower; several with commas.
+    Decks are standard, jokers (standard with two jokers), tarot, and any table by its name: each of its rows is one
+    card, one with a weight comes sooner, and all do what they say. With keep, cards go into your hand; else they are
+    put away once they were read. With until scene, what came in this scene does not come again before the next one.
+    Cards from a deck on your own table are typed: Qs, 10h, The Tower; several with commas.
 
-    Example: deck=tarot times=3, or card=Qs; deck=names.given until=scene
+    Example: deck=tarot times=3, or card=Qs; deck=names.hill until=scene
     """
 
     id = "cards.deal"
     called = "Draw a card"
-    version = 3  # rows of a table do what they say, and draw again from what is left
+    version = 4  # a row of a table is one card, whatever its weight
     at_once = True
     key = "Dc"
     also = "cards, deck, tarot, poker, deal, hand"
@@ -82,16 +82,18 @@ class Deal(Procedure):
         if name not in world.decks and len(world.decks) >= MOST_DECKS:
             raise Refused(f"There are {MOST_DECKS} decks in use already. Shuffle one wholly away first.")
         left = left_of(cards, before)
-        drawn = [_taken(left, card_called(each, left)) for each in self.card] or self._dealt(left, title, cards, ask)
+        drawn = [_taken(left, card_called(each, left)) for each in self.card] or self._dealt(left, name, title, ask)
         hand, discard = (drawn, []) if self.keep else ([], [*drawn])
         if name not in KINDS and not self.keep:
             drawn = [self._turned(name, cell, left, discard, ask) for cell in drawn]
+        headline, tells = in_lines(drawn, "cards")
         until = span(world, self.until) if self.until else before.until
         after = before.but(hand=(*before.hand, *hand), discard=(*before.discard, *discard), until=until)
         return Outcome(
             world.but(decks=world.decks.put(name, after)),
-            headline=f"{'In hand: ' * self.keep}{' · '.join(drawn)}",
-            because=f"Drawn from {title}: {len(left)} of {len(cards)} left{_weighed(cards)}.",
+            headline=f"{'In hand: ' * self.keep}{headline}",
+            because=f"Drawn from {title}: {len(left)} of {len(cards)} left.",
+            tells=tells,
             asks="" if self.keep else "What does it mean here?",
             source=title,
             offers=tuple(Offer(f"Discard {each}", "cards.discard", {"card": [each]}) for each in hand),
@@ -103,21 +105,13 @@ class Deal(Procedure):
         for each in parts_of(turned):
             if each.table == turned.table and each.cell in left:
                 away.append(_taken(left, each.cell))
-        return ask.done(turned).text or cell
+        return ask.done(turned).text
 
-    def _dealt(self, left: list[str], title: str, cards: Sequence[str], ask: Ask) -> list[str]:
+    def _dealt(self, left: list[str], name: str, title: str, ask: Ask) -> list[str]:
         if self.times > len(left):
             count = f"{len(left)} cards are" if len(left) != 1 else "1 card is"
-            raise Refused(f"{count} left in {title}{_weighed(cards)}. Shuffle it, or draw fewer.")
-        return [
-            left.pop(ask.roll(title, 1, len(left), named=by_name(left)).faces[0] - 1 if len(left) > 1 else 0)
-            for _ in range(self.times)
-        ]
-
-
-def _weighed(cards: Sequence[str]) -> str:
-    """That a row of a table is as many cards as it has weight, where one has."""
-    return ", for a row is as many cards as its weight" if len(set(cards)) < len(cards) else ""
+            raise Refused(f"{count} left in {title}. Shuffle it, or draw fewer.")
+        return [dealt(ask, name, title, left) for _ in range(self.times)]
 
 
 def _taken(left: list[str], card: str) -> str:

@@ -13,7 +13,7 @@ from ..inputs import make
 from ..line_form import inputs_from
 from ..line_grammar import Numeric, OneOf, Rest
 from ..lonelog_tags import reads, tags_in
-from ..outcome import Event, Offer, Outcome
+from ..outcome import Event, Offer, Outcome, in_lines
 from ..procedure import FromTables, Procedure, inputs_of
 from ..refused import Refused
 from ..row_deeds import TAGS, TICKS, row_events, undone
@@ -44,7 +44,7 @@ class TableDraw(Procedure):
 
     id = "table.draw"
     called = "Draw from a table"
-    version = 3  # rows do what their tags and braces say, whoever draws them
+    version = 4  # long rows are told a line each; a row that only does something says so
     key = "Dt"
     also = "random, generator"
     makes = "draw"
@@ -72,9 +72,11 @@ class TableDraw(Procedure):
         events, untold = _done_by(drawn, world)
         offered = tuple(_offers(table.offers, (each.text for each in drawn), world))
         untold += [each for each in offered if isinstance(each, str)]
+        headline, tells = in_lines([reads(each.text) for each in drawn], "rows")
         return Outcome(
             world,
-            headline=" · ".join(reads(each.text) for each in drawn),
+            headline=headline,
+            tells=tells,
             because=" ".join([f"Drawn from {table.title}.", *untold]),
             asks="What does it mean here?",
             source=table.title,

@@ -278,7 +278,9 @@ def _scene(line: Line, how: How) -> list[Row]:
     title, mood = (clean(each) for each in how.heading(line.scene))
     number, title = id_and_title(line.scene, title, "")
     pieces = [Piece(f"{number}  ", "quiet"), Piece(title or "untitled", "scene" if title else "quiet"), *_marks(line)]
-    rows = flow(pieces, how.width, hang=len(number) + GAP, right=(Piece(mood, "quiet"),) if mood else ())
+    dice = text_of(results.dice_of(line.outcome, line.act)) if line.outcome and how.detail != "story" else ""
+    right = "  ".join(filter(None, (mood, dice)))
+    rows = flow(pieces, how.width, hang=len(number) + GAP, right=(Piece(right, "quiet"),) if right else ())
     if how.airy:
         rows.append(Row((Piece(RULE * min(HEADING_RULE, how.width), "rule"),)))
     if how.detail == "story":

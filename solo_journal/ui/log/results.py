@@ -106,8 +106,11 @@ def placed(
 
 
 def tells(told: Iterable[Tell], width: int, *, airy: bool = False) -> list[Row]:
-    """What happened, a row each: who did what on the left, what came of it in the column of outcomes."""
-    return [row for tell in told for row in tell_rows(tell, width, airy=airy)]
+    """What happened, a row each: who did what on the left, what came of it in the column of outcomes; where nothing did
+    its sign stands before the words."""
+    told = [*told]
+    beside = any(tell.falls or tell_text(tell.but(text="")) for tell in told)
+    return [row for tell in told for row in tell_rows(tell, width, airy=airy, beside=beside)]
 
 
 def tell_rows(
@@ -119,6 +122,7 @@ def tell_rows(
     inset: int = 2 * INSET,
     look: Look = "words",
     marks: Sequence[Piece] = (),
+    beside: bool = True,
 ) -> list[Row]:
     """One thing that happened; a blow has its dice at the edge, on the same row where there is room."""
     rest, sign = clean(tell_text(tell.but(text=""))), SIGN_OF[tell.tone] or "·"
@@ -127,6 +131,9 @@ def tell_rows(
         return block([Piece(words, "bad"), *marks], dice, width, airy=airy)
     said = [Piece(clean(tell.text), look), *marks]
     came = (Piece(f"{sign} {rest}".rstrip(), "words" if tell.tone == "plain" else tell.tone),)
+    if not beside:
+        led = (Piece(f"{each.text} ", each.look) for each in came if each.text != "·")
+        return flow([*led, *said], width, hang=2, inset=inset)
     rows = placed(said, came, dice, width, hang=2, inset=inset)
     if dice and len(rows) > 1:
         tight = flow(said, width, hang=2, inset=inset, right=(*came, Piece(" " * GAP, "quiet"), *dice))

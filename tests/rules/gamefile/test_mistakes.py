@@ -155,6 +155,18 @@ def test_all_faults_of_a_file_are_told_at_once_in_the_order_of_its_lines(tmp_pat
     assert lines == sorted(lines)
 
 
+def test_a_field_that_stands_twice_is_told_with_what_else_is_wrong_in_it(tmp_path: Path) -> None:
+    text = next(each.read_text(encoding="utf-8") for each in TEMPLATES if each.stem == "briar")
+    again = 'Luck = { is = "meter", too = 4 }\nHurts = { is = "conditions", names = ["Afraid"], helpz = true }\n[world]'
+    told = faults(text.replace("[world]", again, 1), tmp_path)
+    assert [re.sub(r".*line \d+,? ?", "", each)[:60] for each in told] == [
+        "sheet, Luck (again), too: nothing is called “too” here. Did ",
+        ": this name stands here for the second time. Take one of the",
+        "sheet, Hurts (again), helpz: nothing is called “helpz” here.",
+        ": this name stands here for the second time. Take one of the",
+    ]
+
+
 @pytest.mark.parametrize("template", TEMPLATES, ids=lambda path: path.stem)
 def test_slips_of_the_writing_are_told_all_at_once_with_what_else_is_wrong(template: Path, tmp_path: Path) -> None:
     """Each part that can be read is read on, and nothing is said to be missing that stands in a part that cannot be."""

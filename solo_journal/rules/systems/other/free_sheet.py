@@ -3,7 +3,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import Any
 
 from ... import lonelog_tags
@@ -35,6 +35,12 @@ class FreeConditions(Conditions):
 
     def told(self, one: Listed) -> str:
         return f"{one.name} {one.value:+d}" if isinstance(one.value, int) and one.value else one.name
+
+    def between(self, one: Mapping[str, Listed], two: Mapping[str, Listed]) -> Iterator[str]:
+        both = [key for key in two if key in one and one[key] != two[key]]
+        yield from (f"{self.told(one[key])} -> {self.told(two[key])}" for key in both)
+        alone = ({key: each for key, each in some.items() if key not in both} for some in (one, two))
+        yield from super().between(*alone)
 
     def effects_of(self, one: Listed) -> Iterator[Effect]:
         yield from (each for each in self.effects if isinstance(one.value, int) and one.value)

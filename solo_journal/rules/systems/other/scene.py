@@ -78,7 +78,7 @@ class NextScene(Procedure):
         return Outcome(
             state.into().but(scene=scene),
             test.value,
-            scene.begins(f": {test.faces[0]}, and the dial stands at {dial}"),
+            scene.begins(f": {test.faces[0]} on d{DIE}, and the dial stands at {dial}"),
             asks=_ASKS[test.value] if not happens else "How does it begin?",
             tells=(Tell(text=happens, tone="turn"),) if happens else (),
             offers=draw,
