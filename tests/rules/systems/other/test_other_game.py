@@ -170,7 +170,7 @@ def test_a_condition_with_a_number_counts_in_rolls_until_it_is_gone_and_one_with
     )
     assert odds("roll STR v 10", well.after).headlines["Success"] == Fraction(13, 20)
     milder = done("condition Poisoned -1", world=poisoned)
-    assert words_of_changes(milder.changes, shelf) == ["Poisoned -2 -> Poisoned -1"]
+    assert words_of_changes(milder.changes, shelf.INSTALLED) == ["Poisoned -2 -> Poisoned -1"]
 
 
 def test_the_odds_of_the_oracle_are_those_that_its_page_tells() -> None:
