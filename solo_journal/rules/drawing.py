@@ -104,7 +104,7 @@ class _Drawing:
         if ticks:
             text = " ".join(text.split())
         if len(text) > MOST_TEXT:
-            raise Refused(f"{table.title}, row {row.on}, comes to more than {MOST_TEXT:,} characters.")
+            raise Refused(f"{table.title}, {table.row_words(index)}, comes to more than {MOST_TEXT:,} characters.")
         return Drawn(text, table.name, index, row.text, faces, tuple(parts), tuple(ticks))
 
     def several(
@@ -121,7 +121,7 @@ class _Drawing:
                 found.add(drawn.row)
 
     def _called(self, table: Table, index: int, piece: Call | Again, depth: int) -> Iterator[Drawn]:
-        where = f"{table.title} ({table.name}), row {table.rows[index].on},"
+        where = f"{table.title} ({table.name}), {table.row_words(index)},"
         if isinstance(piece, Again):
             self._count(where, piece.times, depth)
             gone = self.left_out.setdefault(table.name, set())

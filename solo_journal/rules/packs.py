@@ -51,7 +51,7 @@ from .pack_faults import BadPack, Place, brief
 from .pack_tables import MOST_ROWS, read_id, read_table
 from .refused import nearest
 from .table_calls import calls
-from .tables import Row, Table
+from .tables import Table
 
 FORMAT = 1
 _KEYS = ["format", "id", "title", "author", "licence", "link", "notice", "version", "table"]
@@ -128,17 +128,10 @@ def _check_calls(table: Table, at: int, tables: Mapping[str, Table], place: Plac
             full = call.full(table.pack)
             if full not in tables and full.startswith(f"{table.pack}."):
                 cell = divmod(number - 1, 6) if table.kind == "6x6" else (number - 1,)
-                words = f"table “{table.id}”, {_row_words(table, row, number)}"
+                words = f"table “{table.id}”, {table.row_words(number - 1)}"
                 here = place.inside(words, "table", at, "rows", *cell)
                 help_ = nearest(full.partition(".")[2], [each.id for each in tables.values()])
                 raise here.wrong(f"it calls a table “{call.name}” that is not there. {help_}".strip())
-
-
-def _row_words(table: Table, row: Row, number: int) -> str:
-    """A row as the player finds it in the file."""
-    if table.kind == "6x6":
-        return f"row {row.low // 10}, column {row.low % 10}"
-    return f"row {number}" if table.kind in ("uniform", "weighted") else f"the row on {row.on}"
 
 
 __all__ = ["FORMAT", "BadPack", "Pack", "read_pack"]

@@ -1,5 +1,5 @@
 """What of a row can be read and not be done: a table of another pack that is not there, a tag that is not closed, a
-tracker whose name is spelt otherwise."""
+tracker whose name is spelt otherwise, tables that call each other without end."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 
 from .names import look_up
 from .refused import Refused, nearest, quoted
-from .table_calls import Call, Tick, pieces
+from .table_calls import Call, Tick, calls, pieces
 from .tables import Table
 
 _OPEN = re.compile(r"\[#?(N|L|E|F|R|(?i:Thread|Clock|Track|Timer|PC|Inv|Wealth)):([^\[\]]*)(?=\[|$)")
@@ -35,6 +35,30 @@ def undoable(tree: Mapping[str, Any], pack: str, ground: Ground) -> Iterator[Und
         for path, row, text in _texts(table.get("rows")):
             for what in row_faults(text, pack, ground):
                 yield ("table", number, "rows", *path), f"table “{table.get('id')}”, row {row}", what
+    own = {f"{pack}.{each.get('id')}": [text for *_, text in _texts(each.get("rows"))] for each in tables}
+    rows = {**{name: [row.text for row in each.rows] for name, each in ground.tables.items()}, **own}
+    left = _endless({name: [_needs(text, name.partition(".")[0]) for text in texts] for name, texts in rows.items()})
+    for number, table in enumerate(tables):
+        if f"{pack}.{table.get('id')}" in left:
+            what = "whichever row is drawn calls tables that call it again, so no draw ends. Give it one that does not."
+            yield ("table", number), f"table “{table.get('id')}”", what
+
+
+def _needs(text: str, pack: str) -> set[str]:
+    """The tables from which this row always draws."""
+    try:
+        return {each.full(pack) for each in calls(text) if not each.times.dice}
+    except Refused:
+        return set()
+
+
+def _endless(needs: dict[str, list[set[str]]]) -> set[str]:
+    """The tables of which every row needs one of them."""
+    left, before = set(needs), -1
+    while len(left) != before:
+        before = len(left)
+        left = {name for name in left if needs[name] and all(each & left for each in needs[name])}
+    return left
 
 
 def _texts(rows: Any) -> Iterator[tuple[tuple[str | int, ...], int, str]]:

@@ -99,6 +99,13 @@ class Table:
         """The index of the row that stands on this number."""
         return max(0, bisect_right(self._lows, number) - 1)
 
+    def row_words(self, index: int) -> str:
+        """A row as the player finds it in the file: `row 3`, `the row on 4-6`."""
+        row = self.rows[index]
+        if self.kind == "6x6":
+            return f"row {row.low // 10}, column {row.low % 10}"
+        return f"row {index + 1}" if self.kind in ("uniform", "weighted") else f"the row on {row.on}"
+
     @cached_property
     def tally(self) -> Tally:
         """How its dice are counted: as the index of the row they hit, so that odds merge all that hit one row."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from pathlib import Path
 
 import pytest
@@ -66,6 +67,17 @@ def test_all_faults_are_told_at_once_with_their_lines(tmp_path: Path) -> None:
         "packs/mine.toml, line 15, table “mood”: no row stands on 4.",
         "packs/mine.toml, line 23, table 3: an id is up to 40 of a-z, 0-9, - and _, not “Weather”.",
         "packs/mine.toml, line 27, table “odd”: dice are such as d6, 2d6, d100, d66 or 6x6, not “d7x”.",
+    ]
+
+
+def test_tables_that_call_each_other_without_end_are_told_and_those_that_may_end_are_not(tmp_path: Path) -> None:
+    listed = {"a": ["{b}"], "b": ["x {2 x c}", "{b}"], "c": ["{mine.a}"], "d": ["{a}", "{d} or not"],
+              "e": ["{e}", "end"], "f": ["{roll twice}", "{d4-1 x f}"]}  # fmt: skip
+    text = 'format = 1\nid = "mine"\n'
+    text += "".join(f'[[table]]\nid = "{id_}"\nrows = {json.dumps(rows)}\n' for id_, rows in listed.items())
+    told = faults(tmp_path, text, ground=Ground({}))
+    assert [each.partition(": whichever row is drawn calls")[0] for each in told] == [
+        f"packs/mine.toml, line {line}, table “{id_}”" for line, id_ in ((3, "a"), (6, "b"), (9, "c"), (12, "d"))
     ]
 
 
