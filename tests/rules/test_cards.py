@@ -75,6 +75,20 @@ def test_a_hand_is_held_put_away_and_shuffled_back() -> None:
     assert done(Shuffle(all=True), act.after).after.decks == {}
 
 
+def test_a_shuffle_means_the_only_deck_of_which_cards_were_put_away() -> None:
+    world = done(make(Deal, {"card": "tower", "deck": "tarot"}), World()).after
+    world = done(make(Deal, {"card": "Qs, 2c", "keep": True, "deck": "standard"}), world).after
+    assert done(Shuffle(), world).outcome.headline == "Tarot shuffled: 1 card back in the deck"
+    refused = Shuffle(deck="standard").refusal(world)
+    assert refused == "No card of Standard deck was put away, so there is nothing to shuffle. Cards of Tarot were."
+
+
+def test_a_few_cards_that_came_are_offered_each_and_many_by_name() -> None:
+    few, many = (done(make(Deal, {"card": cards, "keep": True}), World()) for cards in ("2c, 3c", "2c, 3c, 4c, 5c"))
+    assert [each.title for each in few.outcome.offers] == ["Discard 2 of Clubs", "Discard 3 of Clubs"]
+    assert [(each.title, each.missing) for each in many.outcome.offers] == [("Discard a card", "card")]
+
+
 @pytest.mark.parametrize(
     ("line", "inputs"),
     [

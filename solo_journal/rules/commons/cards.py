@@ -8,7 +8,7 @@ from typing import Annotated, Any, ClassVar, Literal
 from pydantic import Field
 
 from ..asking import Ask
-from ..cards import IN_HAND, KINDS, TITLES, card_called, cards_of, dealt, deck_now, left_of, span
+from ..cards import IN_HAND, KINDS, TITLES, Deck, card_called, cards_of, dealt, deck_now, left_of, span
 from ..drawing import parts_of, turned_up
 from ..inputs import Line, Words
 from ..line_grammar import After, Numeric, OneOf, Rest
@@ -19,6 +19,8 @@ from ..system import System
 from ..world import World
 
 MOST_DECKS = 50
+MOST_OFFERED = 3
+"""So many cards that came into the hand are offered one by one."""
 
 
 def _decks(world: World) -> Iterable[str]:
@@ -96,7 +98,7 @@ class Deal(Procedure):
             tells=tells,
             asks="" if self.keep else "What does it mean here?",
             source=title,
-            offers=tuple(Offer(f"Discard {each}", "cards.discard", {"card": [each]}) for each in hand),
+            offers=_discards(hand),
         )
 
     def _turned(self, name: str, cell: str, left: list[str], away: list[str], ask: Ask) -> str:
@@ -112,6 +114,13 @@ class Deal(Procedure):
             count = f"{len(left)} cards are" if len(left) != 1 else "1 card is"
             raise Refused(f"{count} left in {title}. Shuffle it, or draw fewer.")
         return [dealt(ask, name, title, left) for _ in range(self.times)]
+
+
+def _discards(hand: list[str]) -> tuple[Offer, ...]:
+    """What can be put away of the cards that came: each of a few, or else whichever the player names."""
+    if len(hand) > MOST_OFFERED:
+        return (Offer("Discard a card", "cards.discard", missing="card"),)
+    return tuple(Offer(f"Discard {each}", "cards.discard", {"card": [each]}) for each in hand)
 
 
 def _taken(left: list[str], card: str) -> str:
@@ -164,27 +173,32 @@ class Shuffle(Procedure):
 
     id = "cards.shuffle"
     called = "Shuffle a deck"
+    version = 2  # without a name the only deck that can be shuffled
+    at_once = True
     also = "reshuffle, put back"
     makes = "change"
     words = "deck"
     example: ClassVar[dict[str, Any]] = {"deck": "standard"}
 
     deck: Annotated[Line, Pick(_decks), Rest(numbered=False)] = Field(
-        "", description="what is shuffled, such as tarot; the only one in use, or standard, unless named"
+        "", description="what is shuffled, such as tarot; the only one of which cards were put away, unless named"
     )
     all: Annotated[bool, OneOf({"all": True})] = Field(
         False, title="The hand as well", description="whether the cards in your hand go back as well"
     )
 
-    def refusal(self, world: World) -> str:
-        deck = deck_now(world, deck_meant(self.deck, world))
-        if deck.discard or (self.all and deck.hand):
-            return ""
-        return "No card of this deck was put away, so there is nothing to shuffle."
+    def require(self, world: World) -> tuple[str, Deck]:
+        decks = {name: deck_now(world, name) for name in world.decks}
+        back = [name for name, deck in decks.items() if deck.discard or (self.all and deck.hand)]
+        name = self.deck.strip() or (back[0] if len(back) == 1 else deck_meant("", world))
+        if name in back:
+            return name, decks[name]
+        whose = TITLES.get(name, name)
+        there = f" Cards of {', '.join(TITLES.get(each, each) for each in back)} were." if back else ""
+        raise Refused(f"No card of {whose} was put away, so there is nothing to shuffle.{there}")
 
     def resolve(self, world: World, ask: Ask) -> Outcome:
-        name = deck_meant(self.deck, world)
-        deck = deck_now(world, name)
+        name, deck = self.require(world)
         back = len(deck.discard) + (len(deck.hand) if self.all else 0)
         kept = deck.but(discard=(), until=None, hand=() if self.all else deck.hand)
         decks = world.decks.put(name, kept) if kept.hand else world.decks.without(name)
