@@ -70,12 +70,14 @@ def import_(here: Here, /, *, path: str, preview: bool, title: str, author: str,
         for (pack, _), file in zip(brought.packs, keep(here.library(), brought), strict=True):
             if file.stem != pack.id:
                 say(f"There is a pack called {pack.id} already, so this one is {file.stem}.")
-            say(f"Kept as {file}. Draw from it: solo-journal draw {file.stem}.{_first(here, file.stem)}")
+            say(f"Kept as {file}. Draw from it: solo-journal draw {_first(here, file.stem)}")
 
 
 def _first(here: Here, id_: str) -> str:
+    """The shortest name of the first table of a pack."""
     pack = here.library().tables.pack(id_)
-    return next(iter(pack.tables)).partition(".")[2] if pack else ""
+    name = next(iter(pack.tables)) if pack else id_
+    return id_ if name == f"{id_}.{id_}" else name
 
 
 @command.command("export")

@@ -87,6 +87,15 @@ def test_a_list_of_lines_with_its_licence() -> None:
     assert "row 3: its braces do nothing" in from_path(FILES / "rumours.txt").notes[1]
 
 
+def test_whose_tables_are_stays_as_they_say_and_a_lone_table_has_the_title_that_is_given() -> None:
+    given = {"licence": "CC0 1.0", "author": "Me", "title": "Finds"}
+    brought = from_text("# licence: CC BY 4.0\n- a spade\n- a shoe\n- Roll twice on this table.", given=given)
+    ((pack, _),) = brought.packs
+    assert (pack.licence, pack.author, list(pack.tables)) == ("CC BY 4.0", "Me", ["finds.finds"])
+    assert brought.notes[1:] == ["paste names its licence, CC BY 4.0, which stays."]
+    assert [row.text for row in pack.tables["finds.finds"].rows] == ["a spade", "a shoe", "{roll twice}"]
+
+
 def test_a_page_of_markdown() -> None:
     (pack,) = packs("journey.md")
     dawn, noon, camps = pack.tables.values()
@@ -232,7 +241,8 @@ def test_odd_values_do_no_harm(text: str) -> None:
 @pytest.mark.parametrize(
     ("text", "kind"),
     [
-        ("a\tb\nc\td", "CSV"),
+        ("a\tb\nc\td", "CSV or TSV"),
+        ('d4,Name,Note\n1-3,Hen,"lays, and how"\n4,"A ""cat""",', "CSV or TSV"),
         ("one\ntwo, three", "a list of lines"),
         ("| d2 | x |\n|---|---|\n| 1 | a |\n| 2 | b |", "Markdown"),
         ("noun\n  hen\n  lamp", "Perchance"),

@@ -19,6 +19,9 @@ from ....rules.table_calls import calls
 
 CREDIT = ("title", "author", "licence", "link", "notice", "version")
 """What is said of a whole pack, in this order."""
+WHOSE = ("author", "licence", "link")
+"""What nobody says of a text that says it itself."""
+_AGAIN = re.compile(r"(?:roll|draw) (twice|three times)(?: (?:more|again|on this table))*[.!]?", re.IGNORECASE)
 _SPAN = re.compile(r"[0-9]{1,6}(?:\s*[-–—]\s*[0-9]{1,6})?")
 MOST_FAULTS = 12
 """Faults that are told at once; how many more there are is said."""
@@ -123,18 +126,26 @@ def packs_of(
     reading: Reading, name: str, given: Mapping[str, str], *, as_typed: bool = False
 ) -> Iterator[tuple[Pack, dict[str, Any]]]:
     """The packs that are made of a reading, each with its tree: one, or one for each licence. `given` is what the
-    player says of it, and comes before what the text says. `as_typed`: a brace that calls nothing is a slip, and told;
+    player says of it; whose it is stays as the text says it. `as_typed`: a brace that calls nothing is a slip, and told;
     else it is text from elsewhere, and kept. Raises `BadPack` with all that is wrong."""
     if not reading.drafts:
         raise BadPack(f"{name}: there is no table in it.")
     if not as_typed:
+        _again(reading)
         _escape(reading, name)
+    if len(reading.drafts) == 1 and given.get("title") and reading.drafts[0].title == title_of(name):
+        reading.drafts[0].title = given["title"]
     groups: dict[tuple[tuple[str, str], ...], list[Draft]] = {}
     for draft in reading.drafts:
         groups.setdefault(tuple(sorted(draft.credit.items())), []).append(draft)
     stem = re.sub(r"\.\w+$", "", name)
     for number, (credit, drafts) in enumerate(groups.items(), start=1):
-        said = {**reading.credit, **dict(credit), **{key: value for key, value in given.items() if value}}
+        written = {key: value for key, value in {**reading.credit, **dict(credit)}.items() if value}
+        said = {**written, **{key: value for key, value in given.items() if value}}
+        for key in WHOSE:
+            if said.get(key) != (stays := written.get(key, said.get(key))):
+                reading.notes.append(f"{name} names its {key}, {stays}, which stays.")
+                said[key] = str(stays)
         id_ = slug(said.get("id") or said.get("title") or stem, "tables")
         tree: dict[str, Any] = {"format": FORMAT, "id": id_ if number == 1 else f"{id_[:36]}-{number}"}
         tree |= {key: said[key] for key in CREDIT if said.get(key)}
@@ -161,6 +172,14 @@ def _ids(drafts: Iterable[Draft]) -> list[str]:
             id_, number = f"{base[:36]}-{number}", number + 1
         found.append(id_)
     return found
+
+
+def _again(reading: Reading) -> None:
+    """Let rows do what they say in so many words, `Roll twice on this table`; not those that we wrote, which have it."""
+    for draft in reading.drafts if "id" not in reading.credit else ():
+        for at, text in enumerate(draft.rows):
+            if found := _AGAIN.fullmatch(text):
+                draft.rows[at] = f"{{roll {found[1].lower()}}}".replace("three", "3")
 
 
 def _escape(reading: Reading, name: str) -> None:

@@ -118,16 +118,14 @@ def _whole(rows: list[list[str]], name: str) -> list[Draft]:
 
 
 def looks_separated(text: str) -> bool:
-    """Whether several lines have the same number of tabs, semicolons or commas outside of sentences."""
+    """Whether several lines have the same number of columns. A blank behind a comma is that of a sentence."""
     lines = [line for line in text.split("\n") if line.strip() and not line.startswith("#")][:20]
-    sign = delimiter_of(text)
-    counts = {line.count(sign) for line in lines}
-    return (
-        len(lines) > 1
-        and len(counts) == 1
-        and counts != {0}
-        and (sign != "," or not any(", " in line for line in lines))
-    )
+    try:
+        rows = list(csv.reader(lines, delimiter=delimiter_of(text), strict=True))
+    except csv.Error:
+        return False
+    sentences = any(cell[:1] == " " for row in rows for cell in row[1:])
+    return len(rows) > 1 and len({len(row) for row in rows}) == 1 and len(rows[0]) > 1 and not sentences
 
 
-READS = Format("CSV", (".csv", ".tsv", ".tab"), looks_separated, read, place=40)
+READS = Format("CSV or TSV", (".csv", ".tsv", ".tab"), looks_separated, read, place=40)
