@@ -126,8 +126,8 @@ def packs_of(
     reading: Reading, name: str, given: Mapping[str, str], *, as_typed: bool = False
 ) -> Iterator[tuple[Pack, dict[str, Any]]]:
     """The packs that are made of a reading, each with its tree: one, or one for each licence. `given` is what the
-    player says of it; whose it is stays as the text says it. `as_typed`: a brace that calls nothing is a slip, and told;
-    else it is text from elsewhere, and kept. Raises `BadPack` with all that is wrong."""
+    player says of it; whose it is stays as the text says it. `as_typed`: a brace that calls nothing is a slip, and
+    told; else it is text from elsewhere, and kept. Raises `BadPack` with all that is wrong."""
     if not reading.drafts:
         raise BadPack(f"{name}: there is no table in it.")
     if not as_typed:
@@ -175,7 +175,7 @@ def _ids(drafts: Iterable[Draft]) -> list[str]:
 
 
 def _again(reading: Reading) -> None:
-    """Let rows do what they say in so many words, `Roll twice on this table`; not those that we wrote, which have it."""
+    """Let rows do what they say in so many words, `Roll twice on this table`; not those that this program wrote."""
     for draft in reading.drafts if "id" not in reading.credit else ():
         for at, text in enumerate(draft.rows):
             if found := _AGAIN.fullmatch(text):
