@@ -29,8 +29,9 @@ def acts() -> dict[str, Act]:
 
 
 def act_called(name: str) -> Act | None:
-    """The act of this id, or of one that it once had."""
-    return acts().get(name) or next((each for each in acts().values() if name in each.was), None)
+    """The act of this id, of one that it once had, or of this title."""
+    found = (each for each in acts().values() if name in each.was or name.casefold() == each.title.casefold())
+    return acts().get(name) or next(found, None)
 
 
 def bindings() -> Iterator[BindingType]:

@@ -23,6 +23,9 @@ MOST_NEAR = 3
 async def carry_out(page: WorkingPage, typed: Typed) -> None:
     """Do a line with a sign. Raises `Refused`, `StoreError` and `Cancelled`; nothing was done then."""
     word, _, rest = typed.text.partition(" ")
+    if typed.wish == "command" and not by_name(typed.text, page.model.campaign) and (titled := _titled(typed.text)):
+        await page.act(*titled)
+        return
     if typed.wish == "command" and not act_called(called(word)):
         line = written_out(page.model.campaign, typed)
         if line.wish == "prose":  # to go on from
@@ -37,6 +40,14 @@ async def carry_out(page: WorkingPage, typed: Typed) -> None:
         raise unknown_command(word, f"Did you mean {near}? Start with \\ to write it as text.")
     else:
         await do_line(page.model.campaign, page.port, typed, acts())
+
+
+def _titled(text: str) -> tuple[str, str] | None:
+    """The act whose title of several words is typed, and what stands behind it: `/import tables` imports nothing that
+    is called tables."""
+    words = text.split()
+    found = ((act_called(" ".join(words[:at])), words[at:]) for at in range(len(words), 1, -1))
+    return next(((act.id, " ".join(rest)) for act, rest in found if act), None)
 
 
 def _meant(page: WorkingPage, text: str) -> str:
