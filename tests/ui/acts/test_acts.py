@@ -21,6 +21,7 @@ from solo_journal.ui.acts import act_called, acts, bindings
 from solo_journal.ui.app import SoloJournal
 from solo_journal.ui.campaign_model import CampaignModel
 from solo_journal.ui.forms.choices import flat, menu
+from solo_journal.ui.page.run_line import _titled
 from solo_journal.ui.screens.play import Play
 
 from ... import processes
@@ -76,6 +77,12 @@ def test_ids_that_an_act_once_had_lead_to_it_and_are_nobody_elses() -> None:
         "memory": "names",
         "next": "scene",
     }
+
+
+def test_an_act_is_called_by_a_title_of_several_words_with_what_stands_behind_it() -> None:
+    assert _titled("import tables /tmp/beasts.csv") == ("import_tables", "/tmp/beasts.csv")
+    assert _titled("Check Tables") == ("check_tables", "")
+    assert _titled("import beasts.csv") is None
 
 
 def test_the_keys_of_acts_are_keys_of_the_page_and_can_be_changed() -> None:
