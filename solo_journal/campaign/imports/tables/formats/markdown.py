@@ -10,7 +10,7 @@ from collections.abc import Iterator
 
 from ..drafts import CREDIT, Draft, Reading, is_ranged, title_of
 from ..format import Format
-from .line_list import WORDS, plain_words
+from .line_list import WORDS, heads, plain_words
 from .line_list import value as in_quotes
 
 _HEADING = re.compile(r"(#{1,6})\s+(.*?)\s*(?:\{#([a-z0-9][a-z0-9_-]*)\})?\s*#*\s*")
@@ -27,6 +27,8 @@ def read(text: str, name: str) -> Reading:
     """Every table and every list of a page, in order."""
     lines = text.split("\n")
     said, lines = _front(lines)
+    above, lines = heads(lines)
+    said |= above
     drafts = list(_tables(lines, said.get("title") or title_of(name)))
     if said.get("title") is None and drafts and (first := _HEADING.fullmatch(lines[0] if lines else "")):
         said["title"] = first[2]
