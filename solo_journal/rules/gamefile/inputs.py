@@ -11,13 +11,14 @@ from pydantic import Field as Input
 from ..inputs import SPOKEN, Line, MaybeName, Name, Words
 from ..kinds.listing import Listing
 from ..kinds.step import Step
-from ..line_grammar import Numeric, OneOf, Rest
+from ..line_grammar import After, Known, Numeric, OneOf, Rest
 from ..names import folded
 from ..procedure import Pick, Procedure
 from ..trackers import StepDie
 from ..world import World
 from . import spec
-from .fields import Fields, Known
+from .fields import Fields
+from .fields import Known as KnownField
 
 OWN_NAMES = frozenset(
     {name for name in dir(Procedure) if not name.startswith("_")}
@@ -58,9 +59,10 @@ def _in_line(name: str, ask: spec.AskSpec, roll: spec.RollSpec) -> list[Any]:
     picks = [each for each, one in roll.ask.items() if (one.pick and not one.many) or one.track]
     words = name.replace("_", " ")
     if ask.number:
-        return [Numeric(("+#" if ask.number[0] < 0 else "#") if name == numbers[0] else f"{words} #")]
-    if name in picks[:1]:
-        return [Rest(numbered=False)]
+        below = "±#" if picks else "+#"  # beside free words a bare number is one of them
+        return [Numeric((below if ask.number[0] < 0 else "#") if name == numbers[0] else f"{words} #")]
+    if name in picks[:1]:  # beside a clock it is known by its name, so that the clock's name may follow
+        return [*([Known()] if any(one.clock for one in roll.ask.values()) else []), Rest(numbered=False)]
     if ask.one_of:
         return [OneOf(beginnings=True)]
     return [OneOf({words: True})] if ask.yes_no else []
@@ -92,7 +94,7 @@ def _one(name: str, ask: spec.AskSpec, fields: Fields, roll: spec.RollSpec) -> t
             about = f"yes where it is so, no where it is not{': ' * bool(about)}{about}"
     elif ask.clock:
         about = f"{about or 'the clock among your trackers that moves by it'}, by its name among your trackers"
-        marks = [Pick(_clocks)]
+        marks = [Pick(_clocks), Known(), After((name.replace("_", " "),))]
     else:
         known = [found for each in ask.picks if (found := fields.get(each))]
         about = f"{about or 'the one that counts here'}: {_such(known)}"
@@ -103,14 +105,14 @@ def _one(name: str, ask: spec.AskSpec, fields: Fields, roll: spec.RollSpec) -> t
     return made, Input(start, title=title, description=cut(about), **bounds)
 
 
-def _such(known: list[Known]) -> str:
+def _such(known: list[KnownField]) -> str:
     names = [name for each in known for name in _static(each)]
     if names:
         return ", ".join(names[:7])
     return f"a name among {' or '.join(each.label for each in known)}, or how it begins"
 
 
-def _static(known: Known) -> Iterable[str]:
+def _static(known: KnownField) -> Iterable[str]:
     if len(known.fields) > 1 or isinstance(known.field, Step):
         return [each.label for each in known.fields]
     return getattr(known.field, "known", ())
@@ -136,8 +138,8 @@ def _clocks(world: World) -> list[str]:
     return [each.name for each in world.trackers.values() if not isinstance(each, StepDie)]
 
 
-def _names(known: list[Known], fields: Fields) -> Callable[[World], list[str]]:
-    def of(each: Known, world: World) -> Iterable[str]:
+def _names(known: list[KnownField], fields: Fields) -> Callable[[World], list[str]]:
+    def of(each: KnownField, world: World) -> Iterable[str]:
         return _static(each) if isinstance(each.field, Step) else fields.homes[each.whose].picks(*each.fields)(world)
 
     return lambda world: [name for each in known for name in of(each, world)]

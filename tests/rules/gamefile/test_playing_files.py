@@ -142,6 +142,16 @@ def test_a_clock_among_the_trackers_is_ticked_by_its_band() -> None:
         done(world, "underworks.action sneak clock=Door", 5, 1)
 
 
+@pytest.mark.parametrize("line", ["rig desperate 1 The alarm push", "push the alarm rig +1 desp"])
+def test_a_clock_is_named_in_the_line_beside_what_is_rolled(line: str) -> None:
+    world = somebody_new(GAMES["emberworks"]).but(trackers=Map({"the-alarm": Clock(name="The alarm", size=6)}))
+    kind = SHELF.procedure("emberworks.act")
+    made = from_line(kind, line, world)
+    wanted = {"deeds": "Rig", "position": "desperate", "more": 1, "push": True, "clock": "The alarm"}
+    assert {name: getattr(made, name) for name in wanted} == wanted
+    assert from_line(kind, line_of(made, world), world) == made
+
+
 def test_what_is_offered_is_there_to_be_done() -> None:
     act = done(somebody_new(GAMES["underworks"]), "underworks.action sneak", 2, 1)
     (offer,) = act.outcome.offers
