@@ -9,9 +9,11 @@ import pytest
 from solo_journal.rules.asking import Chance
 from solo_journal.rules.changes import Change
 from solo_journal.rules.immutable import Map
+from solo_journal.rules.inputs import make
 from solo_journal.rules.kinds.conditions import Conditions
-from solo_journal.rules.kinds.ends import Clears, End, Marks, Moves
+from solo_journal.rules.kinds.ends import Clears, End, Marks, Moves, Puts
 from solo_journal.rules.kinds.home import Home
+from solo_journal.rules.kinds.items import Items
 from solo_journal.rules.kinds.meter import Meter
 from solo_journal.rules.kinds.names import Names
 from solo_journal.rules.kinds.others import Deck, Flag, Lines, Tracks
@@ -30,11 +32,13 @@ ROT = Meter("Rot", top=4, good=False, full=End((Moves("Sap", 1), Clears("Drained
 KIN = Names("Kin", one="kin", holds="values", worth=2, shows="{name} {value:+d}", low=-2, top=3)
 WOES = Conditions("Woes", one="woe", holds="values", shows="{name} ({value}p)")
 VOWS = Tracks("Vows", one="oath", ranks={"light": 8, "very heavy": 2})
+SEALS = Names("Seals", one="seal", most=2)
+BAG = Items("Bag", one="thing", each=("die",))
 OMENS = Deck("Omens", cards=("The eel", "Lamp"))
 SHEET = Home(
     "tide",
     "character",
-    (LEANINGS, SAP, ROT, KIN, WOES, VOWS, OMENS, Lines("Looks"), Flag("Sunk", ends="afloat")),
+    (LEANINGS, SAP, ROT, KIN, WOES, VOWS, SEALS, BAG, OMENS, Lines("Looks"), Flag("Sunk", ends="afloat")),
 )
 WATER = Home("tide", "campaign", (Meter("High water", top=5), Names("Rumours", one="rumour")))
 TIDE = System("tide", "Tide", "For tests.", (), fields=(SHEET, WATER))
@@ -69,6 +73,7 @@ def sheet(*lines: str) -> dict[str, object]:
         (["woes Cold (2p)"], "woes", {"Cold": 2}),
         (["begin an oath Find the ferry, very heavy"], "vows", "very heavy"),
         (["begin oath Find the ferry"], "vows", "light"),
+        (["bag Old lamp d8", "bag old lamp d6"], "bag", {"old-lamp": {"name": "Old lamp", "slots": 1, "dice": [6]}}),
         (["looks One eye, 2 rings"], "looks", "One eye, 2 rings"),
         (["sunk"], "sunk", True),
         (["sunk yes", "sunk no"], "sunk", False),
@@ -120,3 +125,20 @@ def test_what_is_written_down_as_it_begins_is_no_change() -> None:
     ]
     assert TIDE.say is not None
     assert list(TIDE.say(changes)) == ["The bell is gone added"]
+
+
+def test_there_are_as_many_as_there_can_be_and_no_more() -> None:
+    kind = TIDE.procedure("tide.seals")
+    assert kind is not None
+    world = played(played(WORLD, "seals Red"), "seals Grey")
+    assert make(kind, {"name": "Blue"}).refusal(world).startswith("Wil has as many of Seals as there can be.")
+    assert not make(kind, {"name": "Red", "gone": True}).refusal(world)
+
+
+@pytest.mark.parametrize(("debt", "left", "sap"), [(0, 0, 0), (1, 0, 2), (3, 2, 2)])
+def test_an_end_for_which_there_is_no_room_at_the_bottom_waits(debt: int, left: int, sap: int) -> None:
+    luck = Meter("Luck", top=3, start=debt, good=True)
+    grit = Meter("Grit", top=5, start=1, good=True, empty=End((Moves("Luck", -1), Puts("Grit", 2))))
+    home = Home("toy", "character", (luck, grit))
+    after = home.nobody(WORLD).moved(grit, -1)
+    assert (after.value(luck), after.value(grit)) == (left, sap)

@@ -141,3 +141,16 @@ def test_a_candidate_is_taken_by_its_number() -> None:
     assert taken == {"targets": ["wolf 2", "bear"], "tags": ["+wolf 2"], "how": "The wolf leaps", "bonus": 1}
     with pytest.raises(BadInput, match="from 1 to 2"):
         with_candidate(inputs, told.value, 3)
+
+
+def test_who_is_hardly_meant_gives_way_to_an_inner_word_of_whoever_is() -> None:
+    asked = {"character": things("Wolfgang"), "foe": things("Grey wolf")}
+    found = find("wolf", asked, unlikely={"wolfgang"})
+    assert found is not None
+    assert (found.kind, found.name) == ("foe", "Grey wolf")
+
+
+def test_an_id_that_two_kinds_share_is_that_of_the_first() -> None:
+    found = find("ash", {"character": things(ash="Marrow"), "foe": things(ash="Old tree")})
+    assert found is not None
+    assert found.name == "Marrow"
