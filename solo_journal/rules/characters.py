@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 
 from .names import exactly, find, fresh_id, must_find, same
 from .outcome import Offer
@@ -87,6 +87,13 @@ def play_now(world: World, key: str) -> tuple[Offer, ...]:
     """Whoever was made is played next, if the player wants so."""
     title = f"Play {world.characters[key].name}"
     return () if key == world.active else (Offer(title, "character.play", {"name": key}),)
+
+
+def ready_offers(create: str, names: Mapping[str, str]) -> tuple[Offer, ...]:
+    """Those who are ready to play, by what each is, to be taken up at once by the procedure that makes a sheet."""
+    return tuple(
+        Offer(f"Play {name}, {ready}", create, {"ready": ready, "name": name}) for ready, name in names.items()
+    )
 
 
 def must_have_somebody(able: Iterable[object], game: str) -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from solo_journal.campaign.campaign import Campaign
@@ -9,13 +11,15 @@ from solo_journal.campaign.entry import Entry
 from solo_journal.campaign.play import amendments
 from solo_journal.campaign.play.append import perform_and_keep, write
 from solo_journal.campaign.play.on_offer import options_left
-from solo_journal.campaign.play.options import Chosen
+from solo_journal.campaign.play.options import Chosen, options_of
 from solo_journal.campaign.play.undo import undo
 from solo_journal.campaign.repair.check import check
 from solo_journal.campaign.story.change_text import changes_words
 from solo_journal.rules import shelf
-from solo_journal.rules.asking import Typed
+from solo_journal.rules.asking import Chance, Typed
 from solo_journal.rules.inputs import make
+from solo_journal.rules.outcome import Offer
+from solo_journal.rules.perform import perform
 from solo_journal.rules.refused import BadInput, Refused
 from solo_journal.rules.shelf import INSTALLED
 from solo_journal.rules.systems.nightsong.sheet import Sheet
@@ -120,3 +124,13 @@ def test_without_its_game_a_fight_is_kept_and_shows_no_board(fighting: Campaign)
     assert options_left(fighting) == () or all(not option.stays for option in options_left(fighting))
     with pytest.raises(Refused, match="another game"):
         do(fighting, "nightsong.round")
+
+
+def test_an_offer_of_the_same_urgency_stands_behind_the_moves(fighting: Campaign) -> None:
+    torch = make(shelf.procedure("tracker.add"), {"name": "Torch", "kind": "step", "die": "d6"})
+    done = perform(torch, fighting.world, Chance(1), tables=fighting.tables)
+    offer = Offer("Swear revenge", "list.add", {"list": "threads", "name": "Revenge"})
+    told = options_of(
+        next(iter(fighting.journal.live())), replace(done, outcome=replace(done.outcome, offers=(offer,)))
+    )
+    assert [each.title for each in told] == [*MOVES, "Swear revenge"]

@@ -167,14 +167,19 @@ def test_what_has_a_key_is_called_as_the_entry_says_it(torch: Campaign) -> None:
         ("trackers/torch/value", (8, 3), [("Value", 8, 5), ("Value", 5, 3)], False),  # several that lead there
         ("trackers/torch/value", (8, 2), [("Value", 8, 5), ("Value", 5, 3)], True),
         ("trackers/torch/value", (2, 5), [("HP", 8, 6)], True),
+        ("trackers/torch/value", (2, 5), [("HP", 8, 5)], True),  # what is left of another row comes to the same sum
+        ("trackers/torch/value", (8, 3), [("Value", 7, 3)], True),  # a step that begins elsewhere
         ("fight", ({"system": "nightsong"}, None), [], False),
+        ("fight", ({"system": "nightsong"}, None), None, True),  # nothing told it
+        ("characters/kay/sheets/augur", (None, {"momentum": 2}), [], False),  # a sheet that was made, by any
     ],
 )
 def test_a_change_is_told_once(
-    torch: Campaign, path: str, change: tuple[object, object], told: list[tuple[str, int, int]], untold: bool
+    torch: Campaign, path: str, change: tuple[object, object], told: list[tuple[str, int, int]] | None, untold: bool
 ) -> None:
-    moved = tuple(Moved(label=label, before=one, after=two) for label, one, two in told)
-    result = Result(headline="A bite", tells=(Tell(text="Tobin is bitten", moved=moved),))
+    moved = tuple(Moved(label=label, before=one, after=two) for label, one, two in told or ())
+    tells = () if told is None else (Tell(text="Tobin is bitten", moved=moved),)
+    result = Result(headline="A bite", tells=tells)
     entry = torch.keep(
         lambda world, stamp: Made(
             Entry(

@@ -292,3 +292,10 @@ def test_what_follows_from_an_act_is_named_once_and_with_the_arrows_of_all_else(
     assert "Ritual 4 → 3" in told(torch)
     assert told(torch).count("Ritual") == 1
     assert "->" not in told(torch)
+
+
+def test_what_names_an_act_is_no_list_of_all_that_it_did(torch: Campaign) -> None:
+    write(torch, "prose", " ".join(f"[N:Guest {letter}]" for letter in "ABCDE"))
+    assert told(torch).endswith("Guest E added]")
+    write(torch, "prose", " ".join(f"[N:Keeper {letter}]" for letter in "ABCDEF"))
+    assert told(torch).endswith("Keeper E added and 1 more]")

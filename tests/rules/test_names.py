@@ -10,7 +10,16 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from solo_journal.rules.inputs import with_candidate
-from solo_journal.rules.names import find, folded, look_up, must_find, must_find_any, of_edition_1, without_accents
+from solo_journal.rules.names import (
+    find,
+    folded,
+    look_up,
+    must_find,
+    must_find_any,
+    numbered,
+    of_edition_1,
+    without_accents,
+)
 from solo_journal.rules.refused import MOST_LISTED, Ambiguous, BadInput, Unknown, nearest
 
 
@@ -154,3 +163,16 @@ def test_an_id_that_two_kinds_share_is_that_of_the_first() -> None:
     found = find("ash", {"character": things(ash="Marrow"), "foe": things(ash="Old tree")})
     assert found is not None
     assert found.name == "Marrow"
+
+
+@pytest.mark.parametrize(
+    ("number", "taken", "names"),
+    [
+        (1, ["wolf"], ["bandit"]),
+        (1, ["Bandit"], ["bandit 1"]),
+        (2, ["bandit"], ["bandit 1", "bandit 2"]),
+        (2, ["BANDIT 1", "bandit 3"], ["bandit 2", "bandit 4"]),
+    ],
+)
+def test_several_of_a_kind_have_numbers_that_nobody_has(number: int, taken: list[str], names: list[str]) -> None:
+    assert list(numbered("bandit", number, taken)) == names

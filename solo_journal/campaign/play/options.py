@@ -87,9 +87,8 @@ def more_in(world: World, shelf: Shelf | None = None) -> tuple[tuple[str, tuple[
 
 def with_more(options: tuple[Option, ...], world: World, shelf: Shelf | None = None) -> tuple[Option, ...]:
     """These, and behind them every other choice of the fight that goes on, each told with its sort."""
-    there = {option.title for option in options}
     more = (each._replace(title=f"{sort}: {each.title}") for sort, found in more_in(world, shelf) for each in found)
-    return (*options, *(each for each in more if each.title not in there))
+    return (*options, *more)
 
 
 def how_likely(campaign: Campaign, option: Option) -> Callable[[], Case | None]:

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from ...characters import ready_offers
 from ...immutable import Map, plain
 from ...system import Credit, Oracle, System, beside
 from .action import Act
-from .create import Create, ready_offers
+from .create import NAMES, Create
 from .oracle import AskOracle
 from .out import Out, Return, react
 from .readings import ALL
@@ -48,7 +49,7 @@ SYSTEM = System(
     oracle=Oracle(AskOracle, "question", {"": {}, "+": {"likelihood": "likely"}, "-": {"likelihood": "unlikely"}}),
     core=Act,
     create=Create,
-    ready=tuple(ready_offers()),
+    ready=ready_offers(Create.id, NAMES),
     groups=Map({"k": "Obstacles"}),
     react=react,
     packs=(ID, "augur-world"),

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
 from typing import Annotated, Any, ClassVar, Literal
 
 from pydantic import Field
@@ -13,7 +12,7 @@ from ...characters import play_now, whose_sheet
 from ...immutable import Map
 from ...inputs import SPOKEN, Line, MaybeName, Words
 from ...line_grammar import OneOf, Rest
-from ...outcome import Offer, Outcome
+from ...outcome import Outcome
 from ...procedure import Procedure, Ways
 from ...refused import BadInput
 from ...ways import way
@@ -137,9 +136,3 @@ class Create(Procedure):
                 raise BadInput(f"approaches: {pair[1]} is given twice. Keep one of them.")
             found[pair[1]] = int(pair[2])
         return Map(found)
-
-
-def ready_offers() -> Iterator[Offer]:
-    """The ready characters, each to be taken up at once."""
-    for ready, name in NAMES.items():
-        yield Offer(f"Play {name}, {ready}", Create.id, {"ready": ready, "name": name})

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 
-from ...characters import SETTLED
+from ...characters import SETTLED, ready_offers
 from ...immutable import Map, plain
 from ...kinds.derived import words
 from ...outcome import Event
@@ -16,7 +16,7 @@ from .adversaries import Join, Wound
 from .attack import Attack
 from .board import board
 from .countdowns import Begin, Tick, TickAll
-from .create import Create, ready_offers
+from .create import NAMES, Create
 from .death import DeathMove
 from .ending import EndFight
 from .fate import Fate
@@ -100,7 +100,7 @@ SYSTEM = System(
     oracle=Oracle(Fate, "question", {"": {}, "+": {"likelihood": "likely"}, "-": {"likelihood": "unlikely"}}),
     core=Act,
     create=Create,
-    ready=tuple(ready_offers()),
+    ready=ready_offers(Create.id, NAMES),
     fields=HOMES,
     edits=EDITS,
     sheet=(Mark, Damage),

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
 from typing import Annotated, Any, ClassVar, Literal
 
 from pydantic import Field
@@ -14,7 +13,7 @@ from ...immutable import Map
 from ...inputs import SPOKEN, Line, MaybeName, Words
 from ...line_grammar import OneOf, Rest
 from ...names import fresh_id
-from ...outcome import Offer, Outcome
+from ...outcome import Outcome
 from ...procedure import Procedure, Ways
 from ...refused import BadInput
 from ...ways import way
@@ -222,9 +221,3 @@ class Create(Procedure):
 
 
 _TRAIT = re.compile(r"^(?P<name>[a-z]*)\s*(?P<value>[+−-]?\d)$")
-
-
-def ready_offers() -> Iterator[Offer]:
-    """The ready characters, each to be taken up at once."""
-    for ready, name in NAMES.items():
-        yield Offer(f"Play {name}, {ready}", Create.id, {"ready": ready, "name": name})

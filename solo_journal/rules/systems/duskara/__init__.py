@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from ...characters import LEFT, SAVED
+from ...characters import LEFT, SAVED, ready_offers
 from ...immutable import Map, plain
 from ...outcome import Event
 from ...procedure import Procedure
 from ...system import Credit, Oracle, System, beside
 from ...world import World
 from .conditions import AddCondition, Backlash, Recover
-from .create import Create, ready_offers
+from .create import READY, Create
 from .fields import EDITS, SHEET, STATE
 from .npc import NpcActs
 from .oracle import TWIST_IS_FULL, AskOracle, Twist
@@ -77,7 +77,7 @@ SYSTEM = System(
     next_scene=NextScene,
     spark=Inspire,
     create=Create,
-    ready=tuple(ready_offers()),
+    ready=ready_offers(Create.id, {ready: one.name for ready, one in READY.items()}),
     sheet=(SetTag, AddCondition),
     groups=Map({"t": "Tags of the scene", "w": "Twist"}),
     packs=(ID, "duskara-world"),

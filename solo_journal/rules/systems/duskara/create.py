@@ -12,7 +12,7 @@ from ...characters import play_now, whose_sheet
 from ...inputs import SPOKEN, MaybeName
 from ...line_grammar import OneOf, Rest
 from ...names import same
-from ...outcome import Offer, Outcome, Tell
+from ...outcome import Outcome, Tell
 from ...procedure import Procedure, Ways
 from ...refused import Refused
 from ...world import Character, World
@@ -161,9 +161,3 @@ def _drawn(ask: Ask, place: Place, taken: list[str]) -> str:
 
 def _is_made(one: Character) -> bool:
     return any(tag.kind != "condition" for tag in Sheet.of(one).tags.values())
-
-
-def ready_offers() -> Iterator[Offer]:
-    """The ready characters, each to be taken up at once."""
-    for ready, one in READY.items():
-        yield Offer(f"Play {one.name}, {ready}", Create.id, {"ready": ready, "name": one.name})

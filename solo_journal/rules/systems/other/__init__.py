@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from ...characters import ready_offers
 from ...immutable import Map
 from ...outcome import Event
 from ...procedure import Procedure
 from ...system import Credit, Oracle, System, beside
 from ...world import World
 from .amounts import Damage, Gain, Heal, Spend, StepDie
-from .create import Create, WriteLine, ready_offers
+from .create import READY, Create, WriteLine
 from .free_sheet import ID, SHEET
 from .oracle import SURPRISE, AskOracle, Spark, Surprise
 from .readings import DICE
@@ -62,7 +63,7 @@ SYSTEM = System(
     next_scene=NextScene,
     spark=Spark,
     create=Create,
-    ready=tuple(ready_offers()),
+    ready=ready_offers(Create.id, {ready: name for ready, (name, _) in READY.items()}),
     groups=Map({"t": "Turns of the story"}),
     packs=(f"{ID}-world",),
     begin=STATE.begin(),

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import Annotated, Any, ClassVar, Literal
 
 from pydantic import Field
@@ -11,7 +10,7 @@ from ...asking import Ask
 from ...characters import play_now, whose_sheet, with_note
 from ...inputs import SPOKEN, Line, MaybeName, Words
 from ...line_grammar import Rest
-from ...outcome import Offer, Outcome
+from ...outcome import Outcome
 from ...procedure import Procedure, Ways
 from ...refused import BadInput, Refused, quoted
 from ...world import World
@@ -135,9 +134,3 @@ class WriteLine(Procedure):
         if one.notes.get(label) == text:
             raise Refused(f"{label} is {text} already.")
         return with_note(world, holder.key, label, text), holder.key, label, text
-
-
-def ready_offers() -> Iterator[Offer]:
-    """The ready characters, each to be taken up at once."""
-    for ready, (name, _) in READY.items():
-        yield Offer(f"Play {name}, {ready}", Create.id, {"ready": ready, "name": name})

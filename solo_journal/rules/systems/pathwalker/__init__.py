@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from ...characters import LEFT, SAVED, SETTLED
+from ...characters import LEFT, SAVED, SETTLED, ready_offers
 from ...outcome import Event
 from ...procedure import Procedure
 from ...system import Credit, Oracle, System, beside
@@ -13,7 +13,7 @@ from .afflictions import Afflict, Cure, Recover
 from .answering import FoesAct, deed_of_foe
 from .attack import Attack
 from .board import board
-from .create import Create, ready_offers
+from .create import NAMES, Create
 from .dying import Die
 from .editing import SetTrait
 from .fields import CHANGE_GEAR, FOES, SHEET
@@ -102,7 +102,7 @@ SYSTEM = System(
     oracle=Oracle(AskOracle, "question", {"": {}, "+": {"likelihood": "likely"}, "-": {"likelihood": "unlikely"}}),
     core=Try,
     create=Create,
-    ready=tuple(ready_offers()),
+    ready=ready_offers(Create.id, NAMES),
     sheet=(SetTrait, Life, Afflict, Cure),
     react=_react,
     board=board,

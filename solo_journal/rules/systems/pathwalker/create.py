@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
 from typing import Annotated, Any, ClassVar, Literal
 
 from pydantic import Field
@@ -12,7 +11,7 @@ from ...asking import Ask
 from ...characters import play_now, whose_sheet
 from ...inputs import SPOKEN, Line, MaybeName, Words
 from ...line_grammar import OneOf, Rest
-from ...outcome import Offer, Outcome
+from ...outcome import Outcome
 from ...procedure import Procedure, Ways
 from ...refused import BadInput
 from ...ways import way
@@ -175,9 +174,3 @@ class Create(Procedure):
             "gear": GEAR.made(made["gear"]) or None,
         }
         return world, key, Sheet.read(tree, "The new sheet")
-
-
-def ready_offers() -> Iterator[Offer]:
-    """The ready characters, each to be taken up at once."""
-    for ready, name in NAMES.items():
-        yield Offer(f"Play {name}, {ready}", Create.id, {"ready": ready, "name": name})
