@@ -11,6 +11,8 @@ from solo_journal.rules.changes import Change
 from solo_journal.rules.immutable import Map
 from solo_journal.rules.inputs import make
 from solo_journal.rules.kinds.conditions import Conditions
+from solo_journal.rules.kinds.edits import EditNames, Keep
+from solo_journal.rules.kinds.effects import Effect, Tops
 from solo_journal.rules.kinds.ends import Clears, End, Marks, Moves, Puts
 from solo_journal.rules.kinds.home import Home
 from solo_journal.rules.kinds.items import Items
@@ -31,6 +33,7 @@ SAP = Meter("Sap", top=6, start=4, good=True, spill="Rot", empty=End((Marks("Dra
 ROT = Meter("Rot", top=4, good=False, full=End((Moves("Sap", 1), Clears("Drained"))))
 KIN = Names("Kin", one="kin", holds="values", worth=2, shows="{name} {value:+d}", low=-2, top=3)
 WOES = Conditions("Woes", one="woe", holds="values", shows="{name} ({value}p)")
+MOODS = Conditions("Moods", one="mood", holds="values")
 VOWS = Tracks("Vows", one="oath", ranks={"light": 8, "very heavy": 2})
 SEALS = Names("Seals", one="seal", most=2)
 BAG = Items("Bag", one="thing", each=("die",))
@@ -38,10 +41,11 @@ OMENS = Deck("Omens", cards=("The eel", "Lamp"))
 SHEET = Home(
     "tide",
     "character",
-    (LEANINGS, SAP, ROT, KIN, WOES, VOWS, SEALS, BAG, OMENS, Lines("Looks"), Flag("Sunk", ends="afloat")),
+    (LEANINGS, SAP, ROT, KIN, WOES, VOWS, SEALS, BAG, MOODS, OMENS, Lines("Looks"), Flag("Sunk", ends="afloat")),
 )
 WATER = Home("tide", "campaign", (Meter("High water", top=5), Names("Rumours", one="rumour")))
-TIDE = System("tide", "Tide", "For tests.", (), fields=(SHEET, WATER))
+UNTIL = EditNames("tide.moods", "Mood", (MOODS,), keeps=(Keep("until", "what ends it", "it passes"),))
+TIDE = System("tide", "Tide", "For tests.", (), fields=(SHEET, WATER), edits=(UNTIL,))
 SHELF = Shelf(own={"tide": TIDE})
 WORLD = World(active="wil", characters=Map({"wil": Character(name="Wil")}), systems=Map({"tide": {}}))
 
@@ -71,6 +75,7 @@ def sheet(*lines: str) -> dict[str, object]:
         (["kin Orso Vale −2", "kin orso vale 1"], "kin", {"Orso Vale": 1}),
         (["kin Number 7"], "kin", {"Number 7": 2}),
         (["woes Cold (2p)"], "woes", {"Cold": 2}),
+        (["mood Wary 2"], "moods", {"Wary 2": "it passes"}),
         (["begin an oath Find the ferry, very heavy"], "vows", "very heavy"),
         (["begin oath Find the ferry"], "vows", "light"),
         (["bag Old lamp d8", "bag old lamp d6"], "bag", {"old-lamp": {"name": "Old lamp", "slots": 1, "dice": [6]}}),
@@ -142,3 +147,21 @@ def test_an_end_for_which_there_is_no_room_at_the_bottom_waits(debt: int, left: 
     home = Home("toy", "character", (luck, grit))
     after = home.nobody(WORLD).moved(grit, -1)
     assert (after.value(luck), after.value(grit)) == (left, sap)
+
+
+def test_a_name_is_one_however_it_is_written() -> None:
+    who = SHEET.at(WORLD, "wil").marked(KIN, "Orso", 3).marked(KIN, "orso", 1)
+    assert who.tree["kin"] == {"Orso": 1}
+
+
+def test_no_state_takes_the_top_of_a_meter_below_its_bottom() -> None:
+    grit = Meter("Grit", low=1, top=3, good=True)
+    hurts = Conditions("Hurts", effects=(Effect(gives=Tops("Grit", -2)),))
+    who = Home("toy", "character", (grit, hurts)).nobody(WORLD).marked(hurts, "Cut").marked(hurts, "Burn")
+    assert who.bounds(grit) == (1, 1)
+
+
+def test_an_end_that_was_reached_is_not_reached_again_by_what_else_moves() -> None:
+    full = SHEET.at(WORLD, "wil").moved(ROT, 4)
+    assert full.value(SAP) == 5
+    assert full.moved(SAP, -2).value(SAP) == 3

@@ -36,9 +36,23 @@ class Strike(Procedure):
     favour: str = "even"
     bonus: int = 0
     whom: str = ""
+    edge: int = 2
 
     def resolve(self, world: World, ask: Ask) -> Outcome:
         return Outcome(world, f"{self.favour} {self.bonus:+d}")
+
+
+class Bite(Strike):
+    """A foe bites.
+
+    Example: as it is
+    """
+
+    id = "toy.bite"
+    called = "Bite"
+    done_by = "foe"
+
+    foe: str = ""
 
 
 HURTS = Conditions(
@@ -47,6 +61,8 @@ HURTS = Conditions(
         Effect("Afraid", "stat might", Sets("favour", "disadvantage")),
         Effect("Inspired", "strike", Sets("favour", "advantage")),
         Effect("Weak", "attack", Adds("bonus", -1)),
+        Effect("Dazzled", "stat grace, stat wits", Sets("favour", "disadvantage")),
+        Effect("Blunt", "strike", Adds("edge", -1)),
         Effect("Weary", gives=Tops("Grit", -1)),
         Effect("Open", gives=Sets("favour", "advantage"), against=True),
         Effect("Bound", gives=Bars(("move", "heal"))),
@@ -60,7 +76,7 @@ SHEET = Home("toy", "character", (HURTS, WOUNDS, GRIT, DEAD))
 
 
 FIGHT = Home("toy", "fight", (HURTS,), within="foes")
-SHELF = Shelf(own={"toy": System("toy", "Toy", "For tests.", (Strike,), fields=(SHEET, FIGHT))})
+SHELF = Shelf(own={"toy": System("toy", "Toy", "For tests.", (Strike, Bite), fields=(SHEET, FIGHT))})
 
 
 def world(*hurts: str, foe: tuple[str, ...] = (), dead: bool = False) -> World:
@@ -130,3 +146,20 @@ def test_a_state_bars_the_deeds_that_it_names_and_no_other() -> None:
 def test_a_deed_that_nobody_can_do_is_refused() -> None:
     with pytest.raises(Refused, match="Ida is dead"):
         said(Strike(), world(dead=True))
+
+
+def test_what_a_foe_does_to_nobody_in_particular_is_done_to_who_is_played() -> None:
+    fight = Map({"system": "toy", "foes": {"wolf": {"name": "Wolf", "hurts": []}}})
+    assert said(Bite(foe="Wolf"), world("Open").but(fight=fight)) == "advantage +0"
+    assert said(Bite(foe="Wolf"), world("Afraid").but(fight=fight)) == "even +0"
+
+
+@pytest.mark.parametrize(("stat", "favour"), [("grace", "disadvantage"), ("wits", "disadvantage"), ("might", "even")])
+def test_an_effect_may_act_on_several_rolls(stat: str, favour: str) -> None:
+    assert said(Strike(stat=stat), world("Dazzled")) == f"{favour} +0"
+
+
+def test_what_is_added_comes_to_what_an_input_is_by_itself() -> None:
+    found = prepared(Strike(), world("Blunt"), SHELF)
+    assert isinstance(found, Strike)
+    assert found.edge == 1
