@@ -13,7 +13,7 @@ from .options import about_a_campaign
     cls=Commands,
     invoke_without_command=True,
     context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100},
-    epilog="`solo-journal COMMAND --help` tells more of one command. Every change can be undone with `undo`.",
+    epilog="`solo-journal COMMAND --help` explains a command. Every change can be undone with `undo`.",
 )
 @about_a_campaign
 @click.version_option(__version__, prog_name="Solo Journal", message="%(prog)s %(version)s")

@@ -84,4 +84,4 @@ class Here:
 def must_be_saved(campaign: Campaign) -> None:
     """Refuse to go on as if nothing had happened where the last entry is not on disk."""
     if campaign.unsaved:
-        raise click.ClickException(f"Not saved: {campaign.unsaved} Do it again once that is fixed.")
+        raise click.ClickException(f"Not saved: {campaign.unsaved} Fix that, then try again.")

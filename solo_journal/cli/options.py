@@ -96,7 +96,7 @@ def about_a_campaign(command: F) -> F:
         envvar="SOLO_JOURNAL_SPOKEN",
         expose_value=False,
         callback=_speak,
-        help="Word results to be heard, as line mode does: no arrows, dots or brackets.",
+        help="Word results for the ear, as line mode does: no arrows, dots or brackets.",
     )(command)
     command = click.option(
         "-q",

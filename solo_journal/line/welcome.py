@@ -55,7 +55,7 @@ def begin(library: Library, talk: Talk, words: str = "") -> tuple[Campaign, Hero
         said["title"] = talk.ask(f"Title (Enter: {plain}):", what) or plain
 
     def hero() -> None:
-        what = "Whom you play, such as Mira, a gravedigger. Left empty, nobody yet."
+        what = "Who you play, such as Mira, a gravedigger. Left empty: nobody yet."
         said["hero"] = talk.ask("Character: name, a few words (optional):", what)
 
     open_questions = (*(() if named else (game,)), *(() if said["title"] else (title,)), hero)
@@ -158,7 +158,7 @@ def _reopened(sitting: Sitting) -> bool:
     number = sitting.campaign.world.session.number
     if sitting.talk.confirmed(
         f"Session {number} ended a short while ago. Open it again? Enter to open, n to keep it ended.",
-        "Opened again, it continues as if it had not ended. Kept ended, the next one can be started.",
+        "If you open it again, it continues as if it had not ended. If not, you can start the next one.",
     ):
         run(reopen_session(sitting.campaign, LinePort(sitting, lists=False)))
     else:
@@ -184,7 +184,7 @@ def _draft(sitting: Sitting) -> None:
         sitting.found = ""
         return
     sitting.talk.say("You were writing:", *(f"  {line}" for line in text.split("\n")))
-    what = "What you were writing when the program ended. Continued, it is the paragraph that you write on."
+    what = "What you were writing when the program ended. If you continue, it is your paragraph again."
     try:
         answer = sitting.talk.ask("Enter to continue it, a full stop to delete it:", what)
     except (Back, Interrupted):

@@ -15,7 +15,7 @@ from .refused import Refused
 from .ways import way
 from .world import Character, World
 
-MEND = "Mend it there, undo what changed it, or restore a backup."
+MEND = "Repair it there, undo what changed it, or restore a backup."
 MOST_KEPT = 256
 _kept: dict[tuple[type[Part], int], tuple[Any, Any]] = {}
 """Trees that were read, with what was read: while odds are counted, the same sheet is asked for thousands of times. A
@@ -103,12 +103,12 @@ class Fight(Part):
         if found := cls.of(world):
             return found
         if world.fight:
-            raise Refused("The fight that goes on is one of another game.")
+            raise Refused("This fight belongs to another game.")
         who, act, line = cls.begins
         raise Refused(f"There is no fight. {who} begins one: {way(act, line)}.")
 
     def into(self, world: World) -> World:
         """The world with this as the fight. Raises `Refused` where a fight of another system goes on."""
         if world.fight is not None and world.fight.get("system") != self.system:
-            raise Refused("A fight by the rules of another game goes on. End it first.")
+            raise Refused("A fight of another game is still open. End it first.")
         return world.but(fight=Map({"system": self.system, **plain(self)}))

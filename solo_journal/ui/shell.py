@@ -42,7 +42,7 @@ ONCE, STOPS = 1.0, 2.0
 WATCH = 3.0
 """Seconds between two looks whether the browser's server is still there."""
 LONG = "This is taking long. What you typed comes next; further keys go to the text."
-UNHEARD = "The terminal could not be read any more, so Solo Journal ended. What you were typing is offered next time."
+UNHEARD = "Lost the terminal. What you were typing is offered next time."
 
 
 class Shell(App[int]):

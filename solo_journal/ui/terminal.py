@@ -6,7 +6,7 @@ import os
 import select
 import sys
 
-LINE_MODE = "So this is line mode, as with `solo-journal play --line`; it does everything that the page does."
+LINE_MODE = "Using line mode, as with `solo-journal play --line`: it does everything that the page does."
 
 
 def trouble() -> str:
@@ -16,10 +16,10 @@ def trouble() -> str:
     if not (sys.stdin.isatty() and sys.stderr.isatty()):
         return f"The page needs a terminal, and this is a pipe or a file. {LINE_MODE}"
     if os.environ.get("TERM", "windows" if os.name == "nt" else "") in ("dumb", ""):
-        return f"The page needs a terminal that can place text. TERM says that this one cannot. {LINE_MODE}"
+        return f"This terminal cannot show the page (TERM={os.environ.get('TERM', '')}). {LINE_MODE}"
     encoding = (getattr(sys.stderr, "encoding", "") or "").lower().replace("-", "")
     if encoding != "utf8":
-        return f"The page needs a terminal in UTF-8, and this one says {encoding or 'nothing'}. {LINE_MODE}"
+        return f"The page needs a terminal in UTF-8, and this one is {encoding or 'unknown'}. {LINE_MODE}"
     return ""
 
 

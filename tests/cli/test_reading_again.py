@@ -92,7 +92,7 @@ def test_the_campaign_as_it_stood_and_what_is_different_now(story: Run) -> None:
     tree = story("at", first[-6:], "--json").object
     assert tree["world"]["people"]["orso"]["tags"] == ["hunter"]
     assert tree["world"]["scene"]["number"] == 1
-    assert "Nothing is different now." in story("at", "last").out
+    assert "Nothing has changed since." in story("at", "last").out
 
 
 def test_statistics_tell_how_sure_they_are(story: Run) -> None:

@@ -96,7 +96,7 @@ def test_ways_to_begin_are_read_once_and_again_on_request(newcomer: Player) -> N
 
 def test_dice_are_asked_again_only_of_what_has_some(player: Player) -> None:
     out = player.play("? Is it far?", "5", "2", "/correct", "1", "6", "1")
-    assert "Its dice again. Now it is: Is it far? Yes. Rolled 5 against 2." in out
+    assert "Dice corrected. Now it is: Is it far? Yes. Rolled 5 against 2." in out
     assert "  2. " not in out.rpartition("Which entry")[0].rpartition("/log")[2]
 
 

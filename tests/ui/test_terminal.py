@@ -43,7 +43,7 @@ def test_a_usual_terminal_shows_the_page() -> None:
 @pytest.mark.parametrize("term", ["", "dumb"])
 def test_a_terminal_that_cannot_place_text_is_told(term: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("TERM", term)
-    assert "TERM says that this one cannot" in trouble()
+    assert f"This terminal cannot show the page (TERM={term})." in trouble()
 
 
 def test_windows_sets_no_term_and_shows_the_page(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -71,4 +71,4 @@ def test_a_pipe_is_told_but_for_a_page_that_is_drawn_in_a_browser(
 
 def test_another_encoding_is_told(streams: SimpleNamespace) -> None:
     streams.stderr = Stream(True, "latin-1")
-    assert "says latin1" in trouble()
+    assert "this one is latin1" in trouble()

@@ -65,5 +65,5 @@ def for_file(name: str) -> Export:
     found = next((each for each in known if name.casefold().endswith(each.ending)), None)
     if found is None:
         endings = ", ".join(each.ending for each in known)
-        raise Unknown(f"The ending of {PurePath(name).name} says no format that is known here. Known: {endings}.")
+        raise Unknown(f"The ending of {PurePath(name).name} is not a known format. Known: {endings}.")
     return found

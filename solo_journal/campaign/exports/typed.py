@@ -114,5 +114,5 @@ def _parted(words: str) -> tuple[dict[str, str], str]:
         elif equals or left:
             given[option] = (value if equals else left.pop(0)).strip('"')
         else:
-            raise BadInput(f"{word} needs a value behind it.")
+            raise BadInput(f"{word} needs a value after it.")
     return given, " ".join(name)

@@ -96,9 +96,9 @@ def _head(document: Any, name: str) -> dict[str, Any]:
             f"{name} is no export of Solo Journal. Another program's log is read as Lonelog, from a .md file."
         )
     if not isinstance(document.get("version"), int):
-        raise Refused(f"{name} does not say its version, which every export of Solo Journal does. Export it anew.")
+        raise Refused(f"{name} does not say its version, which every export of Solo Journal does. Export it again.")
     if document["version"] not in range(1, VERSION + 1):
-        raise Refused(f"{name} was written by a newer Solo Journal. Bring this one up to date, then import it.")
+        raise Refused(f"{name} was written by a newer Solo Journal. Update this one, then import it.")
     if document.get("whole") is not True or not isinstance(document.get("entries"), list):
         raise Refused(f"{name} holds only a part of a campaign. Export the whole: --format json --content everything.")
     return document

@@ -36,7 +36,7 @@ def move(campaign: Campaign, id_: str, behind: str) -> Entry:
     entry = movable(campaign, id_)
     _must_be_a_line(campaign, find(campaign, behind))
     if behind == id_:
-        raise BadInput("It is there already. Choose another place.")
+        raise BadInput("It is already there. Choose another place.")
     return campaign.keep(_moved(campaign, entry.id, behind))
 
 

@@ -77,7 +77,7 @@ def places(campaign: Campaign, thing: Thing, to: str, texts: Texts | None = None
         if spans:
             found.append(Place(line, _with(line.text, spans), spans))
         if len(found) > MOST:
-            raise Refused(f"The name stands at more than {MOST:,} places. Rename it on the list alone.")
+            raise Refused(f"The name occurs in more than {MOST:,} places. Rename it on the list alone.")
     return found[::-1]
 
 
@@ -119,9 +119,9 @@ def procedure_of(world: World, thing: Thing, to: str) -> Procedure:
     """What gives the thing its new name. Raises `Refused` where that cannot be."""
     name = name_now(world, thing)
     if not name:
-        raise Refused("That name stands on no list any more. Add it, then rename it.")
+        raise Refused("That name is no longer on a list. Add it, then rename it.")
     if " ".join(to.split()) == name:
-        raise BadInput("That is its name already. Type another one.")
+        raise BadInput("That is already its name. Type another one.")
     if thing.part == "characters":
         procedure: Procedure = make(Set, {"name": name, "to": to})
     else:

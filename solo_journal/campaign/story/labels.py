@@ -24,7 +24,7 @@ MOST_NAMED = 5
 """Changes, and steps, that name an act."""
 BY_OUTCOME = frozenset({"change", "scene", "session", "hand"})
 """Kinds whose words are a name that their outcome tells again, so that it is told alone."""
-NAMED_BY_OUTCOME = frozenset({"scene.open", "scene.set"})
+NAMED_BY_OUTCOME = frozenset({"scene.open", "scene.set", "session.close"})
 """Acts of which the outcome says the words again."""
 
 

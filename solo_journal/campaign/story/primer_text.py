@@ -36,7 +36,7 @@ def primer_text(system: System, section: str = "", *, aloud: bool = False) -> st
     """The primer of a game, or one section of it, as plain text. Raises `Unknown` where there is none."""
     primer = primer_of(system)
     if primer is None:
-        raise Unknown(f"{system.title} brings no primer. Its procedures have help of their own.")
+        raise Unknown(f"{system.title} has no primer. Each procedure has its own help.")
     return plain(primer.section(section).text if section else primer.text, aloud=aloud)
 
 

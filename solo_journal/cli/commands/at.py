@@ -14,7 +14,7 @@ from ..options import in_campaign, tab
 def command(here: Here, /, *, entry: str, as_json: bool) -> None:
     """The campaign as it was after an entry.
 
-    It is told with what is different now. Nothing is changed.
+    What has changed since is told with it. Nothing is changed.
 
     ENTRY is an id or the end of one, as `solo-journal log --ids` shows them, or `last`.
 
@@ -37,6 +37,6 @@ def command(here: Here, /, *, entry: str, as_json: bool) -> None:
             say(part.title)
             for label, value in part.rows:
                 say(f"  {label}: {value}" if value else f"  {label}")
-        say("\nSince then" if found.since else "\nNothing is different now.")
+        say("\nSince then" if found.since else "\nNothing has changed since.")
         for words in found.since:
             say(f"  {words}")

@@ -41,8 +41,9 @@ def command(
     It may be Lonelog, Markdown or the JSON that `export --format json` writes. Of a plain journal in Markdown,
     headings become sessions and scenes.
 
-    Headings are read in any language, and what is not understood is kept word for word. Lines that looked like notation
-    and are words only are listed. Nothing that is in the library is altered, but for the campaign that is added to.
+    Headings are read in any language, and what is not understood is kept word for word. Lines that look like
+    notation but were kept as words are listed. Nothing in the library changes, except the campaign that is added
+    to.
 
     Example: solo-journal import dusk.lonelog.md --title "The Long Dusk, again"
     """

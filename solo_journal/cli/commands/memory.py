@@ -21,11 +21,11 @@ if TYPE_CHECKING:
 @click.option("--lines", "every", is_flag=True, help="Every line about it, oldest first.")
 @in_campaign
 def command(here: Here, /, *, name: tuple[str, ...], every: bool, as_json: bool) -> None:
-    """What the story knows of a name.
+    """What the story knows about a name.
 
     That is a person, a place, a thing, a thread or a character: when it was first and last seen, how it is now and
-    how that came to be. Names on the lists are recognised in prose, in any case. Where one name is several
-    things, thread:beacon says which.
+    how it came to be so. Names on the lists are recognised in prose, in any case. Where one name is several things,
+    thread:beacon says which.
 
     Example: solo-journal memory Orso --lines
     """

@@ -50,7 +50,7 @@ def command(here: Here, /, *, named: str, host: str, port: int, address: str, op
     place = f"{(address or f'http://{shown}:{port}').rstrip('/')}/{word}/"
     say(f"Open this address in a browser; Ctrl-C ends it.\n\n  {place}\n")
     if host not in (HERE, "localhost", "::1") and not address:
-        warn("What passes is not encrypted: use it in a network that you trust.")
+        warn("The connection is not encrypted: use it only in a network that you trust.")
     if opens:
         import webbrowser
 

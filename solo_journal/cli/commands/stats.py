@@ -29,8 +29,8 @@ def command(here: Here, /, *, sessions: str, fair: bool, as_json: bool) -> None:
 
     Totals first, then words and time per session, twists with what led up to them, and what moved. With --fair also
     answers beside their exact odds and faces per die: a tick in a bar marks where the odds put its end, and what is
-    said of chance names how sure that is at this sample. Luck is how many more answers were on the better side than
-    their odds let one expect.
+    said of chance names how sure that is at this sample. Luck is how many more answers were good than their odds
+    predict.
     """
     from ...campaign.exports.typed import span
     from ...campaign.story.plots import totals
@@ -57,7 +57,7 @@ def _fair(found: Statistics) -> Iterator[str]:
         yield from (f"  {row}" for row in bars(answers.counts, WIDTH))
         yield f"  {verdict(answers.strayed, answers.size, 'answers')}"
         if answers.left_out:
-            yield f"  Left out, for their odds are not known: {answers.left_out:,}"
+            yield f"  Left out because their odds are unknown: {answers.left_out:,}"
         yield ""
     for faces in found.faces:
         if too_few(faces.counts):

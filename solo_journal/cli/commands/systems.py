@@ -73,7 +73,7 @@ def _of_system(system: System) -> Iterator[str]:
     if system.loop:
         yield f"\nHow it is played:\n{_indented(system.loop)}"
     if system.readings:
-        yield "\nReadings, which a campaign may settle otherwise:"
+        yield "\nHouse rules, which a campaign may set otherwise:"
         for reading in system.readings:
             yield f"  {reading.id}: {reading.title} ({', '.join(reading.options)}; {reading.default} unless set)"
     if system.credit:
@@ -92,7 +92,7 @@ def procedure_lines(kind: type[Procedure]) -> Iterator[str]:
         needed = " Needed." if field.is_required() else ""
         yield f"  {name}: {field.description}; {allowed(kind, name)}.{needed}"
     if kind.readings:
-        yield f"\nReadings: {', '.join(reading.id for reading in kind.readings)}"
+        yield f"\nHouse rules: {', '.join(reading.id for reading in kind.readings)}"
 
 
 def _indented(text: str) -> str:

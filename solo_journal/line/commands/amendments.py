@@ -21,7 +21,7 @@ LISTED = 12
 def correct(sitting: Sitting, words: str) -> None:
     """Type the dice of an entry again, which is said before they are asked for."""
     line = _picked(sitting, words, rolled=True, dice=True)
-    sitting.talk.hint(f"Its dice again. Now it is: {log_line(line, SPEECH)}")
+    sitting.talk.hint(f"Dice corrected. Now it is: {log_line(line, SPEECH)}")
     run(entries.correct(sitting.campaign, LinePort(sitting), line.entry.id))
 
 

@@ -30,7 +30,7 @@ def export(sitting: Sitting, words: str) -> None:
 def _about_files() -> tuple[str, ...]:
     known = (f"  {each.ending}: {each.title}" for each in exports())
     return (
-        "The name of the file, whose ending says what is written. Without a folder, it is put where you are.",
+        "The name of the file; its ending chooses the format. Without a folder, it goes to the current one.",
         *known,
     )
 

@@ -27,4 +27,4 @@ def fight(sitting: Sitting, words: str) -> None:
 
 
 TITLE = "Fights"
-COMMANDS = (Command("fight", "", "the fight, and all that can be done in it", fight, looks=True),)
+COMMANDS = (Command("fight", "", "the fight, and everything you can do in it", fight, looks=True),)

@@ -83,6 +83,6 @@ COMMANDS = (
     Command("redo", "", "redo what was undone last", redo),
     Command("again", "", "take up the line that was handed back to you", again, looks=True),
     Command("back", "", "remove the last line of the paragraph you are writing", back, looks=True),
-    Command("offers", "", "what can be taken by its number", offers, shows=True),
+    Command("offers", "", "the offers, each with its number", offers, shows=True),
     Command("save", "", "retry saving", save),
 )

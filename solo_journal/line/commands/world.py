@@ -81,11 +81,11 @@ def _chosen(sitting: Sitting) -> tuple[str, str]:
     world = sitting.campaign.world
     rules = shelf.readings(world)
     if not rules:
-        raise Refused("The games here leave nothing open.")
+        raise Refused("The games of this campaign have no house rules.")
     rule = rules[sitting.talk.choose("Which house rule (a full stop cancels)?", [r.told(r.of(world)) for r in rules])]
     sitting.talk.say(f"The default: {rule.options[rule.default]}. {rule.why}")
     ways = list(rule.options)
-    return rule.id, ways[sitting.talk.choose("Which way (a full stop cancels)?", list(rule.options.values()))]
+    return rule.id, ways[sitting.talk.choose("Which setting (a full stop cancels)?", list(rule.options.values()))]
 
 
 def systems(sitting: Sitting, words: str) -> None:
@@ -107,6 +107,6 @@ GUIDES = {Set.id: readings}
 COMMANDS = (
     Command("sheet", "a name", "the character in play, and what is in view", sheet, shows=True),
     *(Command(which, "", f"the list of {which}", _list(which), shows=True) for which in LISTS),
-    Command("readings", "a house rule and its way", "the house rules; set one", readings, looks=True),
+    Command("readings", "a house rule and its setting", "the house rules; set one", readings, looks=True),
     Command("systems", "", "the games in use, and the others", systems, shows=True),
 )

@@ -53,11 +53,11 @@ class Title(Procedure):
     example: ClassVar[dict[str, Any]] = {"title": "The long dusk, first book"}
 
     title: Annotated[Line, Now(lambda world: world.title)] = Field(
-        description="what the whole story is called, such as The long dusk; empty: as it was begun", max_length=200
+        description="what the whole story is called, such as The long dusk; empty: its first title", max_length=200
     )
 
     def refusal(self, world: World) -> str:
-        return "" if (self.title or None) != world.title else "That is its title already."
+        return "" if (self.title or None) != world.title else "That is already its title."
 
     def resolve(self, world: World, ask: Ask) -> Outcome:
         headline = f"Campaign: {self.title}" if self.title else "Campaign: its first title again"
@@ -90,7 +90,7 @@ class Note(Procedure):
 
 
 class Write(Procedure):
-    """Write the notes of the campaign anew, line by line. A line that begins with # is a heading.
+    """Rewrite the campaign's notes, line by line. A line that begins with # is a heading.
 
     Example: lines="Orso owes us a boat, Who rang the bell?"
     """
@@ -101,10 +101,10 @@ class Write(Procedure):
     makes = "change"
     example: ClassVar[dict[str, Any]] = {"lines": ["Orso owes us a boat", "Who rang the bell?"]}
 
-    lines: Notes = Field((), description="all lines, in their order; none takes the notes away")
+    lines: Notes = Field((), description="all lines, in order; none removes the notes")
 
     def refusal(self, world: World) -> str:
-        return "" if self.lines != (world.notes or ()) else "The notes are the same already."
+        return "" if self.lines != (world.notes or ()) else "These are the notes already."
 
     def resolve(self, world: World, ask: Ask) -> Outcome:
         return Outcome(world.but(notes=self.lines or None), "Notes edited", written(world.notes or (), self.lines))
@@ -127,13 +127,13 @@ class Language(Procedure):
     example: ClassVar[dict[str, Any]] = {"code": "pl"}
 
     code: Annotated[Line, Now(lambda world: world.language)] = Field(
-        max_length=35, description="its code, such as en, de, pl or pt-BR; empty goes by the words of the story"
+        max_length=35, description="its code, such as en, de, pl or pt-BR; empty: detected from the story"
     )
 
     def refusal(self, world: World) -> str:
         if self.code and not LANGUAGE.fullmatch(self.code):
             return f"Not a language: {quoted(self.code)}. Write its code, such as en, de or pt-BR."
-        return "" if (self.code or None) != world.language else "That is its language already."
+        return "" if (self.code or None) != world.language else "That is already its language."
 
     def resolve(self, world: World, ask: Ask) -> Outcome:
         if refused := self.refusal(world):
@@ -150,7 +150,7 @@ def outcomes(world: World) -> Iterable[str]:
 class Word(Procedure):
     """Word an outcome in your own language: from now on the story says Tak, ale where it would say Yes, but.
 
-    Odds, house rules and the replay go on as before, and what was rolled keeps the words it had. Without words the
+    Odds, house rules and the replay stay as before, and what was rolled keeps the words it had. Without words the
     outcome is told as before.
 
     Example: outcome="Yes, but" wording="Tak, ale"
@@ -203,7 +203,7 @@ class Veils(Procedure):
         None, description="what never happens in this story, such as harm to children"
     )
     veils: Annotated[Words | None, Now(lambda world: world.safety and world.safety.veils)] = Field(
-        None, description="what happens out of sight only, such as torture"
+        None, description="what happens only out of sight, such as torture"
     )
 
     def after(self, world: World) -> Safety:
@@ -212,7 +212,7 @@ class Veils(Procedure):
         return Safety(lines=lines, veils=known.veils if self.veils is None else self.veils)
 
     def refusal(self, world: World) -> str:
-        return "They are the same already." if self.after(world) == (world.safety or Safety()) else ""
+        return "These are its lines and veils already." if self.after(world) == (world.safety or Safety()) else ""
 
     def resolve(self, world: World, ask: Ask) -> Outcome:
         told = self.after(world).told()

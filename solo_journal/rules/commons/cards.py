@@ -43,8 +43,8 @@ class Deal(Procedure):
     """Draw cards from a deck, face up or into your hand. What was drawn does not come again until you shuffle.
 
     Decks are standard, jokers (standard with two jokers), tarot, and any table by its name: each of its rows is one
-    card, one with a weight comes sooner, and all do what they say. With keep, cards go into your hand; else they are
-    put away once they were read. With until scene, what came in this scene does not come again before the next one.
+    card, one with a weight comes sooner, and all do what they say. With keep, cards go into your hand; otherwise they are
+    put away once read. With until scene, what came in this scene does not come again before the next one.
     Cards from a deck on your own table are typed: Qs, 10h, The Tower; several with commas.
 
     Example: deck=tarot times=3, or card=Qs; deck=names.hill until=scene
@@ -62,15 +62,15 @@ class Deal(Procedure):
 
     times: Annotated[int, Numeric()] = Field(1, ge=1, le=20, title="How many", description="how many cards, such as 3")
     deck: DeckName = Field(
-        "", description="standard, jokers, tarot or a table's name; the one in use, or standard, unless named"
+        "", description="standard, jokers, tarot or a table's name; if empty, the one in use, or standard"
     )
     keep: Annotated[bool, OneOf({"keep": True})] = Field(
-        False, title="Into the hand", description="whether they go into your hand"
+        False, title="Into your hand", description="whether they go into your hand"
     )
     until: Annotated[Literal["", "scene", "session"], After(("until",))] = Field(
         "",
-        title="Away until the next",
-        description="scene or session, where cards come back into the deck by themselves; empty until you shuffle",
+        title="Goes back each",
+        description="scene or session, when these cards go back by themselves; empty: when you shuffle",
     )
     card: Annotated[Words, Rest(numbered=False)] = Field(
         (), title="Your own cards", description="the cards that you drew from a deck on your table, such as Qs"
@@ -184,7 +184,7 @@ class Shuffle(Procedure):
         "", description="what is shuffled, such as tarot; the only one of which cards were put away, unless named"
     )
     all: Annotated[bool, OneOf({"all": True})] = Field(
-        False, title="The hand as well", description="whether the cards in your hand go back as well"
+        False, title="Your hand too", description="whether the cards in your hand go back too"
     )
 
     def require(self, world: World) -> tuple[str, Deck]:

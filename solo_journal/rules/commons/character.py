@@ -82,7 +82,7 @@ class Set(Procedure):
     words = "name"
 
     name: Annotated[Line, Pick(characters)] = Field(
-        "", title="Character", description="which of your characters, such as Kaelen; the active one unless named"
+        "", title="Character", description="which of your characters, such as Kaelen; if empty, the active one"
     )
     to: Name | None = Field(
         None, title="New name", description="what they are called from now on, such as Kaelen of the Vents"
@@ -100,7 +100,7 @@ class Set(Procedure):
     def require(self, world: World) -> str:
         key = somebody(world, self.name)
         if self.to is None and self.concept is None:
-            raise Refused("Say what changes: to=... for the name, concept=... for the concept.")
+            raise Refused("Type a new name, or new words for the concept.")
         if self.to and exactly(world.characters, self.to) not in (None, key):
             raise Refused(f"There is already a character called {self.to}. Choose another name.")
         return key
@@ -122,7 +122,7 @@ class Play(Procedure):
     words = "name"
 
     name: Annotated[Name, Pick(characters)] = Field(
-        description="the one whom your rolls belong to from now on, such as Mira"
+        description="the one whose rolls you make from now on, such as Mira"
     )
 
     def resolve(self, world: World, ask: Ask) -> Outcome:
@@ -153,7 +153,7 @@ class Note(Procedure):
     words = "text"
 
     name: Annotated[Line, Pick(characters)] = Field(
-        "", title="Character", description="which of your characters, such as Kaelen; the active one unless named"
+        "", title="Character", description="which of your characters, such as Kaelen; if empty, the active one"
     )
     label: Name = Field(title="Heading", description="a heading for the line, such as Looks")
     text: Line = Field("", title="Line", description="the line; empty removes it")
@@ -203,6 +203,6 @@ class Drop(Procedure):
 SYSTEM = System(
     id="character",
     title="Characters",
-    about="Whom you play: add, change, note, and say whose turn it is.",
+    about="Who you play: add, change and note, and choose whose turn it is.",
     procedures=(Add, Set, Play, Note, Drop),
 )

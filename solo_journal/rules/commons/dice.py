@@ -22,7 +22,7 @@ SUCCESS, FAILURE = "Success", "Failure"
 
 
 class DiceRoll(Procedure):
-    """Roll dice that are written in the usual way, and add them up.
+    """Roll dice in the usual notation, such as 3d6+2, and add them up.
 
     3d6+2 adds; 2*d8 and (d6+1)*d4 multiply. 4d6kh3 keeps the highest three, 2d20kl1 the lowest; 4d6dl1 drops the
     lowest, dh the highest. 4d6r1 rolls each 1 again, once; 4d6rr<=2 until none is left. d6! explodes: a die that shows
@@ -30,7 +30,7 @@ class DiceRoll(Procedure):
     faces, 4dF are fudge dice, d66 are two dice read as tens and ones. Rerolls come first, then explosions, then what is
     kept.
 
-    8d6>=5 counts the dice that show 5 or 6; behind it f1 lets each 1 take one away, and t6 counts each 6 twice:
+    8d6>=5 counts the dice that show 5 or 6; after it, f1 lets each 1 take one away, and t6 counts each 6 twice:
     8d6>=5f1t6. least(d6, d8) and most(d6, d8) take one of several sums. d20+5 v 15 succeeds at 15 or more, d% v <=45 at
     45 or less; it may stand against dice as well. 3d6, 2d8+1 are two rolls, 6x 4d6kh3 are six.
 
@@ -100,6 +100,6 @@ def _told(item: Item, total: int, target: int | None) -> str:
 SYSTEM = System(
     id="dice",
     title="Dice",
-    about="Dice in the usual notation, for whatever no rule covers.",
+    about="Dice in the usual notation, for anything that no rule covers.",
     procedures=(DiceRoll,),
 )

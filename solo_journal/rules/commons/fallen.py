@@ -28,8 +28,9 @@ BY_FACE: tuple[Comes, ...] = ("left", "left", "captive", "captive", "found", "fo
 class Fate(Procedure):
     """Settle what becomes of somebody who fell where nobody of yours can help. A fight ends with it.
 
-    A d6 decides: on 1 or 2 those who won leave them for dead, on 3 or 4 they take them captive, on 5 or 6 somebody
-    comes in time. Or say it yourself. Whoever is taken or found is not dying any more; whoever is left goes on dying.
+    A d6 decides: on 1 or 2 those who won leave them for dead, on 3 or 4 they take them captive, on 5 or 6 help
+    comes in time. Or choose yourself. Whoever is taken or found is not dying any more; whoever is left goes on
+    dying.
 
     Example: comes=captive
     """

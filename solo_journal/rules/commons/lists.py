@@ -163,21 +163,21 @@ class Write(Procedure):
     """
 
     id = "lists.notes"
-    called = "Write the note of a name"
+    called = "Write a note on a name"
     also = "dossier, notes on a person"
     makes = "change"
     words = "name"
     example: ClassVar[dict[str, Any]] = {"list": "people", "name": "Orso", "lines": ["owes us a boat", "# Debts"]}
 
     list: ListName = Field(description="people, places, things or threads")
-    name: Annotated[Name, Pick(everybody)] = Field(description="whose note it is, such as Orso")
+    name: Annotated[Name, Pick(everybody)] = Field(description="the name that the note is on, such as Orso")
     lines: Notes = Field((), description="all lines, in their order; none removes the note")
 
     def require(self, world: World) -> tuple[str, Listed]:
         things = listed(world, self.list)
         key = must_find(things, self.name, LISTS[self.list])
         if self.lines == things[key].notes:
-            raise Refused("The note is the same already.")
+            raise Refused("That is the note already.")
         return key, things[key]
 
     def resolve(self, world: World, ask: Ask) -> Outcome:

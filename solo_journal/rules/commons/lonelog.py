@@ -37,10 +37,10 @@ class Tags(Procedure):
     [N:Orso|hunter] notes a person, [L:Old Gate|icy] a place, [Thread:Beacon|Open] a thread; [#N:Orso] mentions
     somebody. [N:Goblin|HP 5/5] has a number, and HP-2 changes it. [Clock:Hunters 3/6], [Track:Climb 2/8], [E:Alert 1/6]
     and [Timer:Torch 3] make or set a tracker.
-    Behind a bar, +tag adds, -tag takes away, and a->b puts b for a. [PC:Kaelen|HP 8] keeps a value with a
+    After a bar, +tag adds, -tag removes, and a->b puts b for a. [PC:Kaelen|HP 8] keeps a value with a
     character, HP-2 changes it, and [PC:Mira|Supply d8->Supply d6] sets the step die Supply. [Inv:Torch|3|damp] notes
     a thing and how many there are, [Inv:Torch-1] uses one up; [Wealth:Gold 45] counts money, and [Wealth:Gold-8]
-    spends it. [F:Wolf|HP 4] and [R:3|cleared] say how a foe or a room stands, and change nothing. Other brackets stay
+    spends it. [F:Wolf|HP 4] and [R:3|cleared] note how a foe or a room is, and change nothing. Other brackets stay
     text.
 
     Example: text="[N:Orso|hunter] steps out, dry."
@@ -65,7 +65,7 @@ class Tags(Procedure):
         if not tags:
             raise Refused("There is no tag in this line. A tag looks like [N:Orso|hunter] or [Clock:Hunters 3/6].")
         if len(tags) > MOST_TAGS:
-            raise Refused(f"This has {len(tags)} tags, and one act does at most {MOST_TAGS}. Split the text.")
+            raise Refused(f"This has {len(tags)} tags, and one act takes at most {MOST_TAGS}. Split the text.")
         return reduce(_and_then, tags, Outcome(world, ""))
 
 

@@ -37,8 +37,8 @@ class Recall(Procedure):
     """Draw somebody or something from your own past, to bring back into the story.
 
     Everybody on your lists of people and threads has one chance, and one more for each scene since they were last
-    named: those whom you have not seen for long come most likely. Threads that are closed or abandoned stay out. With
-    a list named, the draw is from that one alone.
+    named: those not seen for a long time are the likeliest. Closed and abandoned threads stay out. With a list
+    named, the draw is from that one alone.
 
     Example: list=people
     """

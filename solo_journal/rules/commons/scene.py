@@ -54,7 +54,7 @@ class Open(Procedure):
 class Set(Procedure):
     """Give the present scene another title or mood.
 
-    What you leave out stays; an empty title or mood is taken away.
+    What you leave out stays; an empty title or mood is removed.
 
     Example: title="The third shrine" mood=quiet
     """
@@ -76,7 +76,7 @@ class Set(Procedure):
         if not world.scene.number:
             return f"No scene yet. Open one: {way('scene')}."
         if self.title is None and self.mood is None:
-            return "Say what changes: title=... for the title, mood=... for the mood."
+            return "Type a title, or a mood."
         return ""
 
     def resolve(self, world: World, ask: Ask) -> Outcome:
@@ -108,7 +108,7 @@ class When(Procedure):
     def refusal(self, world: World) -> str:
         if not world.scene.number:
             return f"No scene yet. Open one: {way('scene')}."
-        return "The scene has that time already." if (self.when or None) == world.scene.when else ""
+        return "That is already the scene's time." if (self.when or None) == world.scene.when else ""
 
     def resolve(self, world: World, ask: Ask) -> Outcome:
         headline = f"Scene {world.scene.number}: {self.when or 'no time'}"

@@ -34,7 +34,7 @@ def unfit(name: str, world: World) -> str:
     if not _NAME.fullmatch(name):
         return f"A shortcut is one word of letters and digits, not {quoted(name)}."
     if procedures(name, world):
-        return f"/{name} is a command already. Choose another name."
+        return f"/{name} is already a command. Choose another name."
     return ""
 
 
@@ -46,7 +46,7 @@ ShortName = Annotated[str, BeforeValidator(shortcut_name), Field(min_length=1, m
 
 
 class Alias(Procedure):
-    """Name a line, so that a slash and the name do it: a roll, a question, a command, or words that come again.
+    """Name a line, so that a slash and the name run it: a roll, a question, a command, or words that come again.
 
     Dice need no d: before them. What is typed after the name is put after the line: with /sword for 1d8+3, /sword v 15
     rolls 1d8+3 v 15. A name that exists already gets the new line.
@@ -62,7 +62,7 @@ class Alias(Procedure):
     example: ClassVar[dict[str, Any]] = {"name": "sword", "line": "1d8+3"}
 
     name: Annotated[ShortName, Pick(_shortcuts), Rest()] = Field(
-        description="one word, such as sword; then /sword does it"
+        description="one word, such as sword; then /sword runs it"
     )
     line: Annotated[Line, After(("=",), text=True)] = Field(
         min_length=1, description="the line as you would type it: 1d8+3, ? Is it guarded?, or words of the story"

@@ -47,8 +47,8 @@ def _rollers(world: World) -> list[str]:
 class Add(Procedure):
     """Add another game to this campaign, beside those in use.
 
-    Its procedures join the menu and its state begins fresh. The first game stays the first: its oracle and its
-    core roll are the ones behind the signs. Whose oracle answers can be chosen afterwards.
+    Its procedures join the menu and its state starts fresh. The first game stays first: its oracle answers ? and
+    its core roll answers d:. Both can be chosen afterwards.
 
     Example: system=duskara
     """
@@ -83,8 +83,8 @@ class Add(Procedure):
 class AskThat(Procedure):
     """Choose whose oracle answers ? in this campaign: any game in use that has one.
 
-    Several games may play together: Duskara's oracle beside the fights of another, say. Whose core roll comes behind d:
-    is chosen by itself, and every other procedure is in the menu.
+    Several games may play together: Duskara's oracle beside the fights of another, say. Whose core roll comes after
+    d: is chosen on its own, and every other procedure is in the menu.
 
     Example: system=duskara
     """
@@ -129,7 +129,7 @@ class AskThat(Procedure):
 
 
 class RollThat(AskThat):
-    """Choose whose core roll comes first behind d: in this campaign: any game in use that has one.
+    """Choose whose core roll comes first after d: in this campaign: any game in use that has one.
 
     What it cannot read is offered to the other games in their order, so that a line of theirs rolls as well.
 

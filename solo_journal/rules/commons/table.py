@@ -55,10 +55,10 @@ class TableDraw(Procedure):
         min_length=1, max_length=100, description="the table by its title, such as Weather"
     )
     times: Annotated[int, Numeric()] = Field(
-        1, ge=1, le=20, title="How often", description="how many rows are drawn, one after another, such as 3"
+        1, ge=1, le=20, title="How many rows", description="how many rows are drawn, one after another, such as 3"
     )
     different: Annotated[bool, OneOf({"different": True})] = Field(
-        False, title="No row twice", description="whether every row drawn is another one"
+        False, title="No row twice", description="whether every row drawn is a different one"
     )
     label: str = Field(
         "", max_length=2000, title="Drawn for", description="your question, such as: who comes to the door?"
@@ -67,7 +67,7 @@ class TableDraw(Procedure):
     def resolve(self, world: World, ask: Ask) -> Outcome:
         table = find_table(ask.tables, self._full(world, ask))
         if self.different and self.times > len(table.rows):
-            raise Refused(f"{table.title} has {len(table.rows)} rows. Draw so many at most where none comes twice.")
+            raise Refused(f"{table.title} has {len(table.rows)} rows. Draw no more than that where none comes twice.")
         drawn = draw_several(ask, table.name, self.times, different=self.different)
         events, untold = _done_by(drawn, world)
         offered = tuple(_offers(table.offers, (each.text for each in drawn), world))

@@ -90,9 +90,9 @@ class ChangeMeter(ByHand):
     def _after(self, before: Holder, field: Meter) -> Holder:
         amount, to, most = (self._number(each) for each in (self.edit.amount, self.edit.to, self.edit.most))
         if self.edit.amount and self.edit.to and (to is None) == (not amount):
-            raise Refused(f"Say how much {field.label} changes, or where it is put: one of the two.")
+            raise Refused(f"Say how much {field.label} changes, or its new value: one of the two.")
         if not self.edit.amount and to is None and most is None:
-            raise Refused(f"Say where {field.label} is put{', or its top' if self.edit.most else ''}.")
+            raise Refused(f"Say the new value of {field.label}{', or its top' if self.edit.most else ''}.")
         after = before
         if most is not None:
             after = _topped(after, field, most)
@@ -148,7 +148,7 @@ class ChangeScore(ByHand):
             old = found[0]
         if old is None and (value is None or not field.open):
             known = f"There are: {', '.join(had)}." if had else "There is none yet."
-            raise Refused(f"There is nothing called {quoted(name)} among {field.label} to take away. {known}")
+            raise Refused(f"There is nothing called {quoted(name)} among {field.label} to remove. {known}")
         if value is None and not field.open:
             raise Refused(f"Say what {old} is.")
         bounds = self.edit.value

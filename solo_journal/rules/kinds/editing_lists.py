@@ -39,7 +39,7 @@ class ChangeNames(ByHand):
         if found is not None and (not self.edit.gone or after.tree == before.tree):
             raise Refused(f"{whose} has that {word} already: {found.name}. Take it away first, or give another name.")
         if found is None and len(field.entries(before.tree)) >= field.most:
-            raise Refused(f"{whose} has as many of {field.label} as there can be. Take one away first.")
+            raise Refused(f"{whose} has as many of {field.label} as there can be. Remove one first.")
         return after
 
     def _worth(

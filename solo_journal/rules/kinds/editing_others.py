@@ -66,7 +66,7 @@ class ChangeLines(ByHand):
     def _after(self, before: Holder, field: Lines) -> Holder:
         text = str(self._given("text"))
         if text == "\n".join(field.lines(before.tree)):
-            raise Refused(f"{field.label} says just that.")
+            raise Refused(f"{field.label} already says that.")
         return before.put(field, text)
 
     def _headline(self, before: Holder, after: Holder, field: Lines) -> str:
@@ -79,7 +79,7 @@ class ChangeFlag(ByHand):
     def _after(self, before: Holder, field: Flag) -> Holder:
         on = bool(self._given("on"))
         if field.on(before.tree) == on:
-            raise Refused(f"It is so already: {field.label} is {'set' if on else 'not set'}.")
+            raise Refused(f"{field.label} already is {'set' if on else 'not set'}.")
         return before.put(field, on)
 
 

@@ -175,7 +175,7 @@ def standard(game: str, field: Field) -> Iterator[Edit]:
     match field:
         case Meter():
             amount = Number("amount", "how far it goes: 2 up, -2 down", start=0)
-            to = Number("to", "where it is put instead, such as 3", label="Put at")
+            to = Number("to", "its new value instead, such as 3", label="New value")
             yield EditMeter(id_, f"Change {label}", one, amount=amount, to=to)
         case Score():
             value = Number(
@@ -195,7 +195,7 @@ def standard(game: str, field: Field) -> Iterator[Edit]:
             yield EditNames(id_, f"Change {label}", one)
             yield EditUse(f"{id_}_use", f"Use {one_of}", one)
         case Items() | Conditions() | Names() | Listing():
-            worth = Number("value", "the number that stands behind it, such as 2") if field.holds == "values" else None
+            worth = Number("value", "the number after it, such as 2") if field.holds == "values" else None
             yield EditNames(id_, f"Change {label}", one, value=worth)
         case Lines():
             yield EditLines(id_, f"Write {label}", one)

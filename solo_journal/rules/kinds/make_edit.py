@@ -40,7 +40,7 @@ FAMILY: Mapping[type[edits.Edit], type[ByHand]] = {
 
 
 COUNTED: Mapping[Counted, edits.Number] = {
-    "size": edits.Number("size", "how many slots it takes: 1 as a rule, 0 for small things", 0, 9),
+    "size": edits.Number("size", "how many slots it takes: usually 1, 0 for small things", 0, 9),
     "die": edits.Number("die", "the die by which it wears, by its sides: 8 for a d8", 4, 12),
     "uses": edits.Number("uses", "how often it can still be used, such as 3", 0, 99),
 }
@@ -105,7 +105,7 @@ def _inputs(edit: edits.Edit, home: Home) -> Iterator[tuple[str, Made]]:
             if edit.gone:
                 yield (
                     edit.gone,
-                    (bool, Input(False, title="Take it away", description="take it away instead of writing it down")),
+                    (bool, Input(False, title="Remove it", description="remove it instead of adding it")),
                 )
             items = edit.fields[0]
             if isinstance(items, Items) and items.each:
@@ -113,7 +113,7 @@ def _inputs(edit: edits.Edit, home: Home) -> Iterator[tuple[str, Made]]:
             elif isinstance(items, Items) and not edit.keeps and len(edit.fields) == 1:
                 yield (
                     "slots",
-                    (int, Input(1, ge=0, le=9, description="how many slots it takes: 1 as a rule, 0 petty, 2 bulky")),
+                    (int, Input(1, ge=0, le=9, description="how many slots it takes: usually 1, 0 petty, 2 bulky")),
                 )
                 yield (
                     "worn",
@@ -132,10 +132,10 @@ def _inputs(edit: edits.Edit, home: Home) -> Iterator[tuple[str, Made]]:
         case edits.EditTrack():
             yield from _track_inputs(edit, home)
         case edits.EditLines():
-            yield "text", (Annotated[Line, Rest(text=True)], Input("", description="the words; empty takes them away"))
+            yield "text", (Annotated[Line, Rest(text=True)], Input("", description="the words; empty removes them"))
         case edits.EditFlag():
             says = Annotated[bool, OneOf({"yes": True, "no": False, "on": True, "off": False})]
-            yield "on", (says, Input(True, title="So or not", description="yes from now on, or no once it is over"))
+            yield "on", (says, Input(True, title="Yes or no", description="yes from now on, or no once it is over"))
         case edits.EditDeck(act="draw"):
             own = "the card, where it is drawn from cards of your own"
             yield "card", (Annotated[Line, Rest(text=True)], Input("", description=own))

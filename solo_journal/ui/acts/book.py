@@ -17,7 +17,7 @@ async def book(page: WorkingPage, words: str) -> None:
 
     number = words.strip()
     if number and not (number.isascii() and number.isdigit() and len(number) < 9):
-        raise Refused(f"“{number}” is not the number of a scene. Type /book 3, or /book alone.")
+        raise Refused(f"“{number}” is not a scene's number. Type /book 3, or /book alone.")
     while True:
         opened = await asyncio.to_thread(open_book, page.model)
         if not opened.book.chapters:

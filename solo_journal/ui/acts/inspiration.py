@@ -21,5 +21,5 @@ async def inspiration(page: WorkingPage, words: str) -> None:
     titles = {name: f"{name} {table.title}".casefold() for name, table in campaign.tables.items()}
     found = [name for word in PREFERRED for name, title in titles.items() if word in title]
     if not found:
-        raise Refused("No tables of words here. Browse tables shows what there is.")
+        raise Refused("These games have no tables of words. Browse tables lists all tables.")
     await do(campaign, page.port, make(kind, {"table": found[0]}))

@@ -12,7 +12,7 @@ MOST_TOLD = 5
 
 @act("check", "Check", letters="Fk", also="verify, sound, check the campaign")
 async def check(page: WorkingPage, words: str) -> None:
-    """Read the whole campaign and replay every roll; /check tables goes through your tables instead."""
+    """Read the whole campaign and replay every roll; /check tables checks your tables instead."""
     what, _, rest = words.strip().partition(" ")
     if what in ("tables", "table", "packs"):
         await page.act("check_tables", rest.strip())

@@ -17,7 +17,7 @@ from .act import act
     was=("memory",),
 )
 async def memory(page: WorkingPage, words: str) -> None:
-    """What is known of a person, a place, a thing or a thread."""
+    """What is known about a person, place, thing or thread."""
     from ...campaign.story.memory import memories, things_called
     from ...campaign.story.names import Names
     from ..screens.memory import MemoryScreen

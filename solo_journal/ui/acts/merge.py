@@ -20,7 +20,7 @@ def _together(model: CampaignModel) -> str:
 
 @act("merge", "Merge", letters="Fm", also="bring together, sync, conflict", why_not=_together)
 async def merge(page: WorkingPage, words: str) -> None:
-    """Merge what was written in two places, after a look at it."""
+    """Merge what was written in two places. You see it first."""
     from ...campaign.play.verbs.files import Files
     from ...campaign.play.verbs.files import merge as verb
 

@@ -7,7 +7,7 @@ from ..page.working import WorkingPage
 from .act import act
 
 
-@act("notes", "Notes of the campaign", letters="Nn", also="notes, scratchpad, remember")
+@act("notes", "Campaign notes", letters="Nn", also="notes, scratchpad, remember")
 async def notes(page: WorkingPage, words: str) -> None:
     """Write notes that are not part of the story."""
     from ...campaign.play.verbs.acts import do
@@ -25,7 +25,7 @@ async def notes(page: WorkingPage, words: str) -> None:
         await do(campaign, page.port, make(Write, {"lines": [line for line in text.splitlines() if line.strip()]}))
 
 
-@act("name_note", "Note of a name", letters="Np", also="dossier, note on a person")
+@act("name_note", "Note on a name", letters="Np", also="dossier, note on a person")
 async def note_of_name(page: WorkingPage, words: str) -> None:
     """Write what to remember about a person, place, thing or thread."""
     from ...campaign.play.verbs.acts import do
@@ -43,7 +43,7 @@ async def note_of_name(page: WorkingPage, words: str) -> None:
         found = must_find({str(at): each for at, (_, each) in enumerate(known)}, words, "name")
         which, one = known[int(found)]
     else:
-        which, one = known[await page.port.choose("Whose note?", [each.name for _, each in known])]
+        which, one = known[await page.port.choose("Note on which name?", [each.name for _, each in known])]
     text = await page.ask(EditWords("\n".join(one.notes), f"Note on {one.name}", may_be_empty=True))
     if text is not None:
         lines = [line for line in text.splitlines() if line.strip()]

@@ -12,7 +12,7 @@ LEFT = "Nothing was changed."
 def _set_aside(model: CampaignModel) -> str:
     from ...campaign.repair.recover import can_recover
 
-    return "" if can_recover(model.campaign.folder) else "nothing set aside"
+    return "" if can_recover(model.campaign.folder) else "none set aside"
 
 
 @act("repair", "Repair", letters="Ff", also="mend, fix, mends")
@@ -26,7 +26,7 @@ async def repair(page: WorkingPage, words: str) -> None:
 
 @act(
     "salvage",
-    "Recover set-aside",
+    "Recover entries",
     letters="Fv",
     also="recover set-aside entries, put aside, conflict",
     why_not=_set_aside,

@@ -20,7 +20,7 @@ async def settings(page: WorkingPage, words: str) -> None:
 
 
 def _no_house_rules(model: CampaignModel) -> str:
-    return "" if model.campaign.shelf.readings(model.campaign.world) else "these games have none"
+    return "" if model.campaign.shelf.readings(model.campaign.world) else "none in these games"
 
 
 @act("readings", "House rules", letters="Oh", also="readings, rulings, variants", why_not=_no_house_rules)

@@ -10,7 +10,7 @@ ADD = "Add a shortcut"
 
 @act("shortcuts", "Shortcuts", letters="Ds", also="saved rolls, snippets, macros, aliases, names for rolls")
 async def shortcuts(page: WorkingPage, words: str) -> None:
-    """Your own names for rolls and lines: begin with one, or add one."""
+    """Your own names for rolls and lines. Use one, or add one."""
     from ...campaign.play.shortcuts import listed
     from ...rules import shelf
     from ..page.run_line import do

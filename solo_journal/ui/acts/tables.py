@@ -11,7 +11,7 @@ TABLES = frozenset({".csv", ".tsv", ".md", ".txt", ".json", ".toml"})
 
 @act("tables", "Browse tables", letters="Db", also="tables, packs, lists of words, random, generator")
 async def tables(page: WorkingPage, words: str) -> None:
-    """Every table: its rows, its odds, and drawing from it."""
+    """See every table with its rows and odds, and draw from it."""
     from ...rules.procedure import Procedure
     from ..page.run_line import do_ready
     from ..screens.tables import TablesScreen
@@ -30,7 +30,7 @@ async def tables(page: WorkingPage, words: str) -> None:
 
 @act("new_table", "New table", letters="Dn")
 async def new(page: WorkingPage, words: str) -> None:
-    """Make a table of your own: a title, and a row a line."""
+    """Make a table of your own: a title, then one row on each line."""
     from ...campaign.imports.tables.own import TEMPLATE
 
     await _written(page, TEMPLATE, "")
@@ -38,7 +38,7 @@ async def new(page: WorkingPage, words: str) -> None:
 
 @act("edit_tables", "Edit tables", also="change a table, edit a pack")
 async def edit(page: WorkingPage, words: str) -> None:
-    """/edit_tables and the name of a pack of yours, or of one of its tables: change its rows."""
+    """Change the rows of your own tables: /edit_tables and the name of a pack or table."""
     from ...campaign.imports.tables.own import text_of
     from ...rules.refused import BadInput
 
@@ -68,7 +68,7 @@ async def _written(page: WorkingPage, text: str, id_: str, table: str = "") -> N
 
 @act("remove_tables", "Remove tables", also="delete a table, delete a pack, throw away")
 async def remove(page: WorkingPage, words: str) -> None:
-    """/remove_tables and the name of a pack of yours, or of one of its tables: its file goes to the trash."""
+    """Move a pack of your own to the trash: /remove_tables and the name of the pack, or of one of its tables."""
     from ...campaign.play.verbs.tables import remove_tables
     from ...rules.refused import BadInput
 
@@ -81,7 +81,7 @@ async def remove(page: WorkingPage, words: str) -> None:
     "import_tables", "Import tables", letters="Di", also="csv, foundry, datasworn, perchance, spreadsheet, paste tables"
 )
 async def bring(page: WorkingPage, words: str) -> None:
-    """From a file, a folder or a paste: lists, CSV, Markdown, Datasworn, Foundry, a part of Perchance."""
+    """Import tables from a file, a folder or pasted text: lists, CSV, Markdown, Datasworn, Foundry, some Perchance."""
     from ...campaign.library.places import newest_sent
     from ...campaign.play.verbs.tables import import_tables, paste_tables
     from ..screens.choose import Choose
@@ -109,7 +109,7 @@ async def _show(page: WorkingPage, packs: list[str], table: str = "") -> None:
 
 @act("check_tables", "Check tables", also="doctor, faults of tables, tables check")
 async def check(page: WorkingPage, words: str) -> None:
-    """All faults of your own packs at once, each with its line; `e` edits the one that is shown."""
+    """List every fault in your own packs with its line; `e` edits the pack that is shown."""
     from ...campaign.library.pack_doctor import SOUND, checked
     from ..screens.tables import BROKEN
 
@@ -122,7 +122,7 @@ async def check(page: WorkingPage, words: str) -> None:
 
 @act("where", "Where tables are", also="folder, path")
 async def where(page: WorkingPage, words: str) -> None:
-    """The folders of campaigns, tables, settings and drafts."""
+    """Show the folders of campaigns, tables, settings and drafts."""
     from ...campaign.library.places import told
     from ..screens.choose import Choose
 

@@ -41,7 +41,7 @@ def _undone(model: CampaignModel) -> str:
     names=_last,
 )
 async def undo(page: WorkingPage, words: str) -> None:
-    """Undo the last act as a whole, once you have seen what it is."""
+    """Undo the last act as a whole. You see what it is first."""
     from ...campaign.entry import PARAGRAPHS
     from ...campaign.play.verbs import history
 
@@ -62,7 +62,7 @@ async def undo(page: WorkingPage, words: str) -> None:
     names=_undone,
 )
 async def redo(page: WorkingPage, words: str) -> None:
-    """Redo what was undone last, until something new is done."""
+    """Redo what you last undid. After a new act there is nothing to redo."""
     from ...campaign.play.verbs import history
 
     await history.redo(page.model.campaign, page.port)

@@ -186,7 +186,7 @@ class Composer(HoldingText):
         else:
             begun, turn = column, self._completed(before)
         if turn is None:
-            self.post_message(self.Say("No name begins like that."))
+            self.post_message(self.Say("No name begins with that."))
             return
         self._completion = turn
         self.replace(turn.name, (row, turn.start), (row, begun), maintain_selection_offset=False)

@@ -26,7 +26,7 @@ KEYS: list[BindingType] = [
         "run line",
         id="composer.enter",
         show=False,
-        tooltip="Break the line; on a blank line keep the paragraph, on a line with a sign do it.",
+        tooltip="Break the line. On a blank line: save the paragraph. On a line with a sign: run it.",
     ),
     Binding(
         "space",

@@ -217,9 +217,9 @@ def _kept(here: _Here, typed: Typed) -> str:
     core = core_of(here.world, here.shelf)
     match typed.wish:
         case "action":
-            return f"Enter keeps it; then d: rolls for it ({core.called})." if core else "Enter keeps it."
+            return f"Enter saves it; then d: rolls for it ({core.called})." if core else "Enter saves it."
         case "consequence":
-            return "Enter keeps it as a consequence."
+            return "Enter saves it as a consequence."
         case "aside":
-            return "Enter keeps it as an aside, beside the story."
+            return "Enter saves it as an aside, beside the story."
     return NOTHING.plain

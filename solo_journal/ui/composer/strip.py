@@ -66,7 +66,7 @@ key worth knowing. With dice of your own it asks for their faces: your keys fill
     """
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("escape", "roll_nothing", "Cancel", id="strip.leave", tooltip="Roll nothing; the line comes back.")
+        Binding("escape", "roll_nothing", "Cancel", id="strip.leave", tooltip="Cancel the roll; your line comes back.")
     ]
     KEY_HINTS: ClassVar[tuple[tuple[str, str], ...]] = (("keys", "fill the boxes"), ("Backspace", "goes back"))
 
@@ -208,7 +208,7 @@ key worth knowing. With dice of your own it asks for their faces: your keys fill
 
     def on_unmount(self) -> None:
         """Nobody can answer any more."""
-        self._asking.stop(Cancelled("The page was left. Nothing was rolled."))
+        self._asking.stop(Cancelled("You left the page, so nothing was rolled."))
 
     def _foretell(self, model: CampaignModel, line: str) -> None:
         from .odds_preview import foretell

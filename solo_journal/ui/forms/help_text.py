@@ -27,12 +27,12 @@ SIGNS = (
     ("@ action", "What your character tries."),
     ("d: ...", "Rolls for it: what helps with +, what hinders with -. With dice such as 3d6+2, rolls those."),
     ("=> words", "A consequence."),
-    ("(note: words)", "An aside: it is kept, and is no part of the story."),
+    ("(note: words)", "An aside: saved, but no part of the story."),
     ("/name", "Runs a command; / alone opens the menu, and so does Space on an empty line."),
     ("\\", "In front of a line makes it prose."),
     ("[N:Orso|hunter]", "A tag in any line notes a person; L: a place, Thread: a thread."),
-    ("[Clock:Hunters 3/6]", "Sets a clock; Track: and Timer: likewise."),
-    ("a number", "Takes what an outcome offers."),
+    ("[Clock:Hunters 3/6]", "Sets a clock; Track: and Timer: work the same way."),
+    ("a number", "Takes an offer."),
 )
 
 

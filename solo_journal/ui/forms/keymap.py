@@ -67,15 +67,17 @@ def trouble_with(id_: str, keys: str, own: Mapping[str, str]) -> str:
     wanted = set(split(keys))
     unknown = sorted(key for key in wanted if not _is_key(key))
     if unknown or not wanted:
-        return f"“{', '.join(unknown) or keys}” is no key. Write f5, ctrl+o or a letter, several with commas."
+        return (
+            f"“{', '.join(unknown) or keys}” is not a key. Write f5, ctrl+o or a letter, with commas between several."
+        )
     this = everything[id_]
     if any(issubclass(home, (TextArea, Input)) for home in this.homes) and any(_types(key) for key in wanted):
-        return f"{keys} is typed where {this.title} is heard, so it would be lost for writing. Take another key."
+        return f"{keys} is needed for typing where {this.title} works. Choose another key."
     for other in everything.values():
         taken = wanted & set(split(own.get(other.id, other.keys)))
         already = taken & set(split(this.keys)) & set(split(other.keys))
         if other.id != id_ and taken - already and _meet(this, other):
-            return f"{', '.join(sorted(taken))} does {other.title} already ({other.id}). Give that another key first."
+            return f"{', '.join(sorted(taken))} already runs {other.title} ({other.id}). Give that another key first."
     return ""
 
 

@@ -30,9 +30,9 @@ def edited(app: App[int], text: str) -> str | None:
         path.unlink(missing_ok=True)
         if isinstance(error, Refused):
             raise
-        raise Refused(f"The text cannot be handed to an editor: {error.strerror}.") from None
+        raise Refused(f"The text cannot be opened in an editor: {error.strerror}.") from None
     except StoreError as error:
-        raise Refused(f"What you wrote cannot be taken over, and stays in {path}. {error}") from None
+        raise Refused(f"What you wrote cannot be read back. It is in {path}. {error}") from None
     path.unlink(missing_ok=True)
     text = (written or b"").decode("utf-8", "replace").replace("\r\n", "\n").replace("\r", "\n")
     return None if written is None else text.removesuffix("\n")

@@ -113,7 +113,7 @@ class WorkingPage(PageView):
         if news is not None:
             self.heard()
         if news:
-            self.tell("Elsewhere: " + "\n".join(news[-MOST_NEWS:]))
+            self.tell("Another window wrote: " + "\n".join(news[-MOST_NEWS:]))
 
     def keep_what_is_typed(self) -> None:
         """Put the draft on disk now: the program ends."""

@@ -59,9 +59,9 @@ class FightPane(Pane):
         ),
     ]
     HELP = (
-        "### The fight\n\nYour side with all that can run out, and those against it with the odds of a hit. **▸** "
-        "marks those whose turn it is; what this round took is at the right. **Enter** on a foe attacks "
-        "that one, on a move makes it; so do digits. Foes come by a line: `/foe 3 moth-wolf hp6 d6`."
+        "### The fight\n\nYour side with everything that can run out, and your foes with the odds of a hit. "
+        "**▸** marks whose turn it is; losses of this round are at the right. **Enter** on a foe attacks it, on "
+        "a move makes it; digits do the same. One line adds foes: `/foe 3 moth-wolf hp6 d6`."
     )
     id_ = "fight"
     called = "Fight"

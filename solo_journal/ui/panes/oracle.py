@@ -47,7 +47,7 @@ class OraclePane(Pane):
         Binding("right", "favour(1)", "Likelihood", id="oracle.for", tooltip="Make a yes more likely.", show=True),
     ]
     HELP = (
-        "### The oracle\n\nAnswers whether something is so. **Left** and **Right**, or a click on the word, say how "
+        "### The oracle\n\nAnswers yes/no questions. **Left** and **Right**, or a click on the word, say how "
         "likely a yes is; **Enter** begins the question in the composer.\n\nIn the composer: `?`, `?+` and `?-`."
     )
     id_ = "oracle"

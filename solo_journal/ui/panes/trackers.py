@@ -49,9 +49,9 @@ class TrackersPane(Pane):
         ),
     ]
     HELP = (
-        "### Trackers\n\n**Enter** or a digit rolls a step die and ticks any other tracker; **+** and **-** tick it up "
-        "and back, **Delete** removes it. A **▲** marks what is near its end. With the mouse: a click points, "
-        "a second one steps."
+        "### Trackers\n\n**Enter** or a digit rolls a step die and ticks any other tracker; **+** and **-** tick "
+        "it up and back, **Delete** removes it. A **▲** marks what is near its end. A click selects, a second "
+        "click steps."
     )
     id_ = "trackers"
     called = "Trackers"

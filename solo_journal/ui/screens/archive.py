@@ -22,8 +22,8 @@ async def put_away_or_bring_back(app: Shell, card: Card | None, *, is_open: bool
     if card is None and not away:
         app.tell(EMPTY)
         return
-    put = [f"Put “{title_of(card)}” away"] if card else []
-    rows = [f"Take out “{title_of(each)}” · {played(each.played, library.clock())}" for each in away]
+    put = [f"Archive “{title_of(card)}”"] if card else []
+    rows = [f"Restore “{title_of(each)}” · {played(each.played, library.clock())}" for each in away]
     at = await app.push_screen_wait(Choose("Archive", [*put, *rows]))
     if at is None:
         return
@@ -32,8 +32,8 @@ async def put_away_or_bring_back(app: Shell, card: Card | None, *, is_open: bool
             app.tell(OPEN.format(shown_line(title_of(card))), wrong=True)
             return
         await asyncio.to_thread(archive, library, card.path)
-        app.tell(f"“{shown_line(title_of(card))}” is in the archive. a takes it out again.")
+        app.tell(f"Archived: {shown_line(title_of(card))}. To restore it, press a.")
     else:
         chosen = away[at - len(put)]
         await asyncio.to_thread(restore, library, chosen.path)
-        app.tell(f"“{shown_line(title_of(chosen))}” is back.")
+        app.tell(f"Restored: {shown_line(title_of(chosen))}.")

@@ -65,11 +65,10 @@ class BookScreen(WholeScreen[Found | None]):
 
     BINDING_GROUP_TITLE = "Book"
     HELP = (
-        "Your story to be read. The title page lists its scenes and bookmarks: Enter reads one, `/` filters, `g` "
-        "continues where you stopped. On a page Left and Right turn by scenes, Space reads on, `c` shows the contents, "
-        "Enter goes to the log; F9 changes a paragraph, as the right button of the mouse does. `m` shows "
-        "the results in the margin, between the lines, or not at all. An underlined name tells on a click what is "
-        "known of it."
+        "Your story as a book. The title page lists its scenes and bookmarks: Enter reads one, `/` filters, `g` "
+        "continues where you stopped. On a page Left and Right turn by scenes, Space reads on, `c` shows the "
+        "contents, Enter goes to the log; F9 or a right click edits a paragraph. `m` shows the results in the "
+        "margin, between the lines, or not at all. A click on an underlined name tells what is known about it."
     )
     DEFAULT_CSS = """
     BookScreen {
@@ -225,7 +224,7 @@ class BookScreen(WholeScreen[Found | None]):
         found = self._in_rows(top, top + page.content_size.height)
         if len(found) > 1:
             words = [" ".join(self._told[at].words.plain.split())[:LONGEST] for at in found]
-            at: int | None = await self.app.push_screen_wait(Choose("Change which?", words))
+            at: int | None = await self.app.push_screen_wait(Choose("Edit which paragraph?", words))
             found = [] if at is None else found[at : at + 1]
         self._change(found)
 

@@ -23,6 +23,7 @@ from ..campaign_model import CampaignModel
 from ..forms.finder import Finder, Item
 from ..forms.lookup_screen import ReadingRoom
 from ..forms.terms import Term, Terms
+from ..log.results import clean
 from .found import Found
 
 AROUND = 100
@@ -51,7 +52,7 @@ class ThenScreen(ReadingRoom[Found]):
     BINDING_GROUP_TITLE = "Earlier state"
     HEAD = "Earlier state"
     HELP = (
-        "Every entry is a moment: the right side shows the campaign as it was after it, and what is different now. "
+        "Choose an entry: the right side shows the campaign as it was after it, and what has changed since. "
         "Nothing can be changed here. Enter goes to the entry in the log."
     )
     HINT = (
@@ -122,8 +123,8 @@ class ThenScreen(ReadingRoom[Found]):
 def _told(line: Line, found: Moment) -> Iterator[Widget]:
     yield Static(Content(shown_line(f"After {short_line(line, 160, PAGE)}")), classes="head")
     yield Static(Content("Since then"), classes="label")
-    since = found.since or ("Nothing is different now.",)
-    yield Static(Content("\n").join(Content(shown_line(words)) for words in since), classes="since")
+    since = found.since or ("Nothing has changed since.",)
+    yield Static(Content("\n").join(Content(clean(words)) for words in since), classes="since")
     for part in standing(found.world):
         yield Static(Content(shown_line(part.title)), classes="label")
         yield Terms(Term(shown_line(label), Content(shown_line(value))) for label, value in part.rows)

@@ -11,10 +11,10 @@ class EditTables(EditWords):
 
     HEAD = "Tables"
     HELP = (
-        "A heading (`# Weather`) is a table's title, and each line that begins with `-` a row. A row may roll dice "
-        "(`{2d6}`), call another table (`{names}`), and draw again (`{roll twice}`). A table with numbers has bars: "
-        "`| d6 | Weather |`, `|---|---|`, `| 1-3 | Still |`. A pack with notes of yours (`#`) is shown as its file, so "
-        "that they stay. Ctrl+S saves."
+        "A heading (`# Weather`) is a table's title, and each line that begins with `-` a row. A row may roll "
+        "dice (`{2d6}`), call another table (`{names}`), and draw again (`{roll twice}`). A table with numbers "
+        "has bars: `| d6 | Weather |`, `|---|---|`, `| 1-3 | Still |`. A pack with comments of your own (`#`) is "
+        "shown as its file, so that they are kept. Ctrl+S saves."
     )
 
     def __init__(self, before: str, typed: str, trouble: str, *, new: bool = False) -> None:

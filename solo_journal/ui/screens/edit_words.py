@@ -50,7 +50,7 @@ class WordsArea(TextArea):
 class SplitWords(Dialog[int]):
     """Dismisses with the place in the text where the second paragraph begins, or with None."""
 
-    HELP = "Move the cursor to where the second paragraph begins; Enter makes two of it. No word is changed."
+    HELP = "Move the cursor to where the second paragraph begins; Enter splits the text there. No word changes."
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("enter", "split", "Split", id="split.take", tooltip="Make two paragraphs here.", priority=True),
         CANCEL,

@@ -54,9 +54,9 @@ class ExportScreen(WholeScreen[list[str] | None]):
 
     BINDING_GROUP_TITLE = "Export"
     HELP = (
-        "Tab goes to the next field, the arrows turn it. The first says for whom it is, and sets the others. Sessions "
-        "and scenes are numbers, `3` or `3-5`; empty takes all. Title, author and language are below the file; a "
-        "language is a code such as `en` or `pt-BR`. The right side shows the output as it will be written. "
+        "Tab goes to the next field, the arrows change it. The first says for whom it is, and sets the others. "
+        "Sessions and scenes are numbers, `3` or `3-5`; empty takes all. Title, author and language are below the "
+        "file; a language is a code such as `en` or `pt-BR`. The right side shows the output as it will be written. "
         "Enter writes the file; Esc stops that, or cancels."
     )
     DEFAULT_CSS = """
@@ -115,8 +115,10 @@ class ExportScreen(WholeScreen[list[str] | None]):
                 yield Static(id="there", classes="below")
                 yield Static(id="said")
                 yield Labelled("Title", LineInput(asked.title, placeholder=own, id="called"))
-                yield Labelled("Author", LineInput(asked.author, placeholder="nobody is named", id="author"))
-                yield Labelled("Language", LineInput(asked.language, placeholder="told from the text", id="language"))
+                yield Labelled("Author", LineInput(asked.author, placeholder="none", id="author"))
+                yield Labelled(
+                    "Language", LineInput(asked.language, placeholder="detected from the text", id="language")
+                )
                 yield Labelled("Mechanics", OneOf(PLACES, asked.mechanics, id="mechanics"))
                 yield Labelled("Credits", OneOf(CREDITS, CREDITS[not asked.credits], id="credits"))
             with VerticalScroll(id="page", can_focus=False):
@@ -292,7 +294,7 @@ class ExportScreen(WholeScreen[list[str] | None]):
                     return
                 export = instead
             if not str(path).strip(". "):
-                raise Refused("Name the file that is to be written.")
+                raise Refused("Type a file name.")
             over = path.is_file()
             if over and not await self._agreed(f"{shown_line(path.name)} already exists. Overwrite it?"):
                 return

@@ -48,14 +48,14 @@ class KeysScreen(ReadingRoom[None]):
 
     BINDING_GROUP_TITLE = "Keys"
     HELP = (
-        "Every key, by the place where it is heard. Enter gives what is shown another key: press the key then. "
-        "Backspace gives it back its own. `/` filters by what a key does, or by its name."
+        "Every key, by the place where it works. Enter changes the key: press the new one then. Backspace resets "
+        "it. `/` filters by what a key does, or by its name."
     )
     HEAD = "Keys"
     HINT = (("Enter", "change key"), ("Backspace", "reset"), ("/", "filter"), ("F1", "help"), ("Esc", "back"))
     DEFAULT_CSS = "KeysScreen { #list { width: 45%; min-width: 38; max-width: 52; } }"
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("backspace,delete", "reset", "Reset", id="keys.reset", tooltip="Reset it to its first key."),
+        Binding("backspace,delete", "reset", "Reset", id="keys.reset", tooltip="Reset it to its default key."),
     ]
 
     def __init__(self, model: HasSettings) -> None:
@@ -69,7 +69,7 @@ class KeysScreen(ReadingRoom[None]):
         own = self.model.settings.keys
         unknown = [id_ for id_ in own if id_ not in self._known]
         if unknown:
-            yield Item("", "In your settings, but nothing here", heading=True)
+            yield Item("", "In your settings, but unknown", heading=True)
             yield from (Item(UNKNOWN + id_, id_) for id_ in unknown)
         parts = dict.fromkeys((*PLACES, *(id_.partition(".")[0] for id_ in self._known)))
         for part in parts:
@@ -135,9 +135,9 @@ class KeysScreen(ReadingRoom[None]):
         yield Static(Content(bound.about))
         now = shown_line(self._shown(bound))
         own = " ".join(map(key_name, keymap.split(bound.keys)))
-        rows = [("Key", Content.styled(now, "bold $text-accent")), ("Heard", Content(place))]
+        rows = [("Key", Content.styled(now, "bold $text-accent")), ("Works", Content(place))]
         if self._changed(bound):
-            rows.append(("At first", Content(f"{own} · Backspace resets it")))
+            rows.append(("Default", Content(f"{own} · Backspace resets it")))
         yield Terms(Term(label, told) for label, told in (*rows, ("Settings", Content.styled(bound.id, "$quiet"))))
         if self._trouble:
             yield Static(Content(shown(f"✗ {self._trouble}")).stylize("$text-error"))

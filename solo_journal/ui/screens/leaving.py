@@ -29,8 +29,8 @@ class Leaving(Dialog[str]):
 
     HEAD = "Next time begins with …"
     HELP = (
-        "One line for yourself: you see it first when you come back, and it ends the session. Enter without "
-        "words keeps the session open; back within six hours, it continues in either case. Esc cancels."
+        "A note for yourself: you see it first when you come back, and it ends the session. Left empty, the "
+        "session stays open. If you are back within six hours, it continues in either case. Esc cancels."
     )
     DEFAULT_CSS = """
     Leaving .warning { display: none; color: $text-warning; margin-top: 1; &.-said { display: block; } }
@@ -56,7 +56,7 @@ class Leaving(Dialog[str]):
         yield LineInput(self._words, placeholder="a name, a place, an open question")
         named = f"session {self._session}"
         told = (
-            f"With a note, {named} ends; back within six hours, it opens again. Left empty, it stays open."
+            f"With a note, {named} ends, and opens again if you are back within six hours. Left empty, it stays open."
             if self._quits
             else f"Enter ends {named}, with a note or without. You see the note first when you come back."
         )

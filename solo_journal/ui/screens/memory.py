@@ -26,6 +26,7 @@ from ..forms.highlight import snippet
 from ..forms.listing import Listing
 from ..forms.lookup_screen import ReadingRoom
 from ..forms.terms import Term, Terms
+from ..log.results import clean
 from .found import Found
 
 LONGEST = 160
@@ -38,11 +39,11 @@ class MemoryScreen(ReadingRoom[Found]):
     BINDING_GROUP_TITLE = "Names"
     HEAD = "Names"
     HELP = (
-        "Everybody and everything with a name: people, places, things and threads of your lists, and characters. Names "
-        "are recognised in what you wrote, in any case, also names that somebody had once. Tab goes to the "
-        "lines; Enter on one goes there in the log."
+        "Everyone and everything with a name: people, places, things, threads and characters. Names are "
+        "recognised in your text in capitals or not, former names too. Tab goes to the mentions; Enter on one "
+        "goes to it in the log."
     )
-    HINT = (("↑↓", "choose"), ("/", "filter"), ("Tab", "its lines"), ("Enter", "go to entry"), ("Esc", "back"))
+    HINT = (("↑↓", "choose"), ("/", "filter"), ("Tab", "mentions"), ("Enter", "go to entry"), ("Esc", "back"))
     DEFAULT_CSS = """
     MemoryScreen {
         #page Listing { height: auto; max-width: 100%; }
@@ -122,7 +123,7 @@ def _told(found: Memory) -> Iterator[Widget]:
     yield Terms(Term(shown_line(label), _value(value)) for label, value in (*now, *_seen(found)))
     if found.changes:
         yield Static(Content("History"), classes="label")
-        yield Terms(Term(_place(step.line), Content(shown_line(step.words))) for step in found.changes)
+        yield Terms(Term(_place(step.line), Content(clean(step.words))) for step in found.changes)
     yield Static(Content(counted(len(found.lines), "mention")), classes="label")
     yield Listing(*(_line(line) for line in found.lines))
 

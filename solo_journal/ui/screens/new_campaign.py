@@ -56,7 +56,7 @@ class NewCampaign(Dialog[CampaignModel]):
     HEAD = "NEW CAMPAIGN"
     HELP = (
         "Type who you play: a name, a comma and a few words. Down gives a suggestion, and the next one. Enter starts; "
-        "all of it may stay empty and be filled in play. **More ▸** (Ctrl+O) holds a second game, house rules and the "
+        "all of it may stay empty and be filled in later. **More ▸** (Ctrl+O) holds a second game, house rules and the "
         "name of the folder."
     )
     DEFAULT_CSS = """

@@ -65,8 +65,8 @@ class Overrule(Dialog[Overruling]):
     """Dismisses with the outcome by hand, or with None."""
 
     HELP = (
-        "A number takes one of those that the dice could have given; or type the outcome that counts. What the act "
-        "changed can be undone with it; later entries stay as they are."
+        "A number chooses an outcome that the dice could have given; or type your own. What the act changed can "
+        "be undone with it; later entries stay as they are."
     )
     DEFAULT_CSS = """
     Overrule {

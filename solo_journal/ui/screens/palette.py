@@ -134,7 +134,7 @@ class FinderScreen(Modal[Leads | None]):
         self._found = fitting(self._all, words)[:MOST]
         self.query_one(MarkedList).show_lines([_line(each) for each in self._found])
         if not self._found:
-            self.query_one("#about", Static).update(Content("No match. Try another word for it."))
+            self.query_one("#about", Static).update(Content("No match. Try another word."))
 
 
 def _line(found: Found) -> Content:

@@ -33,7 +33,9 @@ class Play(WorkingPage):
     """The page. `begun` is what the player wrote before it was there."""
 
     BINDING_GROUP_TITLE = "The page"
-    HELP: ClassVar[str] = "Write; a blank line keeps the paragraph. A line that begins with a sign acts on Enter."
+    HELP: ClassVar[str] = (
+        "Write; Enter on a blank line saves the paragraph. A line that begins with a sign runs on Enter."
+    )
     BINDINGS: ClassVar[list[BindingType]] = [
         *bindings(),
         Binding("escape", "to_composer", "Write", id="page.write", tooltip="Back to writing."),

@@ -31,7 +31,7 @@ SitsDown = Literal["continues", "reopens", "starts", "looks"]
 """What sitting down at a campaign means: its session goes on; the one that was closed a short while ago would go on
 again; the next one is to start; or it can only be read."""
 SIGNS = (
-    "Write; Enter on a blank line saves the paragraph. A line that begins with a sign acts on Enter: ? asks the oracle "
+    "Write; Enter on a blank line saves the paragraph. A line that begins with a sign runs on Enter: ? asks the oracle "
     "(?+ and ?- where the story leans), @ tells what your character tries and d: rolls for it, => is what comes of it, "
     "/ and Space open the menu. F1 tells the rest."
 )
@@ -63,8 +63,8 @@ class Previously(Dialog[bool]):
     """Dismisses with True to start the next session, with None to play on as it is."""
 
     HELP = (
-        "The story so far. Where the next session is due, Enter starts it and Esc cancels; what you type is kept for "
-        "the page. Where none is, write on. Where there are three pages, Right and Left turn them."
+        "The story so far. If the next session is due, Enter starts it and Esc cancels; what you type goes to "
+        "the page. If not, write on. Where there are three pages, Right and Left turn them."
     )
     DEFAULT_CSS = """
     Previously {

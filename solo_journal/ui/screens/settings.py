@@ -38,8 +38,8 @@ class SettingsScreen(ReadingRoom[tuple[Procedure, ...]]):
 
     BINDING_GROUP_TITLE = "Settings"
     HELP = (
-        "Choose on the left; Enter or Tab goes to the choices on the right, and the arrows turn them. Settings are "
-        "kept at once. House rules belong to this campaign: each change is an act, which can be undone."
+        "Choose on the left; Enter or Tab goes to the choices on the right, and the arrows change them. Settings "
+        "are saved at once. House rules belong to this campaign: each change is an act, which can be undone."
     )
     HEAD = "Settings"
     HINT = (("Enter", "to the choices"), ("←→", "choose"), ("F1", "help"), ("Esc", "back"))
@@ -127,7 +127,7 @@ class SettingsScreen(ReadingRoom[tuple[Procedure, ...]]):
         }
 
     def _theme(self) -> Iterator[Widget]:
-        yield Static(Content("Themes preview as you move. Put your own in the folder themes beside your settings."))
+        yield Static(Content("Themes preview as you move. Put your own in the folder “themes” beside your settings."))
         names = self.app.available_themes
         ours = [name for name, theme in names.items() if "prose" in theme.variables]
         others = sorted(set(names) - set(ours))
@@ -158,7 +158,7 @@ class SettingsScreen(ReadingRoom[tuple[Procedure, ...]]):
             yield OneOf(SHOWN, SHOWN[int(kind.id_ in self.model.settings.folded)], id=kind.id_)
 
     def _keys(self) -> Iterator[Widget]:
-        yield Static(Content("Enter shows every key, and gives it to another one."))
+        yield Static(Content("Enter lists every key, and changes it."))
 
     def _reading(self, reading: HouseRule) -> Iterator[Widget]:
         now = self._wanted.get(reading.id, reading.of(self._world))
@@ -175,7 +175,7 @@ class SettingsScreen(ReadingRoom[tuple[Procedure, ...]]):
             trouble = self.model.set(**changes)
         except Refused as reason:
             trouble = str(reason)
-        said = Content(shown(f"✗ Not kept: {trouble}")).stylize("$text-error") if trouble else Content("")
+        said = Content(shown(f"✗ Not saved: {trouble}")).stylize("$text-error") if trouble else Content("")
         self.query_one(f"#{WRONG}", Static).update(said)
 
 

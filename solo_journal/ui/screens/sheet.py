@@ -33,7 +33,7 @@ class SheetScreen(WholeScreen[None]):
     BINDING_GROUP_TITLE = "Sheet"
     HELP = (
         "The arrows go from one thing to the next, Tab from part to part. `+` and `-` change a number by one, Enter "
-        "opens its form, Del removes it, `a` adds another of its sort. F1 explains what is under the cursor."
+        "opens its form, Del removes it, `a` adds another of its kind. F1 explains what is under the cursor."
     )
     DEFAULT_CSS = """
     SheetScreen {

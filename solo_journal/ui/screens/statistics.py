@@ -54,10 +54,10 @@ class StatisticsScreen(WholeScreen[Found | None]):
 
     BINDING_GROUP_TITLE = "Statistics"
     HELP = (
-        "The story from left to right: Left and Right choose a scene, Enter goes there. Digits turn the pages; Up and "
-        "Down scroll; `s` counts some sessions alone. "
-        "Each answer is shown with the exact odds of the very rolls that you made, as first rolled. Of "
-        "fewer than 20 nothing is judged: a small sample says little, and one figure in twenty looks odd by chance."
+        "The story from left to right: Left and Right choose a scene, Enter goes there. Digits turn the pages; "
+        "Up and Down scroll; `s` counts only some sessions. Each answer is shown with the exact odds of the very "
+        "rolls that you made, as first rolled. Fewer than 20 are not judged: a small sample says little, and one "
+        "result in twenty looks odd by chance."
     )
     DEFAULT_CSS = """
     StatisticsScreen {
@@ -76,7 +76,7 @@ class StatisticsScreen(WholeScreen[Found | None]):
             Binding(f"{n}", f"turn({n})", "Pages", id=f"stats.page-{n}", tooltip=f"Page {n}.", key_display="1–5")
             for n in range(1, len(PAGES) + 1)
         ),
-        Binding("s", "sessions", "Sessions", id="stats.sessions", tooltip="Count some sessions alone."),
+        Binding("s", "sessions", "Sessions", id="stats.sessions", tooltip="Count only some sessions."),
         Binding("d", "die", "One die", id="stats.die", tooltip="The next kind of die."),
         Binding("down", "scroll(1)", "Down", id="stats.down", tooltip="Scroll down.", show=False),
         Binding("up", "scroll(-1)", "Up", id="stats.up", tooltip="Scroll up.", show=False),
@@ -128,7 +128,7 @@ class StatisticsScreen(WholeScreen[Found | None]):
     async def action_sessions(self) -> None:
         """Ask for the sessions that are to be counted."""
         last = self._model.campaign.world.session.number
-        given: str | None = await self.app.push_screen_wait(AskWords("Which sessions? 2, 2-4 or all"))
+        given: str | None = await self.app.push_screen_wait(AskWords("Which sessions? Type 2, 2-4 or all."))
         if given is None:
             return
         try:
@@ -242,11 +242,11 @@ class StatisticsScreen(WholeScreen[Found | None]):
             yield from answered(each, width)
             yield from said(verdict(each.strayed, each.size, "answers"), "$quiet").wrap(min(width, 88))
             if each.left_out:
-                yield said(f"Left out, for their odds are not known: {each.left_out:,}.", "$quiet")
+                yield said(f"Left out because their odds are unknown: {each.left_out:,}.", "$quiet")
             yield NOTHING
         better = found.totals.luck
         if better is not None:
-            told = f"Good answers: {abs(better):.0f}% {'more' if better > 0 else 'fewer'} than the odds gave."
+            told = f"Good answers: {abs(better):.0f}% {'more' if better > 0 else 'fewer'} than the odds predict."
             yield said(told, "$quiet")
         yield said(f"Worst to best. {KEY}" if found.answers else "no answers yet · ? asks the oracle", "$quiet")
 

@@ -51,9 +51,9 @@ class TablesScreen(ReadingRoom[Procedure | Wish]):
 
     BINDING_GROUP_TITLE = "Tables"
     HELP = (
-        "Every table that came with the program, and of your own. `d` draws from the one that is shown, `t` draws a "
-        "thousand times and keeps nothing, `n` makes a table, `e` edits one of yours, `x` removes a pack of "
-        "yours, `i` imports tables."
+        "Every table, the program's and your own. `d` draws from the one that is shown, `t` tries a thousand "
+        "draws and saves none, `n` makes a table, `e` edits one of yours, `x` removes a pack of yours, `i` "
+        "imports tables."
     )
     HEAD = "Tables"
     HINT = (
@@ -67,7 +67,7 @@ class TablesScreen(ReadingRoom[Procedure | Wish]):
     )
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("d", "draw", "Draw", id="tables.draw", tooltip="Draw from this table."),
-        Binding("t", "try_it", "Try", id="tables.try", tooltip="Draw a thousand times; nothing is kept."),
+        Binding("t", "try_it", "Try", id="tables.try", tooltip="Try a thousand draws; none is saved."),
         Binding("n", "wish('new')", "New", id="tables.new", tooltip="Make a table of your own."),
         Binding("e", "wish('edit')", "Edit", id="tables.edit", tooltip="Edit the pack of this table, if it is yours."),
         Binding("x", "wish('remove')", "Remove", id="tables.remove", tooltip="Remove this pack, if it is yours."),
@@ -162,6 +162,6 @@ def _page(table: Table, pack: Pack | None) -> Iterator[Widget]:
     yield Terms(Term(row.on, Content(shown_line(row.text)), chance) for row, chance in rows)
     if len(table.rows) > MOST_ROWS:
         more = len(table.rows) - MOST_ROWS
-        yield Static(Content(f"… and {more:,} more rows, drawn from as well."), classes="quiet")
+        yield Static(Content(f"… and {more:,} more rows, which are drawn too."), classes="quiet")
     if pack is not None:
         yield Static(credit_of_pack(pack), classes="quiet")

@@ -62,7 +62,7 @@ def test_rare_counts_are_judged_together() -> None:
         (Strayed(4.35, 5), 600, "Normal luck: fair dice look at least this odd in 50 of 100 campaigns."),
         (Strayed(13.4, 5), 600, "Unusual: fair dice look this odd in only 2 of 100 campaigns."),
         (Strayed(25.7, 5), 600, "Very unusual: fair dice look this odd in only 1 of 10,000 campaigns."),
-        (Strayed(99.0, 5), 600, "Very unusual: fair dice look this odd in only fewer than 1 of 10,000"),
+        (Strayed(99.0, 5), 600, "Very unusual: fair dice look this odd in only fewer than 1 in 10,000"),
     ],
 )
 def test_a_verdict_says_how_sure_it_is(sample: Strayed, size: int, begins: str) -> None:

@@ -72,7 +72,7 @@ def test_dropping_the_one_being_played_leaves_the_first_of_the_others(world: Wor
     ("procedure", "says"),
     [
         (Add(name="mira"), "There is already a character called mira."),
-        (Set(), "Say what changes"),
+        (Set(), "Type a new name"),
         (Set(name="Mira", to="Kaelen"), "There is already a character called Kaelen."),
         (Set(name="Zhiren", to="Z"), "No character “Zhiren”. Known: Kaelen, Mira."),
         (Play(name="Kaelen"), "You are playing Kaelen already."),

@@ -49,7 +49,7 @@ def test_what_is_left_out_of_a_scene_stays(change: scene.Set, after: Scene) -> N
 def test_there_is_no_scene_to_change_before_the_first() -> None:
     with pytest.raises(Refused, match="No scene yet"):
         do(scene.Set(title="Vents"), World())
-    assert "Say what changes" in scene.Set().refusal(World(scene=Scene(number=1)))
+    assert "Type a title" in scene.Set().refusal(World(scene=Scene(number=1)))
 
 
 def test_a_session_ends_with_what_the_next_begins_with() -> None:

@@ -31,9 +31,9 @@ def line(model: CampaignModel, text: str) -> str:
         ("d: 3d6+2", "3d6+2: 5 to 20, 12.5 on average"),
         ("d: 1d1", "1d1: always 1"),
         ("/torch", "Step a die; d8 62%, d6 25%, d4 12%"),
-        ("@ Slip past", "Enter keeps it; then d: rolls for it (Risk pool)."),
-        ("=> Through", "Enter keeps it as a consequence."),
-        ("(note: later)", "Enter keeps it as an aside, beside the story."),
+        ("@ Slip past", "Enter saves it; then d: rolls for it (Risk pool)."),
+        ("=> Through", "Enter saves it as a consequence."),
+        ("(note: later)", "Enter saves it as an aside, beside the story."),
         ("plain prose", ""),
     ],
 )
@@ -80,7 +80,7 @@ def test_a_procedure_is_told_by_its_help(model: CampaignModel) -> None:
 def test_without_a_game_the_oracle_of_any_other_one_answers_and_its_roll_stands_behind_d(plain: CampaignModel) -> None:
     assert line(plain, "? Is he alone").startswith("? yes 50%")
     assert line(plain, "d: agile").startswith("“agile” is on no sheet.")
-    assert line(plain, "@ Run") == "Enter keeps it; then d: rolls for it (Roll)."
+    assert line(plain, "@ Run") == "Enter saves it; then d: rolls for it (Roll)."
 
 
 def test_the_first_mark_is_named_however_unlikely_it_is() -> None:

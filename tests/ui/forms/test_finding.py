@@ -26,7 +26,7 @@ FIRST = {
     "When": "when; time in the story",
     "Campaign title": "campaign title; rename the campaign",
     "Lines and veils": "safety; lines and veils; veils",
-    "Notes of the campaign": "notes; scratchpad",
+    "Campaign notes": "notes; scratchpad",
     "Edit text": "edit text; reword; other words",
     "Reroll": "reroll; roll again",
     "Overrule": "overrule; set by hand; ruling",

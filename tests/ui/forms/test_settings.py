@@ -74,7 +74,7 @@ async def test_settings_that_cannot_be_kept_are_told(model: CampaignModel) -> No
     app = Host(model.library, SettingsScreen(model))
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.press("enter", "left")
-        assert "✗ Not kept: The settings in settings.toml" in frame(app)
+        assert "✗ Not saved: The settings in settings.toml" in frame(app)
         assert model.library.places.settings.read_text(encoding="utf-8") == "theme = ["
 
 

@@ -164,7 +164,7 @@ async def test_the_campaign_as_it_stood_and_what_is_different_now(reader: Player
     async with reader.sits(size) as page:
         before = reader.told()
         await page.typed("/then dry bone⏎", "Since then", "Orso hunter -> hunter, wounded")
-        await page.pressed("end", sees="Nothing is different now.")
+        await page.pressed("end", sees="Nothing has changed since.")
         page.press("enter")
         await page.until(on_the_page(page))
         assert reader.told() == before

@@ -387,11 +387,11 @@ async def test_after_a_month_it_is_told_how_to_play(model: CampaignModel, clock:
 
 async def test_one_of_many_is_chosen_by_typing_a_part_of_its_name(host: Hosted) -> None:
     """Accents do not count, and digits belong to the name; among a few a digit chooses at once."""
-    app = host(Choose("Whose note?", [*(f"Brother {at}" for at in range(1, 12)), "Åsa Östlund"]))
+    app = host(Choose("Note on which name?", [*(f"Brother {at}" for at in range(1, 12)), "Åsa Östlund"]))
     async with app.run_test() as pilot:
         await pilot.press(*"ostl", "enter")
         assert app.results == [11]
-    few = host(Choose("Whose note?", ["Orso", "Ada"]))
+    few = host(Choose("Note on which name?", ["Orso", "Ada"]))
     async with few.run_test() as pilot:
         await pilot.press("2")
         assert few.results == [1]

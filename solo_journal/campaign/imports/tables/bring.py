@@ -37,7 +37,7 @@ def from_text(
     """The packs of a text: `name` says its format by its ending, or its look does. `as_typed`: braces in it are the
     player's own. Raises `Refused`."""
     if not text.strip():
-        raise Refused(f"{name} is empty. Give it a row a line, for a beginning.")
+        raise Refused(f"{name} is empty. Write one row on each line.")
     read_as = format_of(name, text)
     reading = read_as.read(text, name)
     TABLES.must_fit(sum(len(draft.rows) for draft in reading.drafts))

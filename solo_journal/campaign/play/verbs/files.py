@@ -30,7 +30,7 @@ STORIES = frozenset({".md", ".markdown", ".txt", ".log", ".lonelog", ".json"})
 """Endings of files that may hold a story; others are imported where they are named."""
 AT_ONCE = 0.2
 """Seconds of long work after which the face may show how far it has come, and the player may stop it."""
-LEFT_OUT = "Left out, for an archive holds plain files with names in UTF-8, eight folders deep at most:"
+LEFT_OUT = "Left out, because a backup holds only plain files with names in UTF-8, at most eight folders deep:"
 OPEN_NOW = "That campaign is open. Open another one first, or restore a copy."
 
 

@@ -107,4 +107,4 @@ def _of(chance: float) -> str:
     for whole in (100, 1_000, 10_000):
         if chance * whole >= 1:
             return f"{round(chance * whole)} of {whole:,}"
-    return "fewer than 1 of 10,000"
+    return "fewer than 1 in 10,000"

@@ -56,7 +56,7 @@ class Add(Procedure):
         needs={"step": "die", "timer": "value"},
     )
 
-    name: Name = Field(description="what is tracked, such as Torch or Hunters")
+    name: Name = Field(description="what is tracked, such as Torch; or all in one: Torch d8, Hunters 2/6")
     kind: Literal["step", "counter", "clock", "track", "timer"] = Field(
         description=(
             "step is a die that runs out, counter any number, clock fills up to something bad, track "
@@ -72,10 +72,8 @@ class Add(Procedure):
     value: Value | None = Field(
         None, title="Begins at", description="where it begins, such as 3; a timer counts down from here"
     )
-    low: Value | None = Field(None, title="Lowest", description="for a counter: the least that it can show, such as 0")
-    high: Value | None = Field(
-        None, title="Highest", description="for a counter: the most that it can show, such as 12"
-    )
+    low: Value | None = Field(None, title="Lowest", description="for a counter: its lowest value, such as 0")
+    high: Value | None = Field(None, title="Highest", description="for a counter: its highest value, such as 12")
     every: Every | None = Field(
         None,
         title="Moves by itself",
@@ -135,7 +133,7 @@ class Rename(Procedure):
 
 
 class Drop(Procedure):
-    """Put a tracker away for good. Undo brings it back.
+    """Remove a tracker. Undo restores it.
 
     Example: tracker=Torch
     """

@@ -83,7 +83,7 @@ class Set(Procedure):
 
 
 class Refill(Procedure):
-    """Bring a tracker back to its beginning: repaired, restocked, or started anew.
+    """Return a tracker to its start: repaired, restocked, or begun again.
 
     A step die and a timer go back to their start, a clock and a track to 0. The rules do not say how a step
     die comes back up, so that is yours to judge.
