@@ -29,7 +29,7 @@ MOST = 14
 """Lines of a column; a longer group has two columns."""
 ABOUT = 2
 """Rows for what a line does."""
-SENTENCE = re.compile(r"(?<=[.!?:;]) ")
+SENTENCE = re.compile(r"(?<=[.!?]) ")
 HINT = (
     ("a letter", "runs it"), ("/", "find"), ("↑↓", "Enter"), ("←", "back a level"), ("F1", "help"), ("Esc", "close"),
 )  # fmt: skip
