@@ -25,7 +25,7 @@ LONG = "word " * 20_000
         ("/readings equal maybe", "Equal dice at the oracle is one of"),
         ("/odds torch now", "“torch” has no odds."),
         ("/dice sometimes now", "Type on, off, or nothing after /dice."),
-        ("/export story.doc now", "says no format that is known here"),
+        ("/export story.doc now", "is not a known format"),
         ("/library nowhere at all", "There is no campaign “nowhere at all”."),
         ("/sheet no one", "No character “no one”."),
         ("/zoom scope=far", "scope is one of"),

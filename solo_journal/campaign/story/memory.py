@@ -148,7 +148,7 @@ def _now(world: World, thing: Thing) -> list[tuple[str, str]]:
             return []
         seen = f"scene {found.seen}" if found.seen else "before the first scene"
         note = [("note", line) for line in found.notes] if found.more else []
-        return [("now", listed_words(found) or "nothing more is noted"), *note, ("last noted in", seen)]
+        return [("now", listed_words(found) or "nothing else noted"), *note, ("last noted in", seen)]
     character = world.characters.get(thing.key)
     return list(character_rows(character, of(world))) if character else []
 

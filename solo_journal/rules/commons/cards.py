@@ -129,7 +129,7 @@ def _taken(left: list[str], card: str) -> str:
 
 
 class Discard(Procedure):
-    """Put cards of your hand away: played, or thrown off. They come again when the deck is shuffled.
+    """Put cards of your hand away: played or discarded. They come again when the deck is shuffled.
 
     Example: card=Qs
     """
@@ -166,7 +166,7 @@ class Discard(Procedure):
 
 
 class Shuffle(Procedure):
-    """Shuffle what was put away into its deck again. The hand stays, unless all cards go back.
+    """Shuffle the cards that were put away back into their deck. The hand stays, unless all cards go back.
 
     Example: deck=standard all=yes
     """

@@ -138,9 +138,9 @@ class Play(Procedure):
 
 
 class Note(Procedure):
-    """Keep a free line about a character under a label of your own.
+    """Keep a line about a character under a heading of your own.
 
-    The same label again puts the new line in its place; an empty line removes it.
+    The same heading again replaces the line; an empty line removes it.
 
     Example: label=Looks text="Burn scars, one white eye"
     """

@@ -120,7 +120,7 @@ def noted(
 
 
 class Note(Procedure):
-    """Add a person, place, thing or thread, or say more of one.
+    """Add a person, place, thing or thread, or add to one.
 
     The lists are people, places, things and threads. Tags are added to those that are there; `-tag` removes one
     and `a->b` puts b in its place. A new thread is Open unless you say otherwise. Whoever is noted counts
@@ -154,9 +154,9 @@ class Note(Procedure):
 
 
 class Write(Procedure):
-    """Write the note of a name anew, line by line.
+    """Rewrite the note on a name, line by line.
 
-    The first line stands wherever the name does; all of them stand with the name. A line that begins with # is a
+    The first line is shown wherever the name is; all of them under the name itself. A line that begins with # is a
     heading. Like all notes they are no part of the story.
 
     Example: list=people name=Orso lines="owes us a boat, # Debts, three nights at the pans"

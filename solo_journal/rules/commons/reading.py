@@ -27,10 +27,10 @@ def _title(world: World, id_: str) -> str:
 
 
 class Set(Procedure):
-    """Choose how this campaign reads a point that the rules leave open, from now on.
+    """Choose how this campaign settles a point that the rules leave open, from now on.
 
-    The default is the reading that we think fits the rules best; its help says why. What was rolled before
-    stands, and each entry records the reading it was made under.
+    The default is the setting that seems to fit the rules best; its help says why. Earlier rolls keep their
+    results, and each entry records the house rule it was made under.
 
     Example: name=duskara.equal setting=yes_but
     """

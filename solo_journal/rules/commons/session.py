@@ -16,8 +16,8 @@ from ..world import World
 class Start(Procedure):
     """Start a session: sit down to play.
 
-    The number goes up by one, and what the last session left to begin with is told once. Games do their own
-    part then: focus comes back, poison works.
+    The number goes up by one, and the note that the last session left is shown once. Games do their part too: focus
+    comes back, poison works.
 
     Example: start the session, with nothing to fill in.
     """
@@ -40,9 +40,9 @@ class Start(Procedure):
 
 
 class Close(Procedure):
-    """End the session. You may leave a line that the next one begins with.
+    """End the session. You may leave a note that the next one begins with.
 
-    Games do their own part then: what lasts for a session ends.
+    Games do their part too: what lasts for a session ends.
 
     Example: next="Orso's price"
     """

@@ -12,10 +12,12 @@ from textual.geometry import Size
 from textual.widget import Widget
 
 GAP = 2
+NEAREST = 30
+"""Cells at least before the end of what stands at the right edge: it stands beside the longest line."""
 
 
 class Term(NamedTuple):
-    """A term, what it means, and what may stand at the right edge."""
+    """A term, what it means, and what may stand in a column at the right."""
 
     term: str
     means: Content
@@ -34,6 +36,8 @@ class Terms(Widget):
         widths = [Content(each.term).cell_length for each in self.terms]
         self._left = max((width for width in widths if width <= most), default=most)
         self._right = max((len(each.right) for each in self.terms), default=0)
+        longest = max((each.means.cell_length for each in self.terms), default=0)
+        self._most = max(NEAREST, self._left + longest + 3 * GAP + self._right)
         self._drawn = lru_cache(maxsize=2)(self._draw)
 
     def render(self) -> RenderResult:
@@ -45,6 +49,7 @@ class Terms(Widget):
         return self._drawn(width)[1]
 
     def _draw(self, width: int) -> tuple[Content, int]:
+        width = min(width, self._most)
         lines = [line for each in self.terms for line in self._lines(each, width)]
         return Content("\n").join(lines), len(lines)
 

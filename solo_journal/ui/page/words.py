@@ -8,7 +8,7 @@ from collections.abc import Iterable
 from textual.content import Content
 
 from ...campaign.story.sanitise import shown_line
-from ..log.wrapping import steady
+from ..log.wrapping import cuts, steady
 
 NOTHING = Content("")
 PARTS = tuple(map(re.compile, (r"(?<=[.!?]) ", r"   |, |; | · ")))
@@ -31,6 +31,13 @@ def whole(content: Content, width: int) -> Content:
         ends = (each.start() for parts in PARTS for each in reversed([*parts.finditer(content.plain)]))
         content = next((content[:end] for end in ends if content[:end].cell_length <= width), content)
     return fitted(content, width)
+
+
+def wrapped(content: Content, width: int, hang: int = 0) -> list[Content]:
+    """The content in rows of so many cells, those after the first further in. Words stay whole, except where a script
+    has no spaces between them."""
+    rows = cuts(content.plain, width, width - hang)
+    return [Content(" " * hang * bool(at)) + content[cut.start : cut.end] for at, cut in enumerate(rows)]
 
 
 def fitted(content: Content, width: int) -> Content:

@@ -29,8 +29,8 @@ from ..forms.notice_row import NoticeRow
 from ..key_queue import OPENING
 from ..log.scene_log import RIGHT
 from ..page.key_line import KeyLine
-from ..page.words import said
-from .book_page import BOOKMARK, MECHANICS, Mechanics, Said, page_rows, placed_rows
+from ..page.words import said, wrapped
+from .book_page import BOOKMARK, MECHANICS, TEXT, Mechanics, Said, page_rows, placed_rows
 from .book_title import contents, title_rows
 from .choose import Choose
 from .found import Found
@@ -295,7 +295,7 @@ class BookScreen(WholeScreen[Found | None]):
         title = chapter.title or ("untitled" if chapter.scene else chapter.heading)
         mood = f" · {chapter.mood}" if chapter.mood else ""
         goes_on = ", continued" if chapter.goes_on else ""
-        self.query_one("#head", Static).update(self._centred(said(f"{number}{title}{mood}{goes_on}")))
+        self.query_one("#head", Static).update(self._centred(said(f"{number}{title}{mood}{goes_on}"), len(number)))
         if not told:
             self._told = [Said(Passage("prose", ALL_HIDDEN, ""), Content.styled(ALL_HIDDEN, "$quiet"))]
         self.query_one("#text", Drawn).show(lambda width: page_rows(self._told, self._mechanics, width))
@@ -305,11 +305,12 @@ class BookScreen(WholeScreen[Found | None]):
         page.call_after_refresh(page.scroll_to, y=row, animate=False)
         self.refresh_bindings()
 
-    def _centred(self, head: Content) -> Content:
-        """The head above the text."""
+    def _centred(self, head: Content, hang: int) -> Content:
+        """The head above the text, its further rows beside the number."""
         width = max(0, self.size.width - 5)
         block = list(page_rows([Said(Passage("prose", "x", ""), Content("x"))], self._mechanics, width))
-        return Content(" " * (len(block[0].plain) - len(block[0].plain.lstrip()))) + head
+        left = " " * (len(block[0].plain) - len(block[0].plain.lstrip()))
+        return Content("\n").join(Content(left) + row for row in wrapped(head, min(TEXT, width), hang))
 
     def _keep_place(self) -> None:
         chapter = self._chapter

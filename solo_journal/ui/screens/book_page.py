@@ -9,7 +9,7 @@ from textual.content import Content
 
 from ...campaign.story.passages import Passage
 from ...campaign.story.sanitise import shown_line
-from ..page.words import NOTHING, fitted
+from ..page.words import NOTHING, fitted, wrapped
 
 TEXT, MARGIN, GAP = 68, 30, 4
 """Cells of the text, of the margin at its right, and between the two."""
@@ -42,12 +42,12 @@ def placed_rows(said: Sequence[Said], mechanics: Mechanics, width: int) -> Itera
     beside: list[Content] = []
     for at, each in enumerate(said):
         if each.passage.look != "prose" and margin:
-            beside += [row.stylize("$quiet") for line in _lines(each) for row in Content(line).wrap(MARGIN)]
+            beside += [row.stylize("$quiet") for line in _lines(each) for row in wrapped(line, MARGIN)]
             continue
-        rows = [each.words] if not each.words.plain.strip() else each.words.wrap(text)
+        rows = [each.words] if not each.words.plain.strip() else wrapped(each.words, text)
         if each.passage.look != "prose":
             style = "$text-error" if each.passage.look == "trouble" else "$quiet"
-            yield from ((left + row.stylize(style), at) for line in _lines(each) for row in Content(line).wrap(text))
+            yield from ((left + row.stylize(style), at) for line in _lines(each) for row in wrapped(line, text))
             yield NOTHING, -1
             continue
         yield from ((row, at) for row in _joined(rows, beside, left, text))
@@ -64,5 +64,5 @@ def _joined(rows: Sequence[Content], beside: Sequence[Content], left: Content, t
         yield left + row
 
 
-def _lines(said: Said) -> Iterator[str]:
-    return (" ".join(shown_line(line).split()) for line in said.passage.text.split("\n"))
+def _lines(said: Said) -> Iterator[Content]:
+    return (Content(" ".join(shown_line(line).split())) for line in said.passage.text.split("\n"))

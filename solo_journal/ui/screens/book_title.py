@@ -16,7 +16,7 @@ from ...rules.counted import counted
 from ..campaign_model import CampaignModel
 from ..forms.finder import Item
 from ..page.bars import EMPTY, FULL
-from ..page.words import NOTHING, said
+from ..page.words import NOTHING, fitted, said
 
 BAR = 20
 """Cells of the bar that tells how far it was read."""
@@ -39,7 +39,7 @@ def contents(book: Book, marked: list[Marked], glance: Glance | None) -> Iterato
         star = " ★" if chapter.scene in starred else ""
         goes_on = ", continued" if chapter.goes_on else ""
         told = f"{chapter.scene or '':>3}  {chapter.title or chapter.heading}{goes_on}{star}"
-        yield Item(str(number), told.ljust(TITLES) + f"{words.get(chapter.scene, ''):>{WORDS}}")
+        yield Item(str(number), fitted(Content(told), TITLES).plain + f"{words.get(chapter.scene, ''):>{WORDS}}")
     if session is None:
         yield Item("", EMPTY_BOOK, heading=True)
     if marked:

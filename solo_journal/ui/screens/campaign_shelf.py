@@ -34,7 +34,7 @@ class CampaignShelf(Vertical):
     CampaignShelf {
         height: 1fr;
         #head { height: 1; margin: 0 1; color: $quiet; }
-        #search { display: none; margin: 0 2; }
+        #search { display: none; margin: 0 1; }
         &.-searching #search { display: block; }
         #shelf { height: 1fr; margin-top: 1; }
         #cards-side { width: 44; padding: 0 0 0 1; }

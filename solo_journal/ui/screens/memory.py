@@ -144,4 +144,4 @@ def _line(line: Line) -> Content:
 
 
 def _place(line: Line) -> str:
-    return f"scene {line.scene}" if line.scene else "before scene 1"
+    return f"scene {line.scene}" if line.scene else "before the first scene"

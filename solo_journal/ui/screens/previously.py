@@ -25,6 +25,7 @@ from ...campaign.story.voice import PAGE
 from ...rules.commons.scene import headed
 from ...rules.commons.session import Close
 from ..shell import Shell
+from .cards import NOTHING_YET
 from .dialog import Dialog
 
 SitsDown = Literal["continues", "reopens", "starts", "looks"]
@@ -176,6 +177,8 @@ class Previously(Dialog[bool]):
         """The page that is open: its number and title, and what it tells."""
         page = self._pages[self._at]
         yield _text(f"{self._at + 1} of {len(self._pages)} · {page.title}", "begins")
+        if not page.told:
+            yield _text(NOTHING_YET, "label")
         for told in page.told:
             yield _text(told.label, "label")
             yield _text("\n".join(" ".join(line.split()) for line in told.lines), "things")

@@ -223,7 +223,10 @@ class StatisticsScreen(WholeScreen[Found | None]):
         if found.scenes:
             yield from timeline(found.scenes, self._at, width, 2 if self.size.height < 30 else 8)
             here = found.scenes[self._at]
-            yield said(f"{here.number}  {here.title or 'untitled'} · {counted(here.words, 'word')}", "$quiet")
+            words = f" · {counted(here.words, 'word')}"
+            title = said(f"{here.number}  {here.title or 'untitled'}", "$quiet")
+            title = title.truncate(max(1, width - len(words)), ellipsis=True)
+            yield title + said(words, "$quiet")
             if any(each.answers for each in found.scenes):
                 yield said(SIGNS, "$quiet")
             yield NOTHING
@@ -276,7 +279,7 @@ class StatisticsScreen(WholeScreen[Found | None]):
         most = max((each.words for each in found.sittings), default=0) or 1
         room = max(8, min(30, width - 56))
         for each in found.sittings:
-            bar = Content.styled("█" * max(1, round(each.words / most * room)), "$primary")
+            bar = Content.styled("█" * max(bool(each.words), round(each.words / most * room)), "$primary")
             counts = f"{counted(each.scenes, 'scene')} · {counted(each.acts, 'roll')}"
             told = said(f"{counted(each.words, 'word'):>13}  {each.minutes:>4} min  {counts}")
             yield said(f"{each.number:>3}  ") + bar.pad_right(room - bar.cell_length) + told

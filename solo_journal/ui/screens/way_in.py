@@ -17,7 +17,7 @@ from ...rules.counted import counted
 from ...rules.trackers import StepDie, falls
 from ..forms.drawn import Draw, beside
 from ..page.bars import percent, tracker_picture, tracker_value
-from ..page.words import NOTHING, fitted, said
+from ..page.words import NOTHING, fitted, said, wrapped
 from .cards import NOTHING_YET, READING, title_of
 
 MEASURE = 72
@@ -44,10 +44,10 @@ def _rows(card: Card, known: Glance | None, width: int) -> Iterator[Content]:
         yield said(READING, "$quiet")
         return
     if known.next:
-        yield from said(f"Next time begins with: {known.next}", "bold $prose").wrap(measure)
+        yield from wrapped(said(f"Next time begins with: {known.next}", "bold $prose"), measure)
         yield NOTHING
     if known.last:
-        yield from Content.styled(shown(known.last), "$prose").wrap(measure)
+        yield from wrapped(Content.styled(shown(known.last), "$prose"), measure)
     else:
         yield said(NOTHING_YET, "$quiet")
     yield from _standing(known, measure)

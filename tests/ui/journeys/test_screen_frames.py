@@ -19,6 +19,8 @@ from .test_frames import Frame
 
 SIZES = pytest.mark.parametrize("size", [(80, 24), (120, 36), (200, 60)], ids=lambda size: f"{size[0]}x{size[1]}")
 Size = tuple[int, int]
+Screens = tuple[tuple[str, str, str], ...]
+"""Names of screens, each with the keys that open it and the words by which it is seen to be there."""
 
 
 def age(library: Library) -> None:
@@ -64,9 +66,24 @@ async def test_the_library_of_a_sample(newcomer: Player, size: Size, snapshot: S
     async with newcomer.sits(size, first="library") as page:
         await page.typed("↓", "▌ The Long Dusk", "448" if size[0] > 100 else "5,351 words", gone="reading")
         await looks(page, size, snapshot)
+        await through(page, size, snapshot, BESIDE_IT)
 
 
-SCREENS = (
+async def through(page: Page, size: Size, snapshot: SnapshotAssertion, screens: Screens) -> None:
+    """Look at one screen after another, each closed by Esc."""
+    for name, keys, sees in screens:
+        await page.typed(keys, sees)
+        await looks(page, size, snapshot, name)
+        await page.typed("⎋", gone=sees)
+
+
+BESIDE_IT: Screens = (
+    ("samples", "s", "The Salt Stair"),
+    ("archive", "a", "Archive “The Long Dusk”"),
+    ("import", "i", "File to import"),
+    ("which-game", "n", "New campaign: which game?"),
+)
+SCREENS: Screens = (
     ("statistics", "/stats⏎", "THE STORY"),
     ("export", "/export⏎", "# The Long Dusk"),
     ("book", "/book⏎", "5,351 words"),
@@ -78,8 +95,19 @@ SCREENS = (
     ("form", "␣r", "RISK POOL"),
     ("help", "/help⏎", "Handbook"),
     ("search", "/search Hallow⏎", "session 3 · scene 12 · A name on a wall"),
+    ("dice", "/stats⏎3", "At least 20 dice"),
+    ("names", "/names⏎", "first seen"),
+    ("earlier-state", "/lookback⏎", "Since then"),
+    ("tables", "␣Db", "Draw from it"),
+    ("new-table", "␣Dn", "the third row"),
+    ("cards", "␣Dc", "DRAW A CARD"),
+    ("games", "␣Ogf", "Ask the wood"),
+    ("entry", "/entry⏎", "Undo back to it"),
+    ("undo", "/undo⏎", "Enter undo"),
+    ("scene", "␣n", "Enter start scene"),
+    ("tracker", "␣Ta", "ADD A TRACKER"),
+    ("quit", "/quit⏎", "Next time begins with …"),
 )
-"""Each is opened over the page by these keys, until these words are seen."""
 
 
 @SIZES
@@ -90,7 +118,4 @@ async def test_the_screens_of_the_sample(newcomer: Player, size: Size, snapshot:
         await page.sees("Previously on The Long Dusk")
         await looks(page, size, snapshot, "previously")
         await page.typed("⎋", gone="Previously on")
-        for name, keys, sees in SCREENS:
-            await page.typed(keys, sees)
-            await looks(page, size, snapshot, name)
-            await page.typed("⎋", gone=sees)
+        await through(page, size, snapshot, SCREENS)

@@ -8,17 +8,20 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from rich.cells import cell_len
+from textual.content import Content
 
 from solo_journal.campaign.campaign import Campaign
+from solo_journal.campaign.story.passages import Passage
 from solo_journal.rules.trackers import Clock, Counter, StepDie, Timer, Track, Tracker
 from solo_journal.ui.campaign_model import CampaignModel
 from solo_journal.ui.page.bars import boxes, odds_bar, pips, tracker_picture
 from solo_journal.ui.page.masthead import Masthead
 from solo_journal.ui.page.rows import Row
 from solo_journal.ui.page.status import StatusLine
-from solo_journal.ui.page.words import said
+from solo_journal.ui.page.words import said, wrapped
 from solo_journal.ui.panes import kinds
 from solo_journal.ui.panes.pane import Pane
+from solo_journal.ui.screens.book_page import TEXT, Said, page_rows
 
 from ...playing import do
 from ..frames import frame
@@ -112,3 +115,22 @@ def test_a_bar_of_odds_has_its_width(chance: Fraction, width: int) -> None:
 def test_odds_and_gauges_as_drawn() -> None:
     assert odds_bar(Fraction(7, 12), 13) == "███████▌·····"
     assert (pips(2, 3), pips(0, 3), pips(5, 3), pips(20, 30)) == ("◆◆◇", "◇◇◇", "5/3", "20/30")
+
+
+@pytest.mark.parametrize(
+    ("text", "rows"),
+    [
+        ("1  The long way home", ["1  The long", "   way home"]),
+        ("1  長い夜の終わり", ["1  長い夜の", "   終わり"]),
+        ("Words of 長い夜の終わり", ["Words of 長", "   い夜の終", "   わり"]),
+    ],
+)
+def test_words_stay_whole_where_a_script_has_words(text: str, rows: list[str]) -> None:
+    assert [row.plain for row in wrapped(Content(text), 11, 3)] == rows
+
+
+def test_a_page_of_the_book_fills_its_rows_in_a_script_without_spaces() -> None:
+    text = "He said: " + "夜" * 60
+    rows = list(page_rows([Said(Passage("prose", text, ""), Content(text))], "hidden", TEXT))
+    assert rows[0].cell_length >= TEXT - 1
+    assert rows[1].plain.strip() == "夜" * (60 - rows[0].plain.count("夜"))

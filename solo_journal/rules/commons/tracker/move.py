@@ -57,7 +57,7 @@ class Tick(Procedure):
 
 
 class Set(Procedure):
-    """Put a tracker at a value of your choice.
+    """Set a tracker to any value.
 
     A step die or a timer that is set above its start is refilled to the new value from then on.
 

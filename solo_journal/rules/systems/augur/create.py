@@ -78,7 +78,7 @@ class Create(Procedure):
     ready: Annotated[Folk, SPOKEN, OneOf()] = Field(
         "",
         title="Ready character",
-        description="one of ours (reader of signs, lamplighter, bridge warden, tide diver), or none: your own",
+        description="a ready one (reader of signs, lamplighter, bridge warden, tide diver), or none: your own",
     )
     name: Annotated[MaybeName, Rest()] = Field(
         "", description="a new character's name; left out, the sheet is for the one you play"

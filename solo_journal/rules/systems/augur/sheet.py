@@ -192,7 +192,7 @@ EDITS: tuple[Edit, ...] = (
         name_help="a field such as Old tunnels, or a tie such as Owes Mira a life",
         example={"name": "Old tunnels"},
         about="""
-        Write down an expertise or a bond of a character, or take one away.
+        Write down an expertise or a bond of a character, or remove one.
 
         An expertise adds a die where it is relevant, one to a roll. A bond is for the telling.
 

@@ -108,7 +108,7 @@ DROP = TakeName(
     says="{name} is out of the way",
     example={"name": "The warden"},
     about="""
-    Take an obstacle away, with all its stances. A clock that it set stays.
+    Remove an obstacle, with all its stances. A clock that it set stays.
 
     Example: name="The warden"
     """,

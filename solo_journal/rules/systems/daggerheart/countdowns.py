@@ -122,7 +122,7 @@ class Tick(Procedure):
         1, ge=-100, le=100, title="How much", description="how far it goes down, such as 1; -1 gives a step back"
     )
     drop: bool = Field(
-        False, title="Take it away", description="take the countdown away instead: it does not matter any more"
+        False, title="Remove it", description="remove the countdown instead: it does not matter any more"
     )
 
     def resolve(self, world: World, ask: Ask) -> Outcome:

@@ -104,7 +104,7 @@ class Create(Procedure):
     ready: Annotated[Literal["", "wayfarer", "oathkeeper", "hedge scholar", "ash singer"], SPOKEN, OneOf()] = Field(
         "",
         title="Ready character",
-        description="one of ours (wayfarer, oathkeeper, hedge scholar, ash singer), or none for one of your own",
+        description="a ready one (wayfarer, oathkeeper, hedge scholar, ash singer), or none for one of your own",
     )
     name: Annotated[MaybeName, Rest()] = Field(
         "", description="a new character's name; left out, the sheet is for the one you play"

@@ -260,7 +260,7 @@ EDITS: tuple[Edit, ...] = (
         keeps=(Keep("until", "what must happen for it to be over, such as: the vines are cut", "the story ends it"),),
         example={"name": "Restrained", "until": "the vines are cut"},
         about="""
-        Put a condition on a character, or take one away: Hidden, Restrained, Vulnerable, or one of your own.
+        Put a condition on a character, or remove one: Hidden, Restrained, Vulnerable, or one of your own.
 
         A strike at whoever is Vulnerable has advantage, at whoever is Hidden disadvantage. Whoever is Restrained cannot
         move, and acts from where they are. One of your own does what you say of it.

@@ -118,7 +118,7 @@ def _suffer(world: World, by: str, name: str, kind: ConditionKind, because: str 
 
 # Programmed, for the kind that is asked for is not kept: it says what takes the condition away.
 class AddCondition(Procedure):
-    """Put a condition on a character: an injury, exhaustion, fear. It hinders until something takes it away.
+    """Put a condition on a character: an injury, exhaustion, fear. It hinders until something clears it.
 
     Its kind says what does: medical care for physical ones, rest for exhaustion and psychic depletion, the story for
     emotional and all others. For the conditions that the book names the kind is known.
@@ -191,7 +191,7 @@ _WAYS = {**{way: way for way in get_args(Recovery)}, "care": "medical care", "st
 
 
 class Recover(Procedure):
-    """Rest, get medical care, or let the story settle things: every condition that this takes away is over.
+    """Rest, get medical care, or let the story settle things: every condition that this clears is over.
 
     Rest takes away exhaustion and psychic depletion, medical care what is physical, the story everything else. Name
     some conditions to recover from those alone; you judge when one is too severe to go.

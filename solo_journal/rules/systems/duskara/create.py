@@ -79,7 +79,7 @@ class Create(Procedure):
     ready: Annotated[Folk, SPOKEN, OneOf()] = Field(
         "",
         title="Ready character",
-        description="one of ours (bell singer, kite runner, vent warden, water thief), or none for one of your own",
+        description="a ready one (bell singer, kite runner, vent warden, water thief), or none for your own",
     )
     name: Annotated[MaybeName, Rest()] = Field(
         "", description="a new character's name; left out, the tags are for the one you play"

@@ -68,7 +68,7 @@ ASKS = ("what goes wrong?", "what does it cost?", "what more do you gain?")
 
 
 class Nuanced(_Tried):
-    """Try something uncertain. Alone, every check is made in this way: how well, and at what price?
+    """Try something uncertain. Use this for every check: how well, and at what cost?
 
     Roll two d20s, add the ability to each, and compare both with the Difficulty Rating: 12 unless the story clearly
     says otherwise. Both reach it: a strong success, clean, quick or with something on top. One does: a weak success,

@@ -58,15 +58,15 @@ class Create(Procedure):
     ways: ClassVar[Ways | None] = Ways("method", {"array": ("order",), "typed": ABILITIES, "ready": ("ready",)})
 
     method: Annotated[Method, SPOKEN, OneOf()] = Field(
-        title="Way",
+        title="Method",
         description=(
-            "array (+2, +1, 0, -1 in your order), rolled (2d6 each), typed (your own scores) or ready (one of ours)"
+            "array (+2, +1, 0, -1 in your order), rolled (2d6 each), typed (your own scores) or ready (a ready character)"
         ),
     )
     ready: Annotated[MaybeName, Pick(lambda world: [each.name for each in READY]), Known()] = Field(
         "",
         title="Ready character",
-        description=f"one of ours: {'; '.join(each.told() for each in READY)}",
+        description=f"a ready one: {'; '.join(each.told() for each in READY)}",
     )
     order: Abilities = Field(
         (),
@@ -92,7 +92,7 @@ class Create(Procedure):
     name: Annotated[MaybeName, Rest()] = Field(
         "", description="a new character's name; left out, the sheet is for the one you play"
     )
-    anew: bool = Field(False, title="Write over", description="write over a sheet that is there already")
+    anew: bool = Field(False, title="Replace the sheet", description="replace a sheet that is there already")
 
     def resolve(self, world: World, ask: Ask) -> Outcome:
         world, key = self._whose(world)

@@ -118,7 +118,7 @@ class Dwindle(Procedure):
     """
 
     id = "nightsong.dwindle"
-    called = "The dying clock runs"
+    called = "Run the dying clock"
     key = "hw"
     makes = "change"
     page = "ch. IV, Hit Points"

@@ -40,7 +40,7 @@ SYSTEM = System(
         author="The Solo Journal developers",
         licence="CC0 1.0",
         link="https://creativecommons.org/publicdomain/zero/1.0/",
-        notice="The oracle, the scene test and the tables of Other game are ours; their text is under CC0 1.0.",
+        notice="The oracle, the scene test and the tables of Other game come with Solo Journal, under CC0 1.0.",
     ),
     procedures=(
         AskOracle,

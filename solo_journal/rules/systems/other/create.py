@@ -58,12 +58,12 @@ class Create(Procedure):
     ready: Annotated[Literal["", "sellsword", "tracker", "pilot", "scholar"], SPOKEN] = Field(
         "",
         title="Ready character",
-        description="one of ours (sellsword, tracker, pilot, scholar), or none: your own",
+        description="a ready one (sellsword, tracker, pilot, scholar), or none: your own",
     )
     name: MaybeName = Field("", description="a new character's name; left out, the sheet is for the one you play")
     lines: Annotated[Words, Rest(text=True)] = Field(
         (),
-        title="What stands there",
+        title="The sheet",
         description="a name if it is somebody new, then each line of the sheet: Brannoch, STR +2, HP 8/8, Looks: tall",
     )
 

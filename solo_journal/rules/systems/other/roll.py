@@ -171,7 +171,7 @@ def favoured(dice: str, favour: Favour, under: bool) -> str:
 
 
 class Roll(Procedure):
-    """Roll dice with what stands on your sheet, and hold them against a number where there is one.
+    """Roll dice with what is on your sheet, against a number where there is one.
 
     A name is enough: STR rolls the usual die of your campaign and adds what STR is; Hunting, where it is a die, rolls
     that. Or write the sum: d20+STR, 2d6+Might-1. Behind v stands what must be reached, behind under what must not be

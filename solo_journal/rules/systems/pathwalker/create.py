@@ -100,7 +100,7 @@ class Create(Procedure):
     ready: Annotated[Literal["", "ferry guard", "spark mender", "rook thief", "bone reader"], SPOKEN, OneOf()] = Field(
         "",
         title="Ready character",
-        description="one of ours (ferry guard, spark mender, rook thief, bone reader), or none for one of your own",
+        description="a ready one (ferry guard, spark mender, rook thief, bone reader), or none for your own",
     )
     name: Annotated[MaybeName, Rest()] = Field(
         "", description="a new character's name; left out, the sheet is for the one you play"

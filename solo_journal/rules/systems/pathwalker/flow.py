@@ -102,7 +102,7 @@ def _order(scores: dict[str, int], fight: Fight) -> Iterator[tuple[str, ...]]:
 
 
 class NextTurn(Procedure):
-    """Go on to the next turn; after the last one a rotation is over and the next begins.
+    """Start the next turn; after the last one the rotation ends and the next begins.
 
     At the beginning of a turn: who bleeds loses 1 LP, who burns d4, who is dying rolls against death, who rests is a
     rotation nearer to the end of it, and what was borne for five rotations fades. It follows by itself when the last

@@ -120,7 +120,7 @@ class Joins(Procedure):
 
 
 class Foe(Joins):
-    """Bring foes into the fight, with one line. The first ones begin it.
+    """Add foes to the fight with one line. The first ones start it.
 
     A foe has hit points, attacks, sometimes armour and a shield, and a Resolve: the chance, in percent, to stand when
     the first of them falls and when half of them have fallen. Several of a name are numbered. Write ambush where they
