@@ -105,7 +105,7 @@ def test_what_the_campaign_has_is_called_by_its_name_in_words() -> None:
     ("line", "why"),
     [
         ("leanings Calm 9", "Calm goes from -3 to 3, not to 9."),
-        ("leanings Calm", "There is nothing called “Calm” among Leanings to take away. There is none yet."),
+        ("leanings Calm", "There is nothing called “Calm” among Leanings to remove. There is none yet."),
         ("sunk perhaps", "“perhaps” is no part of Sunk. It takes yes, on."),
     ],
 )

@@ -43,9 +43,9 @@ class Deal(Procedure):
     """Draw cards from a deck, face up or into your hand. What was drawn does not come again until you shuffle.
 
     Decks are standard, jokers (standard with two jokers), tarot, and any table by its name: each of its rows is one
-    card, one with a weight comes sooner, and all do what they say. With keep, cards go into your hand; otherwise they are
-    put away once read. With until scene, what came in this scene does not come again before the next one.
-    Cards from a deck on your own table are typed: Qs, 10h, The Tower; several with commas.
+    card, one with a weight comes sooner, and all do what they say. With keep, cards go into your hand; otherwise they
+    are put away once read. With until scene, what came in this scene does not come again before the next one. Cards
+    from a deck on your own table are typed: Qs, 10h, The Tower; several with commas.
 
     Example: deck=tarot times=3, or card=Qs; deck=names.hill until=scene
     """

@@ -15,6 +15,7 @@ from ...campaign.library.library import Card, Library
 from ...campaign.story.glance import Glance
 from ..forms.input_barrier import after_typing
 from .card_list import CardList
+from .cards import title_of
 from .dialog import CANCEL, Dialog
 
 
@@ -35,7 +36,8 @@ class PickCampaign(Dialog[Card]):
     def __init__(self, question: str, cards: Sequence[Card], library: Library) -> None:
         super().__init__()
         self._question = question
-        self._cards, self._library = cards, library
+        self._cards = sorted(cards, key=title_of)  # when each was installed says nothing
+        self._library = library
 
     def head(self) -> Content:
         """What it is picked for."""
@@ -59,7 +61,7 @@ class PickCampaign(Dialog[Card]):
 
     def _show(self) -> None:
         for listing in self.query(CardList):
-            listing.show_cards(self._cards, self._known)  # when the program was installed says nothing
+            listing.show_cards(self._cards, self._known)
 
     def _known(self, card: Card) -> Glance | None:
         return self._library.glances.known(card.path)

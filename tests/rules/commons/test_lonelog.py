@@ -213,7 +213,7 @@ def test_all_tags_of_a_line_are_one_act_in_order(world: World) -> None:
         ("[PC:Kaelen|Hunters d6]", "Hunters is a clock, not a step die."),
         ("[Wealth:Hunters 5]", "Hunters is a clock, not a counter."),
         ("[Wealth:some coins]", "“some coins” is no sum."),
-        ("[N:a]" * (MOST_TAGS + 1), f"one act does at most {MOST_TAGS}"),
+        ("[N:a]" * (MOST_TAGS + 1), f"one act takes at most {MOST_TAGS}"),
     ],
 )
 def test_bad_values_are_refused_with_the_tag_and_the_way_out(world: World, text: str, says: str) -> None:

@@ -93,18 +93,18 @@ async def test_a_campaign_is_put_away_and_brought_back(player: Player) -> None:
     other = player.library.new("Ashes", ())
     async with player.sits(first="library") as page:
         await page.sees("Ashes", "The Long Dusk")
-        await page.typed("a", "Put “Ashes” away")
-        await page.typed("⏎", "“Ashes” is in the archive")
+        await page.typed("a", "Archive “Ashes”")
+        await page.typed("⏎", "Archived: Ashes")
         assert not other.folder.path.exists()
-        await page.typed("a", "Take out “Ashes”")
-        await page.typed("↓⏎", "“Ashes” is back.", "The Long Dusk")
+        await page.typed("a", "Restore “Ashes”")
+        await page.typed("↓⏎", "Restored: Ashes.", "The Long Dusk")
     assert other.folder.path.exists()
 
 
 async def test_what_is_open_on_the_page_is_not_put_away(player: Player) -> None:
     async with player.sits() as page:
         await page.pressed("f7", sees="YOUR CAMPAIGNS")
-        await page.typed("a", "Put “The Long Dusk” away")
+        await page.typed("a", "Archive “The Long Dusk”")
         await page.typed("⏎", "is open on the page")
         await page.typed("⎋", "What happens next?")
     assert len(player.library.folders()) == 1

@@ -78,7 +78,7 @@ async def through(page: Page, size: Size, snapshot: SnapshotAssertion, screens: 
 
 
 BESIDE_IT: Screens = (
-    ("samples", "s", "The Salt Stair"),
+    ("samples", "s", "Which sample?"),
     ("archive", "a", "Archive “The Long Dusk”"),
     ("import", "i", "File to import"),
     ("which-game", "n", "New campaign: which game?"),
@@ -103,10 +103,9 @@ SCREENS: Screens = (
     ("cards", "␣Dc", "DRAW A CARD"),
     ("games", "␣Ogf", "Ask the wood"),
     ("entry", "/entry⏎", "Undo back to it"),
-    ("undo", "/undo⏎", "Enter undo"),
+    ("undo", "␣U", "Enter undo"),
     ("scene", "␣n", "Enter start scene"),
     ("tracker", "␣Ta", "ADD A TRACKER"),
-    ("quit", "/quit⏎", "Next time begins with …"),
 )
 
 

@@ -133,7 +133,7 @@ async def test_a_campaign_is_put_away_and_brought_back(library: Library, model: 
         await settled(app, pilot)
         await pilot.press("a")
         await settled_dialog(app, pilot)
-        assert "Put “The Long Dusk” away" in frame(app)
+        assert "Archive “The Long Dusk”" in frame(app)
         await pilot.press("enter")
         await settled(app, pilot)
         assert not library.folders()
@@ -142,7 +142,7 @@ async def test_a_campaign_is_put_away_and_brought_back(library: Library, model: 
         await settled_dialog(app, pilot)
         await pilot.press("enter")
         await settled(app, pilot)
-        assert "“The Long Dusk” is back." in frame(app)
+        assert "Restored: The Long Dusk." in frame(app)
         await pilot.press("down")
         assert "is back" not in frame(app), "a notice stands until the next key"
     assert not archived(library).folders()
@@ -212,7 +212,7 @@ async def test_an_empty_archive_is_told(library: Library, host: Hosted) -> None:
         await settled(app, pilot)
         await pilot.press("a")
         await settled(app, pilot)
-        assert app.told == ["The archive is empty."]
+        assert app.told[-1] == "The archive is empty."
         assert not app.screen.query("Toast"), "it stands in the row for it"
 
 

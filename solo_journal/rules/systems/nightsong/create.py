@@ -60,7 +60,7 @@ class Create(Procedure):
     method: Annotated[Method, SPOKEN, OneOf()] = Field(
         title="Method",
         description=(
-            "array (+2, +1, 0, -1 in your order), rolled (2d6 each), typed (your own scores) or ready (a ready character)"
+            "array (+2, +1, 0, -1 in your order), rolled (2d6 each), typed (your scores) or ready (one to play at once)"
         ),
     )
     ready: Annotated[MaybeName, Pick(lambda world: [each.name for each in READY]), Known()] = Field(
