@@ -13,7 +13,7 @@ from typing import NamedTuple
 from textual.content import Content
 
 from ...campaign.play.append import tags_of, world_after
-from ...campaign.play.called import called, tracker_called
+from ...campaign.play.called import by_name, called, tracker_called
 from ...campaign.play.line_parser import Typed
 from ...campaign.play.line_resolver import core_of, is_dice, question_of, roll_of
 from ...campaign.play.preview import tried, unread
@@ -72,7 +72,10 @@ def foretell(model: CampaignModel, typed: Typed) -> Counting:
             case "roll":
                 return _roll(model, here, typed.text)
             case "command":
-                found = _with_its_line(here, typed.text)
+                named_in_words = by_name(typed.text, campaign)
+                found = named_in_words or _with_its_line(here, typed.text)
+                if named_in_words and not named_in_words[1].strip():
+                    return partial(said, _about(named_in_words[0]), "$quiet")
                 if found is not None:
                     return _or_why(partial(_own_line, *found, here))
                 named = procedures(called(typed.text), world, campaign.shelf)
@@ -196,13 +199,17 @@ def _command(here: _Here, text: str) -> str:
         return "Enter opens the menu; or type a command after /."
     found = procedures(name, here.world, here.shelf)
     if len(found) == 1:
-        return f"{found[0].called}: {help_parts(found[0])[0]}"
+        return _about(found[0])
     if found:
         return f"Several match: {', '.join(f'/{kind.id}' for kind in found)}"
     begins = list(_beginning(name, here))
     if len(begins) == 1:
         return f"/{short(begins[0])}: {help_parts(begins[0])[0]}"
     return GAP.join(f"/{short(kind)}" for kind in begins[:MOST_LISTED])
+
+
+def _about(kind: type[Procedure]) -> str:
+    return f"{kind.called}: {help_parts(kind)[0]}"
 
 
 def _beginning(name: str, here: _Here) -> Iterator[type[Procedure]]:

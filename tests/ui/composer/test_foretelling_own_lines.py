@@ -42,6 +42,12 @@ def fighting(library: Library, campaign: Campaign) -> Iterator[CampaignModel]:
             "Foes appear needs hp: hit points of each: 2 a rat, 4 a wolf, 6 a soldier, 12 an ogre; a "
             "whole number from 1 to 999.",
         ),
+        ("/foes appear 2 owl hp3 d4", "Foes appear: owl 1 to 2 come up"),
+        (
+            "/end fight",
+            "End the fight: End the fight. It ends by itself when one side has nobody left; this ends it for any other "
+            "reason.",
+        ),
         ("/attack owl", "No fighter “owl”. Did you mean wolf?"),
     ],
 )
