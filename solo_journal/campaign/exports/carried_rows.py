@@ -19,7 +19,7 @@ FIRST = 8
 
 def carried(line: Line) -> str:
     """The rows of an entry that go out as they came in; empty for others, and where its words were edited since."""
-    as_it_came = line.entry.source and line.entry.kind != "session" and line.text == line.entry.text
+    as_it_came = line.entry.source and line.entry.kind not in ("session", "scene") and line.text == line.entry.text
     return shown(line.entry.source) if as_it_came else ""
 
 

@@ -44,6 +44,7 @@ class Chapters:
         sitting = self._sitting(session) if session and session != at[0] else ""
         title, mood = self.story.heard.heading(scene) if scene else ("", "")
         id_, title = id_and_title(scene, title, sign="")
+        id_ = id_.removeprefix("S")  # which betrays a notation
         begins = bool(scene) and scene not in self._seen
         self._seen.add(scene)
         if begins and alone and title:
@@ -51,7 +52,7 @@ class Chapters:
         elif begins and not alone:
             note = " · ".join(each for each in (sitting, mood) if each)
             word = self.language.words["scene"]
-            yield self._chapter(title or f"{word} {id_}", note, id_ if title else "")
+            yield self._chapter(title or f"{word} {id_}".strip(), note, id_ if title else "")
         elif sitting and (not titled if alone else not scene):
             yield self._chapter(sitting)
         elif self._count:

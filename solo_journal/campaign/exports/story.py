@@ -160,6 +160,16 @@ class Story:
                 found[int(place["session/number"])] = shown(entry.source).strip()
         return found
 
+    @cached_property
+    def headings(self) -> dict[int, tuple[str, str]]:
+        """The scenes that came in with a heading that is to go out as it was, each with its title; mostly none."""
+        place, found = dict(chunked_reader.PLACE), dict[int, tuple[str, str]]()
+        for _, entry in self.told:
+            chunked_reader.move(place, entry)
+            if entry.kind == "scene" and entry.source:
+                found[int(place["scene/number"])] = (place["scene/title"], shown(entry.source).strip())
+        return found
+
     def lines(self) -> Iterator[Line]:
         """Every line that is wanted, oldest first, in its session and scene."""
         self.done = self.unreadable = self.session = 0

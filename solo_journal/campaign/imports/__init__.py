@@ -10,6 +10,7 @@ from ...rules.refused import Refused
 from ...rules.world import World
 from ..campaign import Campaign
 from ..library.library import MOST_TITLE, UNTITLED, Library
+from .days import Order
 from .draft import Draft
 from .report import Kept, Report
 
@@ -25,12 +26,14 @@ class Imported(NamedTuple):
     report: Report
 
 
-def draft_of(library: Library, path: Path, *, title: str = "", system: str = "", old: bool = False) -> Draft:
+def draft_of(
+    library: Library, path: Path, *, title: str = "", system: str = "", old: bool = False, dates: Order = ""
+) -> Draft:
     """What would become of a file: our JSON by its ending `.json`, anything else is read as Lonelog, or as a journal in
     Markdown where it holds no notation.
 
-    `system` is the game of a log that names none; `old` reads `>` as an action, as the notation once did. Raises
-    `Refused` and `StoreError`; nothing is written.
+    `system` is the game of a log that names none; `old` reads `>` as an action, as the notation once did; `dates` says
+    in which order days in numbers are read. Raises `Refused` and `StoreError`; nothing is written.
     """
     if path.suffix.casefold() == ".json":
         from .own_json import draft
@@ -38,7 +41,7 @@ def draft_of(library: Library, path: Path, *, title: str = "", system: str = "",
         return draft(library, path, title)
     from .lonelog.reading import build
 
-    builder, report = build(_text(path), library, title=title, system=system, old=old)
+    builder, report = build(_text(path).split("\n"), library, title=title, system=system, old=old, dates=dates)
     if not title and report.title == UNTITLED:
         report.title = builder.title = " ".join(path.stem.replace("_", " ").split())[:MOST_TITLE] or UNTITLED
     return Draft(report, builder.save)
@@ -53,12 +56,16 @@ def make_campaign(library: Library, draft: Draft) -> Imported:
     return Imported(campaign, draft.report)
 
 
-def import_file(library: Library, path: Path, *, title: str = "", system: str = "", old: bool = False) -> Imported:
+def import_file(
+    library: Library, path: Path, *, title: str = "", system: str = "", old: bool = False, dates: Order = ""
+) -> Imported:
     """Make a campaign of a file, as `draft_of` says."""
-    return make_campaign(library, draft_of(library, path, title=title, system=system, old=old))
+    return make_campaign(library, draft_of(library, path, title=title, system=system, old=old, dates=dates))
 
 
-def add_file(library: Library, campaign: Campaign, path: Path, *, old: bool = False, keep: bool = True) -> Report:
+def add_file(
+    library: Library, campaign: Campaign, path: Path, *, old: bool = False, dates: Order = "", keep: bool = True
+) -> Report:
     """Add a log or a journal to the end of a campaign, in sessions of its own; with `keep` off, tell what would come of
     it. Raises `Refused` where a session is open."""
     from .lonelog.reading import build
@@ -69,11 +76,11 @@ def add_file(library: Library, campaign: Campaign, path: Path, *, old: bool = Fa
         raise Refused(f"Session {campaign.world.session.number} is open. End it first; what is added comes behind it.")
     text = _text(path)
     if not keep:
-        return build(text, library, old=old, to=campaign)[1]
+        return build(text.split("\n"), library, old=old, dates=dates, to=campaign)[1]
     made: list[Report] = []
 
     def sessions() -> tuple[list[tuple[str, bytes]], World]:
-        builder, report = build(text, library, old=old, to=campaign)
+        builder, report = build(text.split("\n"), library, old=old, dates=dates, to=campaign)
         made.append(report)
         return list(builder.sessions()), builder.world
 

@@ -62,6 +62,8 @@ class Builder:
     _id: str = ""
     _file: bytearray = field(default_factory=bytearray)
     _second: int = 0
+    _along: str = ""
+    """The first entry of what is added."""
 
     def session(self, number: int, day: date | None, source: str = "") -> None:
         """Begin a session, on this day if it is known, with what stood below its heading. One that is open ends."""
@@ -93,11 +95,11 @@ class Builder:
                 after = after.but(active=next(iter(characters), ""))
             self._turn(after, "session", "", Result(headline=f"Session {session.number} ends"))
 
-    def scene(self, number: int, title: str, mood: str = "") -> None:
-        """Begin a scene."""
+    def scene(self, number: int, title: str, mood: str = "", source: str = "") -> None:
+        """Begin a scene, with its heading where that is to come back as it is."""
         after = self.world.but(scene=self.world.scene.but(number=number, title=title, mood=mood))
         headline = f"Scene {number}: {title}" if title else f"Scene {number}"
-        self._turn(after, "scene", title, Result(headline=headline))
+        self._turn(after, "scene", title, Result(headline=headline), source)
 
     def say(self, kind: str, text: str, outcome: Result | None = None, source: str = "") -> str:
         """Keep words, with what came of them where that is known, and with the rows of the file where these are to come
@@ -149,7 +151,10 @@ class Builder:
     def _add(self, kind: str, **parts: Any) -> None:
         bounds.STORY.must_fit(self.entries + 1)
         at = self._now()
-        entry = Entry(id=new_id(at), at=at, kind=kind, **parts)
+        id_ = new_id(at)
+        entry = Entry(id=id_, at=at, kind=kind, along=self._along if kind != "checkpoint" else "", **parts)
+        if self.before[0] and kind != "checkpoint":  # what is added is undone as one
+            self._along = self._along or id_
         self._file.extend(block_of(entry))
         self.entries += 1
 

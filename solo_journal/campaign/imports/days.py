@@ -4,8 +4,11 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from contextvars import ContextVar
 from datetime import date
-from typing import NamedTuple
+from typing import Literal, NamedTuple
 
 from ..exports.languages import months
 
@@ -18,12 +21,37 @@ _FORMS = tuple(
     re.compile(rf"(?<!\d){form}")
     for form in (_YEAR_FIRST, _NUMBERS, _DAY_FIRST + _YEAR, _MONTH_FIRST + _YEAR, _DAY_FIRST, _MONTH_FIRST)
 )
+_BARE = re.compile(rf"(?<![\d./-]){_NUMBERS}")
 _WEEKDAY = re.compile(r"[^\W\d_]{2,12}\.?,?\s*")
 _CLOCK = re.compile(
     r"(?:T|,?\s+(?:at\s+|um\s+)?|\s*[-–—]\s*)"
     r"\d\d?(?:[:.h]\d\d(?::\d\d)?\s?(?:[AaPp]\.?[Mm]\.?|Uhr)?|\s?(?:[AaPp]\.?[Mm]\.?|Uhr|h))(?=$|[\s,:–—-])"
 )
 """The time of day behind a day."""
+
+
+Order = Literal["", "day-first", "month-first"]
+HEADS = "#=*[0123456789"
+"""What a row that names the day of a session begins with."""
+ORDERS: tuple[Order, ...] = ("day-first", "month-first")
+_month_first = ContextVar("_month_first", default=False)
+
+
+@contextmanager
+def ordered(order: Order, rows: Sequence[str]) -> Iterator[str]:
+    """Days in numbers are read in this order within; where none is said, as one of them shows that can be read in one
+    way only, else with the day first. Gives the first that could be another day, where nothing shows which."""
+    heads = (row for row in rows if ("/" in row or "-" in row) and row.lstrip()[:1] in HEADS)
+    found = [each for row in heads for each in _BARE.finditer(row) if each["sign"] != "."]
+    first = [int(each["d"]) for each in found]
+    second = [int(each["m"]) for each in found]
+    days, months_ = any(each > 12 for each in first), any(each > 12 for each in second)
+    open_ = next((each[0] for each in found if each["d"] != each["m"]), "")
+    token = _month_first.set(order == "month-first" or (not order and months_ and not days))
+    try:
+        yield "" if order or days != months_ else open_
+    finally:
+        _month_first.reset(token)
 
 
 class Named(NamedTuple):
@@ -52,7 +80,8 @@ def named_day(text: str, after: date | None = None) -> Named | None:
 def _day(named: dict[str, str | None], after: date | None) -> date | None:
     month, number = named["m"] or "", int(named["d"] or 0)
     at = int(month) if month.isdecimal() else months().get(month.casefold(), 0)
-    if named.get("sign") and at > 12 >= number:  # as Americans write it
+    turned = at > 12 or (named.get("sign") in ("/", "-") and _month_first.get())
+    if named.get("sign") and number <= 12 and turned:  # as Americans write it
         at, number = number, at
     year = int(named.get("y") or 0) or (after.year if after else 0)
     year += 2000 if 0 < year < 100 else 0

@@ -88,7 +88,7 @@ class Report:
 
 def told(where: str, report: Report, done: str = "Imported as") -> Iterator[str]:
     """An import in lines: what it made, and what looked like notation and was not read."""
-    yield f"{done} “{report.title}” ({where}): {report.summary()}."
+    yield f"{done} “{report.title}”{f' ({where})' if where else ''}: {report.summary()}."
     yield from _found(report)
 
 

@@ -53,7 +53,9 @@ def undo(campaign: Campaign, expected: str = "") -> Entry:
 def of_act(campaign: Campaign, entry: Entry) -> list[Entry]:
     """All entries of an act that still hold, newest first. They were kept in one save, and another machine may have
     written between them since."""
-    found = list(takewhile(lambda each: each.id != entry.of_act, campaign.journal.live()))
+    found = list(islice(takewhile(lambda each: each.id != entry.of_act, campaign.journal.live()), MOST_BACK + 1))
+    if len(found) > MOST_BACK:
+        raise _too_far()
     first = islice(campaign.journal.live(), len(found), len(found) + 1)
     return [each for each in (*found, *first) if each.of_act == entry.of_act]
 
@@ -80,9 +82,13 @@ def since(campaign: Campaign, id_: str) -> list[Entry]:
     if not found:
         raise Refused("That is the last entry. Nothing after it can be undone.")
     if len(found) > MOST_BACK:
-        far = f"That is more than {MOST_BACK:,} entries back."
-        raise Refused(f"{far} Continue from there in a campaign of its own: {way('whatif')}.")
+        raise _too_far()
     return found
+
+
+def _too_far() -> Refused:
+    far = f"That is more than {MOST_BACK:,} entries back."
+    return Refused(f"{far} Continue from there in a campaign of its own: {way('whatif')}.")
 
 
 def back_to(campaign: Campaign, id_: str, expected: int = 0) -> list[Entry]:

@@ -154,6 +154,8 @@ def _before(campaign: Campaign, entry: Entry, amended: Entry) -> Entry:
 def _act_named(campaign: Campaign, first: Entry, last: Entry, voice: Voice) -> str:
     """An act of several entries, by its first and its last one: `joined: “Steam climbs.”`"""
     of = campaign.journal.find(first.target) if first.target else None
+    if first.kind == "session":
+        return f"all that was added, from {first.outcome.headline if first.outcome else 'there'} on"
     if of is None:
         return f"{headline_words(first, campaign.shelf, voice)}, in the story too"
     from ..journal.places import INTO, read_move

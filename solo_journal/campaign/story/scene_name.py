@@ -9,13 +9,16 @@ from __future__ import annotations
 import re
 
 ID = r"(?:T\d{1,6}[-+])*S\d{1,6}(?:[a-z]|\.\d{1,6})?"
-TITLED = re.compile(rf"({ID})(?: · (.*))?", re.DOTALL)
+UNNUMBERED = "–"
+"""Stands for the id of a scene that had none among others that had: a prologue, an interlude."""
+TITLED = re.compile(rf"({ID}|{UNNUMBERED})(?: · (.*))?", re.DOTALL)
 
 
 def id_and_title(number: int, title: str, sign: str = "S") -> tuple[str, str]:
-    """The id of a scene, and its title without it: `S5a` and `Flash`. Without an id, its number behind a sign."""
+    """The id of a scene, and its title without it: `S5a` and `Flash`. Without an id, its number behind a sign; one that
+    has no number has none."""
     found = TITLED.fullmatch(title)
-    return (found[1], found[2] or "") if found else (f"{sign}{number}", title)
+    return (found[1].removeprefix(UNNUMBERED), found[2] or "") if found else (f"{sign}{number}", title)
 
 
 def with_id(id_: str, title: str) -> str:
@@ -27,5 +30,5 @@ def scene_words(number: int, *named: str) -> str:
     """A scene as it is read, from its number, title and mood: `12 · The vents · dramatic`, `S5a · Flash`."""
     said = [part for part in named if part]
     if named and named[0] and TITLED.fullmatch(named[0]):
-        return " · ".join(said)
+        return " · ".join([said[0].removeprefix(f"{UNNUMBERED} · "), *said[1:]])
     return " · ".join([str(number), *said]) if said else f"Scene {number}"

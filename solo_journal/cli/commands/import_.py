@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import click
 
 from ..context import Here
 from ..options import in_campaign, tab
+
+if TYPE_CHECKING:
+    from ...campaign.imports.days import Order
 
 
 @click.command()
@@ -21,6 +25,11 @@ from ..options import in_campaign, tab
     shell_complete=tab("games"),
 )
 @click.option("--v2", is_flag=True, help="Treat > as an action (old Lonelog).")
+@click.option(
+    "--dates",
+    type=click.Choice(["day-first", "month-first"]),
+    help="How days such as 3/4/2026 are read: as the file shows unless given.",
+)
 @click.option("--append", is_flag=True, help="Add it to the end of the campaign, in sessions of its own.")
 @click.option("--preview", is_flag=True, help="Say what would be made, and make nothing.")
 @in_campaign
@@ -32,6 +41,7 @@ def command(
     title: str,
     system: str,
     v2: bool,
+    dates: Order | None,
     append: bool,
     preview: bool,
     as_json: bool,
@@ -58,10 +68,10 @@ def command(
         raise Refused(f'{file} holds tables. Import it as such: solo-journal tables import "{file}"')
     if append:
         with here.playing() as campaign:
-            report = add_file(here.library(), campaign, path, old=v2, keep=not preview)
+            report = add_file(here.library(), campaign, path, old=v2, dates=dates or "", keep=not preview)
             folder = campaign.folder.path.name
     else:
-        draft = draft_of(here.library(), path, title=title, system=system, old=v2)
+        draft = draft_of(here.library(), path, title=title, system=system, old=v2, dates=dates or "")
         report = draft.report
         folder = "" if preview else make_campaign(here.library(), draft).campaign.folder.path.name
     if as_json:

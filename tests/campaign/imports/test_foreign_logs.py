@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import tempfile
 from pathlib import Path
 
@@ -144,7 +145,7 @@ def test_a_tag_with_something_behind_it_acts_and_is_no_finding(read: Import) -> 
     world = done.campaign.world
     assert [world.trackers[key].shown() for key in ("ox", "wall")] == ["8 left", "8/8"]
     assert done.report.kept == []
-    assert "=> [Timer:Ox 8] (hours of air)" in log_of(done.campaign)
+    assert "\n[Timer:Ox 8] (hours of air)\n" in log_of(done.campaign)
 
 
 def test_dialogue_is_part_of_the_story_and_a_generator_is_a_draw(read: Import) -> None:
@@ -237,3 +238,78 @@ def test_tags_that_nothing_reads_are_named_and_no_words_of_the_story_alone(read:
     told = log_of(done.campaign, Wanted(content="story"), "markdown")
     assert "Es regnet. Ich gehe zur Mühle, leise \\[sehr: leise\\].\n" in told
     assert "Erbe" not in told
+
+
+LAYERED = """---
+title: "The Tin Sea"
+pcs: Ode Carrow [PC:Ode Carrow|HP 7|Nerve 2], Wick
+---
+
+# The Tin Sea
+
+## Session 1
+*Date: 2025-02-03*
+
+### Interlude: the lamp room
+
+Nobody sleeps.
+
+### S1 *The jetty*
+
+```
+@ Cast off
+=> The rope sings. [PC:Ode Carrow|Nerve-1]
+[PC:Ode Carrow|HP-2]
+[N:???|hooded|waits]
+[Clock:Tide 1/4]
+? Who is it ???
+-> ???
+=> [N:Wick's aunt|on the quay]
+```
+
+[L:Jetty|wet]
+
+### S2 *Out*
+
+```
+[PC:HP-1]
+```
+"""
+
+
+def test_bare_tags_steps_and_names_come_back_as_they_were_written(read: Import) -> None:
+    made = read(LAYERED)
+    who = made.campaign.world.characters
+    assert {each.name: dict(each.notes) for each in who.values()} == {
+        "Ode Carrow": {"HP": "4", "Nerve": "1"}, "Wick": {},
+    }  # fmt: skip
+    assert made.report.kept == []
+    log = log_of(made.campaign)
+    theirs = [row for row in LAYERED.splitlines() if row and not row.startswith("title:")]
+    assert [row for row in theirs if row not in log.splitlines()] == []
+    assert log.count("### S1 ") == log.count("### S2 ") == log.count("Interlude") == 1
+    assert log_of(read(log).campaign) == log
+
+
+def test_a_scene_without_a_number_has_none_anywhere(read: Import) -> None:
+    campaign = read(LAYERED).campaign
+    titles = re.findall(r"(?m)^## (.*)$", log_of(campaign, Wanted(content="story"), "markdown"))
+    assert titles[:2] == ["Interlude: the lamp room", "1 · The jetty"]
+
+
+@pytest.mark.parametrize(
+    ("first", "second", "order", "days", "told"),
+    [
+        ("03/04/2026", "13/04/2026", "", [(4, 3), (4, 13)], False),
+        ("03/04/2026", "04/13/2026", "", [(3, 4), (4, 13)], False),
+        ("03/04/2026", "05/04/2026", "", [(4, 3), (4, 5)], True),
+        ("03-04-2026", "05-04-2026", "month-first", [(3, 4), (5, 4)], False),
+        ("03.04.2026", "05.04.2026", "", [(4, 3), (4, 5)], False),
+    ],
+)
+def test_the_order_of_days_in_numbers_is_seen_or_said(
+    first: str, second: str, order: str, days: list[tuple[int, int]], told: bool, read: Import
+) -> None:
+    report = read(f"# Diary\n\n## {first}\nWe went.\n\n## {second}\nWe stayed.\n", dates=order).report
+    assert [(each.day.month, each.day.day) for each in report.outline if each.day] == days
+    assert any("--dates month-first" in each and first in each for each in report.remarks) is told

@@ -14,6 +14,7 @@ from solo_journal.campaign.imports.report import foretold
 from solo_journal.campaign.journal.log_view import Line, lines
 from solo_journal.campaign.library.library import Library
 from solo_journal.campaign.play.append import write
+from solo_journal.campaign.play.undo import redo, undo
 from solo_journal.campaign.repair.check import check
 from solo_journal.rules.refused import Refused
 
@@ -154,7 +155,14 @@ def test_a_log_is_added_to_the_end_of_a_campaign(campaign: Campaign, library: Li
     report = add_file(library, campaign, file)
     assert (report.sessions, report.scenes, report.names) == (1, 1, {"People": ["Mira"]})
     assert (campaign.world.session.number, campaign.world.scene.number) == (2, 2)
-    assert campaign.world.people["orso"].tags == ()
+    after = campaign.world
+    assert after.people["orso"].tags == ()
+    undo(campaign)
+    before_it = campaign.world
+    assert (before_it.session.number, list(before_it.people["orso"].tags)) == (1, ["hunter"])
+    assert "mira" not in before_it.people
+    redo(campaign)
+    assert campaign.world == after
     again = Campaign.open(campaign.folder.path, tables=library.tables)
     assert again.world == campaign.world
     assert [found for found in check(again) if not found.note] == []

@@ -14,7 +14,7 @@ from ...entry import Result
 from ...exports.formats.lonelog.words import paragraph, title_and_mood, unescaped
 from ...exports.story_parts import paragraphs
 from ...store.long_work import Progress
-from ...story.scene_name import with_id
+from ...story.scene_name import UNNUMBERED, with_id
 from ..builder import Builder
 from ..report import Kept, Report
 from . import carried, grammar
@@ -42,6 +42,8 @@ class Writer:
     """Whether the log is added to a campaign: its sessions and scenes are numbered on."""
     ours: bool = False
     """Whether the log is one that the program itself wrote: its scenes keep their numbers, whatever their order."""
+    ids: bool = False
+    """Whether scenes have ids, so that one without is none of theirs."""
     named: dict[int, str] = field(default_factory=dict)
     """The scenes that began, and how they were called."""
     headed: bool = False
@@ -156,14 +158,15 @@ class Writer:
             title, mood = title_and_mood(title)
         known, plain = self.builder.world.scene.number, PLAIN_ID.fullmatch(id_)
         number = int(plain[1]) if plain else 0
+        bare = id_ == NO_ID and self.ids and not self.added
         back = self.ours and number != known and self.named.get(number) == title
         if not back and (number in self.named or number <= (0 if self.ours else known)):
             number = max(known, *self.named, 0) + 1
             own = id_ in (NO_ID, f"S{number}") or (self.added and plain)
-            title = title if own else with_id(id_, title)
+            title = with_id(UNNUMBERED, title) if bare and title else title if own else with_id(id_, title)
         self.named[number] = title
-        self.builder.scene(number, title, mood)
-        self.report.opens(title)
+        self.builder.scene(number, title, mood, item.source if bare else "")
+        self.report.opens(title.removeprefix(f"{UNNUMBERED} · "))
 
     # Asking and rolling
 

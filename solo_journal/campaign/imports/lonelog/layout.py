@@ -34,6 +34,8 @@ DATE_LINE = re.compile(r"\*?\s*([^\W\d_][\w .]{0,20})[:：]\s*([^|*]*?)\s*((?:\|
 ABOUT_SESSION = re.compile(rf"\*\*({'|'.join(ABOUT)}):\*\*\s*(.*)", re.IGNORECASE)
 CONTEXT_BEHIND = re.compile(r"([^*]*[^*\s:])\s*:?\s+\*([^*]+)\*")
 """`Prologue *The night of the fire*`."""
+STEP = re.compile(r"\[PC:[^\[\]|]*\|[^\[\]]*\w[+-]\d+\s*[|\]]|\[PC:[^\[\]|]*\w[+-]\d+\s*[|\]]")
+"""What steps up or down from what was known: `[PC:Alex|HP-2]`."""
 NO_ID = "S"
 """What stands for the id of a scene that has none."""
 OPEN_TAG = re.compile(r"\[PC:[^\[\]]*$")
@@ -158,7 +160,9 @@ class Layout:
             return None
         if level == 3:  # a prologue, a flashback, an interlude in any language
             said = grammar.titled(NO_ID, CONTEXT_BEHIND.sub(r"\1: \2", found[2]))
-            return [_item(each, line, line) for each in said]
+            return [
+                replace(_item(each, line, line), source=row.strip() if each.sign == "scene" else "") for each in said
+            ]
         return [Item("prose", f"**{found[2]}**" if "*" not in found[2] else found[2], line, line, source=row)]
 
     def _begins(self, head: Head, line: int) -> list[Item]:
@@ -238,7 +242,9 @@ class Layout:
             if kind == "table" and "->" not in text and re.search(r"\(\d*d\d+\)$", text):
                 self.defining = True
             plain = self.digital and not self.inside and kind in ("prose", "scene")
-            yield replace(_item(said, line, self.at), kind=kind, text=text, markdown=plain)
+            item = replace(_item(said, line, self.at), kind=kind, text=text, markdown=plain)
+            as_it_stands = kind == "consequence" and not compact and (row.lstrip()[:1] == "[" or STEP.search(text))
+            yield replace(item, source=self._source(first)) if as_it_stands else item
 
     def _is_carried(self, row: str, found: list[grammar.Said]) -> bool:
         """Whether a row is no line of the core, and still more than a paragraph."""

@@ -25,7 +25,7 @@ from ...library.library import MOST_TITLE, UNTITLED, Library
 from ...store.bounds import STORY
 from ...store.long_work import steps
 from ..builder import MOST_TAGGED, MOST_THINGS, Builder
-from ..days import day_of
+from ..days import Order, day_of, ordered
 from ..markdown_journal import is_journal
 from ..markdown_journal import items as journal_items
 from ..report import SHOWN, Report
@@ -34,23 +34,38 @@ from .front_matter import front_matter
 from .layout import NO_ID, Item, Layout, older
 
 MOST_PCS = 50
-ALWAYS = {"title", "pcs", "start_date", "last_update", "credits"}
+NAMED_AGAIN = re.compile(r"[^,;\[\]]*(\[PC:[^\[\]]*\])")
+"""`Alex [PC:Alex|HP 8]` names one."""
+LISTED = 'pcs: ["'
+"""Who is played as we write it: a list, for a name may hold a comma."""
+ALWAYS = {"title", "start_date", "last_update", "credits"}
 """What every log of ours says by itself; the rest of a front matter is given back."""
 CERTAIN = frozenset({"session", "scene", "action", "consequence", "question", "draw"})
 """Items of which each becomes an entry."""
-SHORT = {"ruleset", "player", "tools"}
+SHORT = {"ruleset", "player", "tools", "pcs"}
 """What is given back, and is nothing to read."""
 
 
 def build(
-    text: str, library: Library, *, title: str = "", system: str = "", old: bool = False, to: Campaign | None = None
+    rows: list[str], library: Library, *, title: str = "", system: str = "", old: bool = False, dates: Order = "",
+    to: Campaign | None = None
+) -> tuple[Builder, Report]:  # fmt: skip
+    """The journal of a log, by its rows, and what is to be said of it. `system` is the game, where the log names none
+    that is known; `old` takes `>` for an action; `to` is the campaign to whose end it comes. Raises `Refused` for a log
+    with nothing in it."""
+    with ordered(dates, rows) as unclear:
+        builder, report = _build(rows, library, title, system, old=old, to=to)
+    if unclear:
+        report.remarks.append(f"Days such as {unclear} are read with the day first. “--dates month-first” turns them.")
+    return builder, report
+
+
+def _build(
+    rows: list[str], library: Library, title: str, system: str, *, old: bool, to: Campaign | None
 ) -> tuple[Builder, Report]:
-    """The journal of a log and what is to be said of it. `system` is the game, where the log names none that is known;
-    `old` takes `>` for an action; `to` is the campaign to whose end it comes. Raises `Refused` for a log with nothing
-    in it."""
-    rows = text.split("\n")
-    del text  # a long log is held once
     about, taken = front_matter(rows)
+    if "pcs" in about and not any(row.startswith(LISTED) for row in rows[:taken]):
+        about["pcs"] = _apart(about["pcs"])
     count = 0 if old else older(rows[taken:])
     ours = OURS in about.get("tools", ())
     journal = not ours and not count and is_journal(rows[taken:])
@@ -69,9 +84,10 @@ def build(
     builder = _builder(report, library, day, to, lambda: _world(about, system, report, library.shelf))
     world = builder.world
     remarks = [] if to else _remarks(about, rows[1 : taken - 1] if taken else [], items, world)
-    del rows
+    rows.clear()  # a long log is held once
     items = _in_order(list(_titled(items)), remarks)
-    writer = Writer(builder, report, items, added=to is not None, ours=ours)
+    ids = any(item.kind == "scene" and item.text.partition(" ")[0] != NO_ID for item in items)
+    writer = Writer(builder, report, items, added=to is not None, ours=ours, ids=ids)
     writer.write()
     builder.close(_gone(builder.world, about) if ours and not to else ())
     if builder.words_only:
@@ -150,13 +166,14 @@ def _world(about: dict[str, list[str]], system: str, report: Report, shelf: Shel
 
 def _pcs(about: dict[str, list[str]]) -> list[str]:
     """Who is played: by their tags, as a list, or in one line with commas."""
-    said = about.get("pcs", [])
-    tagged = [tag.name for each in said for tag in tags_in(each) if tag.kind == "PC"]
-    if tagged:
-        return tagged
-    if len(said) == 1 and OURS not in about.get("tools", ()):  # ours are a list, and a name may hold a comma
-        said = re.split(r"\s*[,;]\s*", said[0])
-    return [words.name(reads(each)) for each in said if each.strip()][:MOST_PCS]
+    tagged = ((next(tags_in(each), None), each) for each in about.get("pcs", []))
+    named = (tag.name if tag else words.name(reads(each)) for tag, each in tagged)
+    return [name for name in named if name][:MOST_PCS]
+
+
+def _apart(said: list[str]) -> list[str]:
+    """Each of those who stand in one line with commas; the tag of one is their name."""
+    return [each for row in said for each in re.split(r"\s*[,;]\s*(?![^\[\]]*\])", NAMED_AGAIN.sub(r"\1", row)) if each]
 
 
 def _played(items: Iterable[Item]) -> list[str]:
@@ -172,12 +189,19 @@ def _remarks(about: dict[str, list[str]], rows: list[str], items: list[Item], wo
     if not rows:  # the analog layout has lines in brackets
         said = (item.text.partition(": ") for item in items if item.kind == "meta")
         rows = [f"{key}: {json.dumps(value, ensure_ascii=False)}" for key, _, value in said if value]
-    ours = {*ALWAYS, *(["ruleset"] if world.systems else []), *(["tools"] if about.get("tools") == [OURS] else [])}
+    listed = not any(row.startswith("pcs:") and not row.startswith(LISTED) for row in rows)
+    ours = {
+        *ALWAYS,
+        *(["pcs"] if listed else []),
+        *(["ruleset"] if world.systems else []),
+        *(["tools"] if about.get("tools") == [OURS] else []),
+    }
     kept = {key: each for key, each in by_key(rows) if key not in ours}
     told = "\n".join(row for key, each in kept.items() if key not in SHORT for row in each)
     source = "".join([FRONT, *(f"{row}\n" for each in kept.values() for row in each), "---"])
     front = [Item("verbatim", told, 1, 1, source=source)] if kept else []
-    return [*(Item("consequence", tag, 1, 1) for tag in tags), *front]
+    above = f"{FRONT}---" if "pcs" in kept else ""  # their tags go out where they stood
+    return [*front, *(Item("consequence", tag, 1, 1, source=above) for tag in tags)]
 
 
 def _titled(items: list[Item]) -> Iterator[Item]:

@@ -11,7 +11,7 @@ from collections.abc import Callable, Collection, Generator, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple, TypeVar
 
-from ....rules.refused import Cancelled, Refused
+from ....rules.refused import BadInput, Cancelled, Refused
 from ...campaign import Campaign
 from ...library.library import Library
 from ...library.places import newest_sent
@@ -21,6 +21,7 @@ from ..port import Port, agreed
 
 if TYPE_CHECKING:
     from ...exports import Export, Wanted
+    from ...imports.days import Order
     from ...library.restore import How
     from ...repair.finding import Finding
 
@@ -152,14 +153,14 @@ async def restore(
     return place
 
 
-async def import_story(library: Library, port: Port, name: str = "", title: str = "") -> None:
+async def import_story(library: Library, port: Port, name: str = "", title: str = "", dates: Order = "") -> None:
     """Make a campaign of a log, a journal or our own JSON, once the player has seen what it would be; tell what came of
     it, and go to it where the player likes."""
     from ...imports import draft_of, make_campaign
     from ...imports.report import foretold, told
 
     path = await _named(port, name, "File to import (Lonelog, Markdown or Solo Journal JSON)", newest_sent(STORIES))
-    draft = await port.save(stoppable(lambda: draft_of(library, path, title=title)))
+    draft = await port.save(stoppable(lambda: draft_of(library, path, title=title, dates=dates)))
     await agreed(port, f"Import “{draft.report.title}”?", "import", list(foretold(draft.report)))
     campaign, report = await port.save(stoppable(lambda: make_campaign(library, draft)))
     folder = campaign.folder.path
@@ -168,24 +169,32 @@ async def import_story(library: Library, port: Port, name: str = "", title: str 
 
 async def import_line(library: Library, campaign: Campaign, port: Port, words: str) -> None:
     """Import as it is typed in one line: a file, with `--title T` for a campaign of its own, or with `--append` to the
-    end of this one."""
+    end of this one; with `--dates month-first` where its days are written so."""
+    from ...imports.days import ORDERS
+
+    dates: Order = ""
+    for order in ORDERS:
+        if f"--dates {order}" in words:
+            dates, words = order, " ".join(words.replace(f"--dates {order}", "").split())
+    if "--dates" in words.split():
+        raise BadInput(f"Write {' or '.join(ORDERS)} behind --dates.")
     if "--append" in words.split():
         name = " ".join(word for word in words.split() if word != "--append")
-        await add_story(library, campaign, port, name)
+        await add_story(library, campaign, port, name, dates)
         return
     name, _, title = words.partition(" --title ")
-    await import_story(library, port, name.strip(), title.strip())
+    await import_story(library, port, name.strip(), title.strip(), dates)
 
 
-async def add_story(library: Library, campaign: Campaign, port: Port, name: str = "") -> None:
+async def add_story(library: Library, campaign: Campaign, port: Port, name: str = "", dates: Order = "") -> None:
     """Add a log or a journal to the end of a campaign, once the player has seen what would come."""
     from ...imports import add_file
     from ...imports.report import foretold
 
     path = await _named(port, name, "File to add (Lonelog or Markdown)", newest_sent(STORIES))
-    report = await port.save(stoppable(lambda: add_file(library, campaign, path, keep=False)))
+    report = await port.save(stoppable(lambda: add_file(library, campaign, path, dates=dates, keep=False)))
     await agreed(port, f"Add {path.name} to the end of “{campaign.title}”?", "add it", list(foretold(report)))
-    report = await port.save(lambda: add_file(library, campaign, path))
+    report = await port.save(lambda: add_file(library, campaign, path, dates=dates))
     await port.say(f"Added to the end: {report.summary()}.")
 
 

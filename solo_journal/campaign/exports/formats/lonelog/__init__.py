@@ -102,7 +102,7 @@ class _Page:
             if isinstance(line, Rows):
                 yield f"\n{self.opening}\n" if not self.last else "\n" if self.carried else ""
                 yield from (f"{row}\n" for row in line.rows)
-                self.last, self.carried = line.rows[-1], True
+                self.last, self.carried = line.rows[-1], line.apart
                 continue
             self.carried = False
             if not self.last:
@@ -129,11 +129,13 @@ def _front_matter(story: Story) -> Iterator[str]:
     days = story.days
     theirs = dict(by_key(front_rows(story.journal)))
     tools = [each for each in values("\n".join(theirs.get("tools", ()))) if each != TOOL]
+    names = [words.name(one.name) for one in story.world.characters.values()]
+    as_they_came = theirs.get("pcs") and all(name in "\n".join(theirs["pcs"]) for name in names)
     items = {
         "title": shown_line(story.title),
         "ruleset": " + ".join(game.title for game in story.games if game.id in story.world.systems),
         "player": shown_line(story.wanted.author),
-        "pcs": [words.name(one.name) for one in story.world.characters.values()],
+        "pcs": [] if as_they_came else names,
         "start_date": str(days[0]) if days else "",
         "last_update": str(days[-1]) if days else "",
         "tools": [*tools, TOOL] if tools else TOOL,
@@ -156,7 +158,12 @@ def _session(story: Story, head: SessionHead) -> str:
 
 def _scene(story: Story, number: int) -> str:
     title, mood = story.heard.heading(number)
+    came = story.headings.get(number)
+    if came and came[0] == title and not mood:
+        return came[1]
     id_, title = id_and_title(number, title)
+    if not id_:
+        return f"### {words.in_context(title, mood)}"
     context = words.in_context(title, mood)
     return f"### {id_} *{context}*" if context else f"### {id_}"
 

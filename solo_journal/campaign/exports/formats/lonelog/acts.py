@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from .....rules.commons.scene import Set
 from .....rules.lonelog_tags import reads, tags_in, tags_only
@@ -39,6 +39,8 @@ class Rows:
     """Rows that stand between fences as they came in."""
 
     rows: tuple[str, ...]
+    apart: bool = True
+    """Whether what is not understood in them would take in what stands below."""
 
 
 Told = str | Prose | Rows
@@ -69,7 +71,9 @@ class Scribe:
         elif source := carried(line):
             self.ledger.typed(line.text, line.entry.change)
             self.ledger.remarks.clear()
-            yield from () if kind == "aside" and source.startswith("#") else _as_it_came(source)
+            came = () if kind == "aside" and source.startswith("#") else _as_it_came(source)
+            yield from (replace(each, apart=False) if kind == "consequence" and isinstance(each, Rows) else each
+                        for each in came)  # fmt: skip
             yield from self.ledger.news()
         elif kind in WORDS:
             yield from self._said(line)
