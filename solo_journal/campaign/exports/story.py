@@ -65,6 +65,8 @@ class Story:
     unreadable: int = 0
     """How many of the wanted entries cannot be read, and stand as what is told of them."""
     tables: Mapping[str, Table] = field(default_factory=dict)
+    _choices: list[Entry] = field(default_factory=list)
+    """Those that chose who is played."""
     remarks: list[str] = field(default_factory=list)
     """What somebody who hands it on should know, in sentences."""
 
@@ -101,8 +103,11 @@ class Story:
     def told(self) -> list[tuple[Spot, Entry]]:
         """What speaks of others, or moves the story from scene to scene; and the beginning of a session 0, which moves
         it nowhere."""
-        end = chunked_reader.end_of(self.journal)
-        found = list(chunked_reader.told_between(self.journal, chunked_reader.START, end))
+        found: list[tuple[Spot, Entry]] = []
+        for number, path in enumerate(self.journal.paths):  # each file is looked at once for both
+            file = self.journal.file(path)
+            found += chunked_reader.told_between(self.journal, Spot(number, 0), Spot(number, len(file)))
+            self._choices += chunked_reader.changing(file, PLAYED)
         first = self.journal.file(self.journal.paths[0]) if self.journal.paths else ()
         for index in range(min(2, len(first))):
             entry = first.entry(index) if first else None
@@ -145,8 +150,9 @@ class Story:
     @cached_property
     def played(self) -> list[Character]:
         """Who was played, in order, and who is now."""
-        keys = [change.after for entry in chunked_reader.changing(self.journal, PLAYED) for change in entry.change
-                if change.path == PLAYED and entry.id not in self.heard.undone]  # fmt: skip
+        undone = self.heard.undone
+        keys = [change.after for entry in self._choices for change in entry.change
+                if change.path == PLAYED and entry.id not in undone]  # fmt: skip
         known = self.world.characters
         return [known[key] for key in dict.fromkeys([*keys, self.world.active]) if key in known]
 

@@ -191,11 +191,9 @@ def spot_of_scene(journal: Journal, scene: int) -> Spot | None:
     return None
 
 
-def changing(journal: Journal, path: str) -> Iterator[Entry]:
-    """Every entry that changes this path, in order."""
-    for each in journal.paths:
-        file = journal.file(each)
-        yield from reversed([entry for _, entry in _changing(file, len(file), path)])
+def changing(file: SessionFile, path: str) -> Iterator[Entry]:
+    """The entries of a file that change this path, in order."""
+    yield from reversed([entry for _, entry in _changing(file, len(file), path)])
 
 
 def _stretches(journal: Journal, start: Spot, end: Spot) -> Iterator[tuple[int, SessionFile, int, int]]:

@@ -5,6 +5,8 @@ from __future__ import annotations
 import re
 
 _LINE = re.compile(r"(?:N|PC)\s*(?:\(([^()]{1,120})\))?\s*:\s*(.+)")
+_MANNER = re.compile(r"\[([^\[\]:|]{1,60})\]\s*")
+"""How it is said: `PC: [whispers] "No."`"""
 _QUOTED = re.compile(r"[\"“„«]")
 
 
@@ -13,7 +15,7 @@ def speech(row: str) -> str:
     found = _LINE.fullmatch(row)
     if found is None or not _QUOTED.search(row):
         return ""
-    who, said = (found[1] or "").strip(), found[2].strip()
+    who, said = (found[1] or "").strip(), _MANNER.sub(r"(\1) ", found[2].strip())
     return f"{who}: {said}" if who else said
 
 

@@ -120,8 +120,13 @@ def _unknown(key: str) -> str:
     return f"No filter “{key}:”. {near or 'Put the words in quotes to search for them.'}"
 
 
+_MORE = re.compile(rf"\s-(?=\w)|\s-?(?:{'|'.join(FILTERS)}):\S", re.IGNORECASE)
+"""What no phrase holds: a word that is excluded, a filter."""
+
+
 def _quoted(word: str) -> str:
-    if " " not in word or '"' in word:
+    whole = word.partition(":")[0].lower() in ("kind", "date", "is", "session")  # their values hold no blanks
+    if " " not in word or '"' in word or whole or _MORE.search(word):
         return word
     no, word = ("-", word[1:]) if word.startswith("-") else ("", word)
     key, colon, value = word.partition(":")

@@ -60,7 +60,8 @@ def memory(sitting: Sitting, words: str) -> None:
         last = each.last if each.last != each.first else None
         for label, line in (("First seen", each.first), ("Last seen", last)):
             if line:
-                sitting.talk.say(f"  {label} in scene {line.scene}: {short_line(line, 120, SPEECH)}")
+                where = f"in scene {line.scene}" if line.scene else "before the first scene"
+                sitting.talk.say(f"  {label} {where}: {short_line(line, 120, SPEECH)}")
         for step in each.changes:
             sitting.talk.say(f"  Scene {step.line.scene}: {step.words}")
 

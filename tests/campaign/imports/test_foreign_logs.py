@@ -150,7 +150,7 @@ def test_a_tag_with_something_behind_it_acts_and_is_no_finding(read: Import) -> 
 
 def test_dialogue_is_part_of_the_story_and_a_generator_is_a_draw(read: Import) -> None:
     told = story("## Session 1\n\n" + fenced(DIALOGUE) + "\nWords.\n\n" + fenced(GENERATOR, GENERATOR, DOCUMENT), read)
-    assert ("prose", 'Guard: "Who\'s there?"\n[whispers] "Not happening."\nAlex, thinking: “Why me?”') in told
+    assert ("prose", 'Guard: "Who\'s there?"\n(whispers) "Not happening."\nAlex, thinking: “Why me?”') in told
     assert [kind for kind, _ in told].count("draw") == 2
     assert any(kind == "prose" and words.startswith("The diary reads:") for kind, words in told)
 

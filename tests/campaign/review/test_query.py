@@ -76,6 +76,9 @@ def test_a_filter_that_nothing_can_fit_is_refused_in_a_sentence(text: str, said:
         (("Orso", "third shrine"), 'Orso "third shrine"'),
         (("scene:the vents", "dry"), 'scene:"the vents" dry'),
         (('kind:roll "third shrine"',), 'kind:roll "third shrine"'),
+        (("Orso -rope",), "Orso -rope"),
+        (("date:2026-10-03 Orso",), "date:2026-10-03 Orso"),
+        (("the vents person:Orso",), "the vents person:Orso"),
     ],
 )
 def test_what_the_shell_keeps_together_is_a_phrase(words: tuple[str, ...], query: str) -> None:
