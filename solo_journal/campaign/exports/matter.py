@@ -92,7 +92,7 @@ def _set(group: Group, setting: Setting) -> Group:
 def _people(world: World) -> Group:
     played = {each.name.casefold() for each in world.characters.values()}
     known = [each for each in world.people.values() if each.name.casefold() not in played]
-    rows = [*((each.name, each.concept) for each in world.characters.values()), *_rows(known)]
+    rows = [*((each.name, sentence(each.concept)) for each in world.characters.values()), *_rows(known)]
     return Group("", tuple(rows))
 
 
@@ -100,8 +100,8 @@ def _rows(things: Iterable[Listed]) -> Iterator[tuple[str, str]]:
     """Each thing with what is said of it, once."""
     for each in things:
         tags = {part.casefold(): part for tag in each.tags for part in tag.split(", ") if part}
-        said = "; ".join(each for each in (_within(each.state), ", ".join(tags.values())) if each)
-        yield each.name, ". ".join(each for each in (said, sentence(each.note) if said else each.note) if each)
+        said = "; ".join(each for each in (each.state, ", ".join(tags.values())) if each)
+        yield each.name, ". ".join(each for each in (sentence(said), sentence(each.note)) if each)
 
 
 def _sheets(world: World, setting: Setting) -> Iterator[Group]:

@@ -139,7 +139,7 @@ def test_an_action_is_told_where_it_is_a_sentence(campaign: Campaign, do: Do) ->
     assert "I slip past, and _nobody_ turns." in text
     assert "Slip past in the steam" not in text
     assert "Is Orso here?" not in text, "what follows stands alone"
-    assert "Mira: near, wary, gone" in text
+    assert "Mira: Near, wary, gone" in text
 
 
 def test_a_question_stands_only_where_what_follows_leans_on_it(campaign: Campaign, do: Do) -> None:

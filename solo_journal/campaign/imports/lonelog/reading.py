@@ -107,9 +107,12 @@ def _build(
 
 def _that_fit(items: Iterable[Item]) -> Iterator[Item]:
     """These items; too many are told at once, rather than after half a minute and in much memory."""
-    certain = 0
+    certain, last = 0, ""
     for item in items:
-        certain += item.kind in CERTAIN
+        if item.kind != "prose" or item.text.strip():
+            passage = item.kind == "prose" and (last in CERTAIN or last in ("roll", "answer"))
+            certain += item.kind in CERTAIN or passage or (item.kind == "roll" and last != "question")
+            last = item.kind
         STORY.must_fit(certain)
         yield item
 
