@@ -63,7 +63,8 @@ def memory(sitting: Sitting, words: str) -> None:
                 where = f"in scene {line.scene}" if line.scene else "before the first scene"
                 sitting.talk.say(f"  {label} {where}: {short_line(line, 120, SPEECH)}")
         for step in each.changes:
-            sitting.talk.say(f"  Scene {step.line.scene}: {step.words}")
+            where = f"Scene {step.line.scene}" if step.line.scene else "Before the first scene"
+            sitting.talk.say(f"  {where}: {step.words}")
 
 
 def then(sitting: Sitting, words: str) -> None:
