@@ -83,7 +83,7 @@ def test_a_note_of_a_name_has_lines_and_headings_and_is_found_exported_and_taken
     undo(campaign)
     undo(campaign)
     assert reopened(library, campaign).people["orso"].notes == ("owes us a boat",)
-    with pytest.raises(Refused, match="same already"):
+    with pytest.raises(Refused, match="That is the note already"):
         do(campaign, "lists.notes", list="people", name="Orso", lines=["owes us a boat"])
 
 

@@ -77,7 +77,7 @@ def test_an_outcome_by_hand_is_known_by_either_word(library: Library, capsys: py
     [
         (["campaign.word", "outcome=Yes, bit", "wording=x"], "Did you mean Yes, but"),
         (["campaign.language", "polski język"], "Write its code"),
-        (["campaign.language", "pl"], "its language already"),
+        (["campaign.language", "pl"], "already its language"),
     ],
 )
 def test_what_cannot_be_worded_is_refused(

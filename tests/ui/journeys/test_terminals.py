@@ -120,7 +120,7 @@ def test_the_players_editor_writes_on_and_the_page_comes_back(player: Player, tm
 @pytest.mark.parametrize(
     ("environment", "why"),
     [
-        ({"TERM": "dumb"}, "TERM says that this one cannot"),
+        ({"TERM": "dumb"}, "This terminal cannot show the page"),
         ({"LC_ALL": "C", "LANG": "C", "PYTHONUTF8": "0", "PYTHONCOERCECLOCALE": "0"}, "needs a terminal in UTF-8"),
     ],
 )
