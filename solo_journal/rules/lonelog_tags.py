@@ -179,13 +179,13 @@ def _written(
         at, silent = tag.end, not said
         if said:
             meet(words, tag)
-            words += _within(words, tag)
+            words += name_within(words, tag)
         else:
             words = words.rstrip(" \t")
     return (words + _joined(words, text[at:], silent=silent)).rstrip(" \t\n") if at else text
 
 
-def _within(words: str, tag: Tag) -> str:
+def name_within(words: str, tag: Tag) -> str:
     """The name behind these words: within a sentence, what stands for a value is no name with a capital of its own
     (`So [Thread:Who drank the oil|Closed] is answered.`)."""
     line = words[words.rfind("\n") + 1 :].rstrip()

@@ -5,13 +5,14 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from collections.abc import Iterator
-from typing import ClassVar, NamedTuple
+from typing import Annotated, ClassVar, NamedTuple
 
 from pydantic import Field
 
 from .asking import Ask
 from .characters import play_now, somebody, somebody_else
 from .inputs import MaybeName
+from .line_grammar import Rest
 from .outcome import Moved, Offer, Outcome, Tell, Tone
 from .procedure import Procedure
 from .world import Character, World
@@ -35,7 +36,7 @@ class ComeBack(Procedure):
     makes = "change"
     page = "a ruling of ours"
 
-    bears: MaybeName = Field(
+    bears: Annotated[MaybeName, Rest(capital=True)] = Field(
         "",
         title="What they bear",
         description="what it did to them, such as Burnt hand; left out, they come back rested",
@@ -79,12 +80,10 @@ class OutOfStory(Procedure):
 
     def resolve(self, world: World, ask: Ask) -> Outcome:
         key = self.require(world)
-        headline = f"{world.characters[key].name} is out of the story for a while"
         return Outcome(
             world,
-            headline,
+            f"{world.characters[key].name} is out of the story for a while",
             "They come back when you say so.",
-            tells=(Tell(text=headline, subject=key),),
             offers=tuple(self._ways_on(world, key)),
         )
 

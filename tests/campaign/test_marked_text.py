@@ -56,9 +56,10 @@ def test_a_name_shows_where_it_stood_and_a_value_is_a_chip_with_air() -> None:
         ("It strikes [Clock:Bell 1/6], twice", "It strikes ‹Bell 1/6›, twice", "It strikes, twice"),
         ("[Timer:Curfew 4]They run", "‹Curfew 4› They run", "They run"),
         ("([Clock:Bell 1/6])", "(‹Bell 1/6›)", "(Bell)"),
-        ("[Thread:Beacon|Open] again", "‹Beacon Open› again", "Beacon again"),
+        ("[Thread:Beacon|Open] again", "Beacon ‹Open› again", "Beacon again"),
+        ("So [Thread:The toll|Closed]: no one pays", "So the toll ‹Closed›: no one pays", "So the toll: no one pays"),
         ("so [#Clock:Bell 1/6] rings", "so ‹Bell 1/6› rings", "so Bell rings"),
-        ("In we go. [L:Gate|icy] [N:Orso]", "In we go. ‹Gate icy› ‹Orso›", "In we go."),
+        ("In we go. [L:Gate|icy] [N:Orso]", "In we go. ‹Gate: icy› ‹Orso›", "In we go."),
         ("We pay. [Wealth:Gold-8|Silver+2]", "We pay. ‹Gold-8, Silver+2›", "We pay."),
     ],
 )

@@ -47,7 +47,8 @@ def act(procedure: str, *faces: int, take: Mapping[str, str] | None = None, **in
 
 
 def says(statement: str, *acts: Act, gives: str = "", so: Any = None, refused: str = "") -> Statement:
-    """A statement in one line."""
+    """A statement in one line. It must be able to fail."""
+    assert gives or so or refused, f"nothing is said of what must come of it: {statement}"
     return Statement(statement, acts, gives, so or (lambda done: True), refused)
 
 

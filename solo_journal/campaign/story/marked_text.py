@@ -14,7 +14,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import pairwise
 from typing import Literal, NamedTuple
 
-from ...rules.lonelog_tags import VALUES, Tag, read_with, spoken
+from ...rules.lonelog_tags import VALUES, Tag, name_within, read_with, spoken
 
 Style = Literal["emphasis", "strong", "name", "chip", "hashtag"]
 BREAK = re.compile(r"[ \t]*([*_-])(?:[ \t]*\1){2,}[ \t]*")
@@ -103,8 +103,9 @@ def runs(text: str, mentions: Mentions | None = None, *, chips: bool = True) -> 
 
 
 def _without_tags(text: str, *, chips: bool) -> tuple[str, list[_Span]]:
-    """The text with names where tags are words, and chips where they are none, each chip with a space on either side.
-    Without chips, nothing is left of these."""
+    """The text with names where tags are words, and chips where they are none, each chip with a space on either side;
+    of a thread that is a word its state alone: `The charter ‹Closed›: not this winter`. Without chips, these leave
+    nothing."""
     if not chips:
         words, spans = "", list[_Span]()
         return read_with(text, lambda words, tag: spans.append(_name(len(words), tag))), spans
@@ -113,12 +114,14 @@ def _without_tags(text: str, *, chips: bool) -> tuple[str, list[_Span]]:
     for tag, said in spoken(text):
         words += text[at : tag.start]
         at = tag.end
-        if said and tag.kind not in VALUES:
+        worded = said and (tag.kind not in VALUES or (tag.kind != "Wealth" and bool(tag.parts) and tag.value is None))
+        if worded:
             spans.append(_name(len(words), tag))
-            words += tag.name
-            continue
+            words += name_within(words, tag)
+            if tag.kind not in VALUES:
+                continue
         words += " " if words and words[-1] not in _OPENS else ""
-        chip = _chip(tag)
+        chip = f"‹{', '.join(tag.parts)}›" if worded else _chip(tag)
         spans.append(_Span(len(words), len(words) + len(chip), "chip", tag.name))
         words += chip
         words += " " if at < len(text) and text[at] not in _CLOSES else ""
@@ -130,14 +133,13 @@ def _name(at: int, tag: Tag) -> _Span:
 
 
 def _chip(tag: Tag) -> str:
-    """`‹Hunters 3/6›`, `‹Orso hunter›`; a mention is its name alone."""
+    """`‹Hunters 3/6›`, `‹Orso: hunter›`; a mention is its name alone."""
     if tag.kind == "Wealth":
         return f"‹{', '.join(tag.parts)}›"
     if tag.value is None:
-        said = ", ".join(tag.parts)
-    else:
-        said = f"{tag.value}/{tag.size}" if tag.size is not None else str(tag.value)
-    return f"‹{tag.name} {said}›" if said else f"‹{tag.name}›"
+        return f"‹{': '.join(filter(None, (tag.name, ', '.join(tag.parts))))}›"
+    said = f"{tag.value}/{tag.size}" if tag.size is not None else str(tag.value)
+    return f"‹{tag.name} {said}›"
 
 
 def _without_signs(words: str, spans: list[_Span]) -> tuple[str, list[_Span]]:

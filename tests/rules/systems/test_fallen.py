@@ -101,7 +101,7 @@ def test_whoever_is_out_in_augur_comes_back_rested_or_another_is_played_meanwhil
     worse = did(out.after, "augur.back", {"bears": "Burnt hand", "threat": 2}, [])
     assert worse.after.characters["ada"].sheets["augur"]["harm"] == {"Burnt hand": 2}
     unhurt = did(world, "fallen.fate", {"by": "nim", "comes": comes}, [])
-    assert [tell_text(each) for each in unhurt.steps[0].outcome.tells] == ["Nim is out of the story for a while"]
+    assert [each.outcome.headline for each in unhurt.steps] == ["Nim is out of the story for a while"]
     alone = did(unhurt.after, "augur.back", {"by": "nim"}, [])
     assert [tell_text(each) for each in alone.outcome.tells] == ["Nim comes back · rested"]
     assert [each.title for each in offered(alone)] == ["Play Nim"]
@@ -117,7 +117,7 @@ def test_in_duskara_somebody_hurt_may_fall_at_worst_and_comes_back_rested_or_wor
         world = did(world, "duskara.condition", {"name": condition}, []).after
     (fate,) = [each for each in offered(did(world, *asked[0])) if each.procedure == "fallen.fate"]
     fell = did(world, fate.procedure, fate.inputs, [1])
-    assert [tell_text(each) for each in fell.steps[0].outcome.tells] == ["Sel is out of the story for a while"]
+    assert [each.outcome.headline for each in fell.steps] == ["Sel is out of the story for a while"]
     rested, worse, *_ = offered(fell)
     back = did(fell.after, rested.procedure, rested.inputs, [])
     assert [tell_text(each) for each in back.outcome.tells] == ["Sel comes back · rested, no longer Exhausted"]

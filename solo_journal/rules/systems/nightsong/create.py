@@ -16,7 +16,7 @@ from ...procedure import Pick, Procedure, Ways
 from ...refused import BadInput
 from ...world import World
 from .d20 import Abilities
-from .item import Take, to_put_on
+from .item import first_arms, to_put_on
 from .making import Scores, begun, by_array, outfitted, roll_scores, told
 from .ready import READY, Ready
 from .sheet import ABILITIES, LOWEST, Score, Sheet
@@ -33,7 +33,7 @@ class Create(Procedure):
     give, best first. Typed: scores of your own. Ready: one of four characters that we wrote.
 
     Hit points are Constitution + 6, Focus is Dexterity (0 to 3), slots are Strength + 10. The outfit is a list of items
-    with commas, each written as for Take an item: spear weapon d8 worn, mail armour d4 worn, torch, rations. With a
+    with commas, each written as for Take an item: sword worn, mail armour worn, torch, rations. With a
     name a new character is made for it; else it is for the one you play.
 
     A rolled set is kept at 72.8%.
@@ -42,7 +42,7 @@ class Create(Procedure):
     """
 
     id = "nightsong.create"
-    version = 2
+    version = 3  # arms are known by their plain names
     called = "Create a sheet"
     key = "sc"
     also = "make a sheet"
@@ -86,7 +86,7 @@ class Create(Procedure):
         title="First items",
         description=(
             "a weapon, armour, a light, food and tools, with commas: "
-            "spear weapon d6 worn, leather armour d4 worn, torch, rations, rope"
+            "spear worn, leather armour worn, torch, rations, rope"
         ),
     )
     name: Annotated[MaybeName, Rest()] = Field(
@@ -102,13 +102,12 @@ class Create(Procedure):
         after = sheet.into(world, key)
         first = "" if not again else f"{again} hopeless set{'s' if again > 1 else ''} thrown away; "
         name = world.characters[key].name
-        gear = to_put_on(after, key) if sheet.items else (Offer("Take a first item", Take.id, missing="name"),)
         return Outcome(
             after,
             f"{name} is ready",
             f"{first}{told(scores)}. HP {sheet.hp}, Focus {sheet.focus}, {sheet.free} of {sheet.slots} slots free.",
             asks=f"{name}: what are they after, and what could go wrong tonight?",
-            offers=tuple(gear),
+            offers=(*to_put_on(after, key), *first_arms(after, key)),
         )
 
     def require(self, world: World) -> Sheet:

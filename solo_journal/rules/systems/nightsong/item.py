@@ -31,7 +31,21 @@ KINDS = {
 }
 """Words of a line for a kind of item."""
 MADE_OF = (
-    *("bone", "brass", "bronze", "chain", "hide", "iron", "kite", "leather", "oak", "padded", "plate", "quilted"),
+    *(
+        "bone",
+        "brass",
+        "bronze",
+        "chain",
+        "hide",
+        "iron",
+        "kite",
+        "leather",
+        "mail",
+        "oak",
+        "padded",
+        "plate",
+        "quilted",
+    ),
     *("ring", "round", "scale", "steel", "studded", "tower", "wicker", "wooden"),
 )
 """What says only how armour or a shield is made: it is called by its kind too, `Leather armour`, `Round shield`."""
@@ -81,6 +95,22 @@ def to_put_on(world: World, key: str) -> Iterator[Offer]:
             yield Offer(title, "nightsong.wear", {"item": id_, "on": True, **by})
 
 
+FIRST: Mapping[str, tuple[str, ...]] = {"weapon": ("Spear", "Bow"), "armour": ("Leather armour",)}
+"""What is offered to somebody who has nothing of its kind."""
+
+
+def first_arms(world: World, key: str) -> Iterator[Offer]:
+    """A weapon and armour for somebody who begins without, as long as there is room; else whatever they take first."""
+    sheet, by = Sheet.of(world.characters[key]), {} if key == world.active else {"by": key}
+    has = {item.kind for item in sheet.items.values()}
+    for kind, names in FIRST.items():
+        for name in names if kind not in has and sheet.free else ():
+            words = "Put on" if kind == "armour" else "Take in hand"
+            yield Offer(f"{words}: {READY_ITEMS[name].told()}", Take.id, {"name": name, "worn": True, **by})
+    if not sheet.items:
+        yield Offer("Take a first item", Take.id, by, missing="name")
+
+
 # Programmed, for an item has to find room, may be ready-made, and its kind bounds its dice.
 class Take(Procedure):
     """Put something into a character's inventory: by one line, or a ready-made item by its name.
@@ -89,17 +119,18 @@ class Take(Procedure):
     a step die: supplies, Remedies, weapons (d4 to d12), armour and shields (d4 to d6), spell shards. Where no slot is
     free something has to go: name it with drop. Worn means that it is in hand, put on, or lit.
 
-    Ready-made: torch d6, oil lantern d8, healing herbs d4, quiver of arrows d10, rations d6. A second one of a name
-    gets a number.
+    Ready-made: torch d6, oil lantern d8, healing herbs d4, quiver of arrows d10, rations d6; knife, dagger, club and
+    staff d4, spear, axe and mace d6, sword d8; sling d4, bow d6, longbow d8, crossbow d10; leather armour d4, mail d6;
+    buckler d4, shield d6. A second one of a name gets a number.
 
-    One line: /item torch, /item spear weapon d8 worn, /item twin knives weapon d6+d6, /item longbow weapon d8 ranged
-    bulky, /item ember shard d6, /item tent bulky drop=Rope.
+    One line: /item torch, /item spear worn, /item boar spear weapon d8 worn, /item twin knives weapon d6+d6, /item war
+    bow weapon d8 ranged bulky, /item ember shard d6, /item tent bulky drop=Rope.
 
     Example: name=Spear kind=weapon dice=d8: Spear d8, one slot.
     """
 
     id = "nightsong.item"
-    version = 2
+    version = 3  # arms are known by their plain names
     called = "Take an item"
     key = "bi"
     makes = "change"
@@ -144,12 +175,14 @@ class Take(Procedure):
 
     def resolve(self, world: World, ask: Ask) -> Outcome:
         after, item, told = self.require(world)
-        offers = to_put_on(after, who(after, self.by).key) if world.fight is None else ()
-        return Outcome(after, item.told(), told, offers=tuple(offers))
+        key = who(after, self.by).key
+        offers = () if world.fight is not None else to_put_on(after, key)
+        more = () if world.scene.number else first_arms(after, key)
+        return Outcome(after, item.told(), told, offers=(*offers, *more))
 
     def item(self) -> Item:
         """The item that these inputs describe. Raises `BadInput`."""
-        made = self._described(ready_item(self.name))
+        made = self._described()
         if made.dice and made.kind == "other":
             raise BadInput(
                 f"{made.name} has a step die: say what it is, a weapon, armour, shield, supply, remedy or shard, "
@@ -170,11 +203,13 @@ class Take(Procedure):
             raise BadInput(f"{made.name} cannot be worn or lit: only weapons, armour, shields and lights can.")
         return made
 
-    def _described(self, ready: Item | None) -> Item:
-        """The ready-made item with what is said otherwise, or a new one."""
+    def _described(self) -> Item:
+        """The ready-made item with what is said otherwise, or a new one. Something else of its name is none of it."""
         bare = self.kind in ("armour", "shield") and self.name.split()[-1].lower() in MADE_OF
-        base = ready or Item(name=f"{self.name} {self.kind}" if bare else self.name)
-        said: dict[str, Any] = {"ranged": self.ranged, "worn": self.worn}
+        name = f"{self.name} {self.kind}" if bare else self.name
+        ready = ready_item(name)
+        base = ready if ready and self.kind in ("", ready.kind) else Item(name=name)
+        said: dict[str, Any] = {"ranged": self.ranged or base.ranged, "worn": self.worn}
         if self.kind:
             said["kind"] = self.kind
         if self.dice:

@@ -84,6 +84,11 @@ class Item(Frozen):
         return self.but(dice=self.start)
 
 
+ARMS: Mapping[str, Size] = {"Knife": 4, "Dagger": 4, "Club": 4, "Staff": 4, "Spear": 6, "Axe": 6, "Mace": 6, "Sword": 8}
+FROM_AFAR: Mapping[str, Size] = {"Sling": 4, "Bow": 6, "Longbow": 8, "Crossbow": 10}
+ARMOUR: Mapping[str, Size] = {"Leather armour": 4, "Mail": 6}
+SHIELDS: Mapping[str, Size] = {"Buckler": 4, "Shield": 6}
+"""Arms by their plain names, with dice of our ruling: the chapter names the dice that there are, and no arms."""
 READY_ITEMS: Mapping[str, Item] = {
     item.name: item
     for item in (
@@ -92,6 +97,10 @@ READY_ITEMS: Mapping[str, Item] = {
         Item(name="Healing herbs", kind="remedy", dice=(4,), start=(4,)),
         Item(name="Quiver of arrows", kind="supply", dice=(10,), start=(10,)),
         Item(name="Rations", kind="supply", dice=(6,), start=(6,)),
+        *(Item(name=name, kind="weapon", dice=(die,), start=(die,)) for name, die in ARMS.items()),
+        *(Item(name=name, kind="weapon", dice=(die,), start=(die,), ranged=True) for name, die in FROM_AFAR.items()),
+        *(Item(name=name, kind="armour", dice=(die,), start=(die,)) for name, die in ARMOUR.items()),
+        *(Item(name=name, kind="shield", dice=(die,), start=(die,)) for name, die in SHIELDS.items()),
     )
 }
 """By name. How often a light is rolled is our ruling: each turn that it burns."""

@@ -48,7 +48,12 @@ STATEMENTS: tuple[Statement, ...] = (
     says("an approach of 0 likewise", ADA, act("action", 6, 2, approach="Force"), gives="Botched"),
     says("two 6s on 0d are good", act("action", 6, 6, dice=0), gives="Good"),
     says("fewer than none is 0d", act("action", 5, 6, dice=-2), gives="Messy"),
-    says("more than six dice are not rolled", act("action", dice=7), so=lambda done: not done.outcome.rolls),
+    says(
+        "more than six dice are not rolled: it works",
+        act("action", dice=7),
+        gives="It works",
+        so=lambda done: not done.outcome.rolls,
+    ),
     says("six are", act("action", 1, 1, 1, 1, 1, 4, dice=6), gives="Messy"),
     says("more than six with bonus dice are not rolled", act("action", dice=6, ability="Catfall"), gives="It works"),
     says("an approach that nobody has is refused", ADA, act("action", approach="Wit"), refused="Wit"),
@@ -218,9 +223,7 @@ STATEMENTS: tuple[Statement, ...] = (
     says("a 5 that is cut is botched", act("action", 5, 7, dice=1, threat=1), gives="Botched"),
     says("good, cut twice, is botched", act("action", 6, 2, 7, 8, 1, dice=2, threat=3), gives="Botched"),
     says("perfect stands against three cuts", act("action", 6, 6, 7, 8, 8, dice=2, threat=3), gives="Perfect"),
-    says("0d reads the lower", act("action", 6, 4, dice=0), gives="Messy"),
     says("0d can be good with two 6s alone", act("action", 6, 5, dice=0), gives="Messy"),
-    says("seven dice simply work", act("action", dice=7), gives="It works"),
     says("threat 4 is impossible however able one is", act("action", dice=6, threat=4), refused="impossible"),
     says(
         "a lower threat by the position is possible again",

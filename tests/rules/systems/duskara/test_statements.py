@@ -254,7 +254,12 @@ STATEMENTS: tuple[Statement, ...] = (
         so=lambda done: "for the whole scene" in done.outcome.because,
     ),
     # those who act for themselves
-    says("somebody else has a question of their own", *ORSO, act("somebody", 2, person="Orso", tags="-armed,+wary")),
+    says(
+        "somebody else has a question of their own",
+        *ORSO,
+        act("somebody", 2, person="Orso", tags="-armed,+wary"),
+        gives="No",
+    ),
     says("their tags are Chance Dice", *ORSO, act("somebody", 1, 5, 2, person="Orso"), gives="Yes"),
     says(
         "what stands against them is risk",

@@ -112,7 +112,7 @@ def test_a_new_name_makes_a_new_character_who_is_played_from_then_on(play: Play,
         ({"method": "ready", "ready": "Conan"}, "No ready character “Conan”"),
         ({"method": "array", "order": "dex,con,pre,str", "outfit": ", ".join(["tent bulky"] * 5)}, "takes 2 slots"),
         ({"method": "array", "order": "dex,con,pre,str", "outfit": ", ".join(["pot"] * 10)}, "and none of 9 is left"),
-        ({"method": "array", "order": "str,dex,pre,con", "outfit": "spear d8"}, "say what it is"),
+        ({"method": "array", "order": "str,dex,pre,con", "outfit": "halberd d8"}, "say what it is"),
     ],
 )
 def test_what_does_not_fit_the_method_is_refused(

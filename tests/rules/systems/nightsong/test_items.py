@@ -61,8 +61,8 @@ def test_one_line_makes_an_item(play: Play, world: World, line: str, item: dict[
     [
         ({"name": "Mail", "kind": "armour", "dice": "d8"}, "whose best die is d6"),
         ({"name": "Buckler", "kind": "shield", "dice": "d12"}, "whose best die is d6"),
-        ({"name": "Spear", "dice": "d8"}, "say what it is, a weapon, armour"),
-        ({"name": "Spear", "kind": "weapon"}, "needs its step die"),
+        ({"name": "Halberd", "dice": "d8"}, "say what it is, a weapon, armour"),
+        ({"name": "Halberd", "kind": "weapon"}, "needs its step die"),
         ({"name": "Mail", "kind": "armour", "dice": "d4+d4"}, "which only a weapon can have"),
         ({"name": "Ember", "kind": "shard", "dice": "d6", "size": "petty"}, "takes 1 slot like every shard"),
         ({"name": "Rope", "worn": True}, "cannot be worn or lit"),

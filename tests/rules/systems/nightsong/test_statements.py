@@ -620,6 +620,77 @@ STATEMENTS: tuple[Statement, ...] = (
         so=lambda done: of(done, "hp") == 3,
     ),
     says(
+        "a condition that worsens takes one slot more",
+        ada(),
+        act("condition", name="Fatigued"),
+        act("condition", name="Fatigued"),
+        so=lambda done: [each["slots"] for each in sheet(done, GAME, "ada")["conditions"].values()] == [2],
+    ),
+    says(
+        "Dexterity that rises lifts the most Focus of the next session",
+        ada(dexterity=1),
+        act("advance", 1, 1, 6, 1, 1),
+        act("focus_back"),
+        so=lambda done: of(done, "focus") == 2,
+    ),
+    says(
+        "a long rest takes a watch",
+        ada(),
+        act("rest", 1, length="long"),
+        so=lambda done: watch(done) == 1,
+    ),
+    says(
+        "a Remedy takes ten minutes",
+        ada("healing herbs"),
+        hurt_to(2),
+        act("remedy", 1, 4, item="healing herbs"),
+        so=lambda done: done.after.systems[GAME]["turn"] == 1,
+    ),
+    says(
+        "a well-crafted Remedy starts at D6",
+        ada("salve remedy d6"),
+        hurt_to(2),
+        act("remedy", 1, 1, item="salve"),
+        so=lambda done: not item(done, "salve"),
+    ),
+    says(
+        "a weapon at D0 breaks, and stays to be repaired",
+        ada("spear weapon d4 worn"),
+        WOLF,
+        act("attack", 2, target="wolf"),
+        act("end_fight", 1),
+        so=lambda done: die(done, "spear") == 0 and item(done, "spear"),
+    ),
+    says(
+        "arms have their dice by their plain names",
+        ada("sword worn, mail armour worn, buckler worn"),
+        so=lambda done: [die(done, each) for each in ("sword", "mail", "buckler")] == [8, 6, 4],
+    ),
+    says(
+        "who shoots needs no word for it where the bow is known",
+        ada("longbow worn"),
+        so=lambda done: item(done, "longbow")["ranged"] is True,
+    ),
+    says(
+        "what is no weapon in spite of its name is none",
+        ada("sword remedy d4"),
+        so=lambda done: (item(done, "sword")["kind"], die(done, "sword")) == ("remedy", 4),
+    ),
+    says(
+        "who begins without weapon and armour is offered both",
+        ada("rope"),
+        so=lambda done: (
+            [each.title for each in done.outcome.offers]
+            == ["Take in hand: Spear d6", "Take in hand: Bow d6", "Put on: Leather armour d4"]
+        ),
+    ),
+    says(
+        "and is offered armour once the weapon is there",
+        ada(),
+        act("item", name="Spear", worn=True),
+        so=lambda done: [each.title for each in done.outcome.offers] == ["Put on: Leather armour d4"],
+    ),
+    says(
         "another character takes over",
         ada(),
         act("die"),
