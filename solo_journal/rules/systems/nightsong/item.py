@@ -31,21 +31,7 @@ KINDS = {
 }
 """Words of a line for a kind of item."""
 MADE_OF = (
-    *(
-        "bone",
-        "brass",
-        "bronze",
-        "chain",
-        "hide",
-        "iron",
-        "kite",
-        "leather",
-        "mail",
-        "oak",
-        "padded",
-        "plate",
-        "quilted",
-    ),
+    *("bone", "brass", "bronze", "chain", "hide", "iron", "kite", "leather", "oak", "padded", "plate", "quilted"),
     *("ring", "round", "scale", "steel", "studded", "tower", "wicker", "wooden"),
 )
 """What says only how armour or a shield is made: it is called by its kind too, `Leather armour`, `Round shield`."""
