@@ -53,7 +53,7 @@ class Rest(Procedure):
     )
 
     def resolve(self, world: World, ask: Ask) -> Outcome:
-        who, after, healed = self.require(world)
+        who, after = self.require(world)
         meters = ((each.label, who.value(each), after.value(each)) for each in (STRESS, MOMENTUM))
         moved = (Moved(label=label, before=before, after=now) for label, before, now in meters if before != now)
         tell = Tell(
@@ -61,26 +61,24 @@ class Rest(Procedure):
             tone="good",
             subject=who.key,
             moved=tuple(moved),
-            more=", ".join(f"{name} healed" for name in healed),
         )
         rested = after.into()
         return Outcome(rested, HEADLINES[self.length], tells=(tell,), offers=tuple(_meanwhile(rested, after)))
 
-    def require(self, world: World) -> tuple[Holder, Holder, list[str]]:
-        """Who rests, how they are then, and what is healed. Refused where it would give nothing back."""
+    def require(self, world: World) -> tuple[Holder, Holder]:
+        """Who rests, and how they are then. Refused where it would give nothing back."""
         who = SHEET.at(world, somebody(world, self.by))
         heals = 0 if self.length == "night" else 2 if self.care else 1
-        healed = [each.name for each in HARM.entries(who.tree).values() if HARM.weight_of(each) <= heals]
         eased = who.value(STRESS) if self.length == "days" else min(1, who.value(STRESS))
         after = who.moved(STRESS, -eased)
-        for name in healed:
-            after = after.cleared(HARM, name)
+        for hurt in HARM.entries(who.tree).values():
+            after = after.cleared(HARM, hurt.name) if HARM.weight_of(hurt) <= heals else after
         if after.tree == who.tree:
             more = "" if self.length == "days" and self.care else " Harm heals in some days, or with care."
             raise Refused(
                 f"{who.name} has no Stress to clear and no harm that heals so. Write the rest as story.{more}"
             )
-        return who, after, healed
+        return who, after
 
 
 def _meanwhile(world: World, rested: Holder) -> Iterator[Offer]:
