@@ -81,7 +81,7 @@ class Compiler:
 
     def _asked(self, name: str, ask: spec.AskSpec) -> None:
         if name in OWN_NAMES or not name.isidentifier() or name != name.lower():
-            other = f"{plainly(name).lower().replace(' ', '_').replace('-', '_')}_by"
+            other = f"my_{plainly(name).lower().replace(' ', '_').replace('-', '_')}"
             such = other if other.isidentifier() else "amount"
             self.bad(
                 f"“{name}” cannot be the name of what is asked for: small letters and _ make one, and some words are "

@@ -15,6 +15,7 @@ from .positions import Path, lines_of
 from .read import Read
 
 T = TypeVar("T")
+MOST_NAMED = 12
 MOST_TOLD = 60
 """More faults than these are counted, and not told."""
 BLOCKS = {"roll": "roll", "band": "band", "mod": "mod", "mark": "mark", "after": "after", "table": "table",
@@ -218,8 +219,10 @@ def nobody(name: str, known: list[str], what: str) -> str:
     """That nothing is called so, with the nearest, or that there is none."""
     if name.lstrip("-").isdecimal():
         return f"a number stands without quotation marks: {name}."
-    near = nearest(name, known)
-    return f"no {what} is called {quoted(name)}. {near or ('There is none yet.' if not known else '')}".strip()
+    within = [each for each in known if each.casefold() in re.findall(r"[^\W_]+", name.casefold())]
+    near = f"Did you mean {within[0]}?" if len(within) == 1 else nearest(name, known)
+    there = f"Known are {', '.join(known[:MOST_NAMED])}{' and others' * (len(known) > MOST_NAMED)}."
+    return f"no {what} is called {quoted(name)}. {near or (there if known else 'There is none yet.')}"
 
 
 def keys_at(model: type[BaseModel], tree: Any, path: Path) -> list[str]:

@@ -240,9 +240,20 @@ ABOUT_WHEN = (
 )
 
 
+def _joined(plain: str) -> str:
+    """Two conditions that stand in one text, as the list that they are; empty where they are none."""
+    parts = re.split(r" and | or | & |, ", plain)
+    try:
+        return ", ".join(f'"{each}"' for each in parts if when_of(each)) if len(parts) > 1 else ""
+    except Unreadable:
+        return ""
+
+
 def when_of(text: str) -> When:
     """`doubles`, `two 6`, `marked Afraid`, `favour is even`, `Stress 6+`. Raises `Unreadable`."""
     plain = plainly(text)
+    if joined := _joined(plain):
+        raise Unreadable(f"“{plain[:40]}” joins conditions. Write a list, [{joined}], or another band.")
     word, _, rest = plain.partition(" ")
     one, over, two = (each.strip() for each in plain.partition(" over "))
     name, is_, value = (each.strip() for each in (rest if word == "reading" else plain).partition(" is "))

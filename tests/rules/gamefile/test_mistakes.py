@@ -105,6 +105,9 @@ MISTAKES = [
     Mistake("number = [–4, ", r"number = \[-\d, ", "“–” is no minus sign here: write -4"),
     Mistake("number = 3", r"number = \[-?\d, \d\]", "a list in [ ] stands here: [-3, 3], not 3"),
     Mistake('example = { \\g<1> = "Zzz"', r'example = \{ (stat|word|deeds) = "\w+"', "is called “Zzz”. Known: "),
+    Mistake('when = "\\g<1> and doubles"', r'when = "(marked \w+)"', 'Write a list, ["marked '),
+    Mistake('pick = "Xyz"', r'pick = "\w+"', "no field is called “Xyz”. Known are "),
+    Mistake('needs = "\\g<1> more than 1"', r'needs = "(\w+) 1\+"', "Did you mean "),
     Mistake("", r"(?m)^total = \d+\n", "say how many points there are", on_its_line=False),
 ]
 
