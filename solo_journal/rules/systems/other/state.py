@@ -44,7 +44,7 @@ EDITS: tuple[Edit, ...] = (
         Write down what weighs on somebody, or remove it.
 
         A number behind it is added to every roll of your sheet as long as it lasts: Poisoned -2, Blessed +1. Without
-        a number it is there to be seen and told.
+        a number it is there to be seen and told. Poisoned gone takes it away.
 
         Example: name="Poisoned -2"
         """,
