@@ -12,7 +12,7 @@ DICE = HouseRule(
         "2d6": "two dice of six, added up",
         "3d6": "three dice of six, added up",
         "2d10": "two dice of ten, added up",
-        "d100": "a hundred faces",
+        "d100": "a hundred faces, which must not pass the number",
         "d6": "one die of six",
     },
     default="d20",

@@ -177,7 +177,8 @@ class Roll(Procedure):
     that. Or write the sum: d20+STR, 2d6+Might-1. Behind v stands what must be reached, behind under what must not be
     passed: a number, or a name of the sheet. With advantage one more die of the first kind is rolled and the best
     count, with disadvantage the worst. Conditions with a number, such as Poisoned -2, are added by
-    themselves. A number of the sheet may say how many dice there are: Fight d6>=5.
+    themselves. A number of the sheet may say how many dice there are: Fight d6>=5. A line such as Spot Hidden 65% is
+    rolled with a hundred faces that must not pass it; so is any number where a hundred faces are your usual dice.
 
     Which dice are rolled where you name none is a house rule: one die of twenty unless you choose. Nothing at all
     rolls just these.
@@ -186,7 +187,7 @@ class Roll(Procedure):
     """
 
     id = "other.roll"
-    version = 2
+    version = 3  # a percentage of the sheet is rolled under with a hundred faces
     called = "Roll"
     key = "r"
     also = "check, test, save, d:, stat, skill"
@@ -262,6 +263,8 @@ class Roll(Procedure):
         if not (against or under):
             rolled, sign, held = _held(world, self.by, rolled)
             against, under = (held, "") if sign == "v" else ("", held)
+        if not (against or under) and (percent := self._percent(world, rolled)):
+            rolled, under = "d100", percent
         what = summed(world, self.by, rolled) if rolled else Sum("", "")
         dice = what.dice
         if not dice or not parse(dice).dice:
@@ -277,6 +280,18 @@ class Roll(Procedure):
             dice += f"{self.bonus:+d}"
         one_sum(dice)
         return what, dice, target, bool(under)
+
+    def _percent(self, world: World, text: str) -> str:
+        """The name that is all that is rolled, where its line is a percentage or the campaign rolls a hundred faces: it
+        is what a hundred faces must not pass."""
+        key = world.character_id(self.by)
+        notes = world.characters[key].notes if key in world.characters else {}
+        found = (
+            find(text, {"name on the sheet": {each: each for each in names(world) if each in notes}}) if text else None
+        )
+        line = notes[found.key].strip() if found else ""
+        plain = line.isdecimal() and DICE.of(world) == "d100"
+        return found.key if found and (plain or re.fullmatch(r"\d+ ?%", line)) else ""
 
     def _bonuses(self, world: World) -> tuple[Mod, ...]:
         """What the bonus is made of: the conditions by name where they are all of it."""

@@ -335,6 +335,19 @@ def test_a_line_is_told_as_the_dice_that_it_rolls(line: str, read: str) -> None:
     assert read in from_line(shelf.procedure("other.roll"), line, WIGHT).read_as(WIGHT)
 
 
+def test_a_percentage_is_rolled_under_with_a_hundred_faces() -> None:
+    notes = Map({"Spot Hidden": "65%", "STR": "50", "Hunting": "d8"})
+    vera = World(active="vera", characters=Map({"vera": Character(name="Vera", notes=notes)}))
+    assert [odds(line, vera).headlines["Success"] for line in ("roll spot hid", "roll Spot Hidden v 80")] == [
+        Fraction(65, 100), Fraction(6, 20)]  # fmt: skip
+    act = done("roll spot hid", 66, world=vera)
+    assert (act.outcome.headline, act.outcome.because) == ("Failure", "66 under Spot Hidden 65: 1 too many.")
+    assert done("roll STR", 3, world=vera).outcome.total == 53
+    hundred = vera.but(readings=Map({"other.dice": "d100"}))
+    assert odds("roll STR", hundred).headlines["Success"] == Fraction(1, 2)
+    assert done("roll Hunting", 3, world=hundred).outcome.total == 3
+
+
 def test_a_score_that_is_added_whole_is_told_where_a_bonus_may_be_meant() -> None:
     warned = {
         line: from_line(shelf.procedure("other.roll"), line, BEFORE).warns(BEFORE)
