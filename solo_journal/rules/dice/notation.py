@@ -45,6 +45,13 @@ _NUMBER = re.compile(r"[0-9]+", re.ASCII)
 _TIMES = re.compile(r"([0-9]+) *[x×](?![a-z])", re.ASCII)
 _AGAINST = re.compile(r"(?:against|vs?)\b *(>=|<=|=|>|<)?", re.ASCII)
 _PICK = re.compile(r"(least|most|min|max) *\(", re.ASCII)
+MEANT = {
+    r"d\b": "the sides of the dice are missing, such as d6",
+    r"[<>=]+$": "the number to count from is missing, such as >=5",
+    r"x *\d": "a sum is rolled several times as 3x d6, and multiplied as 3*d6",
+    r"\)": "this bracket was never opened",
+}
+"""What is meant by signs that nothing can follow, by their pattern."""
 
 
 @lru_cache(maxsize=256)
@@ -79,7 +86,8 @@ class _Reader(DiceReader):
             return
         if before.against is None and before.written[-1:].isdigit() and COUNT.match(self._low, self._at):
             raise self.wrong(self._at, "a sum is held against a number with v, such as d20+5 v 15")
-        raise self.wrong(self._at, "+ or - is expected here")
+        meant = (instead for sign, instead in MEANT.items() if re.match(sign, self._low[self._at :].strip()))
+        raise self.wrong(self._at, next(meant, "+ or - is expected here"))
 
     def items(self) -> Iterable[Item]:
         """One roll of a list, or the same several times."""
