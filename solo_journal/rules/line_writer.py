@@ -24,7 +24,8 @@ def written(grammar: Grammar, inputs: Mapping[str, Any]) -> tuple[str, set[str]]
         if name in inputs and name not in said and not (marker.known and not inputs[name]):
             names = sorted(map(str, _each(inputs[name])), key=lambda each: marker.signed and each[:1] in SIGNS)
             said[name] = " ".join(each if marker.signed else _behind(marker.signs[0], each) for each in names)
-    said |= {name: str(inputs[name]) for name in grammar.known if inputs.get(name) and name not in said}
+    known = set(grammar.known) - {grammar.rest, *said}  # one that takes all other words as well is said there
+    said |= {name: str(inputs[name]) for name in grammar.known if name in known and inputs.get(name)}
     first = {each.name for each in grammar.settings if getattr(each.marker, "lead", False)}
     rest = ", ".join(str(each) for each in _each(inputs.get(grammar.rest, "")))
     signed = {each.name for each in grammar.names}
