@@ -74,6 +74,7 @@ LINES: Mapping[str, str] = {
     "/hunterz": "do hunterz",
     "/fate even": "do fate even",
     "d: might +1": "roll might +1",
+    "d: dex v Mira": "roll dex v Mira",
     "d: risk pool +1 gale": "roll risk pool +1 gale",
     "d: 2d6 [N:Orso|hunter]": 'roll "2d6 [N:Orso|hunter]"',
     "d: 3d6 v 9": "roll 3d6 v 9",

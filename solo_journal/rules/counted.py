@@ -1,6 +1,13 @@
 """Numbers with their nouns, and lists with their "and", in every face."""
 
+import re
 from collections.abc import Iterable
+
+_WORDS = ("two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve")
+_MANY_OF = re.compile(
+    rf"(?P<led>[1-9]\d?(?: ?[x×])?|{'|'.join(_WORDS)})\s+(?!of\b|[x×]\s)(?P<many>\S.*)"
+    r"|(?P<one>\S.*?)\s+[x×]\s?(?P<times>[1-9]\d?)"
+)
 
 
 def counted(number: int, one: str, many: str = "") -> str:
@@ -17,3 +24,13 @@ def listed(names: Iterable[object]) -> str:
     """`8`, `8 and 2`, `8, 3 and 2`."""
     words = [str(each) for each in names]
     return " and ".join(filter(None, (", ".join(words[:-1]), words[-1]))) if words else ""
+
+
+def many_of(words: str) -> tuple[int, str] | None:
+    """How many of what: `2 wolf`, `2x wolf`, `wolf x2` and `two wolf` are 2 of `wolf`. None where a number belongs to
+    the name, as in `Droid 7`, `7 of Nine` and `Seven Sorrows`; `1 7 Sisters` is a single one with a number first."""
+    found = _MANY_OF.fullmatch(words.strip())
+    if found is None:
+        return None
+    number = (found["led"] or found["times"]).rstrip("x× ")
+    return _WORDS.index(number) + 2 if number in _WORDS else int(number), found["many"] or found["one"]

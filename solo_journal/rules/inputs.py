@@ -21,7 +21,10 @@ LONGEST_SHOWN = 40
 def make(kind: type[P], raw: Mapping[str, Any]) -> P:
     """A procedure from its inputs, which may all be strings. Raises `BadInput`: one sentence for each wrong input."""
     try:
-        return kind.model_validate(by_name(kind, raw))
+        given = by_name(kind, raw)
+        if kind.counts and kind.counts not in given:
+            given |= kind.short(str(given.get(kind.words, "")))
+        return kind.model_validate(given)
     except ValidationError as wrong:
         raise BadInput(_sentences(kind, wrong)) from None
 

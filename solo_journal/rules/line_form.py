@@ -153,6 +153,12 @@ def _bare(value: str) -> str:
 def understood(kind: type[Procedure], first: str, typed: str, world: World) -> dict[str, Any]:
     """The inputs that the words in the first field give, that field included; empty where they are no such line."""
     short = kind.short(typed)
+    if kind.counts and first == kind.words:
+        try:
+            line = inputs_from(kind, typed, world)
+        except Refused:  # a name, whatever it holds
+            line = {}
+        short = {**short, **line, **kind.short(line.get(first, ""))} if line.keys() - {first, kind.counts} else short
     if short:
         return {first: typed, **short}
     head, colon, rest = typed.partition(":")

@@ -17,6 +17,7 @@ from typing import Annotated, Any, ClassVar, Literal, NamedTuple
 from pydantic import BaseModel, ConfigDict, Field
 
 from .asking import Ask
+from .counted import many_of
 from .house_rules import HouseRule
 from .outcome import Mark, Outcome, Tone, Verdict
 from .refused import why_not
@@ -87,6 +88,8 @@ class Procedure(BaseModel):
     makes: ClassVar[Kind] = "roll"
     words: ClassVar[str] = ""
     """The input that holds the player's own words, shown as the entry's text."""
+    counts: ClassVar[str] = ""
+    """The input for how many of a name come: a number that was typed with the name, `2 wolf`, is theirs."""
     page: ClassVar[str] = ""
     """Where the source says so."""
     readings: ClassVar[tuple[HouseRule, ...]] = ()
@@ -132,7 +135,8 @@ class Procedure(BaseModel):
     @classmethod
     def short(cls, words: str) -> dict[str, Any]:
         """The inputs that the first field of a form gives in one line, such as `Torch d8`; empty where it is none."""
-        return {}
+        found = many_of(words) if cls.counts else None
+        return {cls.counts: found[0], cls.words: found[1]} if found else {}
 
     @classmethod
     def help(cls) -> str:

@@ -77,6 +77,8 @@ class System:
     oracle: Oracle | None = None
     core: type[Procedure] | None = None
     """The roll behind `d:`, written in one line."""
+    versus: type[Procedure] | None = None
+    """The roll behind `d:` where the line goes on `v Halla`: against somebody, who rolls as well."""
     next_scene: type[Procedure] | None = None
     """Opens the next scene with a mood that it rolls."""
     spark: type[Procedure] | None = None

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import pytest
 
 from solo_journal.campaign.campaign import Campaign
@@ -11,6 +13,9 @@ from solo_journal.campaign.play.line_parser import read_line
 from solo_journal.campaign.play.line_resolver import roll_of
 from solo_journal.campaign.play.tries import line_of, tries
 from solo_journal.rules import shelf
+from solo_journal.rules.asking import Typed
+from solo_journal.rules.line_form import roll_line
+from solo_journal.rules.perform import perform
 from solo_journal.rules.procedure import inputs_of
 
 from ..playing import do
@@ -58,3 +63,30 @@ def test_what_weighs_comes_first_and_both_sides_are_in_sight(library: Library) -
     assert found[0].title == "−Soaked"
     line = line_of(campaign, [found[0], found[2]])
     assert line == f"d: -Soaked {found[2].value}"
+
+
+@pytest.mark.parametrize(
+    ("game", "line", "faces", "told"),
+    [
+        ("nightsong", "dex v Halla", (20, 1), "Win: Dexterity against Halla Greave's Dexterity"),
+        ("nightsong", "str vs Halla with con", (1, 20), "Lose: Strength against Halla Greave's Constitution"),
+        ("nightsong", "dex v guard against 2", (1, 20), "Lose: Dexterity against guard"),
+        ("pathwalker", "charm v Kay", (6, *[1] * 8), "Win: Charm 5, against Kay Marrow's Awareness 4"),
+        ("pathwalker", "charm against Kay with might", [1] * 11, "Tie: Charm 5, against Kay Marrow's Might 6"),
+        ("pathwalker", "charm v guard against 2", (*[1] * 6, 6), "Lose: Charm 5, which is opposed by Awareness"),
+    ],
+)
+def test_a_roll_against_somebody_is_the_opposed_one_with_the_numbers_of_their_sheet(
+    library: Library, game: str, line: str, faces: Sequence[int], told: str
+) -> None:
+    campaign = begun(library, game)
+    other = shelf.system(game).ready[1]
+    do(campaign, other.procedure, **other.inputs)
+    made = roll_of(campaign, line)
+    done = perform(made, campaign.world, Typed(faces), tables=campaign.tables).outcome
+    assert f"{done.headline}: {done.because}".startswith(told)
+    assert roll_of(campaign, f"{made.called} {roll_line(made, campaign.world)}") == made
+
+
+def test_a_number_behind_v_is_what_dice_have_to_reach(library: Library) -> None:
+    assert roll_of(begun(library, "nightsong"), "d20+2 v 15").id == "dice.roll"

@@ -7,6 +7,7 @@ from typing import Annotated, Any, Literal
 import pytest
 from pydantic import AfterValidator, Field
 
+from solo_journal.rules import shelf
 from solo_journal.rules.asking import Ask
 from solo_journal.rules.inputs import (
     Line,
@@ -19,6 +20,7 @@ from solo_journal.rules.inputs import (
     make,
     on_one_line,
 )
+from solo_journal.rules.line_form import understood
 from solo_journal.rules.outcome import Outcome
 from solo_journal.rules.procedure import Procedure
 from solo_journal.rules.refused import BadInput, Refused, Unknown, why_not
@@ -175,3 +177,40 @@ def test_what_is_no_refusal_is_not_hidden() -> None:
     with pytest.raises(ZeroDivisionError):
         why_not(fail, World())
     assert not issubclass(ZeroDivisionError, Refused)
+
+
+COUNTING = [kind for game in shelf.all_systems() for kind in game.procedures if kind.counts]
+
+
+@pytest.mark.parametrize("kind", COUNTING, ids=lambda kind: kind.id)
+@pytest.mark.parametrize(
+    ("typed", "number", "name"),
+    [
+        ("2 wolf", 2, "wolf"),
+        ("3x bone dog", 3, "bone dog"),
+        ("wolf x2", 2, "wolf"),
+        ("wolf × 4", 4, "wolf"),
+        ("two wolf", 2, "wolf"),
+        ("Droid 7", 1, "Droid 7"),
+        ("7 of Nine", 1, "7 of Nine"),
+        ("Seven Sorrows", 1, "Seven Sorrows"),
+        ("1 7 Sisters", 1, "7 Sisters"),
+        ("3rd guard", 1, "3rd guard"),
+    ],
+)
+def test_a_number_typed_with_a_name_is_how_many_come_unless_it_is_part_of_the_name(
+    kind: type[Procedure], typed: str, number: int, name: str
+) -> None:
+    """In the name of a form, and as `name=` in a shell. Recorded inputs say how many, so that they are left alone."""
+    rest = {"hp": 4} if kind.id.startswith("nightsong") else {}
+    made = make(kind, {kind.words: typed, **rest})
+    assert (getattr(made, kind.counts), getattr(made, kind.words)) == (number, name)
+    assert make(kind, {kind.words: typed, kind.counts: 1, **rest}).model_dump()[kind.words] == typed
+    in_form = understood(kind, kind.words, typed, World())
+    assert (in_form.get(kind.counts, 1), in_form.get(kind.words, typed)) == (number, name)
+
+
+def test_a_whole_line_in_the_name_of_a_foe_fills_its_form() -> None:
+    kind = shelf.procedure("pathwalker.foe")
+    line = understood(kind, "name", "2 old bandit lp4 might5", World())
+    assert line == {"name": "old bandit", "number": 2, "lp": 4, "might": 5}

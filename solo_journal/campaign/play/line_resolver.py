@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from typing import Any, NamedTuple
 
@@ -20,6 +21,8 @@ from ..entry import Kind
 from .append import tags_of, world_after
 from .line_parser import Typed
 
+VERSUS = re.compile(r"\b(?:v|vs|versus|against)\.? +(?=[^\W\d])", re.IGNORECASE)
+"""Before the name of somebody against whom a line is rolled; dice stand against a number."""
 BOTH = "+-"
 """The sign of a question that something favours and something speaks against."""
 
@@ -96,15 +99,16 @@ def roll_of(campaign: Campaign, text: str, world: World | None = None) -> Proced
         kind, rest = named
         return from_line(kind, rest, world, action)
     for system in campaign.shelf.rollers(world):
-        assert system.core is not None
-        try:
-            read = from_line(system.core, text, world, action)
-        except Refused as reason:
-            reasons.append(reason)
-            continue
-        if not read.refusal(world):
-            return read
-        refused.append(read)
+        against = (system.versus,) if VERSUS.search(text) else ()
+        for core in filter(None, (*against, system.core)):
+            try:
+                read = from_line(core, text, world, action)
+            except Refused as reason:
+                reasons.append(reason)
+                continue
+            if not read.refusal(world):
+                return read
+            refused.append(read)
     from .named_dice import named_dice
 
     if dice_with_names := named_dice(text, world, campaign.shelf):

@@ -42,6 +42,7 @@ class Join(Procedure):
     also = "foes, enemies, fight"
     makes = "change"
     words = "name"
+    counts = "number"
     page = "SRD 1.0, Adversaries"
     example: ClassVar[dict[str, Any]] = {"name": "cave rat", "number": 2, "difficulty": 11, "hp": 3}
 

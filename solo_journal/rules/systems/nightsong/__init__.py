@@ -112,6 +112,7 @@ SYSTEM = System(
         Fate, "question", {"": {"threshold": "even"}, "+": {"threshold": "likely"}, "-": {"threshold": "unlikely"}}
     ),
     core=Nuanced,
+    versus=Opposed,
     next_scene=NextScene,
     spark=Spark,
     sheet=(Create, Take, Wear, Suffer),

@@ -7,17 +7,22 @@ from typing import Annotated, Any, ClassVar
 from pydantic import Field
 
 from ...asking import Ask, Rolled
-from ...inputs import Line, MaybeName
-from ...line_grammar import After, Numeric, Rest
-from ...outcome import Against, Outcome, Verdict
+from ...inputs import SPOKEN, Line, MaybeName
+from ...line_grammar import After, Numeric, OneOf, Rest
+from ...names import find
+from ...outcome import Against, Mod, Outcome, Verdict
 from ...procedure import Pick
+from ...refused import BadInput
 from ...world import World
 from . import focus
-from .attempt import Weighed
+from .attempt import Weighed, ally_names
 from .d20 import most_with_focus, throw, what_focus_does, with_focus
-from .sheet import Score
+from .sheet import ABILITIES, SHORT, Ability, Score, Sheet
+from .state import ID
 
 DICE = 1
+NAMED = {**{each: each for each in ABILITIES}, **SHORT}
+"""Abilities as they are typed."""
 
 
 class Opposed(Weighed):
@@ -27,6 +32,10 @@ class Opposed(Weighed):
     there is no difficulty to be nuanced about. Advantage and Focus count for your die, as in a check.
 
     At equal abilities you win at 50.0%; ties do not count. One point more makes it 55.1%.
+
+    Whoever has a sheet rolls the same ability from it, or another that you name; of others you say the number.
+
+    One line: d: dex v Halla, d: presence v Halla with constitution, d: dex v guard against 2
 
     Example: ability=2 against=1, 11 against 12: 13 v 13, rolled again; 15 against 9: Win.
     """
@@ -44,22 +53,30 @@ class Opposed(Weighed):
     question: Annotated[Line, Rest(text=True)] = Field(
         "", title="You try", description="your character's act in a few words, such as: wrest the key from him"
     )
-    against: Annotated[Score, Numeric("against #")] = Field(
-        0, title="The other's ability", description="the other's ability, from -3 to 6"
+    against: Annotated[Score | None, Numeric("against #")] = Field(
+        None,
+        title="The other's ability",
+        description="the other's ability, from -3 to 6; left out, that of their sheet, or 0 where they have none",
     )
-    foe: Annotated[
-        MaybeName, Pick(lambda world: [each.name for each in world.people.values()]), After(("against",))
-    ] = Field("", description="your opponent, such as the toll keeper")
+    foe: Annotated[MaybeName, Pick(ally_names), After(("against", "v", "vs", "versus"))] = Field(
+        "", title="Against whom", description="your opponent, such as the toll keeper, or a character with a sheet"
+    )
+    theirs: Annotated[Ability | None, SPOKEN, OneOf(NAMED, after="with")] = Field(
+        None,
+        title="They roll",
+        description="what somebody with a sheet rolls; the same ability as you unless given",
+    )
 
     def resolve(self, world: World, ask: Ask) -> Outcome:
         settled = self.settled(world)
+        theirs_adds, foe = self._other(world, settled.mod)
         spender = self.focus_left(world, settled)
         after, extra, spent = self.after_focus(world, settled), "", False
         while True:
             favour = min(settled.favour + spent, 1)
             rolled, kept = throw(ask, "Yours", DICE, favour)
             other = ask.roll("Theirs", 1, 20, by=self.foe, part="against")
-            mine, theirs = kept[0] + settled.mod.value, other.faces[0] + self.against
+            mine, theirs = kept[0] + settled.mod.value, other.faces[0] + theirs_adds
             could = most_with_focus(rolled, kept, DICE, favour)[0] + settled.mod.value
             rolls: tuple[Rolled, ...] = (rolled,)
             could_win = mine < theirs <= could and not spent
@@ -72,7 +89,7 @@ class Opposed(Weighed):
             for each in (*rolls, other):
                 ask.keep(each)
             ask.again()
-        won, foe = mine > theirs, self.foe or "the other"
+        won = mine > theirs
         headline = "Win" if won else "Lose"
         outcome = Outcome(
             after,
@@ -80,8 +97,20 @@ class Opposed(Weighed):
             f"{settled.mod.name} against {foe}{settled.told()}{extra}.",
             asks=f"{headline}: {'how do you get the better of them?' if won else 'what do they do to you?'}",
             total=mine,
-            against=Against(value=theirs, label=foe),
+            against=Against(value=theirs, label=self.foe or foe),
             mods=(settled.mod,),
             offers=() if won else tuple(self.offers(world)),
         )
         return self.acted(outcome, ask)
+
+    def _other(self, world: World, mine: Mod) -> tuple[int, str]:
+        """What the other adds, and what they are called: as it was given, or from their sheet."""
+        found = find(self.foe, {"character": world.characters, "person": world.people}) if self.foe else None
+        one = world.characters.get(found.key) if found and found.kind == "character" else None
+        if self.against is not None or one is None or ID not in one.sheets:
+            return self.against or 0, self.foe or "the other"
+        ability = self.theirs or next((each for each in ABILITIES if each == mine.name.casefold()), None)
+        if ability is None:
+            raise BadInput(f"Say what {one.name} rolls: with strength, dexterity, presence or constitution.")
+        score = Sheet.of(one).score(ability)
+        return score, f"{one.name}'s {ability.capitalize()} {score:+d}"

@@ -101,6 +101,7 @@ SYSTEM = System(
     readings=ALL,
     oracle=Oracle(AskOracle, "question", {"": {}, "+": {"likelihood": "likely"}, "-": {"likelihood": "unlikely"}}),
     core=Try,
+    versus=Oppose,
     create=Create,
     ready=ready_offers(Create.id, NAMES),
     sheet=(SetTrait, Life, Afflict, Cure),

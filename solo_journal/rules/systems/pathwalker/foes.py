@@ -45,6 +45,7 @@ class Join(Procedure):
     key = "fj"
     makes = "change"
     words = "name"
+    counts = "number"
     page = "Rolling Dice, Combat"
     example: ClassVar[dict[str, Any]] = {"name": "bandit", "number": 2, "lp": 4, "might": 4}
 

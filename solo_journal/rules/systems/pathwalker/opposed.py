@@ -8,15 +8,17 @@ from typing import Annotated, Any, ClassVar
 from pydantic import Field
 
 from ...asking import Ask
-from ...inputs import SPOKEN, Line
-from ...line_grammar import Numeric, OneOf
+from ...inputs import SPOKEN, Line, MaybeName
+from ...line_grammar import After, Numeric, OneOf
 from ...outcome import Against, Outcome, Verdict
-from ...procedure import Procedure
+from ...procedure import Pick, Procedure
+from ...refused import BadInput
 from ...world import World
 from .readings import EXTRA, TIE
 from .trait import Pool, Relies, able, hampered, paid, pool_of
 from .tribulations import Trait
 from .wager import roll, wager
+from .who import more_against, others, somebody_else
 
 OPPOSES: dict[Trait, tuple[Trait, ...]] = {
     "awareness": ("subterfuge",),
@@ -30,6 +32,8 @@ OPPOSES: dict[Trait, tuple[Trait, ...]] = {
     "swiftness": ("might", "power", "subterfuge"),
 }
 """The opposing traits that the source suggests."""
+USUAL = 4
+"""The dice of somebody of whom nothing is known."""
 ASKS = {"Win": "how do you carry it off?", "Tie": "things stay as they were. Why?", "Lose": "how do they carry it off?"}
 
 
@@ -39,6 +43,11 @@ class Oppose(Procedure):
     Traits that suggest themselves against it: Awareness by Subterfuge; Charm and Subterfuge by Awareness or Power;
     Endurance by Might, Power or Swiftness; Might and Power by Endurance, Power or Swiftness; Sage and Survival by Charm
     or Power; Swiftness by Might, Power or Subterfuge. With as many sixes nobody gets through (a reading).
+
+    Somebody with a sheet, or a foe of the fight, rolls from it: the best of these traits, or the one that you name. Of
+    others you say how many dice they have.
+
+    One line: d: charm v Halla, d: charm v Halla with power, d: subterfuge v guard against 5
 
     You may overexert when you did not win: your dice are rolled again.
 
@@ -76,12 +85,23 @@ class Oppose(Procedure):
         title="Bonus dice",
         description="dice on top of yours: 1 for a talent or a helper, -1 or -2 where things are against you",
     )
-    against: Annotated[int, Numeric("against #")] = Field(
-        4,
+    against: Annotated[int | None, Numeric("against #")] = Field(
+        None,
         ge=0,
         le=20,
         title="The other's dice",
-        description=("the other's dice: 3 a stranger, 5 a professional, 7 a master; 2 more if they frighten you"),
+        description=(
+            "the other's dice: 3 a stranger, 5 a professional, 7 a master; 2 more if they frighten you. "
+            "Left out, those of their sheet, or 4 where they have none"
+        ),
+    )
+    foe: Annotated[MaybeName, Pick(others), After(("v", "vs", "versus", "against"))] = Field(
+        "", title="Against whom", description="who resists, such as the guard, or somebody with a sheet"
+    )
+    theirs: Annotated[Trait | None, SPOKEN, OneOf(after="with", beginnings=True)] = Field(
+        None,
+        title="They roll",
+        description="a trait of somebody with a sheet; the best that opposes yours unless given",
     )
 
     relies: Annotated[Relies, SPOKEN, OneOf()] = Field(
@@ -98,9 +118,10 @@ class Oppose(Procedure):
     def resolve(self, world: World, ask: Ask) -> Outcome:
         pool = hampered(self.require(world), self.relies)
         label = self.trait.capitalize() if self.trait else "Dice"
+        against, resisted = self._other(world, pool)
         while True:
-            first, other = roll(ask, label, pool.dice), roll(ask, "Against", self.against)
-            if first.sixes != other.sixes or TIE.of(world) != "reroll" or not pool.dice + self.against:
+            first, other = roll(ask, label, pool.dice), roll(ask, "Against", against, by=self.foe)
+            if first.sixes != other.sixes or TIE.of(world) != "reroll" or not pool.dice + against:
                 break
             ask.again()
         rolled = wager(world, ask, first, pool.dice, self.trait, lambda n: n <= other.sixes, more=False)
@@ -109,7 +130,7 @@ class Oppose(Procedure):
         return Outcome(
             world=after,
             headline=headline,
-            because=f"{pool.told}{', overexerted' if rolled.wagered else ''}{self._hint()}.",
+            because=f"{pool.told}{', overexerted' if rolled.wagered else ''}{resisted}.",
             tone="mixed" if rolled.lost and rolled.sixes > other.sixes else None,
             total=rolled.sixes,
             against=Against(value=other.sixes),
@@ -121,11 +142,19 @@ class Oppose(Procedure):
         pool = pool_of(world, self.by, self.trait, self.dice, self.bonus)
         if pool.who is not None:
             able(pool.who)
+        self._other(world, pool)
         return pool
 
-    def _hint(self) -> str:
-        """Which traits the other may have rolled."""
-        if self.trait is None:
-            return ""
-        against = " or ".join(trait.capitalize() for trait in OPPOSES[self.trait])
-        return f", which is opposed by {against}"
+    def _other(self, world: World, pool: Pool) -> tuple[int, str]:
+        """The other's dice, and what they are: as they were given, or from the sheet of whoever is named."""
+        opposing = OPPOSES[self.trait] if self.trait else ()
+        who = somebody_else(world, self.foe) if self.foe and self.against is None else None
+        if who is None:
+            hint = f", which is opposed by {' or '.join(each.capitalize() for each in opposing)}" if opposing else ""
+            return USUAL if self.against is None else self.against, hint
+        trait = self.theirs or max(opposing, key=who.body.dice, default=None)
+        if trait is None:
+            raise BadInput(f"Say what {who.name} rolls: with awareness, with power, or another trait.")
+        more = more_against(world, pool.who, who) if pool.who else 0
+        fear = f" +{more}, whom {pool.who.name} fears" if more and pool.who else ""
+        return who.body.dice(trait) + more, f", against {who.name}'s {trait.capitalize()} {who.body.dice(trait)}{fear}"

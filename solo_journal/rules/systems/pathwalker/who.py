@@ -91,6 +91,19 @@ def names(world: World) -> list[str]:
     return [each.name for each in everybody(world)]
 
 
+def others(world: World) -> list[str]:
+    """Everybody who could resist the one who is played: with a sheet, in the fight, among the people of the story."""
+    there = [who.name for who in everybody(world) if who.foe or who.key != world.active]
+    return [*there, *(each.name for each in world.people.values() if each.name not in there)]
+
+
+def somebody_else(world: World, called: str) -> Who | None:
+    """The character with a sheet or the foe so called; None for one of whom no numbers are known."""
+    found = find_name(called, {**_bodies(world), "person": world.people}, {world.active})
+    known = found and (found.kind == "foe" or (found.kind == "character" and ID in world.characters[found.key].sheets))
+    return of(world, found.key) if found and known else None
+
+
 FEAR_DICE = 2
 
 

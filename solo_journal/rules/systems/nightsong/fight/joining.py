@@ -52,6 +52,7 @@ class Joins(Procedure):
 
     makes = "change"
     words = "name"
+    counts = "count"
     page = "ch. IV, Combat"
 
     name: Annotated[Name, Rest(ends=True, numbered=False)] = Field(
