@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
+from typing import Any
 
 from .names import exactly, find, fresh_id, must_find, same
 from .outcome import Offer
+from .procedure import Procedure
 from .refused import Refused, Unknown
 from .ways import way
 from .world import Character, World
@@ -128,3 +130,11 @@ def somebody_else(world: World, gone: str, game: str, can_act: Callable[[Charact
         if key != gone and game not in each.sheets:
             yield Offer(f"Make {each.name}'s sheet", create, {"by": key, "name": each.name}, missing="ready")
     yield Offer("Bring in somebody new", create, missing="name")
+
+
+def with_own(given: Procedure, ready: Mapping[str, Any] | None, own: Mapping[str, Any]) -> dict[str, Any]:
+    """What a sheet is made of, by the inputs' names: the player's own; or what a ready character has, and in its place
+    what was typed."""
+    fields = type(given).model_fields
+    typed = {name: each for name, each in own.items() if getattr(given, name) != fields[name].get_default()}
+    return dict(own) if ready is None else {**ready, **typed}

@@ -136,8 +136,11 @@ def asked_of(kind: type[Procedure], world: World, given: Mapping[str, Any]) -> l
 
 
 def belongs(kind: type[Procedure], name: str, given: Mapping[str, Any]) -> bool:
-    """Whether an input belongs to the way that was chosen; every input does where there are no ways."""
-    return kind.ways is None or kind.ways.shows(name, _way_of(kind, kind.ways, given))
+    """Whether an input belongs to the way that was chosen, or stays because it was typed; all do without ways."""
+    if kind.ways is None or kind.ways.shows(name, _way_of(kind, kind.ways, given)):
+        return True
+    typed = given.get(name)
+    return kind.ways.keeps and typed not in (None, "", (), []) and str(typed) != str(kind.model_fields[name].default)
 
 
 def own_inputs(kind: type[Procedure], given: Mapping[str, Any]) -> Sequence[str]:

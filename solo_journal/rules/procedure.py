@@ -58,6 +58,8 @@ class Ways(NamedTuple):
     """By its values: the inputs that belong to that way. What no way names belongs to all of them."""
     needs: Mapping[str, str] = {}
     """By its values: the input without which that way cannot be gone."""
+    keeps: bool = False
+    """Whether what was typed for one way counts in all of them: a ready character with Experiences of the player's."""
 
     def shows(self, name: str, way: object) -> bool:
         """Whether an input belongs to this way."""

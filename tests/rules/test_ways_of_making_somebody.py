@@ -158,3 +158,32 @@ def test_where_nobody_is_played_a_name_is_asked_for_and_somebody_ready_brings_th
     assert (
         character.name in " ".join(f"{offer.title} {offer.inputs}" for offer in game.ready) or ready in character.name
     )
+
+
+@pytest.mark.parametrize(
+    ("game", "ready", "typed", "kept", "theirs"),
+    [
+        ("pathwalker", "ferry guard", {"bonus": "sage +3"}, ("Sage 7",), ("7 LP",)),
+        ("pathwalker", "rook thief", {"life": "6"}, ("9 LP",), ("Subterfuge",)),
+        (
+            "daggerheart",
+            "oathkeeper",
+            {"traits": "knowledge 2, agility 1, finesse 1, strength -1"},
+            ("knowledge +2",),
+            (),
+        ),
+    ],
+)
+def test_what_is_typed_beside_somebody_ready_stays_and_the_rest_is_theirs(
+    game: str, ready: str, typed: dict[str, str], kept: tuple[str, ...], theirs: tuple[str, ...], tables: Library
+) -> None:
+    """In a form as well: the field in which somebody wrote stays in view and counts."""
+    kind = shelf.procedure(f"{game}.create")
+    given = {"ready": ready, "name": "Lark", **typed}
+    assert all(belongs(kind, name, given) for name in typed)
+    assert not belongs(kind, "gear", given), "what nobody filled in is theirs"
+    ground = World(systems=Map({game: plain(shelf.system(game).begin)}))
+    told = perform(make(kind, given), ground, NoAnswers(), tables=tables).outcome.because
+    usual = perform(make(kind, {"ready": ready, "name": "Lark"}), ground, NoAnswers(), tables=tables).outcome.because
+    assert all(each in told and each not in usual for each in kept)
+    assert all(each in told and each in usual for each in theirs)

@@ -100,9 +100,11 @@ def roll_of(campaign: Campaign, text: str, world: World | None = None) -> Proced
         return from_line(kind, rest, world, action)
     for system in campaign.shelf.rollers(world):
         against = (system.versus,) if VERSUS.search(text) else ()
-        for core in filter(None, (*against, system.core)):
+        for core in (*against, system.core):
+            if core is None:
+                continue
             try:
-                read = from_line(core, text, world, action)
+                read: Procedure = from_line(core, text, world, action)
             except Refused as reason:
                 reasons.append(reason)
                 continue

@@ -11,6 +11,7 @@ from ...rules.inputs import make
 from ...rules.kinds.view import ItemsPart, MeterPart, StatGrid, ViewPart
 from ...rules.outcome import Offer
 from ...rules.perform import perform
+from ...rules.procedure import Procedure
 from ...rules.refused import Refused
 from ..campaign import Campaign
 
@@ -43,6 +44,15 @@ def card_of(campaign: Campaign, offer: Offer) -> Card | None:
         return None
     views = next(iter(shelf.system(procedure.id.partition(".")[0]).views(after)), None)
     return Card(one.name, one.concept, " · ".join(_told(views.parts)) if views else "")
+
+
+def sheet_to_come(campaign: Campaign, procedure: Procedure) -> str:
+    """The numbers of the sheet that this makes; empty where dice are rolled for them."""
+    tables, shelf = campaign.tables, campaign.shelf
+    try:
+        return perform(procedure, campaign.world, NoAnswers(), tables=tables, shelf=shelf).outcome.because
+    except (Refused, NeedAnswer):
+        return ""
 
 
 def _told(parts: tuple[ViewPart, ...]) -> Iterator[str]:

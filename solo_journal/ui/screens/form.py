@@ -14,6 +14,7 @@ from textual.content import Content
 from textual.widgets import Input, Static
 from textual.worker import get_current_worker
 
+from ...campaign.play.ready_cards import sheet_to_come
 from ...campaign.story.sanitise import shown
 from ...rules.asking import NeedAnswer, NoAnswers
 from ...rules.fields import Asked, asked_of, belongs, in_words, needed_now, own_inputs
@@ -363,6 +364,8 @@ class FormScreen(Modal[Procedure | None]):
         odds: Odds | None = None
         try:
             said = effects(procedure, campaign.world, campaign.shelf)
+            if any(self.kind is game.create for game in campaign.shelf.games_in_use(campaign.world)):
+                said = [*said, Content(shown(sheet_to_come(campaign, procedure)))]
             odds = self.model.odds(procedure)
         except Refused as reason:
             said = [Content(shown(str(reason)))] if self.kind.makes in ("question", "roll") else []

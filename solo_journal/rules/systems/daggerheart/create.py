@@ -8,7 +8,7 @@ from typing import Annotated, Any, ClassVar, Literal
 from pydantic import Field
 
 from ...asking import Ask
-from ...characters import play_now, whose_sheet
+from ...characters import play_now, whose_sheet, with_own
 from ...immutable import Map
 from ...inputs import SPOKEN, Line, MaybeName, Words
 from ...line_grammar import OneOf, Rest
@@ -31,8 +31,8 @@ READY: dict[str, dict[str, Any]] = {
         "evasion": 12,
         "major": 6,
         "severe": 13,
-        "hp_most": 6,
-        "armor_most": 3,
+        "hp": 6,
+        "armor": 3,
     },
     "oathkeeper": {
         "traits": {"agility": 0, "strength": 2, "finesse": -1, "instinct": 1, "presence": 1, "knowledge": 0},
@@ -42,8 +42,8 @@ READY: dict[str, dict[str, Any]] = {
         "evasion": 9,
         "major": 8,
         "severe": 17,
-        "hp_most": 7,
-        "armor_most": 4,
+        "hp": 7,
+        "armor": 4,
     },
     "hedge scholar": {
         "traits": {"agility": -1, "strength": 0, "finesse": 0, "instinct": 1, "presence": 1, "knowledge": 2},
@@ -53,8 +53,8 @@ READY: dict[str, dict[str, Any]] = {
         "evasion": 10,
         "major": 6,
         "severe": 12,
-        "hp_most": 5,
-        "armor_most": 2,
+        "hp": 5,
+        "armor": 2,
     },
     "ash singer": {
         "traits": {"agility": 1, "strength": -1, "finesse": 1, "instinct": 0, "presence": 2, "knowledge": 0},
@@ -64,8 +64,8 @@ READY: dict[str, dict[str, Any]] = {
         "evasion": 11,
         "major": 6,
         "severe": 12,
-        "hp_most": 6,
-        "armor_most": 2,
+        "hp": 6,
+        "armor": 2,
     },
 }
 """Ready characters, of our own writing."""
@@ -83,6 +83,7 @@ class Create(Procedure):
     Put +2, +1, +1, 0, 0 and -1 on the traits agility, strength, finesse, instinct, presence and knowledge.
     Hope begins at 2 of 6, and six Stress are free. Evasion, thresholds and hit points are usual ones, to be
     changed with your class and armor. Or take a ready character: wayfarer, oathkeeper, hedge scholar, ash singer.
+    What you fill in besides takes the place of theirs.
 
     Example: traits="1, 2, 0, 1, 0, -1" experiences="Scholar, Light sleeper" weapons="Long sword strength d8+3"
     """
@@ -93,12 +94,14 @@ class Create(Procedure):
     also = "make the daggerheart sheet"
     makes = "change"
     words = "name"
-    version = 2
+    version = 3
     page = "SRD 1.0, Character Creation"
     example: ClassVar[dict[str, Any]] = {"traits": "1, 2, 0, 1, 0, -1", "experiences": "Scholar, Light sleeper"}
 
     ways: ClassVar[Ways | None] = Ways(
-        "ready", {"": ("traits", "experiences", "weapons", "gear", "hp", "armor", "evasion", "major", "severe")}
+        "ready",
+        {"": ("traits", "experiences", "weapons", "gear", "hp", "armor", "evasion", "major", "severe")},
+        keeps=True,
     )
 
     ready: Annotated[Literal["", "wayfarer", "oathkeeper", "hedge scholar", "ash singer"], SPOKEN, OneOf()] = Field(
@@ -181,24 +184,22 @@ class Create(Procedure):
             "experiences": dict(experience_of(each) for each in self.experiences),
             "weapons": self.weapons,
             "gear": self.gear,
-            "hp_most": self.hp,
-            "armor_most": self.armor,
+            "hp": self.hp,
+            "armor": self.armor,
             "evasion": self.evasion,
             "major": self.major,
             "severe": self.severe,
         }
-        made = READY.get(self.ready, own)
+        made = with_own(self, READY.get(self.ready), own)
         if made["major"] >= made["severe"]:
             raise BadInput(f"severe: it must be above the Major threshold of {made['major']}.")
         weapons: Map[str, Any] = Map()
         for each in made["weapons"]:
             one = weapon_of(each)
             weapons = weapons.put(fresh_id(one.name, weapons, "weapon"), one)
-        return (
-            world,
-            key,
-            Sheet.read({**made, "weapons": weapons, "gear": GEAR.made(made["gear"]) or None}, "The new sheet"),
-        )
+        most = {"hp_most": made.pop("hp"), "armor_most": made.pop("armor")}
+        tree = {**made, **most, "weapons": weapons, "gear": GEAR.made(made["gear"]) or None}
+        return world, key, Sheet.read(tree, "The new sheet")
 
     def _values(self) -> dict[str, int]:
         """The numbers by trait, as they were given: six in a row, or each with its trait, the others 0."""

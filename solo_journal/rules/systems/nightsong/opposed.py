@@ -21,7 +21,7 @@ from .sheet import ABILITIES, SHORT, Ability, Score, Sheet
 from .state import ID
 
 DICE = 1
-NAMED = {**{each: each for each in ABILITIES}, **SHORT}
+NAMED: dict[str, str] = {each: each for each in ABILITIES} | SHORT
 """Abilities as they are typed."""
 
 

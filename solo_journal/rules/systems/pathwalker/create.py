@@ -8,7 +8,7 @@ from typing import Annotated, Any, ClassVar, Literal
 from pydantic import Field
 
 from ...asking import Ask
-from ...characters import play_now, whose_sheet
+from ...characters import play_now, whose_sheet, with_own
 from ...inputs import SPOKEN, Line, MaybeName, Words
 from ...line_grammar import OneOf, Rest
 from ...outcome import Outcome
@@ -81,7 +81,7 @@ class Create(Procedure):
 
     The Path Die says how many targets a special action reaches. Who does without powers takes power=no: Power is 0
     then, and its four dice go to other traits with the bonus dice. Or take a ready character: ferry guard, spark
-    mender, rook thief, bone reader.
+    mender, rook thief, bone reader. What you fill in besides takes the place of theirs.
 
     Example: bonus="might +2, charm +1" life=3
     """
@@ -92,10 +92,12 @@ class Create(Procedure):
     also = "make the pathwalker sheet"
     makes = "change"
     words = "name"
-    version = 2
+    version = 3
     page = "Character Creation"
 
-    ways: ClassVar[Ways | None] = Ways("ready", {"": ("bonus", "life", "path_die", "power", "talents", "gear")})
+    ways: ClassVar[Ways | None] = Ways(
+        "ready", {"": ("bonus", "life", "path_die", "power", "talents", "gear")}, keeps=True
+    )
 
     ready: Annotated[Literal["", "ferry guard", "spark mender", "rook thief", "bone reader"], SPOKEN, OneOf()] = Field(
         "",
@@ -159,7 +161,7 @@ class Create(Procedure):
         )
         own = {"bonus": bonus_of(self.bonus), "life": self.life, "path_die": self.path_die}
         own |= {"talents": self.talents, "gear": self.gear}
-        made = READY.get(self.ready, own)
+        made = with_own(self, READY.get(self.ready), own)
         traits = {trait: SCORE + made["bonus"].get(trait, 0) for trait in TRAITS}
         if not self.power:
             traits["power"] = made["bonus"].get("power", 0)

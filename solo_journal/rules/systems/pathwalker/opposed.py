@@ -152,9 +152,10 @@ class Oppose(Procedure):
         if who is None:
             hint = f", which is opposed by {' or '.join(each.capitalize() for each in opposing)}" if opposing else ""
             return USUAL if self.against is None else self.against, hint
-        trait = self.theirs or max(opposing, key=who.body.dice, default=None)
-        if trait is None:
+        if not (self.theirs or opposing):
             raise BadInput(f"Say what {who.name} rolls: with awareness, with power, or another trait.")
+        could = (self.theirs,) if self.theirs else opposing
+        trait = max(could, key=who.body.dice)
         more = more_against(world, pool.who, who) if pool.who else 0
         fear = f" +{more}, whom {pool.who.name} fears" if more and pool.who else ""
         return who.body.dice(trait) + more, f", against {who.name}'s {trait.capitalize()} {who.body.dice(trait)}{fear}"
