@@ -162,6 +162,11 @@ class _Reading:
         if any(isinstance(marker, OneOf) and not marker.inside for marker in setting.markers):
             return False
         number = any(isinstance(marker, Numeric) for marker in setting.markers)
+        if number and self.open is not self.rest and self.named:  # `v wolf 2` is a wolf
+            begun = self._marker_of(*self.named[-1], self.found)
+            name = folded(" ".join([*self.open, self.words[at]]))
+            if name in map(folded, known_names(self.kind, begun.name, self.world)):
+                return False
         return not (number and self.open is self.rest and self.grammar.rest_is.numbered) and self._tail(at)
 
     def _tail(self, at: int) -> bool:

@@ -90,3 +90,10 @@ def test_a_roll_against_somebody_is_the_opposed_one_with_the_numbers_of_their_sh
 
 def test_a_number_behind_v_is_what_dice_have_to_reach(library: Library) -> None:
     assert roll_of(begun(library, "nightsong"), "d20+2 v 15").id == "dice.roll"
+
+
+def test_a_number_that_belongs_to_a_name_is_no_number_of_dice(library: Library) -> None:
+    campaign = begun(library, "pathwalker")
+    do(campaign, "pathwalker.foe", name="wolf", number=2)
+    made = inputs_of(roll_of(campaign, "charm v wolf 2 +1"))
+    assert (made["foe"], made["bonus"], made.get("dice")) == ("wolf 2", 1, None)

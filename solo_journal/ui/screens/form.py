@@ -384,7 +384,11 @@ class FormScreen(Modal[Procedure | None]):
 
     def _show_odds(self, said: list[Content], odds: Odds | None) -> None:
         for place in self.query("#odds").results(Drawn):
-            place.show(lambda width: (*said, *(odds_rows(self.kind, odds, width) if odds else ())))
+            place.show(lambda width: (*_wrapped(said, width), *(odds_rows(self.kind, odds, width) if odds else ())))
+
+
+def _wrapped(said: Sequence[Content], width: int) -> list[Content]:
+    return [row for each in said for row in each.wrap(width)] if width else []
 
 
 def _begins_as(asked: Asked) -> Any:

@@ -166,7 +166,8 @@ class Create(Procedure):
         world, key, sheet = self.require(world)
         said = ", ".join(f"{trait} {value:+d}" for trait, value in sheet.traits.items())
         after = sheet.into(world, key)
-        return Outcome(after, f"{world.characters[key].name} is ready", f"{said}.", offers=play_now(after, key))
+        told = f"{said}. {sheet.hp_most} HP, Evasion {sheet.evasion}, thresholds {sheet.major} and {sheet.severe}."
+        return Outcome(after, f"{world.characters[key].name} is ready", told, offers=play_now(after, key))
 
     def require(self, world: World) -> tuple[World, str, Sheet]:
         world, key = whose_sheet(

@@ -95,7 +95,7 @@ class DeathMove(Procedure):
     def _blaze(self, ask: Ask, sheet: Sheet) -> _Fate:
         return _Fate(
             "Blaze of Glory",
-            "has one last act left",
+            "chooses a Blaze of Glory, with one last act left",
             sheet.but(fate="blazing"),
             "the last act succeeds critically, and death comes behind it",
             "What is it?",
@@ -107,11 +107,13 @@ class DeathMove(Procedure):
         out, against = sheet.but(fate="unconscious"), Against(value=sheet.level, label="level")
         if face > sheet.level:
             why = "the Hope die is above the level, and leaves no scar"
-            return _Fate("Unconscious", "falls unconscious", out, why, "What do you wake to?", against=against)
+            return _Fate(
+                "Unconscious", "avoids death and falls unconscious", out, why, "What do you wake to?", against=against
+            )
         slots = max(0, sheet.hope_most - 1)
         return _Fate(
             "A scar",
-            "falls unconscious, and a scar takes a Hope slot for good",
+            "avoids death and falls unconscious, and a scar takes a Hope slot for good",
             out.but(hope_most=slots, hope=min(sheet.hope, slots)),
             "the Hope die does not rise above the level",
             "What is the scar?",
@@ -123,12 +125,14 @@ class DeathMove(Procedure):
         hope: int = ask.roll("Hope", 1, 12, tally=TOTAL).value
         fear: int = ask.roll("Fear", 1, 12, tally=TOTAL).value
         if fear > hope:
-            return _Fate("Dead", "dies", sheet.but(fate="dead"), "Fear is higher", "What are the last words?")
+            return _Fate(
+                "Dead", "risks it all and dies", sheet.but(fate="dead"), "Fear is higher", "What are the last words?"
+            )
         clears = sheet.hp + sheet.stress if hope == fear else hope
         healed = tracks.wounded(sheet, -min(clears, sheet.hp))
         eased = tracks.stressed(healed, -max(0, clears - sheet.hp))
         why = "Both dice show the same, so everything clears" if hope == fear else "Hope is higher, and clears as much"
-        return _Fate("Up again", "stays up", eased, why, "What brings you back?", tone="good")
+        return _Fate("Up again", "risks it all and stays up", eased, why, "What brings you back?", tone="good")
 
     def require(self, world: World) -> str:
         key = somebody(world, self.by)

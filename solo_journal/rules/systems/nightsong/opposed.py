@@ -64,7 +64,7 @@ class Opposed(Weighed):
     theirs: Annotated[Ability | None, SPOKEN, OneOf(NAMED, after="with")] = Field(
         None,
         title="They roll",
-        description="what somebody with a sheet rolls; the same ability as you unless given",
+        description="strength, dexterity, presence or constitution of somebody with a sheet; yours unless given",
     )
 
     def resolve(self, world: World, ask: Ask) -> Outcome:

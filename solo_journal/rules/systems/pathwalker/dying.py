@@ -70,6 +70,7 @@ class Die(Procedure):
     id = "pathwalker.death"
     version = 2
     called = "Roll against death"
+    tells_for = "headline"
     key = "hd"
     makes = "roll"
     page = "Rolling Dice, Death"

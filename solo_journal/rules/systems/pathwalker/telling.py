@@ -89,10 +89,13 @@ def ways_on(world: World, key: str) -> Iterator[Offer]:
     body = Sheet.of(one).body
     if body.dead:
         yield from somebody_else(world, key, ID, can_act)
+    by = {} if key == world.active else {"by": key}
+    tired = body.tribulations.get("tired")
+    if world.fight is None and tired and not (tired.rest or body.dying or body.dead):
+        yield Offer(f"{one.name} rests until the next scene", "pathwalker.rest", by)
     if not body.dying:
         return
     if world.fight is None:
-        by = {} if key == world.active else {"by": key}
         yield Offer(f"{one.name} rolls against death", "pathwalker.death", by)
     if not any(can_act(each) for other, each in world.characters.items() if other != key):
         yield from fates(world, key)

@@ -140,10 +140,10 @@ def test_the_last_hit_point_is_told_marked_and_asks_for_a_death_move_at_once(pla
 @pytest.mark.parametrize(
     ("choice", "faces", "text", "falls"),
     [
-        ("avoid", [1], "Ilse falls unconscious, and a scar takes a Hope slot for good", True),
-        ("avoid", [5], "Ilse falls unconscious", True),
-        ("risk", [4, 9], "Ilse dies", True),
-        ("risk", [9, 4], "Ilse stays up", False),
+        ("avoid", [1], "Ilse avoids death and falls unconscious, and a scar takes a Hope slot for good", True),
+        ("avoid", [5], "Ilse avoids death and falls unconscious", True),
+        ("risk", [4, 9], "Ilse risks it all and dies", True),
+        ("risk", [9, 4], "Ilse risks it all and stays up", False),
     ],
 )
 def test_a_fall_is_bad_and_an_event(
