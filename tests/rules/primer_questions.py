@@ -4,6 +4,7 @@ from __future__ import annotations
 
 QUESTIONS: dict[str, dict[str, str]] = {
     "duskara": {
+        "What if I fall and nobody is there?": "a d6 says what becomes of them: left for dead on 1 or 2",
         "Who am I?": "You play a Windcaller: one who walks between settlements",
         "What is an Attunement?": "An Attunement is what you have become tuned to, as one phrase",
         "What does a Ritual Scar do?": "A Ritual Scar is the mark that a rite left on you, and it hinders.",
@@ -26,6 +27,7 @@ QUESTIONS: dict[str, dict[str, str]] = {
         "What is the next scene like?": "dramatic on 1 to 3 (obstacles rise), quiet on 4 or 5 (recover, talk, think)",
     },
     "nightsong": {
+        "What if I fall and nobody is there?": "Alone, a d6 says it: left for dead on 1 or 2",
         "What does a rolled 9 give?": "9 or 10 +1, 11 +2 and 12 +3",
         "What gear do I start with?": "Begin with a weapon, perhaps armour or a shield, a light, rations",
         "Is a 20 special?": "a 20 or a 1 means nothing more.",
