@@ -78,7 +78,7 @@ async def through(page: Page, size: Size, snapshot: SnapshotAssertion, screens: 
 
 
 BESIDE_IT: Screens = (
-    ("samples", "s", "Which sample?"),
+    ("samples", "s", "1,800 words"),
     ("archive", "a", "Archive “The Long Dusk”"),
     ("import", "i", "File to import"),
     ("which-game", "n", "New campaign: which game?"),
