@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Iterator
 from typing import TYPE_CHECKING, NamedTuple
 
 import click
-from click.shell_completion import BashComplete, CompletionItem, FishComplete, add_completion_class
+from click.shell_completion import BashComplete, CompletionItem, FishComplete, ZshComplete, add_completion_class
 
 from ..campaign.store.errors import StoreError
 from ..rules.refused import Refused
@@ -197,6 +197,16 @@ class _Bash(BashComplete):
         return f"{item.type},{shlex.quote(item.value)}"
 
 
+class _Zsh(ZshComplete):
+    """A space would part an input from its value."""
+
+    source_template = (
+        ZshComplete.source_template.replace("    local -a response\n", "    local -a response bare\n", 1)
+        .replace("in ${response}; do\n", "in ${response}; do\n        [[ $key == *= ]] && bare=(-S '')\n", 1)
+        .replace("completions_with_descriptions -U\n", 'completions_with_descriptions -U "${bare[@]}"\n', 1)
+    )
+
+
 class _Fish(FishComplete):
     """Only the first comma parts what is offered from its kind: a name may hold more."""
 
@@ -204,4 +214,5 @@ class _Fish(FishComplete):
 
 
 add_completion_class(_Bash, "bash")
+add_completion_class(_Zsh, "zsh")
 add_completion_class(_Fish, "fish")

@@ -97,7 +97,7 @@ def _leave(sitting: Sitting, line: str, typed: Typed) -> None:
 
 def _refuse(sitting: Sitting, line: str, typed: Typed, reason: str) -> None:
     """The rules, the input or the disk say no: the sentence, and the line back."""
-    sitting.talk.say(reason)
+    sitting.talk.refuse(reason)
     if sitting.lines:
         way_out = "/back takes its last line out, a blank line tries again."
         sitting.talk.say(f"  You are still writing the paragraph. {way_out}")

@@ -28,14 +28,15 @@ def faces_of(talk: Talk, roll: Roll) -> tuple[int, ...]:
     who = f" for {roll.by}" if roll.by else ""
     said = "what you rolled" if roll.count == 1 else f"the {roll.count} numbers"
     while True:
-        what = f"Roll {roll.dice}{who}" if roll.bare else f"{roll.label}{who}: roll {roll.dice}"
+        dice = SPEECH.value(roll.dice)
+        what = f"Roll {dice}{who}" if roll.bare else f"{roll.label}{who}: roll {dice}"
         asked = f"{roll.label}{who}: {roll.named.asks}" if roll.named else f"{what}, type {said}"
         answer = talk.ask(f"{asked}, or a full stop to cancel:", f"{what}: each die shows {roll.low} to {roll.high}.")
         try:
             found = faces_in(answer, roll)
             roll.check(found)
         except Refused as reason:
-            talk.say(str(reason))
+            talk.refuse(reason)
         else:
             return tuple(found)
 
@@ -80,7 +81,7 @@ def form(sitting: Sitting, kind: type[Procedure], given: Given, first: str) -> P
     The list is said once. What was changed is said alone, and so is why the rules refuse it. Raises `LeftOff`.
     """
     asked, about = _asked(sitting, kind), first or kind.words
-    sitting.talk.say(f"{kind.called}." if sitting.talk.brief else f"{kind.called}. A full stop cancels.")
+    sitting.talk.say(SPEECH.value(f"{kind.called}." if sitting.talk.brief else f"{kind.called}. A full stop cancels."))
     if any(kind is game.create for game in sitting.campaign.shelf.games_in_use(sitting.campaign.world)):
         head = sorted(asked, key=lambda each: kind.ways is None or each.name != kind.ways.by)
         rest, said = head, head
@@ -97,7 +98,7 @@ def form(sitting: Sitting, kind: type[Procedure], given: Given, first: str) -> P
                 if rest is said and one.name in own_inputs(kind, given) and not given.get(one.name):
                     why = _trouble(sitting, kind, given)  # what this way lives by is asked once more where it is empty
                     if why:
-                        sitting.talk.say(SPEECH.signs(why))
+                        sitting.talk.refuse(why)
                         _ask(sitting, one, given, needed=one.required)
             elif rest:
                 _change(sitting, said, len(rest), given, lambda: _trouble(sitting, kind, given))
@@ -121,7 +122,7 @@ def _asked(sitting: Sitting, kind: type[Procedure]) -> list[Asked]:
 def _ask(sitting: Sitting, each: Asked, given: Given, *, needed: bool) -> None:
     """Ask for one input until what comes fits; Enter leaves it as it is now, or at its default."""
     what = each.told().removeprefix(f"{each.label}: ")
-    about = [SPEECH.signs(SPEECH.change(f"{what[:1].upper()}{what[1:]}")), *_names(each)]
+    about = [SPEECH.signs(f"{what[:1].upper()}{what[1:]}"), *_names(each)]
     sitting.talk.hint(about[0])
     sitting.talk.say(*about[1:])
     there = in_words(given[each.name]) if each.name in given else each.default()
@@ -140,7 +141,7 @@ def _ask(sitting: Sitting, each: Asked, given: Given, *, needed: bool) -> None:
         if not trouble:
             given[each.name] = value
             return
-        sitting.talk.say(SPEECH.signs(trouble))
+        sitting.talk.refuse(trouble)
 
 
 def _names(each: Asked) -> list[str]:
@@ -162,7 +163,7 @@ def _change(sitting: Sitting, asked: list[Asked], heard: int, given: Given, trou
             refused = trouble()
             if not refused:
                 return
-            sitting.talk.say(SPEECH.signs(SPEECH.change(refused)))
+            sitting.talk.refuse(SPEECH.change(refused))
             continue
         labels = [each.label for each in shown]
         number = number_in(answer, len(shown))
@@ -198,7 +199,7 @@ def _shown(rest: list[Asked], given: Given) -> list[Asked]:
 
 def _with_value(each: Asked, given: Given) -> str:
     value = in_words(given[each.name]) if each.name in given else each.default()
-    return f"{each.label}: {SPEECH.value(each.called.get(value, value)) or 'nothing'}"
+    return SPEECH.value(f"{each.label}: {each.called.get(value, value) or 'nothing'}")
 
 
 def _of_this_way(kind: type[Procedure], given: Given) -> Given:

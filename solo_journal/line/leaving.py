@@ -43,7 +43,7 @@ def _close(sitting: Sitting) -> None:
     try:
         run(end_session(sitting.campaign, LinePort(sitting, lists=False), begins))
     except (Refused, StoreError) as reason:
-        sitting.talk.say(str(reason))
+        sitting.talk.refuse(reason)
         raise LeftOff from None
 
 

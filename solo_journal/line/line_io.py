@@ -10,6 +10,7 @@ from typing import TextIO
 
 from ..campaign.play.line_parser import acts, cleaned
 from ..campaign.story.sanitise import shown
+from ..campaign.story.voice import SPEECH
 from ..rules.names import look_up
 from ..rules.refused import Cancelled, Refused, quoted
 from .lines_in import LinesIn
@@ -100,6 +101,10 @@ class Talk:
         for text in texts:
             self.stdout.write(cleaned(shown(text)).replace("\t", "    ") + "\n")
         self.stdout.flush()
+
+    def refuse(self, reason: object) -> None:
+        """Say why something cannot be done, as it is heard."""
+        self.say(SPEECH.signs(str(reason)))
 
     def hint(self, *texts: str) -> None:
         """Put out what helps and can be left out."""

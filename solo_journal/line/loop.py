@@ -20,7 +20,7 @@ from ..campaign.store import long_work
 from ..campaign.store.errors import StoreError
 from ..campaign.story.voice import SPEECH
 from ..rules.procedure_lookup import procedures
-from ..rules.refused import Refused
+from ..rules.refused import Cancelled, Refused
 from ..rules.ways import at_play
 from .commands import command_in, commands, spoken
 from .composer import receive
@@ -75,7 +75,7 @@ def play(library: Library, called: str = "", *, stdin: TextIO | None = None, std
     try:
         campaign, start = _campaign(library, talk, called)
     except (Refused, StoreError) as reason:
-        talk.say(str(reason))
+        talk.refuse(reason)
         return 1
     except (Ended, LeftOff):
         return 0
@@ -148,8 +148,10 @@ def _safely(sitting: Sitting, line: str, act: Callable[[], None]) -> None:
         act()
     except (Ended, BrokenPipeError):
         raise
+    except Cancelled:
+        pass  # what was asked for in the middle of a question asked itself, and was left
     except (Refused, StoreError) as reason:
-        sitting.talk.say(str(reason))
+        sitting.talk.refuse(reason)
     except Exception as error:
         sitting.doing = ""
         sitting.talk.say(mishap(error, sitting.library.places.state))

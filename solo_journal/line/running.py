@@ -12,6 +12,7 @@ from ..campaign.play.port import run
 from ..campaign.play.shortcuts import shortcuts
 from ..campaign.play.verbs.acts import do
 from ..campaign.play.verbs.lines import do_line
+from ..campaign.story.voice import SPEECH
 from ..rules import shelf
 from ..rules.names import look_up
 from ..rules.procedure import Procedure
@@ -52,7 +53,7 @@ def pick(sitting: Sitting) -> str:
 
 
 def _of_group(sitting: Sitting, title: str, kinds: list[type[Procedure]]) -> str:
-    listed = numbered([f"{kind.called}{_letters(kind.key)}" for kind in kinds])
+    listed = numbered([f"{SPEECH.value(kind.called)}{_letters(kind.key)}" for kind in kinds])
     sitting.talk.say(*listed)
     while True:
         answer = sitting.talk.ask(f"{title}: number, letter or name (back for the groups):", *listed)

@@ -89,7 +89,7 @@ def _unless_refused(sitting: Sitting, procedure: Procedure) -> None:
     try:
         run(do(sitting.campaign, LinePort(sitting, lists=False), procedure))
     except (Refused, StoreError) as reason:
-        sitting.talk.say(str(reason))
+        sitting.talk.refuse(reason)
     except Cancelled:
         sitting.talk.say("Skipped.")
 
@@ -145,7 +145,7 @@ def _session(sitting: Sitting, recap: Recap) -> None:
         elif not (recap.goes_on and _reopened(sitting)):
             _start(sitting)
     except (Refused, StoreError) as reason:
-        sitting.talk.say(str(reason))
+        sitting.talk.refuse(reason)
     except Cancelled:
         sitting.talk.say(NOT_STARTED)
 

@@ -46,16 +46,16 @@ def test_nothing_that_is_said_aloud_has_marks(played: Campaign) -> None:
     assert wrong == []
     spoken = "\n".join(said(played))
     assert "Hunters 0 of 6 to 2 of 6" in spoken
-    assert "HP 7 to minus 23" in spoken
+    assert "hit points 7 to minus 23" in spoken
     assert ", with " in spoken
 
 
 def test_a_value_is_the_same_in_both_voices_but_for_its_marks() -> None:
     tell = Tell(text="Tobin falls", moved=(Moved(label="HP", before=8, after=-4),), more="dying, 5 rounds left")
     assert TEXT.tell(tell) == "Tobin falls · HP 8 → −4 · dying, 5 rounds left"
-    assert SPEECH.tell(tell) == "Tobin falls, HP 8 to minus 4, dying, 5 rounds left"
+    assert SPEECH.tell(tell) == "Tobin falls, hit points 8 to minus 4, dying, 5 rounds left"
     assert SPEECH.change("Route 3/4 added, Torch d8 -> d6, HP 8 -> -4") == (
-        "Route 3 of 4 added, Torch d8 to d6, HP 8 to minus 4"
+        "Route 3 of 4 added, Torch d8 to d6, hit points 8 to minus 4"
     )
     assert TEXT.change("HP -3 -> 0, tide -2 -> -12, Torch d8 -> d6, bonus -1") == (
         "HP −3 → 0, tide −2 → −12, Torch d8 → d6, bonus -1"

@@ -93,6 +93,7 @@ def test_fish_parts_a_name_from_its_kind_at_the_first_comma_alone(tab: Tab, run:
     run("note", "[N:Brand, the Younger|smith]")
     assert tab("memory", "Bra", shell="fish") == ["Brand, the Younger"]
     assert 'string split -m 1 ","' in run("completion", "fish").out
+    assert """-U "${bare[@]}\"""" in run("completion", "zsh").out, "no space behind an equals sign"
 
 
 @pytest.mark.parametrize("shell", ["bash", "zsh", "fish"])

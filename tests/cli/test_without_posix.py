@@ -10,7 +10,8 @@ import pytest
 
 from solo_journal.campaign.exports import typed
 from solo_journal.campaign.exports.saving import proposed
-from solo_journal.campaign.library.folder_names import folder_name
+from solo_journal.campaign.library.folder_names import folder_name, refuse_device
+from solo_journal.rules.refused import Refused
 from solo_journal.rules.world import World
 
 from ..processes import run as run_process
@@ -54,6 +55,15 @@ def test_no_folder_and_no_proposed_file_has_the_name_of_a_device(title: str) -> 
     wanted, export = typed.read("", World())[1:]
     assert folder_name(title).endswith("-campaign")
     assert proposed(title, wanted, export).endswith("-campaign.md")
+
+
+@pytest.mark.parametrize("name", ["nul.md", "Con.html", "lpt1", "aux.tar.md"])
+def test_nothing_is_written_to_a_device(name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    refuse_device(tmp_path / name)
+    monkeypatch.setattr(sys, "platform", "win32")
+    refuse_device(tmp_path / f"my-{name}")
+    with pytest.raises(Refused, match="name of a device"):
+        refuse_device(tmp_path / name)
 
 
 @pytest.mark.parametrize("title", ["The end...", "A: B|C?", "dots .", "<x>"])

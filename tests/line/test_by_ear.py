@@ -10,6 +10,7 @@ import pytest
 
 from solo_journal.campaign.library.library import Library
 from solo_journal.campaign.play.called import nothing_called
+from solo_journal.campaign.story.voice import SPEECH
 from solo_journal.line.loop import play
 from solo_journal.rules import shelf
 
@@ -123,6 +124,32 @@ def test_digits_of_other_scripts_are_digits(player: Player, nothing: str) -> Non
 def test_a_field_is_found_by_what_it_is_called(player: Player) -> None:
     out = player.play("/add a character", "Ilse", "in a few", "a ferryman", ".")
     assert "In a few words: a ferryman" in out
+
+
+@pytest.mark.parametrize(
+    ("written", "said"),
+    [
+        ("1d6", "d6"),
+        ("Axe d8+3 · Bow 2d6-1", "Axe d8 plus 3, Bow 2 d6 minus 1"),
+        ("6x 4d6kh3", "6 times the highest 3 of 4 d6"),
+        ("5d10dl1+2", "5 d10 without the lowest plus 2"),
+        ("d20+5 v 15", "d20 plus 5 against 15"),
+        ("4 HP, 1 LP. HP 3/7", "4 hit points, 1 Life Point. Hit points 3 of 7"),
+    ],
+)
+def test_dice_and_what_is_written_short_are_said_in_full(written: str, said: str) -> None:
+    assert SPEECH.value(written) == said
+
+
+def test_what_is_to_be_typed_is_told_as_it_is_typed() -> None:
+    told = SPEECH.signs("Ask yes/no; `3d6+2` or [N:Wolf|HP 5/5], a 4: HP 7 -> -3 (1-2), 5 v 2.")
+    assert told == "Ask yes or no; 3d6+2 or [N:Wolf|HP 5/5], a 4: hit points 7 to minus 3 (1 to 2), 5 against 2."
+
+
+def test_a_question_that_is_asked_in_the_middle_of_another_can_be_left(player: Player) -> None:
+    out = player.play("/add a name", "/odds duskara.condition", ".", "places", "The mill", "")
+    assert [each.name for each in player.campaign.world.places.values()] == ["The mill"]
+    assert "Condition:" in out
 
 
 def test_a_command_that_is_typed_as_a_word_is_text_and_is_told_how_to_be_one(player: Player) -> None:

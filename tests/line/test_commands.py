@@ -64,7 +64,7 @@ SAYS = {
     "/edit": "Which entry",
     "/strike": "Which entry",
     "/bookmark": "Which entry",
-    "/book": "12 · The thermal vents · dramatic",
+    "/book": "Scene 12, The thermal vents, dramatic",
     "/memory Kaelen": "Kaelen, character.",
     "/then": "After which entry",
     "/stats": "Session 1:",
@@ -123,7 +123,7 @@ def test_a_letter_calls_the_procedure_of_the_game(player: Player) -> None:
 
 
 def test_the_letters_of_a_group_call_what_stands_in_it(player: Player) -> None:
-    assert "Subject: roll 1d6" in player.play("/wt", ".")
+    assert "Subject: roll d6" in player.play("/wt", ".")
 
 
 def test_inputs_on_one_line_need_no_quotes(player: Player) -> None:
@@ -217,7 +217,7 @@ def test_an_offer_still_stands_when_the_program_starts_again(player: Player) -> 
 
 def test_a_command_at_a_question_leaves_it_and_is_done(player: Player) -> None:
     out = player.play("/scene", "/odds ?+", "")
-    assert "Any yes: 74.5%" in out
+    assert "Yes, in all: 74.5%" in out
     assert "/odds" not in player.campaign.world.scene.title
     out = player.play("/edit", "/undo", ".")
     assert "Undo" in out
@@ -291,8 +291,8 @@ def test_tags_in_a_question_act_beside_it(player: Player) -> None:
 
 def test_odds_of_a_line_and_of_a_procedure(player: Player) -> None:
     out = player.play("/odds ?+", "/odds d: +th", "/odds tracker.step die=d8")
-    assert "Any yes: 74.5%" in out
-    assert "Any yes: 77.8%, 7 in 9" in out
+    assert "Yes, in all: 74.5%" in out
+    assert "Yes, in all: 77.8%, 7 in 9" in out
     assert "d8 62.5%, 5 in 8" in out
 
 
@@ -300,7 +300,7 @@ def test_help_and_a_game_is_all_that_is_needed_to_play_it(player: Player) -> Non
     out = player.play("/help", "/help duskara", "/help nightsong dying")
     assert "How Duskara: Children of the Twilight is played: /help duskara." in out
     assert "You play a Windcaller" in out
-    assert "At 0 HP you are out and dying" in out
+    assert "At 0 hit points you are out and dying" in out
 
 
 def test_help_on_a_procedure_tells_its_inputs_and_odds(player: Player) -> None:

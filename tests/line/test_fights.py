@@ -21,13 +21,13 @@ def pim(player: Player) -> Player:
 def test_a_fight_is_a_line_and_then_numbers(pim: Player) -> None:
     out = pim.play("/foe 2 wolf hp6 d4 resolve100", "2", "4", "1", "1", "3", "5", "1")
     assert "2. Whole round" in out
-    assert "Round 1: they lose 4 HP" in out
-    assert "Round 2: wolf 1 is out, they lose 5 HP" in out
+    assert "Round 1: they lose 4 hit points" in out
+    assert "Round 2: wolf 1 is out, they lose 5 hit points" in out
 
 
 def test_the_board_can_be_read_at_any_time(pim: Player) -> None:
     out = pim.play("/foe 2 wolf hp6 d4 resolve100", "They circle.", "", "/fight")
-    assert "  Pim: 6 of 6 HP, Focus 2 of 2, to act (Dagger d6)" in out
+    assert "  Pim: 6 of 6 hit points, Focus 2 of 2, to act (Dagger d6)" in out
     assert out.rstrip().endswith("Type a number to take one.")
 
 
@@ -38,7 +38,7 @@ def test_after_a_paragraph_the_moves_are_not_read_out_again(pim: Player) -> None
 
 def test_an_attack_in_one_line(pim: Player) -> None:
     out = pim.play("/foe 2 wolf hp9 d4 resolve100", "/attack wolf 2 with dagger advantage", "3", "5")
-    assert "Pim hits wolf 2 with Dagger, HP 9 to 4" in out, out
+    assert "Pim hits wolf 2 with Dagger, hit points 9 to 4" in out, out
 
 
 def test_the_reason_why_not_is_told_and_nothing_changes(pim: Player) -> None:

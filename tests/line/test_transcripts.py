@@ -20,7 +20,10 @@ from solo_journal.line.loop import play
 from ..playing import Clock, library_at
 
 TYPED = Path(__file__).parent / "by_ear"
-NOISE = re.compile(r"->|=>|--|==|[→←↑↓·▸●○◐✦▼◆◇×±…|{}\[\]`\\~^]|\d/\d|\w=\w|(?<![/\w])[a-z]+\.(?!md|zip)[a-z_]+\b")
+NOISE = re.compile(
+    r"->|=>|--|==|[→←↑↓·▸●○◐✦▼◆◇×±…|{}\[\]`\\~^]|\d/\d|\w=\w|(?<![/\w])[a-z]+\.(?!md|zip)[a-z_]+\b"
+    r"|\b(?:HP|LP|DR)\b"
+)
 
 DAY = re.compile(r"-\d{4}-\d\d-\d\d\.zip")
 

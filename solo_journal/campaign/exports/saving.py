@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import IO, BinaryIO
 
 from ...rules.refused import Refused
-from ..library.folder_names import folder_name
+from ..library.folder_names import folder_name, refuse_device
 from ..store import disk
 from ..store.errors import saving
 from ..store.streaming import appearing
@@ -29,6 +29,7 @@ def save(export: Export, story: Story, path: Path, *, over: bool = False) -> Gen
     `StoreError`.
     """
     must_be_writable(export)
+    refuse_device(path)
     if not path.parent.is_dir():
         raise Refused(f"There is no folder {path.parent} to write {path.name} to. Make it first, or choose another.")
     if path.is_dir():

@@ -22,6 +22,7 @@ from ..save.lock import hold
 from ..store import calls, disk
 from ..store.errors import NotSaved, TooLarge, reading
 from ..store.long_work import steps
+from .folder_names import refuse_device
 
 ENDING = ".zip"
 LONG_AGO = (1980, 1, 1, 0, 0, 0)
@@ -50,6 +51,7 @@ class Packed:
 def back_up(folder: Folder, file: Path, *, over: bool = False) -> Packed:
     """Write the campaign into one file, whole or not at all. Raises `Refused` where there is one already, unless it
     shall be written over, and `StoreError` where a file of the campaign cannot be read or the archive not written."""
+    refuse_device(file)
     if not file.parent.is_dir():
         raise Refused(f"There is no folder {file.parent} to write {file.name} to. Make it first, or choose another.")
     if not over and file.name in disk.names(file.parent):

@@ -4,11 +4,14 @@ else as they are."""
 from __future__ import annotations
 
 import os
+import sys
 import unicodedata
 from itertools import groupby
+from pathlib import Path
 
 from ...rules.folding import folded_letters
 from ...rules.names import slug
+from ...rules.refused import Refused
 
 RESERVED = {"con", "prn", "aux", "nul", *(f"{port}{n}" for port in ("com", "lpt") for n in range(10))}
 """Names that some systems keep for devices."""
@@ -28,6 +31,12 @@ def folder_name(title: str) -> str:
     name = "-".join(filter(None, (_in_short("".join(letters)) for of_word, letters in parts if of_word)))
     name = name[:LONGEST].strip("-") or "campaign"
     return f"{name}-campaign" if name in RESERVED else name
+
+
+def refuse_device(path: Path) -> None:
+    """Refuse a file name that Windows keeps for a device, where what is written to it would be lost."""
+    if sys.platform == "win32" and path.name.partition(".")[0].strip().casefold() in RESERVED:
+        raise Refused(f"{path.name} is the name of a device in Windows. Choose another.")
 
 
 def _in_short(word: str) -> str:

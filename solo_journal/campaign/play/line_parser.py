@@ -25,6 +25,8 @@ class Typed(NamedTuple):
 SIGNS = str.maketrans("？؟＠／＝＞＋－−–：ｄＤ（", "??@/=>+---:dD(")
 """Signs at the beginning of a line as other keyboards type them: full-width, the Arabic question mark, minus, dash."""
 LONGEST_SIGN = 3
+D_ELSEWHERE = frozenset("вδגي")
+"""What the key of d types on Russian, Greek, Hebrew and Arabic keyboards. A capital may be the mark of who speaks."""
 HALF = {code: code - 0xFEE0 for code in range(0xFF01, 0xFF5F)} | str.maketrans("−–", "--")
 """What a full-width keyboard types in a roll, `３ｄ６＋２`, as dice are written."""
 
@@ -33,6 +35,8 @@ def read_line(line: str) -> Typed:
     """What a line asks for. A sign alone is prose, but for `/` and `d:`, which open their menus."""
     words = line.strip()
     words = words[:LONGEST_SIGN].translate(SIGNS) + words[LONGEST_SIGN:]
+    if words[1:2] == ":" and words[0] in D_ELSEWHERE:
+        words = f"d{words[1:]}"
     if words.startswith("\\"):
         return Typed("prose", line.replace("\\", "", 1))
     if words.startswith("=>") and words[2:].strip():

@@ -126,7 +126,9 @@ def _body(line: Line, voice: Voice) -> str:
     words = blow.own_words(words) if blow else words
     headline = blow.text(voice) if blow else voice.change(moved or line.headline)
     head = _head(kind, sourced(words, outcome), headline, thrown, line.act, voice)
-    return f"{head} ({fate})" if fate and not voice.aloud else voice.sentence(head, fate) if fate else head
+    if fate and voice.aloud:
+        return voice.sentence(head, voice.change(f"{fate[:1].upper()}{fate[1:]}"))
+    return f"{head} ({fate})" if fate else head
 
 
 def _head(kind: str, text: str, headline: str, outcome: Result | None, act: Act | None, voice: Voice) -> str:

@@ -84,7 +84,7 @@ def headline_words(entry: Entry, shelf: Shelf, voice: Voice = TEXT) -> str:
     steps = _few(["", *(words for words in followed if words not in changes)], "; ")
     if entry.kind == "change" and changed:
         return f"{changed}{dice}{steps}"
-    said = f"“{short}” " if short and entry.act.procedure not in NAMED_BY_OUTCOME else ""
+    said = f"“{short}” " if short and entry.kind != "change" and entry.act.procedure not in NAMED_BY_OUTCOME else ""
     if voice.aloud and said and short[-1] not in ".?!…":
         said = f"“{short}”: "
     after = (f", {changed}" if voice.aloud else f" [{changed}]") if changed else ""

@@ -60,7 +60,7 @@ def _state(world: World, recap: Recap, voice: Voice) -> Iterator[Told]:
     yield Told("Who", tuple(_characters(world, shelf.of(world))))
     around = [each for each in world.people.values() if each.seen and world.scene.number - each.seen < LATELY]
     for game in shelf.games_in_use(world):
-        yield Told(game.title, tuple(f"{label}: {voice.value(value)}" for label, value in game.status(world)))
+        yield Told(game.title, tuple(voice.value(f"{label}: {value}") for label, value in game.status(world)))
     yield Told("Around", tuple(f"{each.name}: {listed_words(each)}".removesuffix(": ") for each in around))
     yield Told("Open threads", recap.threads)
     yield Told("Near their end", tuple(map(voice.value, recap.trackers)))

@@ -62,7 +62,7 @@ def _aloud(rolls: tuple[Dice, ...], result: Result, voice: Voice) -> str:
         said += f"{(against if roll.part in OPPOSED else apart) if said else ''}{faces}"
     added = [f"{'plus' if mod.value > 0 else 'minus'} {abs(mod.value)}" for mod in result.mods if mod.value]
     if held := held_against(rolls, result.against):
-        added.append(held)
+        added.append(voice.value(held))
     return ", ".join(filter(None, (f"rolled {said}" if said else "", *added)))
 
 

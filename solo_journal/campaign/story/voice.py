@@ -28,6 +28,11 @@ _SIGNS = {
     "d:": "d and a colon", "=>": "an equals sign and a greater-than sign", "/": "a slash", "+": "plus", "-": "minus",
     "=": "an equals sign", "\\": "a backslash",
 }  # fmt: skip
+_TYPED = re.compile(
+    r"((?:`[^`]*`|\[[A-Z#][^\]]*\]|\b[A-Z]{2,} \d+/\d+"
+    r"|(?<![\w-])(?:\d*d\d+[-+\w<>=!]+(?: vs? \d+)?|\d+d\d+))[?.,;:)]*)"
+)
+"""Words, and what stands behind them as it is typed: a tag, a line of a sheet, dice."""
 _SIGN = re.compile(rf"(?<![^\s(])(?:{'|'.join(map(re.escape, sorted(_SIGNS, key=len, reverse=True)))})(?![^\s).,;:])")
 """How signs are said that stand alone."""
 
@@ -56,14 +61,15 @@ class Voice(NamedTuple):
 
     def tell(self, tell: Tell) -> str:
         """One thing that happened: `Tobin falls · HP 8 → 0 · dying, 5 rounds left`."""
-        return self.between.join(each for each in (tell.text, *map(self.move, tell.moved), tell.more) if each)
+        told = self.between.join(each for each in (tell.text, *map(self.move, tell.moved), tell.more) if each)
+        return _in_full(told) if self.aloud else told
 
     def change(self, words: str) -> str:
         """What a rule said, a change above all, whose values stand beside an arrow: `HP −3 → 0`, `Hunters 1 of 6 to 2
         of 6`."""
         if not self.aloud:
             return _BESIDE.sub(self.minus, words).replace(ARROW, self.arrow) if ARROW in words else words
-        moved = _MOVE.sub(lambda found: f"{_said(found[1])}{self.arrow}{_said(found[2])}", words)
+        moved = _MOVE.sub(lambda found: f"{_said(found[1])}{self.arrow}{_said(found[2])}", _in_full(words))
         plain = _times(moved).replace(ARROW, self.arrow).replace(TEXT.between, self.between)
         said = _BELOW.sub("minus ", _OF.sub(r"\1 of \2", _RIVALS.sub(self.against, plain)))
         return _PLUS.sub("plus ", said)
@@ -80,14 +86,21 @@ class Voice(NamedTuple):
         """A value as it stands on a sheet, a clock or a board: `3/6 · d4`, `3 of 6, d4`."""
         if not self.aloud:
             return value
-        plain = value.replace(TEXT.between, self.between).replace(ARROW, self.arrow).removesuffix(" …")
-        return _said(_times(plain))
+        plain = _in_full(value.removeprefix("· ")).replace(TEXT.between, self.between)
+        return _said(_times(plain.replace(ARROW, self.arrow).removesuffix(" …")))
 
     def signs(self, text: str) -> str:
         """What tells how to play: signs that stand alone, as they are typed, are words where it is read aloud."""
         if not self.aloud:
             return text
-        return _NEGATIVE.sub("minus ", self.thrown(_SIGN.sub(lambda found: _SIGNS[found[0]], text)))
+        parts = _TYPED.split(text)
+        return "".join(part.replace("`", "") if typed % 2 else self._plainly(part) for typed, part in enumerate(parts))
+
+    def _plainly(self, text: str) -> str:
+        from .said_in_full import against, in_full
+
+        told = against(in_full(text)).replace(TEXT.between, self.between).replace(" -> ", self.arrow)
+        return _NEGATIVE.sub("minus ", self.thrown(_SIGN.sub(lambda found: _SIGNS[found[0]], told)))
 
     def thrown(self, text: str) -> str:
         """The line of a roll, with what helps and hinders: `plus Rope minus Tired`."""
@@ -107,6 +120,12 @@ class Voice(NamedTuple):
 def _said(value: str) -> str:
     signed = _PLUS.sub("plus ", _SIGNED.sub("minus ", _OF.sub(r"\1 of \2", value)))
     return _POOL.sub(" plus ", signed)
+
+
+def _in_full(words: str) -> str:
+    from .said_in_full import dice_in_full, in_full  # what is read by eye needs none of it
+
+    return dice_in_full(in_full(words))
 
 
 def _times(words: str) -> str:

@@ -45,7 +45,8 @@ def book(sitting: Sitting, words: str) -> None:
     if not chapters:
         raise Unknown(f"No scene {number}. For a list, type /book.")
     for chapter in chapters:
-        sitting.talk.say(f"{chapter.heading}.")
+        heading = SPEECH.value(chapter.heading)
+        sitting.talk.say(f"{'Scene ' * heading[:1].isdigit()}{heading}.")
         for passage in passages(found.lines(chapter), content):
             sitting.talk.say(passage.text)
 
@@ -56,7 +57,8 @@ def memory(sitting: Sitting, words: str) -> None:
         raise BadInput("No name. Type one after /memory; /people, /places, /things and /threads list them.")
     for each in memories(sitting.campaign, words):
         once = f", once {', '.join(each.once)}" if each.once else ""
-        sitting.talk.say(f"{each.name}, {each.kind}{once}.", *(f"  {label}: {value}" for label, value in each.now))
+        now = (f"  {SPEECH.value(f'{label}: {value}')}" for label, value in each.now)
+        sitting.talk.say(f"{each.name}, {each.kind}{once}.", *now)
         last = each.last if each.last != each.first else None
         for label, line in (("First seen", each.first), ("Last seen", last)):
             if line:
@@ -64,7 +66,7 @@ def memory(sitting: Sitting, words: str) -> None:
                 sitting.talk.say(f"  {label} {where}: {short_line(line, 120, SPEECH)}")
         for step in each.changes:
             where = f"Scene {step.line.scene}" if step.line.scene else "Before the first scene"
-            sitting.talk.say(f"  {where}: {step.words}")
+            sitting.talk.say(f"  {where}: {SPEECH.change(step.words)}")
 
 
 def then(sitting: Sitting, words: str) -> None:
@@ -80,8 +82,9 @@ def then(sitting: Sitting, words: str) -> None:
     found = moment(sitting.campaign, lines[at].entry)
     sitting.talk.say(f"After {headline_words(found.entry, sitting.campaign.shelf, SPEECH)}:")
     for part in standing(found.world):
-        sitting.talk.say(part.title, *(f"  {label}: {value}".removesuffix(": ") for label, value in part.rows))
-    since = [f"  {each}" for each in found.since]
+        rows = (SPEECH.value(f"{label}: {value}".removesuffix(": ")) for label, value in part.rows)
+        sitting.talk.say(part.title, *(f"  {row}" for row in rows))
+    since = [f"  {SPEECH.change(each)}" for each in found.since]
     sitting.talk.say("Since then:" if since else "Nothing has changed since.", *since)
 
 
@@ -102,9 +105,9 @@ def stats(sitting: Sitting, words: str) -> None:
         sitting.talk.say(f"{faces.die}, {counted(faces.size, 'roll')}. {rolled}.")
         sitting.talk.say(f"  {verdict(faces.strayed, faces.size, 'dice')}")
     for twist in found.twists:
-        sitting.talk.say(f"{twist.called} in scene {twist.line.scene}: {twist.headline}")
-        sitting.talk.say(*(f"  {cause}" for cause in twist.causes))
-    sitting.talk.say(*meter_rows(found.meters))
+        sitting.talk.say(f"{twist.called} in scene {twist.line.scene}: {SPEECH.change(twist.headline)}")
+        sitting.talk.say(*(f"  {SPEECH.change(cause)}" for cause in twist.causes))
+    sitting.talk.say(*map(SPEECH.value, meter_rows(found.meters)))
     for each in found.sittings:
         words, minutes, rolls = map(counted, (each.words, each.minutes, each.acts), ("word", "minute", "roll"))
         sitting.talk.say(f"Session {each.number}: {words} in {minutes}, {rolls}.")
@@ -124,7 +127,8 @@ def _contents(sitting: Sitting, book: Book) -> None:
         if chapter.session != session:
             sitting.talk.say(f"Session {chapter.session}")
         session = chapter.session
-        sitting.talk.say(f"  {chapter.heading}")
+        heading = SPEECH.value(chapter.heading)
+        sitting.talk.say(f"  {'Scene ' * heading[:1].isdigit()}{heading}")
     for each in book.marked():
         sitting.talk.say(f"Bookmark, scene {each.line.scene}: {short_line(each.line, 120, SPEECH)}")
     sitting.talk.say("To read a scene, type /book and its number; for its prose alone, add the word story.")

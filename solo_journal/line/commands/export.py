@@ -23,7 +23,7 @@ def export(sitting: Sitting, words: str) -> None:
         try:
             asked = typed.read(f"{name} {words}", campaign.world)
         except Refused as reason:
-            sitting.talk.say(str(reason))
+            sitting.talk.refuse(reason)
     run(files.export(campaign, port, asked.export, asked.wanted, asked.path))
 
 

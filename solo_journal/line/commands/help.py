@@ -22,7 +22,7 @@ SIGNS = (
     "Write, and press Enter on a blank line to save the paragraph. A line that begins with a sign acts:",
     "  Question mark, then a question: asks the oracle. A plus after the mark makes a yes likelier, a minus a no.",
     "  At sign, then an action: what your character tries.",
-    "  The letter d and a colon: rolls for it. Dice after it, such as 3d6, plus 2, are rolled; alone, it asks.",
+    "  The letter d and a colon: rolls for it. Alone, it asks; dice may stand after it, such as 3d6.",
     "  Equals sign and greater than, then words: a consequence. What you write after an answer is one as well.",
     "  The word note and a colon, in round brackets: an aside.",
     "  Slash: the menu. A name after it does a command or a procedure.",
@@ -82,15 +82,13 @@ def _one(sitting: Sitting, name: str) -> None:
 
 def _procedure(sitting: Sitting, kind: type[Procedure]) -> None:
     """A procedure's help, its inputs, and its odds where they can be counted."""
-    page = f" From {kind.page.replace('ch. ', 'chapter ')}." if kind.page else ""
-    sitting.talk.say(f"{kind.called}.{page}", _aloud(kind))
+    page = kind.page.replace("ch. ", "chapter ").replace("p. ", "page ").replace(" & ", " and ")
+    sitting.talk.say(SPEECH.value(f"{kind.called}.{page and f' From {page}.'}"), _aloud(kind))
     inputs = [Asked.of(kind, name, sitting.campaign.world) for name in kind.model_fields if name != "by"]
-    sitting.talk.say(
-        *(["It asks for:"] if inputs else []), *(f"  {SPEECH.signs(SPEECH.change(each.told()))}" for each in inputs)
-    )
-    sitting.talk.say(*(f"  {each}" for each in ways_told(kind)))
+    sitting.talk.say(*(["It asks for:"] if inputs else []), *(f"  {SPEECH.signs(each.told())}" for each in inputs))
+    sitting.talk.say(*(f"  {SPEECH.signs(each)}" for each in ways_told(kind)))
     for reading in kind.readings:
-        sitting.talk.say(f"House rule, {reading.told(reading.of(sitting.campaign.world))}.")
+        sitting.talk.say(SPEECH.signs(f"House rule, {reading.told(reading.of(sitting.campaign.world))}."))
     try:
         example = make(kind, kind.example)
         world = sitting.campaign.world
@@ -99,7 +97,7 @@ def _procedure(sitting: Sitting, kind: type[Procedure]) -> None:
         return  # the example does not fit this world, and the help stands without odds
     if 1 < len(found.headlines) <= 20:
         given = (f"{label_of(kind, name)} {in_words(value)}" for name, value in kind.example.items())
-        sitting.talk.say(f"Odds, with {', '.join(given)}:", *(f"  {each}" for each in told(found)))
+        sitting.talk.say(SPEECH.value(f"Odds, with {', '.join(given)}:"), *(f"  {each}" for each in told(found)))
 
 
 _GIVEN = re.compile(r"""\b([a-z_]+)=(?:"([^"]*)"|([^\s,;]*[^\s,;.]))""")

@@ -30,8 +30,7 @@ def sheet(sitting: Sitting, words: str) -> None:
         sitting.talk.say(f"{character.name}, {character.concept}" if character.concept else character.name)
         sheets = (each for system in shelf.games_in_use(world) for each in system.sheet_rows(character))
         told = [
-            f"{label}: {SPEECH.value(text)}" if label else SPEECH.value(text)
-            for label, text in (*sheets, *character.notes.items())
+            SPEECH.value(f"{label}: {text}" if label else text) for label, text in (*sheets, *character.notes.items())
         ]
         sitting.talk.say(*(f"  {each}" for each in told))
         if character == world.character():
@@ -43,7 +42,7 @@ def sheet(sitting: Sitting, words: str) -> None:
 def status(world: World) -> Iterator[str]:
     """What the games in use keep in view."""
     for system in shelf.games_in_use(world):
-        yield from (f"{label}: {SPEECH.value(value)}" for label, value in system.status(world))
+        yield from (SPEECH.value(f"{label}: {value}") for label, value in system.status(world))
 
 
 def _list(which: str) -> Callable[[Sitting, str], None]:

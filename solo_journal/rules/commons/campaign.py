@@ -163,7 +163,7 @@ class Word(Procedure):
     example: ClassVar[dict[str, Any]] = {"outcome": "Yes, but", "wording": "Tak, ale"}
 
     outcome: Annotated[Name, Pick(outcomes), Rest()] = Field(description="which outcome, such as Yes, but")
-    wording: Annotated[Line, After(("=",), text=True)] = Field(
+    wording: Annotated[Line, After(("=", "＝"), text=True)] = Field(
         "", max_length=60, description="what the story says instead, such as Tak, ale; empty: as before"
     )
 

@@ -90,7 +90,8 @@ class Act(Procedure):
     Afterwards you may burn Momentum of 4 or more: it takes the place of the highest die, before the cuts, and the track
     goes back to 2. Then the Action Chart moves Momentum and Stress.
 
-    Messy or better comes at 50.0% with 1d, 75.0% with 2d, 87.5% with 3d; with one threat die at 41.7%, 63.9%, 76.2%.
+    Messy or better comes at 50.0% with one die, 75.0% with two, 87.5% with three; with one threat die at
+    41.7%, 63.9%, 76.2%.
 
     One line: d: finesse 2t +Scholar push, or d: 3d2t, and with Mira, from the wind, using Catfall, against the warden,
     position -1, chart danger.

@@ -61,7 +61,8 @@ def _ours(world: World, fight: Fight, key: str) -> Fighter:
 def _theirs(world: World, fight: Fight, key: str) -> Fighter:
     one = fight.adversaries[key]
     strain = f" · Stress {one.stress or 0}/{one.stress_most}" if one.stress_most else ""
-    told = f"Difficulty {one.difficulty} · {one.attack:+d} {one.damage} · {one.major} and {one.severe}{strain}"
+    attack = f"attack {one.attack:+d} for {one.damage}"
+    told = f"Difficulty {one.difficulty} · {attack} · thresholds {one.major} and {one.severe}{strain}"
     offer = None
     if not one.down:
         offer = _attack(world, fight, key) if fight.spotlight == "ours" else _strike(world, key, one, 0)

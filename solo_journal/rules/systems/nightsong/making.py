@@ -75,5 +75,5 @@ def outfitted(sheet: Sheet, lines: str) -> Sheet:
 
 
 def told(scores: Scores) -> str:
-    """`STR +1 · DEX +2 · PRE 0 · CON -1`."""
-    return " · ".join(f"{ability[:3].upper()} {signed(scores[ability])}" for ability in ABILITIES)
+    """`Strength +1 · Dexterity +2 · Presence 0 · Constitution -1`."""
+    return " · ".join(f"{ability.capitalize()} {signed(scores[ability])}" for ability in ABILITIES)

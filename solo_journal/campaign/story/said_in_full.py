@@ -1,0 +1,48 @@
+"""What the hobby writes short, as it is said: dice, abbreviations, ranges of numbers."""
+
+from __future__ import annotations
+
+import re
+
+_SHORT = {"HP": "hit points", "LP": "Life Points", "DR": "Difficulty Rating"}
+_SHORTENED = re.compile(rf"(?<!\w)(1 )?({'|'.join(_SHORT)})(?![\w-])")
+_RANGE = re.compile(r"(?<![\w-])(\d+)[-–](\d+)(?![\w-])")
+_DICE = re.compile(r"(?<![\w-])(?:(\d+)x ?)?(\d*)(d(?:\d+|%|F))(?:([kd])([hl])(\d*))?(!?)(?:([<>]=)(\d+))?(?![\w%])")
+_ADDED = re.compile(r"(?<=[a-z\d]) ?([+-]) ?(?=d?\d)")
+_AGAINST = re.compile(r"(?<=\d) vs? (?=\d)")
+_MOST = {"h": "highest", "l": "lowest"}
+_BOUND = {">=": "or more", "<=": "or less"}
+
+
+def in_full(words: str) -> str:
+    """`4 HP` is 4 hit points, `1-3` is 1 to 3."""
+    return _RANGE.sub(r"\1 to \2", _SHORTENED.sub(_long, words)).replace("yes/no", "yes or no")
+
+
+def dice_in_full(words: str) -> str:
+    """`2d6+1` is 2 d6 plus 1, `4d6kh3` the highest 3 of 4 d6."""
+    if not _DICE.search(words):
+        return against(words)
+    return against(_ADDED.sub(lambda found: " plus " if found[1] == "+" else " minus ", _DICE.sub(_dice, words)))
+
+
+def against(words: str) -> str:
+    """`5 v 2` is 5 against 2."""
+    return _AGAINST.sub(" against ", words)
+
+
+def _long(found: re.Match[str]) -> str:
+    said, before = _SHORT[found[2]], found.string[: found.start()].rstrip(" ")
+    if found[1]:
+        return f"1 {said.removesuffix('s')}"
+    return f"{said[0].upper()}{said[1:]}" if before[-1:] == "." else said
+
+
+def _dice(found: re.Match[str]) -> str:
+    times, count, die, way, end, some, explodes, bound, at = found.groups(default="")
+    thrown = f"{count} {die}" if count not in ("", "1") else die
+    which = f"the {_MOST[end]}{f' {some}' if some not in ('', '1') else ''}" if end else ""
+    kept = f"{which} of {thrown}" if way == "k" else f"{thrown} without {which}" if way else thrown
+    several = f"{times} times {kept}" if times else kept
+    counted = f"{several} at {at} {_BOUND[bound]}" if bound else several
+    return (f"{counted}, exploding" if explodes else counted).replace("%", "100")
