@@ -46,6 +46,8 @@ MERGED = "Brought together with what was written elsewhere."
 """The words of an entry by hand that a merge leaves where changes no longer fit each other."""
 BACK = "back to "
 """How the words of an undo begin that undoes all behind an entry: the id follows of that."""
+RESTORED = "no longer crossed out"
+"""The words of a strike that takes an earlier one away. Strikes of two copies are no such pair: both say the same."""
 ACT = "all of "
 """How the words of an undo or redo begin that is one of several: the id follows of the first entry of the act."""
 BACKSTAGE = frozenset({"undo", "redo", "checkpoint"})

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, field
 from typing import Any
 
 from .inputs import allowed, label_of, trouble_with, with_commas
 from .names import same
-from .procedure import FromTables, Now, Pick, Procedure, Ways
+from .procedure import FromTables, Now, NowOf, Pick, Procedure, Ways
+from .refused import Refused
 from .world import World
 
 _NUMBER = re.compile(r"([+-]?)(\d{1,4})")
@@ -95,6 +97,13 @@ class Asked:
             if self.needed
             else in_words(self.kind.model_fields[self.name].get_default(call_default_factory=True))
         )
+
+    def held(self, world: World, given: Mapping[str, Any]) -> str:
+        """What that holds for it now which other inputs name, in words; empty where they name nothing."""
+        mark = next((each for each in self.kind.model_fields[self.name].metadata if isinstance(each, NowOf)), None)
+        with suppress(Refused, KeyError):
+            return in_words(mark.value(world, given)) if mark else ""
+        return ""
 
     def value(self, answer: str) -> str:
         """What an answer stands for: numbers are names of the list, `+2` and `-1` keep their sign."""

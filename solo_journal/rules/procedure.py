@@ -49,6 +49,13 @@ class Now(NamedTuple):
     value: Callable[[World], Any]
 
 
+class NowOf(NamedTuple):
+    """Marks an input that says anew what another one names: forms begin with what that is now."""
+
+    value: Callable[[World, Mapping[str, Any]], Any]
+    """By the other inputs; it may raise `Refused` or `KeyError` where they name nothing."""
+
+
 class Ways(NamedTuple):
     """One input says in which way it is done, and some others belong to one way alone: rolled, typed, ready."""
 

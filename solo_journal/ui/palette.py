@@ -74,9 +74,10 @@ def _choices(model: CampaignModel) -> Iterator[Choice]:
     own = (act for act in acts().values() if act.id not in taken and (act.letters not in ways or not act.letters))
     yield from (of_act(act, model) for act in own)
     kinds = [each.leads for each in with_letters]
+    filled = {id_ for act in acts().values() for id_ in act.was}
     for system in model.campaign.shelf.in_use(model.campaign.world):
         for kind in system.procedures:
-            if kind not in kinds:
+            if kind not in kinds and kind.id not in filled:
                 yield of_procedure(kind, model.campaign.world, group=system.title.partition(":")[0])
 
 

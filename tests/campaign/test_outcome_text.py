@@ -18,7 +18,7 @@ from solo_journal.campaign.save.unsaved import Made
 from solo_journal.campaign.story.change_text import untold_words
 from solo_journal.campaign.story.entry_text import log_line, told
 from solo_journal.campaign.story.matching import words_of
-from solo_journal.campaign.story.outcome_text import sign_of, tell_text
+from solo_journal.campaign.story.outcome_text import tell_text
 from solo_journal.campaign.story.roll_text import dice_text, in_text
 from solo_journal.campaign.story.voice import SPEECH, TEXT
 from solo_journal.cli.entry_text import told as told_in_a_shell
@@ -87,13 +87,6 @@ def test_every_export_with_results_tells_it(torch: Campaign, fallen: Entry, do: 
     text = "".join(export(format_).write(torch, Wanted()))
     assert "Tobin falls" in text
     assert "8 → −4" in text.replace("&#8594;", "→").replace("&#8722;", "−")
-
-
-def test_a_tone_has_a_glyph_and_an_oracles_answer_has_its_own() -> None:
-    assert sign_of(Result(headline="Hit", tone="good")) == "●"
-    assert sign_of(Result(headline="Hit", tone="mixed")) == "◐"
-    assert sign_of(Result(headline="No", answer="no")) == "○"
-    assert sign_of(Result(headline="12")) == ""
 
 
 def test_that_somebody_falls_is_kept_and_nothing_is_written_where_nobody_does(fallen: Entry, torch: Campaign) -> None:

@@ -73,8 +73,10 @@ def test_an_entry_is_named_by_its_whole_id_too(play: Run) -> None:
     play("note", "Two.")
     assert play("strike", id_, "--json").object["target"] == id_
     assert "Crossed out: One." in play("log").out
-    play("undo")
+    assert play("strike", id_).out == "No longer crossed out: “One.”\n"
     assert "Crossed out" not in play("log").out
+    play("undo")
+    assert "Crossed out: One." in play("log").out
 
 
 def test_overrule_lets_another_outcome_count_and_shows_the_rolled_one(play: Run) -> None:

@@ -49,6 +49,13 @@ def test_each_input_says_what_it_is_for(kind: type[Procedure]) -> None:
 
 
 @each_procedure
+def test_no_help_names_an_input_as_code_does(kind: type[Procedure]) -> None:
+    help_ = [each for each in kind.help().split("\n\n") if not each.startswith(("Example: ", "One line: "))]
+    told = [*help_, *(each.description or "" for each in kind.model_fields.values())]
+    assert not [each for text in told for each in re.findall(r"\b[a-z_]+=\w+", text)]
+
+
+@each_procedure
 def test_each_input_has_a_label_and_help_of_its_own(kind: type[Procedure]) -> None:
     labels = [label_of(kind, name) for name in kind.model_fields]
     told = [kind.model_fields[name].description for name in kind.model_fields]

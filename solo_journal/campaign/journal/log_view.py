@@ -16,7 +16,7 @@ from itertools import islice
 from ...rules.changes import Change, net
 from ...rules.shelf import INSTALLED, Shelf
 from ...rules.world import World
-from ..entry import AMENDING, BACKSTAGE, REPLACING, UNSAID, Act, Entry, Result
+from ..entry import AMENDING, BACKSTAGE, REPLACING, RESTORED, UNSAID, Act, Entry, Result
 from .chunked_reader import Spot, end_of, told_between
 from .damaged_block import Damaged
 from .journal import Journal
@@ -177,7 +177,7 @@ class Said:
                 line.overruled = each.text
                 line.ruled = each.outcome.known_by if each.outcome else each.text
             elif each.kind == "strike":
-                line.struck = True
+                line.struck = each.text != RESTORED
             elif each.kind == "bookmark":
                 line.bookmarked = not line.bookmarked
         line.joined = joined_into(said, self.undone.__contains__)

@@ -19,8 +19,9 @@ from ...rules.perform import Performed
 from ...rules.refused import BadInput, Refused
 from ...rules.world import World
 from ..campaign import Campaign
-from ..entry import AMENDING, BACKSTAGE, REPLACING, Entry, Kind, Result
+from ..entry import AMENDING, BACKSTAGE, REPLACING, RESTORED, Entry, Kind, Result
 from ..journal.act_again import first_of, procedure_of, replayed
+from ..journal.log_view import line_of
 from ..journal.replay import patched
 from .append import Amendment, Doing, amend, world_after
 from .line_parser import cleaned
@@ -92,9 +93,10 @@ def edit(campaign: Campaign, id_: str, words: str) -> Entry:
 
 
 def strike(campaign: Campaign, id_: str, why: str = "") -> Entry:
-    """Strike an entry through: it stays, and is no longer part of the story."""
+    """Strike an entry through: it stays, and is no longer part of the story. One that is struck is part of it again."""
     target = find(campaign, id_)
-    return amend(campaign, "strike", lambda world: Amendment(target.id, world, cleaned(why)))
+    why = RESTORED if line_of(campaign.journal, target).struck else cleaned(why)
+    return amend(campaign, "strike", lambda world: Amendment(target.id, world, why))
 
 
 def bookmark(campaign: Campaign, id_: str) -> Entry:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from ...rules.refused import Refused
 from ...rules.shelf import Shelf
-from ..entry import ACT, REPLACING, UNSAID, Act, Entry, Result
+from ..entry import ACT, REPLACING, RESTORED, UNSAID, Act, Entry, Result
 from .change_text import changes_words
 from .outcome_text import moved_words
 from .roll_text import dice_text
@@ -132,6 +132,8 @@ def named(campaign: Campaign, entry: Entry, voice: Voice = TEXT) -> str:
         return f"{DONE[entry.kind]}: {named(campaign, last, voice)}"
     if entry.kind in ("undo", "redo"):
         return f"{DONE[entry.kind]}: {named(campaign, target, voice)}"
+    if entry.kind == "strike" and entry.text == RESTORED:
+        return f"{RESTORED}: {headline_words(target, campaign.shelf, voice)}"
     now = headline_words(entry, campaign.shelf, voice) if entry.kind in REWORDING else ""
     said = (f", now {now}" if voice.aloud else f" ({now})") if now else ""
     return f"{DONE[entry.kind]}: {headline_words(_before(campaign, target, entry), campaign.shelf, voice)}{said}"

@@ -27,11 +27,6 @@ MOVES = frozenset({"tracker.step", "tracker.tick", "tracker.set", "tracker.refil
 """Acts that move a tracker, whose reason says how far in the tracker's own name."""
 
 
-def sign_of(result: Result) -> str:
-    """The glyph of an outcome; empty where it is plain."""
-    return ANSWERED.get(result.answer, "") or SIGN_OF[result.tone]
-
-
 def meaning_of(line: Line) -> tuple[Tone, Answer]:
     """The tone of the outcome that counts, and what it answers. Where the entry does not say, because format 1 kept
     words alone or a hand set another outcome, it is what the procedure declares of that headline."""

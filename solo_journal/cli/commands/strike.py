@@ -10,7 +10,7 @@ from ..amending import amends
 @amends("strike", default="last")
 @click.option("--why", default="", help="The reason, for later.")
 def command(why: str) -> None:
-    """Cross an entry out.
+    """Cross an entry out; again puts it back.
 
-    It is no longer part of the story, but stays in the journal. To reverse it: solo-journal undo
+    What is crossed out is no part of the story, but stays in the journal.
     """

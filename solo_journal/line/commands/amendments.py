@@ -62,7 +62,7 @@ def _picked(sitting: Sitting, words: str, *, rolled: bool = False, dice: bool = 
 TITLE = "Change what was written"
 COMMANDS = (
     Command("edit", "the number of an entry", "edit the text of an entry", _to_entry(entries.edit)),
-    Command("strike", "the number of an entry", "cross an entry out", _to_entry(entries.strike)),
+    Command("strike", "the number of an entry", "cross an entry out, or put it back", _to_entry(entries.strike)),
     Command("moveline", "the number of an entry", "move an entry to another place", _to_entry(entries.move)),
     Command("split", "the number of an entry", "split a paragraph in two", _to_entry(entries.split)),
     Command("join", "the number of an entry", "join a paragraph to the next", _to_entry(entries.join)),

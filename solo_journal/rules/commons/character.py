@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import Annotated, Any, ClassVar
 
 from pydantic import Field
@@ -13,11 +13,11 @@ from ..inputs import Line, Name
 from ..line_grammar import After, Rest
 from ..names import exactly
 from ..outcome import Offer, Outcome
-from ..procedure import Pick, Procedure
+from ..procedure import NowOf, Pick, Procedure
 from ..refused import Refused
 from ..shelf import Shelf, of
 from ..system import System
-from ..world import World
+from ..world import Character, World
 
 
 def sheets_to_make(world: World, shelf: Shelf | None = None) -> Iterator[Offer]:
@@ -34,6 +34,11 @@ def sheets_to_make(world: World, shelf: Shelf | None = None) -> Iterator[Offer]:
                 inputs = [name for name in game.create.model_fields if name not in ("by", "name")] or ["name"]
                 who = {"name": one.name} if key == world.active else {"by": key, "name": one.name}
                 yield Offer(f"Make {one.name}'s sheet: {game.title}", game.create.id, who, missing=inputs[0])
+
+
+def _named(world: World, given: Mapping[str, Any]) -> Character:
+    """Whom the inputs of a procedure name, else the active one. Raises `Refused`."""
+    return world.characters[somebody(world, given.get("name", ""))]
 
 
 class Add(Procedure):
@@ -84,10 +89,12 @@ class Set(Procedure):
     name: Annotated[Line, Pick(characters)] = Field(
         "", title="Character", description="which of your characters, such as Kaelen; if empty, the active one"
     )
-    to: Name | None = Field(
+    to: Annotated[Name | None, NowOf(lambda world, given: _named(world, given).name)] = Field(
         None, title="New name", description="what they are called from now on, such as Kaelen of the Vents"
     )
-    concept: Line | None = Field(None, title="New words for it", description="the new concept; empty removes it")
+    concept: Annotated[Line | None, NowOf(lambda world, given: _named(world, given).concept)] = Field(
+        None, title="In a few words", description="who they are in one line; empty removes it"
+    )
 
     def resolve(self, world: World, ask: Ask) -> Outcome:
         key = self.require(world)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from typing import Annotated, Any, ClassVar, Literal
 
 from pydantic import BeforeValidator, Field
@@ -13,7 +13,7 @@ from ..inputs import Line, Name, Words
 from ..lonelog_tags import Stat, restated, stat_in
 from ..names import exactly, find, fresh_id, must_find, same
 from ..outcome import Outcome
-from ..procedure import Pick, Procedure
+from ..procedure import NowOf, Pick, Procedure
 from ..refused import Refused, Unknown, nearest, quoted
 from ..system import System
 from ..world import LISTS, Listed, World
@@ -49,6 +49,12 @@ def _on_its_list(world: World, which: ListName | None, called: str) -> tuple[str
     if found is None:
         raise Unknown(f"No name matches {quoted(called)}. {nearest(called, everybody(world))}".strip())
     return next(many for many, one in LISTS.items() if one == found.kind), found.key
+
+
+def _named(world: World, given: Mapping[str, Any]) -> Listed:
+    """Who or what the inputs of a procedure name. Raises `Refused` and `KeyError`."""
+    which, key = _on_its_list(world, given.get("list"), given["name"])
+    return listed(world, which)[key]
 
 
 def here(world: World) -> Map[str, Listed]:
@@ -230,7 +236,9 @@ class Rename(Procedure):
     words = "name"
 
     name: Annotated[Name, Pick(everybody)] = Field(description="the name now, such as Orso, or its beginning")
-    to: Name = Field(title="New name", description="the name from now on, such as Orso the Pale")
+    to: Annotated[Name, NowOf(lambda world, given: _named(world, given).name)] = Field(
+        title="New name", description="the name from now on, such as Orso the Pale"
+    )
     list: ListName | None = Field(None, description="people, places, things or threads, where a name is on several")
 
     def resolve(self, world: World, ask: Ask) -> Outcome:

@@ -46,7 +46,7 @@ class Set(Procedure):
         title="House rule", description="the house rule by its title or id; the list of house rules has both"
     )
     setting: Annotated[Name, Rest()] = Field(
-        description="its setting from now on, such as yes_but; the house rule lists its settings"
+        description="its setting from now on; the house rule lists its settings"
     )
 
     def resolve(self, world: World, ask: Ask) -> Outcome:

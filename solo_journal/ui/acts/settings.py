@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from ...rules.names import same
+from ...rules.refused import Refused, nearest, quoted
 from ..campaign_model import CampaignModel
 from ..page.view import detail_of
 from ..page.working import WorkingPage
@@ -23,11 +25,27 @@ def _no_house_rules(model: CampaignModel) -> str:
     return "" if model.campaign.shelf.readings(model.campaign.world) else "none in these games"
 
 
-@act("readings", "House rules", letters="Oh", also="readings, rulings, variants", why_not=_no_house_rules)
+@act(
+    "readings",
+    "House rules",
+    letters="Oh",
+    also="readings, rulings, variants, set a reading, set a house rule",
+    was=("reading", "reading.set"),
+    why_not=_no_house_rules,
+)
 async def house_rules(page: WorkingPage, words: str) -> None:
     """How this campaign settles what the rules of its games leave open."""
-    campaign = page.model.campaign
-    await page.act("settings", words or campaign.shelf.readings(campaign.world)[0].id)
+    from ...campaign.play.line_parser import Typed
+    from ...campaign.play.verbs.lines import do_line
+
+    rules = page.model.campaign.shelf.readings(page.model.campaign.world)
+    if not rules:
+        raise Refused("These games leave nothing open, so there are no house rules.")
+    named = next((each for each in rules if not words or any(same(words, one) for one in (each.id, each.title))), None)
+    if named is not None:
+        await page.act("settings", named.id)
+    else:  # `/reading`, a rule and its way
+        await do_line(page.model.campaign, page.port, Typed("command", f"reading.set {words}"), ())
 
 
 @act("keys", "Keys", letters="Ok", also="shortcuts, remap, keyboard, bindings")
@@ -41,8 +59,6 @@ async def keys(page: WorkingPage, words: str) -> None:
 @act("theme", "Theme", letters="Ot", also="colours, colors, dark, light")
 async def theme(page: WorkingPage, words: str) -> None:
     """Choose the colours of the page."""
-    from ...rules.refused import Refused, nearest, quoted
-
     names = page.app.available_themes
     if words and words.strip().casefold() not in names:
         raise Refused(f"No theme {quoted(words)}. {nearest(words, sorted(names))}".strip())

@@ -40,11 +40,9 @@ async def new(page: WorkingPage, words: str) -> None:
 async def edit(page: WorkingPage, words: str) -> None:
     """Change the rows of your own tables: /edit_tables and the name of a pack or table."""
     from ...campaign.imports.tables.own import text_of
-    from ...rules.refused import BadInput
+    from ...campaign.play.verbs.tables import own_pack
 
-    if not words:
-        raise BadInput("Name the pack, such as /edit_tables marsh.")
-    pack = words.partition(".")[0]
+    pack = await own_pack(page.model.library, page.port, words, "Edit which tables?")
     await _written(page, text_of(page.model.library, pack), pack, words)
 
 
@@ -70,10 +68,7 @@ async def _written(page: WorkingPage, text: str, id_: str, table: str = "") -> N
 async def remove(page: WorkingPage, words: str) -> None:
     """Move a pack of your own to the trash: /remove_tables and the name of the pack, or of one of its tables."""
     from ...campaign.play.verbs.tables import remove_tables
-    from ...rules.refused import BadInput
 
-    if not words:
-        raise BadInput("Name the pack, such as /remove_tables marsh.")
     await remove_tables(page.model.library, page.port, words)
 
 

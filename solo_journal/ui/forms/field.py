@@ -5,6 +5,7 @@ A field gives the text that was typed or picked, as it would be typed in a comma
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 from textual.app import ComposeResult
@@ -113,10 +114,10 @@ class TextField(Field):
         self.line = FieldInput(
             in_words(self.given),
             counts=self.asked.whole_number,
-            placeholder="" if self.asked.now else self.asked.default() or self.asked.alone,
+            placeholder="" if self.asked.now else self.asked.default() or self.asked.alone or self._unnamed(),
             suggester=names,
         )
-        self.first = self.line.value
+        self.first, self.begun = self.line.value, False
         yield self.line
         if self.asked.names and not self._plain:
             self.picks = Picks(self.asked.names, several=_is_list(self.asked))
@@ -125,6 +126,12 @@ class TextField(Field):
     def on_mount(self) -> None:
         """Mark the names that are given already."""
         self._mark()
+
+    def begin(self, words: str) -> None:
+        """Let this stand there, for typing to replace."""
+        if words != self.first:
+            self.first, self.begun = words, True
+            self.line.value, self.line.select_on_focus = words, True
 
     def on_input_changed(self, event: Input.Changed) -> None:
         """Mark the names that are typed."""
@@ -143,7 +150,9 @@ class TextField(Field):
         typed = self.line.value
         if self.given is not None and typed == self.first:
             return self.given
-        empty = None if self.asked.now is None else ""
+        if self.begun and typed == self.first and self.asked.kind.model_fields[self.asked.name].default is None:
+            return None  # left out, it stays as it is
+        empty = None if self.asked.now is None and not self.begun else ""
         return self._as_named(self.asked.value(typed.strip())) if typed.strip() else empty
 
     def _as_named(self, value: str) -> Any:
@@ -155,6 +164,11 @@ class TextField(Field):
             return real.get(value, value)
         parts = [part.strip() for part in value.split(",")]
         return [_signed(part)[0] + real.get(_signed(part)[1], _signed(part)[1]) for part in parts if part]
+
+    def _unnamed(self) -> str:
+        """What holds where nothing is typed, if its account says so: `the weakest foe unless named`."""
+        told = re.split("[;:] ", self.asked.kind.model_fields[self.asked.name].description or "")
+        return "" if self.asked.needed else next((each for each in told if "unless" in each), "")
 
     @property
     def _plain(self) -> bool:

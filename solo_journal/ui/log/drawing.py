@@ -181,7 +181,7 @@ def _act(line: Line, result: Result, how: How) -> list[Row]:
     blow = None if line.overruled else blow_of(line.act, result, line.shelf)
     words = blow.own_words(words) if blow else words
     pieces = [Piece(sign, "sign"), Piece(clean(words), _look(line)), *_marks(line)]
-    came, dice = results.outcome(line, result, told=False)
+    came, dice = results.outcome(line, result)
     if blow:
         own = flow([each for each in pieces if each.text], how.width, hang=len(sign), inset=inset) if words else []
         marks, inset = ((), inset + INSET) if own else (_marks(line), inset)
@@ -203,7 +203,7 @@ def _sign(line: Line, how: How) -> str:
 
 
 def _draw(line: Line, result: Result, how: How) -> list[Row]:
-    """`# Names: Anna (1)`: what was drawn, from where."""
+    """`Names: Anna`: what was drawn, from where, with its dice at the edge."""
     act = line.act
     assert act is not None
     if result.tone == "turn" and not line.overruled:
@@ -213,16 +213,13 @@ def _draw(line: Line, result: Result, how: How) -> list[Row]:
         return [*rows, *_followed(line, result, how)]
     said = " ".join(reads(line.text).split())
     source = result.source or how.table(str(act.inputs.get("table", ""))) or results.called(act.procedure, line.shelf)
-    dice = text_of(results.dice_of(result, act))
     pieces = [
-        Piece(SIGNS["draw"], "sign"),
         Piece(f"{clean(said)} " if said else "", _look(line)),
         Piece(f"{clean(source)}: ", "quiet"),
         Piece(clean(line.headline), "struck" if line.struck or line.gone else "outcome"),
-        Piece(f" ({dice})" if dice else "", "quiet"),
         *_marks(line),
     ]
-    rows = flow([each for each in pieces if each.text], how.width, hang=len(SIGNS["draw"]))
+    rows = results.placed([each for each in pieces if each.text], (), results.dice_of(result, act), how.width, hang=2)
     return [*rows, *_followed(line, result, how)]
 
 

@@ -14,11 +14,10 @@ from ...campaign.story.outcome_text import (
     FALLS,
     SIGN_OF,
     blow_of,
+    meaning_of,
     only_goes_on,
-    sign_of,
     tell_text,
     told_by,
-    verdict_of,
 )
 from ...campaign.story.roll_text import fragments, rolls_of
 from ...campaign.story.sanitise import shown_line
@@ -46,31 +45,14 @@ def clean(text: str) -> str:
     return steady(shown_line(text)).replace(" -> ", " → ")
 
 
-def outcome(line: Line, result: Result, *, told: bool) -> tuple[tuple[Piece, ...], tuple[Piece, ...]]:
-    """The outcome that counts, and its dice. One that stands in the words already is not `told` twice."""
-    if line.overruled:
-        return _ruled(line), ()
-    return (() if told else headline(result)), dice_of(result, line.act)
-
-
-def headline(result: Result) -> tuple[Piece, ...]:
-    """`● Yes` in the look of its tone; an oracle's answer has the look of words, a yes in bold."""
-    sign, words = sign_of(result), clean(result.headline)
-    text = f"{sign} {words}" if sign else words
-    if result.answer:
-        return (Piece(text, "outcome" if result.answer == "yes" else "words"),)
-    return (Piece(text, "outcome" if result.tone == "plain" else result.tone),)
-
-
-def _ruled(line: Line) -> tuple[Piece, ...]:
-    """The outcome that counts by hand, in the tone that its procedure declares for it."""
-    words = clean(line.overruled)
-    known = verdict_of(line)
-    if known is None:
-        return (Piece(words, "outcome"),)
-    sign = ANSWERED.get(known.answer, "") or SIGN_OF[known.tone]
-    look: Look = "outcome" if known.answer == "yes" or known.tone == "plain" else known.tone
-    return (Piece(f"{sign} {words}".strip(), "words" if known.answer and known.answer != "yes" else look),)
+def outcome(line: Line, result: Result) -> tuple[tuple[Piece, ...], tuple[Piece, ...]]:
+    """The outcome that counts, `● Yes` in the look of its tone, and its dice. An oracle's answer has the look of words,
+    a yes in bold."""
+    tone, answer = meaning_of(line)
+    sign = ANSWERED.get(answer, "") or SIGN_OF[tone]
+    look: Look = "words" if answer and answer != "yes" else "outcome" if answer or tone == "plain" else tone
+    words = Piece(f"{sign} {clean(line.overruled or result.headline)}".strip(), look)
+    return (words,), () if line.overruled else dice_of(result, line.act)
 
 
 def dice_of(result: Result, act: Act | None) -> tuple[Piece, ...]:

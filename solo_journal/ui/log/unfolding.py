@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from ...campaign.entry import UNSAID, Act, Entry
+from ...campaign.entry import RESTORED, UNSAID, Act, Entry
 from ...campaign.journal.log_view import Line
 from ...campaign.story.change_text import changes_words
 from ...campaign.story.labels import unsaid_words
@@ -108,11 +108,13 @@ def _history(line: Line) -> Iterator[tuple[str, str]]:
             came, act = each.outcome, each.act
         elif each.kind in UNSAID:
             came, act = each.outcome, each.act
+        elif each.text == RESTORED:
+            yield RESTORED, ""
         elif each.kind in _DEED:
             yield _DEED[each.kind], each.text
 
 
-_DEED = {"reroll": "rolled again", "take": "taken", "overrule": "by hand", "strike": "struck"}
+_DEED = {"reroll": "rolled again", "take": "taken", "overrule": "by hand", "strike": "crossed out"}
 
 
 def _came(each: Entry) -> str:

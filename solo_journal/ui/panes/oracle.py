@@ -14,7 +14,7 @@ from textual.message import Message
 
 from ...campaign.journal.log_view import Line, backwards
 from ...campaign.play.line_resolver import question_of
-from ...campaign.story.outcome_text import ANSWERED, sign_of
+from ...campaign.story.outcome_text import ANSWERED, meaning_of
 from ...campaign.story.roll_text import dice_text
 from ...rules.odds import Odds
 from ...rules.refused import Refused
@@ -174,12 +174,11 @@ def _last(answers: list[Line], width: int) -> Content:
     """`last ● Yes, and            3 v [3] 1`, and the answers before it where there is room."""
     line = answers[0]
     assert line.outcome is not None
-    sign = sign_of(line.outcome) if not line.overruled else ""
-    told = said("last ", "$quiet") + said(f"{sign} {line.headline}".strip(), "bold")
+    signs = [ANSWERED.get(meaning_of(each)[1], "·") for each in answers]
+    told = said("last ", "$quiet") + said(f"{signs[0]} {line.headline}".removeprefix("· "), "bold")
     dice = said("" if line.overruled else dice_text(line.outcome, line.act), "$quiet")
     if width >= WIDE and len(answers) > 1:
-        signs = " ".join(ANSWERED.get(each.outcome.answer, "·") for each in answers if each.outcome)
-        told += said(f"   before it {signs[2:]}", "$quiet")
+        told += said(f"   earlier {' '.join(signs[1:])}", "$quiet")
     gap = width - told.cell_length - dice.cell_length
     return told + " " * gap + dice if gap >= GAP else told
 

@@ -143,7 +143,7 @@ class FormScreen(Modal[Procedure | None]):
         fields = list(self.query(Field))
         known = {**self.given, **self._held}
         wanted = (each for each in fields if each.asked.required or each.asked.name == self.kind.words)
-        missing = (each for each in wanted if each.asked.name not in known)
+        missing = (each for each in wanted if each.asked.name not in known and not _begins_as(each.asked))
         named = next((each for each in fields if each.asked.name == self.first), None)
         first = sorted(missing, key=lambda each: isinstance(each, OneOfField)) or fields
         start = named or next(iter(first), None)
@@ -152,6 +152,7 @@ class FormScreen(Modal[Procedure | None]):
             focus_of(start).focus()
         else:
             self.set_focus(None)
+        self._begin_as_named()
         self._fold()
         self._count_later.now()
 
@@ -180,6 +181,7 @@ class FormScreen(Modal[Procedure | None]):
         self._say("")
         for field in self.query(Field):
             field.say("")
+        self._begin_as_named()
         self._understand()
         self._fold()
         self._count_later.after_a_pause()
@@ -250,9 +252,19 @@ class FormScreen(Modal[Procedure | None]):
         """Dismiss with what was filled in. Raises `Refused` where it cannot be done."""
         procedure, campaign = make(self.kind, inputs), self.model.campaign
         with suppress(NeedAnswer):
-            perform(procedure, campaign.world, NoAnswers(), tables=campaign.tables, shelf=campaign.shelf)
+            done = perform(procedure, campaign.world, NoAnswers(), tables=campaign.tables, shelf=campaign.shelf)
+            if done.after == campaign.world and any(each.begun for each in self.query(TextField)):
+                raise Refused("Nothing is different yet. Type what it is from now on.")
         self.model.held_forms.pop(self._key, None)
         self.dismiss(procedure)
+
+    def _begin_as_named(self) -> None:
+        """What says anew what another field names begins with what that is now, until the player writes there."""
+        typed, world = self._typed(), self.model.campaign.world
+        for field in self.query(TextField):
+            held = field.asked.held(world, {**typed, field.asked.name: None})
+            if held and field.given is None and field.line.value == field.first:
+                field.begin(held)
 
     def _typed(self) -> dict[str, Any]:
         """What stands in the fields, and what was given beside them."""
@@ -309,7 +321,6 @@ class FormScreen(Modal[Procedure | None]):
         typed = self._typed()
         field = self._meant(str(reason), typed)
         self._count_later.never()
-        self._show_odds([], None)  # it would say the same
         self._say("" if field else str(reason))
         self._show_odds([], None)  # they may say the same
         self._unclear = reason if isinstance(reason, Ambiguous) and reason.candidates else None

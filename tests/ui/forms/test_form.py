@@ -87,6 +87,18 @@ async def test_the_reason_stands_beside_the_form_and_nothing_is_lost(model: Camp
         assert app.results[0].model_dump()["die"] == 8
 
 
+async def test_a_name_to_change_is_there_to_type_over_as_soon_as_it_is_plain_whose(model: CampaignModel) -> None:
+    form = FormScreen(model, shelf.procedure("tracker.rename"))
+    app = Host(form)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.press(*"Tor", "tab", "tab")
+        assert field_of(form, "to").query_one(LineInput).value == "Torch"
+        await pilot.press("enter")
+        assert "Nothing is different yet." in frame(app)
+        await pilot.press(*"Lantern", "enter")
+        assert app.results[0].model_dump()["to"] == "Lantern"
+
+
 async def test_the_rules_are_asked_before_the_form_is_left(model: CampaignModel) -> None:
     app = Host(FormScreen(model, shelf.procedure("table.draw"), {"table": "no.such[/]"}))
     async with app.run_test(size=(80, 24)) as pilot:

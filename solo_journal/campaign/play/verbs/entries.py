@@ -59,7 +59,7 @@ async def join(campaign: Campaign, port: Port, id_: str) -> Done:
 
 
 async def strike(campaign: Campaign, port: Port, id_: str, why: str = "") -> Done:
-    """Cross an entry out."""
+    """Cross an entry out, or put it back."""
     return await amended(campaign, port, await port.save(lambda: amendments.strike(campaign, id_, why)))
 
 

@@ -40,4 +40,6 @@ async def _chosen(campaign: Campaign, port: Port) -> Thing:
     known = list(dict.fromkeys(Thing(each.part, each.key) for each in standing(campaign.world)))
     if not known:
         raise Refused("No names yet. Add one: [N:Orso|hunter].")
+    if len(known) == 1:
+        return known[0]
     return known[await port.choose("Rename which name?", [name_now(campaign.world, each) for each in known])]

@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from ....rules.counted import counted
+from ....rules.refused import Refused
 from ...imports.tables.bring import Brought, from_path, from_text, keep, lacking, told
 from ...imports.tables.own import own_file, removed
 from ...library.library import Library
@@ -32,11 +33,24 @@ async def keep_seen(library: Library, port: Port, brought: Brought) -> list[str]
     return [file.stem for file in files]
 
 
-async def remove_tables(library: Library, port: Port, named: str) -> None:
-    """Take a pack of the player's own away, by its id or one of its tables, once the player saw what goes with it.
-    Raises `Cancelled`, and `Refused` for what is not the player's."""
-    id_ = named if (library.places.packs / f"{named}.toml").is_file() else named.partition(".")[0]
+async def own_pack(library: Library, port: Port, named: str, question: str) -> str:
+    """The id of a pack that the player may change, by its id or one of its tables; chosen by its title where nothing is
+    named. Raises `Refused` for what is not the player's, and where there is none."""
+    own = library.places.packs
+    if not named:
+        packs = [each for each in library.tables.packs() if (own / f"{each.id}.toml").is_file()]
+        if not packs:
+            raise Refused("No tables of your own yet. Make one, or import a file.")
+        return packs[await port.choose(question, [each.title for each in packs])].id
+    id_ = named if (own / f"{named}.toml").is_file() else named.partition(".")[0]
     own_file(library, id_)
+    return id_
+
+
+async def remove_tables(library: Library, port: Port, named: str) -> None:
+    """Take a pack of the player's own away, once the player saw what goes with it. Raises like `own_pack`, and
+    `Cancelled`."""
+    id_ = await own_pack(library, port, named, "Remove which tables?")
     pack = library.tables.pack(id_)
     titles = [table.title for table in pack.tables.values()] if pack else []
     about = [", ".join(titles)] if len(titles) > 1 else []

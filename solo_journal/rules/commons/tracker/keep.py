@@ -11,11 +11,11 @@ from ...asking import Ask
 from ...inputs import Name
 from ...names import exactly, must_find
 from ...outcome import Outcome
-from ...procedure import Procedure, Ways
+from ...procedure import NowOf, Procedure, Ways
 from ...refused import Refused
 from ...trackers import Every, Tracker
 from ...world import World
-from .moving import LARGEST, Called, Value, added, new_tracker, shown
+from .moving import LARGEST, Called, Value, added, meant, new_tracker, shown
 from .step import Die
 
 Size = Annotated[int, Field(ge=1, le=LARGEST)]
@@ -30,8 +30,8 @@ class Add(Procedure):
 
     A step die has a die and runs out by rolls. A counter is a number, with bounds if you like. A clock has
     segments and something bad happens when it is full; a track has boxes and something is reached. A timer
-    counts down from its value. In a game that counts time, a step die or a timer may move by itself: with every=turn
-    it does so whenever a turn passes.
+    counts down from its value. In a game that counts time, a step die or a timer may move by itself, such as whenever
+    a turn passes.
 
     Example: name=Torch kind=step die=d8, or name=Hunters kind=clock size=6
     """
@@ -117,7 +117,9 @@ class Rename(Procedure):
     words = "tracker"
 
     tracker: Called = Field(description="which of your trackers, such as Torch")
-    to: Name = Field(title="New name", description="what it is called from now on, such as Orso the Pale")
+    to: Annotated[Name, NowOf(lambda world, given: meant(world, given).name)] = Field(
+        title="New name", description="what it is called from now on, such as Orso the Pale"
+    )
 
     def resolve(self, world: World, ask: Ask) -> Outcome:
         key = self.require(world)

@@ -9,12 +9,12 @@ from pydantic import Field
 from ...asking import Ask
 from ...names import must_find
 from ...outcome import Outcome
-from ...procedure import Procedure
+from ...procedure import NowOf, Procedure
 from ...refused import Refused
 from ...trackers import Counter, StepDie, Timer, Tracker
 from ...ways import way
 from ...world import World
-from .moving import Called, Value, bounds, changed, moved, within
+from .moving import Called, Value, bounds, changed, meant, moved, within
 
 
 class Tick(Procedure):
@@ -56,6 +56,10 @@ class Tick(Procedure):
         return key, value, value != wanted
 
 
+def _standing(tracker: Tracker) -> str:
+    return f"d{tracker.die}" if isinstance(tracker, StepDie) else str(tracker.value)
+
+
 class Set(Procedure):
     """Set a tracker to any value.
 
@@ -72,7 +76,9 @@ class Set(Procedure):
     example: ClassVar[dict[str, Any]] = {"tracker": "Hunters", "value": 3}
 
     tracker: Called = Field(description="which of your trackers, such as Torch")
-    value: Value = Field(title="New value", description="the new value; for a step die d12, d10, d8, d6, d4 or d0")
+    value: Annotated[Value, NowOf(lambda world, given: _standing(meant(world, given)))] = Field(
+        title="New value", description="the new value; for a step die d12, d10, d8, d6, d4 or d0"
+    )
 
     def resolve(self, world: World, ask: Ask) -> Outcome:
         return changed(world, *self.require(world))

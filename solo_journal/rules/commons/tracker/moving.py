@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from typing import Annotated
+from collections.abc import Iterable, Mapping
+from typing import Annotated, Any
 
 from pydantic import BeforeValidator, Field
 
 from ...inputs import Name, die_size
-from ...names import fresh_id
+from ...names import fresh_id, must_find
 from ...outcome import Event, Moved, Outcome, Tell, Tone
 from ...procedure import Pick
 from ...refused import BadInput
@@ -34,6 +34,11 @@ def _names(world: World) -> Iterable[str]:
 
 Called = Annotated[Name, Pick(_names)]
 """A tracker by its name."""
+
+
+def meant(world: World, given: Mapping[str, Any]) -> Tracker:
+    """The tracker that the inputs of a procedure name. Raises `Refused` and `KeyError`."""
+    return world.trackers[must_find(world.trackers, given["tracker"], "tracker")]
 
 
 _USES = {"step": ("die", "every"), "counter": ("value", "low", "high"), "timer": ("value", "every")}

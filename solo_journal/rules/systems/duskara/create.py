@@ -52,9 +52,9 @@ Folk = Literal["", "bell singer", "kite runner", "vent warden", "water thief"]
 class Create(Procedure):
     """Make a Windcaller: the twelve tags that the book begins with, on one page and as one act.
 
-    Write those that you know. What you leave empty is drawn from examples of this world, and every tag can be changed
-    later; with draw=no it stays empty. Or take somebody who is ready: bell singer, kite runner, vent warden or water
-    thief. Your own words stay then too, also the concept that a character has, and theirs fill the rest.
+    Write those that you know. What you leave empty is drawn from examples of this world, unless you would rather leave
+    it empty, and every tag can be changed later. Or take somebody who is ready: bell singer, kite runner, vent warden
+    or water thief. Your own words stay then too, also the concept that a character has, and theirs fill the rest.
 
     A concrete tag is used more often than a wide one: Walks the windward wall asleep, and not Agile.
 

@@ -66,7 +66,7 @@ class Afflict(Procedure):
     )
     trait: Annotated[Trait, SPOKEN] = Field(
         "power",
-        title="Caused with",
+        title="It resists with",
         description=("what the causer resists recovery with: power for a spell, might for a grip, charm for a charm"),
     )
     sense: SenseLost = ""

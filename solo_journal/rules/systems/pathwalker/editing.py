@@ -2,21 +2,27 @@
 
 from __future__ import annotations
 
-from typing import Annotated
+from collections.abc import Mapping
+from typing import Annotated, Any
 
 from pydantic import Field
 
 from ...asking import Ask
 from ...inputs import SPOKEN, Name
 from ...outcome import Outcome
-from ...procedure import Procedure
+from ...procedure import NowOf, Procedure
 from ...refused import Refused
 from ...world import World
-from .body import HIGHEST
+from .body import HIGHEST, Body
 from .path_die import Die
 from .sheet import SCORE, Sheet
 from .tribulations import Trait
 from .who import find
+
+
+def _body(world: World, given: Mapping[str, Any]) -> Body:
+    """That of the one whose sheet is set. Raises `Refused` and `KeyError`."""
+    return Sheet.of(world.characters[find(world, given.get("by") or "").key]).body
 
 
 # Programmed, for journals hold it as one act over three fields of three kinds; a declared edit has fields of one.
@@ -36,7 +42,7 @@ class SetTrait(Procedure):
     trait: Annotated[Trait | None, SPOKEN] = Field(
         None, description="the one that changes, such as might after a level"
     )
-    value: int = Field(
+    value: Annotated[int, NowOf(lambda world, given: _body(world, given).traits[given["trait"]])] = Field(
         SCORE,
         ge=0,
         le=HIGHEST,
@@ -44,7 +50,7 @@ class SetTrait(Procedure):
             "how many dice it has from now on: 2 clumsy, 4 as good as most, 6 known for it, 8 the best around"
         ),
     )
-    penalty: int | None = Field(
+    penalty: Annotated[int | None, NowOf(lambda world, given: _body(world, given).penalties[given["trait"]])] = Field(
         None,
         ge=0,
         le=HIGHEST,

@@ -86,7 +86,7 @@ class Tribulations(Conditions):
             yield Effect(one.name, gives=Bars(("attack", "heal"), "{name} rests and only defends."))
 
     def told(self, one: Listed) -> str:
-        """`Charmed by Orso`, `Tired, resting 3`."""
+        """`Charmed by Orso`, `Tired, resting`."""
         return told(_kind(one), Tribulation.model_validate(one.table))
 
     def parts(self, holder: Holder) -> Iterator[ConditionsPart]:

@@ -119,8 +119,8 @@ class Rest(Procedure):
     """Rest when you are tired: in combat for d6 rotations with nothing but defence, outside for a scene or a group's
     task.
 
-    In combat the rotations count down at each of your turns. Outside, Tired ends when the next scene begins; take it
-    away at once with done=yes, after a significant group task.
+    In combat the rotations count down at each of your turns. Outside, Tired ends when the next scene begins, or at once
+    where a significant group task has passed meanwhile: then it is already over.
 
     Example: rest, with nothing to fill in
     """

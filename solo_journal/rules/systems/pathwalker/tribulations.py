@@ -96,7 +96,8 @@ class Tribulation(Frozen):
 
 
 def told(kind: Kind, one: Tribulation) -> str:
-    """`Charmed by Orso`, `Blinded`, `Tired, resting 3`."""
+    """`Charmed by Orso`, `Blinded`, `Tired, resting, 3 rotations left`; the last may be a scene, and is not counted."""
     word = one.sense.capitalize() if kind == "impaired" and one.sense not in ("", "all") else kind.capitalize()
     by = f" by {one.source}" if one.source else ""
-    return f"{word}{by}{f', resting {one.rest}' if one.rest else ''}"
+    left = f", {one.rest} rotations left" if one.rest > 1 else ""
+    return f"{word}{by}{f', resting{left}' if one.rest else ''}"

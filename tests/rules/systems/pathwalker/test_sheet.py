@@ -102,9 +102,13 @@ def test_the_sheet_is_drawn_from_its_fields(bodied: Callable[..., World]) -> Non
     assert isinstance(weighs, ConditionsPart)
     assert [each for each in grid.stats if each.note] == [Stat("Might", 3, "-1", signed=False)]
     assert (life.label, life.value, life.low, life.top, life.near_end) == ("LP", 1, DEAD_AT, 6, True)
-    assert [row.name for row in weighs.conditions] == ["Charmed by Orso", "Tired, resting 3"]
+    assert [row.name for row in weighs.conditions] == ["Charmed by Orso", "Tired, resting, 3 rotations left"]
     assert all(row.does for row in weighs.conditions)
-    assert list(SYSTEM.conditions(world.characters["kay"])) == ["Might -1", "Charmed by Orso", "Tired, resting 3"]
+    assert list(SYSTEM.conditions(world.characters["kay"])) == [
+        "Might -1",
+        "Charmed by Orso",
+        "Tired, resting, 3 rotations left",
+    ]
 
 
 @pytest.mark.parametrize(("lp", "near"), [(6, False), (2, False), (1, True), (-2, True)])

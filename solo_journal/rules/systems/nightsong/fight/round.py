@@ -26,8 +26,8 @@ class WholeRound(TheirTurn):
 
     Each of your side who has not acted attacks the weakest foe who stands, or the one you name, with the weapon in
     hand; then each foe attacks. Whoever has acted already is left out, so this also ends a round that was begun by
-    single attacks. With hold=yes your side does something else, and only the foes attack. Foes test their Resolve when
-    it is due, and the fight ends by itself when one side has nobody left.
+    single attacks. Where your side does something else and does not attack, only the foes strike. Foes
+    test their Resolve when it is due, and the fight ends by itself when one side has nobody left.
 
     It rolls for many: the odds are told for each attack alone.
 
