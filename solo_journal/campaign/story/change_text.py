@@ -220,7 +220,9 @@ def _whole(keys: list[str], name: str, change: Change) -> str:
     if change.before is None:
         noted = _noted(change.after) if keys[0] in LISTS else ""
         called = _named(change.after, name)
-        return f"{called}{' ' if called[-1:] in '?!…' else ': '}{noted}" if noted else f"{called} added"
+        if noted and called[-1:] in "?!…":
+            return f"{called} ({noted.lower() if keys[0] == 'threads' else noted})"
+        return f"{called}: {noted}" if noted else f"{called} added"
     if change.after is None:
         return f"{_named(change.before, name)} removed"
     return f"{name} {_value(keys, change.before)} -> {_value(keys, change.after)}"
