@@ -15,8 +15,9 @@ from ..page.bars import percent
 from ..page.words import said
 from .chip_row import packed
 
-MOST = 8
-"""Outcomes that a bar is parted into; of more, the likeliest are listed."""
+MOST, ROWS = 8, 2
+"""Outcomes that a bar is parted into, and rows in which the likeliest are listed where a bar would say nothing."""
+PLAIN = "▓"
 FILLS = {"bad": "░", "no": "░", "mixed": "▒", "between": "▒", "good": "█", "yes": "█"}
 LOOKS = {"bad": "$text-error", "mixed": "$text-warning", "good": "$text-success"}
 
@@ -36,17 +37,26 @@ def odds_rows(kind: type[Procedure], odds: Odds, width: int) -> Iterator[Content
     if len(parts) < 2:
         return
     sums = "   ".join(_sums(odds))
-    if len(parts) > MOST:
-        likely = sorted(parts, key=lambda each: -each.chance)[:MOST]
-        yield packed([said(f"{each.name} {percent(each.chance)}") for each in likely], width)
-        yield said(f"and {len(parts) - MOST} more" + (f"   {sums}" if sums else ""), "$quiet")
+    yield said(sums, "bold").pad_left(max(0, width - len(sums))) if sums else Content("")
+    if len(parts) > MOST or all(each.fill == PLAIN for each in parts):
+        yield _likeliest(parts, width)
         return
     worst_first = parts[::-1]
     cells = _cells([each.chance for each in worst_first], width)
-    yield said(sums, "bold").pad_left(max(0, width - len(sums))) if sums else Content("")
     pieces = zip(worst_first, cells, strict=True)
     yield Content("").join(Content.styled(each.fill * max(0, wide - 1) + "│", each.look) for each, wide in pieces)[:-1]
     yield from _labels(worst_first, cells, width)
+
+
+def _likeliest(parts: Sequence[Part], width: int) -> Content:
+    """As many of them as a few rows hold, the likeliest first, and how many there are beyond them."""
+    told = [said(f"{each.name} {percent(each.chance)}") for each in sorted(parts, key=lambda each: -each.chance)]
+    for shown_now in range(len(told), 0, -1):
+        more = [said(f"+{len(told) - shown_now} more", "$quiet")] if shown_now < len(told) else []
+        rows = packed([*told[:shown_now], *more], width)
+        if rows.plain.count("\n") < ROWS:
+            break
+    return rows
 
 
 def _part(kind: type[Procedure], name: str, chance: Fraction) -> Part:
@@ -54,7 +64,7 @@ def _part(kind: type[Procedure], name: str, chance: Fraction) -> Part:
     means = verdict.answer or verdict.tone if verdict else ""
     glyph = ANSWERED.get(verdict.answer, "") or SIGN_OF[verdict.tone] if verdict else ""
     look = LOOKS.get(verdict.tone, "$primary") if verdict else "$primary"
-    return Part(f"{glyph} {name}".strip(), chance, FILLS.get(means, "▓"), look)
+    return Part(f"{glyph} {name}".strip(), chance, FILLS.get(means, PLAIN), look)
 
 
 def _cells(chances: Sequence[Fraction], width: int) -> list[int]:

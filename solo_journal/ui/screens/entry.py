@@ -39,7 +39,7 @@ class EntryMenu(Dialog[EntryWish | Option]):
         align: left top;
         & > .sheet { width: 84; }
         .head { text-style: none; max-height: 2; margin: 0; }
-        MarkedList { height: auto; max-height: 75vh; text-wrap: nowrap; text-overflow: ellipsis; }
+        MarkedList { height: auto; max-height: 79vh; text-wrap: nowrap; text-overflow: ellipsis; }
         .about { color: $quiet; height: 1; text-wrap: nowrap; text-overflow: ellipsis; }
         .sheet > KeyLine { margin: 0; }
     }

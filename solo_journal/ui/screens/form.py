@@ -322,7 +322,7 @@ class FormScreen(Modal[Procedure | None]):
         field = self._meant(str(reason), typed)
         self._count_later.never()
         self._say("" if field else str(reason))
-        self._show_odds([], None)  # they may say the same
+        self._show_odds([], None)  # it may say the same
         self._unclear = reason if isinstance(reason, Ambiguous) and reason.candidates else None
         if field is not None:
             field.remove_class("-folded")
