@@ -40,8 +40,9 @@ class Drawn(Widget):
 
 
 def _joined(rows: Iterable[Content]) -> tuple[Content, int]:
-    found = list(rows)
-    return (Content("\n").join(found), len(found)) if found else (NOTHING, 0)
+    """The rows as one content, and their number: what was packed may take several."""
+    drawn = Content("\n").join(found) if (found := list(rows)) else NOTHING
+    return drawn, drawn.plain.count("\n") + 1 if found else 0
 
 
 def beside(left: Iterable[Content], right: Iterable[Content], width: int) -> Iterable[Content]:

@@ -4,17 +4,21 @@ from __future__ import annotations
 
 import pytest
 from textual.app import App, ComposeResult
+from textual.geometry import Size
 from textual.widgets import Static
 
 from solo_journal.campaign.play.verbs.acts import do
 from solo_journal.rules import shelf
 from solo_journal.rules.fields import Asked
 from solo_journal.rules.inputs import make
+from solo_journal.rules.odds import odds_of
 from solo_journal.rules.system import System
 from solo_journal.rules.world import World
 from solo_journal.ui.campaign_model import CampaignModel
+from solo_journal.ui.forms.drawn import Drawn
 from solo_journal.ui.forms.field import Field, OneOfField, field_for
 from solo_journal.ui.forms.multi_select import Picks
+from solo_journal.ui.forms.odds_bar import odds_rows
 from solo_journal.ui.forms.radio_row import OneOf
 from solo_journal.ui.forms.typing import LineInput
 from solo_journal.ui.page.port import ModelPort
@@ -117,6 +121,15 @@ async def test_odds_follow_what_stands_in_the_form(model: CampaignModel) -> None
         await pilot.pause()
         assert "yes 75%" in frame(app)
         assert "░│" in frame(app)
+
+
+def test_many_outcomes_without_a_tone_take_two_rows_that_count_the_rest() -> None:
+    roll = make(shelf.procedure("dice.roll"), {"dice": "3d20"})
+    odds = odds_of(roll, World(), tables={})
+    drawn = Drawn(lambda width: odds_rows(type(roll), odds, width))
+    rows = str(drawn._drawn(60)[0]).split("\n")
+    assert drawn.get_content_height(Size(60, 9), Size(60, 9), 60) == len(rows) <= 3
+    assert rows[-1].endswith(" more")
 
 
 async def test_names_are_picked_by_space_by_number_and_by_mouse(model: CampaignModel) -> None:
