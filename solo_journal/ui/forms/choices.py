@@ -186,7 +186,7 @@ def _tree(found: Sequence[Choice], before: str, titled: Says, ordered: Says) -> 
 
 def _last_entry(model: CampaignModel) -> Iterator[Choice]:
     """What can be done with the newest entry."""
-    line = next(iter(recent(model.campaign.journal, 1)), None)
+    line = next(iter(recent(model.campaign.journal, 1, model.campaign.world)), None)
     if line is not None:
         for each, wish, reason in wishes(line, model):
             yield Choice(

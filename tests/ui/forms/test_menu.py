@@ -57,6 +57,14 @@ def model_of(library: Library, games: Iterable[str]) -> CampaignModel:
     return CampaignModel.at(library, library.new(" ".join(games) or "Bare", tuple(games)))
 
 
+def test_the_scene_of_the_last_entry_is_exported_from_the_menu(library: Library) -> None:
+    model = model_of(library, ())
+    do(model.campaign, "scene.open", title="The pans")
+    write(model.campaign, "prose", "Salt, and no wind.")
+    export = next(each for each in flat(menu(model)) if each.way == "Lx")
+    assert (export.why_not(), export.leads.of if isinstance(export.leads, EntryWish) else "") == ("", "1")
+
+
 @pytest.mark.parametrize("games", [(), *((each,) for each in GAMES)], ids=lambda games: "+".join(games) or "none")
 def test_letters_are_unique_in_a_level_and_the_same_in_every_state(library: Library, games: tuple[str, ...]) -> None:
     model = model_of(library, games)
