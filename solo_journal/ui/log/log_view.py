@@ -21,9 +21,11 @@ from ...campaign.story.marked_text import Mentions
 from ...rules.lonelog_tags import reads
 from .drawing import How, rows_of
 from .fight_rounds import rounds
+from .last_look import ROWS
 from .layout import Block, Layout
 from .messages import Side, WantsMore
 from .painted_rows import PaintedRows
+from .rows import BLANK
 
 AIRY = 30
 """Rows of the screen from which there is room for air round headings and turns."""
@@ -135,6 +137,12 @@ class LogView(PaintedRows):
             self._drawn.clear()
             self._cut_for = self.measure
         self._lay_out()
+
+    def last_rows(self) -> list[list[tuple[str, str]]]:
+        """The last rows as pieces with their looks, for `last_look.keep`, as they were cut: a page that is being taken
+        down has no width any more."""
+        rows = (self.rows.row(at) or (0, BLANK) for at in range(max(0, self.rows.height - ROWS), self.rows.height))
+        return [[(piece.text, piece.look) for piece in row.pieces(self._cut_for)] for _, row in rows]
 
     def is_marked(self, block: int) -> bool:
         """The cursor is on the selected entry."""

@@ -16,7 +16,6 @@ from textual.selection import Selection
 from textual.strip import Strip
 
 from .copying import copied
-from .last_look import ROWS
 from .layout import Layout
 from .looks import CSS, LOOKS
 from .painting import CURSOR, MARGIN, NAME, matches, painted, row_strip
@@ -116,11 +115,6 @@ class PaintedRows(ScrollView):
         if self._under[1]:
             self._under = (-1, "")
             self._repaint()
-
-    def last_rows(self) -> list[list[tuple[str, str]]]:
-        """The last rows as pieces with their looks, for `last_look.keep`."""
-        rows = (self.rows.row(at) or (0, BLANK) for at in range(max(0, self.rows.height - ROWS), self.rows.height))
-        return [[(piece.text, piece.look) for piece in row.pieces(self.measure)] for _, row in rows]
 
     def forget(self) -> None:
         """The rows have changed: paint them anew."""

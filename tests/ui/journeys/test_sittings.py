@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import json
 from datetime import timedelta
 
+from solo_journal.ui.log.last_look import NAME
 from solo_journal.ui.screens.play import Play
 from solo_journal.ui.screens.previously import Previously
 
@@ -78,12 +80,15 @@ async def test_leaving_with_a_line_closes_the_session_and_it_opens_with_it(chanc
 
 
 async def test_leaving_without_a_line_leaves_it_open_and_what_was_typed_is_there_again(chance: Player) -> None:
+    chance.do("duskara.ask", [5, 2], question="Is the gate guarded?")
     async with chance.sits() as page:
         page.type("Half a thou")
         page.press("ctrl+q", "enter")
         await page.until(lambda: page.app.return_code is not None)
     assert chance.campaign.world.session.open
     assert chance.draft() == "Half a thou"
+    kept = json.loads((chance.library.places.state / NAME).read_text())["rows"]
+    assert "".join(text for text, _ in kept[-1]) == "? Is the gate guarded?".ljust(40) + "● Yes".ljust(27) + "5 v 2"
     async with chance.sits() as page:
         await page.until(lambda: page.composer.text == "Half a thou")
 
