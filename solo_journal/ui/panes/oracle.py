@@ -174,11 +174,11 @@ def _last(answers: list[Line], width: int) -> Content:
     """`last ● Yes, and            3 v [3] 1`, and the answers before it where there is room."""
     line = answers[0]
     assert line.outcome is not None
-    signs = [ANSWERED.get(meaning_of(each)[1], "·") for each in answers]
-    told = said("last ", "$quiet") + said(f"{signs[0]} {line.headline}".removeprefix("· "), "bold")
+    signs = [ANSWERED.get(meaning_of(each)[1], "") for each in answers]
+    told = said("last ", "$quiet") + said(" ".join(filter(None, (signs[0], line.headline))), "bold")
     dice = said("" if line.overruled else dice_text(line.outcome, line.act), "$quiet")
     if width >= WIDE and len(answers) > 1:
-        told += said(f"   earlier {' '.join(signs[1:])}", "$quiet")
+        told += said(f"   earlier {' '.join(each or '·' for each in signs[1:])}", "$quiet")
     gap = width - told.cell_length - dice.cell_length
     return told + " " * gap + dice if gap >= GAP else told
 
