@@ -45,9 +45,7 @@ class Set(Procedure):
     name: Annotated[Name, Pick(_names, _title), Known()] = Field(
         title="House rule", description="the house rule by its title or id; the list of house rules has both"
     )
-    setting: Annotated[Name, Rest()] = Field(
-        description="its setting from now on; the house rule lists its settings"
-    )
+    setting: Annotated[Name, Rest()] = Field(description="its setting from now on; the house rule lists its settings")
 
     def resolve(self, world: World, ask: Ask) -> Outcome:
         reading, setting = self.require(world)

@@ -168,7 +168,8 @@ class TextField(Field):
     def _unnamed(self) -> str:
         """What holds where nothing is typed, if its account says so: `the weakest foe unless named`."""
         told = re.split("[;:] ", self.asked.kind.model_fields[self.asked.name].description or "")
-        return "" if self.asked.needed else next((each for each in told if "unless" in each), "")
+        found = next((each for each in told if "unless" in each or each.startswith("if empty, ")), "")
+        return "" if self.asked.needed else found.removeprefix("if empty, ")
 
     @property
     def _plain(self) -> bool:
