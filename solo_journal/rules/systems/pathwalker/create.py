@@ -79,8 +79,8 @@ class Create(Procedure):
     """Make a character's Pathwalker sheet: each of the nine traits has 4 dice and your Path's bonus dice; 3 LP and its
     bonus.
 
-    The Path Die says how many targets a special action reaches. Who does without powers takes power=no: Power is 0
-    then, and its four dice go to other traits with the bonus dice. Or take a ready character: ferry guard, spark
+    The Path Die says how many targets a special action reaches. Who has no powers has Power 0,
+    and its four dice go to other traits with the bonus dice. Or take a ready character: ferry guard, spark
     mender, rook thief, bone reader. What you fill in besides takes the place of theirs.
 
     Example: bonus="might +2, charm +1" life=3
