@@ -22,7 +22,7 @@ SIGNS = (
     "Write, and press Enter on a blank line to save the paragraph. A line that begins with a sign acts:",
     "  Question mark, then a question: asks the oracle. A plus after the mark makes a yes likelier, a minus a no.",
     "  At sign, then an action: what your character tries.",
-    "  The letter d and a colon: rolls for it. Alone, it asks; dice may stand after it, such as 3d6.",
+    "  The letter d and a colon: rolls for it. Alone, it asks; dice may follow, such as 3d6.",
     "  Equals sign and greater than, then words: a consequence. What you write after an answer is one as well.",
     "  The word note and a colon, in round brackets: an aside.",
     "  Slash: the menu. A name after it does a command or a procedure.",
