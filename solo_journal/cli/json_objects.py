@@ -155,7 +155,7 @@ def of_reading(reading: HouseRule, world: World | None = None) -> Tree:
 
 def of_campaigns(cards: Iterable[Card]) -> Tree:
     """`list`: `{"campaigns": [...]}`, last played first: `folder`, `path`, `title`, `systems`, `sessions`, `entries`,
-    `played` (seconds since 1970), `copy_of` (a folder, or empty)."""
+    `played` (seconds since 1970), `copy_of` (a folder, or empty). `entries` is null without campaign.toml."""
     shown = "title systems sessions entries played copy_of"
     return {"campaigns": [picked(card, shown, folder=card.path.name, path=str(card.path)) for card in cards]}
 

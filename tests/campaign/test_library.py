@@ -177,6 +177,17 @@ def test_a_broken_campaign_stops_no_other(three: Library, content: bytes) -> Non
     assert three.open("the-long-night").title == "The Long Night"
 
 
+def test_without_campaign_toml_its_last_session_file_says_what_it_is(three: Library, game: str) -> None:
+    (three.places.campaigns / "emile" / "campaign.toml").unlink()
+    card = next(card for card in three.cards() if card.title == "Émile")
+    assert (card.systems, card.sessions, card.entries) == (
+        (game,),
+        1,
+        None,
+    )
+    assert three.find("Émile").path.name == "emile"
+
+
 # Places
 
 

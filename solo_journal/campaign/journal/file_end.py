@@ -59,7 +59,7 @@ def end_of(path: Path, reached: Reached, files: int, most: int) -> End | None:
     if reached.size < LONG:
         return None
     try:
-        first = _first(disk.read_part(path, 0, HEAD))
+        first = first_of(path)
         start = reached.size - END
         data = disk.read_from(path, start, most)
         split = blocks.split(data[data.find(_HEADER) + 1 :])
@@ -81,18 +81,20 @@ def left_at(path: Path, next_: Path, files: int) -> tuple[Reached, Map[str, Any]
     """How far a long session file with so many before it had come when the next one was begun, and what the world was
     then; None where that one does not say so, or where this one changed since."""
     size = mark_of(path)[1]
-    try:
-        first = _first(disk.read_part(next_, 0, HEAD)) if size >= LONG else None
-    except (StoreError, OSError):
-        return None
+    first = first_of(next_) if size >= LONG else None
     then = first.checkpoint if first else None
     if then is None or (then.format, then.files, then.size) != (FORMAT, files + 1, size):
         return None
     return Reached("", then.count, size), then.world
 
 
-def _first(head: bytes) -> Entry | None:
-    found = blocks.split(head).blocks
+def first_of(path: Path) -> Entry | None:
+    """The entry that a session file begins with; None where that is not whole, or past the first bytes."""
+    try:
+        head = disk.read_part(path, 0, HEAD)
+        found = blocks.split(head).blocks
+    except (StoreError, OSError):
+        return None
     return _entry(found[0], head) if found else None
 
 

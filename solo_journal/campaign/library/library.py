@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 from collections import Counter
 from collections.abc import Iterator, Mapping
+from contextlib import suppress
 from dataclasses import dataclass, field
 from functools import cached_property
 from pathlib import Path
@@ -17,6 +18,7 @@ from ...rules.refused import BadInput, Refused, Unknown, nearest
 from ...rules.shelf import INSTALLED, Shelf
 from ..campaign import Campaign
 from ..ids import Clock
+from ..journal.file_end import first_of
 from ..play.line_parser import cleaned
 from ..save import world_snapshot
 from ..save.folder import Folder, names_in
@@ -43,7 +45,8 @@ class Card:
     title: str
     systems: tuple[str, ...]
     sessions: int
-    entries: int
+    entries: int | None
+    """How many entries its journal has; None where campaign.toml does not say so."""
     played: float
     """When it was last written to, in seconds since 1970; 0 where it never was."""
     twin: bool = False
@@ -104,7 +107,7 @@ class Library:
 
     def cards(self) -> Iterator[Card]:
         """What the library shows, last played first."""
-        found = [(folder, world_snapshot.read(folder.state).state) for folder in self.folders()]
+        found = [(folder, _state(folder)) for folder in self.folders()]
         titles = Counter(folded(_called(folder, state)) for folder, state in found)
         originals = self._originals([(folder, state.id) for folder, state in found if state])
         for folder, state in found:
@@ -115,7 +118,7 @@ class Library:
                 _called(folder, state),
                 tuple(used) if isinstance(used, dict) else (),
                 _sessions(folder, state),
-                state.count if state else 0,
+                state.count if state and state.as_of else None,
                 folder.played(),
                 twin=titles[folded(_called(folder, state))] > 1,
                 copy_of="" if original.path.resolve() == folder.path.resolve() else original.path.name,
@@ -214,6 +217,19 @@ def _is_campaign(folder: Folder) -> bool:
         return False
 
 
+def _state(folder: Folder) -> world_snapshot.State | None:
+    """What campaign.toml says; where that cannot be used, what was so when the last session file was begun."""
+    found = world_snapshot.read(folder.state).state
+    if found is None:
+        with suppress(StoreError):
+            first = next(map(first_of, folder.sessions()[-1:]), None)
+            if first and (then := first.checkpoint):
+                return world_snapshot.State(
+                    format=then.format, id=then.campaign, title=then.title, as_of="", count=then.count, world=then.world
+                )
+    return found
+
+
 def _sessions(folder: Folder, state: world_snapshot.State | None) -> int:
     """How many sessions were begun; a long one may have several files."""
     session = state.world.get("session") if state else None
@@ -231,4 +247,4 @@ def _called(folder: Folder, state: world_snapshot.State | None) -> str:
 
 
 def _title(folder: Folder) -> str:
-    return _called(folder, world_snapshot.read(folder.state).state)
+    return _called(folder, _state(folder))

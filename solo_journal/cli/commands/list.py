@@ -28,7 +28,8 @@ def command(here: Here, /, *, as_json: bool) -> None:
                     card.title,
                     ", ".join(card.systems or (OTHER,)),
                     f"{counted(card.sessions, 'session')}, "
-                    f"{counted(card.entries, 'entry', 'entries')}, last played {_day(card.played)}"
+                    + (f"{counted(card.entries, 'entry', 'entries')}, " if card.entries is not None else "")
+                    + f"last played {_day(card.played)}"
                     + (f", a copy of {card.copy_of}" if card.copy_of else ""),
                 )
                 for card in cards

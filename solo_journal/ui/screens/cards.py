@@ -71,8 +71,12 @@ def presses(known: Glance) -> str:
 
 
 def _counts(card: Card, known: Glance | None) -> str:
-    length = counted(card.entries, "entry", "entries") if known is None else counted(len(known.played), "scene")
-    return f"{games(card)} · {counted(card.sessions, 'session')} · {length}"
+    told = [games(card), counted(card.sessions, "session")]
+    if known is not None:
+        told.append(counted(len(known.played), "scene"))
+    elif card.entries is not None:
+        told.append(counted(card.entries, "entry", "entries"))
+    return " · ".join(told)
 
 
 def _third(known: Glance | None, width: int) -> Content:
