@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping
+from functools import lru_cache
 from typing import Annotated, Any, TypeVar
 
 from pydantic import BeforeValidator, Field, ValidationError
@@ -73,6 +74,7 @@ def trouble_with(kind: type[Procedure], name: str, raw: Mapping[str, Any]) -> st
     return ""
 
 
+@lru_cache(maxsize=1000)
 def allowed(kind: type[Procedure], name: str) -> str:
     """What an input may be, in words: `a whole number from -3 to 6`, `one of even, advantage, disadvantage`."""
     schema = kind.model_json_schema()

@@ -13,7 +13,7 @@ import pkgutil
 import sys
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
-from functools import cached_property
+from functools import cache, cached_property
 from types import ModuleType
 
 from . import commons, systems
@@ -222,12 +222,18 @@ def _modules(home: ModuleType) -> Iterator[str]:
     return (module.name for module in pkgutil.iter_modules(home.__path__))
 
 
+@cache
+def _comes_with_us(name: str) -> bool:
+    """Whether there is a module of this name. A game in a file is asked for at every act, and is none."""
+    return importlib.util.find_spec(name) is not None
+
+
 def _built_in(home: ModuleType, id_: str) -> System | None:
     """The system that this folder has under this id; imported when it is first asked for."""
     name = f"{home.__name__}.{id_}"
     if name not in sys.modules:
         elsewhere = any(f"{each.__name__}.{id_}" in sys.modules for each in (systems, commons))
-        if elsewhere or not id_.isidentifier() or importlib.util.find_spec(name) is None:
+        if elsewhere or not id_.isidentifier() or not _comes_with_us(name):
             return None
     found = importlib.import_module(name).SYSTEM
     assert isinstance(found, System)
