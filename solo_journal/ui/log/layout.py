@@ -32,6 +32,8 @@ class Layout:
 
     blocks: list[Block] = field(default_factory=list)
     ends: list[int] = field(default_factory=list)
+    above: int = 0
+    """Empty rows above the first block, so that the last one stands at the lower edge of a view that is not full."""
 
     @classmethod
     def of(cls, blocks: Sequence[Block]) -> Layout:
@@ -50,10 +52,16 @@ class Layout:
         self.blocks.append(block)
         self.arrange(len(self.blocks) - 1)
 
+    def rest_on(self, edge: int) -> None:
+        """Have the last row at the lower edge of a view of so many rows, where there are fewer."""
+        moved = max(0, edge - self.height + self.above) - self.above
+        self.above += moved
+        self.ends = [end + moved for end in self.ends] if moved else self.ends
+
     def arrange(self, start: int) -> None:
         """Work out anew where the blocks from `start` on stand."""
         del self.ends[start:]
-        end = self.ends[-1] if self.ends else 0
+        end = self.ends[-1] if self.ends else self.above
         above = next((each for each in reversed(self.blocks[:start]) if each.rows), None)
         for block in self.blocks[start:]:
             if block.rows:

@@ -213,6 +213,7 @@ class LogView(PaintedRows):
     def _place(self, back: tuple[str, int] | None) -> None:
         """Take in the new height, and go back to where the view was."""
         assert self.window is not None
+        self.rows.rest_on(self.scrollable_content_region.height)
         self.virtual_size = Size(self.scrollable_content_region.width, self.rows.height)
         index = self.window.index(back[0]) if back else None
         if back is None:

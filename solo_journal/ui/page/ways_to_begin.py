@@ -99,7 +99,7 @@ class WaysToBegin(Widget):
 
     ALLOW_SELECT = False
     DEFAULT_CSS = """
-    WaysToBegin { height: auto; width: 100%; max-width: 80; padding: 0 1; display: none; }
+    WaysToBegin { height: auto; width: 100%; max-width: 80; padding: 0 1; margin-top: 1; display: none; }
     WaysToBegin.-shown { display: block; }
     """
     under: reactive[int | None] = reactive(None)

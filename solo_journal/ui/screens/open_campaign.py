@@ -45,7 +45,7 @@ class Opening(Frame):
     Opening {
         #masthead { height: 1; padding: 0 1; color: $quiet; }
         #log, #strip { width: 100%; max-width: 80; }
-        #log { height: 1fr; padding-left: 2; }
+        #log { height: 1fr; padding-left: 2; content-align-vertical: bottom; }
         #strip { height: 1; margin: 1 0; background: $surface; &:ansi { text-style: reverse; } }
         #status { height: 1; }
         &.-normal #status, &.-wide #status { display: none; }

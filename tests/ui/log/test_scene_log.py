@@ -13,7 +13,7 @@ from solo_journal.campaign.play import amendments, undo
 AT_72 = """\
   Session 1
 
-  1  The thermal vents                                     dramatic  2
+  1  The thermal vents                                        dramatic
   ────────────────────────
 
   Steam climbs out of the crack like breath. I have counted eleven
@@ -45,7 +45,7 @@ AT_72 = """\
 AT_40 = """\
   Session 1
 
-  1  The thermal vents     dramatic  2
+  1  The thermal vents        dramatic
   ────────────────────────
 
   Steam climbs out of the crack like
@@ -85,7 +85,7 @@ AT_40 = """\
 async def test_a_scene_reads_as_it_is_drawn(scene: Any, host: Any, width: int, frame: str) -> None:
     app = host(scene.window())
     async with app.run_test(size=(width, 40)):
-        assert "\n".join(app.frame()).rstrip() == frame
+        assert "\n".join(app.frame()).strip("\n") == frame, "the newest entry stands at the lower edge"
 
 
 async def test_another_width_cuts_the_text_anew_and_stays_where_the_player_reads(scene: Any, host: Any) -> None:
@@ -223,7 +223,8 @@ async def test_an_amended_line_reads_anew_and_what_stands_above_stays(scene: Any
         amendments.edit(scene.campaign, prose.entry.id, "Steam.")
         app.log_widget.heard(window.catch_up())
         await pilot.pause()
-        assert app.frame()[:7] == [*AT_72.split("\n")[:5], "  Steam.", ""]
+        top = app.log_widget.rows.above
+        assert app.frame()[top : top + 7] == [*AT_72.split("\n")[:5], "  Steam.", ""]
 
 
 async def test_a_click_selects_a_second_one_unfolds_and_two_at_once_open(scene: Any, host: Any) -> None:
@@ -260,7 +261,8 @@ async def test_copying_gives_the_words_and_not_the_layout(scene: Any, host: Any)
     app = host(scene.window())
     async with app.run_test(size=(72, 40)) as pilot:
         log = app.log_widget
-        log.screen.selections = {log: Selection(Offset(0, 5), Offset(40, 12))}
+        top = log.rows.above
+        log.screen.selections = {log: Selection(Offset(0, top + 5), Offset(40, top + 12))}
         await pilot.pause()
         assert log.screen.get_selected_text() == (
             "Steam climbs out of the crack like breath. I have counted eleven heartbeats between one gust.\n"
@@ -277,9 +279,10 @@ async def test_the_mouse_selects_words(scene: Any, host: Any) -> None:
     app = host(scene.window())
     async with app.run_test(size=(72, 40)) as pilot:
         log = app.log_widget
-        await pilot.mouse_down(log, offset=(2, 8))
-        await pilot.hover(log, offset=(12, 8))
-        await pilot.mouse_up(log, offset=(12, 8))
+        y = log.rows.above + 8
+        await pilot.mouse_down(log, offset=(2, y))
+        await pilot.hover(log, offset=(12, y))
+        await pilot.mouse_up(log, offset=(12, y))
         assert log.screen.get_selected_text() in ("Orso steps", "Orso steps ")
 
 
