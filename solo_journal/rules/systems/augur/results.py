@@ -90,7 +90,7 @@ def wishes(ask: Ask, label: str, words: str) -> bool:
     return ask.choose(label, {"no": "leave it", "yes": words}, "no") == "yes"
 
 
-_EFFECT = re.compile(r"^([+-]\d)([MS])$")
+_EFFECT = re.compile(r"([+-]\d) ?(M|S)(?:(?<=M)omentum|(?<=S)tress)?(?!\w),?")
 DOT = "·"
 
 
@@ -113,9 +113,8 @@ def effect_of(ask: Ask, chart: str, result: str) -> Effect:
     if not dot:
         effects, words = "", effects
     moved = {"M": 0, "S": 0}
-    for each in effects.split():
-        found = _EFFECT.match(each)
-        if found is None:
-            raise Refused(f"{table.title}, {result}: “{each[:20]}” is no effect. Write +1M, -1M, +1S or -1S.")
-        moved[found[2]] += int(found[1])
+    if unread := _EFFECT.sub("", effects).split():
+        raise Refused(f"{table.title}, {result}: “{unread[0][:20]}” is no effect. Write +1 Momentum or -1 Stress.")
+    for by, what in _EFFECT.findall(effects):
+        moved[what] += int(by)
     return Effect(moved["M"], moved["S"], words.strip())

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -212,10 +213,23 @@ def test_the_chart_for_danger_marks_stress(play: Play, world: World) -> None:
         play("augur.action", world, [1], dice=1, chart="nowhere")
 
 
-def test_a_chart_may_stand_in_a_pack_of_the_players_own(world: World, tables: Tables) -> None:
-    own = {**tables, "mine.sneaking": tables["augur.danger"]}
+@pytest.mark.parametrize(
+    ("row", "stress"),
+    [("+1 Stress · It gets to you", 1), ("+1S -1M · It gets to you", 1), ("+1 Momentum, +2 Stress · It hits you", 2)],
+)
+def test_a_chart_may_stand_in_a_pack_of_the_players_own(world: World, tables: Tables, row: str, stress: int) -> None:
+    ours = tables["augur.danger"]
+    own = replace(ours, rows=tuple(replace(each, text=row) for each in ours.rows))
     sneak = make(procedure("augur.action"), {"dice": 1, "chart": "mine.sneaking"})
-    assert ida(perform(sneak, world, Typed([1]), tables=own).after).stress == 1
+    assert ida(perform(sneak, world, Typed([1]), tables={**tables, "mine.sneaking": own}).after).stress == stress
+
+
+def test_a_row_whose_effect_is_none_says_how_one_is_written(world: World, tables: Tables) -> None:
+    ours = tables["augur.danger"]
+    own = replace(ours, rows=tuple(replace(each, text="+1 Mood · It gets to you") for each in ours.rows))
+    sneak = make(procedure("augur.action"), {"dice": 1, "chart": "mine.sneaking"})
+    with pytest.raises(Refused, match=r"“\+1” is no effect. Write \+1 Momentum"):
+        perform(sneak, world, Typed([1]), tables={**tables, "mine.sneaking": own})
 
 
 def test_harm_adds_threat_and_does_not_make_it_impossible(play: Play, with_momentum: Put) -> None:
