@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 import pytest
-from hypothesis import example, given, settings
+from hypothesis import assume, example, given, settings
 from hypothesis import strategies as st
 
 from solo_journal.__main__ import main
@@ -342,6 +342,8 @@ def test_a_verb_keeps_the_same_in_every_face(tmp_path: Path, name: str) -> None:
 @example(["/hunters", "take"])
 @example(["start session", "take", "undo", "take", "/hunters", "take"])
 def test_a_few_steps_after_another_keep_the_same_in_every_face(tmp_path_factory: Any, names: list[str]) -> None:
+    """A digit after a session's end is left out: a face that opens there asks whether to go on, and it answers that."""
+    assume(not any(names[at : at + 2] == ["end session", "take"] for at in range(len(names))))
     page, line, shell = done_in_every_face(tmp_path_factory.mktemp("faces"), names)
     assert line == page
     assert shell == page

@@ -69,7 +69,7 @@ def test_an_offer_is_taken_by_the_digit_that_it_had(newcomer: Player) -> None:
     newcomer.own_dice()
     offered = newcomer.play("", "d: dex 20", "5 4")
     last = [row.strip() for row in offered.splitlines() if row.strip()[:2] in ("1.", "2.")][-2:]
-    assert [row.split(":")[0] for row in last] == ["1. Focus", "2. Take a condition"]
+    assert [row.split(":")[0] for row in last] == ["1. Spend a Focus", "2. Take a condition"]
     newcomer.play("", "1", "3")
     taken = newcomer.story(1)[0]
     assert (taken.entry.act.procedure if taken.entry.act else "", headline(taken.entry)) == (

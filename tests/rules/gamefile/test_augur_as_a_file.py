@@ -193,5 +193,5 @@ def test_obstacles_come_and_go_alike() -> None:
 def test_no_procedure_of_augur_is_left_out() -> None:
     told = {ours for (ours, _), _ in EDITS} | {"augur.action", "augur.ask", "augur.create"}
     told |= {"augur.stance", "augur.drop_obstacle"}
-    told |= {"augur.out", "augur.back", "augur.rest"}  # they roll nothing, and give what the edits above give
+    told |= {"augur.out", "augur.come_back", "augur.rest"}  # they roll nothing, and give what the edits above give
     assert {each.id for each in shelf.INSTALLED.system("augur").procedures} == told

@@ -92,17 +92,22 @@ def test_whoever_is_out_in_augur_comes_back_rested_or_another_is_played_meanwhil
     world = did(beaten("augur").after, "augur.create", {"ready": "tide diver", "name": "Nim"}, []).after
     out = did(world, "fallen.fate", {"by": "ada", "comes": comes}, [])
     back, hurt, *_ = offered(out)
-    assert (back.procedure, back.inputs, hurt.procedure, hurt.missing) == ("augur.back", {}, "augur.back", "bears")
+    assert (back.procedure, back.inputs, hurt.procedure, hurt.missing) == (
+        "augur.come_back",
+        {},
+        "augur.come_back",
+        "bears",
+    )
     assert "Play Nim" in [each.title for each in offered(out)]
     came = did(out.after, back.procedure, back.inputs, [])
     ada = came.after.characters["ada"].sheets["augur"]
     assert (ada["stress"], ada["momentum"]) == (3, 2), "what was owed for Momentum is paid, and a box is free"
     assert [tell_text(each) for each in came.outcome.tells] == ["Ada comes back · Stress 4 → 3 · rested"]
-    worse = did(out.after, "augur.back", {"bears": "Burnt hand", "threat": 2}, [])
+    worse = did(out.after, "augur.come_back", {"bears": "Burnt hand", "threat": 2}, [])
     assert worse.after.characters["ada"].sheets["augur"]["harm"] == {"Burnt hand": 2}
     unhurt = did(world, "fallen.fate", {"by": "nim", "comes": comes}, [])
     assert [each.outcome.headline for each in unhurt.steps] == ["Nim is out of the story for a while"]
-    alone = did(unhurt.after, "augur.back", {"by": "nim"}, [])
+    alone = did(unhurt.after, "augur.come_back", {"by": "nim"}, [])
     assert [tell_text(each) for each in alone.outcome.tells] == ["Nim comes back · rested"]
     assert [each.title for each in offered(alone)] == ["Play Nim"]
 
@@ -154,8 +159,8 @@ def test_whoever_comes_after_a_death_has_a_sheet_at_once_and_is_played(game: str
 
 
 def test_whoever_is_left_where_no_fight_goes_on_rolls_against_death_and_is_offered_nothing_stale() -> None:
-    """Dead or awake by that roll, nobody is offered one more."""
+    """Dead or awake by that roll, nobody is offered one more; whoever woke up tired is offered rest."""
     world = did(beaten("pathwalker").after, "pathwalker.end_fight", {}, []).after
     awake = did(world, "fallen.fate", {"comes": "left"}, [1, 6, 1, 1, 1])
     assert awake.after.characters["ada"].sheets["pathwalker"]["body"]["lp"] == 1
-    assert not offered(awake)
+    assert [each.procedure for each in offered(awake)] == ["pathwalker.rest"]

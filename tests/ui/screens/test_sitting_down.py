@@ -161,12 +161,13 @@ async def test_every_game_suggests_somebody_of_its_own_world_and_gives_back_what
         for _ in range(6):
             await pilot.press("down")
             found.append(line.value)
-        assert sorted(found) == sorted(suggestions((game,), library.tables, library.shelf))
+        assert set(found) <= set(suggestions((game,), library.tables, library.shelf))
         assert len(set(found)) == 6
-        await pilot.press("down")
+        for before in reversed(["Ada", *found[:-1]]):
+            await pilot.press("up")
+            assert line.value == before
+        await pilot.press("up", "down")
         assert line.value == "Ada"
-        await pilot.press("up")
-        assert line.value == found[-1]
 
 
 async def test_a_second_game_house_rules_and_the_folder_stand_under_more(library: Library, host: Hosted) -> None:

@@ -27,7 +27,7 @@ class Return(ComeBack):
     Example: bears="Burnt hand"
     """
 
-    id = "augur.back"
+    id = "augur.come_back"
 
     threat: Annotated[int, Numeric("#t")] = Field(
         1,

@@ -18,7 +18,7 @@ class Return(ComeBack):
     Example: bears=Injured
     """
 
-    id = "duskara.back"
+    id = "duskara.come_back"
 
     def back(self, world: World, key: str) -> Back:
         if self.bears:
