@@ -32,6 +32,8 @@ class SessionFigures:
     words: int = 0
     """As last edited, without what was struck or undone."""
     played: timedelta = timedelta(0)
+    further: bool = False
+    """The session is longer than what is counted of it."""
     _last: str = ""
     """The id of the last entry that was counted."""
     _at: datetime | None = None
@@ -44,10 +46,15 @@ class SessionFigures:
         """The time at the table, in whole minutes."""
         return int(self.played.total_seconds() // 60)
 
+    def told(self, number: int, one: str, many: str = "") -> str:
+        """One of these figures in words: `612 words`, `over 4,000 entries`."""
+        return f"{'over ' if self.further else ''}{counted(number, one, many)}"
+
     def update(self, journal: Journal) -> None:
         """Count what is new. A session that begins starts anew."""
         new: list[Entry] = []
-        for entry in islice(journal.newest_first(), LOOK_BACK):
+        back = journal.newest_first()
+        for entry in islice(back, LOOK_BACK):
             if not isinstance(entry, Entry):
                 continue
             if entry.id == self._last:
@@ -55,12 +62,14 @@ class SessionFigures:
             new.append(entry)
             if entry.kind == "session" and entry.act and entry.act.procedure == "session.start":
                 break
+        else:
+            self.further = next(back, None) is not None
         for entry in reversed(new):
             self._see(entry)
 
     def _see(self, entry: Entry) -> None:
         if entry.kind == "session" and entry.act and entry.act.procedure == "session.start":
-            self.entries, self.words, self.played, self._at = 0, 0, timedelta(0), None
+            self.entries, self.words, self.played, self._at, self.further = 0, 0, timedelta(0), None, False
             self._written.clear()
         if self._at is not None and timedelta(0) < entry.at - self._at <= PAUSE:
             self.played += entry.at - self._at
@@ -87,9 +96,9 @@ def told_at_the_end(campaign: Campaign) -> str:
     figures = SessionFigures()
     figures.update(campaign.journal)
     counts = (
-        counted(figures.minutes, "min", "min"),
-        counted(figures.entries, "entry", "entries"),
-        counted(figures.words, "word"),
+        figures.told(figures.minutes, "min", "min"),
+        figures.told(figures.entries, "entry", "entries"),
+        figures.told(figures.words, "word"),
     )
     return f"Saved: {campaign.title}, session {campaign.world.session.number}: {', '.join(counts)}."
 

@@ -9,7 +9,6 @@ from textual.widget import Widget
 
 from ...campaign.story.scene_name import id_and_title
 from ...campaign.story.this_session import SessionFigures
-from ...rules.counted import counted
 from ...rules.world import World
 from ..campaign_model import CampaignModel
 from .words import NOTHING, fitted, joined, said
@@ -78,8 +77,8 @@ def _ends(model: CampaignModel, figures: SessionFigures) -> Iterator[Content]:
     state = _state(model)
     own = said("own dice", "$text-accent") if model.settings.own_dice else NOTHING
     called = f"session {session.number}" + ("" if session.open else " over") if session.number else ""
-    minutes = said(f"{figures.minutes} min" if figures.minutes else "", "$quiet")
-    words = said(counted(figures.words, "word") if figures.words else "", "$quiet")
+    minutes = said(figures.told(figures.minutes, "min", "min") if figures.minutes else "", "$quiet")
+    words = said(figures.told(figures.words, "word") if figures.words else "", "$quiet")
     number = said(called, "$quiet")
     yield joined([own, number, minutes, words, state])
     yield joined([own, number, minutes, state])

@@ -181,6 +181,26 @@ def test_the_bar_counts_the_words_that_statistics_count(campaign: Campaign, cloc
     assert bar.words == 8
 
 
+def test_the_bar_says_so_where_a_session_is_longer_than_what_it_counts(
+    campaign: Campaign, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("solo_journal.campaign.story.this_session.LOOK_BACK", 3)
+    bar = SessionFigures()
+    for _ in range(2):
+        write(campaign, "prose", "Salt on the stairs.")
+    bar.update(campaign.journal)
+    assert bar.told(bar.words, "word") == "8 words"
+    for _ in range(3):
+        write(campaign, "prose", "Salt on the stairs.")
+    bar = SessionFigures()
+    bar.update(campaign.journal)
+    assert bar.told(bar.words, "word") == "over 12 words"
+    do(campaign, "session.close")
+    do(campaign, "session.start")
+    bar.update(campaign.journal)
+    assert bar.told(bar.words, "word") == "0 words"
+
+
 def test_a_yes_at_a_cost_is_a_yes_as_the_odds_sum_it_up(campaign: Campaign) -> None:
     do(campaign, "scene.open")
     for dice in ((6, 5), (4, 3), (1, 2), (2, 6)):
