@@ -50,8 +50,10 @@ def pytest_configure(config: pytest.Config) -> None:
 
 
 @pytest.hookimpl(optionalhook=True, wrapper=True)
-def pytest_xdist_auto_num_workers() -> Generator[None, int, int]:
-    """`-n auto`: a third of a journey is waiting, so three workers keep two cores busy."""
+def pytest_xdist_auto_num_workers(config: pytest.Config) -> Generator[None, int, int]:
+    """`-n auto`: a third of a journey is waiting, so three workers keep two cores busy; none waits at the end."""
+    if config.option.dist == "no":
+        config.option.dist = "worksteal"
     cores = yield
     return cores + cores // 2
 

@@ -223,8 +223,8 @@ def _modules(home: ModuleType) -> Iterator[str]:
 
 
 @cache
-def _comes_with_us(name: str) -> bool:
-    """Whether there is a module of this name. A game in a file is asked for at every act, and is none."""
+def _comes_with_us(name: str, *folders: str) -> bool:
+    """Whether a module of this name lies in these folders. A game in a file is asked for at every act."""
     return importlib.util.find_spec(name) is not None
 
 
@@ -233,7 +233,7 @@ def _built_in(home: ModuleType, id_: str) -> System | None:
     name = f"{home.__name__}.{id_}"
     if name not in sys.modules:
         elsewhere = any(f"{each.__name__}.{id_}" in sys.modules for each in (systems, commons))
-        if elsewhere or not id_.isidentifier() or not _comes_with_us(name):
+        if elsewhere or not id_.isidentifier() or not _comes_with_us(name, *home.__path__):
             return None
     found = importlib.import_module(name).SYSTEM
     assert isinstance(found, System)

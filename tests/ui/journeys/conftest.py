@@ -176,7 +176,7 @@ class Player:
             if calm and isinstance(app.screen, Play):  # else an act waits for an answer
                 for worker in list(app.workers):
                     with suppress(WorkerCancelled):  # it ended with the screen or the app that it worked for
-                        await worker.wait()
+                        await asyncio.wait_for(worker.wait(), ENOUGH)
 
     def do(self, id_: str, faces: Iterable[int] = (), **inputs: Any) -> None:
         """Do a procedure in another program."""

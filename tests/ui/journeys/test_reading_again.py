@@ -176,7 +176,7 @@ async def test_an_entry_of_the_log_tells_how_things_stood_then(reader: Player) -
         page.play.show_found(found.entry.id)
         await page.until(lambda: "dry as a bone" in cursor_text(page))
         await page.pressed("enter", sees="Earlier state")
-        await page.pressed("w", sees="Orso hunter → hunter, wounded")
+        await page.typed("w", "Since then", "Orso hunter → hunter, wounded")
 
 
 @pytest.mark.parametrize("size", SIZES)
