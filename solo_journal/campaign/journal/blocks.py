@@ -173,6 +173,7 @@ def _first_header(data: bytes) -> int | None:
 
 def _spans(data: bytes, top: int) -> Iterator[tuple[int, int, State]]:
     """Start, end and state of all that is not idle, from the first header on to the last header or seal."""
+    checksum = _checksum if b"\r" in data else zlib.crc32  # asked once, for all blocks
     begun: int | None = top
     done = top
     marks = 0
@@ -185,7 +186,7 @@ def _spans(data: bytes, top: int) -> Iterator[tuple[int, int, State]]:
         written = before_gap or alone
         if written and begun is not None:
             done = mark.start(2) if gap else data.find(b"\n", mark.end()) + 1 or len(data)
-            yield begun, done, "sealed" if _checksum(data[begun:at]) == int(written, 16) else "edited"
+            yield begun, done, "sealed" if checksum(data[begun:at]) == int(written, 16) else "edited"
             begun = mark.end(2) if gap else None
         elif not alone:  # a seal without a header is a comment like others
             header = mark.end(2) if gap else at
