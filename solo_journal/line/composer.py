@@ -16,6 +16,7 @@ from .line_state import Sitting
 from .paragraph import end_paragraph, keep_gathered
 from .port import LinePort
 from .running import act
+from .welcome import decide
 
 AS_COMMANDS = {"help": "/help", "back": "/back", "quit": "/quit"}
 """Words that mean the same at the prompt as at a question, where no paragraph is begun."""
@@ -69,6 +70,8 @@ def _attempt(sitting: Sitting, line: str, typed: Typed, do: Callable[[Sitting], 
 
 
 def _do(sitting: Sitting, line: str, typed: Typed) -> None:
+    if typed.wish != "command" and (line or sitting.lines):
+        decide(sitting)
     if not line:
         end_paragraph(sitting)
     elif typed.wish == "prose":

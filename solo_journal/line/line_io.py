@@ -54,6 +54,10 @@ class Interrupted(LeftOff):
     """The player left it with Ctrl-C."""
 
 
+class Later(LeftOff):
+    """The player looked something up instead of answering; it was shown, and the question can wait."""
+
+
 class Back(LeftOff):
     """The player wants the question before."""
 
@@ -176,9 +180,10 @@ class Talk:
             self.say("")
         raise Interrupted
 
-    def confirmed(self, question: str, *about: str) -> bool:
+    def confirmed(self, question: str, *about: str, waits: bool = False) -> bool:
         """Whether Enter (or y) was the answer. A sentence was meant for the page: it is taken as a no, and is read
-        again there; so is a command. A word or two that say neither are asked again."""
+        again there; so is a command. A word or two that say neither are asked again. Raises `Later` where the question
+        `waits` and the line only showed something."""
         while True:
             try:
                 answer = self._answer(question)
@@ -190,7 +195,8 @@ class Talk:
             if word in HELP:
                 self.say(*about, "Enter or y agrees; n, back or a full stop does not, and then nothing changes.")
             elif self.aside(answer):
-                continue
+                if waits:
+                    raise Later
             elif self.more or acts(answer) or answer[-1] in ".!?…" or len(answer.split()) > FEW:
                 self.typed_ahead.insert(0, answer)
                 return False

@@ -13,6 +13,7 @@ from ..campaign.play.line_parser import acts, read_line
 from ..campaign.play.options import Option
 from ..campaign.save.drafts import Draft, words_waiting
 from ..campaign.save.external_changes import News
+from ..rules.world import Session
 from .line_io import Talk
 
 OFTEN = 1.0
@@ -54,6 +55,8 @@ class Sitting:
     """When all was brought up to date last, on the monotonic clock."""
     go: Callable[[str, object], None] = lambda place, about: None
     """Goes to another campaign or place of line mode; set by the loop."""
+    undecided: Session | None = None
+    """The session that the next one was offered after; until it changes, that is asked before something is written."""
     warned: bool = False
     """Ctrl-C was pressed, and another one leaves."""
     begins_heard: set[str] = field(default_factory=set)

@@ -28,7 +28,7 @@ from ..rules.procedure import Procedure
 from ..rules.refused import Cancelled, Refused
 from ..rules.world import World
 from .commands.help import SIGNS
-from .line_io import LEAVE, PREMISE, Back, Interrupted, LeftOff, Talk, in_turn, numbered
+from .line_io import LEAVE, PREMISE, Back, Interrupted, Later, LeftOff, Talk, in_turn, numbered
 from .line_state import Sitting
 from .port import LinePort
 from .write import show_options, tell_notices
@@ -107,7 +107,7 @@ def welcome(sitting: Sitting) -> None:
     if campaign.read_only:
         talk.say(campaign.read_only)
     else:
-        _session(sitting, recap)
+        _session(sitting, goes_on=recap.goes_on)
     _draft(sitting)
     sitting.options = on_offer(campaign)
     show_options(sitting)
@@ -136,14 +136,23 @@ def told(recap: Recap, world: World) -> Iterator[str]:
         yield from map(SPEECH.signs, recap.how_to_play)
 
 
-def _session(sitting: Sitting, recap: Recap) -> None:
+def decide(sitting: Sitting) -> None:
+    """Ask for the session before something is written, where that waited."""
+    if sitting.undecided == sitting.campaign.world.session:
+        _session(sitting, goes_on=previously(sitting.campaign).goes_on)
+
+
+def _session(sitting: Sitting, *, goes_on: bool) -> None:
     """The session goes on within six hours; later the next one is offered, with what it does."""
     session = sitting.campaign.world.session
+    sitting.undecided = None
     try:
-        if recap.goes_on and session.open:
+        if goes_on and session.open:
             sitting.talk.say(f"Session {session.number} is open.")
-        elif not (recap.goes_on and _reopened(sitting)):
+        elif not (goes_on and _reopened(sitting)):
             _start(sitting)
+    except Later:
+        sitting.undecided = session
     except (Refused, StoreError) as reason:
         sitting.talk.refuse(reason)
     except Cancelled:
@@ -159,6 +168,7 @@ def _reopened(sitting: Sitting) -> bool:
     if sitting.talk.confirmed(
         f"Session {number} ended a short while ago. Open it again? Enter to open, n to keep it ended.",
         "If you open it again, it continues as if it had not ended. If not, you can start the next one.",
+        waits=True,
     ):
         run(reopen_session(sitting.campaign, LinePort(sitting, lists=False)))
     else:
@@ -171,7 +181,7 @@ def _start(sitting: Sitting) -> None:
     does = effects(sitting.campaign)
     first = f" That does this: {does}." if does else ""
     question = f"Start session {session.number + 1}?{first} Enter to start, n to play on without."
-    if not sitting.talk.confirmed(question, "A session is one sitting; games count some things by it."):
+    if not sitting.talk.confirmed(question, "A session is one sitting; games count some things by it.", waits=True):
         sitting.talk.say(NOT_STARTED)
         return
     run(start_session(sitting.campaign, LinePort(sitting, lists=False)))

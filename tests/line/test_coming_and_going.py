@@ -74,6 +74,14 @@ def test_the_next_session_can_be_declined(player: Player) -> None:
     assert player.story()[-1].text == "Steam."
 
 
+def test_who_looks_something_up_first_is_asked_again_only_before_a_word_is_written(player: Player) -> None:
+    player.clock.now += timedelta(hours=7)
+    assert player.play("/log", "/search steam", "/stats").count("Start session 2?") == 1
+    player.play("/log", "Steam.", "", "")
+    assert player.campaign.world.session.number == 2
+    assert player.story()[-1].text == "Steam."
+
+
 def test_who_writes_on_instead_of_answering_loses_no_word(player: Player) -> None:
     player.clock.now += timedelta(hours=7)
     player.play("Steam.", "")

@@ -31,7 +31,9 @@ _MARKED = {
 _ESCAPED = re.compile(r"\\([*_])")
 _HASHTAG = re.compile(r"(?<![\w#&/])#[^\W\d_][\w-]*")
 _ANY_SIGN = re.compile(r"[\[*_#\\]")
-LINK = re.compile(r"(https?://(?:&(?!\w+;)|[^\s<>\[\]()\"“”|`\\^{}&]|\([^\s<>\[\]()\"|`]*\))+(?<![.,;:!?*_~'’…]))")
+LINK = re.compile(
+    r"((?:https?://|(?<![\w./@-])www\.(?=\w))(?:&(?!\w+;)|[^\s<>\[\]()\"“”|`\\^{}&]|\([^\s<>\[\]()\"|`]*\))+(?<![.,;:!?*_~'’…]))"
+)
 """An address of the web: no sign within it marks anything, is curled or escaped."""
 _OUT = "\0"
 """Stands for a sign that is taken out: a text never holds it."""
@@ -65,9 +67,14 @@ Mentions = Callable[[str], Iterable[tuple[int, int, str]]]
 """Where the names of a campaign stand in a text, each with the name that is meant."""
 
 
+def has_link(text: str) -> bool:
+    """Whether there may be an address of the web in a text."""
+    return "://" in text or "www." in text
+
+
 def beside_links(text: str, say: Callable[[str], str], link: Callable[[str], str] = str) -> str:
     """The text with all that is no address of the web as `say` writes it."""
-    if "://" not in text:
+    if not has_link(text):
         return say(text)
     return "".join(link(part) if at % 2 else say(part) for at, part in enumerate(LINK.split(text)))
 
@@ -148,7 +155,7 @@ def _without_signs(words: str, spans: list[_Span]) -> tuple[str, list[_Span]]:
     if "*" not in words and "_" not in words:
         return words, spans
     letters = list(words)
-    for found in LINK.finditer(words) if "://" in words else ():
+    for found in LINK.finditer(words) if has_link(words) else ():
         for at in range(*found.span()):
             if words[at] in "*_":
                 kept[at], letters[at] = words[at], "\x01"

@@ -55,7 +55,7 @@ def test_hostile_text_reads_exactly_as_typed(text: str) -> None:
 
 def test_what_editors_and_forums_made_of_markdown_is_inert_too() -> None:
     text = "$x^2$ :smile: www.a.b http://a_b ==m== %%c%% #tag @all\n: said"
-    said = "\\$x\\^2\\$ \\:smile: www\\.a.b http://a_b \\==m\\== \\%%c\\%% \\#tag \\@all\\\n\\: said"
+    said = "\\$x\\^2\\$ \\:smile: www.a.b http://a_b \\==m\\== \\%%c\\%% \\#tag \\@all\\\n\\: said"
     assert escaped(text) == said
     assert escaped("He said: go at 5: now") == "He said: go at 5: now"
 

@@ -15,7 +15,7 @@ from ..parts import Break, Chapter, Front, Matter, Paragraph, Part, Passage, Pic
 from ..story import Story
 from ..story_parts import parts, setting_of
 
-INLINE = re.compile(r"([\\`*_\[\]<>|~^$]|:(?=//|\w+:)|(?<=\bwww)\.|(?<!\w)[@#](?=\w)|%(?=%)|=(?==))")
+INLINE = re.compile(r"([\\`*_\[\]<>|~^$]|:(?=//|\w+:)|(?<!\w)[@#](?=\w)|%(?=%)|=(?==))")
 """Signs that mean something in Markdown, or in what others made of it: formulas, footnotes, marks, links."""
 ENTITY = re.compile(r"&(?=#?\w+;)")
 LINE_START = re.compile(r"(?m)^([ \t]*)([#+\-=:]|\d+[.)])(?=\s|$|[#=\-+])")
@@ -26,9 +26,7 @@ BREAK = re.compile(r"(?<=[^\s])\n(?=[ ]*[^\s])")
 IN_LINK = re.compile(r"[*^$]|~(?=~)|=(?==)|%(?=%)|_(?![^\W_])|(?<![^\W_])_")
 """What means something even within an address."""
 SCENE_BREAK = "\n* * *\n"
-PLAIN = re.compile(
-    r"(?=[^\W\d]|['\"“”‘’])(?!.*(?:_|www\.))[\w ,.;!?'\"“”‘’…—–()/]*(?:(?<=\w): [\w ,.;!?'\"“”‘’…—–()/]*)*(?<=\S)"
-)
+PLAIN = re.compile(r"(?=[^\W\d]|['\"“”‘’])(?!.*_)[\w ,.;!?'\"“”‘’…—–()/]*(?:(?<=\w): [\w ,.;!?'\"“”‘’…—–()/]*)*(?<=\S)")
 """Text of which no sign could mean anything."""
 
 
