@@ -20,6 +20,8 @@ from .world import World
 
 MOST_READ = 40
 """A longer line is words."""
+REMOVING = {"gone": ("gone", "clear", "remove")}
+"""The words that say yes to an input, where its name alone does not."""
 
 
 def read_undeclared(kind: type[Procedure], line: str, world: World) -> Inputs:
@@ -37,6 +39,8 @@ def read_undeclared(kind: type[Procedure], line: str, world: World) -> Inputs:
             given = _settings(grammar, behind, world)
             if given is not None and (picks(kind, home) or needed <= {home, *given}):
                 return {**given, home: name}
+        if short := {} if kind.counts else kind.short(line):
+            return short
         front = _in_front(grammar, kind, home, words, world, needed)
         if front is not None:
             return front
@@ -72,7 +76,7 @@ def _markers(kind: type[Procedure], name: str) -> Iterator[Numeric | OneOf]:
     elif int in parts and str not in parts:
         yield Numeric("±#")
     if annotation is bool and kind.model_fields[name].default is False:
-        yield OneOf({name.replace("_", " "): True})
+        yield OneOf(dict.fromkeys(REMOVING.get(name, (name.replace("_", " "),)), True))
 
 
 def _parts(annotation: Any) -> Iterator[Any]:
@@ -99,7 +103,8 @@ def _free_of_words(kind: type[Procedure], home: str) -> bool:
 
 
 def _cuts(kind: type[Procedure], home: str, words: list[str], world: World) -> Iterator[tuple[str, str]]:
-    """The line as a name and what stands behind it; the longest name first. Where names can be picked, one is meant."""
+    """The line as a name and what stands behind it, or before it: `Torch 2`, `clear Poisoned`; the longest name first.
+    Where names can be picked, one is meant."""
     known = dict.fromkeys(known_names(kind, home, world))
     picked = bool(picks(kind, home))
     if not picked and not kind.model_fields[home].is_required():
@@ -110,6 +115,10 @@ def _cuts(kind: type[Procedure], home: str, words: list[str], world: World) -> I
             return
         if not picked or look_up(known, name):
             yield name, " ".join(words[cut:])
+    for cut in range(1, len(words) if picked else 0):
+        name = " ".join(words[cut:])
+        if look_up(known, name) or words[0] in REMOVING["gone"]:
+            yield name, " ".join(words[:cut])
 
 
 def _in_front(

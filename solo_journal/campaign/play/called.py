@@ -46,15 +46,16 @@ def meant(text: str, campaign: Campaign) -> tuple[type[Procedure] | None, str]:
     if found := by_name(text, campaign):
         return found
     word, _, rest = text.partition(" ")
-    return kind_called(word, campaign), rest.strip()
+    kind, rest = kind_called(word, campaign), rest.strip()
+    return kind, f"{called(word)} {rest}" if kind and rest and said_by(kind, called(word)) else rest
 
 
 def said_by(kind: type[Procedure], word: str) -> Inputs:
-    """What a word says that is no name of a procedure but finds it: by `/rest`, Recover begins with rest."""
+    """What a word says that is no name of a procedure but finds it: by `/rest`, Recover begins with rest; `/clock The
+    Bell 6` adds a clock."""
     if word not in (each.strip() for each in kind.also.split(",")):
         return {}
-    fields = kind.model_fields.items()
-    return {name: word for name, field in fields if not field.is_required() and word in literals(field.annotation)}
+    return {name: word for name, field in kind.model_fields.items() if word in literals(field.annotation)}
 
 
 def by_name(text: str, campaign: Campaign) -> tuple[type[Procedure], str] | None:

@@ -27,7 +27,7 @@ def command(here: Here, /, *, procedure: str, inputs: tuple[str, ...], how: How,
     Example: solo-journal do tracker.step die=d8 --dice 3
     """
     from ...campaign.play.append import world_after
-    from ...campaign.play.called import by_name, kind_called, near_to, tracker_called
+    from ...campaign.play.called import by_name, called, kind_called, near_to, said_by, tracker_called
     from ...campaign.play.verbs.lines import tags_first
     from ...rules.lonelog_tags import reads
     from ...rules.refused import Unknown, quoted
@@ -47,6 +47,8 @@ def command(here: Here, /, *, procedure: str, inputs: tuple[str, ...], how: How,
             help_ = near_to(procedure, campaign) or "For their ids: solo-journal systems"
             raise Unknown(f"There is no procedure {quoted(procedure)} here. {help_}")
         kind = kind or campaign.shelf.procedure(procedure)
+        if inputs and said_by(kind, called(procedure)):
+            inputs = (called(procedure), *inputs)
         first = tags_first(kind, " ".join(inputs))
         read = [reads(each) for each in inputs] if first else inputs
         ready = procedure_in(kind, read, how.by, lambda: world_after(campaign, first))

@@ -47,7 +47,7 @@ async def do_command(campaign: Campaign, port: Port, text: str, own: Iterable[st
     try:
         kind, rest = meant(text, campaign)
     except SeveralCalled as several:
-        kind, rest = await _one_of(port, several), text.partition(" ")[2].strip()
+        kind, rest = await _one_of(campaign, port, several), text.partition(" ")[2].strip()
     if kind is not None:
         said = {} if rest else said_by(kind, called(text))
         return await (
@@ -59,10 +59,14 @@ async def do_command(campaign: Campaign, port: Port, text: str, own: Iterable[st
     return await do(campaign, port, moved)
 
 
-async def _one_of(port: Port, several: SeveralCalled) -> type[Procedure]:
-    """The one that the player means. Raises the refusal where nobody can be asked."""
+async def _one_of(campaign: Campaign, port: Port, several: SeveralCalled) -> type[Procedure]:
+    """The one that the player means, with its game where names are the same. Raises the refusal where nobody can be
+    asked."""
+    names = [each.called for each in several.kinds]
+    games = [campaign.shelf.system(each.id.partition(".")[0]).title for each in several.kinds]
+    titles = [f"{name}: {game}" if names.count(name) > 1 else name for name, game in zip(names, games, strict=True)]
     try:
-        return several.kinds[await port.choose(several.question, [each.called for each in several.kinds])]
+        return several.kinds[await port.choose(several.question, titles)]
     except NobodyToAsk:
         raise several from None
 

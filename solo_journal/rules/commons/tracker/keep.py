@@ -22,6 +22,7 @@ Size = Annotated[int, Field(ge=1, le=LARGEST)]
 """Segments of a clock, boxes of a track."""
 
 _DIE, _PART = re.compile(r"d(4|6|8|10|12)"), re.compile(r"(\d{1,4})/(\d{1,4})")
+_SAID = re.compile(r"(step|counter|clock|track|timer) (.+?)(?: (\d{1,4}))?")
 _TIME = re.compile(rf"(.+) (\d{{1,4}}) ({'|'.join(get_args(Every))})s?")
 
 
@@ -39,7 +40,7 @@ class Add(Procedure):
     id = "tracker.add"
     called = "Add a tracker"
     key = "Ta"
-    also = "clock, timer, countdown, track, supply"
+    also = "clock, timer, countdown, counter, track, supply"
     makes = "change"
     words = "name"
     example: ClassVar[dict[str, Any]] = {"name": "Lamp oil", "kind": "step", "die": "d8"}
@@ -84,7 +85,11 @@ class Add(Procedure):
 
     @classmethod
     def short(cls, words: str) -> dict[str, Any]:
-        """`Torch d8` is a step die, `Hunters 2/6` a clock, `Curfew 4 turns` a timer that moves by itself."""
+        """`Torch d8` is a step die, `Hunters 2/6` a clock, `Curfew 4 turns` a timer that moves by itself, `clock The
+        Bell 6` what it says."""
+        if said := _SAID.fullmatch(words.strip()):
+            number = {"size" if said[1] in ("clock", "track") else "value": said[3]} if said[3] else {}
+            return {"name": said[2], **number, **cls.short(said[2]), "kind": said[1]}
         name, _, last = words.strip().rpartition(" ")
         if found := _DIE.fullmatch(last):
             return {"name": name, "kind": "step", "die": found[1]} if name else {}

@@ -48,9 +48,13 @@ MOST_BONUS = 6
 """A number above this is a score rather than what a player of one die of twenty adds."""
 Favour = Literal["even", "advantage", "disadvantage"]
 
-_SIGN = re.compile(r"\s*([+\-−])\s*")
-_POOL = re.compile(r"[({]?(?P<name>[^(){}]+?)[)}]? ?(?P<die>d(?:\d+|%).*)", re.IGNORECASE)
-"""As many dice as a number of the sheet says: `Fight d6>=5`, `(Fight)d6`."""
+_SIGN = re.compile(r"\s*([+\-−])\s*(?![^()]*\))")
+_POOL = re.compile(
+    r"(?:\((?P<sum>[^()]+)\)|\{(?P<set>[^{}]+)\}|(?P<name>[^(){}]+?)) ?(?P<die>d(?:\d+|%).*)", re.IGNORECASE
+)
+"""As many dice as a number of the sheet says, or a sum: `Fight d6>=5`, `(Fight+Wits)d6`."""
+_PART = re.compile(r"(?P<name>.*[^\W\d].*?) ?/ ?(?P<by>[2-9]|10)")
+"""A part of a number: `Stealth/2`."""
 _NUMBERS = re.compile(r"[+-]?\d+")
 _BEGINS = re.compile(r"\d{0,3}d(\d+|%)(?![\w%])", re.IGNORECASE)
 _SPACED = re.compile(r"(\d{0,3}d(?:\d+|%)[^\s+\-−]*) +(?=[^\W\d])", re.IGNORECASE)
@@ -81,6 +85,10 @@ def names(world: World) -> Iterable[str]:
 def value_of(world: World, by: str, called: str) -> tuple[str, int | str]:
     """What stands on the sheet under this name. Raises `BadInput` with those that there are, and `Ambiguous`."""
     there = rolled_names(world, by)
+    if part := _PART.fullmatch(called):
+        name, value = value_of(world, by, part["name"])
+        if isinstance(value, int):
+            return f"{name}/{part['by']}", value // int(part["by"])
     for names in (there, foes_numbers(world)):
         if found := find(called, {"name on the sheet": names}):
             return found.key, names[found.key]
@@ -131,10 +139,17 @@ def _held(world: World, by: str, text: str) -> tuple[str, str, str]:
 def _pool(world: World, by: str, piece: str) -> tuple[str, str] | None:
     """A piece that is dice, as many as a number of the sheet says. Raises `BadInput` where it says none."""
     pooled = _POOL.fullmatch(piece)
-    found = pooled and find(pooled["name"], {"name on the sheet": rolled_names(world, by)})
-    if not pooled or not found:
+    if pooled is None:
         return None
-    name, many = value_of(world, by, found.key)
+    called = pooled["sum"] or pooled["set"] or pooled["name"]
+    if found := find(called, {"name on the sheet": rolled_names(world, by)}):
+        name, many = value_of(world, by, found.key)
+    elif pooled["sum"]:
+        within = summed(world, by, called)
+        sum_of = one_sum(within.dice)
+        name, many = f"({within.named})", within.dice if sum_of.dice else sum(sum_of.constants)
+    else:
+        return None
     if not isinstance(many, int) or many < 1:
         raise BadInput(f"{name} is {many}, and says no number of dice. Write the dice, such as 2{pooled['die']}.")
     return f"{name} {pooled['die']}", f"{many}{pooled['die']}"
@@ -177,8 +192,9 @@ class Roll(Procedure):
     that. Or write the sum: d20+STR, 2d6+Might-1. Behind v stands what must be reached, behind under what must not be
     passed: a number, or a name of the sheet. With advantage one more die of the first kind is rolled and the best
     count, with disadvantage the worst. Conditions with a number, such as Poisoned -2, are added by
-    themselves. A number of the sheet may say how many dice there are: Fight d6>=5. A line such as Spot Hidden 65% is
-    rolled with a hundred faces that must not pass it; so is any number where a hundred faces are your usual dice.
+    themselves. A number of the sheet may say how many dice there are, Fight d6>=5, and a bonus is then more or fewer of
+    them. A line such as Spot Hidden 65% is rolled with a hundred faces that must not pass it; so is any number where a
+    hundred faces are your usual dice.
 
     Which dice are rolled where you name none is a house rule: one die of twenty unless you choose. Nothing at all
     rolls just these.
@@ -187,7 +203,7 @@ class Roll(Procedure):
     """
 
     id = "other.roll"
-    version = 3  # a percentage of the sheet is rolled under with a hundred faces
+    version = 4  # a bonus to dice that are counted is more or fewer of them
     called = "Roll"
     key = "r"
     also = "check, test, save, d:, stat, skill"
@@ -221,9 +237,12 @@ class Roll(Procedure):
         """Roll, add up, and compare."""
         what, dice, target, under = self.require(world)
         total = roll(one_sum(dice), ask)
-        mods = (*what.mods, *(() if under else self._bonuses(world)))
+        pool = one_sum(dice).dice[0].counts
+        mods = (*what.mods, *(() if under or pool else self._bonuses(world)))
         if target is None:
-            return Outcome(world, str(total), f"Rolled as {what.named or DICE.of(world)}.", total=total, mods=mods)
+            weigh = ", ".join(f"{each.name} {each.value:+d}" for each in self._bonuses(world)) if pool else ""
+            rolled = f"Rolled as {what.named or DICE.of(world)}{f', dice: {weigh}' * bool(weigh)}."
+            return Outcome(world, str(total), rolled, total=total, mods=mods)
         label, value = target
         won = total <= value if under else total >= value
         apart, over = abs(total - value), "to spare" if won else "too many" if under else "short"
@@ -276,6 +295,8 @@ class Roll(Procedure):
             shown = label if label == str(value) else f"{label} {value}"
             weighs = " ".join(f"{each.value:+d} {each.name}" for each in self._bonuses(world))
             target = f"{shown} {weighs} =", value + self.bonus
+        elif self.bonus and (pool := one_sum(dice).dice[0]).counts:
+            dice = f"{max(1, pool.count + self.bonus)}{dice[dice.index('d') :]}"
         elif self.bonus:
             dice += f"{self.bonus:+d}"
         one_sum(dice)
@@ -286,12 +307,13 @@ class Roll(Procedure):
         is what a hundred faces must not pass."""
         key = world.character_id(self.by)
         notes = world.characters[key].notes if key in world.characters else {}
-        found = (
-            find(text, {"name on the sheet": {each: each for each in names(world) if each in notes}}) if text else None
-        )
+        part = _PART.fullmatch(text)
+        name = part["name"] if part else text
+        found = name and find(name, {"name on the sheet": {each: each for each in names(world) if each in notes}})
         line = notes[found.key].strip() if found else ""
         plain = line.isdecimal() and DICE.of(world) == "d100"
-        return found.key if found and (plain or re.fullmatch(r"\d+ ?%", line)) else ""
+        meant = bool(found) and (plain or re.fullmatch(r"\d+ ?%", line))
+        return found.key + (f"/{part['by']}" if part else "") if found and meant else ""
 
     def _bonuses(self, world: World) -> tuple[Mod, ...]:
         """What the bonus is made of: the conditions by name where they are all of it."""
