@@ -135,6 +135,8 @@ def somebody_else(world: World, gone: str, game: str, can_act: Callable[[Charact
 def with_own(given: Procedure, ready: Mapping[str, Any] | None, own: Mapping[str, Any]) -> dict[str, Any]:
     """What a sheet is made of, by the inputs' names: the player's own; or what a ready character has, and in its place
     what was typed."""
+    if ready is not None and given.made_before(3):  # nothing of one's own beside somebody ready
+        return dict(ready)
     fields = type(given).model_fields
     typed = {name: each for name, each in own.items() if getattr(given, name) != fields[name].get_default()}
     return dict(own) if ready is None else {**ready, **typed}

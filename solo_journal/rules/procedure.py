@@ -11,7 +11,9 @@ on the page, a command, a numbered prompt, a journal entry, odds and a replay.
 import inspect
 import re
 from abc import abstractmethod
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from contextlib import contextmanager
+from contextvars import ContextVar
 from typing import Annotated, Any, ClassVar, Literal, NamedTuple
 
 from pydantic import BaseModel, ConfigDict, Field
@@ -161,6 +163,10 @@ class Procedure(BaseModel):
         """Who does it, by name or key: effects of their conditions act on it. Empty for the one who is played."""
         return str(getattr(self, self.done_by))
 
+    def made_before(self, version: int) -> bool:
+        """Whether it is resolved again from a record that an earlier version than this one left."""
+        return _RECORDED.get().get(self.id, self.version) < version
+
     def foretold(self, world: World) -> str:
         """What it does, in a few words for the moment before: `2 turns pass`. Empty where its name and its odds say
         it."""
@@ -188,6 +194,19 @@ class Procedure(BaseModel):
     @abstractmethod
     def resolve(self, world: World, ask: Ask) -> Outcome:
         """Do it in this world, asking for every die."""
+
+
+_RECORDED: ContextVar[Mapping[str, int]] = ContextVar("recorded", default={})  # noqa: B039 (never written to)
+
+
+@contextmanager
+def recorded_as(versions: Mapping[str, int]) -> Iterator[None]:
+    """Resolve what an act recorded: the versions of its procedures then, by their ids."""
+    token = _RECORDED.set(versions)
+    try:
+        yield
+    finally:
+        _RECORDED.reset(token)
 
 
 _INPUT = re.compile(r'(\w+)=(?:"([^"]*)"|([^\s"]+))(?:\s+|$)')

@@ -42,14 +42,25 @@ def test_there_is_one_for_each_format() -> None:
 
 
 @each_campaign
-def test_it_opens_and_is_in_order(copy: Path, tables: Library) -> None:
+def test_it_opens_as_what_its_journal_leads_to(copy: Path, tables: Library) -> None:
     campaign = Campaign.open(copy, tables=tables)
     assert campaign.notices == []
     assert not campaign.read_only
-    assert check(campaign) == []
     folded = fold(campaign.journal)
     assert folded is not None
     assert folded.world() == campaign.world
+
+
+def test_nothing_is_noted_on_what_any_version_wrote(tmp_path: Path, tables: Library) -> None:
+    """Neither on a golden campaign nor on a sample: what is worded otherwise today is the same play, and what a
+    procedure did under an earlier version is known to it."""
+    written = [path for path in (Path(__file__).parent / "golden").glob("*/*") if path.is_dir()]
+    shown = [path for path in shipped("campaigns").iterdir() if path.is_dir()]
+    for path in (*written, *shown):
+        copied = shutil.copytree(path, tmp_path / path.parent.name / path.name)
+        assert check(Campaign.open(copied, tables=tables)) == [], path
+    assert len(written) >= 7
+    assert len(shown) >= 5
 
 
 @each_campaign
@@ -109,7 +120,6 @@ def test_a_sample_that_was_retold_is_the_same_play_and_the_first_one_still_opens
     new = Campaign.open(Path(shutil.copytree(shipped("campaigns") / first.name, tmp_path / "new")), tables=tables)
     for campaign in (old, new):
         assert campaign.notices == []
-        assert [finding.text for finding in check(campaign) if not finding.note] == []
     assert plain(old.world) == empty_handed(plain(new.world))
     pairs = list(zip(played(old), played(new), strict=True))
     for before, after in pairs:

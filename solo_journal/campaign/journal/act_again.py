@@ -8,7 +8,7 @@ from ...rules.asking import NeedAnswer, NoAnswers
 from ...rules.immutable import plain
 from ...rules.inputs import make
 from ...rules.perform import Performed, perform
-from ...rules.procedure import Procedure
+from ...rules.procedure import Procedure, recorded_as
 from ...rules.refused import Refused, Unknown
 from ...rules.shelf import INSTALLED, Shelf
 from ...rules.tables import Table
@@ -35,16 +35,32 @@ def replayed(entry: Entry, before: World, tables: Mapping[str, Table], shelf: Sh
     does not fit the rules as they are now."""
     assert entry.act is not None
     readings: Mapping[str, str] = dict(entry.act.readings)
-    return perform(
-        procedure_of(entry, shelf),
-        before,
-        NoAnswers(),
-        tables=tables,
-        shelf=shelf,
-        given=entry.act.answers,
-        readings=readings,
-        first=first_of(entry, shelf),
-    )
+    with recorded_as(dict(made(entry))):
+        return perform(
+            procedure_of(entry, shelf),
+            before,
+            NoAnswers(),
+            tables=tables,
+            shelf=shelf,
+            given=entry.act.answers,
+            readings=readings,
+            first=first_of(entry, shelf),
+        )
+
+
+def made(entry: Entry) -> list[tuple[str, int]]:
+    """The procedures of an act and its steps, each with the version of its rules then."""
+    assert entry.act is not None
+    followed = ((step.procedure, step.version) for step in (*entry.act.first, *entry.act.steps))
+    return [*followed, (entry.act.procedure, entry.act.version)]
+
+
+def other_version(entry: Entry, shelf: Shelf) -> bool:
+    """Whether the act or one of its steps was made under another version of its rules than today's."""
+    try:
+        return any(shelf.procedure(id_).version != version for id_, version in made(entry))
+    except Unknown:
+        return True
 
 
 def is_torn(entry: Entry, target: Entry | None, world: World, tables: Mapping[str, Table], shelf: Shelf) -> bool:
@@ -67,7 +83,9 @@ def is_torn(entry: Entry, target: Entry | None, world: World, tables: Mapping[st
     except (Refused, NeedAnswer):
         return True
     # A file keeps neither the order of changes nor of keys.
-    made, recorded = ({each.path: plain(each.after) for each in changes} for changes in (again.changes, entry.change))
-    return made != recorded or [each.outcome.headline for each in again.steps] != [
+    now, recorded = ({each.path: plain(each.after) for each in changes} for changes in (again.changes, entry.change))
+    if other_version(entry, shelf):  # its rules may have done otherwise; what is torn lacks some of what it did
+        return recorded != now and all(now.get(path, ...) == each for path, each in recorded.items())
+    return now != recorded or [each.outcome.headline for each in again.steps] != [
         each.outcome.known_by for each in entry.act.steps
     ]

@@ -18,7 +18,7 @@ from ...rules.shelf import Shelf
 from ...rules.world import World
 from ..campaign import Campaign
 from ..entry import MERGED, REPLACING, Checkpoint, Entry
-from ..journal.act_again import replayed
+from ..journal.act_again import made, other_version, replayed
 from ..journal.damaged_block import Damaged
 from ..journal.journal import checkpoint_of
 from ..journal.places import Move, read_move
@@ -189,7 +189,7 @@ def _replay(walk: _Walk, entry: Entry, before: World, where: str) -> list[Findin
     """
     found = list(_replay_once(walk, entry, before, where))
     if found and entry.act is not None:
-        for shelf in of_its_time(walk.campaign.shelf.own, walk.campaign.shelf, _made(entry)):
+        for shelf in of_its_time(walk.campaign.shelf.own, walk.campaign.shelf, made(entry)):
             if not list(_replay_once(walk, entry, before, where, shelf)):
                 return []
     if found:
@@ -216,18 +216,20 @@ def _replay_once(walk: _Walk, entry: Entry, before: World, where: str, shelf: Sh
     except (Refused, NeedAnswer) as error:
         why = f"it has no answer for {error}." if isinstance(error, NeedAnswer) else str(error)
         text = f"“{entry.outcome.headline}” cannot be replayed from its record: {why}"
-        yield Finding(where, text, note=_other_version(entry, walk.campaign.shelf))
+        yield Finding(where, text, note=other_version(entry, walk.campaign.shelf))
         return
     named = {roll.label for roll in entry.outcome.rolls} - {answer.label for answer in entry.act.answers}
     if named:
         yield Finding(where, f"It names a roll “{min(named)}” that its act did not ask for.")
         return
-    other = _other_version(entry, walk.campaign.shelf) or dict(again.packs) != dict(entry.act.packs)
-    rolled = bool(entry.act.answers) or not other  # without dice another version may word the same change anew
+    other = other_version(entry, walk.campaign.shelf)
+    # Another version may word the same change anew; what only rolled is known by its words.
+    reworded = other and (bool(entry.change) or not entry.act.answers)
+    other = other or dict(again.packs) != dict(entry.act.packs)
     recorded, given = entry.outcome.known_by, again.outcome.headline
-    if rolled and recorded != given:
+    if recorded != given and not (reworded and not again.procedure.verdicts):
         text = f"It records “{recorded}”, and its own dice give “{given}”."
-    elif rolled and [step.outcome.headline for step in (*again.first, *again.steps)] != [
+    elif not reworded and [step.outcome.headline for step in (*again.first, *again.steps)] != [
         step.outcome.known_by for step in (*entry.act.first, *entry.act.steps)
     ]:
         text = "What followed from it by itself does not follow from its own dice."
@@ -236,21 +238,6 @@ def _replay_once(walk: _Walk, entry: Entry, before: World, where: str, shelf: Sh
     else:
         return
     yield Finding(where, text + (" Its rules have another version today." if other else ""), note=other)
-
-
-def _other_version(entry: Entry, shelf: Shelf) -> bool:
-    """Whether the act or one of its steps was made under another version of its rules than today's."""
-    try:
-        return any(shelf.procedure(id_).version != version for id_, version in _made(entry))
-    except Unknown:
-        return True
-
-
-def _made(entry: Entry) -> list[tuple[str, int]]:
-    """The procedures of an act and its steps, each with the version of its rules then."""
-    assert entry.act is not None
-    followed = ((step.procedure, step.version) for step in (*entry.act.first, *entry.act.steps))
-    return [(entry.act.procedure, entry.act.version), *followed]
 
 
 def _as_set(changes: tuple[Change, ...]) -> set[str]:

@@ -192,6 +192,8 @@ class Create(Procedure):
             "severe": self.severe,
         }
         made = with_own(self, READY.get(self.ready), own)
+        if self.made_before(2):
+            made["gear"] = self.gear  # those who were ready carried nothing
         if made["major"] >= made["severe"]:
             raise BadInput(f"severe: it must be above the Major threshold of {made['major']}.")
         weapons: Map[str, Any] = Map()

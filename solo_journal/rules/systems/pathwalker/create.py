@@ -162,6 +162,8 @@ class Create(Procedure):
         own = {"bonus": bonus_of(self.bonus), "life": self.life, "path_die": self.path_die}
         own |= {"talents": self.talents, "gear": self.gear}
         made = with_own(self, READY.get(self.ready), own)
+        if self.made_before(2):
+            made["gear"] = self.gear  # those who were ready carried nothing
         traits = {trait: SCORE + made["bonus"].get(trait, 0) for trait in TRAITS}
         if not self.power:
             traits["power"] = made["bonus"].get("power", 0)
