@@ -340,6 +340,7 @@ def test_a_verb_keeps_the_same_in_every_face(tmp_path: Path, name: str) -> None:
 @settings(max_examples=drawn(16), deadline=None)
 @given(st.lists(st.sampled_from(sorted(set(STEPS) - PICKED)), min_size=2, max_size=5))
 @example(["/hunters", "take"])
+@example(["end session", "/hunters"])
 @example(["start session", "take", "undo", "take", "/hunters", "take"])
 def test_a_few_steps_after_another_keep_the_same_in_every_face(tmp_path_factory: Any, names: list[str]) -> None:
     """A digit after a session's end is left out: a face that opens there asks whether to go on, and it answers that."""

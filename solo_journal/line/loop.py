@@ -12,7 +12,7 @@ from ..campaign.campaign import Campaign
 from ..campaign.library.crash_log import mishap
 from ..campaign.library.editors import opened
 from ..campaign.library.library import Library
-from ..campaign.play.called import by_name, called, nothing_called
+from ..campaign.play.called import by_name, called, nothing_called, tracker_called
 from ..campaign.play.last_words import pending
 from ..campaign.play.on_offer import on_offer
 from ..campaign.play.shortcuts import shortcuts
@@ -44,11 +44,12 @@ def go(sitting: Sitting, place: str, about: object) -> None:
 
 
 def is_command(line: str, campaign: Campaign) -> bool:
-    """Whether a line calls a command or a procedure by its name: a file may begin with a slash as well."""
+    """Whether a line calls a command, a procedure or a tracker by its name: a file may begin with a slash as well."""
     text = line.removeprefix("/")
     name = called(text.partition(" ")[0])
     known = command_in(text) or name in shortcuts(campaign) or procedures(name, campaign.world, campaign.shelf)
-    return line.startswith("/") and bool(name) and bool(known or by_name(text, campaign))
+    named = known or by_name(text, campaign) or tracker_called(text, campaign.world)
+    return line.startswith("/") and bool(name) and bool(named)
 
 
 def aside(sitting: Sitting, line: str) -> bool:
