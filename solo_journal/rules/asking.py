@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
 
 from .counted import counted
@@ -209,11 +209,15 @@ class Ask:
         by: str = "",
         part: str = "",
         named: Named | None = None,
+        grows: bool = False,
     ) -> Rolled:
         """Ask for `count` dice. The rule may look at `value` alone; `faces` are for showing, and so is `part`. Faces
-        that are `named` are no numbers that anybody wants to see."""
+        that are `named` are no numbers that anybody wants to see. Where what is rolled on `grows` at its end, a
+        recorded answer may be for the smaller die of that time."""
         request = Roll(self._unique(label), count, low, sides, tally, by, self.step, named)
         given = self.given.get(request.label) or self._spare(request)
+        if grows and given and given.dice.startswith(f"{count}d") and 1 < _sides(given.dice) < sides:
+            request = replace(request, high=_sides(given.dice))
         faces = given.faces if given else tuple(self.source.faces(request, step=self.in_step))
         request.check(faces)
         if given and given.dice != request.dice:
@@ -291,6 +295,12 @@ class Ask:
         self._used[label] = number
         self._used.setdefault(unique, 1)
         return unique
+
+
+def _sides(dice: str) -> int:
+    """14 of `1d14`; 0 where that is no die."""
+    sides = dice.rpartition("d")[2]
+    return int(sides) if sides.isdecimal() else 0
 
 
 def by_label(answers: Iterable[Answer]) -> dict[str, Answer]:

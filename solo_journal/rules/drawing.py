@@ -153,7 +153,8 @@ class _Drawing:
             return self._roll_rest(table, label, {row: ways for row, ways in table.ways.items() if row not in without})
         if table.dice == TableDice(1, 1):
             return (), 0
-        rolled = self.ask.roll(label, table.dice.count, table.dice.sides, tally=table.tally)
+        grows = table.dice.count == 1
+        rolled = self.ask.roll(label, table.dice.count, table.dice.sides, tally=table.tally, grows=grows)
         return rolled.faces, rolled.value
 
     def _roll_rest(self, table: Table, label: str, left: dict[int, int]) -> tuple[tuple[int, ...], int]:

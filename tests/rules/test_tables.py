@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from solo_journal.rules.asking import Ask, Chance, Typed
+from solo_journal.rules.asking import Answer, Ask, Chance, Typed
 from solo_journal.rules.commons.table import TableDraw
 from solo_journal.rules.drawing import MOST_CALLS, MOST_DEPTH, draw_several
 from solo_journal.rules.odds import odds_of
@@ -200,3 +200,14 @@ def test_a_table_in_a_pack_of_its_own_name_is_meant_by_that_name() -> None:
     assert find_table(pack("rumours-2"), "rumours-2").title == "Road of rumours-2"  # the only one of its pack
     with pytest.raises(Unknown, match="More than one pack"):
         find_table({**pack("journeys"), **pack("rumours")}, "road")
+
+
+def test_what_was_drawn_before_a_table_grew_at_its_end_replays_from_its_smaller_die() -> None:
+    """Of plain rows: where the dice are a table's own, another die is another table."""
+    was = Answer(label="Word", dice="1d3", faces=(2,))
+    rows = [f"row {number}" for number in range(1, 25)]
+    grown = pack_of({"id": "words", "title": "Words", "rows": rows})
+    assert Ask(Chance(1), {"Word": was}, tables=grown).draw("mine.words", "Word").text == "row 2"
+    shrunk = pack_of({"id": "words", "title": "Words", "rows": rows[:2]})
+    with pytest.raises(BadInput, match="needs 1d2"):
+        Ask(Chance(1), {"Word": was}, tables=shrunk).draw("mine.words", "Word")

@@ -58,7 +58,6 @@ def test_each_game_has_tables_enough_and_they_are_ours_under_cc0(pack: str, tabl
     assert (found.licence, found.author) == ("CC0 1.0", "The Solo Journal developers")
     assert "waived" in found.notice
     assert len(of(pack, tables)) >= 4
-    assert all(len(table.rows) >= ROWS for table in of(pack, tables))
     assert pack in shelf.system(pack.partition("-")[0]).packs
 
 
@@ -68,9 +67,10 @@ def test_there_are_twenty_tables_or_more_and_no_row_stands_twice(tables: Library
     assert [row for row, times in rows.items() if times > 1] == []
 
 
-@pytest.mark.parametrize("pack", PACKS)
+@pytest.mark.parametrize("pack", [*PACKS, "daggerheart"])
 def test_no_table_is_one_pattern_with_other_words_nor_a_list_of_single_words(pack: str, tables: Library) -> None:
     for table in of(pack, tables):
+        assert len(table.rows) >= ROWS
         built = Counter(pattern(HARD.sub("", row.text)) for row in table.rows)
         shape, most = built.most_common(1)[0]
         assert most <= len(table.rows) / 4 or not shape, (table.name, shape, most)

@@ -136,9 +136,9 @@ def _heard(kept: Entry) -> str:
 def _is_told(change: Change, told: Iterable[Moved]) -> bool:
     """Whether what happened says it already: who fights, the same step or several that lead there, or how many boxes
     are left of a row of which the change holds how many are marked."""
-    before, after = change.before, change.after
     if change.path == "fight":
         return True
+    before, after = (0 if side is None else side for side in (change.before, change.after))
     if not (isinstance(before, int) and isinstance(after, int)):
         return False
     field, here = split(change.path)[-1], before

@@ -50,10 +50,10 @@ def _players(world: World) -> list[str]:
 
 def _ours(world: World, fight: Fight, key: str) -> Fighter:
     sheet, name = Sheet.of(world.characters[key]), world.characters[key].name
-    marks = (*sheet.conditions, *((sheet.fallen,) if sheet.fate else ()))
+    due = sheet.down and not sheet.fate  # a death move comes before anything else
+    marks = (*sheet.conditions, *((sheet.fallen,) if sheet.fate else ("death move due",) if due else ()))
     told = " · ".join(f"{weapon.name} {weapon.damage}" for weapon in sheet.weapons.values())
     out = sheet.fate in ("unconscious", "dead")
-    due = sheet.down and not sheet.fate  # a death move comes before anything else
     acts = key == world.active and not out and not due and fight.spotlight == "ours"
     return Fighter(name, "ours", "HP", sheet.hp_left, sheet.hp_most, told, marks, out, acts)
 

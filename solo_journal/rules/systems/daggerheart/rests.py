@@ -85,17 +85,18 @@ class Rest(Procedure):
         "short",
         description=("short (about an hour, clears a little) or long (a night or more, clears one thing wholly)"),
     )
-    first: Annotated[Move, SPOKEN] = Field(
-        "wounds",
+    first: Annotated[Move | None, SPOKEN] = Field(
+        None,
         title="First downtime move",
         description=(
-            "one thing done meanwhile: tend wounds (HP), calm stress, mend armor, prepare (a Hope) or a long project"
+            "one thing done meanwhile: tend wounds (HP), calm stress, mend armor, prepare (a Hope) or a long project; "
+            "what you need most unless you say"
         ),
     )
-    second: Annotated[Move, SPOKEN] = Field(
-        "stress",
+    second: Annotated[Move | None, SPOKEN] = Field(
+        None,
         title="Second downtime move",
-        description="another one, or the same again: wounds, stress, armor, prepare or project",
+        description="another one, or the same again: wounds, stress, armor, prepare or project; what you need next",
     )
     project: Annotated[MaybeName, Pick(countdown_names)] = Field(
         "", description="for a project: the countdown that it moves, such as The new bell cools"
@@ -109,7 +110,7 @@ class Rest(Procedure):
         name, before, long = world.characters[key].name, Sheet.of(world.characters[key]), self.length == "long"
         sheet = before.but(fate="") if before.fate == "unconscious" and long else before
         told: list[Tell] = []
-        for number, move in enumerate((self.first, self.second), 1):
+        for number, move in enumerate(self._moves(before), 1):
             after = _does(ask, sheet, move, self.length, number)
             told += _told(name, key, move, sheet, after)
             sheet = after
@@ -130,6 +131,16 @@ class Rest(Procedure):
             events=moved.events,
         )
 
+    def _moves(self, sheet: Sheet) -> tuple[Move, Move]:
+        """Both downtime moves: those that are said, then what is marked and nobody has said yet, then preparing."""
+        marked: dict[Move, int] = {"wounds": sheet.hp, "stress": sheet.stress, "armor": sheet.armor}
+        needed: Iterator[Move] = (move for move in marked if marked[move] and move not in (self.first, self.second))
+
+        def move(said: Move | None) -> Move:
+            return next(needed, "prepare") if said is None else said
+
+        return move(self.first), move(self.second)
+
     def require(self, world: World) -> tuple[str, dict[str, int]]:
         """The id of the character who rests, and the countdowns that move."""
         key = somebody(world, self.by)
@@ -139,7 +150,7 @@ class Rest(Procedure):
         not_dying(name, sheet)
         if world.fight is not None:
             raise Refused("A fight goes on. End it before you rest.")
-        moves = (self.first, self.second)
+        moves = self._moves(sheet)
         if self.length == "short":
             if sheet.fate and (not sheet.hp or "wounds" not in moves):
                 raise Refused(f"{name} is unconscious: a short rest wakes nobody unless it tends wounds.")

@@ -23,6 +23,7 @@ from .healing import bleeding_from
 from .path_die import Thrown, die_of, reached
 from .readings import ACTIONS, DEFENCE, EXTRA, SHARED
 from .spending import TURN_OVER, acting, check_turn, spend, turn_over
+from .telling import asked
 from .trait import Pool, able, hampered, paid
 from .tribulations import FORBID, KINDS, Kind, SenseLost, Trait
 from .wager import roll, wager
@@ -156,7 +157,7 @@ class Attack(Procedure):
             world=world,
             headline=headline,
             because=f"{ready.pool.told}{', overexerted' if rolled.wagered else ''}{path}.",
-            asks="" if ready.who.foe else f"{headline}: how does it look?",
+            asks=asked(world, fallen_now) or ("" if ready.who.foe else f"{headline}: how does it look?"),
             tone=tone_of(ready.who, bool(most), rolled.lost),
             total=rolled.sixes,
             against=resisted[0] if len(resisted) == 1 else None,

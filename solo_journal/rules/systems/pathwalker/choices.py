@@ -113,6 +113,6 @@ def _other_deeds(world: World, who: Who, by: dict[str, Any]) -> Found:
             yield "Heal", Offer(title, "pathwalker.heal", {**by, "targets": [each.key], "how": how})
     ours = [each.key for each in everybody(world) if not each.foe and not each.body.dead and each.key != who.key]
     yield from Use.offered(world, who.key, [who.key, *ours])
-    for trait in who.body.traits:
+    for trait in filter(who.body.dice, who.body.traits):
         inputs = {**by, "trait": trait, "action": f"{who.name}: {trait.capitalize()}"}
         yield "Try", Offer(trait.capitalize(), "pathwalker.trait", inputs)

@@ -38,9 +38,9 @@ class Struggle(NamedTuple):
     def tells(self, who: Who) -> Iterator[Tell]:
         body = self.after(who.body)
         if self.gained:
-            yield regained(who, body, f"{who.name} holds on")
+            yield regained(who, body, f"{who.name} rolls against {self.target} and holds on")
         else:
-            yield from lost(who, body, f"{who.name} slips away")
+            yield from lost(who, body, f"{who.name} rolls against {self.target} and slips away")
 
     def events(self, who: Who) -> Iterator[Event]:
         """Where it was the last: a death."""

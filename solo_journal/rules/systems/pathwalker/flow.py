@@ -20,7 +20,7 @@ from .fight import Fight, fight_in
 from .readings import SHARED
 from .sheet import GAME, ID
 from .spending import FOES_TURN, over
-from .telling import falls, lost, rid, worst
+from .telling import asked, falls, lost, rid, worst
 from .tribulations import FADES_AFTER, LASTING, Kind, Tribulation
 from .who import Who, everybody, of
 
@@ -139,6 +139,7 @@ class NextTurn(Procedure):
             world,
             f"Turn of {who_acts}",
             f"Rotation {fight.rotation} begins." if fight.rotation != before else "",
+            asks=asked(world, events),
             tone=worst(tells),
             tells=tuple(tells),
             events=(*events, *(over(world) or ((Event(FOES_TURN),) if goes_on else ()))),

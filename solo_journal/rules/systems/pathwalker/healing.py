@@ -20,7 +20,7 @@ from .distance import distance
 from .path_die import Thrown, reached
 from .readings import EXTRA, SHARED
 from .spending import check_turn, one_of_ours, over, spend, turn_over
-from .telling import falls, fell, lost, regained, ways_on
+from .telling import asked, falls, fell, lost, regained, ways_on
 from .trait import Pool, Relying, able, hampered, paid, pool_of
 from .wager import MOST_NAMED, NONE, roll, wager
 from .who import Who, find, names, of
@@ -172,12 +172,11 @@ class Life(Procedure):
     def resolve(self, world: World, ask: Ask) -> Outcome:
         who, after = self.require(world)
         new = of(after, who.key).body
-        dying = new.dying and not who.body.dying and not who.foe
         return Outcome(
             after,
             f"{who.name} {new.lp} of {new.lp_most} LP",
             f"It was {who.body.lp} of {who.body.lp_most}.",
-            asks=f"{who.name} is dying: who could come?" if dying else "",
+            asks=asked(after, falls(who, new)),
             tells=tuple(self._told(who, new)),
             offers=(
                 *(ways_on(after, who.key) if not who.foe and after.fight is None else ()),

@@ -9,7 +9,7 @@ from pydantic import Field
 
 from ...asking import Ask
 from ...inputs import SPOKEN, Line, MaybeName, Name
-from ...outcome import Offer, Outcome
+from ...outcome import Offer, Outcome, Tell
 from ...procedure import Pick, Procedure
 from ...refused import BadInput, Refused
 from ...world import World
@@ -39,6 +39,7 @@ class Move(Procedure):
     makes = "roll"
     words = "what"
     deed = "move"
+    tells_for = "headline"
     page = "Rolling Dice, Distance"
     readings = (ACTIONS,)
     example: ClassVar[dict[str, Any]] = {"distance": "near", "what": "behind the well"}
@@ -75,15 +76,20 @@ class Move(Procedure):
         spends = min(needs, left(world, who.key)) if fight.order else needs
         spent = spend(world, who, spends) if spends else Spent(world)
         there = spends >= needs
+        place = ("Close" if on else far.capitalize()) if there else "Halfway"
         fight = self._moved(fight_in(spent.world), who, on, spends, there=there)
         return Outcome(
             fight.into(spent.world),
-            ("Close" if on else far.capitalize()) if there else "Halfway",
+            place,
             f"{who.name} is there{' with the next action' if not there else ''}.",
-            tells=spent.tells,
+            tells=(Tell(text=self._told(who, on), subject=who.key, more=place), *spent.tells),
             offers=tuple(self._free(fight, who)),
             events=(*spent.events, *turn_over(fight.into(spent.world))),
         )
+
+    def _told(self, who: Who, on: Who | None) -> str:
+        """`bandit 1 goes to Kay`."""
+        return f"{who.name} {f'goes to {on.name}' if on else 'backs off' if self.away else 'moves'}"
 
     def _moved(self, fight: Fight, who: Who, on: Who | None, actions: int, *, there: bool) -> Fight:
         """The fight with them in another place, or on the way to it."""

@@ -15,9 +15,9 @@ from ...refused import BadInput, Refused
 from ...world import World
 from .body import Body
 from .fight import Fight
-from .telling import dies, falls, fell, rid, ways_on, worst
+from .telling import asked, falls, fell, rid, ways_on, worst
 from .tribulations import LASTING
-from .who import Who, everybody, find, of
+from .who import Who, everybody, find
 
 
 class NewSession(Procedure):
@@ -52,14 +52,13 @@ class NewSession(Procedure):
                 tells += _sickened(who, body)
                 events += falls(who, body)
             world = who.into(world, body)
-        gone = [event.of for event in events]
         return Outcome(
             world,
             "Session effects",
-            asks=" ".join(dies(of(world, key).name) for key in gone),
+            asks=asked(world, events),
             tone=worst(tells),
             tells=tuple(tells),
-            offers=tuple(offer for key in gone for offer in ways_on(world, key)),
+            offers=tuple(offer for event in events for offer in ways_on(world, event.of)),
             events=tuple(events),
         )
 

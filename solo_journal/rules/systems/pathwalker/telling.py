@@ -11,7 +11,7 @@ from ...world import Character, World
 from .body import Body
 from .sheet import ID, Sheet
 from .tribulations import Kind, Tribulation, told
-from .who import Who
+from .who import Who, of
 
 FALLS = "falls"
 """The event of one of ours going down, or dying."""
@@ -50,6 +50,12 @@ def falls(who: Who, body: Body) -> Iterator[Event]:
 def dies(name: str) -> str:
     """What is asked of a death."""
     return f"{name} dies: what is left of them?"
+
+
+def asked(world: World, events: Iterable[Event]) -> str:
+    """What is asked of those who fell or died by it."""
+    fallen = [of(world, event.of) for event in events if event.name == FALLS]
+    return " ".join(dies(who.name) if who.body.dead else f"{who.name} is dying: who could come?" for who in fallen)
 
 
 def bears(who: Who, kind: Kind, one: Tribulation) -> Tell:

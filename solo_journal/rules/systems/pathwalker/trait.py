@@ -10,7 +10,7 @@ from pydantic import Field
 from ...asking import Ask
 from ...inputs import SPOKEN, Line
 from ...line_grammar import Numeric, OneOf
-from ...outcome import Mark, Offer, Outcome, Tell
+from ...outcome import Mark, Moved, Offer, Outcome, Tell
 from ...procedure import Procedure
 from ...refused import BadInput, Refused
 from ...world import World
@@ -205,11 +205,13 @@ def paid(world: World, pool: Pool, lost: bool) -> tuple[World, tuple[Tell, ...]]
     """The world after a failed overexertion took a die, where there is a sheet that bears it."""
     if not lost or pool.trait is None:
         return world, ()
-    price = f"one {pool.trait.capitalize()} die less until the next session"
+    name, until = pool.trait.capitalize(), "until the next session"
     if pool.who is None:
-        return world, (Tell(text="Overexerted", tone="bad", more=price),)
-    tell = Tell(text=f"{pool.who.name} is overexerted", tone="bad", subject=pool.who.key, more=price)
-    return pool.who.into(world, pool.who.body.overexerted(pool.trait)), (tell,)
+        return world, (Tell(text="Overexerted", tone="bad", more=f"one {name} die less {until}"),)
+    had, body = pool.who.body.penalties.get(pool.trait, 0), pool.who.body.overexerted(pool.trait)
+    moved = (Moved(label=f"{name} penalty", before=had, after=had + 1),)
+    tell = Tell(text=f"{pool.who.name} is overexerted", tone="bad", subject=pool.who.key, moved=moved, more=until)
+    return pool.who.into(world, body), (tell,)
 
 
 def _suffer(world: World, who: Who) -> Offer:

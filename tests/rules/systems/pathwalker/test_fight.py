@@ -289,7 +289,7 @@ def test_one_who_is_dying_rolls_against_death_at_each_turn(play: Play, bodied: P
     turned = play("pathwalker.turn", down, [6, 1, 1])
     assert lp(turned.after, "Mira") == -1
     (tell,) = turned.outcome.tells
-    assert (tell.text, tell.moved) == ("Mira slips away", (Moved(label="LP", before=0, after=-1),))
+    assert (tell.text, tell.moved) == ("Mira rolls against 6 and slips away", (Moved(label="LP", before=0, after=-1),))
 
 
 def test_far_takes_two_turns_with_one_action_each(play: Play, fight: World) -> None:

@@ -113,7 +113,10 @@ def test_a_fall_is_told_and_carries_its_event(play: Play, bodied: Put, fight: Wo
 def test_a_death_is_a_moment(play: Play, bodied: Put) -> None:
     done = play("pathwalker.death", bodied(lp=-4, tribulations=Map({"unconscious": Tribulation()})), [6, 1, 1]).outcome
     assert (done.tone, done.total, done.against) == ("bad", 0, Against(value=6, label="Death Target"))
-    assert [(tell.text, tell.falls) for tell in done.tells] == [("Kay slips away", False), ("Kay dies", True)]
+    assert [(tell.text, tell.falls) for tell in done.tells] == [
+        ("Kay rolls against 6 and slips away", False),
+        ("Kay dies", True),
+    ]
     assert done.events == (Event("falls", "kay"),)
 
 
