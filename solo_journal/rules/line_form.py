@@ -88,8 +88,11 @@ def line_of(procedure: Procedure, world: World | None = None) -> str:
 
 
 def roll_line(procedure: Procedure, world: World) -> str:
-    """The line of a roll without what it is about: what stands after `d:`, names in full."""
+    """The line of a roll without what it is about, unless it asks that: what stands after `d:`, names in full."""
     about = type(procedure).words
+    whole = line_of(procedure, world) if type(procedure).makes == "question" else f"{about}="
+    if f"{about}=" not in whole:
+        return whole
     info = type(procedure).model_fields.get(about)
     bare = procedure.model_copy(update={about: info.get_default()}) if info and not info.is_required() else procedure
     return line_of(bare, world)

@@ -289,8 +289,9 @@ class _Reading:
         """Whether the words behind a sign begin with a name that is known: in free text it is a word otherwise."""
         behind = " ".join(self.words[at:]).lstrip("+-−")
         for name, marker in self.grammar.names:
-            said = next((behind[len(s) :].strip() if s.isalpha() else behind for s in marker.signs), behind)
-            if any(folded(said).startswith(folded(each)) for each in known_names(self.kind, name, self.world)):
+            words = [s for s in marker.signs if s.isalpha() and folded(behind).startswith(f"{s} ")]
+            said = folded(behind[len(words[0]) :].strip() if words else behind)
+            if any(said.startswith(folded(each)) for each in known_names(self.kind, name, self.world)):
                 return True
         return False
 

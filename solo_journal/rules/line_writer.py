@@ -81,7 +81,8 @@ def _setting_words(grammar: Grammar, marker: Any, name: str, value: Any) -> str:
 def _told(grammar: Grammar, each: Marked) -> str:
     name, marker = each
     if isinstance(marker, Numeric):
-        return f"{marker.form.replace('#', '1').replace('±', '')} ({spoken(name)})"
+        form = "a number" if marker.plain else marker.form.replace("#", "1").replace("±", "")
+        return f"{form} ({spoken(name)})"
     if isinstance(marker, Shaped):
         default = grammar.kind.model_fields[name].default or "d6"
         return f"{default} ({spoken(name)})"

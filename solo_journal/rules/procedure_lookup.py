@@ -19,7 +19,7 @@ def procedures(name: str, world: World, shelf: Shelf | None = None) -> list[type
         try:
             kind = shelf.procedure(name)
         except Refused:
-            return []
+            return [] if "_" not in name else procedures(name.replace("_", "-"), world, shelf)
         home = kind.id.partition(".")[0]
         return [kind] if home in world.systems or home in shelf.tools() else []
     games = _of(name, list(shelf.games_in_use(world)))
@@ -67,7 +67,7 @@ def _of(name: str, systems: list[System]) -> list[type[Procedure]]:
     if not name:
         return []
     kinds = [kind for each in systems for kind in each.procedures]
-    named = [kind for kind in kinds if short(kind) == name]
+    named = [kind for kind in kinds if short(kind).replace("-", "_") == name.replace("-", "_")]
     once = [kind for kind in kinds if name in (each.partition(".")[2] for each in kind.was)]
     also = [kind for kind in kinds if folded(name) in (folded(each.strip()) for each in kind.also.split(","))]
     return named or [kind for kind in kinds if kind.key == name] or once or also

@@ -20,6 +20,7 @@ from solo_journal.rules.kinds.meter import Meter
 from solo_journal.rules.kinds.names import Names
 from solo_journal.rules.kinds.others import Deck, Flag, Lines, Tracks
 from solo_journal.rules.kinds.scores import Scores
+from solo_journal.rules.kinds.step import Step
 from solo_journal.rules.line_form import from_line
 from solo_journal.rules.perform import perform
 from solo_journal.rules.procedure_lookup import titled
@@ -41,7 +42,21 @@ OMENS = Deck("Omens", cards=("The eel", "Lamp"))
 SHEET = Home(
     "tide",
     "character",
-    (LEANINGS, SAP, ROT, KIN, WOES, VOWS, SEALS, BAG, MOODS, OMENS, Lines("Looks"), Flag("Sunk", ends="afloat")),
+    (
+        LEANINGS,
+        SAP,
+        ROT,
+        KIN,
+        WOES,
+        VOWS,
+        SEALS,
+        BAG,
+        MOODS,
+        OMENS,
+        Lines("Looks"),
+        Flag("Sunk", ends="afloat"),
+        Step("Wick"),
+    ),
 )
 WATER = Home("tide", "campaign", (Meter("High water", top=5), Names("Rumours", one="rumour")))
 UNTIL = EditNames("tide.moods", "Mood", (MOODS,), keeps=(Keep("until", "what ends it", "it passes"),))
@@ -80,6 +95,10 @@ def sheet(*lines: str) -> dict[str, object]:
         (["begin oath Find the ferry"], "vows", "light"),
         (["bag Old lamp d8", "bag old lamp d6"], "bag", {"old-lamp": {"name": "Old lamp", "slots": 1, "dice": [6]}}),
         (["looks One eye, 2 rings"], "looks", "One eye, 2 rings"),
+        (["set wick d10"], "wick", 10),
+        (["set wick d10", "set wick up"], "wick", 12),
+        (["set wick d10", "set wick 2"], "wick", 6),
+        (["woes Cold", "woes clear Cold"], "woes", {}),
         (["sunk"], "sunk", True),
         (["sunk yes", "sunk no"], "sunk", False),
         (["omens The eel", "omens discard The eel"], "omens", {"hand": [], "discard": ["The eel"]}),
@@ -105,7 +124,7 @@ def test_what_the_campaign_has_is_called_by_its_name_in_words() -> None:
     ("line", "why"),
     [
         ("leanings Calm 9", "Calm goes from -3 to 3, not to 9."),
-        ("leanings Calm", "There is nothing called “Calm” among Leanings to remove. There is none yet."),
+        ("leanings Calm", "There is no leaning “Calm”. There is none yet."),
         ("sunk perhaps", "“perhaps” is no part of Sunk. It takes yes, on."),
     ],
 )

@@ -105,24 +105,27 @@ def fields_told(game: System) -> Iterator[str]:
 
 def roll_odds(game: System, roll: str = "", line: str = "") -> Iterator[RollOdds]:
     """The odds of one roll with a line, or of every roll's example, for somebody new. Raises `Unknown`, `BadInput`."""
-    from ...rules.gamefile.somebody import somebody_new
+    from ...rules.gamefile.somebody import half_way, somebody_new
     from ...rules.inputs import make
     from ...rules.line_form import from_line
 
     rolls = rolls_of(game)
     if roll and roll not in rolls:
         raise Unknown(f"{game.title} has no roll {quoted(roll)}. {nearest(roll, list(rolls))}".strip())
-    world = somebody_new(game)
+    world = half_way(game, somebody_new(game))
     for name, kind in ({roll: rolls[roll]} if roll else rolls).items():
         yield _odds(game, name, from_line(kind, line, world) if line else make(kind, kind.example), world)
 
 
 def _odds(game: System, name: str, made: Procedure, world: World) -> RollOdds:
+    from ...rules.gamefile.somebody import TRACK
     from ...rules.odds import odds_of
     from ...rules.procedure import inputs_of
 
     asked = {key.replace("_", " "): value for key, value in inputs_of(made).items() if value and key != made.words}
-    given = ", ".join(f"{key} {'yes' if value is True else value}" for key, value in asked.items())
+    given = ", ".join(
+        f"{key} {'yes' if value is True else 'half done' if value == TRACK else value}" for key, value in asked.items()
+    )
     alone = Shelf(own={game.id: game}, elsewhere=dict)
     try:
         found = odds_of(made, world, tables=game.tables, shelf=alone)

@@ -111,8 +111,9 @@ def _aloud(kind: type[Procedure]) -> str:
         return f"\1{label_of(kind, name)} {quoted or bare}\2" if name in kind.model_fields else found[0]
 
     told = _GIVEN.sub(named, kind.help()).replace("\2 \1", ", ").translate({1: None, 2: None})
-    parts = told.split("\n\n")
-    return "\n".join(SPEECH.signs(" ".join(part.split())) for part in parts)
+    parts = [part for part in told.split("\n\n") if part != f"{kind.called}."]
+    lines = (part.splitlines() if part.startswith("- ") else [part] for part in parts)
+    return "\n".join(SPEECH.signs(" ".join(line.removeprefix("- ").split())) for part in lines for line in part)
 
 
 TITLE = "Help"

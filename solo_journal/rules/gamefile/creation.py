@@ -233,7 +233,7 @@ def made_create(game: Game, steps: tuple[Making, ...], version: int) -> type[Fil
         if each.kind in ("assign", "points")
     }
     typed = {name: ", ".join(value) if isinstance(value, list) else value for name, value in example.items()}
-    shown = " ".join(f'{name}="{value}"' for name, value in typed.items()) or "as it is"
+    shown = " ".join(f'{name}="{value}"' for name, value in typed.items()) or "name=Mira"
     helps = " ".join(f"{each.label}: {each.spec.help}" for each in steps if each.spec.help)
     about = f"Make somebody for {game.title}: the sheet of who is played, or of somebody new."
     doc = f"{about}\n\n{helps}\n\nExample: {shown}"
@@ -264,4 +264,6 @@ def _input(step: Making) -> tuple[Any, Any]:
         case _:
             told = f"your own words about {label}; they can wait"
     title = label[:20] if label.casefold().replace(" ", "_") != step.input else None
-    return kind, Input(start, title=title, description=cut(f"{step.spec.help} {told}".strip()))
+    return kind, Input(
+        start, title=title, description=cut(f"{step.spec.help} {told[0].upper()}{told[1:]}" if step.spec.help else told)
+    )

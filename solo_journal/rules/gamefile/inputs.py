@@ -19,6 +19,7 @@ from ..world import World
 from . import spec
 from .fields import Fields
 from .fields import Known as KnownField
+from .somebody import TRACK
 
 OWN_NAMES = frozenset(
     {name for name in dir(Procedure) if not name.startswith("_")}
@@ -100,7 +101,7 @@ def _one(name: str, ask: spec.AskSpec, fields: Fields, roll: spec.RollSpec) -> t
         about = f"{about or 'the one that counts here'}: {_such(known)}"
         marks = [Pick(_names(known, fields)), *marks]
         if ask.many:
-            kind, start, marks = Words, (), marks[:1]
+            kind, start, marks = Words, (), [marks[0], After(("with", "+", "-"), known=True)]
     made = Annotated[(kind, *marks)] if marks else kind
     return made, Input(start, title=title, description=cut(about), **bounds)
 
@@ -155,5 +156,5 @@ def example_of(roll: spec.RollSpec, fields: Fields) -> Mapping[str, Any]:
         if known and ask.needed:
             names = [] if ask.track else list(_static(known))
             if names or isinstance(known.field, Listing):
-                found[name] = names[0] if names else "The long road"
+                found[name] = names[0] if names else TRACK
     return found

@@ -97,7 +97,7 @@ def _help(one: spec.RollSpec, example: Mapping[str, Any]) -> str:
         one.help or f"{one.title}.",
         f"Rolled: {dice}." if dice else "",
         "\n".join(rows),
-        f"Example: {shown or 'as it is'}",
+        f"Example: {shown or 'nothing to fill in'}",
     ]
     return "\n\n".join(part.replace("{", "").replace("}", "") for part in parts if part)
 

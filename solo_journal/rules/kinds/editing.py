@@ -148,7 +148,7 @@ class ChangeScore(ByHand):
             old = found[0]
         if old is None and (value is None or not field.open):
             known = f"There are: {', '.join(had)}." if had else "There is none yet."
-            raise Refused(f"There is nothing called {quoted(name)} among {field.label} to remove. {known}")
+            raise Refused(f"There is no {word_of(field)} {quoted(name)}. {known}")
         if value is None and not field.open:
             raise Refused(f"Say what {old} is.")
         bounds = self.edit.value

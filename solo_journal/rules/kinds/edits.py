@@ -196,7 +196,8 @@ def standard(game: str, field: Field) -> Iterator[Edit]:
             yield EditUse(f"{id_}_use", f"Use {one_of}", one)
         case Items() | Conditions() | Names() | Listing():
             worth = Number("value", "the number after it, such as 2") if field.holds == "values" else None
-            yield EditNames(id_, f"Change {label}", one, value=worth)
+            also = "condition" if isinstance(field, Conditions) else ""
+            yield EditNames(id_, f"Change {label}", one, value=worth, also=also)
         case Lines():
             yield EditLines(id_, f"Write {label}", one)
         case Flag():

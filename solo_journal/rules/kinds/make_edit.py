@@ -10,7 +10,7 @@ from pydantic import Field as Input
 from pydantic import create_model
 
 from ..inputs import SPOKEN, Line, Name
-from ..line_grammar import OneOf, Rest
+from ..line_grammar import Numeric, OneOf, Rest
 from ..procedure import Pick, Procedure
 from ..world import World
 from . import edits
@@ -58,7 +58,7 @@ def procedure_of(edit: edits.Edit, home: Home) -> type[Procedure]:
         )
     example = dict(edit.example if edit.example is not None else _example(edit))
     shown = " ".join(f'{name}="{value}"' if " " in str(value) else f"{name}={value}" for name, value in example.items())
-    about = inspect.cleandoc(edit.about) or f"{edit.called}, by hand.\n\nExample: {shown or 'as it is'}"
+    about = inspect.cleandoc(edit.about) or f"{edit.called}, by hand.\n\nExample: {shown or 'nothing to fill in'}"
     name = "".join(each for each in edit.called.title() if each.isalnum())
     made = create_model(name, __base__=FAMILY[type(edit)], __doc__=about, **inputs)  # type: ignore[call-overload]
     attributes = {
@@ -127,8 +127,10 @@ def _inputs(edit: edits.Edit, home: Home) -> Iterator[tuple[str, Made]]:
             yield _name("name", _the_one(edit), home.picks(*edit.fields))
             yield _number(edits.Number("times", "how often, such as 1; -1 gives one back", -20, 20, start=1))
         case edits.EditStep():
-            yield _number(edits.Number(edit.die, "its die, by its sides: 8 for a d8, 0 when nothing is left", 0, 100))
-            yield _number(edits.Number(edit.steps, "how many steps it goes down, such as 1; -1 is up", -6, 6, start=0))
+            die = _number(edits.Number(edit.die, "its die, by its sides: 8 for a d8, 0 when nothing is left", 0, 100))
+            yield _read_as(die, Numeric("d#"), OneOf({"spent": 0}))
+            down = _number(edits.Number(edit.steps, "how many steps it goes down, such as 1; -1 is up", -6, 6, start=0))
+            yield _read_as(down, OneOf({"down": 1, "up": -1}), Numeric("±#"))
         case edits.EditTrack():
             yield from _track_inputs(edit, home)
         case edits.EditLines():
@@ -178,6 +180,12 @@ def _number(each: edits.Number) -> tuple[str, Made]:
     default = ... if each.needed else each.start
     kind = int if each.needed or each.start is not None else int | None
     return each.name, (kind, Input(default, ge=each.low, le=each.top, title=each.label or None, description=each.help))
+
+
+def _read_as(made: tuple[str, Made], *markers: Any) -> tuple[str, Made]:
+    """An input with the ways in which it is typed."""
+    name, (kind, info) = made
+    return name, (Annotated[(kind, *markers)], info)
 
 
 def _kept(each: edits.Keep) -> tuple[str, Made]:

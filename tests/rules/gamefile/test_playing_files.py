@@ -17,7 +17,7 @@ from solo_journal.rules.inputs import make
 from solo_journal.rules.kinds.apply import applied
 from solo_journal.rules.kinds.on_sheet import sheet_rows
 from solo_journal.rules.kinds.view import ConditionsPart
-from solo_journal.rules.line_form import from_line, line_of
+from solo_journal.rules.line_form import from_line, line_of, roll_line
 from solo_journal.rules.outcome import Offer
 from solo_journal.rules.perform import Performed, perform
 from solo_journal.rules.refused import Refused
@@ -240,6 +240,15 @@ def test_a_spent_die_is_refused_and_a_scene_opens_with_what_is_rolled() -> None:
         done(world, "lanternway.burn", 1)
     scene = done(world, "lanternway.mood The bridge", 4).after.scene
     assert (scene.number, scene.title, scene.mood) == (1, "The bridge", "quiet")
+
+
+def test_tags_of_the_sheet_stand_behind_a_question_and_tip_it() -> None:
+    world = done(somebody_new(GAMES["lanternway"]), "lanternway.skills Old tongues").after
+    world = done(world, "lanternway.flaw Proud").after
+    assert done(world, "lanternway.ask Can I read it? +Old tongues -Proud", 3, 2).outcome.headline == "Yes, but"
+    act = done(world, "lanternway.ask Can I read it? +old tongues", 3, 5, 2)
+    assert act.outcome.headline == "Yes"
+    assert roll_line(act.procedure, world) == "Can I read it? with Old tongues"
 
 
 def test_what_is_best_already_is_not_rolled_again_and_a_lowered_top_takes_the_rest() -> None:
