@@ -10,12 +10,26 @@ from typing import Annotated, ClassVar, NamedTuple
 from pydantic import Field
 
 from .asking import Ask
-from .characters import play_now, somebody, somebody_else
+from .characters import play_now, somebody_else
 from .inputs import MaybeName
+from .kinds.effects import Bars, Effect
+from .kinds.holder import Holder
+from .kinds.home import Home
+from .kinds.others import Flag
 from .line_grammar import Rest
 from .outcome import Moved, Offer, Outcome, Tell, Tone
 from .procedure import Procedure
+from .refused import Refused
 from .world import Character, World
+
+OUT = Flag(
+    "out of the story",
+    at="out",
+    ends="back in the story",
+    by_hand=False,
+    effects=(Effect(gives=Bars(why="{name} is out of the story. Let them come back first, or play somebody else.")),),
+)
+"""Of the sheets of a game that counts no wounds."""
 
 
 class Back(NamedTuple):
@@ -30,10 +44,12 @@ class Back(NamedTuple):
 class ComeBack(Procedure):
     """Somebody comes back into the story. What that gives or costs them is the game's: `back`."""
 
+    home: ClassVar[Home]
     called = "Come back"
     key = "hi"
     also = "wake, freed, return, fallen"
     makes = "change"
+    version = 2
     page = "a ruling of ours"
 
     bears: Annotated[MaybeName, Rest(capital=True)] = Field(
@@ -42,13 +58,16 @@ class ComeBack(Procedure):
         description="what it did to them, such as Burnt hand; left out, they come back rested",
     )
 
-    def require(self, world: World) -> str:
-        return somebody(world, self.by)
+    def require(self, world: World) -> Holder:
+        who = self.home.holder(world, self.by)
+        if not OUT.on(who.tree):
+            raise Refused(f"{who.name} is not out of the story, so they need not come back.")
+        return who
 
     def resolve(self, world: World, ask: Ask) -> Outcome:
-        key = self.require(world)
-        text = f"{world.characters[key].name} comes back"
-        after = self.back(world, key)
+        who = self.require(world)
+        key, text = who.key, f"{who.name} comes back"
+        after = self.back(who.put(OUT, None).into(), key)
         tell = Tell(text=text, tone=after.tone, subject=key, moved=after.moved, more=after.more)
         asks = f"{text}: what has changed meanwhile?"
         return Outcome(
@@ -66,25 +85,30 @@ class ComeBack(Procedure):
 
 
 class OutOfStory(Procedure):
-    """Somebody is out of the story for a while. Nothing on the sheet changes."""
+    """Somebody is out of the story for a while, and does nothing until they come back."""
 
     called = "Out of the story"
     key = "ho"
     also = "left for dead, captive, come back, fallen"
     makes = "change"
+    version = 2
     page = "a ruling of ours"
     comes_back: ClassVar[type[ComeBack]]
 
-    def require(self, world: World) -> str:
-        return somebody(world, self.by)
+    def require(self, world: World) -> Holder:
+        who = self.comes_back.home.holder(world, self.by)
+        if OUT.on(who.tree):
+            raise Refused(f"{who.name} is already out of the story. Let them come back, or play somebody else.")
+        return who
 
     def resolve(self, world: World, ask: Ask) -> Outcome:
-        key = self.require(world)
+        who = self.require(world)
+        after = who.put(OUT, True).into()
         return Outcome(
-            world,
-            f"{world.characters[key].name} is out of the story for a while",
+            after,
+            f"{who.name} is out of the story for a while",
             "They come back when you say so.",
-            offers=tuple(self._ways_on(world, key)),
+            offers=tuple(self._ways_on(after, who.key)),
         )
 
     def _ways_on(self, world: World, key: str) -> Iterator[Offer]:
@@ -93,9 +117,8 @@ class OutOfStory(Procedure):
         game = self.comes_back.id.partition(".")[0]
 
         def plays(one: Character) -> bool:
-            return game in one.sheets
+            return game in one.sheets and not OUT.on(one.sheets[game])
 
-        if plays(world.characters[key]):
-            yield Offer(f"{name} comes back rested", self.comes_back.id, by)
-            yield Offer(f"{name} comes back worse for it", self.comes_back.id, by, missing="bears")
+        yield Offer(f"{name} comes back rested", self.comes_back.id, by)
+        yield Offer(f"{name} comes back worse for it", self.comes_back.id, by, missing="bears")
         yield from somebody_else(world, key, game, plays)

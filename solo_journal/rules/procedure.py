@@ -122,6 +122,8 @@ class Procedure(BaseModel):
     played."""
     aims_at: ClassVar[str] = ""
     """The input that names whom it is done against: effects of their conditions act on it as well."""
+    already: ClassVar[str] = ""
+    """How it is refused where it would leave everything as it is, from its inputs: `{name} is already {stance}`."""
     at_once: ClassVar[bool] = False
     """Whether its name alone in a line does it, with what stands where nothing is said, rather than open its form."""
     ways: ClassVar[Ways | None] = None

@@ -8,7 +8,7 @@ from typing import NamedTuple
 from ...rules.asking import Answer, Chance, NeedAnswer, NoAnswers, Source
 from ...rules.changes import changes_between
 from ...rules.kinds.apply import prepared
-from ...rules.perform import Performed, perform
+from ...rules.perform import Performed, must_change, perform
 from ...rules.procedure import Procedure
 from ...rules.refused import BadInput, Refused
 from ...rules.world import World
@@ -69,11 +69,14 @@ def perform_and_keep(
     what comes `first`, the tags of the line, belongs to the same act.
 
     The source is asked before the lock is taken, for it may be the player. If another program moved the world in
-    the meantime, the act is resolved again in the new one with the answers that were given. Raises `Refused`.
+    the meantime, the act is resolved again in the new one with the answers that were given. Raises `Refused`, also
+    where nothing would change and there are no words to keep.
     """
     source = source or Chance()
     ready = prepared(procedure, world_after(campaign, first), campaign.shelf)
     performed = Doing(ready, readings, given, first).in_(campaign.world, source, campaign)
+    if not (kind or text):
+        must_change(performed)
     return keep_performed(campaign, performed, source, readings=readings, kind=kind, text=text)
 
 

@@ -164,3 +164,22 @@ def test_whoever_is_left_where_no_fight_goes_on_rolls_against_death_and_is_offer
     awake = did(world, "fallen.fate", {"comes": "left"}, [1, 6, 1, 1, 1])
     assert awake.after.characters["ada"].sheets["pathwalker"]["body"]["lp"] == 1
     assert [each.procedure for each in offered(awake)] == ["pathwalker.rest"]
+
+
+@pytest.mark.parametrize("game", ["augur", "duskara"])
+def test_whoever_is_out_of_the_story_does_nothing_is_told_as_such_and_is_so_once(game: str) -> None:
+    system = INSTALLED.system(game)
+    assert system.core
+    assert system.create
+    world = World(systems=Map({game: plain(system.begin)}))
+    world = did(world, "character.add", {"name": "Ada"}, []).after
+    world = did(world, system.create.id, system.create.example, []).after
+    act = make(system.core, system.core.example)
+    out, back = (make(INSTALLED.procedure(f"{game}.{name}"), {}) for name in ("out", "come_back"))
+    assert not refusal_of(act, world)
+    assert "is not out of the story" in refusal_of(back, world)
+    away = did(world, out.id, {}, []).after
+    assert "is out of the story. Let them come back first" in refusal_of(act, away)
+    assert "is already out of the story" in refusal_of(out, away)
+    came = did(away, back.id, {}, []).after
+    assert came == world

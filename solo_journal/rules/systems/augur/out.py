@@ -28,6 +28,7 @@ class Return(ComeBack):
     """
 
     id = "augur.come_back"
+    home = SHEET
 
     threat: Annotated[int, Numeric("#t")] = Field(
         1,
@@ -49,7 +50,7 @@ class Return(ComeBack):
 class Out(OutOfStory):
     """Say that somebody is out of the story for a while: left for dead, held by others, or taken in by them.
 
-    Nothing on the sheet changes. They come back when you say so, with a box of Stress free again or with harm
+    They do nothing until you say that they come back, with a box of Stress free again or with harm
     to show for it; until then the story goes on with somebody else, or with whoever looks for them.
 
     Example: as it is

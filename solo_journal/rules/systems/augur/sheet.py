@@ -17,6 +17,7 @@ from ...kinds.home import Home
 from ...kinds.meter import Meter
 from ...kinds.names import Names
 from ...kinds.scores import Score, Scores
+from ...out_of_story import OUT
 
 ID = "augur"
 MOMENTUM_START = 2
@@ -44,6 +45,8 @@ class Sheet(sheet_models.Sheet):
     stress_most: Annotated[int, Field(ge=0, le=20)] = STRESS_MOST
     harm: Map[str, Annotated[int, Field(ge=1, le=6)]] = Map()
     """Each harm by its name, with the threat dice that it adds."""
+    out: bool | None = None
+    """Whether they are out of the story; absent where they are not."""
 
 
 APPROACHES = Scores(
@@ -76,7 +79,7 @@ HARM = Conditions(
     effects=(Effect(on="action", gives=Adds("harm", times_weight=True)),),
 )
 
-SHEET = Home(ID, "character", (APPROACHES, EXPERTISE, BONDS, MOMENTUM, STRESS, STRESS_BOXES, HARM), model=Sheet)
+SHEET = Home(ID, "character", (APPROACHES, EXPERTISE, BONDS, MOMENTUM, STRESS, STRESS_BOXES, HARM, OUT), model=Sheet)
 
 EDITS: tuple[Edit, ...] = (
     EditMeter(

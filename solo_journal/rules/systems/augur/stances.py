@@ -131,6 +131,7 @@ class TakeStance(Procedure):
     makes = "change"
     words = "name"
     page = "Core Rules, Threat Level; Stances"
+    already = "{name} is already {stance}, with that threat"
 
     name: Annotated[Name, Pick(STATE.picks(AGAINST)), Rest(numbered=False)] = Field(
         description="the obstacle, a person or a thing, such as The warden or The flooded stair"

@@ -18,6 +18,7 @@ from ...kinds.meter import Meter
 from ...kinds.names import Names
 from ...kinds.tree import Keys, Tree
 from ...kinds.view import Chip, ChipsPart, ConditionsPart, Sign, StatusValue
+from ...out_of_story import OUT
 from ...refused import BadInput
 from .sheet import HINDERS, Sheet, split_sign
 from .state import ID, TWIST_AT, Duskara, Tick, doubles_at
@@ -161,7 +162,7 @@ SCENE_TAGS = SceneTags(
 )
 ZOOM = Scope("Zoom", at="scope", by_hand=False)
 
-SHEET = Home(ID, "character", (CONDITIONS, TAGS), model=Sheet)
+SHEET = Home(ID, "character", (CONDITIONS, TAGS, OUT), model=Sheet)
 STATE = Home(ID, "campaign", (TWIST, SCENE_TAGS, ZOOM), model=Duskara)
 
 EDITS = (

@@ -5,6 +5,7 @@ from __future__ import annotations
 from ...out_of_story import Back, ComeBack, OutOfStory
 from ...world import World
 from .conditions import RECOVERY, kind_of, rested, with_condition
+from .fields import SHEET
 
 
 class Return(ComeBack):
@@ -19,6 +20,7 @@ class Return(ComeBack):
     """
 
     id = "duskara.come_back"
+    home = SHEET
 
     def back(self, world: World, key: str) -> Back:
         if self.bears:
@@ -32,7 +34,7 @@ class Return(ComeBack):
 class Out(OutOfStory):
     """Say that somebody is out of the story for a while: left for dead, held by others, or taken in by them.
 
-    Nothing on the sheet changes. They come back when you say so, rested or with a condition to show for it; until then
+    They do nothing until you say that they come back, rested or with a condition to show for it; until then
     the story goes on with somebody else, or with whoever looks for them.
 
     Example: as it is

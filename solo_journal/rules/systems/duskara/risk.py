@@ -78,6 +78,7 @@ class Risk(Procedure):
     words = "question"
     page = "Core Mechanics, The Basic Roll"
     readings = (NET_RISK, PAIR_OF_THREES)
+    deed = "act"
     verdicts = DEED
     marks = SIDES
     example: ClassVar[dict[str, Any]] = {"question": "Can I slip past?", "chance": 2, "risk": 1}

@@ -64,6 +64,8 @@ class Sheet(sheet_models.Sheet):
     game = "Duskara"
 
     tags: Map[str, Tag] = Map()
+    out: bool | None = None
+    """Whether they are out of the story; absent where they are not."""
 
     @property
     def conditions(self) -> Mapping[str, Tag]:

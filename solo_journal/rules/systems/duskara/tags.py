@@ -131,6 +131,7 @@ class SetTag(Procedure):
     makes = "change"
     words = "name"
     page = "the book, Character Creation"
+    already = "{name} is already a tag of that kind"
 
     name: Name = Field(description="the tag, a short phrase")
     kind: Annotated[TraitKind, OTHER_WORDS, SPOKEN] = Field(

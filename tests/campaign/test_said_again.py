@@ -1,0 +1,38 @@
+"""What only sets something to what it is already is refused in a sentence, in every game, and nothing is kept of it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from solo_journal.campaign.library.library import Library
+from solo_journal.campaign.play.append import write
+from solo_journal.rules.refused import Refused
+
+from ..playing import do
+
+WARDEN = {"name": "The warden", "stance": "resistant", "value": 2}
+CALM = {"name": "Sand Reader", "kind": "skill"}
+HEAL = {"amount": "1", "what": "HP"}
+
+
+@pytest.mark.parametrize(
+    ("game", "id_", "inputs", "more", "sentence"),
+    [
+        ("augur", "augur.stance", WARDEN, {}, "The warden is already resistant, with that threat."),
+        ("duskara", "duskara.tag", CALM, {"replaces": "Sand Reader"}, "Sand Reader is already a tag of that kind."),
+        ("other", "other.heal", HEAL, {}, "HP 8 of 8 is so already."),
+    ],
+)
+def test_what_is_so_already_is_refused(
+    library: Library, game: str, id_: str, inputs: dict[str, Any], more: dict[str, Any], sentence: str
+) -> None:
+    campaign = library.new("Salt", (game,))
+    do(campaign, "character.add", name="Bo")
+    write(campaign, "aside", "[PC:Bo|HP 7/8]")
+    do(campaign, id_, **inputs)
+    last = campaign.journal.last
+    with pytest.raises(Refused, match=sentence):
+        do(campaign, id_, **inputs, **more)
+    assert campaign.journal.last == last
