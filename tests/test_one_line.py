@@ -61,6 +61,8 @@ LINES: Mapping[str, str] = {
     "?+- Is it open?": 'ask "Is it open?" --favour both',
     "? Is [N:Orso|hunter] here?": 'ask "Is [N:Orso|hunter] here?"',
     "?- Does [Clock:Hunters 5/6] close in?": 'ask "Does [Clock:Hunters 5/6] close in?" --favour disadvantage',
+    "It bites. [PC:Kay|LP-1]": 'note "It bites. [PC:Kay|LP-1]"',
+    "? Is it over? [PC:LP-2]": 'ask "Is it over? [PC:LP-2]"',
     "The gate is shut.": 'note "The gate is shut."',
     "[N:Orso|hunter] waits.": 'note "[N:Orso|hunter] waits."',
     "/time 2 turns": "do nightsong.time 2 turns",

@@ -4,18 +4,22 @@ from __future__ import annotations
 
 import re
 from dataclasses import replace
-from functools import reduce
+from functools import partial, reduce
 from typing import Annotated
 
 from pydantic import Field
 
-from ..asking import Ask
+from ..asking import Ask, NoAnswers
 from ..characters import joined, somebody, with_note
+from ..inputs import make
+from ..kinds.on_sheet import SheetRow, sheet_rows
+from ..kinds.view import MeterPart
 from ..lonelog_tags import Stat, Tag, restated, stat_in, tags_in
 from ..names import exactly, same
 from ..outcome import Outcome
 from ..procedure import Procedure
 from ..refused import BadInput, Refused
+from ..shelf import of
 from ..system import System
 from ..trackers import CHAIN, KINDS, Clock, Counter, StepDie, Timer, Track, Tracker
 from ..world import World
@@ -37,17 +41,17 @@ class Tags(Procedure):
     [N:Orso|hunter] notes a person, [L:Old Gate|icy] a place, [Thread:Beacon|Open] a thread; [#N:Orso] mentions
     somebody. [N:Goblin|HP 5/5] has a number, and HP-2 changes it. [Clock:Hunters 3/6], [Track:Climb 2/8], [E:Alert 1/6]
     and [Timer:Torch 3] make or set a tracker.
-    After a bar, +tag adds, -tag removes, and a->b puts b for a. [PC:Kaelen|HP 8] keeps a value with a
-    character, HP-2 changes it, and [PC:Mira|Supply d8->Supply d6] sets the step die Supply. [Inv:Torch|3|damp] notes
-    a thing and how many there are, [Inv:Torch-1] uses one up; [Wealth:Gold 45] counts money, and [Wealth:Gold-8]
-    spends it. [F:Wolf|HP 4] and [R:3|cleared] note how a foe or a room is, and change nothing. Other brackets stay
-    text.
+    After a bar, +tag adds, -tag removes, and a->b puts b for a. [PC:Kaelen|HP 8] sets a number of a character and
+    HP-2 changes it: the one on the sheet where that has HP, else a note. [PC:Mira|Supply d8->Supply d6] sets the step
+    die Supply. [Inv:Torch|3|damp] notes a thing and how many there are, [Inv:Torch-1] uses one up; [Wealth:Gold 45]
+    counts money, and [Wealth:Gold-8] spends it. [F:Wolf|HP 4] and [R:3|cleared] note how a foe or a room is, and
+    change nothing. Other brackets stay text.
 
     Example: text="[N:Orso|hunter] steps out, dry."
     """
 
     id = "lonelog.tags"
-    version = 4
+    version = 5  # 4: a number of a sheet was a note beside it
     called = "Apply Lonelog tags"
     also = "do the tags of a line"
     makes = "change"
@@ -66,13 +70,14 @@ class Tags(Procedure):
             raise Refused("There is no tag in this line. A tag looks like [N:Orso|hunter] or [Clock:Hunters 3/6].")
         if len(tags) > MOST_TAGS:
             raise Refused(f"This has {len(tags)} tags, and one act takes at most {MOST_TAGS}. Split the text.")
-        return reduce(_and_then, tags, Outcome(world, ""))
+        return reduce(partial(_and_then, sheets=not self.made_before(5)), tags, Outcome(world, ""))
 
 
-def _and_then(so_far: Outcome, tag: Tag) -> Outcome:
-    """What was done so far, and then this tag."""
+def _and_then(so_far: Outcome, tag: Tag, *, sheets: bool) -> Outcome:
+    """What was done so far, and then this tag; whether numbers of a sheet are changed there."""
     try:
-        done = _DO[tag.kind](so_far.world, tag)
+        does = _DO[tag.kind]
+        done = _character(so_far.world, tag, sheets=sheets) if tag.kind == "PC" else does(so_far.world, tag)
     except Refused as reason:
         raise BadInput(f"{tag.source}: {reason}") from None
     return _both(so_far, done)
@@ -85,6 +90,7 @@ def _both(one: Outcome, other: Outcome) -> Outcome:
         headline="; ".join(each for each in (one.headline, other.headline) if each),
         because="; ".join(each.rstrip(".") for each in (one.because, other.because) if each),
         asks=" ".join(each for each in (one.asks, other.asks) if each),
+        tells=(*one.tells, *other.tells),
         events=(*one.events, *other.events),
     )
 
@@ -182,11 +188,11 @@ def _gauge(world: World, tag: Tag) -> Outcome:
     return changed(world, key, moved(known if tag.size is None else resized(known, tag.size), tag.value))
 
 
-def _character(world: World, tag: Tag) -> Outcome:
+def _character(world: World, tag: Tag, *, sheets: bool = True) -> Outcome:
     """A character's values and tags; a tag without a name, `[PC:HP 6]`, is about the one being played."""
     parts = tag.parts
     key = exactly(world.characters, tag.name)
-    if key is None and _nameless(world, tag):
+    if key is None and _nameless(world, tag, sheets=sheets):
         key, parts = somebody(world), (tag.name, *parts)
     elif key is None:
         world = joined(world, tag.name)
@@ -194,25 +200,28 @@ def _character(world: World, tag: Tag) -> Outcome:
     done = Outcome(world, "")
     said = []
     for part in parts:
-        one = _part(done.world, key, part)
+        one = _part(done.world, key, part, sheets=sheets)
         said.append(one.headline)
         done = _both(done, one)
     return replace(done, headline=_titled(world.characters[key].name, tuple(said)))
 
 
-def _nameless(world: World, tag: Tag) -> bool:
+def _nameless(world: World, tag: Tag, *, sheets: bool) -> bool:
     """Whether the name is a value: alone in its tag, or one that the active character is known to have."""
     stat = stat_in(tag.name)
     if stat is None:
         return False
     active = world.character()
-    return not tag.parts or (active is not None and any(same(label, stat.label) for label in active.notes))
+    if active is None or not tag.parts:
+        return not tag.parts
+    noted = any(same(label, stat.label) for label in active.notes)
+    return noted or bool(sheets and world.active and _row(world, world.active, stat.label))
 
 
-def _part(world: World, key: str, part: str) -> Outcome:
+def _part(world: World, key: str, part: str, *, sheets: bool) -> Outcome:
     stat = stat_in(part)
     if stat is not None:
-        return _valued(world, key, stat)
+        return _valued(world, key, stat, sheets=sheets)
     label, colon, text = (each.strip() for each in part.partition(":"))
     if colon and label and same(label, CONCEPT):
         concept = "" if same(text, "none") else text
@@ -225,8 +234,9 @@ def _part(world: World, key: str, part: str) -> Outcome:
     return Outcome(with_note(world, key, TAGS, ", ".join(tags)), part)
 
 
-def _valued(world: World, key: str, stat: Stat) -> Outcome:
-    """A value set or changed: the character's own note, else the tracker of that name, else a new note."""
+def _valued(world: World, key: str, stat: Stat, *, sheets: bool) -> Outcome:
+    """A value set or changed: the character's own note, else a number of their sheet, else the tracker of that name,
+    else a new note."""
     who = world.characters[key]
     label = _known_label(world, key, stat.label)
     tracked = exactly(world.trackers, stat.label)
@@ -234,6 +244,8 @@ def _valued(world: World, key: str, stat: Stat) -> Outcome:
         return _die(world, tracked, stat)
     if label in who.notes:
         text = restated(who.notes[label], stat)
+    elif sheets and not stat.die and (row := _row(world, key, stat.label)):
+        return _on_sheet(world, row, stat)
     elif tracked is not None:
         return changed(world, tracked, _numbered(world.trackers[tracked], stat))
     else:
@@ -241,6 +253,29 @@ def _valued(world: World, key: str, stat: Stat) -> Outcome:
     if not text:
         raise BadInput(f"{who.name} has no number for {label} to change. Write [PC:{who.name}|{label} 10] first.")
     return Outcome(with_note(world, key, label, text), f"{label} {text}")
+
+
+def _row(world: World, key: str, label: str) -> SheetRow | None:
+    """The number of this name on a sheet, where it can be moved by hand."""
+    rows = sheet_rows(world, key, of(world))
+    return next((row for row in rows if row.value is not None and same(row.name, label) and row.moved(1)), None)
+
+
+def _on_sheet(world: World, row: SheetRow, stat: Stat) -> Outcome:
+    """A number of a sheet changed as its own procedure does it; one that stands as it is said stays. What never lies
+    below 0 goes down by `LP -1`."""
+    step = stat.delta or (stat.text[0] in "+-" and isinstance(row.part, MeterPart) and row.part.low >= 0)
+    by = stat.value if step else stat.value - (row.value or 0)
+    offer = row.moved(by)
+    if not by or offer is None:
+        return Outcome(world, f"{row.name} {row.value}")
+    try:
+        change = make(of(world).procedure(offer.procedure), offer.inputs)
+    except BadInput:
+        raise Refused(f"{row.name} is {row.value} and cannot change by {by:+d} so. Let the game do it.") from None
+    if refused := change.refusal(world):
+        raise Refused(refused)
+    return change.resolve(world, Ask(NoAnswers()))
 
 
 def _die(world: World, tracked: str | None, stat: Stat) -> Outcome:

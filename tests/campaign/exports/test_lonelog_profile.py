@@ -66,6 +66,16 @@ def test_2_values_are_absolute_and_the_step_is_a_remark(played: Campaign, do: Do
     assert lines[at + 1] == "(note: Hunters 0/6 → 1/6)"
 
 
+def test_2_a_number_of_a_sheet_that_a_tag_changed_is_told_as_it_stands(campaign: Campaign, do: Do) -> None:
+    do(campaign, "character.add", name="Wren")
+    do(campaign, "system.add", system="augur")
+    do(campaign, "augur.create", ready="lamplighter")
+    write(campaign, "consequence", "It hurts. [PC:Wren|Stress+2]")
+    lines = lines_of(campaign)
+    assert "=> It hurts. [PC:Wren|Stress 2/4]" in lines
+    assert lines[lines.index("=> It hurts. [PC:Wren|Stress 2/4]") + 1] == "=> [Clock:Stress 2/4]"
+
+
 def test_2_words_that_read_like_a_meter_stay_words(campaign: Campaign, do: Do) -> None:
     """What a game keeps as a number with a top is a track of its own."""
     do(campaign, "character.add", name="Ida")

@@ -4,12 +4,16 @@ from __future__ import annotations
 
 import pytest
 
-from solo_journal.rules.asking import NoAnswers
+from solo_journal.rules.asking import Chance, NoAnswers
 from solo_journal.rules.commons.lists import here
 from solo_journal.rules.commons.lonelog import MOST_TAGS, Tags
+from solo_journal.rules.immutable import Map
+from solo_journal.rules.inputs import make
 from solo_journal.rules.outcome import Event
 from solo_journal.rules.perform import Performed, perform
+from solo_journal.rules.procedure import recorded_as
 from solo_journal.rules.refused import Refused
+from solo_journal.rules.shelf import procedure
 from solo_journal.rules.trackers import Clock, Counter, StepDie, Timer, Track
 from solo_journal.rules.world import Character, Listed, Scene, World
 
@@ -160,6 +164,37 @@ def test_values_are_kept_with_the_character(world: World) -> None:
     after = say("[PC:kaelen|hp-2|STR+1|-tired|cold→frozen]", after).after
     notes = after.characters["kaelen"].notes
     assert (notes["HP"], notes["STR"], notes["Tags"]) == ("6/10", "0", "frozen")
+
+
+@pytest.mark.parametrize(
+    ("game", "ready", "part", "paths"),
+    [
+        ("nightsong", {}, "HP -2", {"hp": -2}),
+        ("nightsong", {}, "[PC:hp-1|Focus 0]", {"hp": -1, "focus": -2}),
+        ("daggerheart", {"ready": "ash singer"}, "HP-1", {"hp": 1}),
+        ("daggerheart", {"ready": "ash singer"}, "Hope 5", {"hope": 3}),
+        ("pathwalker", {"ready": "ferry guard"}, "LP-1", {"lp": -1}),
+        ("augur", {"ready": "lamplighter"}, "Momentum -1", {"momentum": -1}),
+    ],
+)
+def test_a_number_of_a_sheet_is_changed_there(
+    game: str, ready: dict[str, str], part: str, paths: dict[str, int]
+) -> None:
+    """Also of boxes that are marked, where less is one more; a number below 0 is a value where there are such."""
+    create = procedure(f"{game}.create")
+    world = World(systems=Map({game: {}}))
+    world = perform(make(create, {"name": "Wren", **create.example, **ready}), world, Chance(1), tables={}).after
+    line = part if part.startswith("[") else f"[PC:Wren|{part}]"
+    done = say(line, world)
+    moved = {each.path.rpartition("/")[2]: each.after - each.before for each in done.changes}
+    assert moved == paths
+    assert done.after.characters["wren"].notes == {}
+
+
+def test_an_act_of_an_earlier_version_kept_a_note_beside_the_sheet() -> None:
+    world = perform(make(procedure("augur.create"), {"name": "Wren"}), World(), Chance(1), tables={}).after
+    with recorded_as({"lonelog.tags": 4}):
+        assert say("[PC:Wren|Momentum 1]", world).after.characters["wren"].notes == {"Momentum": "1"}
 
 
 def test_a_value_that_is_tracked_moves_the_tracker(world: World) -> None:

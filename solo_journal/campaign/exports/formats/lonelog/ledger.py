@@ -55,9 +55,10 @@ class Ledger:
     # What an entry altered
 
     def typed(self, text: str, changes: Iterable[Change]) -> str:
-        """Words with tags that acted, as they are written: values absolute, states repeated, each tag on one line."""
-        own = {_key_of(change) for change in changes}
-        typist = Typist(self.story.tree, self.stay)
+        """Words with tags that acted, as they are written: values absolute, states repeated, each tag on one line. What
+        became of a sheet is told besides."""
+        own = {_key_of(change) for change in changes if "sheets" not in split(change.path)[2:3]}
+        typist = Typist(self.story.tree, self._world)
         said = typist.canonical(text)
         self.remarks = typist.remarks
         self.money.update(map(folded, typist.money))

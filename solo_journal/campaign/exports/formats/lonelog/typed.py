@@ -7,11 +7,15 @@ over several lines becomes one. Everything else stays as it was typed.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
+from .....rules.kinds.on_sheet import sheet_rows
 from .....rules.lonelog_tags import Tag, stat_in, tags_in
-from .....rules.names import same
+from .....rules.names import exactly, same
+from .....rules.refused import Refused
+from .....rules.shelf import of
+from .....rules.world import World
 from . import sheet, trackers
 
 GAUGES = {"Clock": "clock", "Track": "track", "Timer": "timer", "E": "clock"}
@@ -21,9 +25,9 @@ STEP = re.compile(r"[+-]\d{1,9}")
 class Typist:
     """Writes tags for the world that they led to."""
 
-    def __init__(self, tree: Mapping[str, Any], stay: Sequence[str]) -> None:
+    def __init__(self, tree: Mapping[str, Any], world: Callable[[], World | None]) -> None:
         self.tree = tree
-        self.stay = stay
+        self.world = world
         self.remarks: list[str] = []
         """What tags said beside what a tag may hold."""
         self.money: list[str] = []
@@ -113,9 +117,23 @@ class Typist:
             if same(known, label):
                 return sheet.part(known, text)
         tracker = self._called("trackers", label)
+        if on_sheet := self._on_sheet(one, label):
+            return on_sheet
         if tracker is None:
             return ""
         return f"{label} {_count(tracker)}" if trackers.kind_of(tracker) else trackers.part_of(tracker)
+
+    def _on_sheet(self, one: Mapping[str, Any], label: str) -> str:
+        """`HP 6/7`, where a sheet of theirs has such a number."""
+        world = self.world()
+        key = exactly(world.characters, one["name"]) if world else None
+        if world is None or key is None:
+            return ""
+        try:
+            rows = [row for row in sheet_rows(world, key, of(world)) if row.value is not None and same(row.name, label)]
+        except Refused:
+            return ""
+        return next((f"{row.name} {row.value}{'' if row.top is None else f'/{row.top}'}" for row in rows), "")
 
     def _active(self) -> Mapping[str, Any] | None:
         found = self.tree.get("characters", {}).get(self.tree.get("active", ""))
