@@ -81,6 +81,17 @@ class Frozen(BaseModel):
         """This, with some fields changed, and validated (a plain model copy is not)."""
         return self.model_validate({**self.__dict__, **(self.model_extra or {}), **changes})
 
+    def alike(self, **values: Any) -> Self:
+        """Another of this kind that differs in these values alone, each known to be sound: nothing is validated. Both
+        have values for the same fields, and no keys that are unknown."""
+        other = self.__new__(type(self))
+        put = object.__setattr__
+        put(other, "__dict__", {**self.__dict__, **values})
+        put(other, "__pydantic_fields_set__", self.__pydantic_fields_set__)
+        put(other, "__pydantic_extra__", {})
+        put(other, "__pydantic_private__", None)
+        return other
+
 
 _SCALARS = frozenset({str, int, bool, float, type(None)})
 

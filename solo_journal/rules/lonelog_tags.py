@@ -85,6 +85,8 @@ class Tag(NamedTuple):
 
 def tags_in(text: str) -> Iterator[Tag]:
     """Every tag of a text, in order."""
+    if "]" not in text and "］" not in text:
+        return
     for found in _TAG.finditer(text.translate(_WIDE)):
         kind = _KINDS[found[2].lower()]
         parts = _parts(kind, found[3])

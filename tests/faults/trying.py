@@ -8,7 +8,6 @@ from contextlib import contextmanager
 from itertools import count
 from pathlib import Path
 from random import Random
-from types import SimpleNamespace
 
 import pytest
 
@@ -98,7 +97,7 @@ class Tries:
 def same_ids() -> Iterator[None]:
     """Each try makes the same ids, so that what two of them left can be compared."""
     with pytest.MonkeyPatch.context() as patched:
-        patched.setattr(ids, "secrets", SimpleNamespace(randbits=Random(1).getrandbits))
+        patched.setattr(ids, "randbits", Random(1).getrandbits)
         yield
 
 

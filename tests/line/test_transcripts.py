@@ -54,7 +54,7 @@ def test_by_ear_from_the_first_minute_to_an_exported_story(
 ) -> None:
     dice = random.Random(game)
     monkeypatch.setattr(random, "SystemRandom", lambda: dice)
-    monkeypatch.setattr("solo_journal.campaign.ids.secrets.randbits", random.Random(game).getrandbits)
+    monkeypatch.setattr("solo_journal.campaign.ids.randbits", random.Random(game).getrandbits)
     monkeypatch.chdir(tmp_path)
     out = io.StringIO()
     typed = (TYPED / f"{game}.txt").read_text(encoding="utf-8")

@@ -5,14 +5,18 @@ from __future__ import annotations
 import re
 import zlib
 from datetime import UTC, datetime
+from pathlib import Path
 from typing import Any
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from solo_journal.campaign.entry import Entry
 from solo_journal.campaign.journal.blocks import MAX_BLOCK, Split, read_block, seal, sealed, split, verified
-from solo_journal.campaign.journal.plain_block import plain_tree
+from solo_journal.campaign.journal.damaged_block import entry_in
+from solo_journal.campaign.journal.plain_block import plain_entry
+from solo_journal.campaign.save.formats import FORMAT
 from solo_journal.campaign.store.errors import StoreError, TooLarge, Unreadable
 
 HEAD = b"# Session 4\n"
@@ -257,13 +261,17 @@ def test_words_alone_are_read_as_the_parser_reads_them_or_left_to_it(text: str, 
     raw = bytearray(_plain(text))
     for at, byte in spoilt:
         raw[at % len(raw)] = byte
-    found = plain_tree(bytes(raw))
-    assert found is None or found == read_block(split(bytes(raw)).blocks[0], bytes(raw))
+    found = plain_entry(bytes(raw))
+    assert found is None or found == entry_in(bytes(raw), False, Path(), FORMAT)
 
 
 @pytest.mark.parametrize("text", ["Steam climbs.", 'He said "no", twice.', 'Two lines,\n\nand "one".', "霧の夜 é 🜁"])
 def test_usual_words_need_no_parser(text: str) -> None:
-    assert plain_tree(_plain(text)) == {"id": "01A", "at": NIGHT, "kind": "prose", "text": text}
+    found = plain_entry(_plain(text))
+    assert found is not None
+    assert found == Entry(id="01A", at=NIGHT, kind="prose", text=text)
+    assert found.tree() == {"id": "01A", "at": NIGHT, "kind": "prose", "text": text}
+    assert found.but(text="other").text == "other"
 
 
 def _plain(text: str) -> bytes:

@@ -35,11 +35,11 @@ def _built_in() -> list[str]:
 
 def export(id_: str) -> Export:
     """The format of this id; unknown ones are refused with those there are."""
-    if id_ not in formats():
-        near = nearest(id_, formats()) or "There are markdown, html, epub, pdf and others."
-        raise Unknown(f"There is no export to “{id_}”. {near}")
     if id_ in _built_in():
         found = importlib.import_module(f"{_formats.__name__}.{id_}").EXPORT
+    elif id_ not in formats():
+        near = nearest(id_, formats()) or "There are markdown, html, epub, pdf and others."
+        raise Unknown(f"There is no export to “{id_}”. {near}")
     else:
         try:
             found = entry_points(GROUP)[id_]()

@@ -11,6 +11,7 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from datetime import date
 from functools import cached_property
+from pathlib import Path
 from typing import Any
 
 from ...rules.changes import Change, patch
@@ -28,6 +29,7 @@ from ..journal.damaged_block import Damaged
 from ..journal.journal import Journal
 from ..journal.log_view import Line, in_place_of, in_story
 from ..journal.places import STILL, Order
+from ..journal.session_file import SessionFile
 from ..story.sanitise import shown
 from .wanted import Wanted
 
@@ -37,6 +39,8 @@ UNDATED = "undated"
 """What a session of another log is known by that names no day."""
 PLAYED = "active"
 """Where the world says who is played."""
+HELD = 8_000_000
+"""Bytes of session files that are held from the first reading to the second."""
 FORGET_AT = 500
 """Entries of one file that are held parsed at a time."""
 
@@ -65,6 +69,9 @@ class Story:
     unreadable: int = 0
     """How many of the wanted entries cannot be read, and stand as what is told of them."""
     tables: Mapping[str, Table] = field(default_factory=dict)
+    _held: dict[Path, SessionFile] = field(default_factory=dict)
+    _room: int = HELD
+    """Bytes that may still be held."""
     _choices: list[Entry] = field(default_factory=list)
     """Those that chose who is played."""
     remarks: list[str] = field(default_factory=list)
@@ -105,10 +112,10 @@ class Story:
         it nowhere."""
         found: list[tuple[Spot, Entry]] = []
         for number, path in enumerate(self.journal.paths):  # each file is looked at once for both
-            file = self.journal.file(path)
-            found += chunked_reader.told_between(self.journal, Spot(number, 0), Spot(number, len(file)))
+            file = self._file(path)
+            found += chunked_reader.told_in(number, file, 0, len(file))
             self._choices += chunked_reader.changing(file, PLAYED)
-        first = self.journal.file(self.journal.paths[0]) if self.journal.paths else ()
+        first = self._file(self.journal.paths[0]) if self.journal.paths else ()
         for index in range(min(2, len(first))):
             entry = first.entry(index) if first else None
             if isinstance(entry, Entry) and entry.kind == "session" and all(entry.id != each.id for _, each in found):
@@ -176,30 +183,39 @@ class Story:
                 found[int(place["scene/number"])] = (place["scene/title"], shown(entry.source).strip())
         return found
 
+    def _file(self, path: Path) -> SessionFile:
+        """A session file. The first ones are held, for they are looked at more than once."""
+        found = self._held.get(path) or self.journal.file(path)
+        if path not in self._held and self._room >= found.size:
+            self._held[path] = found
+            self._room -= found.size
+        return found
+
     def lines(self) -> Iterator[Line]:
         """Every line that is wanted, oldest first, in its session and scene."""
         self.done = self.unreadable = self.session = 0
         self.touched.clear()
-        place = dict(chunked_reader.PLACE)
+        place, wanted, end = dict(chunked_reader.PLACE), self._takes(chunked_reader.PLACE), self._end
         for number, path in enumerate(self.journal.paths):
-            file = self.journal.file(path)
+            file = self._file(path)
             moves = self._moves.get(number, {})
             for index in range(len(file)):
-                if self._end is not None and (number, index) >= self._end:
+                if end is not None and (number, index) >= end:
                     return
                 first = file.entry(index) if index == 0 else moves.get(index)
                 if isinstance(first, Entry):
                     chunked_reader.move(place, first)
+                    wanted = self._takes(place)
                 self.done += 1
-                if self.follow or self._takes(place):
-                    yield from self._line(file.entry(index), place)
+                if self.follow or wanted:
+                    yield from self._line(file.entry(index), place, wanted)
                 if index % FORGET_AT == FORGET_AT - 1:
                     file.forget()
             file.forget()
         for entry in self.journal.waiting:
             chunked_reader.move(place, entry)
             self.done += 1
-            yield from self._line(entry, place)
+            yield from self._line(entry, place, self._takes(place))
 
     @cached_property
     def _moves(self) -> dict[int, dict[int, Entry]]:
@@ -222,8 +238,7 @@ class Story:
         within = not self.journal.waiting and not self.wanted.whole
         return end if within else None
 
-    def _line(self, found: Entry | Damaged, place: Place) -> Iterator[Line]:
-        wanted = self._takes(place)
+    def _line(self, found: Entry | Damaged, place: Place, wanted: bool) -> Iterator[Line]:
         if isinstance(found, Damaged):
             self.unreadable += wanted
             if wanted:

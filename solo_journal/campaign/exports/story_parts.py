@@ -45,9 +45,9 @@ def parts(story: Story, setting: Setting | None = None) -> Iterator[Part]:
         match part:
             case Chapter():
                 part, length = replace(part, runs_on=length < SHORT), 0
-            case Passage():
+            case Passage() if length < SHORT:
                 length += sum(len(run.text) for paragraph in part.paragraphs for run in paragraph)
-            case Results():
+            case Results() if length < SHORT:
                 length += sum(len(row) for each in part.all for row in each.lines())
             case Picture():
                 length = SHORT
@@ -90,12 +90,10 @@ def _passages(words: Words, setting: Setting, story: Story) -> Iterator[Passage 
     """Words as passages, with the breaks of the scene and the pictures that stand between them."""
     together: list[Paragraph] = []
     for each in paragraphs(words.text):
-        between: Break | Picture | Passage | None = Break() if is_break(each) else _picture(each, setting, story)
-        if between is None and words.kind == "prose" and not words.fate and LIST.fullmatch(each):
-            between = Passage("list", (setting.paragraph(each),))
+        between = None if each[:1].isalpha() else _between(each, words, setting, story)
         if between is None:
             words_of = setting.paragraph(each)
-            together += [words_of] if "".join(run.text for run in words_of).strip() else []
+            together += [words_of] if any(run.text.strip() for run in words_of) else []
             continue
         if together:
             yield Passage(words.kind, tuple(together), words.fate)
@@ -103,6 +101,15 @@ def _passages(words: Words, setting: Setting, story: Story) -> Iterator[Passage 
         yield between
     if together:
         yield Passage(words.kind, tuple(together), words.fate)
+
+
+def _between(text: str, words: Words, setting: Setting, story: Story) -> Break | Picture | Passage | None:
+    """What a paragraph is that is none of words alone; it begins with a sign."""
+    if is_break(text):
+        return Break()
+    if words.kind == "prose" and not words.fate and LIST.fullmatch(text):
+        return Passage("list", (setting.paragraph(text),))
+    return _picture(text, setting, story)
 
 
 def _picture(text: str, setting: Setting, story: Story) -> Picture | None:

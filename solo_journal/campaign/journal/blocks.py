@@ -117,12 +117,14 @@ def split(data: bytes) -> Split:
     head_end = done = _past_idle(data, 0, len(data)) if top is None else top
     blocks: list[Block] = []
     whole = 0
-    for start, end, state in () if top is None else _spans(data, top):
-        if state == "unsealed" and len(blocks) - whole >= MOST_UNSEALED:
-            start = blocks.pop().start
-        blocks.append(Block(start, end, state))
-        if state != "unsealed":
-            whole, done = len(blocks), end
+    for block in () if top is None else _spans(data, top):
+        if block.state != "unsealed":
+            blocks.append(block)
+            whole, done = len(blocks), block.end
+        elif len(blocks) - whole >= MOST_UNSEALED:
+            blocks[-1] = block._replace(start=blocks[-1].start)
+        else:
+            blocks.append(block)
     del blocks[whole:]
     torn = _past_idle(data, done, len(data))
     return Split(data[:head_end], blocks, Tail(torn, data[torn:]) if torn < len(data) else None)
@@ -171,8 +173,8 @@ def _first_header(data: bytes) -> int | None:
     return later.start() + 1 if later else None
 
 
-def _spans(data: bytes, top: int) -> Iterator[tuple[int, int, State]]:
-    """Start, end and state of all that is not idle, from the first header on to the last header or seal."""
+def _spans(data: bytes, top: int) -> Iterator[Block]:
+    """All that is not idle, from the first header on to the last header or seal."""
     checksum = _checksum if b"\r" in data else zlib.crc32  # asked once, for all blocks
     begun: int | None = top
     done = top
@@ -186,13 +188,13 @@ def _spans(data: bytes, top: int) -> Iterator[tuple[int, int, State]]:
         written = before_gap or alone
         if written and begun is not None:
             done = mark.start(2) if gap else data.find(b"\n", mark.end()) + 1 or len(data)
-            yield begun, done, "sealed" if checksum(data[begun:at]) == int(written, 16) else "edited"
+            yield Block(begun, done, "sealed" if checksum(data[begun:at]) == int(written, 16) else "edited")
             begun = mark.end(2) if gap else None
         elif not alone:  # a seal without a header is a comment like others
             header = mark.end(2) if gap else at
             start = _past_idle(data, done, header) if begun is None else begun
             if start < header:
-                yield start, header, "unsealed"
+                yield Block(start, header, "unsealed")
             begun = header
 
 

@@ -25,8 +25,9 @@ PLACE: Place = {"session/number": 0, "scene/number": 0, "scene/title": "", "scen
 """What says where in the story an entry stands, as it is before anything has happened."""
 
 _KINDS = "|".join(sorted(AMENDING | {"undo", "redo"})).encode()
-TELLS = re.compile(rb"""kind["']?[ \t]*=[ \t]*["']{1,3}(?:%s)\b|["'](?:scene|session)/""" % _KINDS)
-"""What a block holds that speaks of another, or moves the place. Some others match too."""
+_TELLS = re.compile(rb"""kind["']?[ \t]*=[ \t]*["']{1,3}(?:%s)\b""" % _KINDS), re.compile(rb"s(?:cene|ession)/")
+"""What a block holds that speaks of another, or moves the place. Some others match too. Two patterns, for each begins
+with letters that are found ten times as fast as either of two."""
 
 
 class Spot(NamedTuple):
@@ -86,6 +87,11 @@ def key_of(found: Found) -> str:
 def in_story(found: Found) -> bool:
     """Whether a block is a line of its own. Damaged ones are: nobody knows what they say."""
     return isinstance(found, Damaged) or found.kind not in BACKSTAGE | AMENDING
+
+
+def telling(data: bytes) -> list[int]:
+    """Where in these bytes blocks seem to speak of another, or to move the place."""
+    return sorted(found.start() for sign in _TELLS for found in sign.finditer(data))
 
 
 def tells(found: Found) -> bool:
@@ -149,16 +155,20 @@ def read_on(journal: Journal, start: Spot, end: Spot, count: int) -> tuple[Run, 
 def told_between(journal: Journal, start: Spot, end: Spot) -> Iterator[tuple[Spot, Entry]]:
     """What speaks of others, or moves the place, from `start` up to `end`."""
     for number, file, first, last in _stretches(journal, start, end):
-        if first >= last:
-            continue
-        offset = file.blocks[first].start
-        # A copy: while a pattern looks at the bytes themselves, nobody can append to them.
-        data = bytes(file.data[offset : file.blocks[last - 1].end])
-        places = [_block_at(file, offset + match.start()) for match in TELLS.finditer(data)]
-        for index in dict.fromkeys(places):
-            found = file.entry(index)
-            if isinstance(found, Entry) and tells(found):
-                yield Spot(number, index), found
+        yield from told_in(number, file, first, last)
+
+
+def told_in(number: int, file: SessionFile, first: int, last: int) -> Iterator[tuple[Spot, Entry]]:
+    """The same of these blocks of a file, which is the `number`-th."""
+    if first >= last:
+        return
+    offset = file.blocks[first].start
+    # A copy: while a pattern looks at the bytes themselves, nobody can append to them.
+    data = bytes(file.data[offset : file.blocks[last - 1].end])
+    for index in dict.fromkeys(_block_at(file, offset + at) for at in telling(data)):
+        found = file.entry(index)
+        if isinstance(found, Entry) and tells(found):
+            yield Spot(number, index), found
 
 
 def place_at(journal: Journal, spot: Spot) -> Place:

@@ -10,10 +10,10 @@ from pydantic import ValidationError
 
 from ..entry import REPLACING, Entry
 from ..ids import ALPHABET
-from ..save.formats import entry_now
+from ..save.formats import FORMAT, entry_now
 from ..store.errors import TooLarge, Unreadable, first_fault
 from . import blocks
-from .plain_block import plain_tree
+from .plain_block import plain_entry
 from .unread_bytes import words_in
 from .value_gate import fault_in
 
@@ -51,9 +51,10 @@ class Damaged:
 def entry_in(raw: bytes, sealed: bool, path: Path, written: int, line: int = 1) -> Entry | Damaged:
     """The entry that these bytes of a block hold, in the format that it was written in, or what is wrong with them,
     told by the `line` of the file at which they begin."""
+    if sealed and written == FORMAT and (plain := plain_entry(raw)):
+        return plain
     try:
-        plain = plain_tree(raw) if sealed else None
-        tree = plain or blocks.read_raw(raw, line)
+        tree = blocks.read_raw(raw, line)
         entry = Entry.model_validate(entry_now(tree, written))
         fault = fault_in(entry)
         if not fault:

@@ -165,9 +165,12 @@ class Said:
 
     def line(self, entry: Entry) -> Line:
         """An entry as it counts after all that was said."""
-        said = [each for each in self.of.get(entry.id, ()) if each.id not in self.undone]
-        undone = entry.id in self.undone
-        line = Line(entry, entry.text, entry.act, entry.outcome, undone=undone, said=tuple(said), shelf=self.shelf)
+        line = Line(entry, entry.text, entry.act, entry.outcome, undone=entry.id in self.undone, shelf=self.shelf)
+        of_it = self.of.get(entry.id)
+        if of_it is None:
+            return line
+        said = [each for each in of_it if each.id not in self.undone]
+        line.said = tuple(said)
         for each in said:
             if each.kind == "edit":
                 line.text = each.text

@@ -30,7 +30,6 @@ _MARKED = {
 }
 _ESCAPED = re.compile(r"\\([*_])")
 _HASHTAG = re.compile(r"(?<![\w#&/])#[^\W\d_][\w-]*")
-_ANY_SIGN = re.compile(r"[\[*_#\\]")
 LINK = re.compile(
     r"((?:https?://|(?<![\w./@-])www\.(?=\w))(?:&(?!\w+;)|[^\s<>\[\]()\"“”|`\\^{}&]|\([^\s<>\[\]()\"|`]*\))+(?<![.,;:!?*_~'’…]))"
 )
@@ -92,13 +91,18 @@ def picture_in(line: str) -> Shows | None:
 
 def plain_text(text: str) -> str:
     """The words alone: names where tags stood, no chips, no signs."""
-    return "".join(run.text for run in runs(text, chips=False))
+    return text if not _signs_in(text) else "".join(run.text for run in runs(text, chips=False))
+
+
+def _signs_in(text: str) -> bool:
+    """Whether anything in a text may be more than words: the usual answer takes five looks and no pattern."""
+    return "[" in text or "*" in text or "_" in text or "#" in text or "\\" in text
 
 
 def runs(text: str, mentions: Mentions | None = None, *, chips: bool = True) -> list[Run]:
     """The runs of a text, in order. Without `chips`, a tag that is no word leaves no trace; a hashtag is a word of the
     player's, and keeps its sign. Of each name, the first mention in a paragraph is marked."""
-    if mentions is None and not _ANY_SIGN.search(text):
+    if mentions is None and not _signs_in(text):
         return [Run(text)] if text else []
     text = _PICTURES.sub(lambda found: f"*{found[1].strip() or found[2].strip()}*", text) if "![" in text else text
     words, spans = _without_tags(text, chips=chips)

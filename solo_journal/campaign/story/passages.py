@@ -73,26 +73,26 @@ def told(lines: Iterable[Line | Damaged], level: Level, *, asides: bool | None =
             continue
         if not is_told(line, level, asides=asides):
             continue
-        action = line.entry.shown_as == "action" or (level == "story" and line.entry.shown_as == "question")
-        text = _came(line.text, level) if line.entry.shown_as == "consequence" else read_aloud(line.text)
-        text = unmarked(text, level)
-        said = plain_text(text) if action or line.entry.shown_as in WORDS else ""
+        kind = line.entry.shown_as
+        action = kind == "action" or (level == "story" and kind == "question")
+        text = unmarked(_came(line.text, level) if kind == "consequence" else read_aloud(line.text), level)
+        said = plain_text(text) if action or kind in WORDS else ""
         if action and said.strip() and level != "story":
             yield from (() if tried is None else (tried,))
             tried = Told(line, _attempt(said, result_of(line, level), line))
             continue
         words = _action(tried)
-        result = result_of(line, level, words if line.entry.shown_as in ("roll", "question") else "")
+        result = result_of(line, level, words if kind in ("roll", "question") else "")
         if tried is not None and not _tells(result, words):
             yield tried
         tried = None
         if said.strip():
             sentence = said.rstrip().endswith(ENDS)
             whole = text if sentence or not action else f"{text.rstrip()}."
-            words_of = Told(line, Words("action" if action else line.entry.shown_as, whole, _fate(line)))
+            words_of = Told(line, Words("action" if action else kind, whole, _fate(line)))
             if asked is not None and _where(asked) != (line.session, line.scene):
                 asked = None
-            if action and (line.entry.shown_as == "question" or not sentence):
+            if action and (kind == "question" or not sentence):
                 asked = words_of
             else:
                 yield from (asked,) if asked and _leans(said, asked) else ()
@@ -138,7 +138,7 @@ def _tells(result: Result | None, words: str) -> bool:
 
 
 def _fate(line: Line) -> str:
-    return next((word for word, holds in reversed(line.fates) if holds), "")
+    return next((word for word, holds in reversed(line.fates) if holds), "") if line.struck or line.gone else ""
 
 
 Look = Literal["prose", "act", "trouble"]

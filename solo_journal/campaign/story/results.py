@@ -81,6 +81,8 @@ def result_of(line: Line | Damaged, level: Level, tried: str = "") -> Result | N
     a roll need not repeat."""
     if level == "story" or isinstance(line, Damaged) or line.entry.kind == "checkpoint":
         return None
+    if line.entry.kind in WORDS and line.act is None and not line.entry.change and not line.said:
+        return None
     found = _result(line, tried, full=level == "everything")
     return found if found.head or found.more or found.changed else None
 

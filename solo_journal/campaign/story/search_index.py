@@ -18,7 +18,7 @@ from typing import NamedTuple
 from ...rules.changes import split
 from ...rules.world import LISTS
 from ..entry import Entry
-from ..journal.chunked_reader import TELLS, tells
+from ..journal.chunked_reader import telling, tells
 from ..journal.journal import Journal, checkpoint_of
 from ..journal.session_file import SessionFile
 from ..store.disk import mark_of
@@ -184,9 +184,9 @@ def _chunk(file: SessionFile, first: int, last: int) -> Chunk:
         starts.append(at)
         at += len(piece)
     places = [block.start - offset for block in blocks]
-    telling = dict.fromkeys(bisect_right(places, found.start()) - 1 for found in TELLS.finditer(raw))
+    speaking = dict.fromkeys(bisect_right(places, at) - 1 for at in telling(raw))
     naming = dict.fromkeys(bisect_right(places, found.start()) - 1 for found in _NAMES.finditer(raw))
-    told = [(first + at, entry) for at in telling if isinstance(entry := file.entry(first + at), Entry)]
+    told = [(first + at, entry) for at in speaking if isinstance(entry := file.entry(first + at), Entry)]
     named = [file.entry(first + at) for at in naming]
     return Chunk(
         file.path,

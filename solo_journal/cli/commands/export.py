@@ -89,9 +89,6 @@ def command(
         return
     from ...campaign.exports import DEFAULT, Story, Wanted, export, for_file
     from ...campaign.exports.audience import audience
-    from ...campaign.play.port import run
-    from ...campaign.play.verbs.files import export as write
-    from ..port import CliPort, Option
     from ..ranges import must_be_there
 
     file = None if output in (None, "-") else Path(output)
@@ -107,6 +104,10 @@ def command(
         if file is None:
             _print(chosen, Story.of(campaign, wanted), fallback)
         else:
+            from ...campaign.play.port import run
+            from ...campaign.play.verbs.files import export as write
+            from ..port import CliPort, Option
+
             agrees = {"overwrite": Option("--force", force), "write it": Option("--fallback", fallback)}
             run(write(campaign, CliPort(campaign, agrees=agrees), chosen, wanted, file))
 
