@@ -242,7 +242,8 @@ def _named(value: Any, otherwise: str) -> str:
         return otherwise
     stands = f" d{value['die']}" if "die" in value else f" {value['value']}" if "value" in value else ""
     size = f"/{value['size']}" if "size" in value else ""
-    return f"{value['name']}{stands}{size}"
+    every = f" (each {value['every']})" if value.get("every") else ""
+    return f"{value['name']}{stands}{size}{every}"
 
 
 def _value(keys: list[str], value: Any) -> str:

@@ -206,6 +206,11 @@ key worth knowing. With dice of your own it asks for their faces: your keys fill
         """The pointer is elsewhere."""
         self.under = None
 
+    def on_resize(self) -> None:
+        """What can be taken is numbered anew: other rows have room for it."""
+        if self._offering:
+            self._show_offers()
+
     def on_unmount(self) -> None:
         """Nobody can answer any more."""
         self._asking.stop(Cancelled("You left the page, so nothing was rolled."))
@@ -268,7 +273,8 @@ key worth knowing. With dice of your own it asks for their faces: your keys fill
             return self._marked(Content.assemble(fitted(self._left, left), "  ", self._right))
         shown = self._left
         if shown.cell_length > room:  # what is rolled stands in the line as well: its odds come first
-            shown = shown[shown.plain.find(ODDS) + len(ODDS) :] if ODDS in shown.plain else shown
+            first, _, odds = shown.plain.partition(ODDS)
+            shown = shown[len(first) + len(ODDS) :] if "%" in odds else shown
         return self._marked(whole(shown, room))
 
     def _marked(self, row: Content) -> Content:

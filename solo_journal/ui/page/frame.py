@@ -20,17 +20,20 @@ class Frame(Screen[None]):
     """The columns of the page by their width, and the measure of its middle."""
 
     HORIZONTAL_BREAKPOINTS = [(NARROW, "-narrow"), (NORMAL, "-normal"), (WIDE, "-wide")]  # noqa: RUF012, as in Textual
-    VERTICAL_BREAKPOINTS = [(0, "-low"), (30, "-high")]  # noqa: RUF012, as in Textual
+    VERTICAL_BREAKPOINTS = [(0, "-flat"), (20, "-low"), (30, "-high")]  # noqa: RUF012, as in Textual
     DEFAULT_CSS: ClassVar[str] = """
     Frame {
         #page { width: 1fr; align-horizontal: center; }
-        #page > SceneLog, #page > Strip, #page > Composer { max-width: 80; }
+        #page > * { max-width: 80; }
+        #reading { height: 1fr; }
         #left, #right { display: none; height: 1fr; width: 40; }
         &.-normal #right, &.-wide #right, &.-wide #left { display: block; }
         &.-normal StatusLine, &.-wide StatusLine { display: none; }
         SceneLog { height: 1fr; }
         #middle { height: 1fr; margin-top: 1; }
         &.-low Composer { min-height: 4; }
+        &.-flat Composer { min-height: 2; max-height: 30vh; }
+        &.-flat Strip { margin: 0; }
     }
     """
 

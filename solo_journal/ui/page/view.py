@@ -67,8 +67,9 @@ class PageView(Frame):
                 self.log_ = SceneLog(Window.at_the_end(model.campaign.journal, first=FIRST), id="log")
                 self.log_.detail = detail_of(model)
                 self.log_.table = self._table
-                yield self.log_
-                yield WaysToBegin()
+                with Vertical(id="reading"):
+                    yield self.log_
+                    yield WaysToBegin()
                 yield Strip()
                 yield Composer(self.names, id="composer")
             yield SideColumn(id="right")
@@ -123,7 +124,7 @@ class PageView(Frame):
         if log.most == columns:
             return
         log.most = composer.measure = strip.measure = columns
-        for each in (log, composer, strip):
+        for each in self.query("#page > *"):
             each.styles.max_width = columns + SPARE
         log.on_resize()
         composer.on_resize()

@@ -99,7 +99,7 @@ class WaysToBegin(Widget):
 
     ALLOW_SELECT = False
     DEFAULT_CSS = """
-    WaysToBegin { height: auto; width: 100%; max-width: 80; padding: 0 1; margin-top: 1; display: none; }
+    WaysToBegin { height: auto; width: 100%; padding: 0 1; margin-top: 1; display: none; }
     WaysToBegin.-shown { display: block; }
     """
     under: reactive[int | None] = reactive(None)
@@ -109,6 +109,8 @@ class WaysToBegin(Widget):
         super().__init__()
         self._options: Sequence[Option] = ()
         self._cards: list[Card | None] = []
+        self._room = 0
+        """The rows that there are for them."""
 
     def show(self, model: CampaignModel) -> None:
         """Show the ways to begin, if there are any."""
@@ -125,8 +127,9 @@ class WaysToBegin(Widget):
         return Content("\n").join(self._rows(self.content_size.width)) if self._options else NOTHING
 
     def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
-        """As many rows as they need."""
-        return len(list(self._rows(width)))
+        """As many rows as they need, or as there are."""
+        self._room = max(1, container.height - 1)
+        return len(self._rows(width))
 
     def on_mouse_move(self, event: events.MouseMove) -> None:
         """What can be clicked looks different under the pointer."""
@@ -144,14 +147,23 @@ class WaysToBegin(Widget):
             event.stop()
             self.post_message(Take(number))
 
-    def _rows(self, width: int) -> Iterator[Content]:
+    def _rows(self, width: int) -> list[Content]:
+        """All of it where there is room, else a row for each; of what is left then, how many there are."""
         room = min(width, MEASURE) - NUMBERED
-        for number, (option, card) in enumerate(zip(self._options, self._cards, strict=True), 1):
-            words = list(_card(card, room) if card else said(option.title, "$prose").wrap(room))
-            for at, row in enumerate(words):
-                lead = Content.styled(f"  {number}  ", "bold $text-accent") if at == 0 else Content(" " * NUMBERED)
-                told = row.stylize("underline on $panel") if number == self.under else row
-                yield (lead + told).stylize(Style.from_meta({TAKES: number}))
+        rows = [row for number in range(len(self._options)) for row in self._numbered(number, room)]
+        if len(rows) > self._room:
+            rows = [next(self._numbered(number, room, whole=False)) for number in range(len(self._options))]
+        if (left := len(rows) - self._room) > 0:
+            rows[-left - 1 :] = [said(f"  +{left + 1}, each by its number", "$quiet")]
+        return rows
+
+    def _numbered(self, at: int, room: int, *, whole: bool = True) -> Iterator[Content]:
+        title, card, number = said(self._options[at].title, "$prose"), self._cards[at], at + 1
+        words = _card(card, room) if card else title.wrap(room) if whole else [fitted(title, room)]
+        for row_at, row in enumerate(words):
+            lead = Content.styled(f"{number:>3}  ", "bold $text-accent") if row_at == 0 else Content(" " * NUMBERED)
+            told = row.stylize("underline on $panel") if number == self.under else row
+            yield (lead + told).stylize(Style.from_meta({TAKES: number}))
 
 
 def _card(card: Card, room: int) -> Iterator[Content]:

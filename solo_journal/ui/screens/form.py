@@ -15,8 +15,10 @@ from textual.widgets import Input, Static
 from textual.worker import get_current_worker
 
 from ...campaign.play.ready_cards import sheet_to_come
+from ...campaign.story.change_text import words_of_changes
 from ...campaign.story.sanitise import shown
 from ...rules.asking import NeedAnswer, NoAnswers
+from ...rules.changes import changes_between
 from ...rules.fields import Asked, asked_of, belongs, in_words, needed_now, own_inputs
 from ...rules.inputs import make, with_candidate
 from ...rules.line_form import understood
@@ -282,23 +284,26 @@ class FormScreen(Modal[Procedure | None]):
         return understood(self.kind, first.asked.name, words, self.model.campaign.world)
 
     def _understand(self) -> None:
-        """Say below the first field what its line is taken for."""
-        short = self._short()
-        first = next((each for each in self.query(TextField)), None)
-        if short and first is not None:
-            told = (
-                f"{Asked.of(self.kind, name, self.model.campaign.world).label}: {value}"
-                for name, value in short.items()
-            )
-            first.say(" · ".join(told))
+        """Say below the first field what its line is taken for: in the words of the log, where that is all it takes."""
+        if short := self._short():
+            campaign = self.model.campaign
+            asked = (Asked.of(self.kind, name, campaign.world) for name in short)
+            words = [f"{each.label}: {in_words(short[each.name])}" for each in asked]
+            with suppress(Refused, NeedAnswer):
+                procedure = make(self.kind, self._typed())
+                done = perform(procedure, campaign.world, NoAnswers(), tables=campaign.tables, shelf=campaign.shelf)
+                changes = changes_between(campaign.world, done.after)
+                words = words_of_changes(changes, campaign.shelf, labelled=True) or words
+            self.query(TextField).first().say(" · ".join(words))
 
     def _fold(self) -> None:
         """Show the first fields that matter, those of the way that is chosen, those that hold something, and the rest
         where all are wanted."""
-        typed = {each.asked.name: each.value() for each in self.query(Field)}
+        said = self._short()
+        typed = {**{each.asked.name: each.value() for each in self.query(Field)}, **said}
         named, shown_now, own = [], 0, own_inputs(self.kind, typed)
         for field in self.query(Field):
-            matters = belongs(self.kind, field.asked.name, typed)
+            matters = belongs(self.kind, field.asked.name, typed) and field.asked.name not in list(said)[1:]
             field.set_class(not matters, "-idle")
             field.require(matters and needed_now(field.asked, typed))
             if not matters:

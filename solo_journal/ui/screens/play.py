@@ -13,6 +13,7 @@ from textual import events, on
 from textual.binding import Binding, BindingType
 from textual.message import Message
 
+from ...campaign.play.line_parser import acts
 from ..acts import bindings
 from ..acts.undo import take_back_paragraph
 from ..campaign_model import CampaignModel
@@ -55,7 +56,8 @@ class Play(WorkingPage):
         self.composer.focus()
         draft = self.model.draft.take_up()
         if draft.strip():
-            self.composer.put(draft)
+            line = draft.removesuffix("\n")  # of one that was being done, without the row below it
+            self.composer.put(line if acts(line.rpartition("\n")[2]) else draft)
         if self._begun:
             self.composer.insert(self._begun)
         self.run_worker(arrive(self), group=OPENING)

@@ -271,20 +271,27 @@ def field_of(form: FormScreen, name: str) -> Field:
 
 
 @pytest.mark.parametrize(
-    ("words", "made"),
+    ("words", "told", "made"),
     [
-        ("Candle d8", {"name": "Candle", "kind": "step", "die": 8}),
-        ("The old lamp d4", {"name": "The old lamp", "kind": "step", "die": 4}),
-        ("Wardens 2/6", {"name": "Wardens", "kind": "clock", "value": 2, "size": 6}),
-        ("Curfew 4 turns", {"name": "Curfew", "kind": "timer", "value": 4, "every": "turn"}),
+        ("Candle d8", "step die Candle d8 added", {"name": "Candle", "kind": "step", "die": 8}),
+        ("The old lamp d4", "step die The old lamp d4 added", {"name": "The old lamp", "kind": "step", "die": 4}),
+        ("Wardens 2/6", "clock Wardens 2/6 added", {"name": "Wardens", "kind": "clock", "value": 2, "size": 6}),
+        (
+            "Curfew 4 turns",
+            "timer Curfew 4 (each turn) added",
+            {"name": "Curfew", "kind": "timer", "value": 4, "every": "turn"},
+        ),
     ],
 )
-async def test_a_tracker_is_added_in_one_line(model: CampaignModel, words: str, made: dict[str, object]) -> None:
-    """What was understood is told before Enter."""
+async def test_a_tracker_is_added_in_one_line(
+    model: CampaignModel, words: str, told: str, made: dict[str, object]
+) -> None:
+    """What was understood is told before Enter in the words of the log, and what was said is asked no more."""
     app = Host(FormScreen(model, shelf.procedure("tracker.add")))
     async with app.run_test(size=(80, 24)) as pilot:
         app.screen.query(LineInput).first().value = words
-        await sees(pilot, f"Name: {made['name']}")
+        await sees(pilot, told)
+        assert "Kind" not in frame(app)
         await pilot.press("enter")
     assert {name: app.results[0].model_dump()[name] for name in made} == made
 

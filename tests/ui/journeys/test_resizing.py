@@ -82,3 +82,19 @@ async def test_the_boxes_for_own_dice_stay_filled(player: Player) -> None:
         await resized(page)
         await page.typed("2", "● Yes  ", "  5 v 2")
     assert player.told()[-1] == "“Is it so?” Yes (5 v 2)"
+
+
+async def test_the_composer_is_in_view_whatever_is_offered_above_it_and_however_much_is_typed(newcomer: Player) -> None:
+    newcomer.library.new("Everybody", ("nightsong", "daggerheart", "pathwalker"))
+    async with newcomer.sits((80, 24)) as page:
+        offered = len(page.play.model.options)
+        for size in ((80, 24), (40, 15), (80, 24)):
+            await page.pilot.resize_terminal(*size)
+            await page.until(lambda size=size: page.app.screen.size == size)  # type: ignore[misc]
+            await page.sees("  1  Start the first scene", "What happens next?")
+            assert offered > 14
+            assert page.play.query_one("#page").region.contains_region(page.composer.region)
+        await page.typed("Here.", gone="What happens next?")
+        await page.pilot.resize_terminal(40, 15)
+        page.composer.insert("\n" * 20 + "And there.")
+        await page.sees("And there.", " menu ")
