@@ -15,6 +15,7 @@ from .refused import Ambiguous, BadInput, nearest
 
 P = TypeVar("P", bound=Procedure)
 
+FREE, OR_NOTHING = ("a text", "a list"), ", or nothing"
 LONGEST_SHOWN = 40
 """A wrong value is quoted up to this many characters."""
 
@@ -79,6 +80,14 @@ def allowed(kind: type[Procedure], name: str) -> str:
     """What an input may be, in words: `a whole number from -3 to 6`, `one of even, advantage, disadvantage`."""
     schema = kind.model_json_schema()
     return _in_words(schema["properties"][name], schema.get("$defs", {}))
+
+
+def explained(kind: type[Procedure], name: str) -> str:
+    """What an input is for, and behind that what it may be, where neither the words nor the field itself shows it."""
+    about, may_be = kind.model_fields[name].description or "", allowed(kind, name)
+    choices = may_be.removeprefix("one of ").removesuffix(OR_NOTHING).split(", ")
+    shown = may_be.startswith(FREE) or all(each in about.casefold() for each in choices)
+    return about if about and shown else "; ".join(filter(None, (about, may_be)))
 
 
 def with_candidate(inputs: Mapping[str, Any], unclear: Ambiguous, number: int) -> dict[str, Any]:
@@ -171,18 +180,11 @@ def _sentence(kind: type[Procedure], name: str, error: ErrorDetails) -> str:
         known = nearest(name, list(kind.model_fields))
         return f"{kind.called} has no input “{_shortened(name)}”. {known}".strip()
     if error["type"] == "missing":
-        may_be = allowed(kind, name)
-        described = kind.model_fields[name].description or ""
-        told = all(each in described for each in may_be.removeprefix("one of ").split(", "))
-        return f"{kind.called} needs {name}: {described}{'' if told else _unless_text(may_be)}."
+        return f"{kind.called} needs {name}: {explained(kind, name)}."
     if "error" in error.get("ctx", {}):
         reason = str(error["ctx"]["error"]).rstrip(".")
         return f"{name}: {reason}." if name else f"{reason}."
     return f"{name} is {allowed(kind, name)}, not {_shown(error['input'])}."
-
-
-def _unless_text(may_be: str) -> str:
-    return "" if may_be.startswith("a text") else f"; {may_be}"
 
 
 def _shown(value: Any) -> str:
@@ -208,7 +210,8 @@ def _in_words(schema: Mapping[str, Any], named: Mapping[str, Any]) -> str:
     if "const" in schema:
         return str(schema["const"])
     if "enum" in schema:
-        return f"one of {', '.join(str(each) or '(empty)' for each in schema['enum'])}"
+        known = ", ".join(str(each) for each in schema["enum"] if each != "")
+        return f"one of {known}{OR_NOTHING if '' in schema['enum'] else ''}"
     match schema.get("type"):
         case "integer":
             return "a whole number" + _between(schema, "minimum", "maximum")
@@ -220,9 +223,9 @@ def _in_words(schema: Mapping[str, Any], named: Mapping[str, Any]) -> str:
             return "a text" + _between(schema, "minLength", "maxLength", " characters")
         case "array":
             return (
-                "a list"
+                "a list with commas"
                 + _between(schema, "minItems", "maxItems", " values")
-                + " of which each is "
+                + ", each "
                 + (_in_words(schema.get("items", {}), named))
             )
         case _:

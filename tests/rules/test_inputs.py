@@ -127,7 +127,7 @@ def test_words_that_are_no_inputs_are_refused(words: list[str], says: str) -> No
     [
         ("ability", "a whole number from -3 to 6"),
         ("favour", "one of even, advantage, disadvantage"),
-        ("tags", "a list of at most 100 values of which each is a text of 1 to 120 characters"),
+        ("tags", "a list with commas of at most 100 values, each a text of 1 to 120 characters"),
         ("note", "a text of at most 1000 characters"),
         ("sort", "a text"),
     ],

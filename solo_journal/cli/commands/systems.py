@@ -82,7 +82,7 @@ def _of_system(system: System) -> Iterator[str]:
 
 def procedure_lines(kind: type[Procedure]) -> Iterator[str]:
     """Its help and its inputs, line by line."""
-    from ...rules.inputs import allowed
+    from ...rules.inputs import explained
 
     yield f"{kind.called} ({kind.id}, version {kind.version})"
     if kind.page:
@@ -90,7 +90,7 @@ def procedure_lines(kind: type[Procedure]) -> Iterator[str]:
     yield f"\n{kind.help()}\n\nInputs:"
     for name, field in kind.model_fields.items():
         needed = " Needed." if field.is_required() else ""
-        yield f"  {name}: {field.description}; {allowed(kind, name)}.{needed}"
+        yield f"  {name}: {explained(kind, name)}.{needed}"
     if kind.readings:
         yield f"\nHouse rules: {', '.join(reading.id for reading in kind.readings)}"
 

@@ -17,7 +17,7 @@ from textual.widgets import Input, Static
 
 from ...campaign.story.sanitise import shown, shown_line
 from ...rules.fields import Asked, in_words
-from ...rules.inputs import allowed
+from ...rules.inputs import explained
 from ...rules.names import same
 from .completing import Names
 from .multi_select import Picks
@@ -25,8 +25,6 @@ from .radio_row import OneOf, Rows
 from .typing import FieldInput
 
 SIGN = "▌ "
-PLAIN = ("a text", "a list")
-"""How the account of what may stand in an input begins where it says nothing that a player needs."""
 
 
 class Field(Horizontal):
@@ -89,9 +87,8 @@ class Field(Horizontal):
 
     def told(self) -> str:
         """What it is for, and what it may be where that is not seen."""
-        may_be = allowed(self.asked.kind, self.asked.name)
-        about = self.asked.kind.model_fields[self.asked.name].description or may_be
-        return about if self.asked.names or may_be.startswith(PLAIN) else f"{about} ({may_be})"
+        kind, name = self.asked.kind, self.asked.name
+        return (kind.model_fields[name].description if self.asked.names else "") or explained(kind, name)
 
     def widgets(self) -> ComposeResult:
         """What asks for it."""

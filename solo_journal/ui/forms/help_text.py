@@ -10,12 +10,11 @@ from textual.content import Content
 from ...campaign.story.sanitise import shown, shown_line
 from ...rules.fields import in_words
 from ...rules.house_rules import HouseRule
-from ...rules.inputs import allowed, label_of
+from ...rules.inputs import explained, label_of
 from ...rules.packs import Pack
 from ...rules.procedure import Procedure
 from ...rules.system import System
 from ...rules.world import World
-from .field import PLAIN
 from .terms import Term, Terms
 
 NAMED = re.compile(r"^Example: \w+=(.+\n?)*", re.MULTILINE)
@@ -43,10 +42,7 @@ def signs() -> Terms:
 
 def inputs(kind: type[Procedure]) -> Terms:
     """Every input: its name, what it is for and what it may be."""
-    fields = kind.model_fields.items()
-    return Terms(
-        Term(label_of(kind, name), Content(_input(kind, name, field.description or ""))) for name, field in fields
-    )
+    return Terms(Term(label_of(kind, name), Content(_input(kind, name))) for name in kind.model_fields)
 
 
 def example(kind: type[Procedure]) -> str:
@@ -94,9 +90,8 @@ def lines(told: Iterable[Content]) -> Content:
     return Content("\n").join(told)
 
 
-def _input(kind: type[Procedure], name: str, about: str) -> str:
-    needed, may_be = " Required." if kind.model_fields[name].is_required() else "", allowed(kind, name)
-    return f"{about}.{needed}" if about and may_be.startswith(PLAIN) else f"{about}; {may_be}.{needed}"
+def _input(kind: type[Procedure], name: str) -> str:
+    return f"{explained(kind, name)}.{' Required.' if kind.model_fields[name].is_required() else ''}"
 
 
 def _credit_lines(pack: Pack) -> Iterator[str]:
