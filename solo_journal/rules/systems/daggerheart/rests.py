@@ -85,18 +85,18 @@ class Rest(Procedure):
         "short",
         description=("short (about an hour, clears a little) or long (a night or more, clears one thing wholly)"),
     )
-    first: Annotated[Move | None, SPOKEN] = Field(
-        None,
+    first: Annotated[Literal["needed", Move], SPOKEN] = Field(
+        "needed",
         title="First downtime move",
         description=(
             "one thing done meanwhile: tend wounds (HP), calm stress, mend armor, prepare (a Hope) or a long project; "
-            "what you need most unless you say"
+            "else what is needed most"
         ),
     )
-    second: Annotated[Move | None, SPOKEN] = Field(
-        None,
+    second: Annotated[Literal["needed", Move], SPOKEN] = Field(
+        "needed",
         title="Second downtime move",
-        description="another one, or the same again: wounds, stress, armor, prepare or project; what you need next",
+        description="another one, or the same again: wounds, stress, armor, prepare or project; else what is needed next",
     )
     project: Annotated[MaybeName, Pick(countdown_names)] = Field(
         "", description="for a project: the countdown that it moves, such as The new bell cools"
@@ -136,8 +136,8 @@ class Rest(Procedure):
         marked: dict[Move, int] = {"wounds": sheet.hp, "stress": sheet.stress, "armor": sheet.armor}
         needed: Iterator[Move] = (move for move in marked if marked[move] and move not in (self.first, self.second))
 
-        def move(said: Move | None) -> Move:
-            return next(needed, "prepare") if said is None else said
+        def move(said: Literal["needed", Move]) -> Move:
+            return next(needed, "prepare") if said == "needed" else said
 
         return move(self.first), move(self.second)
 
