@@ -96,7 +96,7 @@ class Rest(Procedure):
     second: Annotated[Literal["needed", Move], SPOKEN] = Field(
         "needed",
         title="Second downtime move",
-        description="another one, or the same again: wounds, stress, armor, prepare or project; else what is needed next",
+        description="another one, or the same again: wounds, stress, armor, prepare, project; else what is needed",
     )
     project: Annotated[MaybeName, Pick(countdown_names)] = Field(
         "", description="for a project: the countdown that it moves, such as The new bell cools"
