@@ -71,6 +71,8 @@ LINES: Mapping[str, str] = {
     "/risk +1 gale": "do duskara.risk +1 gale",
     "/tick Hunters 2": "do tracker.tick Hunters 2",
     "/roll 3d6": "roll 3d6",
+    "/foes appear 2 owl hp3 d4": 'do foes "appear 2 owl hp3 d4"',
+    "/add a name list=people name=Ada": 'do add a "name list=people" name=Ada',
     "/torch": "do tracker.step Torch",
     "/hunters": "do hunters",
     "/hunterz": "do hunterz",

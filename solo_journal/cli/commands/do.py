@@ -39,7 +39,7 @@ def command(here: Here, /, *, procedure: str, inputs: tuple[str, ...], how: How,
         titled = by_name(" ".join(words), campaign)
         kind = titled[0] if titled else None if "." in procedure else kind_called(procedure, campaign)
         if titled:
-            inputs = tuple(words[len(words) - len(titled[1].split()) :])
+            inputs = _behind(words, titled[1])
         if kind is None and (moved := tracker_called(" ".join((procedure, *inputs)), campaign.world)):
             do_in(campaign, moved, how, as_json)
             return
@@ -53,3 +53,12 @@ def command(here: Here, /, *, procedure: str, inputs: tuple[str, ...], how: How,
         read = [reads(each) for each in inputs] if first else inputs
         ready = procedure_in(kind, read, how.by, lambda: world_after(campaign, first))
         do_in(campaign, ready, how, as_json, first)
+
+
+def _behind(words: list[str], rest: str) -> tuple[str, ...]:
+    """The last of these words, as far as they are the rest of the line; each stays in its quotes."""
+    kept = list(words)
+    while len(" ".join(kept)) > len(rest):
+        more = kept[0].partition(" ")[2]
+        kept[:1] = [more] if more else []
+    return tuple(kept)
