@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-import shlex
+import re
 from collections.abc import Callable, Iterable, Iterator
 from typing import TYPE_CHECKING, NamedTuple
 
 import click
-from click.shell_completion import BashComplete, CompletionItem, FishComplete, ZshComplete, add_completion_class
+from click.shell_completion import (
+    CompletionItem,
+)
 
 from ..campaign.store.errors import StoreError
 from ..rules.refused import Refused
@@ -26,29 +28,38 @@ class Offer(NamedTuple):
     found_by: str = ""
     """Another beginning by which it is found."""
 
+    @property
+    def known_by(self) -> tuple[str, str]:
+        return self.value, self.found_by
+
 
 Offers = Callable[[Here, click.Context, str], Iterable[Offer]]
 Completes = Callable[[click.Context, click.Parameter, str], list[CompletionItem]]
 
 
-def completing(offers: Offers) -> Completes:
-    """What click asks for, of those that begin as typed: capitals and accents do not count."""
+def completing(offers: Offers, *, joined: bool = False) -> Completes:
+    """What click asks for, of those that begin as typed: capitals and accents do not count. Words that are `joined`
+    may be the beginning of a name together: after Old, `Or` becomes Orso."""
 
     def complete(ctx: click.Context, param: click.Parameter, incomplete: str) -> list[CompletionItem]:
         from ..campaign.story.sanitise import shown_line
         from ..rules.names import folded, without_accents
 
-        def plainly(text: str) -> str:
-            return without_accents(folded(text))
+        def begins(text: str, start: str) -> bool:
+            return without_accents(folded(text)).startswith(without_accents(folded(start)))
 
-        start = plainly(incomplete)
         try:
             found = [each for each in offers(ctx.ensure_object(Here), ctx, incomplete) if each.value.strip()]
         except (Refused, StoreError, OSError):
             return []
-        fits = (each for each in found if any(plainly(one).startswith(start) for one in (each.value, each.found_by)))
-        unique = {shown_line(each.value): each.about for each in fits}
-        return [CompletionItem(value, help=shown_line(about) or None) for value, about in unique.items()]
+        fits = {each.value: each.about for each in found if any(begins(one, incomplete) for one in each.known_by)}
+        before = [*(ctx.params.get(param.name or "") or ())] if joined else []
+        for many in range(1, len(before) + 1):
+            start = _LEAD.sub("", " ".join([*before[-many:], incomplete]), count=1)
+            more = {" ".join(one.split()[many:]): about for one, about, _ in found if begins(one, start)}
+            fits = more or fits
+        shown = {shown_line(value): shown_line(about) or None for value, about in fits.items() if value}
+        return [CompletionItem(value, help=about) for value, about in shown.items()]
 
     return complete
 
@@ -71,16 +82,22 @@ def games(here: Here, ctx: click.Context, typed: str) -> Iterator[Offer]:
 
 
 def procedures(here: Here, ctx: click.Context, typed: str) -> Iterator[Offer]:
-    """Those in use by their own names, which are enough there; and all by their ids."""
+    """Those in use by their own names, which are enough there, or by what they are called; and all by their ids."""
     from ..rules.procedure_lookup import procedures as called
     from ..rules.procedure_lookup import short
 
     shelf, world = _shelf(here), here.world()
     for system in shelf.in_use(world):
         own = (kind for kind in system.procedures if called(short(kind), world, shelf) == [kind])
-        yield from (Offer(short(kind), kind.called) for kind in own)
+        yield from (Offer(short(kind), kind.called, kind.called) for kind in own)
     for system in (*shelf.in_use(world), *shelf.all_systems()):
         yield from (Offer(kind.id, kind.called) for kind in system.procedures)
+
+
+def acts(here: Here, ctx: click.Context, typed: str) -> Iterator[Offer]:
+    """Procedures, and trackers: the name of one steps or ticks it."""
+    yield from (Offer(each.name, "tracker") for each in here.world().trackers.values())
+    yield from procedures(here, ctx, typed)
 
 
 def systems(here: Here, ctx: click.Context, typed: str) -> Iterator[Offer]:
@@ -89,36 +106,65 @@ def systems(here: Here, ctx: click.Context, typed: str) -> Iterator[Offer]:
 
 
 def inputs(here: Here, ctx: click.Context, typed: str) -> Iterator[Offer]:
-    kind = _shelf(here).procedure(str(ctx.params["procedure"]))
-    yield from _inputs_of(kind, here, [str(each) for each in ctx.params.get("inputs") or ()], typed)
+    """What may stand in the line of a procedure: names, and inputs by theirs."""
+    from ..campaign.play.name_completion import picks
+
+    name = str(ctx.params["procedure"])
+    kind = next(iter(_called(here, name)), None) or _shelf(here).procedure(name)
+    yield from _behind(typed, picks(kind, here.world()))
+    yield from _inputs_of(kind, here, ctx.params.get("inputs") or (), typed)
 
 
-def inputs_of(kind: type[Procedure]) -> Completes:
+def rolls(here: Here, ctx: click.Context, typed: str) -> Iterator[Offer]:
+    """What may stand behind `d:` on the page: rolls, shortcuts, and the names of a roll or of the core one."""
+    from ..campaign.play.name_completion import names_for, picks
+    from ..campaign.play.shortcuts import shortcuts
+
+    campaign, before = here.campaign(), [str(each) for each in ctx.params.get("words") or ()]
+    if not before:
+        yield from (Offer(each) for each in shortcuts(campaign))
+        yield from procedures(here, ctx, typed)
+    named = [each for kind in _called(here, before[0]) for each in picks(kind, campaign.world)] if before else []
+    yield from _behind(typed, [*names_for(campaign, "d: "), *named])
+
+
+def _called(here: Here, name: str) -> list[type[Procedure]]:
+    from ..campaign.play.called import called
+    from ..rules.procedure_lookup import procedures as found
+
+    return found(called(name), here.world(), _shelf(here))
+
+
+def inputs_of(kind: type[Procedure], *, joined: bool) -> Completes:
     """For a command that does this procedure alone: names may stand there without the name of their input."""
 
     def offers(here: Here, ctx: click.Context, typed: str) -> Iterator[Offer]:
-        before = [str(each) for each in ctx.params.get("words") or ()]
-        if "=" not in typed and before[-1:] != ["="]:
-            yield from (Offer(value) for name in kind.model_fields for value in _values(here, kind, name))
-        yield from _inputs_of(kind, here, before, typed)
+        for name in kind.model_fields:
+            yield from _behind(typed, _values(here, kind, name))
+        yield from _inputs_of(kind, here, ctx.params.get("words") or (), typed)
 
-    return completing(offers)
+    return completing(offers, joined=joined)
 
 
-def _inputs_of(kind: type[Procedure], here: Here, before: list[str], typed: str) -> Iterator[Offer]:
-    """`name=` of the inputs that have no value yet, and behind the equals sign what the input may be.
-
-    Bash parts words at the equals sign: there the name stands before what is completed."""
-    name, equals, _ = typed.partition("=")
+def _inputs_of(kind: type[Procedure], here: Here, before: Iterable[object], typed: str) -> Iterator[Offer]:
+    """`name=` of the inputs that have no value yet, and behind the equals sign what the input may be."""
+    name, equals, value = typed.partition("=")
     if equals and name in kind.model_fields:
-        yield from (Offer(f"{name}={value}") for value in _values(here, kind, name))
-    elif parted := next((each for each in before[-2:] if each in kind.model_fields), ""):
-        yield from (Offer(value) for value in _values(here, kind, parted))
+        yield from (Offer(f"{name}={each.value}") for each in _behind(value, _values(here, kind, name)))
     else:
-        given = {each.partition("=")[0] for each in before}
+        given = {str(each).partition("=")[0] for each in before}
         for each, field in kind.model_fields.items():
             if each not in given and each != "by":
                 yield Offer(f"{each}=", field.description or "")
+
+
+def _behind(typed: str, names: Iterable[str]) -> Iterator[Offer]:
+    """Names behind the sign or the comma that stands before them: `+Thermal Sense, -Ex`."""
+    lead = _LEAD.match(typed)
+    yield from (Offer(f"{lead[0] if lead else ''}{each}") for each in names)
+
+
+_LEAD = re.compile(r"(?:.*,\s*)?[+-]?")
 
 
 def _values(here: Here, kind: type[Procedure], name: str) -> tuple[str, ...]:
@@ -153,11 +199,19 @@ def characters(here: Here, ctx: click.Context, typed: str) -> Iterator[Offer]:
 
 
 def filters(here: Here, ctx: click.Context, typed: str) -> Iterator[Offer]:
-    """The filters of a search, and names."""
-    from ..campaign.story.query import FILTERS
+    """The filters of a search with what they may be, and names."""
+    from ..campaign.story.query import FILTERS, KINDS, LISTED, MARKS
 
-    yield from (Offer(f"{each}:") for each in FILTERS)
+    world = here.world()
+    listed = {one: [each.name for each in getattr(world, many).values()] for one, many in LISTED.items()}
+    for key in FILTERS:
+        yield Offer(f"{key}:")
+        yield from (Offer(f"{key}:{each}") for each in {"kind": KINDS, "is": MARKS, **listed}.get(key, ()))
     yield from names(here, ctx, typed)
+
+
+def packs(here: Here, ctx: click.Context, typed: str) -> Iterator[Offer]:
+    yield from (Offer(each.id, each.title) for each in here.library().tables.packs())
 
 
 def topics(here: Here, ctx: click.Context, typed: str) -> Iterator[Offer]:
@@ -183,36 +237,3 @@ def formats(here: Here, ctx: click.Context, typed: str) -> Iterator[Offer]:
     from ..campaign.exports import formats
 
     yield from (Offer(each) for each in formats())
-
-
-class _Bash(BashComplete):
-    """Bash puts what it is given into the line as it stands, so a name with spaces is quoted; and a space would part
-    an input from its value."""
-
-    source_template = BashComplete.source_template.replace(
-        "    return 0\n", '    [[ "${COMPREPLY[0]}" == *[=:] ]] && compopt -o nospace 2> /dev/null\n    return 0\n', 1
-    )
-
-    def format_completion(self, item: CompletionItem) -> str:
-        return f"{item.type},{shlex.quote(item.value)}"
-
-
-class _Zsh(ZshComplete):
-    """A space would part an input from its value."""
-
-    source_template = (
-        ZshComplete.source_template.replace("    local -a response\n", "    local -a response bare\n", 1)
-        .replace("in ${response}; do\n", "in ${response}; do\n        [[ $key == *= ]] && bare=(-S '')\n", 1)
-        .replace("completions_with_descriptions -U\n", 'completions_with_descriptions -U "${bare[@]}"\n', 1)
-    )
-
-
-class _Fish(FishComplete):
-    """Only the first comma parts what is offered from its kind: a name may hold more."""
-
-    source_template = FishComplete.source_template.replace('string split ","', 'string split -m 1 ","')
-
-
-add_completion_class(_Bash, "bash")
-add_completion_class(_Zsh, "zsh")
-add_completion_class(_Fish, "fish")

@@ -54,13 +54,13 @@ class Faces(click.ParamType[tuple[int, ...]]):
             self.fail(f"The faces of dice are whole numbers with commas between, such as 5,2; not “{value}”.", param)
 
 
-def tab(what: str) -> Callable[[click.Context, click.Parameter, str], list[CompletionItem]]:
+def tab(what: str, *, joined: bool = False) -> Callable[[click.Context, click.Parameter, str], list[CompletionItem]]:
     """What Tab offers for an argument: one of `completing`, which no command needs that is run."""
 
     def complete(ctx: click.Context, param: click.Parameter, incomplete: str) -> list[CompletionItem]:
         from . import completing
 
-        return completing.completing(getattr(completing, what))(ctx, param, incomplete)
+        return completing.completing(getattr(completing, what), joined=joined)(ctx, param, incomplete)
 
     return complete
 

@@ -28,7 +28,7 @@ def run(arguments: Sequence[str]) -> int:
     words = [cleaned(word) for word in arguments]
     try:
         if COMPLETES in os.environ:
-            from . import completing  # noqa: F401  tells how a shell is answered
+            from . import shells  # noqa: F401  tells how a shell is answered
         elif words in PLAINLY_PLAY:
             from .playing import play
 

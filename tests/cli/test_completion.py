@@ -3,18 +3,24 @@
 from __future__ import annotations
 
 import os
+import re
 import shlex
 import sys
 from collections.abc import Callable
+from pathlib import Path
 
 import pytest
 
+import solo_journal
+from solo_journal.cli import completing
 from solo_journal.cli.running import COMPLETES
+from solo_journal.cli.shells import open_quote, quoted_for
 
 from .. import processes
 from .conftest import Run
 
 Tab = Callable[..., list[str]]
+ROOT = Path(solo_journal.__file__).parent
 
 
 @pytest.fixture
@@ -23,6 +29,9 @@ def tab(run: Run, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture
     run("new", "The Long Dusk", "--system", "duskara")
     run("note", "[N:Old Orso|hunter] steps out. [L:Śniegi]")
     run("tracker", "add", "Pitch Torch", "kind=step", "die=d8")
+    run("sheet", "add", "Kaelen")
+    run("sheet", "tag", "Thermal Sense")
+    run("sheet", "tag", "Exhausted")
 
     def tab(*words: str, shell: str = "zsh") -> list[str]:
         monkeypatch.setenv(COMPLETES, f"{shell}_complete")
@@ -56,6 +65,19 @@ def tab(run: Run, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture
         (["new", "X", "--system", "au"], ["augur"]),
         (["edit", "la"], ["last"]),
         (["export", "--format", "ep"], ["epub"]),
+        (["export", "--format=ep"], ["--format=epub"]),
+        (["do", "Next s"], ["mood"]),
+        (["do", "pit"], ["Pitch Torch"]),
+        (["do", "risk", "sco"], ["scope="]),
+        (["do", "risk", "+th"], ["+Thermal Sense"]),
+        (["do", "risk", "+Thermal", "Sen"], ["Sense"]),
+        (["do", "risk", "tags=+Thermal Sense, -ex"], ["tags=+Thermal Sense, -Exhausted"]),
+        (["roll", "ris"], ["risk"]),
+        (["roll", "risk", "+t"], ["+Thermal Sense"]),
+        (["memory", "old", "o"], ["Orso"]),
+        (["search", "kind:q"], ["kind:question"]),
+        (["search", "person:o"], ["person:Old Orso"]),
+        (["tables", "export", "weat"], ["weather"]),
         (["draw", "nothing.at.all"], []),
         (["do", "no.such", "x"], []),
     ],
@@ -71,7 +93,25 @@ def test_an_input_that_has_its_value_is_not_offered_again(tab: Tab) -> None:
 
 def test_bash_parts_words_at_the_equals_sign_and_gets_names_quoted(tab: Tab) -> None:
     assert tab("do", "duskara.ask", "favour", "=", "adv", shell="bash") == ["advantage"]
+    assert tab("search", "kind", ":", "q", shell="bash") == ["question"]
     assert tab("memory", "Old", shell="bash") == ["'Old Orso'"]
+
+
+@pytest.mark.parametrize(
+    ("quote", "value", "written"),
+    [("", "Dr's", """'Dr'"'"'s'"""), ("'", "Dr's", r"Dr'\''s"), ('"', 'a "b" $c', r"a \"b\" \$c")],
+)
+def test_bash_gets_a_name_written_for_the_quote_that_is_open(quote: str, value: str, written: str) -> None:
+    assert open_quote(f"solo-journal memory {quote}D") == quote
+    assert quoted_for(quote, value) == written
+
+
+def test_whatever_an_argument_offers_is_there() -> None:
+    """A name of an offer that is none would end the program at a Tab."""
+    asked = {
+        name for file in (ROOT / "cli").rglob("*.py") for name in re.findall(r'\btab\("(\w+)"', file.read_text("utf-8"))
+    }
+    assert [each for each in asked if not hasattr(completing, each)] == []
 
 
 def test_names_are_offered_in_fish(tab: Tab) -> None:

@@ -26,7 +26,7 @@ def command(ctx: click.Context, /, *, shell: str) -> None:
 
     fish: solo-journal completion fish > ~/.config/fish/completions/solo-journal.fish
     """
-    from .. import completing  # noqa: F401  tells how a shell is answered
+    from .. import shells  # noqa: F401  tells how a shell is answered
     from ..output import say
 
     made = get_completion_class(shell)

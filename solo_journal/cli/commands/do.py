@@ -10,8 +10,8 @@ from ..roll_options import How
 
 
 @click.command()
-@click.argument("procedure", shell_complete=tab("procedures"))
-@click.argument("inputs", nargs=-1, metavar="[K=V]...", shell_complete=tab("inputs"))
+@click.argument("procedure", shell_complete=tab("acts"))
+@click.argument("inputs", nargs=-1, metavar="[K=V]...", shell_complete=tab("inputs", joined=True))
 @done_how
 @in_campaign
 def command(here: Here, /, *, procedure: str, inputs: tuple[str, ...], how: How, as_json: bool) -> None:

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 
 @click.command()
-@click.argument("name", nargs=-1, required=True, shell_complete=tab("names"))
+@click.argument("name", nargs=-1, required=True, shell_complete=tab("names", joined=True))
 @click.option("--lines", "every", is_flag=True, help="Every line about it, oldest first.")
 @in_campaign
 def command(here: Here, /, *, name: tuple[str, ...], every: bool, as_json: bool) -> None:

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 @click.command()
 @click.argument("procedure", shell_complete=tab("procedures"))
-@click.argument("inputs", nargs=-1, metavar="[K=V]...", shell_complete=tab("inputs"))
+@click.argument("inputs", nargs=-1, metavar="[K=V]...", shell_complete=tab("inputs", joined=True))
 @click.option(
     "--by",
     metavar="NAME",

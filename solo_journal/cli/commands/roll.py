@@ -5,12 +5,12 @@ from __future__ import annotations
 import click
 
 from ..context import Here
-from ..options import done_how, in_campaign
+from ..options import done_how, in_campaign, tab
 from ..roll_options import How
 
 
 @click.command()
-@click.argument("words", nargs=-1, required=True, metavar="EXPRESSION | LINE")
+@click.argument("words", nargs=-1, required=True, metavar="EXPRESSION | LINE", shell_complete=tab("rolls", joined=True))
 @click.option("--label", default="", help="What is rolled for.")
 @done_how
 @in_campaign

@@ -163,9 +163,9 @@ class PageView(Frame):
 
     def names(self, line: str) -> Sequence[str]:
         """The names that can be completed in a line."""
-        from ..composer.name_completion import names_for
+        from ...campaign.play.name_completion import names_for
 
-        return names_for(self.model, line)
+        return names_for(self.model.campaign, line)
 
     def begin_with(self, words: str) -> None:
         """Put words into the composer, to go on from."""

@@ -12,10 +12,10 @@ from textual.message import Message
 from textual.widgets import Static
 
 from solo_journal.campaign.library.library import Library
+from solo_journal.campaign.play.name_completion import names_for
 from solo_journal.ui.campaign_model import CampaignModel
 from solo_journal.ui.composer import messages
 from solo_journal.ui.composer.composer import Composer
-from solo_journal.ui.composer.name_completion import names_for
 from solo_journal.ui.composer.strip import Strip
 from solo_journal.ui.roles import PLAIN
 
@@ -97,7 +97,7 @@ class Host(App[None]):
 @pytest.fixture
 def host(model: CampaignModel) -> Host:
     """The app, with the names of the campaign."""
-    return Host(lambda line: names_for(model, line))
+    return Host(lambda line: names_for(model.campaign, line))
 
 
 def rows(app: App[None]) -> list[str]:

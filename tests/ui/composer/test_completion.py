@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
+from solo_journal.campaign.play.name_completion import names_for
 from solo_journal.ui.campaign_model import CampaignModel
 from solo_journal.ui.composer import messages
 from solo_journal.ui.composer.completion import completion
 from solo_journal.ui.composer.composer import Composer
-from solo_journal.ui.composer.name_completion import names_for
 
 from .conftest import Host
 
@@ -81,13 +81,13 @@ async def test_where_something_is_asked_tab_draws_from_the_people(host: Host) ->
 
 
 def test_the_names_follow_from_the_line(model: CampaignModel) -> None:
-    assert names_for(model, "d: +")[:3] == ["Thermal Sense", "Wind Compass", "Exhausted"]
-    assert "The third shrine" not in names_for(model, "d: +")
-    assert {"Orso", "The third shrine", "Kaelen", "Torch", "Exhausted"} <= set(names_for(model, "Then "))
-    assert {"inspire", "Torch"} <= set(names_for(model, "/in"))
-    assert "duskara.verbs" in names_for(model, "/draw dus")
+    assert names_for(model.campaign, "d: +")[:3] == ["Thermal Sense", "Wind Compass", "Exhausted"]
+    assert "The third shrine" not in names_for(model.campaign, "d: +")
+    assert {"Orso", "The third shrine", "Kaelen", "Torch", "Exhausted"} <= set(names_for(model.campaign, "Then "))
+    assert {"inspire", "Torch"} <= set(names_for(model.campaign, "/in"))
+    assert "duskara.verbs" in names_for(model.campaign, "/draw dus")
 
 
 def test_without_a_game_there_are_still_names(plain: CampaignModel) -> None:
-    assert names_for(plain, "d: +") == []
-    assert names_for(plain, "/")
+    assert names_for(plain.campaign, "d: +") == []
+    assert names_for(plain.campaign, "/")

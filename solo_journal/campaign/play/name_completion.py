@@ -4,31 +4,31 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from ...campaign.play.line_parser import read_line
-from ...campaign.play.line_resolver import core_of
-from ...campaign.play.shortcuts import shortcuts
 from ...rules import shelf
 from ...rules.names import Named
 from ...rules.procedure import Pick, Procedure
 from ...rules.procedure_lookup import procedures, short
 from ...rules.world import LISTS, World
-from ..campaign_model import CampaignModel
+from ..campaign import Campaign
+from .line_parser import read_line
+from .line_resolver import core_of
+from .shortcuts import shortcuts
 
 
-def names_for(model: CampaignModel, line: str) -> list[str]:
+def names_for(campaign: Campaign, line: str) -> list[str]:
     """What Tab offers in this line: tags behind `d:`, procedures and tables behind `/`, elsewhere all that has a name
     in the story."""
-    world, typed = model.campaign.world, read_line(line)
+    world, typed = campaign.world, read_line(line)
     core = core_of(world)
     if typed.wish == "roll":
-        return list(_picks(core, world)) if core else []
+        return list(picks(core, world)) if core else []
     if typed.wish == "command":
         name, space, _ = typed.text.partition(" ")
         if not space and not line.endswith(" "):
-            return [*_procedures(world), *_named(world.trackers), *shortcuts(model.campaign)]
+            return [*_procedures(world), *_named(world.trackers), *shortcuts(campaign)]
         kinds = procedures(name.casefold(), world)
-        return [*(each for kind in kinds for each in _picks(kind, world)), *model.campaign.tables]
-    return [*_of_the_story(world), *(_picks(core, world) if core else ())]
+        return [*(each for kind in kinds for each in picks(kind, world)), *campaign.tables]
+    return [*_of_the_story(world), *(picks(core, world) if core else ())]
 
 
 def _of_the_story(world: World) -> Iterator[str]:
@@ -46,7 +46,7 @@ def _procedures(world: World) -> Iterator[str]:
     yield from (short(kind) for system in shelf.in_use(world) for kind in system.procedures)
 
 
-def _picks(kind: type[Procedure], world: World) -> Iterator[str]:
+def picks(kind: type[Procedure], world: World) -> Iterator[str]:
     """The names that the inputs of a procedure may pick from the world; who does it has no place in a line."""
     for name, given in kind.model_fields.items():
         for mark in given.metadata if name != "by" else ():
