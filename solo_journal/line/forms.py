@@ -18,8 +18,6 @@ from ..rules.refused import BadInput, Refused, quoted
 from .line_io import Back, Talk, in_turn, number_in, numbered
 from .line_state import Sitting
 
-MOST_LISTED = 40
-"""Names that are read out to be picked by number; the others are typed."""
 FUDGE = {"+": 1, "-": -1, "0": 0}
 
 
@@ -122,15 +120,15 @@ def _asked(sitting: Sitting, kind: type[Procedure]) -> list[Asked]:
 def _ask(sitting: Sitting, each: Asked, given: Given, *, needed: bool) -> None:
     """Ask for one input until what comes fits; Enter leaves it as it is now, or at its default."""
     what = each.told().removeprefix(f"{each.label}: ")
-    about = [SPEECH.signs(f"{what[:1].upper()}{what[1:]}"), *_names(each)]
-    sitting.talk.hint(about[0])
-    sitting.talk.say(*about[1:])
+    about, names = SPEECH.signs(f"{what[:1].upper()}{what[1:]}"), _names(each)
+    sitting.talk.hint(about)
+    sitting.talk.list(names)
     there = in_words(given[each.name]) if each.name in given else each.default()
     empties = ", two quotes empty it" if each.now or (there and not needed and each.name in given) else ""
     needed = needed and not there
     prompt = f"{each.label}:" if needed else f"{each.label} (Enter: {SPEECH.value(there) or 'nothing'}{empties}):"
     while True:
-        answer = sitting.talk.ask(prompt, *about)
+        answer = sitting.talk.ask(prompt, about, lines=names)
         if not answer and not needed:
             if each.now is not None:
                 given.setdefault(each.name, each.now)
@@ -146,7 +144,7 @@ def _ask(sitting: Sitting, each: Asked, given: Given, *, needed: bool) -> None:
 
 def _names(each: Asked) -> list[str]:
     """What can be picked, numbered where a number is no value of its own."""
-    return [f"  {name}" for name in each.names] if each.counts else numbered(each.labels[:MOST_LISTED])
+    return [f"  {name}" for name in each.names] if each.counts else numbered(each.labels)
 
 
 def _change(sitting: Sitting, asked: list[Asked], heard: int, given: Given, trouble: Callable[[], str]) -> None:
@@ -157,7 +155,7 @@ def _change(sitting: Sitting, asked: list[Asked], heard: int, given: Given, trou
         shown = _shown(asked, given)
         answer = sitting.talk.ask(
             "Enter to do it, a number or a name to change one, a slash to hear them again:",
-            *numbered([_with_value(each, given) for each in shown]),
+            lines=numbered([_with_value(each, given) for each in shown]),
         )
         if not answer:
             refused = trouble()
@@ -190,7 +188,7 @@ def _change(sitting: Sitting, asked: list[Asked], heard: int, given: Given, trou
 
 
 def _list(sitting: Sitting, shown: list[Asked], given: Given) -> None:
-    sitting.talk.say(*numbered([_with_value(each, given) for each in shown]))
+    sitting.talk.list(numbered([_with_value(each, given) for each in shown]))
 
 
 def _shown(rest: list[Asked], given: Given) -> list[Asked]:

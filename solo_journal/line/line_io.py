@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
 from io import TextIOWrapper
 from typing import TextIO
@@ -24,6 +24,8 @@ HELP = frozenset({"help", "/help", "?", "/"})
 BACK = frozenset({"back", "/back"})
 """What goes to the question before."""
 QUIT = "quit"
+AT_ONCE, MOST_AT_ONCE = 10, 12
+"""So much of a list is heard at once; one that is hardly longer is heard whole."""
 QUOTES = "\"'“”„«»"
 """Between these a word is text."""
 PREMISE = (
@@ -75,6 +77,8 @@ class Talk:
     """What was put out since the last line that was read."""
     last_said: tuple[str, ...] = ()
     """What answered the line before that."""
+    rest: list[str] = field(default_factory=list)
+    """What is left of the list that was begun last."""
     brief: bool = False
     """What a player knows by heart is left out."""
     commands: Callable[[str], bool] = lambda line: line == "/quit"
@@ -105,6 +109,18 @@ class Talk:
         for text in texts:
             self.stdout.write(cleaned(shown(text)).replace("\t", "    ") + "\n")
         self.stdout.flush()
+
+    def list(self, lines: Iterable[str]) -> None:
+        """Put out the beginning of a list, and keep the rest until more of it is asked for."""
+        self.rest = [*lines]
+        self.more_of_list()
+
+    def more_of_list(self) -> bool:
+        """Put out what comes next of the list, and whether there was anything."""
+        many = len(self.rest) if len(self.rest) <= MOST_AT_ONCE else AT_ONCE
+        heard, self.rest = self.rest[:many], self.rest[many:]
+        self.say(*heard, *([f"  {len(self.rest)} more. To hear them, type /more."] if self.rest else []))
+        return bool(heard)
 
     def refuse(self, reason: object) -> None:
         """Say why something cannot be done, as it is heard."""
@@ -142,15 +158,17 @@ class Talk:
             raise Ended
         return cleaned(line.removesuffix("\n").removesuffix("\r"))
 
-    def ask(self, prompt: str, *about: str) -> str:
-        """The answer to a question, trimmed. Help tells what it is `about`, and asks again; in quotation marks, or
-        behind a backslash, such a word is an answer. Raises `Back`, `LeftOff` for a full stop and for a command, which
-        is read again at the prompt, `Interrupted`, and `Ended`."""
+    def ask(self, prompt: str, *about: str, lines: Sequence[str] = ()) -> str:
+        """The answer to a question, trimmed. Help tells what it is `about` and the `lines` of its list, and asks again;
+        in quotation marks, or behind a backslash, such a word is an answer. Raises `Back`, `LeftOff` for a full stop
+        and for a command, which is read again at the prompt, `Interrupted`, and `Ended`."""
         while True:
             answer = self._answer(prompt)
             word = answer.casefold()
             if word in HELP:
-                self.say(*about, *([] if about and word == "/" else [HOW_TO_ANSWER]))
+                self.say(*about)
+                self.list(lines)
+                self.say(*([] if (about or lines) and word == "/" else [HOW_TO_ANSWER]))
             elif not self.aside(answer):
                 break
         if word in BACK:
@@ -210,9 +228,9 @@ class Talk:
             raise Refused("Nothing to choose from.")
         lines = numbered(names)
         called = {name.partition("\n")[0]: name for name in names}
-        self.say(*(lines if listed else ()))
+        self.list(lines if listed else ())
         while True:
-            answer = self.ask(prompt, *about, *lines)
+            answer = self.ask(prompt, *about, lines=lines)
             if number := number_in(answer, len(names)):
                 return number - 1
             if found := look_up(dict.fromkeys(called), answer) if answer else None:

@@ -31,14 +31,14 @@ def pick(sitting: Sitting) -> str:
     listed = numbered([f"{title}, {len(kinds)}" for title, kinds in groups.items()])
     more = "For the commands of the program, type /help."
     if not sitting.menu_heard:
-        sitting.talk.say(*listed)
+        sitting.talk.list(listed)
         sitting.talk.hint(f"  {more}")
     sitting.menu_heard = True
     while True:
         answer = sitting.talk.ask(
             "Number of a group, or the letter or name of anything (a slash lists the groups, a full stop cancels):",
-            *listed,
             more,
+            lines=listed,
         )
         at = number_in(answer, len(groups))
         group = list(groups)[at - 1] if at else look_up(dict.fromkeys(groups), answer) if answer else None
@@ -54,9 +54,9 @@ def pick(sitting: Sitting) -> str:
 
 def _of_group(sitting: Sitting, title: str, kinds: list[type[Procedure]]) -> str:
     listed = numbered([f"{SPEECH.value(kind.called)}{_letters(kind.key)}" for kind in kinds])
-    sitting.talk.say(*listed)
+    sitting.talk.list(listed)
     while True:
-        answer = sitting.talk.ask(f"{title}: number, letter or name (back for the groups):", *listed)
+        answer = sitting.talk.ask(f"{title}: number, letter or name (back for the groups):", lines=listed)
         at = number_in(answer, len(kinds))
         named = {kind.called: kind.id for kind in kinds}
         within = look_up(dict.fromkeys(named), answer) if answer else None

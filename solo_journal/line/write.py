@@ -21,9 +21,10 @@ def show_options(sitting: Sitting) -> None:
         if known:
             span = f"{known[0]} to {known[-1]}" if len(known) > 1 else f"{known[0]}"
             sitting.talk.hint(f"  {span}: ways to begin, as before. To hear them, type /offers.")
-        stay = all(option.stays for option in sitting.options)
-        first = "Press Enter on a blank line, then type" if sitting.lines else "Type"
-        sitting.talk.hint(f"  {first} a number to take one{'' if stay else ', or keep writing'}.")
+        if told:
+            stay = all(option.stays for option in sitting.options)
+            first = "Press Enter on a blank line, then type" if sitting.lines else "Type"
+            sitting.talk.hint(f"  {first} a number to take one{'' if stay else ', or keep writing'}.")
 
 
 def _in_a_line(told: list[tuple[int, str]]) -> str:

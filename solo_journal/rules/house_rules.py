@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 from typing import NamedTuple
 
 from .names import same
-from .refused import BadInput, Unknown, nearest
+from .refused import BadInput, Unknown, nearest, one_of
 from .world import World
 
 
@@ -44,5 +44,5 @@ def choose(readings: Iterable[HouseRule], name: str, option: str) -> tuple[str, 
     reading = known[found[0]]
     setting = next((key for key, words in reading.options.items() if option == key or same(option, words)), "")
     if not setting:
-        raise BadInput(f"{reading.title} is one of {', '.join(reading.options)}, not “{option}”.")
+        raise BadInput(f"{reading.title} is {one_of(reading.options, option)}, not “{option}”.")
     return reading.id, setting

@@ -11,7 +11,7 @@ from pydantic import BeforeValidator, Field, ValidationError
 from pydantic_core import ErrorDetails
 
 from .procedure import Procedure
-from .refused import Ambiguous, BadInput, nearest
+from .refused import Ambiguous, BadInput, nearest, one_of
 
 P = TypeVar("P", bound=Procedure)
 
@@ -76,10 +76,11 @@ def trouble_with(kind: type[Procedure], name: str, raw: Mapping[str, Any]) -> st
 
 
 @lru_cache(maxsize=1000)
-def allowed(kind: type[Procedure], name: str) -> str:
-    """What an input may be, in words: `a whole number from -3 to 6`, `one of even, advantage, disadvantage`."""
+def allowed(kind: type[Procedure], name: str, typed: str = "") -> str:
+    """What an input may be, in words: `a whole number from -3 to 6`, `one of even, advantage, disadvantage`. Of many
+    those near to what was `typed`, where something was."""
     schema = kind.model_json_schema()
-    return _in_words(schema["properties"][name], schema.get("$defs", {}))
+    return _in_words(schema["properties"][name], schema.get("$defs", {}), typed)
 
 
 def explained(kind: type[Procedure], name: str) -> str:
@@ -184,7 +185,7 @@ def _sentence(kind: type[Procedure], name: str, error: ErrorDetails) -> str:
     if "error" in error.get("ctx", {}):
         reason = str(error["ctx"]["error"]).rstrip(".")
         return f"{name}: {reason}." if name else f"{reason}."
-    return f"{name} is {allowed(kind, name)}, not {_shown(error['input'])}."
+    return f"{name} is {allowed(kind, name, str(error['input']))}, not {_shown(error['input'])}."
 
 
 def _shown(value: Any) -> str:
@@ -202,16 +203,17 @@ def _such_as(kind: type[Procedure]) -> str:
     return ""
 
 
-def _in_words(schema: Mapping[str, Any], named: Mapping[str, Any]) -> str:
+def _in_words(schema: Mapping[str, Any], named: Mapping[str, Any], typed: str = "") -> str:
     if "$ref" in schema:
-        return _in_words(named[schema["$ref"].rpartition("/")[2]], named)
+        return _in_words(named[schema["$ref"].rpartition("/")[2]], named, typed)
     if "anyOf" in schema:
-        return " or ".join(_in_words(each, named) for each in schema["anyOf"] if each.get("type") != "null")
+        return " or ".join(_in_words(each, named, typed) for each in schema["anyOf"] if each.get("type") != "null")
     if "const" in schema:
         return str(schema["const"])
     if "enum" in schema:
-        known = ", ".join(str(each) for each in schema["enum"] if each != "")
-        return f"one of {known}{OR_NOTHING if '' in schema['enum'] else ''}"
+        names = [str(each) for each in schema["enum"] if each != ""]
+        known = one_of(names, typed) if typed else f"one of {', '.join(names)}"
+        return f"{known}{OR_NOTHING if '' in schema['enum'] else ''}"
     match schema.get("type"):
         case "integer":
             return "a whole number" + _between(schema, "minimum", "maximum")
@@ -226,7 +228,7 @@ def _in_words(schema: Mapping[str, Any], named: Mapping[str, Any]) -> str:
                 "a list with commas"
                 + _between(schema, "minItems", "maxItems", " values")
                 + ", each "
-                + (_in_words(schema.get("items", {}), named))
+                + (_in_words(schema.get("items", {}), named, typed))
             )
         case _:
             return "a value that fits"

@@ -23,7 +23,7 @@ from .line_grammar import (
 )
 from .line_writer import MOST_TOLD, spoken, takes
 from .names import folded, look_up
-from .refused import BadInput, near_ones
+from .refused import BadInput, near_ones, one_of
 from .world import World
 
 MOST_WORDS = 4
@@ -339,7 +339,7 @@ class _Reading:
             behind = self._setting(at, True)
             if behind is None or then not in dict(behind.values):
                 words = dict.fromkeys(literals(self.kind.model_fields[then].annotation))
-                raise BadInput(f"“{self.words[at][:30]}” is no {spoken(then)}. Write one of {', '.join(words)}.")
+                raise BadInput(f"“{self.words[at][:30]}” is no {spoken(then)}. Write {one_of(words, self.words[at])}.")
 
     def _named(self, inputs: Inputs) -> Inputs:
         """Put the names behind signs where they belong."""

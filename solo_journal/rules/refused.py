@@ -70,6 +70,14 @@ def nearest(name: str, known: list[str]) -> str:
     return f"Known: {', '.join(known)}." if 0 < len(known) <= MOST_LISTED else ""
 
 
+def one_of(known: Iterable[str], typed: str) -> str:
+    """What something may be, in a refusal: all names if they are few, else how many there are and the near ones, for a
+    long list is no help to somebody who hears it."""
+    names = list(known)
+    few = names if len(names) <= MOST_LISTED else near_ones(typed, names) or names[:3]
+    return f"one of {', '.join(names)}" if few is names else f"one of {len(names)}, such as {', '.join(few)}"
+
+
 def near_ones(name: str, known: Iterable[str]) -> list[str]:
     """Those of which it is a whole word, or else those that are spelt much like it; three at most."""
     import difflib

@@ -27,6 +27,7 @@ SAYS = {
     "/fight": "There is no fight.",
     "/everything": "Scene 12: The thermal vents",
     "/help": "Question mark, then a question",
+    "/more": "No more to hear.",
     "/library": "1. The Long Dusk",
     "/log": "Scene 12: The thermal vents",
     "/new": "Which game?",
@@ -110,9 +111,13 @@ def test_a_shortcut_is_done_as_its_line(player: Player) -> None:
 
 
 def test_a_menu_lists_groups_and_then_one_of_them_and_takes_numbers(player: Player) -> None:
-    out = player.play("/", "1", "1", "Is it far?", "", "5", "2")
+    out = player.play("/", "/more", "1", "1", "Is it far?", "", "5", "2")
     assert "  1. Duskara: Children of the Twilight, " in out
-    assert out.index("Trackers, ") < out.index("  1. Ask the oracle, letter o")
+    assert (
+        out.index("more. To hear them, type /more.")
+        < out.index("Trackers, ")
+        < out.index("  1. Ask the oracle, letter o")
+    )
     assert "Step a die" not in out
     assert player.told()[-1] == "“Is it far?” Yes (5 v 2)"
 

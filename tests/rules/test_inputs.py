@@ -23,7 +23,7 @@ from solo_journal.rules.inputs import (
 from solo_journal.rules.line_form import understood
 from solo_journal.rules.outcome import Outcome
 from solo_journal.rules.procedure import Procedure
-from solo_journal.rules.refused import BadInput, Refused, Unknown, why_not
+from solo_journal.rules.refused import BadInput, Refused, Unknown, one_of, why_not
 from solo_journal.rules.world import World
 
 
@@ -214,3 +214,10 @@ def test_a_whole_line_in_the_name_of_a_foe_fills_its_form() -> None:
     kind = shelf.procedure("pathwalker.foe")
     line = understood(kind, "name", "2 old bandit lp4 might5", World())
     assert line == {"name": "old bandit", "number": 2, "lp": 4, "might": 5}
+
+
+def test_a_refusal_names_a_few_of_many_and_says_how_many_there_are() -> None:
+    many = ["frozen", "burned", "afraid", "blind", "deaf", "lost", "weak", "slow"]
+    assert one_of(many, "frosen") == "one of 8, such as frozen"
+    assert one_of(many, "zzz") == "one of 8, such as frozen, burned, afraid"
+    assert one_of(many[:7], "zzz") == f"one of {', '.join(many[:7])}"

@@ -19,7 +19,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import get_args
 
-from ...rules.refused import BadInput, nearest
+from ...rules.refused import BadInput, nearest, one_of
 from ...rules.world import LISTS
 from ..entry import AMENDING, BACKSTAGE, Kind
 from ..journal.log_view import Line
@@ -155,5 +155,5 @@ def _begun(key: str, options: list[str], known: tuple[str, ...]) -> tuple[str, .
     wrong = next((option for option, fits in found.items() if not fits), None)
     if wrong is not None or not options:
         said = f", not “{wrong}”" if wrong else ""
-        raise BadInput(f"{key}: is followed by one of {', '.join(known)}{said}.")
+        raise BadInput(f"{key}: is followed by {one_of(known, wrong or '')}{said}.")
     return tuple(dict.fromkeys(each for fits in found.values() for each in fits))

@@ -28,9 +28,10 @@ def chances(table: Table) -> Mapping[int, Fraction]:
     return {row: Fraction(each, whole) for row, each in ways.items()}
 
 
-def credit_line(pack: Pack | None) -> str:
-    """Whose a pack is, in a line: `Weather · Mara Quill · CC0 1.0`."""
-    said = (pack.title, pack.author, pack.licence, pack.link, " ".join(pack.notice.split())) if pack else ()
+def credit_line(pack: Pack | None, *, brief: bool = False) -> str:
+    """Whose a pack is, in a line: `Weather · Mara Quill · CC0 1.0`, with an address and a notice unless it is brief."""
+    more = () if brief or pack is None else (pack.link, " ".join(pack.notice.split()))
+    said = (pack.title, pack.author, pack.licence, *more) if pack else ()
     return " · ".join(shown_line(each) for each in said if each)
 
 

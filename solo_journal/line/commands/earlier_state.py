@@ -91,7 +91,7 @@ def then(sitting: Sitting, words: str) -> None:
 def stats(sitting: Sitting, words: str) -> None:
     """The campaign in figures."""
     found = statistics(sitting.campaign)
-    sitting.talk.say(*(f"{each}." for each in totals(found)))
+    sitting.talk.say(*(SPEECH.value(f"{each}.") for each in totals(found)))
     for answers in found.answers:
         sitting.talk.say(f"{answers.called}, {counted(answers.size, 'answer')}:")
         if too_few(answers.counts):

@@ -42,10 +42,17 @@ def help_(sitting: Sitting, words: str) -> None:
         _on(sitting, words.removeprefix("/"))
         return
     say = sitting.talk.say
-    say(*SIGNS, "Commands, in groups. To hear one, type /help and its number:", *numbered(list(groups())))
+    say(*SIGNS, "Commands, in groups. To hear one, type /help and its number:")
+    sitting.talk.list(numbered(list(groups())))
     for game in sitting.campaign.shelf.games_in_use(sitting.campaign.world):
         say(f"How {game.title} is played: /help {game.id}. For a section, add its name, such as the loop.")
     say("The handbook: /help pages. A command or a procedure: /help and its name. All procedures: a slash alone.")
+
+
+def more(sitting: Sitting, words: str) -> None:
+    """The next lines of the list that was begun last."""
+    if not sitting.talk.more_of_list():
+        sitting.talk.say("No more to hear.")
 
 
 def _on(sitting: Sitting, words: str) -> None:
@@ -55,9 +62,9 @@ def _on(sitting: Sitting, words: str) -> None:
     if told is None and not command_in(words):
         told = handbook.help_on(named, aloud=True)
     if number := number_in(words, len(groups())):
-        sitting.talk.say(*(_usage(each) for each in list(groups().values())[number - 1]))
+        sitting.talk.list(_usage(each) for each in list(groups().values())[number - 1])
     elif words == "pages":
-        sitting.talk.say(*(f"{each.title}: /help {each.name}" for each in handbook.pages()))
+        sitting.talk.list(f"{each.title}: /help {each.name}" for each in handbook.pages())
     elif told:
         sitting.talk.say(told)
     else:
@@ -85,7 +92,8 @@ def _procedure(sitting: Sitting, kind: type[Procedure]) -> None:
     page = kind.page.replace("ch. ", "chapter ").replace("p. ", "page ").replace(" & ", " and ")
     sitting.talk.say(SPEECH.value(f"{kind.called}.{page and f' From {page}.'}"), _aloud(kind))
     inputs = [Asked.of(kind, name, sitting.campaign.world) for name in kind.model_fields if name != "by"]
-    sitting.talk.say(*(["It asks for:"] if inputs else []), *(f"  {SPEECH.signs(each.told())}" for each in inputs))
+    sitting.talk.say(*(["It asks for:"] if inputs else []))
+    sitting.talk.list(f"  {SPEECH.signs(each.told())}" for each in inputs)
     sitting.talk.say(*(f"  {SPEECH.signs(each)}" for each in ways_told(kind)))
     for reading in kind.readings:
         sitting.talk.say(SPEECH.signs(f"House rule, {reading.told(reading.of(sitting.campaign.world))}."))
@@ -117,4 +125,7 @@ def _aloud(kind: type[Procedure]) -> str:
 
 
 TITLE = "Help"
-COMMANDS = (Command("help", "a group, a game, a page or a name", "this, or one thing in full", help_, shows=True),)
+COMMANDS = (
+    Command("help", "a group, a game, a page or a name", "this, or one thing in full", help_, shows=True),
+    Command("more", "", "what comes next of a long list", more, shows=True),
+)

@@ -10,7 +10,7 @@ from . import Command
 
 def shortcuts(sitting: Sitting, words: str) -> None:
     """Every shortcut and its line."""
-    sitting.talk.say(*(listed(sitting.campaign) or ["No shortcuts yet. To add one, type /alias sword = 1d8+3."]))
+    sitting.talk.list(listed(sitting.campaign) or ["No shortcuts yet. To add one, type /alias sword = 1d8+3."])
 
 
 def everywhere(sitting: Sitting, words: str) -> None:

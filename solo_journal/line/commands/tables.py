@@ -19,15 +19,13 @@ from ..port import LinePort
 from . import Command
 
 ENDS = " (a full stop cancels)?"
-MOST_ROWS = 100
-"""Rows of a table that are read out."""
 
 
 def tables(sitting: Sitting, words: str) -> None:
     """The rows of a table with their odds; which one is asked by its pack where none is named."""
     found = find_table(sitting.library.tables, words) if words else _picked(sitting)
-    sitting.talk.say(*table_lines(found, MOST_ROWS, SPEECH))
-    sitting.talk.say(SPEECH.value(credit_line(sitting.library.tables.pack(found.pack))))
+    sitting.talk.list(table_lines(found, len(found.rows), SPEECH))
+    sitting.talk.say(SPEECH.value(credit_line(sitting.library.tables.pack(found.pack), brief=True)))
 
 
 def draw(sitting: Sitting, words: str) -> None:
@@ -49,12 +47,12 @@ def try_table(sitting: Sitting, words: str) -> None:
     name, _, times = words.rpartition(" ") if words.rpartition(" ")[2].isdigit() else (words, "", "1000")
     if not name:
         name = _picked(sitting).name
-    sitting.talk.say(*trial_lines(sitting.library.tables, name, int(times), voice=SPEECH))
+    sitting.talk.list(trial_lines(sitting.library.tables, name, int(times), voice=SPEECH))
 
 
 def check_tables(sitting: Sitting, words: str) -> None:
     """All faults of your own packs, each with its line."""
-    sitting.talk.say(*(list(checked(sitting.library, words, sitting.campaign.world.trackers)) or [SOUND]))
+    sitting.talk.list(list(checked(sitting.library, words, sitting.campaign.world.trackers)) or [SOUND])
 
 
 def bring(sitting: Sitting, words: str) -> None:

@@ -18,7 +18,7 @@ from . import Command
 def trackers(sitting: Sitting, words: str) -> None:
     """Every tracker and its value."""
     found = sitting.campaign.world.trackers.values()
-    sitting.talk.say(*(f"{each.name} {SPEECH.value(each.shown())}" for each in found))
+    sitting.talk.list(f"{each.name} {SPEECH.value(each.shown())}" for each in found)
     if not found:
         sitting.talk.say(f"No trackers yet. To add one, type {way('tracker.add')}.")
 

@@ -49,7 +49,7 @@ def _list(which: str) -> Callable[[Sitting, str], None]:
     def show(sitting: Sitting, words: str) -> None:
         world = sitting.campaign.world
         things = getattr(world, which).values()
-        sitting.talk.say(*(_listed(each, world) for each in things))
+        sitting.talk.list(_listed(each, world) for each in things)
         if not things:
             sitting.talk.say(f"No {which} yet. To add one, type {way('lists.note')}.")
 
