@@ -49,14 +49,14 @@ class _Bash(BashComplete):
 
 def open_quote(line: str) -> str:
     """The quote that is open at the end of a line."""
-    words = shlex.shlex(line, posix=True)
-    words.whitespace_split, words.commenters = True, ""
+    return next((each for each in "\"'" if not _closed(line) and _closed(line + each)), "")
+
+
+def _closed(line: str) -> bool:
     try:
-        for _ in words:
-            pass
+        return bool(shlex.split(line))
     except ValueError:
-        return str(words.state).strip("\\")
-    return ""
+        return False
 
 
 def quoted_for(quote: str, value: str) -> str:
