@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import Any
 
 import pytest
@@ -56,6 +57,7 @@ def values(schema: dict[str, Any], named: dict[str, Any], example: Any) -> st.Se
     return seen
 
 
+@cache
 def inputs(kind: type[Procedure]) -> st.SearchStrategy[dict[str, Any]]:
     """Inputs of a procedure: those that must be given, and any of the others."""
     schema = kind.model_json_schema()
