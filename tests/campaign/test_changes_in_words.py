@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from datetime import UTC, datetime
 from typing import Any
 
 import pytest
 
-from solo_journal.campaign.story.change_text import words_of_changes
+from solo_journal.campaign.entry import Entry
+from solo_journal.campaign.story.change_text import changes_words, words_of_changes
 from solo_journal.rules.changes import Change
 from solo_journal.rules.immutable import Map
 from solo_journal.rules.kinds import derived
@@ -120,3 +122,18 @@ def test_views_are_those_of_whom_they_are_asked_for() -> None:
 
 def test_a_meter_begins_at_nought_unless_it_says_otherwise() -> None:
     assert (Meter("Fear").begin(), Meter("Fear", start=2).begin()) == (0, 2)
+
+
+@pytest.mark.parametrize(
+    ("text", "path", "words"),
+    [
+        ("[N:Jürgen Ögün|+lame]", "people/jurgen-ogun/tags", "Jürgen Ögün: lame"),
+        ("[N:Дед Мороз|+lame] and [L:서울역|shut]", "people/person-2/tags", "Дед Мороз: lame"),
+        ("[L:서울역|+lame] and [N:李雪|here]", "places/place/tags", "서울역: lame"),
+        ("[N:李雪|+lame] and [N:Дед Мороз|here]", "people/person-2/tags", "Person 2: lame"),  # whose it is, nobody says
+    ],
+)
+def test_a_change_has_the_name_that_its_line_says_in_any_script(text: str, path: str, words: str) -> None:
+    changes = (Change(path=path, before=[], after=["lame"]),)
+    entry = Entry(id="1", at=datetime(2026, 1, 1, tzinfo=UTC), kind="prose", text=text, change=changes)
+    assert changes_words(entry, INSTALLED) == [words]

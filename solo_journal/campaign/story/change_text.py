@@ -10,15 +10,18 @@ from itertools import groupby
 from typing import TYPE_CHECKING, Any
 
 from ...rules.changes import Change, net, split
+from ...rules.immutable import Map
 from ...rules.kinds.derived import kind_of
 from ...rules.kinds.listing import titled
+from ...rules.lonelog_tags import tags_in
+from ...rules.names import slug
 from ...rules.outcome import Moved, Tell
 from ...rules.refused import Refused
 from ...rules.shelf import CORE, ORACLE, Shelf
 from ...rules.system import OwnChange
 from ...rules.trackers import KINDS
 from ...rules.world import LISTS
-from ..entry import Act, Entry, Step
+from ..entry import Entry
 from .outcome_text import tells_of
 
 if TYPE_CHECKING:
@@ -28,6 +31,9 @@ UNFIT = (Refused, ArithmeticError, AttributeError, LookupError, TypeError, Value
 """What a system's words and counts may raise for values that somebody's hand put into its part of the world."""
 KEPT_ASIDE = frozenset({"title", "notes", "safety"})
 """What the player keeps beside the story: the act itself says what became of it."""
+_TAGGED = {"N": "person", "L": "place", "Thread": "thread", "PC": "character", "Inv": "thing", "E": "tracker",
+           "Clock": "tracker", "Track": "tracker", "Timer": "tracker"}  # fmt: skip
+"""What the key of a name is of which no letter can stand in one, by the tag that notes it: `person-2`."""
 WORDS = frozenset({"tags", "note", "state", "concept"})
 """What is said of a person, a thread or a character, and needs no label."""
 
@@ -71,7 +77,7 @@ def kept_beside(entry: Entry) -> bool:
 def changes_words(entry: Entry | Line, shelf: Shelf) -> list[str]:
     """All changes of an entry that are worth words."""
     kept = entry if isinstance(entry, Entry) else entry.entry
-    return _of_act(kept, entry.change, shelf)
+    return words_of_act(kept, entry.change, shelf)
 
 
 def untold_words(entry: Entry | Line, shelf: Shelf, but: Collection[str] = (), *, labelled: bool = False) -> list[str]:
@@ -80,7 +86,7 @@ def untold_words(entry: Entry | Line, shelf: Shelf, but: Collection[str] = (), *
     tells = list(tells_of(entry.outcome, entry.act))
     told = [each for tell in tells for each in tell.moved]
     left = (each for each in entry.change if each.path not in but and not (tells and _is_told(each, told)))
-    said = _of_act(kept, left, shelf, labelled=labelled)
+    said = words_of_act(kept, left, shelf, labelled=labelled)
     return [words for words in said if not any(_says(tell, words) for tell in tells)]
 
 
@@ -94,7 +100,7 @@ def _says(tell: Tell, words: str) -> bool:
 
 def labelled_changes(line: Line) -> list[str]:
     """All changes worth words, each with what it is about; a sheet that was made is told by what stands on it."""
-    said = _of_act(line.entry, line.change, line.shelf, labelled=True)
+    said = words_of_act(line.entry, line.change, line.shelf, labelled=True)
     return [words for words in said if words != "sheet made"] or said
 
 
@@ -103,19 +109,36 @@ def untold_changes(line: Line) -> list[str]:
     return untold_words(line, line.shelf, labelled=True)
 
 
-def _of_act(kept: Entry, changes: Iterable[Change], shelf: Shelf, *, labelled: bool = False) -> list[str]:
+def words_of_act(kept: Entry, changes: Iterable[Change], shelf: Shelf, *, labelled: bool = False) -> list[str]:
     """Changes of an entry in words, with names as its act has them: a key knows no apostrophe."""
     changes = tuple(changes)
     acted = kept.act.procedure.partition(".")[0] if kept.act else ""
     said = words_of_changes(changes, shelf, acted, labelled=labelled)
     for key in {key for change in changes for key in split(change.path)}:
-        keyed = titled(key)
-        if any(keyed in words for words in said) and (found := _as_said(key).search(_heard(kept))):
-            name = f"{found[0][:1].upper()}{found[0][1:]}"
-            if name.count("“") > name.count("”") and found.string[found.end() :].startswith("”"):
-                name += "”"
+        keyed = next((form for form in _titles(key) if any(form in words for words in said)), "")
+        if keyed and (name := _name_said(key, kept)):
             said = [words if name in words else words.replace(keyed, name) for words in said]
     return said
+
+
+def _name_said(key: str, kept: Entry) -> str:
+    """The name of which a key was made, as an entry says it; empty where it does not."""
+    heard = _heard(kept)
+    if found := _as_said(key).search(heard):
+        closes = found[0].count("“") > found[0].count("”") and heard[found.end() :].startswith("”")
+        return f"{found[0][:1].upper()}{found[0][1:]}{'”' if closes else ''}"
+    names = {tag.name: _TAGGED.get(tag.kind, "") for tag in tags_in(heard)}
+    names |= {str(inputs["name"]): "" for inputs in _inputs(kept) if "name" in inputs}
+    if made := next((name for name in names if slug(name, "") == key), ""):
+        return made
+    kind = key.rstrip("-0123456789")
+    in_other_letters = [name for name, of in names.items() if not slug(name, "") and of in ("", kind)]
+    return in_other_letters[0] if len(in_other_letters) == 1 and kind in _TAGGED.values() else ""
+
+
+def _titles(key: str) -> tuple[str, str]:
+    """A key as the words of a change may have it."""
+    return titled(key), _title(key, of_somebody=True)
 
 
 @lru_cache(maxsize=1024)
@@ -125,10 +148,14 @@ def _as_said(key: str) -> re.Pattern[str]:
     return re.compile(r"\b" + r"[^\w\n]+".join(words) + r"\b[?!]?", re.IGNORECASE)
 
 
+def _inputs(kept: Entry) -> list[Map[str, Any]]:
+    """What went into an act, and into what was done first."""
+    return [*(each.inputs for each in kept.act.first), kept.act.inputs] if kept.act else []
+
+
 def _heard(kept: Entry) -> str:
     """All that an entry says, a line each: its tags, what went in, what happened, and the player's own words."""
-    acts: list[Act | Step] = [*kept.act.first, kept.act] if kept.act else []
-    inputs = (value for each in acts for value in each.inputs.values())
+    inputs = (value for each in _inputs(kept) for value in each.values())
     tells = (tell.text for tell in tells_of(kept.outcome, kept.act))
     return "\n".join((*(each for each in inputs if isinstance(each, str)), *tells, kept.text))
 

@@ -13,7 +13,7 @@ from ...rules.shelf import of
 from ...rules.world import LISTS, World
 from ..campaign import Campaign
 from ..journal.log_view import Line
-from .change_text import words_of_changes
+from .change_text import words_of_act
 from .matching import changes_of
 from .names import ONE, Names, Thing, shown_names
 from .query import Query
@@ -155,4 +155,4 @@ def _now(world: World, thing: Thing) -> list[tuple[str, str]]:
 
 def _steps(line: Line, thing: Thing) -> list[Step]:
     ours = [each for each in changes_of(line) if f"{each.path}/".startswith(f"{thing.path}/")]
-    return [Step(line, words) for words in words_of_changes(ours, line.shelf)]
+    return [Step(line, words) for words in words_of_act(line.entry, ours, line.shelf)]

@@ -56,7 +56,7 @@ def memory(sitting: Sitting, words: str) -> None:
     if not words:
         raise BadInput("No name. Type one after /memory; /people, /places, /things and /threads list them.")
     for each in memories(sitting.campaign, words):
-        once = f", once {', '.join(each.once)}" if each.once else ""
+        once = f", also {', '.join(each.once)}" if each.once else ""
         now = (f"  {SPEECH.value(f'{label}: {value}')}" for label, value in each.now)
         sitting.talk.say(f"{each.name}, {each.kind}{once}.", *now)
         last = each.last if each.last != each.first else None

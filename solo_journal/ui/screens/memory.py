@@ -117,8 +117,8 @@ class MemoryScreen(ReadingRoom[Found]):
 
 
 def _told(found: Memory) -> Iterator[Widget]:
-    once = f", once {', '.join(found.once)}" if found.once else ""
-    yield Static(Content(shown_line(f"{found.name} · {found.kind}{once}")), classes="head")
+    also = f", also {', '.join(found.once)}" if found.once else ""
+    yield Static(Content(shown_line(f"{found.name} · {found.kind}{also}")), classes="head")
     now = found.now or (("now", "removed"),)
     yield Terms(Term(shown_line(label), _value(value)) for label, value in (*now, *_seen(found)))
     if found.changes:
