@@ -9,7 +9,7 @@ from typing import NamedTuple
 from textual.content import Content
 
 from ...campaign.story.outcome_text import ANSWERED, SIGN_OF
-from ...rules.odds import Odds
+from ...rules.odds import Odds, reach
 from ...rules.procedure import Procedure
 from ..page.bars import percent
 from ..page.words import said
@@ -35,6 +35,9 @@ def odds_rows(kind: type[Procedure], odds: Odds, width: int) -> Iterator[Content
     """The picture in this width."""
     parts = [_part(kind, name, chance) for name, chance in odds.headlines.items()]
     if len(parts) < 2:
+        return
+    if reached := reach(odds):
+        yield said(reached)
         return
     sums = "   ".join(_sums(odds))
     yield said(sums, "bold").pad_left(max(0, width - len(sums))) if sums else Content("")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import suppress
 from typing import Any, ClassVar
 
@@ -14,6 +14,7 @@ from textual.content import Content
 from textual.widgets import Input, Static
 from textual.worker import get_current_worker
 
+from ...campaign.play.last_words import last_action
 from ...campaign.play.ready_cards import sheet_to_come
 from ...campaign.story.change_text import words_of_changes
 from ...campaign.story.sanitise import shown
@@ -38,6 +39,7 @@ from ..forms.lookup_field import LookupField
 from ..forms.multi_select import Picks
 from ..forms.odds_bar import odds_rows
 from ..forms.tables_found import tables_to_name
+from ..page.words import said
 from .modal import Modal
 
 PAUSE, SLOW = 0.12, 0.3
@@ -57,6 +59,7 @@ VERBS = frozenset((
     "tick", "write",
 ))  # fmt: skip
 """With these begin the titles of acts that say what Enter does."""
+FOR_LAST = "for your last @"
 COUNTING, A_DRAW = "counting …", "no odds: a draw"
 PICKING = "← → next name · Space picks it, or takes it out again"
 
@@ -83,7 +86,7 @@ class FormScreen(Modal[Procedure | None]):
             border-bottom: solid $pane-rule;
             padding: 0 2;
         }
-        #head { height: 1; color: $prose; text-style: bold; margin-bottom: 1; }
+        #head { margin-bottom: 1; }
         #about { height: auto; max-height: 3; color: $quiet; margin-bottom: 1; }
         #fields { height: auto; scrollbar-size-vertical: 1; }
         #more { height: 1; color: $quiet; margin-top: 1; text-wrap: nowrap; text-overflow: ellipsis; }
@@ -124,7 +127,7 @@ class FormScreen(Modal[Procedure | None]):
     def compose(self) -> ComposeResult:
         asked = asked_of(self.kind, self.model.campaign.world, self.given)
         with Vertical():
-            yield Static(Content(self.kind.called.upper()), id="head")
+            yield Drawn(self._head, id="head")
             yield Static(Content(help_parts(self.kind)[0]), id="about")
             with VerticalScroll(id="fields", can_focus=False):
                 for each in asked:
@@ -139,6 +142,12 @@ class FormScreen(Modal[Procedure | None]):
             needed = (("*", "required"),) if any(each.required for each in asked) else ()
             told = (("Enter", _verb(self.kind)), ("Tab", "next field"), ("F1", "help"), *needed, ("Esc", "cancel"))
             yield Hint(told)
+
+    def _head(self, width: int) -> Iterator[Content]:
+        """What it is, and at the right whether it is about the last words behind `@`."""
+        title, words = said(self.kind.called.upper(), "bold $prose"), self.given.get(self.kind.words)
+        beside = FOR_LAST if words and words == last_action(self.model.campaign) else ""
+        yield title + said(beside, "$quiet").pad_left(max(2, width - title.cell_length - len(beside)))
 
     def on_mount(self) -> None:
         """Put the cursor where the first thing is missing: the player's own words, then what is required."""
@@ -299,11 +308,11 @@ class FormScreen(Modal[Procedure | None]):
     def _fold(self) -> None:
         """Show the first fields that matter, those of the way that is chosen, those that hold something, and the rest
         where all are wanted."""
-        said = self._short()
-        typed = {**{each.asked.name: each.value() for each in self.query(Field)}, **said}
+        short = self._short()
+        typed = {**{each.asked.name: each.value() for each in self.query(Field)}, **short}
         named, shown_now, own = [], 0, own_inputs(self.kind, typed)
         for field in self.query(Field):
-            matters = belongs(self.kind, field.asked.name, typed) and field.asked.name not in list(said)[1:]
+            matters = belongs(self.kind, field.asked.name, typed) and field.asked.name not in list(short)[1:]
             field.set_class(not matters, "-idle")
             field.require(matters and needed_now(field.asked, typed))
             if not matters:
@@ -352,9 +361,9 @@ class FormScreen(Modal[Procedure | None]):
         return troubled or next(quoted, None) or next(empty, None)
 
     def _say(self, trouble: str) -> None:
-        said = self.query_one("#trouble", Static)
-        said.update(Content(shown(f"✗ {trouble}") if trouble else ""))
-        said.set_class(bool(trouble), "-said")
+        below = self.query_one("#trouble", Static)
+        below.update(Content(shown(f"✗ {trouble}") if trouble else ""))
+        below.set_class(bool(trouble), "-said")
         if not trouble:
             self._unclear = None
             self.query_one("#candidates").remove_class("-said")
@@ -376,18 +385,18 @@ class FormScreen(Modal[Procedure | None]):
     def count_odds(self, procedure: Procedure) -> None:
         """Count beside the page; only the newest count is shown."""
         worker, campaign = get_current_worker(), self.model.campaign
-        said: list[Content] = []
+        told: list[Content] = []
         odds: Odds | None = None
         try:
-            said = effects(procedure, campaign.world, campaign.shelf)
+            told = effects(procedure, campaign.world, campaign.shelf)
             if any(self.kind is game.create for game in campaign.shelf.games_in_use(campaign.world)):
-                said = [*said, Content(shown(sheet_to_come(campaign, procedure)))]
+                told = [*told, Content(shown(sheet_to_come(campaign, procedure)))]
             odds = self.model.odds(procedure)
         except Refused as reason:
-            said = [Content(shown(str(reason)))] if self.kind.makes in ("question", "roll") else []
+            told = [Content(shown(str(reason)))] if self.kind.makes in ("question", "roll") else []
         if not worker.is_cancelled:
-            self._odds = said, odds
-            self.post_message(Counted(said))
+            self._odds = told, odds
+            self.post_message(Counted(told))
 
     def on_counted(self, event: Counted) -> None:
         """Show the newest count."""
@@ -398,13 +407,13 @@ class FormScreen(Modal[Procedure | None]):
     def _say_counting(self) -> None:
         self._show_odds([Content.styled(COUNTING, "$quiet")], None)
 
-    def _show_odds(self, said: list[Content], odds: Odds | None) -> None:
+    def _show_odds(self, told: list[Content], odds: Odds | None) -> None:
         for place in self.query("#odds").results(Drawn):
-            place.show(lambda width: (*_wrapped(said, width), *(odds_rows(self.kind, odds, width) if odds else ())))
+            place.show(lambda width: (*_wrapped(told, width), *(odds_rows(self.kind, odds, width) if odds else ())))
 
 
-def _wrapped(said: Sequence[Content], width: int) -> list[Content]:
-    return [row for each in said for row in each.wrap(width)] if width else []
+def _wrapped(told: Sequence[Content], width: int) -> list[Content]:
+    return [row for each in told for row in each.wrap(width)] if width else []
 
 
 def _begins_as(asked: Asked) -> Any:
@@ -418,9 +427,9 @@ def _told(names: Sequence[str], width: int) -> str:
     """As many of these names as fit beside *More*, and how many there are beyond them."""
     for shown_now in range(len(names), 0, -1):
         more = [f"+{len(names) - shown_now}"] if shown_now < len(names) else []
-        said = " · ".join([*names[:shown_now], *more])
-        if len(said) <= width:
-            return said
+        row = " · ".join([*names[:shown_now], *more])
+        if len(row) <= width:
+            return row
     return f"+{len(names)}"
 
 

@@ -13,8 +13,11 @@ from textual.containers import Horizontal, Vertical
 from textual.content import Content
 from textual.widgets import Static
 
+from ...campaign.play.options import Option, how_likely
 from ...campaign.story.sanitise import shown_line
+from ...rules.outcome import Offer
 from ..campaign_model import CampaignModel
+from ..composer.odds_text import case_text
 from ..forms.choices import Choice, Chosen, Group, menu
 from ..forms.help_key import HELP_KEY
 from ..forms.hint import Hint
@@ -51,8 +54,9 @@ class MenuColumn(Vertical):
     }
     """
 
-    def __init__(self, group: Group, waits: bool = False) -> None:
+    def __init__(self, model: CampaignModel, group: Group, waits: bool = False) -> None:
         super().__init__(classes="-waits" if waits else "")
+        self._model = model
         self.choices = group.choices
         self._title = group.title
         self._waits = waits
@@ -79,9 +83,20 @@ class MenuColumn(Vertical):
         return self.query_one(MarkedList)
 
     def about(self, at: int) -> str:
-        """What the line at this place does, and why it cannot be done now."""
+        """What the line at this place does, how likely it is, and why it cannot be done now."""
         choice, reason = self.choices[at], self.reasons[at]
-        return f"Not now: {reason}. {choice.about}" if reason else choice.about
+        if reason:
+            return f"Not now: {reason}. {choice.about}"
+        does, *more = SENTENCE.split(choice.about, 1)
+        return " ".join([does, *self._odds(choice), *more])
+
+    def _odds(self, choice: Choice) -> Iterator[str]:
+        """Of what rolls by itself, or needs no more than words: `Odds: yes 58%.`"""
+        kind = choice.leads
+        if isinstance(kind, type) and kind.makes in ("question", "roll"):
+            offer = Offer(kind.called, kind.id, {kind.words: "…"} if kind.words else {})
+            case = how_likely(self._model.campaign, Option(kind.called, offer))()
+            yield from [f"Odds: {case_text(case)}."] if case else []
 
 
 class MenuScreen(Modal[Chosen | Literal["find"] | None]):
@@ -121,7 +136,7 @@ class MenuScreen(Modal[Chosen | Literal["find"] | None]):
 
     def __init__(self, model: CampaignModel) -> None:
         super().__init__()
-        self._top = menu(model)
+        self._model, self._top = model, menu(model)
         self._path: list[tuple[int, Group]] = []
         """The groups that are open, each with the column in which it stands."""
 
@@ -209,15 +224,16 @@ class MenuScreen(Modal[Chosen | Literal["find"] | None]):
     def _columns(self) -> Iterator[MenuColumn]:
         """What is open: the two columns, or a group in the place of one of them."""
         if not self._path:
-            yield from map(MenuColumn, self._top)
+            yield from (MenuColumn(self._model, each) for each in self._top)
             return
         side, group = self._path[-1]
         parts = list(_parted(group))
         if len(parts) > 1:
-            yield from map(MenuColumn, parts)
+            yield from (MenuColumn(self._model, each) for each in parts)
             return
         for at, top in enumerate(self._top):
-            yield MenuColumn(parts[0]) if at == side else MenuColumn(top, waits=True)
+            here = at == side
+            yield MenuColumn(self._model, parts[0] if here else top, waits=not here)
 
     def _alive(self) -> list[MenuColumn]:
         """The columns that letters and the cursor can reach, from left to right."""

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 from textual.app import App, ComposeResult
 from textual.geometry import Size
@@ -126,10 +128,12 @@ async def test_odds_follow_what_stands_in_the_form(model: CampaignModel) -> None
 def test_many_outcomes_without_a_tone_take_two_rows_that_count_the_rest() -> None:
     roll = make(shelf.procedure("dice.roll"), {"dice": "3d20"})
     odds = odds_of(roll, World(), tables={})
-    drawn = Drawn(lambda width: odds_rows(type(roll), odds, width))
+    named = replace(odds, headlines={f"outcome {each}": chance for each, chance in odds.headlines.items()})
+    drawn = Drawn(lambda width: odds_rows(type(roll), named, width))
     rows = str(drawn._drawn(60)[0]).split("\n")
     assert drawn.get_content_height(Size(60, 9), Size(60, 9), 60) == len(rows) <= 3
     assert rows[-1].endswith(" more")
+    assert [str(each) for each in odds_rows(type(roll), odds, 60)] == ["3 to 60, 31.5 on average"]
 
 
 async def test_names_are_picked_by_space_by_number_and_by_mouse(model: CampaignModel) -> None:
