@@ -112,18 +112,25 @@ _DEEDS = frozenset({"aims", "at", "attack", "attacks", "strikes"})
 """What the words of an attack say where the player said none."""
 
 
+def instead_of(act: Act | Step | None, outcome: Result | None, shelf: Shelf) -> str:
+    """In place of what the first thing that it tells of is read: its `words`, its `headline`, or nothing."""
+    if act is None or outcome is None or not outcome.tells or not outcome.tells[0].subject:
+        return ""
+    try:
+        return shelf.procedure(act.procedure).tells_for
+    except Refused:
+        return ""
+
+
 def blow_of(act: Act | Step | None, outcome: Result | None, shelf: Shelf) -> Blow | None:
     """A blow that is told in one line; None for an act whose words and headline are read."""
-    if act is None or outcome is None or not outcome.tells or not outcome.tells[0].subject:
-        return None
-    try:
-        instead = shelf.procedure(act.procedure).tells_for
-    except Refused:
+    instead = instead_of(act, outcome, shelf)
+    if act is None or outcome is None or not instead:
         return None
     first = outcome.tells[0]
     if instead == "words":
         first = first.but(more=", ".join(filter(None, (first.more, outcome.headline))))
-    return Blow(first, outcome.tells[1:]) if instead else None
+    return Blow(first, outcome.tells[1:])
 
 
 def moved_words(act: Act | Step | None, outcome: Result | None) -> str:

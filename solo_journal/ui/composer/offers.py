@@ -79,13 +79,12 @@ def _parts(options: Sequence[Option], cases: Sequence[Case | None], most: int | 
 
 
 def _rest(options: Sequence[Option], unseen: int) -> Iterator[Content]:
-    """How many more there are; in a fight also the way to all else that can be done: `0 +3 ▸`, or `0 more ▸`."""
-    counted = f"+{unseen}" if unseen else ""
+    """How many more there are; in a fight the way to these and all else that can be done: `0 more ▸`."""
     if any(option.stays for option in options):
-        words = Content.assemble(said("0 ", "bold $text-accent"), f"{counted or 'more'} ▸")
+        words = Content.assemble(said("0 ", "bold $text-accent"), "more ▸")
         yield words.stylize(Style.from_meta({TAKES: 0}))
-    elif counted:
-        yield said(counted, "$quiet")
+    elif unseen:
+        yield said(f"+{unseen}", "$quiet")
 
 
 def under_pointer(line: Content, number: int | None) -> Content:

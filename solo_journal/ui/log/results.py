@@ -113,10 +113,10 @@ def tell_rows(
         return block([Piece(words, "bad"), *marks], dice, width, airy=airy)
     said = [Piece(clean(tell.text), look), *marks]
     came = (Piece(f"{sign} {rest}".rstrip(), "words" if tell.tone == "plain" else tell.tone),)
-    if not beside:
+    rows = placed(said, came, dice, width, hang=2, inset=inset)
+    if not beside or (len(rows) > 1 and not rest and not dice):
         led = (Piece(f"{each.text} ", each.look) for each in came if each.text != "·")
         return flow([*led, *said], width, hang=2, inset=inset)
-    rows = placed(said, came, dice, width, hang=2, inset=inset)
     if dice and len(rows) > 1:
         tight = flow(said, width, hang=2, inset=inset, right=(*came, Piece(" " * GAP, "quiet"), *dice))
         return min(tight, rows, key=len)

@@ -49,9 +49,9 @@ def fought(campaign: Campaign, seed: int) -> None:
     raise AssertionError("a fight without an end")
 
 
-def lines(campaign: Campaign) -> Iterator[str]:
+def lines(campaign: Campaign, way: str = "markdown") -> Iterator[str]:
     """What stands in the export, line by line, without its marks."""
-    for line in "".join(export("markdown").write(campaign, Wanted(content="results"))).splitlines():
+    for line in "".join(export(way).write(campaign, Wanted(content="results"))).splitlines():
         yield line.removeprefix("> ").removesuffix("\\").replace("*", "").strip()
 
 
@@ -73,6 +73,16 @@ def damage_in(campaign: Campaign) -> list[int]:
 
 def number(text: str) -> int:
     return int(text.replace("−", "-"))
+
+
+def test_lonelog_tells_each_blow_once_and_a_death_too(campaign: Campaign) -> None:
+    fought(campaign, 1)
+    do(campaign, "nightsong.die")
+    blows = [each for each in lines(campaign, "lonelog") if " hits " in each or " misses " in each]
+    assert all(each.count(" -> ") + each.startswith("-> ") == 1 for each in blows)
+    struck = sum(" v " in roll.label for each in campaign.journal.live() if each.act for roll in each.act.answers)
+    assert len(blows) == struck
+    assert [*lines(campaign, "lonelog")].count("-> Halla Greave dies") == 1
 
 
 @pytest.mark.parametrize("seed", range(12))

@@ -316,8 +316,12 @@ def test_offers_that_do_not_fit_are_left_out_whole_and_counted() -> None:
     moves = [each._replace(stays=True) for each in options("Attack the first of them", "Attack the second of them")]
     assert offers_line(moves, 72).plain == "1 Attack the first of them   2 Attack the second of them   0 more ▸"
     assert offers_line(moves, 60).plain == "1 Attack the first of them   2 Attack the second of them\n0 more ▸"
-    assert offers_line((*moves, *moves), 42).plain == "1 Attack the first of them\n2 Attack the second of them   0 +2 ▸"
-    assert offers_line((*moves, *moves), 34).plain == "1 Attack the first of them\n0 +3 ▸", "the way to the rest stays"
+    assert (
+        offers_line((*moves, *moves), 42).plain == "1 Attack the first of them\n2 Attack the second of them   0 more ▸"
+    )
+    assert offers_line((*moves, *moves), 34).plain == "1 Attack the first of them\n0 more ▸", (
+        "the way to the rest stays"
+    )
 
 
 @pytest.mark.parametrize(
@@ -328,7 +332,7 @@ def test_offers_that_do_not_fit_are_left_out_whole_and_counted() -> None:
         (
             "Tam: rise, Tam: fall, Tam: run, Tam: hide",
             24,
-            ("1 Tam: rise, Tam: fall,…\n2 Attack the first of t…\n0 +1 ▸",),
+            ("1 Tam: rise, Tam: fall,…\n2 Attack the first of t…\n0 more ▸",),
         ),
     ],
 )

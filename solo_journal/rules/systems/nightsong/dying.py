@@ -118,6 +118,7 @@ class Dwindle(Procedure):
     """
 
     id = "nightsong.dwindle"
+    tells_for = "headline"
     called = "Run the dying clock"
     key = "hw"
     makes = "change"
@@ -160,6 +161,7 @@ class Stabilise(Procedure):
     """
 
     id = "nightsong.stabilise"
+    tells_for = "headline"
     called = "Help the dying"
     key = "hs"
     makes = "change"
@@ -203,6 +205,7 @@ class Die(Procedure):
     """
 
     id = "nightsong.die"
+    tells_for = "headline"
     called = "A character dies"
     key = "hx"
     makes = "change"

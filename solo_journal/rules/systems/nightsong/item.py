@@ -10,7 +10,7 @@ from pydantic import BeforeValidator, Field
 from ...asking import Ask
 from ...inputs import SPOKEN, Name, Words, die_size
 from ...line_grammar import OneOf, Rest, Shaped
-from ...names import exactly
+from ...names import exactly, same
 from ...outcome import Offer, Outcome
 from ...procedure import Pick, Procedure
 from ...refused import BadInput
@@ -107,7 +107,8 @@ class Take(Procedure):
 
     Ready-made: torch d6, oil lantern d8, healing herbs d4, quiver of arrows d10, rations d6; knife, dagger, club and
     staff d4, spear, axe and mace d6, sword d8; sling d4, bow d6, longbow d8, crossbow d10; leather armour d4, mail d6;
-    buckler d4, shield d6. A second one of a name gets a number.
+    buckler d4, shield d6. A second one of a name gets a number. What has a die and is in use is a weapon unless
+    something says otherwise: rusty spade d6 worn.
 
     One line: /item torch, /item spear worn, /item boar spear weapon d8 worn, /item twin knives weapon d6+d6, /item war
     bow weapon d8 ranged bulky, /item ember shard d6, /item tent bulky drop=Rope.
@@ -193,7 +194,7 @@ class Take(Procedure):
         """The ready-made item with what is said otherwise, or a new one. Something else of its name is none of it."""
         bare = self.kind in ("armour", "shield") and self.name.split()[-1].lower() in MADE_OF
         name = f"{self.name} {self.kind}" if bare else self.name
-        ready = ready_item(name)
+        ready = ready_item(name) or self._of_its_kind(name)
         base = ready if ready and self.kind in ("", ready.kind) else Item(name=name)
         said: dict[str, Any] = {"ranged": self.ranged or base.ranged, "worn": self.worn}
         if self.kind:
@@ -205,6 +206,16 @@ class Take(Procedure):
         if self.every:
             said["every"] = self.every
         return base.but(**said)
+
+    def _of_its_kind(self, name: str) -> Item | None:
+        """What ends as something ready-made is of its kind, `Rusty sword`, if a die or being in use says that it is
+        meant; what else has a die and is in use is a weapon."""
+        if not self.dice and not self.worn:
+            return None
+        last = name.rpartition(" ")[2]
+        like = next((each for each in READY_ITEMS.values() if same(each.name.rpartition(" ")[2], last)), None)
+        weapon = bool(self.dice) and (self.worn or self.ranged) and not self.every
+        return like.but(name=name) if like else Item(name=name, kind="weapon") if weapon else None
 
     def require(self, world: World) -> tuple[World, Item, str]:
         found = who(world, self.by)

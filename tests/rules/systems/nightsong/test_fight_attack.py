@@ -85,6 +85,9 @@ def test_dice_of_different_sizes_are_rolled_together(play: Play, world: World) -
 def test_bare_hands_deal_d4_and_a_feat_what_is_given(play: Play, wolf: World) -> None:
     assert play("nightsong.attack", wolf, [4, 2], weapon="unarmed").answers[0].dice == "1d4"
     assert play("nightsong.attack", wolf, [9, 2], weapon="d10").answers[0].dice == "1d10"
+    spade = play("nightsong.attack", wolf, [5, 2], weapon="Rusty spade d6")
+    assert spade.answers[0].dice == "1d6"
+    assert "with Rusty spade" in spade.outcome.tells[0].text
 
 
 def test_focus_after_the_roll_rolls_again_and_keeps_the_higher(play: Play, wolf: World) -> None:

@@ -48,6 +48,11 @@ def full(play: Play, world: World) -> World:
         ("frost shard d8", {"name": "Frost", "kind": "shard", "dice": [8]}),
         ("ring petty", {"name": "Ring", "kind": "other", "slots": 0, "dice": []}),
         ("rope drop=Rope", {"name": "Rope"}),
+        ("rusty spade d6 worn", {"name": "Rusty spade", "kind": "weapon", "dice": [6], "worn": True}),
+        ("old sword worn", {"name": "Old sword", "kind": "weapon", "dice": [8]}),
+        ("war bow d8", {"name": "War bow", "kind": "weapon", "ranged": True, "dice": [8]}),
+        ("hooded lantern d10 lit", {"name": "Hooded lantern", "kind": "supply", "every": "turn", "dice": [10]}),
+        ("old sword", {"name": "Old sword", "kind": "other"}),
     ],
 )
 def test_one_line_makes_an_item(play: Play, world: World, line: str, item: dict[str, Any]) -> None:

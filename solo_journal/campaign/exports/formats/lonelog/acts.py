@@ -14,7 +14,7 @@ from .....rules.tables import Table, find_table
 from ....entry import AMENDING, BACKSTAGE, Act
 from ....journal.log_view import UNREADABLE, Line
 from ....story.labels import BY_OUTCOME, fate_words
-from ....story.outcome_text import happened, moved_words, tell_text
+from ....story.outcome_text import happened, instead_of, moved_words, read_as, tell_text
 from ...carried_rows import FRONT, carried, fenced_rows
 from ...story import Story
 from ...story_parts import paragraphs
@@ -135,8 +135,12 @@ class Scribe:
         quiet = bool(news) and not tells and not {fights.OPEN, fights.CLOSED} & set(news)
         if act is None or act.procedure != Set.id or self.story.everything:
             yield from self._came(line, moved, expr) if not quiet else ()
-        for each in happened(line, whole=True):
-            yield f"-> {words.bare(tell_text(each) if isinstance(each, Tell) else each.outcome.headline)}"
+        once = not (quiet or line.overruled) and instead_of(act, outcome, line.shelf) == "headline"
+        for each in happened(line, whole=not once):
+            if isinstance(each, Tell):
+                yield f"-> {words.bare(tell_text(each))}"
+            else:
+                yield f"-> {words.bare(read_as(each, each.outcome, line.shelf)[0] if once else each.outcome.headline)}"
         if fate := fate_words(line):
             yield words.note(fate)
         if self.story.everything and outcome.because and not moved:
@@ -148,7 +152,10 @@ class Scribe:
     def _came(self, line: Line, moved: str, expr: str) -> Iterator[str]:
         """The question, the dice and the answer."""
         kind, text = line.entry.kind, words.line(" ".join(reads(line.text).split()))
-        headline = words.line(" ".join((moved or line.headline).split())) or "·"
+        headline = line.headline
+        if line.outcome and not line.overruled and instead_of(line.act, line.outcome, line.shelf) == "headline":
+            headline = read_as(line.act, line.outcome, line.shelf)[0]
+        headline = words.line(" ".join((moved or headline).split())) or "·"
         asked = kind == "question" or text.endswith("?")
         if asked and text:
             yield f"? {text}"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import NamedTuple
 
 from ....names import by_name, folded
@@ -9,6 +10,7 @@ from ....names import find as find_name
 from ....refused import BadInput, Refused, nearest, quoted
 from ....ways import way
 from ....world import World
+from ..item import SHAPE
 from .damage import BARE_HANDS, Weapon, not_in_melee, weapon_of, weapons_of
 from .model import Fight, find, name_of, standing
 from .npc import UNARMED, damage_dice, in_dice
@@ -65,20 +67,21 @@ def weapon_called(fight: Fight, world: World, by: str, called: str) -> Weapon:
 
 
 def armed(called: str, known: list[Weapon]) -> Weapon | None:
-    """The weapon so called among these; bare hands and dice are always there. Raises `BadInput` for no such die."""
+    """The weapon so called among these; bare hands and dice are always there, and what lies at hand with its die,
+    `Rusty spade d6`. Raises `BadInput` for no such die."""
     wanted, named = folded(called), by_name(each for each in known if each.name)
-    by_dice = [each for each in known if wanted == in_dice(each.dice)]
+    by_dice = [each for each in known if wanted in (in_dice(each.dice), folded(each.shown()))]
     if wanted not in named and (by_dice or wanted in _UNARMED):
         return by_dice[0] if by_dice else Weapon(BARE_HANDS, (UNARMED,))
     if found := find_name(called, {"weapon": named}):
         return named[found.key]
     try:
-        dice = damage_dice(called)
+        return Weapon("", damage_dice(called))
     except BadInput:
         if wanted[:1] == "d" and wanted[1:2].isdigit():
             raise
-        return None
-    return Weapon("", dice)
+    name, _, die = called.rpartition(" ")
+    return Weapon(name, damage_dice(die)) if name and re.fullmatch(SHAPE, die) else None
 
 
 def targets(fight: Fight, world: World, by: str, called: tuple[str, ...]) -> tuple[str, ...]:
