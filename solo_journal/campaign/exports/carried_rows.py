@@ -43,13 +43,27 @@ def front_rows(journal: Journal) -> list[str]:
 
 def values(row: str) -> list[str]:
     """The values of a key of a front matter."""
-    text = row.partition(":")[2].strip()
-    try:
-        read = json.loads(text)
-    except ValueError:
-        read = text
-    listed = read if isinstance(read, list) else [read] if read else []
-    return [each.strip() for value in listed for each in str(value).split("\n- ") if each.strip()]
+    text = row.partition(":")[2]
+    return [each.strip() for value in values_in(text) for each in value.split("\n- ") if each.strip()]
+
+
+def values_in(text: str) -> list[str]:
+    """What stands behind a key: one value, or a list in brackets, quoted or not."""
+    text = text.strip()
+    if text.startswith(("[", '"')):
+        try:
+            read = json.loads(text)
+        except (ValueError, RecursionError):
+            read = None
+        if isinstance(read, str):
+            return [read] if read else []
+        if isinstance(read, list):
+            return [str(each) for each in read if each not in (None, "")]
+    if text.startswith("'") and text.endswith("'") and len(text) > 1:
+        text = text[1:-1].replace("''", "'")
+    elif text.startswith("[") and text.endswith("]") and ":" not in text:
+        return [each.strip() for each in text[1:-1].split(",") if each.strip()]
+    return [text] if text else []
 
 
 def by_key(rows: list[str]) -> Iterator[tuple[str, list[str]]]:

@@ -55,7 +55,7 @@ HEADS = [
     "## 第4章 灰色", "## 5", "## Sesión 6", "## 7 octobre 2025", "## Act VIII – Ashes", "## 第九章",
 ]  # fmt: skip
 SCENES = ["### S1 *Library*", "### S5a *Flash*", "### S7.1", "### T1-S2 *Else*", "### T1+T2-S5", "### Szene 8 *Turm*",
-          "### 9. The vents", "### S10 [L:Dock|wet] *Ambush* [COMBAT]"]  # fmt: skip
+          "### 9. The vents", "### S10 [L:Dock|wet] *Ambush* [N:Bo|tall] [COMBAT]"]  # fmt: skip
 
 
 def headings(text: str, sign: str) -> list[str]:
@@ -119,7 +119,9 @@ def test_a_scene_has_its_title_in_any_language(read: Import, heading: str, title
 
 def test_scenes_keep_the_ids_that_they_were_given(read: Import) -> None:
     text = "## Session 1\n\n" + "\n\n".join(SCENES) + "\n\n### S11 *End*\n\n## Session 2\n\n### S1 *Anew*\n"
-    log = log_of(read(text).campaign)
+    campaign = read(text).campaign
+    log = log_of(campaign)
+    assert [campaign.world.places["dock"].tags, campaign.world.people["bo"].tags] == [("wet",), ("tall",)]
     assert headings(log, "###") == [
         "### S1 *Library*", "### S5a *Flash*", "### S7.1", "### T1-S2 *Else*", "### T1+T2-S5", "### S8 *Turm*",
         "### S9 *The vents*", "### S10 *Ambush*", "### S11 *End*", "### S1 *Anew*",
@@ -171,13 +173,13 @@ def test_what_is_not_understood_comes_back_byte_for_byte(inner: str, text: str, 
 
 def test_a_front_matter_that_is_not_ours_is_given_back(read: Import) -> None:
     front = "genre: Teen mystery\nthemes:\n  - Friendship\n  - 'Courage: a lot'\nx-plugin: {a: 1, b: [2]}"
-    more = "tools: Mythic, dice\nplayer: Ana"
+    more = "tools: [Mythic, dice]\nplayer: Ana"
     text = f"---\ntitle: Lost\nruleset: A game of mine\n{front}\n{more}\n---\n\n## Session 1\n\nWords.\n"
     log = log_of(read(text).campaign)
     assert f"\n{front}\n" in log
     assert "\nruleset: A game of mine\n" in log
     assert "\nplayer: Ana\n" in log
-    assert 'tools: ["Mythic, dice", "Solo Journal"]' in log
+    assert 'tools: ["Mythic", "dice", "Solo Journal"]' in log
     assert log_of(read(log).campaign) == log
 
 
@@ -185,6 +187,8 @@ def test_the_older_notation_is_noticed_and_told(read: Import) -> None:
     done = read("## Session 1\n\n```\n> Sneak in\nd: 5 vs 4 -> Success\n> Run\n```\n")
     assert [row for row in log_of(done.campaign).split("\n") if row.startswith("@")] == ["@ Sneak in", "@ Run"]
     assert "2 lines" in done.report.remarks[0]
+    beside = read("## Session 1\n\n```\n> Sneak in\n```\n\n> a quotation\n\nWords.\n")
+    assert "\n> a quotation\n" in log_of(beside.campaign)
     quoted = read("## Session 1\n\n> a quotation\n\nWords.\n")
     assert quoted.report.remarks == []
     assert "\n> a quotation\n" in log_of(quoted.campaign)

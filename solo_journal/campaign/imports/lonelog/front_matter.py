@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-import json
 import re
+
+from ...exports.carried_rows import values_in
 
 ITEM = re.compile(r"([A-Za-z][\w -]{0,40}):(?:\s+(.*))?")
 MOST_LINES = 400
@@ -23,25 +24,7 @@ def front_matter(rows: list[str]) -> tuple[dict[str, list[str]], int]:
         item = ITEM.fullmatch(row.rstrip())
         if item and not row.startswith((" ", "\t", "-")):
             key = item[1].strip().casefold().replace(" ", "_")
-            found[key] = _values(item[2] or "")
+            found[key] = values_in(item[2] or "")
         elif key and row.strip():
-            found[key].extend(_values(row.strip().removeprefix("- ")))
+            found[key].extend(values_in(row.strip().removeprefix("- ")))
     return found, end + 1
-
-
-def _values(text: str) -> list[str]:
-    text = text.strip()
-    if text.startswith(("[", '"')):
-        try:
-            read = json.loads(text)
-        except (ValueError, RecursionError):
-            read = None
-        if isinstance(read, str):
-            return [read] if read else []
-        if isinstance(read, list):
-            return [str(each) for each in read if each not in (None, "")]
-    if text.startswith("'") and text.endswith("'") and len(text) > 1:
-        text = text[1:-1].replace("''", "'")
-    elif text.startswith("[") and text.endswith("]") and ":" not in text:
-        return [each.strip() for each in text[1:-1].split(",") if each.strip()]
-    return [text] if text else []

@@ -13,7 +13,11 @@ from ...story.scene_name import ID
 Sign = Literal["action", "question", "roll", "answer", "consequence", "aside", "table", "scene", "block", "prose"]
 
 SCENE = re.compile(rf"(?:#{{3}}\s+)?({ID})(?=\s|$)\s*(.*)")
-CONTEXT = re.compile(r"((?:\[[^\]]*\]\s*)*)\*(.*)\*\s*(\[COMBAT\])?\s*")
+_TAGS = r"(?:\[(?:#?\w+:[^\[\]]*|COMBAT)\]\s*)*"
+TITLED = re.compile(rf"({_TAGS})(.*?)\s*({_TAGS})")
+"""Behind the id of a scene: tags, its title, and tags again."""
+CONTEXT = re.compile(rf"{_TAGS}\*.*\*\s*{_TAGS}")
+COMBAT = "[COMBAT]"
 NOTE = (
     "note|notes|notiz|anmerkung|nota|noot|uwaga|notatka|remarque|anteckning|merknad|"
     "poznámka|заметка|примечание|нотатка|примітка|σημείωση|注|注釈|メモ|메모"
@@ -74,12 +78,15 @@ def is_notation(line: str) -> bool:
 
 def titled(id_: str, rest: str) -> Iterator[Said]:
     """A scene, and the tags that stand in its heading."""
-    found = CONTEXT.fullmatch(rest)
-    yield Said("scene", f"{id_} {(found[2] if found else rest).strip()}".strip())
-    if found and found[1].strip():
-        yield Said("consequence", found[1].strip())
-    if found and found[3]:
-        yield Said("block", found[3])
+    found = TITLED.fullmatch(rest)
+    assert found is not None  # it takes everything
+    before, title, after = found.groups()
+    title = title[1:-1].strip() if re.fullmatch(r"\*.*\*", title) else title
+    yield Said("scene", f"{id_} {title}".strip())
+    if tags := f"{before}{after}".replace(COMBAT, "").strip():
+        yield Said("consequence", tags)
+    if COMBAT in after:
+        yield Said("block", COMBAT)
 
 
 def short_answer(code: str) -> tuple[str, str] | None:

@@ -93,6 +93,9 @@ class Layout:
     start: int = 0
     """How many lines the front matter took."""
     old: bool = False
+    """`>` is an action everywhere."""
+    old_within: bool = False
+    """`>` is an action where notation stands; in prose between fences it is a quotation."""
     digital: bool = field(init=False)
     fenced: bool = field(init=False)
     at: int = field(init=False)
@@ -230,7 +233,7 @@ class Layout:
             yield Item("table", row.strip(), line, self.at, number=1)
             return
         self.defining = False
-        found = grammar.read(row, old=self.old)
+        found = self._read(row)
         if row.strip() and self._is_carried(row, found):
             yield self._carried(first)
             return
@@ -274,9 +277,12 @@ class Layout:
         return bool(self.digital and (FENCE.fullmatch(row) or (not self.inside and HEADING.fullmatch(row.strip()))))
 
     def _is_known(self, row: str) -> bool:
-        found = grammar.read(row, old=self.old)
+        found = self._read(row)
         bare = grammar.BARE_ASIDE.fullmatch(row.strip())
         return bool(bare) or len(found) > 1 or found[0].sign != "prose" or bool(OPEN_TAG.search(row))
+
+    def _read(self, row: str) -> list[grammar.Said]:
+        return grammar.read(row, old=self.old or (self.old_within and (self.inside or not self.fenced)))
 
     def _source(self, first: int) -> str:
         """The rows from there, with a fence around them where one was."""

@@ -69,7 +69,7 @@ def _build(
     count = 0 if old else older(rows[taken:])
     ours = OURS in about.get("tools", ())
     journal = not ours and not count and is_journal(rows[taken:])
-    found = journal_items(rows, taken) if journal else Layout(rows, taken, old or bool(count)).items()
+    found = journal_items(rows, taken) if journal else Layout(rows, taken, old, bool(count)).items()
     items = list(_that_fit(steps(found, len(rows))))
     _take_meta(about, items)
     about.setdefault("pcs", _played(items))
