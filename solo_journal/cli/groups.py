@@ -28,14 +28,21 @@ class Group(click.Group):
 
 
 class Commands(Group):
-    """All commands: one file each in `commands/`, imported when it is run or when the help needs its line."""
+    """All commands: one file each in `commands/`, imported when it is run or when the help needs its line, and the
+    verbs of an entry."""
 
     def list_commands(self, ctx: click.Context) -> list[str]:
-        return sorted(module.name.rstrip("_").replace("_", "-") for module in pkgutil.iter_modules(commands.__path__))
+        from ..campaign.play.verbs.entry_verbs import ENTRY_VERBS
+
+        return sorted([*_files(), *ENTRY_VERBS])
 
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
-        if cmd_name not in self.list_commands(ctx):
-            return None
+        if cmd_name not in _files():
+            if cmd_name not in self.list_commands(ctx):
+                return None
+            from .entry_commands import entry_command
+
+            return entry_command(cmd_name)
         name = cmd_name.replace("-", "_")
         module = f"{name}_" if keyword.iskeyword(name) else name  # no file can be called `import`
         command = importlib.import_module(f"{commands.__name__}.{module}").command
@@ -48,3 +55,7 @@ class Commands(Group):
         except BrokenPipeError:
             let_go_of_stdout()
             return None
+
+
+def _files() -> list[str]:
+    return [module.name.rstrip("_").replace("_", "-") for module in pkgutil.iter_modules(commands.__path__)]

@@ -2,20 +2,20 @@
 
 from __future__ import annotations
 
-import pkgutil
 import sys
 import types
 from pathlib import Path
 
+import click
 import pytest
 
 import solo_journal
 from solo_journal.campaign.library.library import Library
-from solo_journal.cli import commands
+from solo_journal.cli.app import app
 
 from .conftest import Run
 
-COMMANDS = sorted(module.name.rstrip("_") for module in pkgutil.iter_modules(commands.__path__))
+COMMANDS = app.list_commands(click.Context(app))
 
 
 @pytest.fixture

@@ -8,6 +8,7 @@ from typing import Any
 from ...campaign.journal.log_view import Line, recent
 from ...campaign.play.port import run
 from ...campaign.play.verbs import entries, files, history, names
+from ...campaign.play.verbs.entry_verbs import ENTRY_VERBS
 from ...campaign.story.entry_text import log_line
 from ...campaign.story.voice import SPEECH
 from ...rules.refused import Refused
@@ -60,27 +61,18 @@ def _picked(sitting: Sitting, words: str, *, rolled: bool = False, dice: bool = 
 
 
 TITLE = "Change what was written"
+NUMBER = "the number of an entry"
 COMMANDS = (
-    Command("edit", "the number of an entry", "edit the text of an entry", _to_entry(entries.edit)),
-    Command("strike", "the number of an entry", "cross an entry out, or put it back", _to_entry(entries.strike)),
-    Command("moveline", "the number of an entry", "move an entry to another place", _to_entry(entries.move)),
-    Command("split", "the number of an entry", "split a paragraph in two", _to_entry(entries.split)),
-    Command("join", "the number of an entry", "join a paragraph to the next", _to_entry(entries.join)),
+    *(
+        Command(
+            verb.called or name,
+            NUMBER,
+            f"{verb.about[0].lower()}{verb.about[1:]}",
+            correct if name == "correct" else _to_entry(getattr(entries, name), rolled=verb.rolled),
+        )
+        for name, verb in ENTRY_VERBS.items()
+    ),
     Command("rename", "a name", "change a name on its list and in the story", rename),
-    Command(
-        "bookmark", "the number of an entry", "set a bookmark at an entry, or remove it", _to_entry(entries.bookmark)
-    ),
-    Command(
-        "overrule", "the number of an entry", "let another outcome count", _to_entry(entries.overrule, rolled=True)
-    ),
-    Command("reroll", "the number of an entry", "roll an entry again", _to_entry(entries.reroll, rolled=True)),
-    Command(
-        "redraw",
-        "the number of an entry",
-        "another of the same; this one is removed from the story",
-        _to_entry(entries.redraw, rolled=True),
-    ),
-    Command("goback", "the number of an entry", "undo everything after an entry, as one", _to_entry(history.back_to)),
-    Command("whatif", "the number of an entry", "a new campaign that continues from an entry", whatif),
-    Command("correct", "the number of an entry", "type the dice of an entry again", correct),
+    Command("goback", NUMBER, "undo everything after an entry, as one", _to_entry(history.back_to)),
+    Command("whatif", NUMBER, "a new campaign that continues from an entry", whatif),
 )

@@ -1,0 +1,53 @@
+"""What can be done to one entry of the log, as every face tells it: declared here, done in `entries.py`."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import NamedTuple
+
+
+class EntryVerb(NamedTuple):
+    """One verb."""
+
+    about: str
+    """What it does, in one line."""
+    more: str = ""
+    rolled: bool = False
+    """Whether the entry must have been rolled."""
+    again: bool = False
+    """Whether dice are rolled for it."""
+    last: bool = True
+    """Whether it is done to the last entry unless another one is named."""
+    called: str = ""
+    """What it is called behind `/`, where its name there is another."""
+
+
+ENTRY_VERBS: Mapping[str, EntryVerb] = {
+    "edit": EntryVerb("Edit the text of an entry", "The old text stays in its history.", last=False),
+    "strike": EntryVerb(
+        "Cross an entry out, or put it back", "What is crossed out is no part of the story, but stays in the journal."
+    ),
+    "move": EntryVerb(
+        "Move an entry to another place",
+        "It stands after another one of the story then. The journal keeps its order, and undo puts the entry back.",
+        last=False,
+        called="moveline",
+    ),
+    "split": EntryVerb("Split a paragraph in two", "Undo makes one of them again.", last=False),
+    "join": EntryVerb("Join a paragraph to the next", "Undo parts them again.", last=False),
+    "bookmark": EntryVerb("Set a bookmark at an entry, or remove it", "A search for is:bookmarked lists them."),
+    "overrule": EntryVerb("Let another outcome count", "The rolled one stays visible.", rolled=True, last=False),
+    "reroll": EntryVerb(
+        "Roll an entry again",
+        "What it changed is changed again; the first roll stays visible.",
+        rolled=True,
+        again=True,
+    ),
+    "redraw": EntryVerb(
+        "Another of the same; this one is removed from the story",
+        "Nothing in the story tells of it. An export of everything still holds what it was.",
+        rolled=True,
+        again=True,
+    ),
+    "correct": EntryVerb("Type the dice of an entry again", "The outcome follows.", rolled=True),
+}

@@ -1,0 +1,62 @@
+"""The commands that do something to one entry of the journal: each is a declared verb with what it takes in a shell."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+import click
+
+from ..campaign.play.verbs.entry_verbs import ENTRY_VERBS
+from .context import Here
+from .options import Faces, in_campaign, tab, with_dice
+from .roll_options import How
+
+ENTRY = "ENTRY is an id, the end of one as `solo-journal log --ids` shows it, or the word last."
+TAKES: Mapping[str, tuple[click.Parameter, ...]] = {
+    "edit": (click.Argument(["text"]),),
+    "strike": (click.Option(["--why"], default="", help="The reason, for later."),),
+    "move": (click.Argument(["behind"], metavar="AFTER", shell_complete=tab("entries")),),
+    "split": (click.Argument(["words"]),),
+    "overrule": (
+        click.Argument(["outcome"]),
+        click.Option(["--take-back"], is_flag=True, help="Also undo what it changed, where nothing changed it since."),
+    ),
+    "correct": (
+        click.Option(["--dice", "faces"], metavar="FACES", type=Faces(), help="What you rolled, in order: 5,2."),
+    ),
+}
+"""What each takes beside the entry, by the inputs of its verb."""
+EXAMPLES = {
+    "split": "The second one begins with these WORDS.",
+    "overrule": 'Example: solo-journal overrule last "No, but"',
+    "correct": "Example: solo-journal correct last --dice 5,2",
+}
+
+
+def entry_command(name: str) -> click.Command:
+    """The command of this verb. Dice that are given are those of the roll; where the entry must have been rolled,
+    `last` is the last of these."""
+    verb = ENTRY_VERBS[name]
+
+    def does(here: Here, /, *, entry: str, as_json: bool, **given: Any) -> None:
+        from ..campaign.play.port import run
+        from ..campaign.play.verbs import entries
+        from ..rules.refused import BadInput
+        from .naming_entries import act_called, entry_called
+        from .port import CliPort
+
+        if name == "correct" and not given["faces"]:
+            raise BadInput("No dice given. Type what you rolled: --dice 5,2.")
+        how = How(dice=given.pop("dice"), seed=given.pop("seed")) if verb.again else How()
+        with here.playing() as campaign:
+            target = (act_called if verb.rolled else entry_called)(campaign, entry)
+            if name == "move":
+                given["behind"] = entry_called(campaign, given["behind"]).id
+            run(getattr(entries, name)(campaign, CliPort(campaign, how, as_json), target.id, **given))
+
+    default = {"default": "last", "required": False} if verb.last else {}
+    taken = click.Argument(["entry"], shell_complete=tab("entries"), **default)  # type: ignore[arg-type]
+    told = "\n\n".join(filter(None, (f"{verb.about}.", ENTRY, verb.more, EXAMPLES.get(name, ""))))
+    shared = in_campaign(with_dice(does) if verb.again else does)
+    return click.command(name, params=[taken, *TAKES.get(name, ())], help=told)(shared)
