@@ -36,7 +36,7 @@ ORSO: Mapping[str, Any] = {"name": "Orso", "tags": ["hunter"], "state": "wary"}
         ("readings/pathwalker.tie", "reroll", None, "A tie of an opposed roll: the one who began does not get through"),
         ("people/orso", None, ORSO, "Orso: wary, hunter"),
         ("people/orso", ORSO, None, "Orso removed"),
-        ("threads/who", None, {"name": "Who sawed it?", "state": "Open"}, "Who sawed it? (open)"),
+        ("threads/who", None, {"name": "Who sawed it?", "state": "Open"}, "Who sawed it? (Open)"),
         ("people/orso/tags", ["sad, lame"], ["sad, lame", "sad, lame, alive"], "Orso sad, lame -> sad, lame, alive"),
         ("trackers/torch", None, {"name": "Torch", "kind": "step", "die": 8}, "Torch d8 added"),
         ("trackers/hunters", None, {"name": "Hunters", "kind": "clock", "value": 3, "size": 6}, "Hunters 3/6 added"),

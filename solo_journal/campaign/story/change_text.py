@@ -23,6 +23,7 @@ from ...rules.trackers import KINDS
 from ...rules.world import LISTS
 from ..entry import Entry
 from .outcome_text import tells_of
+from .state_text import name_with
 
 if TYPE_CHECKING:
     from ..journal.log_view import Line
@@ -64,7 +65,7 @@ def change_words(change: Change) -> str:
     if keys[-1] == "name":
         return f"{change.before} is now {change.after}"
     if keys[-1] in WORDS and not change.before:
-        return f"{name}: {_value(keys, change.after)}"
+        return name_with(name, _value(keys, change.after))
     label = name if keys[-1] in {"die", "value"} | WORDS else f"{name} {' '.join(keys[2:])}"
     return f"{label} {_value(keys, change.before)} -> {_value(keys, change.after)}"
 
@@ -247,9 +248,7 @@ def _whole(keys: list[str], name: str, change: Change) -> str:
     if change.before is None:
         noted = _noted(change.after) if keys[0] in LISTS else ""
         called = _named(change.after, name)
-        if noted and called[-1:] in "?!…":
-            return f"{called} ({noted.lower() if keys[0] == 'threads' else noted})"
-        return f"{called}: {noted}" if noted else f"{called} added"
+        return name_with(called, noted) if noted else f"{called} added"
     if change.after is None:
         return f"{_named(change.before, name)} removed"
     return f"{name} {_value(keys, change.before)} -> {_value(keys, change.after)}"

@@ -13,6 +13,7 @@ from ...rules.world import Listed, World
 from ..campaign import Campaign
 from ..journal.damaged_block import Damaged
 from ..journal.log_view import UNREADABLE, Line, in_place_of, recent_items
+from .state_text import name_with
 
 LOOK_BACK = 300
 """Lines; questions left further behind than this are not brought up again."""
@@ -66,7 +67,7 @@ def previously(campaign: Campaign, count: int = 4) -> Recap:
     return Recap(
         begins_with=world.session.next,
         last=tuple(line for line in lines if line in told),
-        threads=tuple(f"{each.name}: {each.state}" if each.state else each.name for _, each in open_threads(world)),
+        threads=tuple(name_with(each.name, each.state) for _, each in open_threads(world)),
         trackers=tuple(
             f"{each.name} {each.shown()}" for each in world.trackers.values() if near_end(each) and not ended(each)
         ),

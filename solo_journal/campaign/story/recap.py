@@ -11,7 +11,7 @@ from ..campaign import Campaign
 from ..journal.scenes import last_scenes
 from .entry_text import excerpt
 from .previously import Recap
-from .state_text import listed_words, scene_words
+from .state_text import listed_words, name_with, scene_words
 from .voice import TEXT, Voice
 
 MOST_SCENES = 6
@@ -61,7 +61,7 @@ def _state(world: World, recap: Recap, voice: Voice) -> Iterator[Told]:
     around = [each for each in world.people.values() if each.seen and world.scene.number - each.seen < LATELY]
     for game in shelf.games_in_use(world):
         yield Told(game.title, tuple(voice.value(f"{label}: {value}") for label, value in game.status(world)))
-    yield Told("Around", tuple(f"{each.name}: {listed_words(each)}".removesuffix(": ") for each in around))
+    yield Told("Around", tuple(name_with(each.name, listed_words(each)) for each in around))
     yield Told("Open threads", recap.threads)
     yield Told("Near their end", tuple(map(voice.value, recap.trackers)))
     yield Told("Unanswered", recap.unanswered)
@@ -70,5 +70,5 @@ def _state(world: World, recap: Recap, voice: Voice) -> Iterator[Told]:
 def _characters(world: World, known: shelf.Shelf) -> Iterator[str]:
     for each in world.characters.values():
         weighs = [word for game in map(known.system, filter(known.has, each.sheets)) for word in game.conditions(each)]
-        said = f"{each.name}: {each.concept}" if each.concept else each.name
+        said = name_with(each.name, each.concept)
         yield f"{said} ({', '.join(weighs)})" if weighs else said
