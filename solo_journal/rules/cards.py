@@ -80,10 +80,10 @@ def span(world: World, of: str) -> str:
     return f"{what} {(world.scene if what == 'scene' else world.session).number}"
 
 
-def cards_of(deck: str, tables: Tables) -> tuple[str, tuple[str, ...]]:
-    """The title of a deck and all its cards: a deck by its kind, or the rows of a table. Raises `Refused`."""
+def cards_of(deck: str, tables: Tables) -> tuple[str, str, tuple[str, ...]]:
+    """The name of a deck, its title and all its cards: a deck by its kind, or the rows of a table. Raises `Refused`."""
     if deck in KINDS:
-        return TITLES[deck], KINDS[deck]
+        return deck, TITLES[deck], KINDS[deck]
     from .tables import find_table  # the decks that come with the program are none
 
     try:
@@ -92,7 +92,8 @@ def cards_of(deck: str, tables: Tables) -> tuple[str, tuple[str, ...]]:
         raise Unknown(f"There is no deck {quoted(deck)}: it is {', '.join(KINDS)}, or a table's name. {why}") from None
     if len(table.rows) > MOST_CARDS:
         raise Refused(f"{table.title} would be a deck of {len(table.rows):,} cards. A deck has at most {MOST_CARDS:,}.")
-    return table.title, tuple(row.text for row in table.rows)
+    name = deck if deck in (table.name, table.pack, table.id) else table.name
+    return name, table.title, tuple(row.text for row in table.rows)
 
 
 def left_of(cards: Sequence[str], deck: Deck) -> list[str]:

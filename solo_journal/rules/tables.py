@@ -170,14 +170,9 @@ class Drawn(NamedTuple):
         return " ".join([*shown, *(f"[{part.dice}]" for part in self.parts if part.dice)])
 
 
-def by_title(tables: Tables, title: str) -> str:
-    """The full name of the only table with this title; empty where there is none, or several."""
-    found = [name for name, table in tables.items() if same(table.title, title)]
-    return found[0] if len(found) == 1 else ""
-
-
 def find_table(tables: Tables, name: str) -> Table:
-    """The table of this name, full or bare, or the only one of a pack that is called so. Raises `Unknown`."""
+    """The table of this name, full or bare, with this title, or the only one of a pack that is called so. Raises
+    `Unknown`."""
     found = tables.get(name) or tables.get(f"{name}.{name}")  # what was imported alone has a pack of its name
     if found is not None:
         return found
@@ -185,10 +180,12 @@ def find_table(tables: Tables, name: str) -> Table:
     if fault := faults.get(name.partition(".")[0]):
         raise Unknown(fault)
     full = [key for key in tables if key.partition(".")[2] == name]
+    full = full or [key for key, table in tables.items() if same(table.title, name)]
+    several = bool(full)
     full = full or [key for key in tables if key.partition(".")[0] == name]
     if len(full) == 1:
         return tables[full[0]]
-    if full and full[0].partition(".")[2] == name:
+    if several:
         raise Unknown(f"More than one pack has a table “{name}”: say {' or '.join(sorted(full))}.")
     known = [*sorted(tables), *(each.title for each in tables.values())]
     raise Unknown(f"There is no table “{name}”. {nearest(name, known)}".strip())

@@ -123,7 +123,8 @@ def test_cards_of_ones_own_table_are_typed_and_leave_the_deck() -> None:
 
 
 def test_a_table_is_a_deck_of_its_own() -> None:
-    assert cards_of("my.omens", tables()) == ("Omens", ("crow", "bell", "bell"))
+    assert cards_of("my.omens", tables()) == ("my.omens", "Omens", ("crow", "bell", "bell"))
+    assert cards_of("OMENS", tables())[0] == "my.omens"
     world = World()
     drawn, dice = list[str](), list[str]()
     for faces in ((3,), (1,), ()):

@@ -91,22 +91,12 @@ def export(here: Here, /, *, pack: str, file: str, force: bool) -> None:
 
     Example: solo-journal tables export weather weather.md
     """
-    from ...campaign.imports.tables.written import written
-    from ...campaign.store import disk
-    from ...rules.refused import Refused, Unknown, nearest
-    from ..output import say
+    from ...campaign.play.port import run
+    from ...campaign.play.verbs.tables import export_tables
+    from ..port import CliPort, Option
 
-    tables = here.library().tables
-    found = tables.pack(pack)
-    if found is None:
-        known = nearest(pack, [each.id for each in tables.packs()])
-        raise Unknown(f"There is no pack “{pack}” that can be read. {tables.faults.get(pack) or known}".strip())
-    target = Path(file)
-    text = written(found, target.suffix.removeprefix("."))
-    if target.exists() and not force:
-        raise Refused(f"{file} already exists. Add --force to overwrite it.")
-    disk.replace(target, text.encode())
-    say(f"Exported to {file}.")
+    agrees = {"overwrite": Option("--force", force)}
+    run(export_tables(here.library(), CliPort(agrees=agrees), f"{pack} {file}"))
 
 
 @command.command("try")

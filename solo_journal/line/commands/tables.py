@@ -7,7 +7,7 @@ from ...campaign.library.places import told
 from ...campaign.play.called import called
 from ...campaign.play.port import run
 from ...campaign.play.verbs.acts import do
-from ...campaign.play.verbs.tables import import_tables, remove_tables
+from ...campaign.play.verbs.tables import export_tables, import_tables, remove_tables
 from ...campaign.story.state_text import scene_words
 from ...campaign.story.table_text import credit_line, table_lines, trial_lines
 from ...campaign.story.voice import SPEECH
@@ -61,6 +61,11 @@ def bring(sitting: Sitting, words: str) -> None:
     run(import_tables(sitting.library, LinePort(sitting), path))
 
 
+def export(sitting: Sitting, words: str) -> None:
+    """Write a pack of tables to a file."""
+    run(export_tables(sitting.library, LinePort(sitting), words))
+
+
 def remove(sitting: Sitting, words: str) -> None:
     """Remove tables of your own: their file goes to the trash."""
     run(remove_tables(sitting.library, LinePort(sitting), words or _picked(sitting).name))
@@ -82,6 +87,7 @@ COMMANDS = (
     Command("try_table", "a table and how often", "draw a thousand times; nothing is kept", try_table, looks=True),
     Command("check_tables", "a pack", "all faults of your own packs, with their lines", check_tables, shows=True),
     Command("import_tables", "a file", "import tables from a file or a folder", bring),
+    Command("export_tables", "a pack and a file", "write a pack to a file: .md, .csv, .tsv or .toml", export),
     Command("remove_tables", "a pack", "remove tables of your own; the file goes to the trash", remove),
     Command("where", "files", "where you are in the story, or where your files are", where, shows=True),
 )

@@ -78,8 +78,7 @@ class Deal(Procedure):
     label: str = Field("", max_length=2000, title="Drawn for", description="your question, such as: who is behind it?")
 
     def resolve(self, world: World, ask: Ask) -> Outcome:
-        name = deck_meant(self.deck, world)
-        title, cards = cards_of(name, ask.tables)
+        name, title, cards = cards_of(deck_meant(self.deck, world), ask.tables)
         before = deck_now(world, name)
         if name not in world.decks and len(world.decks) >= MOST_DECKS:
             raise Refused(f"There are {MOST_DECKS} decks in use already. Shuffle one wholly away first.")

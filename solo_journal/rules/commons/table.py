@@ -19,7 +19,7 @@ from ..refused import Refused
 from ..row_deeds import TAGS, TICKS, row_events, undone
 from ..shelf import games_in_use, of
 from ..system import System
-from ..tables import Drawn, by_title, find_table
+from ..tables import Drawn, find_table
 from ..trackers import StepDie
 from ..world import World
 from .lonelog import Tags
@@ -92,7 +92,7 @@ class TableDraw(Procedure):
         several = sum(each.partition(".")[2] == name for each in ask.tables)
         if len(found) == 1 and several > 1:
             return found[0]
-        return name if several or name in ask.tables else by_title(ask.tables, name) or name
+        return name
 
 
 def _offers(offered: str, rows: Iterable[str], world: World) -> Iterator[Offer | str]:

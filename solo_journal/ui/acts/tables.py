@@ -64,6 +64,14 @@ async def _written(page: WorkingPage, text: str, id_: str, table: str = "") -> N
         return
 
 
+@act("export_tables", "Export tables", also="save tables, write tables, csv")
+async def export(page: WorkingPage, words: str) -> None:
+    """Write a pack to a file: /export_tables, the pack, then the file, which ends in .md, .csv, .tsv or .toml."""
+    from ...campaign.play.verbs.tables import export_tables
+
+    await export_tables(page.model.library, page.port, words)
+
+
 @act("remove_tables", "Remove tables", also="delete a table, delete a pack, throw away")
 async def remove(page: WorkingPage, words: str) -> None:
     """Move a pack of your own to the trash: /remove_tables and the name of the pack, or of one of its tables."""

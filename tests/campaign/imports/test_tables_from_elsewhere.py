@@ -96,6 +96,21 @@ def test_whose_tables_are_stays_as_they_say_and_a_lone_table_has_the_title_that_
     assert [row.text for row in pack.tables["finds.finds"].rows] == ["a spade", "a shoe", "{roll twice}"]
 
 
+@pytest.mark.parametrize(
+    ("text", "read"),
+    [
+        ("1 – A bell\n2 – A door\n3: Roll twice", ["A bell", "A door", "{roll twice}"]),
+        ("name,hp,text\nWolf,4,-\nOwl,2,blind", ["Wolf · hp 4", "Owl · hp 2 · blind"]),
+        ("# Loot\n\n- `dice: 2d6` coins\n- [[Places|An inn]]\n- Roll on Loot", ["{2d6} coins", "An inn", "{loot}"]),
+        ("# Loot\n\n- A box\n    - of tin\n    - of lead\n- A ring", ["A box · of tin · of lead", "A ring"]),
+    ],
+)
+def test_what_notes_are_written_like(text: str, read: list[str]) -> None:
+    ((pack, _),) = from_text(text).packs
+    (table,) = pack.tables.values()
+    assert [row.text for row in table.rows] == read
+
+
 def test_a_page_of_markdown() -> None:
     (pack,) = packs("journey.md")
     dawn, noon, camps = pack.tables.values()

@@ -22,6 +22,7 @@ CREDIT = ("title", "author", "licence", "link", "notice", "version")
 WHOSE = ("author", "licence", "link")
 """What nobody says of a text that says it itself."""
 _AGAIN = re.compile(r"(?:roll|draw) (twice|three times)(?: (?:more|again|on this table))*[.!]?", re.IGNORECASE)
+_ON = re.compile(r"(?:roll|draw) on (?:the )?(?:table )?“?(.+?)”?(?: table)?[.!]?", re.IGNORECASE)
 _SPAN = re.compile(r"[0-9]{1,6}(?:\s*[-–—]\s*[0-9]{1,6})?")
 MOST_FAULTS = 12
 """Faults that are told at once; how many more there are is said."""
@@ -175,11 +176,15 @@ def _ids(drafts: Iterable[Draft]) -> list[str]:
 
 
 def _again(reading: Reading) -> None:
-    """Let rows do what they say in so many words, `Roll twice on this table`; not those that this program wrote."""
+    """Let rows do what they say in so many words, `Roll twice on this table`, `Roll on Encounters`; not those that this
+    program wrote."""
+    ids = _ids(reading.drafts)
     for draft in reading.drafts if "id" not in reading.credit else ():
         for at, text in enumerate(draft.rows):
             if found := _AGAIN.fullmatch(text):
                 draft.rows[at] = f"{{roll {found[1].lower()}}}".replace("three", "3")
+            elif (found := _ON.fullmatch(text)) and (id_ := slug(found[1], "")) in ids:
+                draft.rows[at] = f"{{{id_}}}"
 
 
 def _escape(reading: Reading, name: str) -> None:

@@ -66,7 +66,12 @@ def save_text(library: Library, text: str, id_: str = "") -> str:
     if id_ and (library.tables.pack(id_) is None or _has_notes(PACK.text(own_file(library, id_)))):
         return _saved(library, text, id_)
     given = {"id": id_} if id_ else {"notice": "Made on the page."}
-    brought = from_text(text, f"{id_ or 'tables'}.md", given, as_typed=True)
+    name = f"{id_ or 'tables'}.md"
+    try:
+        brought = from_text(text, name, given, as_typed=True)
+    except Refused as why:
+        none = "There is no table here yet. Write a title behind a # and each row behind a -."
+        raise Refused(str(why).replace(f"{name}: there is no table in it.", none).replace(f"{name}, ", "")) from None
     if not id_:
         return keep(library, brought)[0].stem
     if len(brought.packs) != 1:

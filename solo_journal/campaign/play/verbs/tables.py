@@ -6,6 +6,7 @@ from pathlib import Path
 
 from ....rules.counted import counted
 from ....rules.refused import Refused
+from ....rules.tables import find_table
 from ...imports.tables.bring import Brought, from_path, from_text, keep, lacking, told
 from ...imports.tables.own import own_file, removed
 from ...library.library import Library
@@ -31,6 +32,27 @@ async def keep_seen(library: Library, port: Port, brought: Brought) -> list[str]
     name = next(iter(first.tables)) if first else files[0].stem
     await port.say(f"Kept in {files[0].parent}. Draw with /draw {name}.")
     return [file.stem for file in files]
+
+
+async def export_tables(library: Library, port: Port, words: str) -> Path:
+    """Write a pack to a file, which imported again is the same: the pack, or one of its tables, and then the file,
+    whose ending says the format. Raises `Refused`, `Cancelled` and `StoreError`."""
+    from ...imports.tables.written import written
+    from ...store import disk
+
+    packs = library.tables.packs()
+    named, _, file = words.partition(" ")
+    if not named:
+        named = packs[await port.choose("Export which tables?", [each.title for each in packs])].id
+    pack = library.tables.pack(named) or library.tables.pack(find_table(library.tables, named).pack)
+    assert pack is not None
+    path = Path(file or await port.ask("File, which ends in .md, .csv, .tsv or .toml", f"{pack.id}.md")).expanduser()
+    text = written(pack, path.suffix.removeprefix("."))
+    if path.exists():
+        await agreed(port, f"{path.name} already exists. Overwrite it?", "overwrite")
+    await port.save(lambda: disk.replace(path, text.encode()))
+    await port.say(f"Exported to {path}.")
+    return path
 
 
 async def own_pack(library: Library, port: Port, named: str, question: str) -> str:

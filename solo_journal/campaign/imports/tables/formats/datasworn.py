@@ -102,7 +102,9 @@ def _draft(table: Mapping[str, Any], above: str, id_: str, known: Mapping[str, s
 def _text(row: Mapping[str, Any], known: Mapping[str, str]) -> str:
     """The text of a row; where it sends on to other tables of the file, with their calls."""
     texts = [str(row[key]) for key in ("text", "result", "text2", "summary", "text3") if row.get(key)]
-    told = " · ".join(dict.fromkeys(" ".join(_TEMPLATE.sub("", _LINK.sub(r"\1", each)).split()) for each in texts))
+    told = " · ".join(
+        dict.fromkeys(" ".join(_TEMPLATE.sub("", _LINK.sub(r"\1", each)).replace("⏵", "").split()) for each in texts)
+    )
     told = told.replace("{", "{{").replace("}", "}}")
     rolls = row.get("oracle_rolls") or ()
     calls = []

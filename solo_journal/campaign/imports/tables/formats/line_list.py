@@ -10,11 +10,13 @@ from ..format import Format
 
 _HEAD = re.compile(r"#+\s*(id|dice|offers|" + "|".join(CREDIT) + r"|license)\s*:\s*(.*)", re.IGNORECASE)
 _MARK = re.compile(r"(?:[-*+•]|[0-9]{1,6}[.)])\s+")
-_NUMBERED = re.compile(r"([0-9]{1,6}(?:\s*[-–—]\s*[0-9]{1,6})?)[.):]?\s+(\S.*)")
+_NUMBERED = re.compile(r"([0-9]{1,6}(?:\s*[-–—]\s*[0-9]{1,6})?)[.):]?\s+(?:[-–—:|]\s+)?(\S.*)")
 
 _STRESS = re.compile(r"(?<![\w*\\])(\*{1,3})(?=\S)([^*]+?)(?<=\S)\1(?![\w*])")
 WORDS = re.compile(r"text|name|result|entry|description|item|value|monster|creature|row", re.IGNORECASE)
 """Headings that only say that words stand below."""
+NOTHING = frozenset({"", "-", "–", "—"})
+"""Cells in which nothing stands."""
 
 
 def heads(lines: list[str]) -> tuple[dict[str, str], list[str]]:
@@ -32,6 +34,15 @@ def heads(lines: list[str]) -> tuple[dict[str, str], list[str]]:
 def plain_words(text: str) -> str:
     """Words without the asterisks that only a browser shows: `**tin**`."""
     return _STRESS.sub(lambda found: found[2], text)
+
+
+def row_of(row: list[str], head: list[str], columns: list[int]) -> str:
+    """The cells of a row as one text: the first of these columns as it is, each other with its heading, `Wolf · HP 11`,
+    unless that only says that words stand below. A cell that is empty or a dash says nothing."""
+    first, *rest = columns
+    named = ((head[at], row[at]) for at in rest if row[at] not in NOTHING)
+    told = [cell if WORDS.fullmatch(name) else f"{name} {cell}".strip() for name, cell in named]
+    return " · ".join([row[first], *told] if row[first] else told)
 
 
 def value(written: str) -> str:

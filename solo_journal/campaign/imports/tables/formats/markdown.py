@@ -10,7 +10,7 @@ from collections.abc import Iterator
 
 from ..drafts import CREDIT, Draft, Reading, is_ranged, title_of
 from ..format import Format
-from .line_list import WORDS, heads, plain_words
+from .line_list import heads, plain_words, row_of
 from .line_list import value as in_quotes
 
 _HEADING = re.compile(r"(#{1,6})\s+(.*?)\s*(?:\{#([a-z0-9][a-z0-9_-]*)\})?\s*#*\s*")
@@ -21,6 +21,9 @@ _OFFERS = re.compile(r"<!-- offers: ([a-z_.]+(?: [^<>\n]+)?) -->")
 _DICE = re.compile(r"[0-9]*d[0-9%]+|6x6", re.IGNORECASE)
 _ESCAPED = re.compile(r"\\([!-/:-@\[-`{-~])")
 _LINK = re.compile(r"(?<!\\)\[([^\]\\]+)\]\((?:[^()\s]+)\)")
+_WIKI = re.compile(r"(?<!\\)\[\[(?:[^\[\]|]*\|)?([^\[\]|]+)\]\]")
+_ROLLED = re.compile(r"`dice: *([0-9]*d[0-9]+(?:[+-][0-9]+)?)`")
+"""Dice as notes of another program roll them."""
 
 
 def read(text: str, name: str) -> Reading:
@@ -74,7 +77,10 @@ def _tables(lines: list[str], title: str) -> Iterator[Draft]:
             end = at
             items = []
             while end < len(lines):
-                if item := _ITEM.fullmatch(lines[end]):
+                item = _ITEM.fullmatch(lines[end])
+                if item and items and _indent(lines[end]) > _indent(lines[at]) + 1:
+                    items[-1] = f"{items[-1]} · {_plain(item[2])}"
+                elif item:
                     items.append(_plain(item[2]))
                 elif lines[end].startswith("  ") and lines[end].strip():  # an item that goes on
                     items[-1] = f"{items[-1]} {_plain(lines[end])}"
@@ -85,6 +91,10 @@ def _tables(lines: list[str], title: str) -> Iterator[Draft]:
             at, id_ = end, ""
             continue
         at += 1
+
+
+def _indent(line: str) -> int:
+    return len(line) - len(line.lstrip())
 
 
 def _goes_on(lines: list[str]) -> bool:
@@ -107,6 +117,7 @@ def _cells(line: str) -> list[str]:
 
 def _plain(text: str) -> str:
     """A cell or an item without what only a browser shows."""
+    text = _WIKI.sub(r"\1", _ROLLED.sub(r"{\1}", text))
     text = _LINK.sub(r"\1", re.sub(r"(?<!\\)<br/?>", " ", text).strip())
     return " ".join(_ESCAPED.sub(r"\1", plain_words(text)).split())
 
@@ -121,19 +132,12 @@ def _table(head: list[str], rows: list[list[str]]) -> Draft:
     ranged = width > 1 and (is_ranged(numbers) or bool(_DICE.fullmatch(first)))
     weighed = width > 1 and first in ("weight", "weights") and all(each.isdigit() for each in numbers)
     columns = list(range(1 if ranged or weighed else 0, width))
-    draft = Draft("", [" · ".join(_told(row, head, columns)) for row in rows])
+    draft = Draft("", [row_of(row, head, columns) for row in rows])
     if ranged:
         draft.on, draft.dice = numbers, first if _DICE.fullmatch(first) else ""
     elif weighed:
         draft.weights = [int(each) for each in numbers]
     return draft
-
-
-def _told(row: list[str], head: list[str], columns: list[int]) -> list[str]:
-    """The first column of words as it is, each other with its heading."""
-    first, *rest = columns
-    named = (row[at] if WORDS.fullmatch(head[at]) else f"{head[at]} {row[at]}".strip() for at in rest if row[at])
-    return [each for each in (row[first], *named) if each]
 
 
 def looks_like(text: str) -> bool:

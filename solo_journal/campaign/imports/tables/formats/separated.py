@@ -14,7 +14,7 @@ from collections.abc import Iterator
 from .....rules.refused import Refused
 from ..drafts import Draft, Faults, Reading, is_ranged, range_fault, title_of
 from ..format import Format
-from .line_list import WORDS, heads
+from .line_list import WORDS, heads, row_of
 
 WHOLE = ("table", "title", "dice", "offers", "on", "weight", "text")
 _ROLL = re.compile(r"[0-9]*d[0-9%]+|6x6|roll|range|on|no\.?|nr\.?|#|number|result range|from-to", re.IGNORECASE)
@@ -91,16 +91,8 @@ def _one(head: list[str], rows: list[list[str]], title: str) -> Draft:
         draft.dice = head[roll].lower() if re.fullmatch(r"[0-9]*d[0-9%]+", head[roll], re.IGNORECASE) else ""
     elif weight is not None:
         draft.weights = [max(1, int(row[weight])) if row[weight].isdigit() else 1 for row in rows]
-    draft.rows = [" · ".join(_cells(row, head, texts)) for row in rows]
+    draft.rows = [row_of(row, head, texts) for row in rows]
     return draft
-
-
-def _cells(row: list[str], head: list[str], columns: list[int]) -> list[str]:
-    """The first column as it is, each other with its heading: `Wolf · HP 11`; a heading that only says that these are
-    words is no part of them."""
-    first, *rest = columns
-    named = [row[at] if WORDS.fullmatch(head[at]) else f"{head[at]} {row[at]}".strip() for at in rest if row[at]]
-    return [row[first], *named] if row[first] else named
 
 
 def _whole(rows: list[list[str]], name: str) -> list[Draft]:
