@@ -187,7 +187,7 @@ SAME = {
 }  # fmt: skip
 SUCH = {
     "format": "1", "dice": '"2d6"', "on": '"7-9"', "rows": '["One", "Two"]', "when": '"doubles"', "number": "[-3, 3]",
-    "names": '["One", "Two"]', "options": '{ one = "...", two = "..." }',
+    "names": '["One", "Two"], or for one alone is = "die"', "options": '{ one = "...", two = "..." }',
 }  # fmt: skip
 """How a key that is missing may be written."""
 

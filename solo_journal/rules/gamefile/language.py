@@ -94,6 +94,7 @@ _SLIPS: tuple[tuple[str, str], ...] = (
         r"(!|r\d*\b)",
         "dice of a file do not explode. What is rolled again stands in a list, after = [ ... ].",
     ),
+    (r"[+-]?\s*(lowest|highest|keep)", "which dice count is written 2d6kl1 (the lowest) or 3d6kh2 (the two highest)."),
     (r"[+-]?\s*((?!d\b)[A-Za-z]\w*)", "“{0}” is a name: write {{{0}}}."),
     (r"(\S*)", "“{0}” cannot be read."),
 )
@@ -118,6 +119,8 @@ def sum_of(text: str) -> Sum:
         found = _TERM.match(plain, at)
         if found is None or (terms and found["sign"] is None):
             number = re.search(r"\d+$", plain[:at]) if re.match(r"[dw](?!\w)", plain[at:], re.IGNORECASE) else None
+            if (die := re.match(r"d(\d+|%)", plain[at:])) and (name := re.search(r"\{([^{}]+)\}$", plain[:at])):
+                raise Unreadable(f"as many dice as a name says stand in brackets: ({name[0]}){die[0]}. {ABOUT_SUMS}")
             raise _slip((number[0] if number else "") + plain[at:].strip())
         at = found.end()
         if found["open"]:
@@ -346,6 +349,8 @@ def change_of(text: str) -> Change:
         raise Unreadable(f"“{plain[:60]}” is more than one change. Write a list: [{told}].")
     if word != word.lower() and word.lower() in VERBS and rest:
         raise Unreadable(f"what happens is written small: {word.lower()} {rest}.")
+    if found := re.fullmatch(r"([^+\-]+?) ([+-]) ?((?:\d+|\{[^{}]+\}) ?[+-].+)", plain):
+        raise Unreadable(f"a sum stands in round brackets: {found[1]} {found[2]}({found[3]}).")
     if found := re.fullmatch(r"([+-]\d+) (.+)|(.+?) (plus|minus) (\d+)", plain):
         named = f"{found[2]} {found[1]}" if found[1] else f"{found[3]} {'+' if found[4] == 'plus' else '-'}{found[5]}"
         raise Unreadable(f"a change is a name and then a number with its sign: {named}.")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Mapping
 from functools import wraps
 from typing import Any, NamedTuple, TypeVar, cast
@@ -99,6 +100,8 @@ class Reader(Scope):
         named = [each for each in (one, two) if each]
         if named and all(map(self.group, named)):
             return Read("against" if two else "group", self.group(one), self.group(two))
+        if len(sides := re.split(r" (?:vs?\.?|versus|and|over) ", text)) == 2 and all(map(self.group, sides)):
+            raise Unreadable(f"two groups are held against each other: {' against '.join(sides)}.")
         if named and self.groups:
             missing = next(each for each in named if not self.group(each))
             told = nobody(missing, self.groups, "group of dice")

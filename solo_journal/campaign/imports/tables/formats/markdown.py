@@ -75,7 +75,7 @@ def _tables(lines: list[str], title: str) -> Iterator[Draft]:
             continue
         elif _ITEM.fullmatch(lines[at]):
             end = at
-            items = []
+            items: list[str] = []
             while end < len(lines):
                 item = _ITEM.fullmatch(lines[end])
                 if item and items and _indent(lines[end]) > _indent(lines[at]) + 1:
