@@ -55,6 +55,7 @@ SAYS = {
     "/try_table duskara.mood 20": "drawn 20 times",
     "/check_tables": "No faults: every table can be drawn from.",
     "/import_tables": "File or folder with tables",
+    "/export_tables weather x.txt": "Tables are written as md, csv, tsv or toml, not txt.",
     "/remove_tables weather.summer": "weather came with the program and stays as it is.",
     "/where": "Scene 12: The thermal vents",
     "/game": "Which game (a full stop cancels)?",

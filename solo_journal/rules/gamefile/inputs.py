@@ -61,7 +61,9 @@ def _in_line(name: str, ask: spec.AskSpec, roll: spec.RollSpec) -> list[Any]:
     words = name.replace("_", " ")
     if ask.number:
         below = "±#" if picks else "+#"  # beside free words a bare number is one of them
-        return [Numeric((below if ask.number[0] < 0 else "#") if name == numbers[0] else f"{words} #")]
+        if name == numbers[0] and ask.number[0] < 0:
+            return [Numeric("+#"), Numeric(below)]
+        return [Numeric("#" if name == numbers[0] else f"{words} #")]
     if name in picks[:1]:  # beside a clock it is known by its name, so that the clock's name may follow
         return [*([Known()] if any(one.clock for one in roll.ask.values()) else []), Rest(numbered=False)]
     if ask.one_of:
