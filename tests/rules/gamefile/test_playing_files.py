@@ -149,7 +149,7 @@ def test_a_clock_is_named_in_the_line_beside_what_is_rolled(line: str) -> None:
     made = from_line(kind, line, world)
     wanted = {"deeds": "Rig", "position": "desperate", "more": 1, "push": True, "clock": "The alarm"}
     assert {name: getattr(made, name) for name in wanted} == wanted
-    assert line_of(made, world) == "Rig desperate 1 push clock The alarm"
+    assert line_of(made, world) == "Rig desperate +1 push clock The alarm"
     assert from_line(kind, line_of(made, world), world) == made
 
 
