@@ -294,14 +294,14 @@ def template_game(name: str) -> System:
 
 
 def new_game(files: GameFiles, template: str, id_: str, title: str, templates: Path) -> Path:
-    """Begin a game of one's own from a template: its file. Raises `Refused` where it is there already, or there is no
-    such template, and `StoreError` where it cannot be written."""
+    """Begin a game of one's own from a template, or from another of one's own: its file. Raises `Refused` where it is
+    there already, or there is nothing of that name to begin from, and `StoreError` where it cannot be written."""
     import re
 
     from ...rules.refused import nearest, quoted
     from ...rules.shelf import built_in_games
 
-    known = templates_in(templates)
+    known = [*templates_in(templates), *files]
     if template not in known:
         raise Unknown(f"There is no template {quoted(template)}. {nearest(template, known)}".strip())
     if not re.fullmatch(r"[a-z][a-z0-9_]{1,39}", id_):
@@ -311,7 +311,8 @@ def new_game(files: GameFiles, template: str, id_: str, title: str, templates: P
     target = files.path(id_)
     if target.exists():
         raise Refused(f"{target} already exists. Choose another name, or edit that file.")
-    text = GAME.text(templates / f"{template}{ENDING}")
+    source = files.path(template)
+    text = GAME.text(source if source.is_file() else templates / f"{template}{ENDING}")
     text = re.sub(r'(?m)^id = "[^"]*"', f'id = "{id_}"', text, count=1)
     escaped = title.replace("\\", "\\\\").replace('"', '\\"')
     text = re.sub(r'(?m)^title = "[^"]*"', lambda _: f'title = "{escaped}"', text, count=1)

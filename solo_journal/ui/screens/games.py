@@ -108,7 +108,7 @@ def _of_game(game: System) -> Iterator[Widget]:
     yield Static(Content(shown_line(game.title)), classes="head")
     yield Static(Content(shown(game.about)))
     for roll in roll_odds(game):
-        yield Static(Content(shown_line(roll.called)), classes="head")
+        yield Static(Content(shown_line(f"{roll.called}{': ' * bool(roll.given)}{roll.given}")), classes="head")
         said = [Term(percent(chance), Content(shown_line(name)), "") for name, chance in roll.chances]
         yield Terms([*said, *([Term("", Content(shown(roll.why)), "")] if roll.why else [])])
     for line in fields_told(game):

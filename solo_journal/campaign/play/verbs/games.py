@@ -11,8 +11,11 @@ from .acts import do
 
 
 async def begin_game(files: GameFiles, port: Port, template: str, id_: str = "", title: str = "") -> str:
-    """Begin a game of one's own from a template, and say where it lies; its id. Raises `Refused`, `Cancelled`."""
-    id_ = id_ or (await port.ask("What is its id? Small letters, such as my_game", f"my_{template}")).strip()
+    """Begin a game of one's own from a template or another one, and say where it lies; its id. Raises `Refused` and
+    `Cancelled`."""
+    ids = (f"my_{template.removeprefix('my_')}{number}" for number in ("", *range(2, 100)))
+    free = next((each for each in ids if not files.path(each).exists()), "")
+    id_ = id_ or (await port.ask("What is its id? Small letters, such as my_game", free)).strip()
     if not id_:
         raise Cancelled
     name = title or id_.replace("_", " ").capitalize()
