@@ -337,3 +337,12 @@ def test_our_own_json_brings_the_order_along(campaign: Campaign, library: Librar
     draft(library, file).save(folder)
     came = Campaign.open(folder.path, tables=campaign.tables, clock=campaign.clock)
     assert told(lines(came.journal)) == ["Two.", "Three. One."]
+
+
+def test_a_split_leaves_a_tag_whole_and_its_name_is_short(campaign: Campaign) -> None:
+    text = "They wait. [N:Orso|hunter] comes."
+    entry = write(campaign, "prose", text)
+    assert named(campaign, entry) == "“They wait. Orso comes.” Orso: hunter"
+    second = split(campaign, entry.id, text.index("Orso"))[1]
+    assert second.text == "[N:Orso|hunter] comes."
+    assert named(campaign, next(iter(campaign.journal.backwards()))) == "split: “They wait. Orso comes.”"

@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from ...rules.lonelog_tags import tags_in
 from ...rules.refused import BadInput, Refused
 from ...rules.world import World
 from ..campaign import Campaign
@@ -41,8 +42,10 @@ def move(campaign: Campaign, id_: str, behind: str) -> Entry:
 
 
 def split(campaign: Campaign, id_: str, at: int) -> list[Entry]:
-    """Make two of a paragraph; the second begins at this character of its text. Raises `Refused`."""
+    """Make two of a paragraph; the second begins at this character of its text, or with the tag that this stands in.
+    Raises `Refused`."""
     line = paragraph(campaign, id_)
+    at = next((each.start for each in tags_in(line.text) if each.start < at < each.end), at)
     first, second = line.text[:at].rstrip(), line.text[at:].lstrip()
     if not first or not second:
         raise BadInput("There must be words on both sides. Choose a place within the text.")

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from ...rules.refused import Refused
 from ...rules.shelf import Shelf
-from ..entry import ACT, REPLACING, RESTORED, UNSAID, Act, Entry, Result
+from ..entry import ACT, PARAGRAPHS, REPLACING, RESTORED, UNSAID, Act, Entry, Result
 from .change_text import changes_words
 from .outcome_text import moved_words
 from .roll_text import dice_text
@@ -88,6 +88,8 @@ def headline_words(entry: Entry, shelf: Shelf, voice: Voice = TEXT) -> str:
     if voice.aloud and said and short[-1] not in ".?!…":
         said = f"“{short}”: "
     after = (f", {changed}" if voice.aloud else f" [{changed}]") if changed else ""
+    if entry.kind in PARAGRAPHS:  # what its tags came to is what they changed
+        return f"{said}{voice.change(_short(entry.outcome.headline, 60))}"
     return f"{said}{voice.change(_short(entry.outcome.headline, 120))}{dice}{steps}{after}"
 
 
@@ -163,7 +165,7 @@ def _act_named(campaign: Campaign, first: Entry, last: Entry, voice: Voice) -> s
     from ..journal.places import INTO, read_move
 
     joins = last.kind == "move" and read_move(last.text).how == INTO
-    words = headline_words(_before(campaign, of, first), campaign.shelf, voice)
+    words = headline_words(_before(campaign, of, first).but(act=None), campaign.shelf, voice)
     return f"{'joined' if joins else 'split'}: {words}"
 
 

@@ -65,6 +65,8 @@ class Picks(WordsRow):
         parts = self._standing(line)
         typed = folded(parts[-1]) if parts else ""
         self.marked = frozenset(name for each in parts for name in self._meant(each))
+        if not self.has_focus:  # where the only name that can be meant is typed, Tab goes to the next field
+            self.can_focus = self.several or not self.marked
         if len(self._all) > self._room(self._all):
             named = {folded(shown_line(name)) for name in self.marked}
             known = [Candidate(name, shown_line(name)) for name in self._all]

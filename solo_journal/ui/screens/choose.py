@@ -49,7 +49,7 @@ class Choose(Dialog[int]):
     def body(self) -> Iterable[Widget]:
         """What there is to choose from."""
         if self._many:
-            yield LineInput(placeholder="type a part of a name")
+            yield LineInput(placeholder="type a part of it")
         yield MarkedList(self._lines())
 
     def on_mount(self) -> None:

@@ -97,7 +97,7 @@ async def test_a_name_to_change_is_there_to_type_over_as_soon_as_it_is_plain_who
     form = FormScreen(model, shelf.procedure("tracker.rename"))
     app = Host(form)
     async with app.run_test(size=(80, 24)) as pilot:
-        await pilot.press(*"Tor", "tab", "tab")
+        await pilot.press(*"Tor", "tab")
         assert field_of(form, "to").query_one(LineInput).value == "Torch"
         await pilot.press("enter")
         assert "Nothing is different yet." in frame(app)

@@ -30,12 +30,14 @@ async def edit(campaign: Campaign, port: Port, id_: str, text: str | None = None
 
 
 async def move(campaign: Campaign, port: Port, id_: str, behind: str = "") -> Done:
-    """Put an entry to another place of the story; where is asked for unless the line before it is given."""
+    """Put an entry to another place of the story; where is asked for, the nearest first, unless the line before it is
+    given."""
     if not behind:
         arrange.movable(campaign, id_)
         around = arrange.around(campaign, id_, NEAR)
         at = next(at for at, each in enumerate(around) if each.entry.id == id_)
-        others = [*around[:at], *around[at + 1 :]]
+        nearest = sorted(range(len(around)), key=lambda place: abs(place - at))[1:]
+        others = [around[place] for place in nearest]
         words = [short_line(each, LONGEST, port.voice) for each in others]
         moved = short_line(around[at], SHORT, port.voice)
         behind = others[await port.choose(f"Put {moved} after which line?", words)].entry.id
