@@ -12,6 +12,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from datetime import date
 
+from ..journal.log_view import Line
 from ..story.marked_text import plain_text
 from ..story.scene_name import id_and_title
 from .languages import Language
@@ -35,11 +36,13 @@ class Chapters:
     _count: int = 0
     _seen: set[int] = field(default_factory=set)
 
+    def at(self, line: Line) -> bool:
+        """Whether a line follows where the story is already, as most do."""
+        return self._at == (line.session, line.scene)
+
     def before(self, session: int, scene: int) -> Iterator[Chapter | Break]:
         """What stands before a part in this session and scene."""
         at, self._at = self._at, (session, scene)
-        if at == self._at:
-            return
         alone, titled = self.story.wanted.content == "story", self.story.heard.titled
         sitting = self._sitting(session) if session and session != at[0] else ""
         title, mood = self.story.heard.heading(scene) if scene else ("", "")

@@ -130,6 +130,9 @@ def emphasised(
 
 def enclosed(passage: Passage) -> Iterator[Paragraph]:
     """The paragraphs of a passage as they are read: an aside stands in brackets, and a fate is said in a word."""
+    if passage.kind != "aside" and not passage.fate:
+        yield from passage.paragraphs
+        return
     last = len(passage.paragraphs) - 1
     for at, paragraph in enumerate(passage.paragraphs):
         before = "(" if passage.kind == "aside" and at == 0 else ""

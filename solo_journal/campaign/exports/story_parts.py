@@ -60,7 +60,7 @@ def _told(story: Story, setting: Setting) -> Iterator[Part]:
     for line, what in told(_lines(story), story.wanted.content, asides=story.wanted.asides):
         assert isinstance(line, Line)
         here = list(_passages(what, setting, story)) if isinstance(what, Words) else [what]
-        heads = list(chapters.before(line.session, line.scene)) if here else []
+        heads = list(chapters.before(line.session, line.scene)) if here and not chapters.at(line) else []
         if results and (heads or not isinstance(what, Result)):
             yield _flushed(results)
         yield from heads
@@ -93,7 +93,8 @@ def _passages(words: Words, setting: Setting, story: Story) -> Iterator[Passage 
         between = None if each[:1].isalpha() else _between(each, words, setting, story)
         if between is None:
             words_of = setting.paragraph(each)
-            together += [words_of] if any(run.text.strip() for run in words_of) else []
+            if any(run.text.strip() for run in words_of):
+                together.append(words_of)
             continue
         if together:
             yield Passage(words.kind, tuple(together), words.fate)
@@ -146,5 +147,7 @@ def _beginning(story: Story) -> Iterable[str]:
 
 def paragraphs(text: str) -> tuple[str, ...]:
     """A text as paragraphs. Blank lines part them; single line breaks stay."""
+    if "\n" not in text:
+        return (text,)
     whole = text.replace("\r\n", "\n").strip("\n")
     return tuple(each for each in PARAGRAPH.split(whole) if each.strip()) or (whole,)

@@ -87,7 +87,7 @@ def told(part: Part) -> Iterator[str]:
             yield f"{SCENE_BREAK}\n*{_one_line(part.note)}*\n" if part.note else SCENE_BREAK
         case Passage():
             mark = "_" if part.kind == "aside" else ""  # not a star: words within may have stars of their own
-            yield "".join(f"\n{mark}{paragraph(each)}{mark}\n" for each in enclosed(part))
+            yield "".join([f"\n{mark}{paragraph(each)}{mark}\n" for each in enclosed(part)])
         case Results():
             body = "\\\n".join(line for each in part.all for line in _result(each))
             yield "\n" + "".join(f"> {line}\n" for line in body.split("\n"))
