@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 
 from .board import Board, Sort
 from .inputs import make
 from .kinds.apply import refusal_of
-from .outcome import Offer
+from .outcome import Offer, Outcome, Tell
 from .refused import Refused
 from .shelf import Shelf, of
 from .world import World
@@ -52,6 +52,19 @@ def choices(board: Board) -> Iterator[Offer]:
     """The first moves, then every other choice."""
     yield from board.moves
     yield from (offer for sort in board.more() for offer in sort.moves)
+
+
+def fight_over(world: World, standing: Mapping[str, str], offers: Iterable[Offer]) -> Outcome:
+    """The end of a fight: who still stands against the player, by id and name; and how those who fell may go on."""
+    return Outcome(
+        world.but(fight=None),
+        "The fight is over",
+        "" if standing else "Nobody is left against you.",
+        asks="The fight is over: what is left of it?",
+        tone="plain" if standing else "good",
+        tells=tuple(Tell(text=f"{name} still stands", subject=key) for key, name in standing.items()),
+        offers=tuple(offers),
+    )
 
 
 def _spoken(offer: Offer) -> str:

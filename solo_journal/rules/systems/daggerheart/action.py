@@ -83,7 +83,15 @@ FAVOURS = OneOf(
 )
 """The words of a line that say advantage or disadvantage."""
 A_TRAIT = OneOf(beginnings=True, inside=False)
-TraitUsed = Annotated[Trait | None, SPOKEN, A_TRAIT, Field(description="the trait, where the character has a sheet")]
+TraitUsed = Annotated[
+    Trait | None,
+    SPOKEN,
+    A_TRAIT,
+    Field(
+        description="one of the six of the sheet: agility to leap, strength to lift, finesse to hide, instinct to "
+        "notice, presence to win somebody over, knowledge to understand"
+    ),
+]
 Favoured = Annotated[Favour, SPOKEN, FAVOURS, Field(description="advantage, disadvantage, none, or both, which cancel")]
 Helpful = Annotated[
     Words,
@@ -218,7 +226,7 @@ class Act(Procedure):
             world=after,
             headline=CRITICAL.headline,
             because=why,
-            asks=f"{CRITICAL.headline}: {ASKS[CRITICAL]}",
+            asks=f"{one.name} dies in a Blaze of Glory: what is left behind?",
             tells=(Tell(text=f"{one.name} dies in a Blaze of Glory", tone="bad", subject=key, falls=True),),
             marks=CRITICAL.marks,
             offers=tuple(ways_on(after, key)),

@@ -6,7 +6,8 @@ from collections.abc import Iterator
 
 from ...asking import Ask
 from ...characters import fates, somebody_else
-from ...outcome import Offer, Outcome, Tell
+from ...fights import fight_over
+from ...outcome import Offer, Outcome
 from ...procedure import Procedure
 from ...refused import why_not
 from ...world import Character, World
@@ -62,14 +63,6 @@ class EndFight(Procedure):
         return why_not(fight_in, world)
 
     def resolve(self, world: World, ask: Ask) -> Outcome:
-        fight = fight_in(world)
-        left = [Tell(text=f"{each.name} still stands", subject=key) for key, each in fight.standing.items()]
-        return Outcome(
-            world.but(fight=None),
-            "The fight is over",
-            "" if left else "Nobody is left against you.",
-            asks="The fight is over: what is left of it?",
-            tone="plain" if left else "good",
-            tells=tuple(left),
-            offers=tuple(offer for key in _fallen(world) for offer in ways_on(world.but(fight=None), key)),
-        )
+        standing = {key: each.name for key, each in fight_in(world).standing.items()}
+        after = world.but(fight=None)
+        return fight_over(after, standing, (offer for key in _fallen(after) for offer in ways_on(after, key)))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import partial
-from itertools import islice
+from itertools import chain, islice
 from typing import Literal
 
 from ...board import Board, Fighter, Sort
@@ -45,7 +45,18 @@ def board(world: World) -> Board | None:
 
 
 def _more(world: World, fight: Fight, attacker: Who | None, first: tuple[Offer, ...]) -> tuple[Sort, ...]:
-    return sorts(world, choices(world, fight, attacker), first)
+    return sorts(world, chain(choices(world, fight, attacker), _sharers(world, fight, attacker)), first)
+
+
+def _sharers(world: World, fight: Fight, attacker: Who | None) -> Iterator[tuple[str, Offer]]:
+    """Attacks of the others who share the turn, for they act in any order."""
+    there = standing(world, fight)
+    for who in there:
+        if attacker is None or who.foe or who.key == attacker.key or left(world, who.key) <= 0:
+            continue
+        for on in there:
+            if on.foe:
+                yield from (("Ally", offer) for offer in go_at(world, fight, who, on))
 
 
 def _in_order(world: World, fight: Fight) -> list[Who]:

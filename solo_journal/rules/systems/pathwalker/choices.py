@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import chain
 from typing import Any
 
 from ...characters import each_fate
@@ -31,10 +32,11 @@ def choices(world: World, fight: Fight, who: Who | None) -> Found:
     if who is not None:
         by = {} if who.key == world.active else {"by": who.key}
         against = [each for each in everybody(world) if each.foe != who.foe and each.body.lp > 0]
-        yield from _attacks(fight, who, against, by) if not who.foe else _theirs(fight, who, against)
-        yield from _moves(world, fight, who, by)
-        if not who.foe:
-            yield from _other_deeds(world, who, by)
+        first = f"{who.name}: " if by and not who.foe else ""
+        deeds = _attacks(fight, who, against, by) if not who.foe else _theirs(fight, who, against)
+        others = _other_deeds(world, who, by) if not who.foe else ()
+        for sort, offer in chain(deeds, _moves(world, fight, who, by), others):
+            yield sort, offer._replace(title=f"{first}{offer.title.removeprefix(first)}")
     for key in fight.now:
         for other in fight.now:
             if key != other and not of(world, key).foe:

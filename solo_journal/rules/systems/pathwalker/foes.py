@@ -8,6 +8,7 @@ from pydantic import Field
 
 from ...asking import Ask
 from ...characters import must_have_somebody
+from ...fights import fight_over
 from ...inputs import SPOKEN, Name
 from ...line_grammar import After, Numeric, Rest
 from ...names import numbered
@@ -27,6 +28,11 @@ MOST = 20
 """Foes in one fight."""
 USUAL = 3
 """A foe's dice for a trait that nobody named."""
+
+
+def _dice(what: str) -> Any:
+    """A foe's dice for a trait, as they are asked for."""
+    return Field(USUAL, ge=0, le=20, description=f"dice {what}")
 
 
 class Join(Procedure):
@@ -66,35 +72,18 @@ class Join(Procedure):
         title="Life Points",
         description="Life Points of each: 2 a cur, 3 a bandit, 5 a guard, 8 a brute",
     )
-    awareness: Annotated[int, Numeric("awareness#")] = Field(
-        USUAL, ge=0, le=20, description="dice to notice, and against being tricked: 2 dull, 3 usual, 5 a watchman"
+    awareness: Annotated[int, Numeric("awareness#")] = _dice(
+        "to notice, and against being tricked: 2 dull, 3 usual, 5 a watchman"
     )
-    charm: Annotated[int, Numeric("charm#")] = Field(
-        USUAL, ge=0, le=20, description="dice to persuade or deceive you: 1 a beast, 3 usual, 6 a courtier"
-    )
-    endurance: Annotated[int, Numeric("endurance#")] = Field(
-        USUAL, ge=0, le=20, description="dice to withstand: 2 frail, 3 usual, 6 an ogre"
-    )
-    might: Annotated[int, Numeric("might#")] = Field(
-        USUAL, ge=0, le=20, description="dice for melee: 2 weak, 3 usual, 5 a guard, 6 a brute"
-    )
-    power: Annotated[int, Numeric("power#")] = Field(
-        USUAL, ge=0, le=20, description="dice for magic and machines: 0 none, 3 usual, 6 a mage"
-    )
-    sage: Annotated[int, Numeric("sage#")] = Field(
-        USUAL, ge=0, le=20, description="dice for knowing things: 1 a beast, 3 usual, 6 a scholar"
-    )
-    subterfuge: Annotated[int, Numeric("subterfuge#")] = Field(
-        USUAL, ge=0, le=20, description="dice to hide and ambush: 2 loud, 3 usual, 6 an assassin"
-    )
-    survival: Annotated[int, Numeric("survival#")] = Field(
-        USUAL, ge=0, le=20, description="dice to heal and to track: 2 lost out here, 3 usual, 5 a hunter"
-    )
-    swiftness: Annotated[int, Numeric("swiftness#")] = Field(
-        USUAL,
-        ge=0,
-        le=20,
-        description=("dice for shooting and dodging, and the score that says who acts first: 2 slow, 3 usual, 5 quick"),
+    charm: Annotated[int, Numeric("charm#")] = _dice("to persuade or deceive you: 1 a beast, 3 usual, 6 a courtier")
+    endurance: Annotated[int, Numeric("endurance#")] = _dice("to withstand: 2 frail, 3 usual, 6 an ogre")
+    might: Annotated[int, Numeric("might#")] = _dice("for melee: 2 weak, 3 usual, 5 a guard, 6 a brute")
+    power: Annotated[int, Numeric("power#")] = _dice("for magic and machines: 0 none, 3 usual, 6 a mage")
+    sage: Annotated[int, Numeric("sage#")] = _dice("for knowing things: 1 a beast, 3 usual, 6 a scholar")
+    subterfuge: Annotated[int, Numeric("subterfuge#")] = _dice("to hide and ambush: 2 loud, 3 usual, 6 an assassin")
+    survival: Annotated[int, Numeric("survival#")] = _dice("to heal and to track: 2 lost out here, 3 usual, 5 a hunter")
+    swiftness: Annotated[int, Numeric("swiftness#")] = _dice(
+        "for shooting and dodging, and the score that says who acts first: 2 slow, 3 usual, 5 quick"
     )
 
     distance: Annotated[Distance, SPOKEN, After(("at",), shaped=r"at (close|near|far)")] = Field(
@@ -147,15 +136,7 @@ class EndFight(Procedure):
         return why_not(fight_in, world)
 
     def resolve(self, world: World, ask: Ask) -> Outcome:
-        fight = fight_in(world)
-        left = [foe.name for foe in fight.foes.values() if foe.body.lp > 0]
-        told = f"Still standing: {', '.join(left)}." if left else "Nobody is left against you."
+        standing = {key: foe.name for key, foe in fight_in(world).foes.items() if foe.body.lp > 0}
         after = world.but(fight=None)
         ours = [key for key, one in after.characters.items() if ID in one.sheets]
-        return Outcome(
-            after,
-            "The fight is over",
-            told,
-            asks="The fight is over: what is left of it?",
-            offers=tuple(offer for key in ours for offer in ways_on(after, key)),
-        )
+        return fight_over(after, standing, (offer for key in ours for offer in ways_on(after, key)))

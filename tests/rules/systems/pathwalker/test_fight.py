@@ -394,7 +394,7 @@ def test_the_last_of_ours_dying_ends_the_fight(play: Play, bodied: Put, fight: W
     world = bodied("Mira", base=world, lp=-4, tribulations=Map({"unconscious": Tribulation()}))
     done = play("pathwalker.turn", world, [6, 1, 1])
     assert done.after.fight is None
-    assert done.steps[-1].outcome.because == "Still standing: bandit 1, bandit 2."
+    assert [tell.text for tell in done.steps[-1].outcome.tells] == ["bandit 1 still stands", "bandit 2 still stands"]
 
 
 def test_halfway_to_somewhere_far_is_not_nearer_to_anywhere_else(play: Play, bodied: Put, fight: World) -> None:

@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from solo_journal.rules.fights import board_of
 from solo_journal.rules.perform import Performed
 from solo_journal.rules.tables import Tables
 
@@ -83,6 +84,13 @@ def begins_again(kind: str, *faces: int) -> tuple[Act, ...]:
 
 def offered(done: Performed) -> list[str]:
     return [each.procedure for each in done.outcome.offers]
+
+
+def others_first(done: Performed) -> list[str]:
+    """What those may do who share the turn with the one who is played."""
+    board = board_of(done.after)
+    assert board is not None
+    return [move.title for sort in board.more() if sort.title == "Ally" for move in sort.moves]
 
 
 STATEMENTS: tuple[Statement, ...] = (
@@ -863,6 +871,65 @@ STATEMENTS: tuple[Statement, ...] = (
         act("flow", 6, 1, 1, 1),
         act("attack", 2, 6, 1, 1, 1, targets="imp 1, imp 2, imp 3"),
         so=lambda done: [foe(done, f"imp {at}") for at in (1, 2, 3)] == [3, 3, 4],
+    ),
+    says(
+        "any of those who share a turn may act first",
+        *SHARED,
+        so=lambda done: "Bo: attack imp with Might" in others_first(done),
+    ),
+    says(
+        "a wager after a success that shows no six costs a die of the trait",
+        ADA,
+        act("trait", 6, 1, 1, 1, *MISS, trait="sage", take=WAGER),
+        so=lambda done: body(done)["penalties"] == {"sage": 1},
+    ),
+    says(
+        "Grappled endures nothing either",
+        *on_her_turn("grappled"),
+        act("turn"),
+        act("attack", 6, 1, 1, by="bandit", targets="Ada", defence="endurance"),
+        so=lambda done: lp(done) == 5,
+    ),
+    says(
+        "Frozen dodges nothing",
+        *on_her_turn("frozen"),
+        act("turn"),
+        act("attack", 6, 1, 1, by="bandit", targets="Ada"),
+        so=lambda done: lp(done) == 5,
+    ),
+    says(
+        "what frightens you opposes you with two dice more outside combat too",
+        *afflicted("intimidated", source="Bo"),
+        BO,
+        act("opposed", *MISS, *MISS, 6, 6, trait="charm", foe="Bo"),
+        gives="Lose",
+    ),
+    says(
+        "a heavy blow to several may leave each bleeding",
+        ADA,
+        act("foe", name="imp", number=2, lp=9, swiftness=0),
+        act("flow", 6, 1, 1),
+        act("attack", 2, 6, 6, 6, 6, 6, targets="imp 1, imp 2", bonus=1),
+        so=lambda done: offered(done).count("pathwalker.afflict") == 2,
+    ),
+    says(
+        "the Wayfinder's side takes turns too",
+        *FIRST,
+        act("turn"),
+        gives="Turn of bandit",
+    ),
+    says(
+        "without powers there is no Power to roll",
+        act("create", name="Ada", power=False),
+        act("trait", trait="power"),
+        gives="No success",
+    ),
+    says(
+        "several causes may take dice of one trait",
+        *afflicted("tired"),
+        act("set", trait="might", value=5, penalty=2),
+        act("trait", 1, 1, trait="might"),
+        so=lambda done: dice(done) == 2,
     ),
     says(
         "each of several rolls for themselves against a Tribulation",
