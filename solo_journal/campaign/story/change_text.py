@@ -86,7 +86,11 @@ def untold_words(entry: Entry | Line, shelf: Shelf, but: Collection[str] = (), *
     kept = entry if isinstance(entry, Entry) else entry.entry
     tells = list(tells_of(entry.outcome, entry.act))
     told = [each for tell in tells for each in tell.moved]
-    left = (each for each in entry.change if each.path not in but and not (tells and _is_told(each, told)))
+    left = (
+        each
+        for each in entry.change
+        if each.path not in but and not (tells and _is_told(each, told, again=kept.kind == "take"))
+    )
     said = words_of_act(kept, left, shelf, labelled=labelled)
     return [words for words in said if not any(_says(tell, words) for tell in tells)]
 
@@ -96,7 +100,9 @@ def _says(tell: Tell, words: str) -> bool:
     `condition Exhausted added`. That a sheet was made is said by any."""
     name = words.removesuffix(" added").removesuffix(" removed")
     bare = () if name == words else (name, name.partition(" ")[2])
-    return words == "sheet made" or tell.text.endswith((words, *filter(None, bare)))
+    return words == "sheet made" or tell.text.casefold().endswith(
+        tuple(map(str.casefold, (words, *filter(None, bare))))
+    )
 
 
 def labelled_changes(line: Line) -> list[str]:
@@ -161,9 +167,10 @@ def _heard(kept: Entry) -> str:
     return "\n".join((*(each for each in inputs if isinstance(each, str)), *tells, kept.text))
 
 
-def _is_told(change: Change, told: Iterable[Moved]) -> bool:
+def _is_told(change: Change, told: Iterable[Moved], *, again: bool = False) -> bool:
     """Whether what happened says it already: who fights, the same step or several that lead there, or how many boxes
-    are left of a row of which the change holds how many are marked."""
+    are left of a row of which the change holds how many are marked; where it is told `again`, as after a choice,
+    from wherever it came."""
     if change.path == "fight":
         return True
     before, after = (0 if side is None else side for side in (change.before, change.after))
@@ -172,7 +179,9 @@ def _is_told(change: Change, told: Iterable[Moved]) -> bool:
     field, here = split(change.path)[-1], before
     for each in told:
         own = each.label.casefold() == field
-        if (each.before, each.after) == (before, after) or (own and each.before + before == each.after + after):
+        if (each.before, each.after) == (before, after):
+            return True
+        if own and (again or each.before + before == each.after + after):
             return True
         here = each.after if own and each.before == here else here
     return here == after
