@@ -42,7 +42,7 @@ def receive(sitting: Sitting, line: str) -> None:
     elif not number:
         _attempt(sitting, "", typed)
     elif wanting := wants(line):
-        sitting.talk.say(f"{wanting} To write it as text, start with a backslash.")
+        sitting.talk.refuse(f"{wanting} To write it as text, start with a backslash.")
     elif typed.wish == "prose":
         sitting.lines.append(line)
         sitting.save_draft()

@@ -24,7 +24,7 @@ HELP = frozenset({"help", "/help", "?", "/"})
 BACK = frozenset({"back", "/back"})
 """What goes to the question before."""
 QUIT = "quit"
-AT_ONCE, MOST_AT_ONCE = 10, 12
+AT_ONCE, MOST_AT_ONCE = 7, 9
 """So much of a list is heard at once; one that is hardly longer is heard whole."""
 QUOTES = "\"'“”„«»"
 """Between these a word is text."""

@@ -17,7 +17,7 @@ def show_options(sitting: Sitting) -> None:
             if n not in known
         ]
         sitting.begins_heard |= {each.title for each in sitting.options if each.begins}
-        sitting.talk.say(*([_in_a_line(told)] if sitting.talk.brief else [f"  {n}. {each}" for n, each in told]))
+        sitting.talk.list([_in_a_line(told)] if sitting.talk.brief else [f"  {n}. {each}" for n, each in told])
         if known:
             span = f"{known[0]} to {known[-1]}" if len(known) > 1 else f"{known[0]}"
             sitting.talk.hint(f"  {span}: ways to begin, as before. To hear them, type /offers.")

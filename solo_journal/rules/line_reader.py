@@ -51,7 +51,7 @@ def stray(grammar: Grammar, word: str) -> BadInput:
     near = " or ".join(near_ones(word, vocabulary))
     way_out = f"Did you mean {near}?" if near else f"It takes {told}." if told else "It takes no words."
     if grammar.kind.words not in ("", grammar.rest):
-        way_out += f" Words of your own go after {grammar.kind.words}=."
+        way_out += " Words of your own go into its form."
     return BadInput(f"“{word[:30]}” is no part of {grammar.kind.called}. {way_out}")
 
 

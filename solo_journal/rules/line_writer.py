@@ -7,6 +7,8 @@ from typing import Any
 
 from .line_grammar import SIGNS, After, Grammar, Marked, Numeric, Shaped, choices
 
+MOST_PARTS = 4
+"""More things that a line may hold are counted in a refusal."""
 MOST_TOLD = 7
 """More words of a choice than these are not listed."""
 
@@ -41,9 +43,11 @@ def written(grammar: Grammar, inputs: Mapping[str, Any]) -> tuple[str, set[str]]
 
 
 def takes(grammar: Grammar) -> str:
-    """What a line may hold, in words: `might, awareness, ... · a number (dice) · +1 (bonus)`."""
+    """What a line may hold, in words, the first of it where that is much: `might, awareness, … · a number (dice)`."""
     said = [_told(grammar, each) for each in (*grammar.settings, *grammar.names)]
-    return " · ".join(dict.fromkeys(each for each in said if each))
+    parts = [*dict.fromkeys(each for each in said if each)]
+    more = len(parts) - MOST_PARTS
+    return " · ".join(parts if more < 2 else parts[:MOST_PARTS]) + (f" and {more} things more" if more > 1 else "")
 
 
 def spoken(name: str) -> str:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from typing import TYPE_CHECKING, TypeVar
 
 if TYPE_CHECKING:
@@ -76,6 +76,13 @@ def one_of(known: Iterable[str], typed: str) -> str:
     names = list(known)
     few = names if len(names) <= MOST_LISTED else near_ones(typed, names) or names[:3]
     return f"one of {', '.join(names)}" if few is names else f"one of {len(names)}, such as {', '.join(few)}"
+
+
+def or_more(names: Sequence[str], most: int = 3) -> str:
+    """`a, b or c`, `a, b, c or 4 others`."""
+    more = len(names) - most
+    few = [*names[:most], *([f"{more} others"] if more > 1 else names[most:])]
+    return f"{', '.join(few[:-1])} or {few[-1]}" if few[1:] else "".join(few)
 
 
 def near_ones(name: str, known: Iterable[str]) -> list[str]:

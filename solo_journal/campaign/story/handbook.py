@@ -10,13 +10,14 @@ that no reader sees, and F1 on such a screen shows it.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
-from ...rules.primer import Primer, Section, anchor_of, parse
-from ...rules.refused import Unknown, nearest, quoted
-from ...rules.shelf import Shelf
+from ...rules.primer import Primer, Section, anchor_of, parse, primer_of
+from ...rules.refused import Unknown, nearest, or_more, quoted
+from ...rules.shelf import INSTALLED
+from ...rules.system import System
 from ...shipped import shipped
 from .primer_text import plain
 
@@ -63,10 +64,22 @@ def about(screen: str) -> Section | None:
     return next((each for one in pages() for each in one.told.sections if screen in each.subjects), None)
 
 
-def unknown_topic(topic: str, shelf: Shelf) -> Unknown:
-    """The refusal of what is neither a page nor a game."""
-    known = [*(each.name for each in pages()), *(each.id for each in shelf.choices())]
-    return Unknown(f"No help on {quoted(topic)}. {nearest(anchor_of(topic), known)}".strip())
+def section_on(words: str, games: Iterable[System], *, aloud: bool = False) -> str:
+    """The one section of the handbook or of a primer whose title has these words, as plain text. Raises `Unknown`, with
+    the sections that tell of them."""
+    books = [*((each.id, primer_of(each)) for each in games), *((each.name, each.told) for each in pages())]
+    every = [(f"{name} {each.title.lower()}", each) for name, told in books if told for each in told.sections]
+    wanted = anchor_of(words)
+    titled = [each for each in every if wanted and wanted in each[1].anchor]
+    if len(titled) == 1:
+        return plain(titled[0][1].text, aloud=aloud)
+    told = re.compile(rf"\b{re.escape(words)}", re.IGNORECASE)
+    within = titled or [each for each in every if wanted and told.search(each[1].text)]
+    if within:
+        raise Unknown(f"{quoted(words)} has no page of its own. Read {or_more([name for name, _ in within])}.")
+    raise Unknown(
+        f"No help on {quoted(words)}. {nearest(wanted, [*(name for name, _ in books), *(each.id for each in INSTALLED.choices())])}".strip()
+    )
 
 
 def _pages() -> Iterator[Page]:

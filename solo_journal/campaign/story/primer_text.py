@@ -14,7 +14,8 @@ from .voice import SPEECH
 
 WIDTH = 78
 """Paragraphs are broken to this width."""
-_MARKS = re.compile(r"\*\*|`|(?<![\w*])\*(?=\S)|(?<=\S)\*(?![\w*])")
+_CODE = re.compile(r"`([^`]*)`")
+_MARKS = re.compile(r"\*\*|(?<![\w*])\*(?=\S)|(?<=\S)\*(?![\w*])")
 _LINK = re.compile(r"\[([^]\n]+)\]\([^)\s]+\)")
 _CELL = re.compile(r"(?<!\\)\|")
 _FENCED = re.compile(r"(^```.*?^```$)", re.MULTILINE | re.DOTALL)
@@ -83,7 +84,9 @@ def _block(lines: list[str], *, aloud: bool) -> Iterator[str]:
 
 
 def _flat(text: str) -> str:
-    return _MARKS.sub("", _LINK.sub(r"\1", " ".join(text.split())))
+    """A paragraph in one line without its marks; code stays as it is typed."""
+    parts = _CODE.split(" ".join(text.split()))
+    return "".join(part if code % 2 else _MARKS.sub("", _LINK.sub(r"\1", part)) for code, part in enumerate(parts))
 
 
 def _cells(line: str) -> list[str]:

@@ -62,7 +62,7 @@ class Voice(NamedTuple):
     def tell(self, tell: Tell) -> str:
         """One thing that happened: `Tobin falls · HP 8 → 0 · dying, 5 rounds left`."""
         told = self.between.join(each for each in (tell.text, *map(self.move, tell.moved), tell.more) if each)
-        return _in_full(told) if self.aloud else told
+        return _PLUS.sub("plus ", _BELOW.sub("minus ", _in_full(told))) if self.aloud else told
 
     def change(self, words: str) -> str:
         """What a rule said, a change above all, whose values stand beside an arrow: `HP −3 → 0`, `Hunters 1 of 6 to 2

@@ -2,22 +2,28 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 import click
 
 from ..context import Here
 from ..options import about_a_campaign, tab
+
+if TYPE_CHECKING:
+    from ...rules.procedure import Procedure
+    from ...rules.shelf import Shelf
 
 
 @click.command()
 @click.argument("topic", required=False, shell_complete=tab("topics"))
 @click.argument("section", nargs=-1)
 @about_a_campaign
-@click.pass_obj
-def command(here: Here, /, *, topic: str | None, section: tuple[str, ...]) -> None:
+@click.pass_context
+def command(ctx: click.Context, /, *, topic: str | None, section: tuple[str, ...]) -> None:
     """Read the handbook, or how a game is played.
 
-    TOPIC is a page of the handbook, a game or a procedure's ID; after the first two, a section.
-    Without a TOPIC, the pages and games and what can be asked for.
+    TOPIC is a page of the handbook or a game, and behind it a section; or anything by its name: an act, a command, what
+    a section is about. Without a TOPIC, the pages and games and what can be asked for.
 
     Example: solo-journal help nightsong fights, solo-journal help exports
     """
@@ -27,6 +33,7 @@ def command(here: Here, /, *, topic: str | None, section: tuple[str, ...]) -> No
     from ...rules.shelf import of
     from ..output import say
 
+    here = ctx.ensure_object(Here)
     known = of(here.world())
     if topic is None:
         for page in handbook.pages():
@@ -39,9 +46,24 @@ def command(here: Here, /, *, topic: str | None, section: tuple[str, ...]) -> No
         say("\nsolo-journal help TOPIC SECTION tells of one of these; COMMAND --help of a command.")
     elif (told := help_on((topic, *section), known) or handbook.help_on((topic, *section))) is not None:
         say(told)
-    elif "." in topic:
+    elif kind := _procedure(" ".join((topic, *section)), here, known):
         from .systems import procedure_lines
 
-        say("\n".join(procedure_lines(known.procedure(topic))))
+        say("\n".join(procedure_lines(kind)))
+    elif isinstance(root := ctx.find_root().command, click.Group) and (own := root.get_command(ctx, topic)):
+        say(own.get_help(click.Context(own, ctx.find_root(), topic)))
     else:
-        raise handbook.unknown_topic(topic, known)
+        say(handbook.section_on(" ".join((topic, *section)), known.games_in_use(here.world()) or known.choices()))
+
+
+def _procedure(name: str, here: Here, shelf: Shelf) -> type[Procedure] | None:
+    """The procedure of this id, in whatever game, or of this name in one that is in use."""
+    from ...rules.procedure_lookup import procedures, titled
+
+    if "." in name:
+        return shelf.procedure(name)
+    world = here.world()
+    found = procedures(name.casefold().replace("-", "_"), world, shelf) if len(name) > 2 else []
+    kinds = (kind for system in shelf.in_use(world) for kind in system.procedures)
+    named = None if found else titled(name, kinds)
+    return found[0] if found else named[0] if named else None

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import re
 
-from ...campaign.play.called import meant, nothing_called, tracker_called
+from ...campaign.play.called import meant, tracker_called
+from ...campaign.play.line_resolver import core_of
 from ...campaign.story import handbook
 from ...campaign.story.primer_text import help_on
 from ...campaign.story.voice import SPEECH
@@ -15,7 +16,7 @@ from ...rules.procedure import Procedure
 from ...rules.refused import Refused
 from ..line_io import number_in, numbered
 from ..line_state import Sitting
-from . import Command, command_in, groups, spoken
+from . import Command, command_in, groups
 from .odds import told
 
 SIGNS = (
@@ -34,6 +35,13 @@ SIGNS = (
     "A full stop cancels any question; an equals sign alone says the last answer again.",
     "To hear what a line would do, type /preview and the line.",
 )
+
+
+_SECTIONS = {
+    **dict.fromkeys(("@", "=>", "?+", "?-", "?+-", "\\", "(", "(note:", "note:"), "notation signs"),
+    **dict.fromkeys(("[", "tag", "tags"), "notation tags"),
+}
+"""Signs, with what tells of them."""
 
 
 def help_(sitting: Sitting, words: str) -> None:
@@ -57,7 +65,7 @@ def more(sitting: Sitting, words: str) -> None:
 
 def _on(sitting: Sitting, words: str) -> None:
     """A command before a page of the same name: who types `/help export` wants to know what to type."""
-    named = words.split()
+    named = _SECTIONS.get(words, words).split()
     told = help_on(named, sitting.campaign.shelf, aloud=True)
     if told is None and not command_in(words):
         told = handbook.help_on(named, aloud=True)
@@ -67,6 +75,8 @@ def _on(sitting: Sitting, words: str) -> None:
         sitting.talk.list(f"{each.title}: /help {each.name}" for each in handbook.pages())
     elif told:
         sitting.talk.say(told)
+    elif (core := core_of(sitting.campaign.world)) and words in ("d", "d:"):
+        _procedure(sitting, core)
     else:
         _one(sitting, words)
 
@@ -84,7 +94,8 @@ def _one(sitting: Sitting, name: str) -> None:
     elif tracker_called(name, sitting.campaign.world):
         sitting.talk.say(f"{name} is a tracker. To step or tick it, type /{name}.")
     else:
-        raise nothing_called(name, sitting.campaign, spoken())
+        games = sitting.campaign.shelf.games_in_use(sitting.campaign.world)
+        sitting.talk.say(handbook.section_on(name, games, aloud=True))
 
 
 def _procedure(sitting: Sitting, kind: type[Procedure]) -> None:

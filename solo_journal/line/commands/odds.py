@@ -39,7 +39,8 @@ def preview(sitting: Sitting, words: str) -> None:
     """Say what a line would do, with its odds, or why it cannot be done. Nothing is done."""
     if not words:
         raise BadInput("No line yet. Type one after /preview.")
-    sitting.talk.say(*foretell(sitting.campaign, read_line(words)))
+    told = map(SPEECH.value, foretell(sitting.campaign, read_line(words)))
+    sitting.talk.say(*(f"{each[:1].upper()}{each[1:]}" for each in told))
 
 
 def told(odds: Odds) -> Iterator[str]:

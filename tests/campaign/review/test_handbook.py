@@ -59,7 +59,15 @@ def test_plain_text_has_no_marks_but_those_that_are_told() -> None:
 
 def test_what_is_no_page_is_refused_with_the_near_ones() -> None:
     assert handbook.help_on(["nonsense"]) is None
-    assert "Did you mean exports?" in str(handbook.unknown_topic("exprots", INSTALLED))
+    with pytest.raises(Unknown, match=r"Did you mean exports\?"):
+        handbook.section_on("exprots", ())
+
+
+def test_what_a_section_is_about_is_found_without_its_page() -> None:
+    games = INSTALLED.choices()
+    assert handbook.section_on("two devices", ()).startswith("TWO DEVICES")
+    with pytest.raises(Unknown, match=r"“might” has no page of its own. Read pathwalker nine traits, "):
+        handbook.section_on("might", [each for each in games if each.id == "pathwalker"])
     with pytest.raises(Unknown, match="Did you mean backups"):
         handbook.help_on(["files", "bakups"])
 

@@ -280,7 +280,7 @@ def gm_offers(world: World, result: Result) -> Iterator[Offer]:
         yield Offer("Draw a GM move", "daggerheart.gm_move", {"size": "minor"})
     fear = Daggerheart.of(world).fear
     if fear and not fighting:
-        yield Offer(f"Spend a Fear ({fear}) for one more", "daggerheart.gm_move", {"size": "minor", "fear": 1})
+        yield Offer(f"Spend 1 of {fear} Fear for one more", "daggerheart.gm_move", {"size": "minor", "fear": 1})
 
 
 def _eased(before: World, after: World, key: str) -> Iterator[Tell]:

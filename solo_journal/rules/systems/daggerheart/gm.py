@@ -54,7 +54,7 @@ class GmMove(Procedure):
         state = Daggerheart.of(world)
         drawn = ask.draw(f"daggerheart.{self.size}-moves", "GM move")
         after = state.feared(-self.fear)
-        more = (Offer(f"Spend a Fear ({after.fear}) for one more", self.id, {"size": "minor", "fear": 1}),)
+        more = (Offer(f"Spend 1 of {after.fear} Fear for one more", self.id, {"size": "minor", "fear": 1}),)
         return Outcome(
             world=given_back(after.into(world) if self.fear else world),
             headline=drawn.text,

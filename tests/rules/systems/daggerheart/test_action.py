@@ -152,7 +152,7 @@ def test_after_a_failure_and_with_fear_a_gm_move_is_offered(play: Play, world: W
         return [offer.title for offer in play("daggerheart.action", world, faces, difficulty=12).outcome.offers]
 
     assert offers([9, 8]) == []
-    assert offers([8, 9]) == ["Draw a GM move", "Spend a Fear (2) for one more"]
+    assert offers([8, 9]) == ["Draw a GM move", "Spend 1 of 2 Fear for one more"]
     assert offers([2, 1])[0] == "Draw a GM move"
     assert offers([1, 2])[0] == "Draw a major GM move"
 
