@@ -77,9 +77,8 @@ def section_on(words: str, games: Iterable[System], *, aloud: bool = False) -> s
     within = titled or [each for each in every if wanted and told.search(each[1].text)]
     if within:
         raise Unknown(f"{quoted(words)} has no page of its own. Read {or_more([name for name, _ in within])}.")
-    raise Unknown(
-        f"No help on {quoted(words)}. {nearest(wanted, [*(name for name, _ in books), *(each.id for each in INSTALLED.choices())])}".strip()
-    )
+    known = [*(name for name, _ in books), *(each.id for each in INSTALLED.choices())]
+    raise Unknown(f"No help on {quoted(words)}. {nearest(wanted, known)}".strip())
 
 
 def _pages() -> Iterator[Page]:
