@@ -127,8 +127,11 @@ def _in_short(found: Odds | str) -> str:
     """`hit 87.5%, out 25.0%`; where nothing is marked, every headline."""
     if isinstance(found, str):
         return found.rstrip(".")
-    told = (f"{name} {float(chance):.1%}" for name, chance in (found.marks or found.headlines).items())
-    return reach(found) or ", ".join(told)
+    shown = found.marks or found.headlines
+    if len(shown) > MOST_SINGLES and not found.known:
+        low, high = (f"{float(end(shown.values())):.1%}" for end in (min, max))
+        return reach(found) or f"{len(shown)} results, each {low if low == high else f'{low} to {high}'}"
+    return reach(found) or ", ".join(f"{name} {float(chance):.1%}" for name, chance in shown.items())
 
 
 def reach(odds: Odds) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import Annotated, Any, ClassVar, Literal
 
 from pydantic import Field
@@ -11,6 +11,7 @@ from ...asking import Ask
 from ...inputs import SPOKEN, Line, MaybeName
 from ...outcome import Event, Offer, Outcome
 from ...procedure import Procedure
+from ...sparks import Spark
 from ...world import Scene, World
 from .state import Duskara, Scope
 
@@ -109,7 +110,7 @@ class Zoom(Procedure):
         )
 
 
-class Inspire(Procedure):
+class Inspire(Spark):
     """Draw a few words when a question is open: what does the wind carry? Read them as freely as you like.
 
     Two dice for each word, row and column of its table: a verb and a noun, and an adjective unless you leave it out.
@@ -120,10 +121,7 @@ class Inspire(Procedure):
 
     id = "duskara.inspire"
     called = "Inspiration"
-    key = "i"
     also = "spark, words"
-    makes = "draw"
-    words = "question"
     page = "Solo Play, Open Questions or Inspiration"
     example: ClassVar[dict[str, Any]] = {"question": "What does the wind carry?"}
 
@@ -134,14 +132,10 @@ class Inspire(Procedure):
         True, title="With an adjective", description="put a word for how it is before the noun: Shatter the Hollow Mask"
     )
 
-    def resolve(self, world: World, ask: Ask) -> Outcome:
-        verb = ask.draw("duskara.verbs", "Verb")
-        described = [ask.draw("duskara.adjectives", "Adjective")] if self.adjective else []
-        described.append(ask.draw("duskara.nouns", "Noun"))
-        headline = f"{verb.text} · {' '.join(word.text for word in described)}"
-        return Outcome(
-            world=world,
-            headline=headline,
-            because="Words to read freely: a prompt, not an order.",
-            asks=f"{headline}: what does it bring to mind?",
-        )
+    def tables(self) -> Mapping[str, str]:
+        kinds = ("verb", "adjective", "noun") if self.adjective else ("verb", "noun")
+        return {kind.capitalize(): f"duskara.{kind}s" for kind in kinds}
+
+    def joined(self, words: list[str]) -> str:
+        """A verb, and what it is done to."""
+        return f"{words[0]} · {' '.join(words[1:])}"

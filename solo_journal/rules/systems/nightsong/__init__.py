@@ -29,7 +29,7 @@ from .passing import PASSES
 from .readings import ALL
 from .remedy import Remedy
 from .rest import Rest
-from .scene import PACK, NextScene, Spark
+from .scene import PACK, DrawSpark, NextScene
 from .state import ID
 from .timers import StartTimer, follows
 from .use import Use
@@ -86,7 +86,7 @@ SYSTEM = System(
         Cast,
         Time,
         NextScene,
-        Spark,
+        DrawSpark,
         *fight.PROCEDURES,
         Take,
         Use,
@@ -114,7 +114,7 @@ SYSTEM = System(
     core=Nuanced,
     versus=Opposed,
     next_scene=NextScene,
-    spark=Spark,
+    spark=DrawSpark,
     sheet=(Create, Take, Wear, Suffer),
     fields=(SHEET, STATE, FOES, ALLIES),
     edits=EDITS,

@@ -131,7 +131,7 @@ def roll_fate(world: World, ask: Ask, threshold: int | None = None, chance: int 
     counts = max(LEAST, min(wanted, MOST))
     answer, bounds = _read(face, counts, FATE_GAP.of(world) == "on")
     clamped = "" if wanted == counts else f" (it counts as {counts})"
-    return Said(answer, f"Against {wanted}{clamped}: {bounds}.", face, Against(value=counts, label="threshold"))
+    return Said(answer, f"Threshold {wanted}{clamped}: {bounds}.", face, Against(value=counts, label="threshold"))
 
 
 def _read(face: int, threshold: int, gap: bool) -> tuple[Answer, str]:

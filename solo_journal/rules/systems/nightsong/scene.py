@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Annotated, Any, ClassVar, Literal
 
 from pydantic import Field
 
 from ...asking import Ask
-from ...inputs import SPOKEN, Line, MaybeName
+from ...inputs import SPOKEN, MaybeName
 from ...outcome import Event, Outcome
 from ...procedure import Procedure
+from ...sparks import Spark
 from ...world import Scene, World
 
 PACK = "nightwood"
@@ -68,7 +70,7 @@ class NextScene(Procedure):
         )
 
 
-class Spark(Procedure):
+class DrawSpark(Spark):
     """Draw a place, a sign and a trouble when the page is blank. Read them as freely as you like.
 
     Two dice for each, row and column of its table. Nightsong itself has no such tables; these are ours. Each cell comes
@@ -79,23 +81,9 @@ class Spark(Procedure):
 
     id = "nightsong.spark"
     called = "Spark"
-    key = "i"
     also = "inspiration, words"
-    makes = "draw"
-    words = "question"
     page = "our own"
     example: ClassVar[dict[str, Any]] = {"question": "What lies ahead?"}
 
-    question: Line = Field(
-        "", title="You wonder", description="what you would like to be told, such as: who was here before us?"
-    )
-
-    def resolve(self, world: World, ask: Ask) -> Outcome:
-        drawn = [ask.draw(f"{PACK}.{table}", table.capitalize()) for table in ("place", "sign", "trouble")]
-        headline = " · ".join(each.text for each in drawn)
-        return Outcome(
-            world,
-            headline,
-            "Words to read freely: a prompt, not an order.",
-            asks="What does it bring to mind?",
-        )
+    def tables(self) -> Mapping[str, str]:
+        return {table.capitalize(): f"{PACK}.{table}" for table in ("place", "sign", "trouble")}

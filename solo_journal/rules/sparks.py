@@ -1,0 +1,45 @@
+"""A few words to start from: a draw from several tables that is read as one prompt."""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from collections.abc import Iterator, Mapping
+from typing import Any, ClassVar
+
+from pydantic import Field
+
+from .asking import Ask
+from .commons.table import TableDraw
+from .inputs import Line
+from .outcome import Outcome
+from .procedure import Procedure
+from .world import World
+
+
+class Spark(Procedure):
+    """Draw a few words. Each is a draw of its own, with its own odds: together there are too many to tell."""
+
+    key = "i"
+    makes = "draw"
+    words = "question"
+    example: ClassVar[dict[str, Any]] = {"question": "What lies ahead?"}
+
+    question: Line = Field(
+        "", title="You wonder", description="what you would like to be told, such as: who was here before us?"
+    )
+
+    @abstractmethod
+    def tables(self) -> Mapping[str, str]:
+        """Each word that is drawn, with its table."""
+
+    def joined(self, words: list[str]) -> str:
+        """The words as one prompt."""
+        return " · ".join(words)
+
+    def singles(self, world: World) -> Iterator[tuple[str, Procedure]]:
+        return ((word, TableDraw(table=table)) for word, table in self.tables().items())
+
+    def resolve(self, world: World, ask: Ask) -> Outcome:
+        headline = self.joined([ask.draw(table, word).text for word, table in self.tables().items()])
+        asks = "What does it bring to mind?"
+        return Outcome(world, headline, "Words to read freely: a prompt, not an order.", asks=asks)
