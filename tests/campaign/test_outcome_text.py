@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from solo_journal.campaign.campaign import Campaign
-from solo_journal.campaign.entry import Act, Entry, Result, Roll, Step
+from solo_journal.campaign.entry import Act, Entry, Kind, Result, Roll, Step
 from solo_journal.campaign.exports import Wanted, export
 from solo_journal.campaign.journal.log_view import recent
 from solo_journal.campaign.play.append import perform_and_keep
@@ -113,6 +113,26 @@ def test_a_change_whose_numbers_were_told_is_not_told_again(torch: Campaign) -> 
     )
     (words,) = untold_words(entry, INSTALLED)
     assert words.startswith("Torch")
+
+
+@pytest.mark.parametrize(
+    ("kind", "tell", "change"),
+    [
+        ("take", Tell(text="Wren is hit", moved=(Moved(label="HP", before=5, after=4),)), ("daggerheart/hp", 4, 3)),
+        ("roll", Tell(text="Kay is Tired"), ("pathwalker/body/tribulations/tired", None, {"since": 1})),
+    ],
+)
+def test_a_choice_taken_afterwards_and_a_state_are_told_once(
+    torch: Campaign, kind: Kind, tell: Tell, change: tuple[str, int | None, object]
+) -> None:
+    """What is marked moves on from where the first result left it, and is told as what is left."""
+    path, before, after = change
+    changed = (Change(path=f"characters/tobin/sheets/{path}", before=before, after=after),)
+    result = Result(headline="A blow", tells=(tell,))
+    entry = torch.keep(
+        lambda world, stamp: Made(Entry(id=stamp.id, at=stamp.at, kind=kind, outcome=result, change=changed), world)
+    )
+    assert untold_words(entry, INSTALLED, labelled=True) == []
 
 
 def test_who_or_what_is_new_or_gone_is_not_told_again_where_a_telling_ends_with_it(torch: Campaign) -> None:

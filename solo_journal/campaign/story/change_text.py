@@ -97,9 +97,9 @@ def untold_words(entry: Entry | Line, shelf: Shelf, but: Collection[str] = (), *
 
 def _says(tell: Tell, words: str) -> bool:
     """Whether a telling says a change in words, or whom or what it adds or takes away: `Ilse is Exhausted` says
-    `condition Exhausted added`. That a sheet was made is said by any."""
+    `condition Exhausted added`, `Kay is Tired` `Tribulation tired`. That a sheet was made is said by any."""
     name = words.removesuffix(" added").removesuffix(" removed")
-    bare = () if name == words else (name, name.partition(" ")[2])
+    bare = (name, name.partition(" ")[2]) if name != words or words[:1].isupper() else ()
     return words == "sheet made" or tell.text.casefold().endswith(
         tuple(map(str.casefold, (words, *filter(None, bare))))
     )
