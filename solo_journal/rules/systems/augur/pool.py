@@ -90,5 +90,5 @@ def _show_counting(ask: Ask, rolls: Sequence[Rolled], many: int) -> None:
 def only_one(assist: Sequence[str], outside: str) -> str:
     """Who works together with the one who acts: characters or somebody from the world, and never both."""
     if assist and outside:
-        raise Refused("Working together adds one die, whoever helps: leave out assist or outside.")
+        raise Refused("Working together adds one die, whoever helps. Leave out one of the two.")
     return " and ".join(assist) or outside

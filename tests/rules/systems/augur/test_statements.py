@@ -349,6 +349,31 @@ STATEMENTS: tuple[Statement, ...] = (
     ),
     says("help from the world adds 1d", act("action", 1, 6, dice=1, outside="the wind"), gives="Good"),
     says(
+        "and it is the one die of working together",
+        ADA,
+        act("character.add", name="Josse"),
+        act("action", dice=1, assist="Josse", outside="the wind"),
+        refused="adds one die, whoever helps",
+    ),
+    says(
+        "an expertise may leave no doubt, so that nothing is rolled",
+        act("action", dice=5, ability="Catfall", outside="the wind"),
+        gives="It works",
+    ),
+    says(
+        "whoever is out of the story does nothing",
+        ADA,
+        act("out"),
+        act("action", dice=1),
+        refused="out of the story",
+    ),
+    says(
+        "a stance that stands already is taken anew",
+        act("stance", name="The warden", stance="resistant", value=2),
+        act("stance", name="The warden", stance="resistant", value=3),
+        gives="The warden: resistant +3",
+    ),
+    says(
         "three bonus dice at most",
         ADA,
         act("character.add", name="Josse"),

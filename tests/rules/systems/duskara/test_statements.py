@@ -324,6 +324,34 @@ STATEMENTS: tuple[Statement, ...] = (
         act("story_end", trait="Calm", news="Hallow: lit again"),
         so=lambda done: done.after.places["hallow"].note == "lit again",
     ),
+    says(
+        "what happened is a thread and gets its news",
+        *ADA,
+        act("lists.note", list="threads", name="The dark beacon"),
+        act("story_end", trait="Calm", news="The dark beacon: lit by nobody"),
+        so=lambda done: done.after.threads["the-dark-beacon"].note == "lit by nobody",
+    ),
+    says(
+        "the new trait may be a Flaw, which hinders",
+        *ADA,
+        act("story_end", trait="Hears them still", kind="flaw"),
+        act("risk", 1, 4, tags=["Hears them still"]),
+        gives="No, and",
+    ),
+    says(
+        "what disorients is over when the story says so, and rest leaves it",
+        *ADA,
+        act("condition", name="Disoriented"),
+        act("recover", way="rest"),
+        refused="Rest does not take away",
+    ),
+    says(
+        "whoever is out of the story rolls for nothing",
+        *ADA,
+        act("out"),
+        act("risk", 4),
+        refused="out of the story",
+    ),
     says("two that cancel leave pure chance", act("risk", 4, chance=2, risk=2), gives="Yes, but"),
     says(
         "the first verb is Observe, the last Guide", act("inspire", 1, 1, 1, 1, 1, 1), gives="Observe · Forgotten Name"
