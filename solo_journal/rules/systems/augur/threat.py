@@ -46,8 +46,8 @@ def threat_of(world: World, threat: int, position: int, against: tuple[str, ...]
     """
     obstacles = Augur.of(world).obstacles
     named = [obstacles[must_find(obstacles, name, "obstacle")] for name in against]
-    said = [f"level {threat:+d}"] if threat else []
-    said += [f"position {position:+d}"] if position else []
+    said = [f"the situation {threat:+d}"] if threat else []
+    said += [f"your position {position:+d}"] if position else []
     said += [each.told() for each in named]
     total = min(MOST, max(LEAST, threat + position + sum(each.threat for each in named)))
     if total >= MOST:

@@ -231,7 +231,7 @@ class Recover(Procedure):
             headline=f"{' and '.join(names)} {'is' if len(names) == 1 else 'are'} over",
             because=f"{way.capitalize()} took away what it could; {character.name}'s conditions: {left}.",
             tone="good",
-            tells=(Tell(text=freed, tone="good", subject=who, more=way),),
+            tells=(Tell(text=freed, tone="good", subject=who, more=f"by {way}"),),
         )
 
     def require(self, world: World) -> tuple[str, list[str], str]:
@@ -239,6 +239,8 @@ class Recover(Procedure):
         who = somebody(world, self.by)
         character = world.characters[who]
         conditions = Sheet.of(character).conditions
+        if not conditions:
+            raise Refused(f"{character.name} has no condition, so there is nothing to recover from.")
         asked = [must_find(conditions, name, "condition") for name in self.only] or list(conditions)
         needed = {key: conditions[key].recovery or "the story" for key in asked}
         way = self.way or next(iter(needed.values()), "rest")
