@@ -13,7 +13,8 @@ from .act import act
 async def book(page: WorkingPage, words: str) -> None:
     """Read your story, scene by scene, with its bookmarks."""
     from ..page.amending import open_entry
-    from ..screens.book import BookScreen, open_book
+    from ..screens.book import BookScreen
+    from ..screens.book_reading import open_book
 
     number = words.strip()
     if number and not (number.isascii() and number.isdigit() and len(number) < 9):

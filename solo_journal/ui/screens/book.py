@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Iterator, Sequence
-from typing import ClassVar, NamedTuple
+from typing import ClassVar
 
 from textual import events, work
 from textual.app import ComposeResult
@@ -14,13 +14,9 @@ from textual.content import Content
 from textual.widgets import Static
 
 from ...campaign.journal.damaged_block import Damaged
-from ...campaign.story.book import Book, Chapter, Marked
+from ...campaign.story.book import Chapter
 from ...campaign.story.glance import Glance
-from ...campaign.story.levels import Level
-from ...campaign.story.names import Names, Thing
-from ...campaign.story.passages import Passage, passages
 from ...campaign.story.reading_position import Ribbon, Stopped
-from ...campaign.story.sanitise import shown
 from ..campaign_model import CampaignModel
 from ..forms.drawn import Drawn
 from ..forms.finder import Finder, Item
@@ -29,34 +25,15 @@ from ..forms.notice_row import NoticeRow
 from ..key_queue import OPENING
 from ..log.scene_log import RIGHT
 from ..page.key_line import KeyLine
-from ..page.words import said, wrapped
-from .book_page import BOOKMARK, MECHANICS, TEXT, Mechanics, Said, page_rows, placed_rows
+from .book_page import MECHANICS, Said
+from .book_reading import Opened, Page
 from .book_title import contents, title_rows
 from .choose import Choose
 from .found import Found
 from .modal import WholeScreen
 
-NAME = "underline"
-"""How a name that is known looks in prose."""
-LOOKS = {"emphasis": "italic", "strong": "bold"}
-"""How a player's emphasis looks."""
-ALL_HIDDEN = "Only results here. m shows them."
 LONGEST = 64
 """Cells of a paragraph's beginning where one of several is chosen."""
-
-
-class Opened(NamedTuple):
-    """A book with all that is read before it is opened."""
-
-    book: Book
-    marked: list[Marked]
-    names: Names
-
-
-def open_book(model: CampaignModel) -> Opened:
-    """Read what the book needs before its first page; in a thread."""
-    book = Book.of(model.campaign.journal)
-    return Opened(book, book.marked(model.texts), Names.of(model.texts, model.campaign.world))
 
 
 class BookScreen(WholeScreen[Found | None]):
@@ -117,9 +94,7 @@ class BookScreen(WholeScreen[Found | None]):
         self._at = opened.book.chapter_of(wanted.session, wanted.scene) if wanted else first
         self._begins = wanted
         kept = self._stopped.mechanics if self._stopped else MECHANICS[0]
-        self._mechanics: Mechanics = next((each for each in MECHANICS if each == kept), MECHANICS[0])
-        self._things: list[Thing] = []
-        self._told: list[Said] = []
+        self._page = Page(opened, next((each for each in MECHANICS if each == kept), MECHANICS[0]))
         self._glance: Glance | None = None
 
     def compose(self) -> ComposeResult:
@@ -128,7 +103,7 @@ class BookScreen(WholeScreen[Found | None]):
             yield Finder(self._items(), str(self._at))
         with VerticalScroll(id="reading", can_focus=False):
             yield Static(id="head")
-            yield Drawn(lambda width: page_rows(self._told, self._mechanics, width), id="text")
+            yield Drawn(self._page.rows, id="text")
         yield NoticeRow()
         yield KeyLine()
 
@@ -179,8 +154,8 @@ class BookScreen(WholeScreen[Found | None]):
 
     def action_mechanics(self) -> None:
         """Show what was asked and rolled in the margin, between the lines, or not at all."""
-        self._mechanics = MECHANICS[(MECHANICS.index(self._mechanics) + 1) % len(MECHANICS)]
-        self.query_one(NoticeRow).tell(f"results: {self._mechanics}")
+        self._page.mechanics = MECHANICS[(MECHANICS.index(self._page.mechanics) + 1) % len(MECHANICS)]
+        self.query_one(NoticeRow).tell(f"results: {self._page.mechanics}")
         if self.has_class("-reading"):
             self._read(self._at)
 
@@ -214,30 +189,25 @@ class BookScreen(WholeScreen[Found | None]):
         """The right button opens what can be done with a paragraph."""
         text = self.query_one("#text", Drawn)
         if event.button == RIGHT and text.region.contains(event.screen_x, event.screen_y):
-            self._change(self._in_rows(event.screen_y - text.region.y)[:1])
+            row = event.screen_y - text.region.y
+            self._change(self._page.passages_in(text.content_size.width, row, None)[:1])
 
     @work(exclusive=True, group=OPENING)
     async def action_change(self) -> None:
         """Do something with a paragraph in view; with which one is asked where there are several."""
         page, text = self.query_one("#reading"), self.query_one("#text")
         top = max(0, page.content_region.y - text.region.y)
-        found = self._in_rows(top, top + page.content_size.height)
+        found = self._page.passages_in(text.content_size.width, top, top + page.content_size.height)
         if len(found) > 1:
-            words = [" ".join(self._told[at].words.plain.split())[:LONGEST] for at in found]
+            words = [" ".join(each.words.plain.split())[:LONGEST] for each in found]
             at: int | None = await self.app.push_screen_wait(Choose("Edit which paragraph?", words))
             found = [] if at is None else found[at : at + 1]
         self._change(found)
 
-    def _in_rows(self, first: int, end: int | None = None) -> list[int]:
-        """The places of the passages that can be changed and stand in these rows of the text."""
-        rows = placed_rows(self._told, self._mechanics, self.query_one("#text").content_size.width)
-        places = dict.fromkeys([at for _, at in rows][first:end])
-        return [at for at in places if at >= 0 and self._told[at].passage.id]
-
-    def _change(self, found: Sequence[int]) -> None:
-        for at in found:
+    def _change(self, found: Sequence[Said]) -> None:
+        for each in found:
             self._keep_place()
-            self.dismiss(Found(self._told[at].passage.id, (), self._model.campaign.folder.path, acts=True))
+            self.dismiss(Found(each.passage.id, (), self._model.campaign.folder.path, acts=True))
 
     def action_remember(self, number: int) -> None:
         """What is known of a name on this page."""
@@ -248,7 +218,7 @@ class BookScreen(WholeScreen[Found | None]):
                 self._keep_place()
                 self.dismiss(found)
 
-        self.app.push_screen(MemoryScreen(self._model, self._opened.names, self._things[number]), leave)
+        self.app.push_screen(MemoryScreen(self._model, self._opened.names, self._page.things[number]), leave)
 
     def action_back(self) -> None:
         """Back to where the player was; the place is kept."""
@@ -259,10 +229,6 @@ class BookScreen(WholeScreen[Found | None]):
         """Leaving the program goes through what lies beneath: that has something to ask first."""
         self.action_back()
         self.app.call_later(self.app.run_action, "leave")
-
-    @property
-    def _level(self) -> Level:
-        return "story" if self._mechanics == "hidden" else "results"
 
     @property
     def _chapter(self) -> Chapter | None:
@@ -279,59 +245,26 @@ class BookScreen(WholeScreen[Found | None]):
                 self.query_one(Finder).renew(list(self._items()), str(self._at))
 
     def _read(self, at: int, mark: str = "", *, row: int = 0) -> None:
-        self._at, self._things = at, []
+        self._at = at
         chapter = self._chapter
         if chapter is None:
             return
-        lines = self._opened.book.lines(chapter)
-        told = list(passages(lines, self._level))
-        if mark and all(each.id != mark for each in told):  # the bookmark is at a result
-            self._mechanics = "margin"
-            told = list(passages(lines, self._level))
-        if mark:
-            told = told[next((place for place, each in enumerate(told) if each.id == mark), 0) :]
-        self._told = [Said(each, self._prose(each)) for each in told]
-        number = f"{chapter.scene}  " if chapter.scene else ""
-        title = chapter.title or ("untitled" if chapter.scene else chapter.heading)
-        mood = f" · {chapter.mood}" if chapter.mood else ""
-        goes_on = ", continued" if chapter.goes_on else ""
-        self.query_one("#head", Static).update(self._centred(said(f"{number}{title}{mood}{goes_on}"), len(number)))
-        if not told:
-            self._told = [Said(Passage("prose", ALL_HIDDEN, ""), Content.styled(ALL_HIDDEN, "$quiet"))]
-        self.query_one("#text", Drawn).show(lambda width: page_rows(self._told, self._mechanics, width))
+        self._page.turn_to(chapter, mark)
+        self.query_one("#head", Static).update(self._page.head(chapter, max(0, self.size.width - 5)))
+        self.query_one("#text", Drawn).show(self._page.rows)
         self.add_class("-reading")
         self.set_focus(None)
         page = self.query_one("#reading", VerticalScroll)
         page.call_after_refresh(page.scroll_to, y=row, animate=False)
         self.refresh_bindings()
 
-    def _centred(self, head: Content, hang: int) -> Content:
-        """The head above the text, its further rows beside the number."""
-        width = max(0, self.size.width - 5)
-        block = list(page_rows([Said(Passage("prose", "x", ""), Content("x"))], self._mechanics, width))
-        left = " " * (len(block[0].plain) - len(block[0].plain.lstrip()))
-        return Content("\n").join(Content(left) + row for row in wrapped(head, min(TEXT, width), hang))
-
     def _keep_place(self) -> None:
         chapter = self._chapter
         if chapter and self.has_class("-reading"):
             row = round(self.query_one("#reading", VerticalScroll).scroll_offset.y)
-            self._stopped = Stopped(session=chapter.session, scene=chapter.scene, row=row, mechanics=self._mechanics)
+            results = self._page.mechanics
+            self._stopped = Stopped(session=chapter.session, scene=chapter.scene, row=row, mechanics=results)
             self._ribbon.put(self._stopped)
-
-    def _prose(self, passage: Passage) -> Content:
-        """A paragraph in which every name that is known can be clicked."""
-        text = shown(passage.text)
-        content, at = Content(text), 0
-        for run in passage.runs:
-            style = " ".join(LOOKS[each] for each in sorted(run.styles) if each in LOOKS)
-            content = content.stylize(style, at, at + len(run.text)) if style else content
-            at += len(run.text)
-        for mention in self._opened.names.mentions(text) if passage.look == "prose" else ():
-            self._things.append(mention.things[0])
-            style = f"{NAME} @click=screen.remember({len(self._things) - 1})"
-            content = content.stylize(style, mention.start, mention.end)
-        return Content.styled(BOOKMARK, "$text-accent") + content if passage.bookmarked else content
 
     def _items(self) -> Iterator[Item]:
         return contents(self._opened.book, self._opened.marked, self._glance)

@@ -219,7 +219,8 @@ class LibraryScreen(Screen[None]):
     @work(exclusive=True, group=OPENING)
     async def action_book(self) -> None:
         """Read the campaign under the cursor as a book; Enter there opens it at that line."""
-        from .book import BookScreen, open_book
+        from .book import BookScreen
+        from .book_reading import open_book
 
         card = self._shelf.card
         if card is None:

@@ -65,7 +65,7 @@ async def test_filters_narrow_it_and_a_wrong_one_is_a_sentence(reader: Player) -
     async with reader.sits() as page:
         await page.pressed("f3", sees="Enter go there")
         await page.typed("person:ors kind:q", "1 found.", "Does Orso see me?")
-        await page.typed("z", "kind: is followed by one of prose")
+        await page.typed("z", "kind: is followed by one of 11, such as prose")
         screen = page.app.screen
         assert isinstance(screen, Find)
         screen.query_one("LineInput").value = "is:bookmarked"  # type: ignore[attr-defined]
