@@ -6,11 +6,15 @@ import re
 import shlex
 from pathlib import Path
 
+import click
 import pytest
 
 from solo_journal.campaign.library.packs import Library
+from solo_journal.cli.app import app
 from solo_journal.cli.running import run
+from solo_journal.line.commands import command_in
 from solo_journal.rules import shelf
+from solo_journal.rules.procedure_lookup import short, titled
 
 ROOT = Path(__file__).parents[1]
 README = (ROOT / "README.md").read_text(encoding="utf-8")
@@ -43,6 +47,34 @@ def test_the_commands_of_the_handbook_work_one_after_another(
         run(["note", "Steam climbs out of the crack."])
     for words in commands(page):
         assert run(words) == 0, (words, capsys.readouterr().err)
+
+
+def named_commands(page: Path) -> list[str]:
+    """The commands that a page names without running them: in code within a line, and in blocks of plain text."""
+    text = page.read_text(encoding="utf-8")
+    within = re.findall(r"`(solo-journal [^`]+)`", re.sub(r"```.*?```", "", text, flags=re.DOTALL))
+    blocks = re.findall(r"```text\n(.*?)```", text, re.DOTALL)
+    return [*within, *(line for block in blocks for line in block.splitlines() if line.startswith("solo-journal "))]
+
+
+@pytest.mark.parametrize("page", [ROOT / "README.md", *DOCS], ids=lambda page: page.stem)
+def test_every_command_that_a_page_names_is_understood(page: Path) -> None:
+    for line in named_commands(page):
+        words = shlex.split(
+            re.sub(r"^solo-journal COMMAND", "solo-journal undo", line.partition(" > ")[0]).replace("SHELL", "bash")
+        )[1:]
+        with click.Context(app) as ctx:
+            name, found, rest = app.resolve_command(ctx, words) if words[0][:1] != "-" else ("", None, [])
+            if found is not None and rest and rest != ["--help"]:  # alone a name is only mentioned
+                found.make_context(name, rest, parent=ctx)
+
+
+def test_every_command_of_the_page_on_line_mode_is_one() -> None:
+    text = (ROOT / "docs" / "line-mode.md").read_text(encoding="utf-8")
+    named = set(re.findall(r"`/([a-z]+(?: [a-z]+)*)", text))
+    acts = [kind for system in shelf.INSTALLED.all_systems() for kind in system.procedures]
+    unknown = [each for each in named if not command_in(each) and titled(each, acts) is None]
+    assert [each for each in unknown if not any(short(kind) == each.split()[0] for kind in acts)] == []
 
 
 @pytest.mark.parametrize(
