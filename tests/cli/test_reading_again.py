@@ -57,7 +57,7 @@ def test_all_campaigns_can_be_searched(story: Run) -> None:
 def test_a_filter_that_nothing_fits_is_a_sentence(story: Run, run: Run) -> None:
     ran = run("search", "kind:zebra")
     assert (ran.code, ran.out) == (1, "")
-    assert ran.err.startswith("kind: is followed by one of prose,")
+    assert ran.err.startswith("kind: is followed by one of 11, such as prose,")
 
 
 def test_the_book_lists_its_chapters_and_bookmarks_and_reads_them(story: Run) -> None:

@@ -55,7 +55,7 @@ def test_filters(text: str, key: str, options: tuple[str, ...]) -> None:
 @pytest.mark.parametrize(
     ("text", "said"),
     [
-        ("kind:zebra", "kind: is followed by one of prose, action,"),
+        ("kind:zebra", "kind: is followed by one of 11, such as prose, action, question"),
         ("kind:undo", "not “undo”"),
         ("is:", "bookmarked, struck"),
         ("session:last", "session: is followed by a number"),
