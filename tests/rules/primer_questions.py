@@ -4,6 +4,9 @@ from __future__ import annotations
 
 QUESTIONS: dict[str, dict[str, str]] = {
     "duskara": {
+        "Is the counter kept when a scene ends?": "It stays over scenes and sessions; at 3 it falls back to 0",
+        "Must there be an adjective?": "a verb, a noun and, if you like, an adjective",
+        "How long does a scene tag stay?": "It stays until the story changes it, over scenes and sessions.",
         "What if I fall and nobody is there?": "a d6 says what becomes of them: left for dead on 1 or 2",
         "Who am I?": "You play a Windcaller: one who walks between settlements",
         "What is an Attunement?": "An Attunement is what you have become tuned to, as one phrase",
@@ -21,12 +24,15 @@ QUESTIONS: dict[str, dict[str, str]] = {
         "How do I write down that a vent helps?": "Write it down with its sign, /scene_tag +Vent Nearby",
         "When does the oracle say yes?": "Chance higher is Yes, Risk higher is No.",
         "When do I add a but?": "If both are 3 or lower add but",
-        "What brings a twist?": "At 3 it falls back to 0 and a twist turns the story",
+        "What brings a twist?": "at 3 it falls back to 0 and a twist turns the story",
         "How am I hurt?": "There are no hit points. What happens to you becomes a condition",
         "What heals exhaustion?": "Medical care takes away what is physical, rest what is exhaustion or psychic",
         "What is the next scene like?": "dramatic on 1 to 3 (obstacles rise), quiet on 4 or 5 (recover, talk, think)",
     },
     "nightsong": {
+        "What is an attack of d8+d8?": "An attack of d8+d8 rolls both dice: the higher counts.",
+        "How near is a faction to its goal?": "a faction d6",
+        "When is the shield raised?": "A shield, if you raise it before the dice, takes a whole attack",
         "What if I fall and nobody is there?": "Alone, a d6 says it: left for dead on 1 or 2",
         "What does a rolled 9 give?": "9 or 10 +1, 11 +2 and 12 +3",
         "What gear do I start with?": "Begin with a weapon, perhaps armour or a shield, a light, rations",
@@ -111,6 +117,9 @@ QUESTIONS: dict[str, dict[str, str]] = {
         "What if I am hit while I lie dying?": "fewer take 1, as does each hit meanwhile.",
     },
     "augur": {
+        "How did whoever helped me fare?": "their own die also says how they themselves fared",
+        "Does harm make a thing impossible?": "Harm adds threat dice but never makes a thing impossible.",
+        "What if no Stress is left at Momentum 0?": "if no Stress can be taken, it waits at 0 until some can.",
         "How many dice do I begin with?": "Begin with six dice among them, such as 2, 1, 2 and 1",
         "What does a botched act move?": "For an act, dire takes 2 Momentum and botched 1, messy moves nothing",
         "Who rolls where several act as one?": "who rolls, the most skilled or the least, and the others help.",
