@@ -24,7 +24,7 @@ from .path_die import Thrown, die_of, reached
 from .readings import ACTIONS, DEFENCE, EXTRA, SHARED
 from .spending import TURN_OVER, acting, check_turn, spend, turn_over
 from .telling import asked
-from .trait import Pool, able, hampered, paid
+from .trait import Pool, able, bonus_dice, hampered, paid
 from .tribulations import FORBID, KINDS, Kind, SenseLost, Trait
 from .wager import roll, wager
 from .who import Who, causer, fallen, find, more_against, names, of
@@ -89,12 +89,8 @@ class Attack(Procedure):
     intent: Annotated[Literal["damage", Kind], SPOKEN, OneOf(after="to")] = Field(
         "damage", title="What for", description="damage, or the Tribulation that is aimed at"
     )
-    bonus: Annotated[int, Numeric("+#")] = Field(
-        0,
-        ge=-10,
-        le=10,
-        title="Bonus dice",
-        description="dice on top: 1 for a talent, high ground or a trap, -1 or -2 for smoke or cover",
+    bonus: Annotated[int, Numeric("+#")] = bonus_dice(
+        "dice on top: 1 for a talent, high ground or a trap, -1 or -2 for smoke or cover"
     )
     defence: Annotated[Trait | None, SPOKEN] = Field(
         None,

@@ -21,7 +21,7 @@ from .path_die import Thrown, reached
 from .readings import EXTRA, SHARED
 from .spending import check_turn, one_of_ours, over, spend, turn_over
 from .telling import asked, falls, fell, lost, regained, ways_on
-from .trait import Pool, Relying, able, hampered, paid, pool_of
+from .trait import Pool, Relying, able, bonus_dice, hampered, paid, pool_of
 from .wager import MOST_NAMED, NONE, roll, wager
 from .who import Who, find, names, of
 
@@ -79,13 +79,7 @@ class Heal(Procedure):
         le=20,
         description="the Survival dice where no sheet gives them: 2 clumsy, 4 as good as most, 6 a healer",
     )
-    bonus: int = Field(
-        0,
-        ge=-10,
-        le=10,
-        title="Bonus dice",
-        description="dice on top: 1 for clean bandages or a helper, -1 in the rain",
-    )
+    bonus: int = bonus_dice("dice on top: 1 for clean bandages or a helper, -1 in the rain")
     path: Thrown = 0
     relies: Relying = ""
 

@@ -15,7 +15,7 @@ from ...procedure import Pick, Procedure
 from ...refused import BadInput
 from ...world import World
 from .readings import EXTRA, TIE
-from .trait import Pool, Relies, able, hampered, paid, pool_of
+from .trait import Pool, Relies, able, bonus_dice, hampered, paid, pool_of
 from .tribulations import Trait
 from .wager import roll, wager
 from .who import more_against, others, somebody_else
@@ -78,12 +78,8 @@ class Oppose(Procedure):
         le=20,
         description=("your dice where no sheet gives them: 4 as good as most, 6 known for it, 8 the best around"),
     )
-    bonus: Annotated[int, Numeric("+#")] = Field(
-        0,
-        ge=-10,
-        le=10,
-        title="Bonus dice",
-        description="dice on top of yours: 1 for a talent or a helper, -1 or -2 where things are against you",
+    bonus: Annotated[int, Numeric("+#")] = bonus_dice(
+        "dice on top of yours: 1 for a talent or a helper, -1 or -2 where things are against you"
     )
     against: Annotated[int | None, Numeric("against #")] = Field(
         None,

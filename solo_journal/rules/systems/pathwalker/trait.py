@@ -38,6 +38,11 @@ LOSES = {"sight": "blinded", "hearing": "deafened", "speech": "muted"}
 """What one who is impaired has lost, by the sense that a roll relies on."""
 
 
+def bonus_dice(about: str) -> Any:
+    """Dice on top of a pool, or fewer, as they are asked for."""
+    return Field(0, ge=-10, le=10, title="Bonus dice", description=about)
+
+
 class Pool(NamedTuple):
     """The dice of a roll, and whose they are."""
 
@@ -117,12 +122,8 @@ class Try(Procedure):
             "the dice where no sheet gives them: 2 clumsy, 4 as good as most, 6 known for it, 8 the best around"
         ),
     )
-    bonus: Annotated[int, Numeric("+#")] = Field(
-        0,
-        ge=-10,
-        le=10,
-        title="Bonus dice",
-        description="dice on top: 1 for a talent or a helper, -1 or -2 where it is harder than usual",
+    bonus: Annotated[int, Numeric("+#")] = bonus_dice(
+        "dice on top: 1 for a talent or a helper, -1 or -2 where it is harder than usual"
     )
     relies: Annotated[Relying, OneOf()] = ""
     free: Annotated[bool, OneOf({"free": True})] = Field(
