@@ -89,7 +89,7 @@ def headline_words(entry: Entry, shelf: Shelf, voice: Voice = TEXT) -> str:
         said = f"“{short}”: "
     after = (f", {changed}" if voice.aloud else f" [{changed}]") if changed else ""
     if entry.kind in PARAGRAPHS:  # what its tags came to is what they changed
-        return f"{said}{voice.change(_short(entry.outcome.headline, 60))}"
+        return f"{said}{voice.change(entry.outcome.headline) if len(changes) <= MOST_NAMED else after.lstrip()}"
     return f"{said}{voice.change(_short(entry.outcome.headline, 120))}{dice}{steps}{after}"
 
 
