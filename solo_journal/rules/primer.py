@@ -15,6 +15,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
+from .names import same
 from .refused import Unknown, nearest, quoted
 
 if TYPE_CHECKING:
@@ -83,7 +84,7 @@ class Primer:
     def meaning(self, name: str) -> str:
         """What something is for by the table that has a row of its name; empty where none has."""
         rows = (row for each in self.sections for row in _ROW.findall(each.text))
-        return next((means.strip() for called, means in rows if called.strip().casefold() == name.casefold()), "")
+        return next((means.strip() for called, means in rows if same(called, name)), "")
 
 
 def primer_of(system: System) -> Primer | None:

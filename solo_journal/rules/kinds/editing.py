@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from typing import Any, ClassVar
 
 from ..asking import Ask
+from ..names import same
 from ..outcome import Outcome, Tell, Tone
 from ..procedure import Procedure
 from ..refused import Refused, quoted
@@ -143,7 +144,7 @@ class ChangeScore(ByHand):
             return before.put(field, value)
         name, value = self._said(before, field)
         had = field.values(before.tree)
-        old = next((each for each in had if each.casefold() == name.casefold()), None)
+        old = next((each for each in had if same(each, name)), None)
         if old is None and not field.open and (found := field.find(before.tree, name)):
             old = found[0]
         if old is None and (value is None or not field.open):

@@ -7,6 +7,7 @@ from dataclasses import replace
 from typing import Any, ClassVar
 
 from ..asking import Ask
+from ..names import same
 from ..outcome import Outcome
 from ..refused import Refused, quoted
 from ..world import World
@@ -116,7 +117,7 @@ class Take(ByHand):
 
 def exact(field: Listing, holder: Holder, name: str) -> Listed | None:
     found = field.entries(holder.tree).values()
-    return next((each for each in found if each.name.casefold() == name.casefold()), None)
+    return next((each for each in found if same(each.name, name)), None)
 
 
 def there(field: Listing, holder: Holder, called: str) -> str:

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
-from ..names import slug
+from ..names import same, slug
 from .declared import Declared, placed
 from .tree import Keys, Tree, value_at, with_value
 from .view import StatusValue, ViewPart
@@ -54,7 +54,7 @@ class Field(Declared):
 
     def answers_to(self, word: str) -> bool:
         """Whether this is the field that a sum, an end or a player calls so."""
-        return word in (self.name, self.label, self.at) or word.casefold() == self.label.casefold()
+        return word in (self.name, self.label, self.at) or same(word, self.label)
 
     def raw(self, tree: Tree) -> Any:
         """What stands in the tree for it; None where there is nothing."""

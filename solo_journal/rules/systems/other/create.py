@@ -10,6 +10,7 @@ from ...asking import Ask
 from ...characters import play_now, whose_sheet, with_note
 from ...inputs import SPOKEN, Line, MaybeName, Words
 from ...line_grammar import Rest
+from ...names import same
 from ...outcome import Outcome
 from ...procedure import Procedure, Ways
 from ...refused import BadInput, Refused, quoted
@@ -130,7 +131,7 @@ class WriteLine(Procedure):
     def require(self, world: World) -> tuple[World, str, str, str]:
         holder = SHEET.holder(world, self.by)
         one, (label, text) = world.characters[holder.key], pair(self.line)
-        label = next((known for known in one.notes if known.casefold() == label.casefold()), label)
+        label = next((known for known in one.notes if same(known, label)), label)
         if one.notes.get(label) == text:
             raise Refused(f"{label} is {text} already.")
         return with_note(world, holder.key, label, text), holder.key, label, text

@@ -14,7 +14,7 @@ from ...dice.rolling import roll
 from ...dice.terms import Expression
 from ...inputs import SPOKEN, Line
 from ...line_grammar import After, OneOf, Rest
-from ...names import find, folded
+from ...names import find, folded, same
 from ...outcome import Against, Mod, Outcome, Verdict
 from ...procedure import Pick, Procedure
 from ...refused import MOST_LISTED, BadInput, Refused, nearest, quoted
@@ -101,7 +101,7 @@ def value_of(world: World, by: str, called: str) -> tuple[str, int | str]:
 def summed(world: World, by: str, text: str) -> Sum:
     """A sum of dice, numbers and names. Raises `BadInput`."""
     there = rolled_names(world, by)
-    whole = next((name for name in there if name.casefold() == text.strip().casefold()), "")
+    whole = next((name for name in there if same(name, text)), "")
     text = _SPACED.sub(lambda dice: f"{dice[1]}+" if _names(text[dice.end() :], there) else dice[0], text)
     pieces = [whole] if whole else _SIGN.split(text.strip())
     if pieces and not pieces[0]:
