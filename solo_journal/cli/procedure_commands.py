@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
+from inspect import getdoc
 from typing import TYPE_CHECKING, Any
 
 import click
@@ -21,6 +22,10 @@ OURS = frozenset({"by", "reading", "dice", "seed", "json", "campaign", "campaign
 """Options that every command has; an input of that name is given as name=value."""
 
 
+Procedures = Callable[[Here], Iterable[type[Procedure]]]
+"""The procedures of which a group consists."""
+
+
 class ProcedureGroup(Group):
     """A group with a command for each of some procedures, beside those of its own: by its id, or by the one of `words`
     that players know it by."""
@@ -28,7 +33,7 @@ class ProcedureGroup(Group):
     def __init__(
         self,
         *args: Any,
-        procedures: Callable[[Here], Iterable[type[Procedure]]],
+        procedures: Procedures,
         words: Mapping[str, str] | None = None,
         **settings: Any,
     ) -> None:
@@ -51,6 +56,35 @@ class ProcedureGroup(Group):
             word = self._words.get(word, word)
             found[kind.id if word in found or word in self.commands else word] = kind
         return found
+
+
+Shows = Callable[..., None]
+
+
+def tool(
+    id_: str, *, words: Mapping[str, str] | None = None, procedures: Procedures | None = None
+) -> Callable[[Shows], ProcedureGroup]:
+    """Makes a group of a tool's procedures, or of others, from the function below it, which shows how things stand
+    where no word follows; its docstring is the help. It may take `as_json`."""
+
+    def its_own(here: Here) -> Iterable[type[Procedure]]:
+        from ..rules import shelf
+
+        return shelf.system(id_).procedures
+
+    def made(shows: Shows) -> ProcedureGroup:
+        @about_a_campaign
+        @click.pass_context
+        def run(ctx: click.Context, /, **given: Any) -> None:
+            if ctx.invoked_subcommand is None:
+                shows(ctx.ensure_object(Here), **given)
+
+        run = as_json(run) if "as_json" in shows.__annotations__ else run
+        return click.group(id_, cls=ProcedureGroup, procedures=procedures or its_own, words=words, help=getdoc(shows))(
+            run
+        )
+
+    return made
 
 
 def command_for(kind: type[Procedure], word: str) -> click.Command:

@@ -2,41 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
-import click
-
 from ..context import Here
-from ..options import about_a_campaign, as_json
-from ..procedure_commands import ProcedureGroup
+from ..procedure_commands import tool
 
 if TYPE_CHECKING:
     from ...rules.house_rules import HouseRule
-    from ...rules.procedure import Procedure
     from ...rules.world import World
 
 
-def _procedures(here: Here) -> Iterable[type[Procedure]]:
-    from ...rules import shelf
-
-    return shelf.system("reading").procedures
-
-
-@click.group(cls=ProcedureGroup, procedures=_procedures)
-@as_json
-@about_a_campaign
-@click.pass_context
-def command(ctx: click.Context, /, *, as_json: bool) -> None:
+@tool("reading")
+def command(here: Here, as_json: bool) -> None:
     """Settle a point that the rules leave open. Without a word after it, all are listed with the setting in force.
 
     Example: solo-journal reading set NAME SETTING
     """
-    if ctx.invoked_subcommand is None:
-        _show(ctx.ensure_object(Here), as_json)
-
-
-def _show(here: Here, as_json: bool) -> None:
     from ...rules import shelf
     from ..json_objects import of_reading
     from ..output import print_json, say

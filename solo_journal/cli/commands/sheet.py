@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 import click
 
 from ..context import Here
-from ..options import about_a_campaign, as_json, in_campaign, tab
-from ..procedure_commands import ProcedureGroup
+from ..options import in_campaign, tab
+from ..procedure_commands import tool
 
 if TYPE_CHECKING:
     from ...rules.procedure import Procedure
@@ -25,19 +25,15 @@ def _procedures(here: Here) -> Iterator[type[Procedure]]:
         yield from game.sheet
 
 
-@click.group(cls=ProcedureGroup, procedures=_procedures)
-@as_json
-@about_a_campaign
-@click.pass_context
-def command(ctx: click.Context, /, *, as_json: bool) -> None:
+@tool("sheet", procedures=_procedures)
+def command(here: Here, as_json: bool) -> None:
     """Show or change a character. Without a word after it, shows the one you play.
 
     The words that change a sheet come from the games in the campaign.
 
     Example: solo-journal sheet add Kaelen "Drone runner who sees heat"
     """
-    if ctx.invoked_subcommand is None:
-        _show(ctx.ensure_object(Here), "", as_json)
+    _show(here, "", as_json)
 
 
 @command.command("show")
