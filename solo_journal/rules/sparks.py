@@ -9,7 +9,6 @@ from typing import Any, ClassVar
 from pydantic import Field
 
 from .asking import Ask
-from .commons.table import TableDraw
 from .inputs import Line
 from .outcome import Outcome
 from .procedure import Procedure
@@ -37,6 +36,8 @@ class Spark(Procedure):
         return " · ".join(words)
 
     def singles(self, world: World) -> Iterator[tuple[str, Procedure]]:
+        from .commons.table import TableDraw  # a question needs no tables
+
         return ((word, TableDraw(table=table)) for word, table in self.tables().items())
 
     def resolve(self, world: World, ask: Ask) -> Outcome:
