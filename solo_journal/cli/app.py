@@ -1,12 +1,16 @@
-"""The command `solo-journal` itself: what holds for every command, and what happens without one."""
+"""The command `solo-journal` itself: what holds for every command, what happens without one, and a command line parsed
+and done: what click raises becomes a sentence and an exit code."""
 
 from __future__ import annotations
 
 import click
 
 from .. import __version__
+from ..campaign.store import long_work
 from .groups import Commands
 from .options import about_a_campaign
+from .output import hush, say_in_passing
+from .streams import said
 
 
 @click.group(
@@ -29,3 +33,38 @@ def app(ctx: click.Context) -> int | None:
 
     code: int = ctx.invoke(command)
     return code
+
+
+def parsed(words: list[str]) -> int:
+    """Do what these arguments say; the exit code."""
+    long_work.listener, long_work.patience, patience = _passing, 0.5, long_work.patience
+    hush(False)
+    try:
+        code = app.main(words, prog_name="solo-journal", standalone_mode=False)
+        return code if isinstance(code, int) else 0
+    except click.UsageError as error:
+        return _usage(error)
+    except click.ClickException as error:
+        return said(error.format_message(), error.exit_code)
+    except click.Abort:
+        return 130
+    finally:
+        long_work.patience = patience
+        say_in_passing("")
+
+
+def _passing(part: float, *, stops: bool) -> bool:
+    """Tell how far long work has come; Ctrl-C stops any."""
+    say_in_passing(f"Working: {part:.0%}, Ctrl-C stops")
+    return True
+
+
+def _usage(error: click.UsageError) -> int:
+    """What cannot be read, and where the help is."""
+    message = error.format_message()
+    lines = error.ctx.command.params if error.ctx else ()
+    if isinstance(error, click.NoSuchOption) and any(each.name == "inputs" for each in lines):
+        message += " Put -- before a line that begins with a minus sign."
+    if error.ctx is not None:
+        message = f"{error.ctx.get_usage()}\n{message}\nHelp: {error.ctx.command_path} --help"
+    return said(message, error.exit_code)

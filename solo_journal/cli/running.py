@@ -33,7 +33,7 @@ def run(arguments: Sequence[str]) -> int:
             from .playing import play
 
             return play(places())
-        from .parsed import parsed
+        from .app import parsed
 
         return parsed(words)
     except Cancelled:

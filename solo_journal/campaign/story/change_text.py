@@ -23,7 +23,7 @@ from ...rules.trackers import KINDS
 from ...rules.world import LISTS
 from ..entry import Entry
 from .outcome_text import tells_of
-from .state_text import name_with
+from .voice import name_with
 
 if TYPE_CHECKING:
     from ..journal.log_view import Line

@@ -13,7 +13,7 @@ from ...rules.world import Listed, World
 from ..campaign import Campaign
 from ..journal.damaged_block import Damaged
 from ..journal.log_view import UNREADABLE, Line, in_place_of, recent_items
-from .state_text import name_with
+from .voice import name_with
 
 LOOK_BACK = 300
 """Lines; questions left further behind than this are not brought up again."""

@@ -11,8 +11,8 @@ from ..campaign import Campaign
 from ..journal.scenes import last_scenes
 from .entry_text import excerpt
 from .previously import Recap
-from .state_text import listed_words, name_with, scene_words
-from .voice import TEXT, Voice
+from .state_text import listed_words, scene_words
+from .voice import TEXT, Voice, name_with
 
 MOST_SCENES = 6
 """Scenes of which the titles are recalled."""

@@ -56,13 +56,6 @@ def character_rows(character: Character, known: shelf.Shelf) -> Iterator[tuple[s
     yield from character.notes.items()
 
 
-def name_with(name: str, words: str) -> str:
-    """`Orso: ally, wary`; behind a question in brackets, `Who lit it? (Open)`; the name alone where nothing is said."""
-    if not words:
-        return name
-    return f"{name} ({words})" if name[-1:] in "?!…" else f"{name}: {words}"
-
-
 def listed_words(thing: Listed) -> str:
     """A thing on a list: its state, its tags, the note."""
     said = ", ".join(each for each in (thing.state, *thing.tags) if each)

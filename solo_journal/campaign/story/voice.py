@@ -135,3 +135,10 @@ def _times(words: str) -> str:
 TEXT = Voice(" → ", " · ", " v ", "−")
 PAGE = TEXT._replace(on_page=True)
 SPEECH = Voice(" to ", ", ", " against ", "minus ", aloud=True)
+
+
+def name_with(name: str, words: str) -> str:
+    """`Orso: ally, wary`; behind a question in brackets, `Who lit it? (Open)`; the name alone where nothing is said."""
+    if not words:
+        return name
+    return f"{name} ({words})" if name[-1:] in "?!…" else f"{name}: {words}"
