@@ -117,20 +117,27 @@ class Sitting:
             self.talk.say(trouble)
         self.told_undrafted = trouble
 
-    def take_up(self, text: str) -> None:
-        """Make a text the one being written. A last line with a sign is not done unasked: it waits for /again."""
+    def take_up(self, text: str, *, found: bool = False) -> None:
+        """Make a text the one being written. A last line with a sign is not done unasked: it waits for /again; and so,
+        where the text was `found` at the start, does one that was no command, for it was never meant as a story."""
         lines = text.split("\n")
-        self.given_back = lines.pop() if acts(lines[-1]) else ""
+        waits = acts(lines[-1]) or (found and lines[-1].startswith("\\/"))
+        self.given_back = lines.pop() if waits else ""
         while lines and not lines[-1].strip():
             lines.pop()
         self.lines = lines + self.lines
         self.save_draft()
+
+    def say_given_back(self, label: str) -> None:
+        """Say which line was handed back, and how it is done again, or written as text where nothing is called so."""
+        line = self.given_back.removeprefix("\\")
+        does = "try it again" if line == self.given_back else "write it as text"
+        self.talk.say(f"{label}: {line}", f"  To {does}, type /again.")
 
     def give_back(self, line: str, *, as_text: bool = False) -> None:
         """Hand a line back that was not done, so that it is neither lost nor done by accident; `as_text` where nothing
         is called so, and doing it again would change nothing."""
         if line:
             self.given_back = f"\\{line}" if as_text else line
-            does = "write it as text" if as_text else "try it again"
-            self.talk.say(f"Your line: {line}", f"  To {does}, type /again.")
+            self.say_given_back("Your line")
         self.save_draft()

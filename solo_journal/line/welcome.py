@@ -208,8 +208,8 @@ def _draft(sitting: Sitting) -> None:
         return
     if answer:
         sitting.talk.typed_ahead.insert(0, answer)
-    sitting.take_up(text)
+    sitting.take_up(text, found=True)
     if sitting.lines:
         sitting.talk.say("Press Enter on a blank line to save it.")
     if sitting.given_back:
-        sitting.talk.say(f"Not done yet: {sitting.given_back}", "  To do it, type /again.")
+        sitting.say_given_back("Not done yet")

@@ -189,6 +189,14 @@ def test_a_paragraph_left_by_a_killed_run_is_kept_on_enter_and_a_blank_line(play
     assert player.draft() == ""
 
 
+def test_a_line_that_is_no_command_never_becomes_the_story_by_itself(player: Player) -> None:
+    player.killed("Half a", "\\/nonsense x")
+    said = player.play("", "")
+    assert player.story()[-1].text == "Half a"
+    assert "Not done yet: /nonsense x" in said
+    assert "To write it as text, type /again." in said
+
+
 def test_a_question_left_by_a_killed_run_is_not_rolled_unasked(player: Player) -> None:
     player.killed("? Is the gate guarded?")
     before = player.told()

@@ -79,4 +79,5 @@ def command(
         return
     to = [f"To the end of “{report.title}” ({folder}):"] if append else []
     done = "Added to" if append else "Imported as"
-    say("\n".join([*to, *foretold(report)] if preview else told(folder, report, done)))
+    current = [] if append else ["Commands go to it now; for another campaign, add --campaign NAME."]
+    say("\n".join([*to, *foretold(report)] if preview else [*told(folder, report, done), *current]))
