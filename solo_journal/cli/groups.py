@@ -27,6 +27,10 @@ class Group(click.Group):
         return super().resolve_command(ctx, args)
 
 
+ALSO = {"lookback": "at", "names": "memory", "library": "list"}
+"""What the page and line mode call some of the commands."""
+
+
 class Commands(Group):
     """All commands: one file each in `commands/`, imported when it is run or when the help needs its line, and the
     verbs of an entry."""
@@ -37,6 +41,7 @@ class Commands(Group):
         return sorted([*_files(), *ENTRY_VERBS])
 
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
+        cmd_name = ALSO.get(cmd_name, cmd_name)
         if cmd_name not in _files():
             if cmd_name not in self.list_commands(ctx):
                 return None

@@ -11,6 +11,7 @@ import pytest
 from solo_journal.campaign.library.library import Library
 from solo_journal.campaign.play.called import nothing_called
 from solo_journal.campaign.story.voice import SPEECH
+from solo_journal.line.commands import command_in
 from solo_journal.line.loop import play
 from solo_journal.rules import shelf
 
@@ -208,3 +209,8 @@ def test_no_game_takes_the_word_that_draws_from_a_table(tmp_path: Path, game: st
     heard = io.StringIO()
     play(library, stdin=io.StringIO("/draw people.want\n"), stdout=heard)
     assert "Drawn from What they want" in heard.getvalue()
+
+
+def test_a_command_is_called_as_on_the_page_and_by_the_name_that_it_had() -> None:
+    for before, now in (("then", "lookback"), ("memory", "names")):
+        assert command_in(f"{before} x") == command_in(f"{now} x") is not None

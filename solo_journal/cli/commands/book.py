@@ -41,7 +41,10 @@ def command(here: Here, /, *, scenes: range | None, content: Level | None, story
         chosen = [each for each in book.chapters if scenes is None or each.scene in scenes]
         if not chosen:
             last = book.chapters[-1].scene if book.chapters else 0
-            raise Unknown(f"No such scene: the last one is {last}. For a list: solo-journal book")
+            has = (
+                f"No such scene: the last one is {last}. For a list" if last else "No scenes yet. To read what there is"
+            )
+            raise Unknown(f"{has}: solo-journal book")
         if as_json:
             print_json(of_book(book) if scenes is None else of_chapters(book, chosen, level))
         elif scenes is None:

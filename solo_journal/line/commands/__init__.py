@@ -28,6 +28,8 @@ class Command:
     """The paragraph being written is left alone."""
     shows: bool = False
     """It only shows something: it can be heard in the middle of a paragraph, and of a question."""
+    was: tuple[str, ...] = ()
+    """Names that it had before."""
 
     @property
     def spoken(self) -> str:
@@ -44,7 +46,8 @@ def command_in(text: str) -> tuple[Command, str] | None:
     """The command whose name, of one word or two, a line behind `/` begins with, and what stands behind that."""
     for words in (2, 1):
         parts = text.split(maxsplit=words)
-        if found := commands().get(called("_".join(parts[:words]))):
+        name = called("_".join(parts[:words]))
+        if found := next((each for each in commands().values() if name in (each.name, *each.was)), None):
             return found, " ".join(parts[words:]).strip()
     return None
 

@@ -54,7 +54,7 @@ def book(sitting: Sitting, words: str) -> None:
 def memory(sitting: Sitting, words: str) -> None:
     """What is known of a name."""
     if not words:
-        raise BadInput("No name. Type one after /memory; /people, /places, /things and /threads list them.")
+        raise BadInput("No name. Type one after /names; /people, /places, /things and /threads list them.")
     for each in memories(sitting.campaign, words):
         once = f", also {', '.join(each.once)}" if each.once else ""
         now = (f"  {SPEECH.value(f'{label}: {value}')}" for label, value in each.now)
@@ -137,8 +137,17 @@ def _contents(sitting: Sitting, book: Book) -> None:
 TITLE = "Read the story again"
 COMMANDS = (
     Command("book", "a scene, and story, results or everything", "read a scene, or list all", book, shows=True),
-    Command("memory", "a name", "what is known of a person, place, thing or thread", memory, shows=True),
-    Command("then", "words", "the campaign as it was after an entry, and what changed since", then, looks=True),
+    Command(
+        "names", "a name", "what is known of a person, place, thing or thread", memory, shows=True, was=("memory",)
+    ),
+    Command(
+        "lookback",
+        "words",
+        "the campaign as it was after an entry, and what changed since",
+        then,
+        looks=True,
+        was=("then",),
+    ),
     Command("stats", "", "statistics: answers and their odds, faces, twists, sessions", stats, shows=True),
     Command("previously", "", "the story so far, the current state, how to play", previously, shows=True),
 )
