@@ -247,7 +247,7 @@ async def test_random_keys_lose_no_typed_letter(chance: Player) -> None:
     rolled = random.Random(7)
     async with chance.sits() as page:
         page.play.composer.insert("Begun ")
-        for _ in range(60):
+        for _ in range(36):
             page.press(rolled.choice(KEYS))
             await page.rests()
             if not isinstance(page.app.screen, Play):

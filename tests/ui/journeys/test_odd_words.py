@@ -12,6 +12,8 @@ from .conftest import Player
 
 ODD = ["[/] plan", "[TODO]", "[@click=app.quit]x[/]", "🜲 🦊👩‍🚀 é", "灯塔的守望者", "x" * 500, "a\u202eb\u2066c"]
 """Markup that is none, pictures of one and two cells, wide letters, a line longer than any screen, turned writing."""
+SHORT = 4
+"""So many of them are in sight together."""
 OPENED = {
     "find": ("f3",),
     "finder": ("f2", "slash"),
@@ -58,8 +60,9 @@ async def test_every_line_takes_every_text(written: Player, places: list[str], s
             line = page.app.focused
             assert isinstance(line, Input | TextArea), where
             assert page.app.screen is not page.app.screen_stack[1], where
-            for odd in ODD:
-                page.app.post_message(events.Paste(odd))
+            for several in (ODD[:SHORT], ODD[SHORT:]):
+                for odd in several:
+                    page.app.post_message(events.Paste(odd))
                 await page.rests()
                 seen = page.frame()
                 assert "\u202e" not in seen, where
