@@ -91,10 +91,13 @@ async def test_every_topic_opens(model: CampaignModel) -> None:
     async with app.run_test(size=(80, 24)) as pilot:
         help_ = HelpScreen()
         await app.push_screen(help_)
-        with app.batch_update():  # nobody looks at each of them
-            for item in help_.items():
-                if not item.heading:
-                    await help_.turn_to(item)
+        seen = set()
+        for item in help_.items():
+            if not item.heading:
+                made = list(help_.page_of(item))
+                if (kind := tuple(map(type, made))) not in seen:  # one page of each make is looked at
+                    seen.add(kind)
+                    await help_.tell(made)
         await pilot.pause()
         assert len(help_.query("#page > *")) > 1
 
