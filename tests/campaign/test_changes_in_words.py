@@ -27,6 +27,7 @@ ORSO: Mapping[str, Any] = {"name": "Orso", "tags": ["hunter"], "state": "wary"}
     [
         ("session/number", 1, 2, ""),
         ("active", "kay", "mira", ""),
+        ("people/orso/more", None, ["a second line"], ""),
         ("title", "Dusk", "Dawn", ""),
         ("scene/title", "The mill", "The ford", ""),
         ("shortcuts/sword", None, "1d8", ""),

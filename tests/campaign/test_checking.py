@@ -10,7 +10,9 @@ from typing import TYPE_CHECKING
 import pytest
 
 from solo_journal.campaign.campaign import Campaign
+from solo_journal.campaign.journal.act_again import is_torn
 from solo_journal.campaign.journal.blocks import seal, sealed, split
+from solo_journal.campaign.journal.replay import backwards, patched
 from solo_journal.campaign.play import amendments
 from solo_journal.campaign.play.append import perform_and_keep, write
 from solo_journal.campaign.play.undo import redo, undo
@@ -168,6 +170,30 @@ def test_another_version_of_the_rules_is_a_note(
     monkeypatch.setattr(shelf.procedure(kind), "version", 2)
     assert wrong(played, again) == []
     assert any("another version today" in finding.text for finding in findings(played, again))
+
+
+def test_what_only_rolled_is_known_by_its_words_under_another_version_too(
+    played: Campaign, again: Again, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(shelf.procedure("dice.roll"), "version", 2)
+    assert findings(played, again) == []
+    instead(played.folder.sessions()[0], r"faces = \[3, 4\]", "faces = [1, 4]")
+    assert any("another version today" in finding.text for finding in findings(played, again))
+
+
+@pytest.mark.parametrize(("version", "torn"), [(1, True), (2, False)])
+def test_an_act_of_another_version_that_did_otherwise_is_no_torn_one(
+    torch: Campaign, do: Do, monkeypatch: pytest.MonkeyPatch, version: int, torn: bool
+) -> None:
+    """What is torn lacks some of what it did; today's rules may do more or less than those of its time."""
+    entry = do(torch, "tracker.step", tracker="Torch", dice=(2,))
+    monkeypatch.setattr(shelf.procedure("tracker.step"), "version", version)
+    world, tables = torch.world, torch.tables
+    assert not is_torn(entry, None, world, tables, torch.shelf)
+    (change,) = entry.change
+    other = entry.but(change=(change.but(after=4),))
+    assert is_torn(other, None, world, tables, torch.shelf) is torn
+    assert is_torn(entry.but(change=()), None, patched(world, backwards(entry)), tables, torch.shelf)
 
 
 def test_a_procedure_that_is_no_more_is_a_note(played: Campaign, again: Again) -> None:

@@ -39,3 +39,8 @@ def test_other_words_of_an_entry_that_speaks_of_another_stay_as_they_are_here() 
     found = union([piece("M1", "He knows.", "edit")], [piece("M1", "She knows.", "edit")])
     assert [(each.words, each.ours.text) for each in found.twice] == [((), "He knows.")]
     assert found.pieces[0].raw == b"M1 He knows."
+
+
+def test_of_two_versions_that_are_both_whole_the_other_one_s_words_come_after_ours() -> None:
+    found = union([piece("M1", "He knows.")], [piece("M1", "She knows.")])
+    assert [each.words for each in found.twice] == [("She knows.",)]

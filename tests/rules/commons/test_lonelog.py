@@ -191,6 +191,14 @@ def test_a_number_of_a_sheet_is_changed_there(
     assert done.after.characters["wren"].notes == {}
 
 
+def test_what_happens_on_a_sheet_is_told_with_the_tags_and_a_number_that_stays_changes_nothing() -> None:
+    begun = World(systems=Map({"pathwalker": {}}))
+    made = make(procedure("pathwalker.create"), {"name": "Wren", "ready": "ferry guard"})
+    world = perform(made, begun, Chance(1), tables={}).after
+    assert say("[PC:Wren|LP 7]", world).changes == ()
+    assert [each.text for each in say("[PC:Wren|LP-99|Might-1]", world).outcome.tells] == ["Wren is hurt", "Wren falls"]
+
+
 def test_an_act_of_an_earlier_version_kept_a_note_beside_the_sheet() -> None:
     world = perform(make(procedure("augur.create"), {"name": "Wren"}), World(), Chance(1), tables={}).after
     with recorded_as({"lonelog.tags": 4}):
