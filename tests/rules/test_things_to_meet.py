@@ -199,3 +199,14 @@ def test_every_ready_question_leans_as_its_row_says(game: str, tables: Library) 
         assert asked[0].isupper()
         assert row.text.partition(" · ")[0] == (asked if lean == "even" else f"{lean} {asked}")
     assert min(leans[each] for each in ("likely", "even", "unlikely")) >= 4
+
+
+@pytest.mark.parametrize("called", ["Ready questions", "Gear", "Spell shards"])
+def test_a_primer_names_the_tables_of_its_game_as_they_are_found(called: str, tables: Library) -> None:
+    nightsong = shelf.system("nightsong")
+    assert nightsong.primer is not None
+    assert f"*{called}*" in nightsong.primer()
+    world = World(systems=Map({"nightsong": plain(nightsong.begin)}))
+    drawn = perform(TableDraw(table=called), world, Chance(1), tables=tables).outcome
+    assert drawn.source in {table.title for name, table in tables.items() if name.startswith("nightsong-world.")}
+    assert drawn.source.startswith(called)

@@ -15,7 +15,7 @@ from ..line_grammar import Numeric, OneOf, Rest
 from ..lonelog_tags import reads, tags_in
 from ..outcome import Event, Offer, Outcome, in_lines
 from ..procedure import FromTables, Procedure, inputs_of
-from ..refused import Refused
+from ..refused import Refused, Unknown
 from ..row_deeds import TAGS, TICKS, row_events, undone
 from ..shelf import games_in_use, of
 from ..system import System
@@ -44,7 +44,7 @@ class TableDraw(Procedure):
 
     id = "table.draw"
     called = "Draw from a table"
-    version = 4  # long rows are told a line each; a row that only does something says so
+    version = 5  # a table's own name is found however it is written: Gear is that of the game
     key = "Dt"
     also = "random, generator"
     makes = "draw"
@@ -85,14 +85,21 @@ class TableDraw(Procedure):
         )
 
     def _full(self, world: World, ask: Ask) -> str:
-        """The name of the table: of several that are called so, that of the only game in use that has one."""
+        """The name of the table: of several that are called so, that of the only game in use that has one; of a title
+        that is not known, the only one of such a game that begins so."""
         name = self.table.strip()
-        own = [f"{pack}.{name}" for game in games_in_use(world) for pack in game.packs]
-        found = [each for each in own if "." not in name and each in ask.tables]
-        several = sum(each.partition(".")[2] == name for each in ask.tables)
+        bare = name.casefold()
+        packs = {pack for game in games_in_use(world) for pack in game.packs}
+        found = [f"{pack}.{bare}" for pack in packs if "." not in name and f"{pack}.{bare}" in ask.tables]
+        several = sum(each.partition(".")[2] == bare for each in ask.tables)
         if len(found) == 1 and several > 1:
             return found[0]
-        return name
+        try:
+            return find_table(ask.tables, name).name
+        except Unknown:
+            ours = [key for key in ask.tables if key.partition(".")[0] in packs]
+            begins = [key for key in ours if ask.tables[key].title.casefold().startswith(f"{bare} ")]
+            return begins[0] if len(begins) == 1 else name
 
 
 def _offers(offered: str, rows: Iterable[str], world: World) -> Iterator[Offer | str]:
