@@ -64,8 +64,11 @@ def _in_line(name: str, ask: spec.AskSpec, roll: spec.RollSpec) -> list[Any]:
         if name == numbers[0] and ask.number[0] < 0:
             return [Numeric("+#"), Numeric(below)]
         return [Numeric("#" if name == numbers[0] else f"{words} #")]
-    if name in picks[:1]:  # beside a clock it is known by its name, so that the clock's name may follow
-        return [*([Known()] if any(one.clock for one in roll.ask.values()) else []), Rest(numbered=False)]
+    if name in picks[:1]:  # beside another it is known by its name, so that the name of that may follow
+        others = len(picks) > 1 or any(one.clock for one in roll.ask.values())
+        return [*([Known()] if others else []), Rest(numbered=False)]
+    if name in picks:
+        return [Known(), After((words,))]
     if ask.one_of:
         return [OneOf(beginnings=True)]
     return [OneOf({words: True})] if ask.yes_no else []

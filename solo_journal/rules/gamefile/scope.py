@@ -134,7 +134,8 @@ def _asked(name: str, ask: spec.AskSpec, fields: Fields) -> Ref | None:
     known, one = found[0], found[0].field
     match one:
         case Tracks() if ask.track:
-            return Ref(name, lambda doing: one.full(doing.one(known, name)), 0, one.boxes, _named(known, name))
+            return Ref(name, lambda doing: one.full(doing.one(known, name)) if given(doing) else 0, 0, one.boxes,
+                       _named(known, name))  # fmt: skip
         case Scores() if len(found) == 1:
             return Ref(name, lambda doing: doing.score(known, name)[1], one.low, one.top,
                        lambda doing: doing.score(known, name)[0])  # fmt: skip

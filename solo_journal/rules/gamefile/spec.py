@@ -182,7 +182,7 @@ class AskSpec(Spec):
     @property
     def needed(self) -> bool:
         """Whether nothing stands here unless the player gives it."""
-        return bool(self.track or (not self.optional and (self.clock or (self.pick and not self.many))))
+        return not self.optional and bool(self.track or self.clock or (self.pick and not self.many))
 
 
 class ModSpec(Spec):

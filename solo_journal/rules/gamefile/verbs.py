@@ -202,6 +202,8 @@ def _progress(read: Reader, change: Change) -> Deed:
         return Deed(change, lambda doing, ask: None)  # told where it is asked for
 
     def after(doing: Doing, holder: Holder) -> Holder:
+        if not doing.given(change.name):
+            return holder
         one = doing.one(known, change.name)
         if change.verb == "close":
             return holder.cleared(tracks, one.name)

@@ -87,6 +87,7 @@ class ChangeDeck(ByHand):
     """A card is drawn, put away, or all are shuffled."""
 
     edit: ClassVar[edits.EditDeck]
+    at_once = True
 
     def resolve(self, world: World, ask: Ask) -> Outcome:
         before, field = self.require(world)

@@ -11,7 +11,7 @@ from solo_journal.campaign.library.game_files import read_game_file
 from solo_journal.rules.asking import Answer, Chance, Typed
 from solo_journal.rules.gamefile.build import read_game
 from solo_journal.rules.gamefile.read import Read
-from solo_journal.rules.gamefile.somebody import somebody_new
+from solo_journal.rules.gamefile.somebody import half_way, somebody_new
 from solo_journal.rules.immutable import Map
 from solo_journal.rules.inputs import make
 from solo_journal.rules.kinds.apply import applied
@@ -240,6 +240,23 @@ def test_a_spent_die_is_refused_and_a_scene_opens_with_what_is_rolled() -> None:
         done(world, "lanternway.burn", 1)
     scene = done(world, "lanternway.mood The bridge", 4).after.scene
     assert (scene.number, scene.title, scene.mood) == (1, "The bridge", "quiet")
+
+
+def test_a_track_that_is_optional_is_named_behind_what_is_rolled_or_not_at_all() -> None:
+    """Without one the roll was refused, and its name could not follow in the line."""
+    fields = {"Skills": {"is": "scores", "names": ["Swift", "Sly"]}, "Oaths": {"is": "tracks"}}
+    asked = {"skill": {"pick": "Skills"}, "oath": {"track": "Oaths", "optional": True}}
+    roll = {"id": "try", "title": "Try", "ask": asked, "dice": "d6 + {skill} + {oath}", "do": ["progress {oath}"]}
+    game = read_game(
+        Read({"format": 1, "id": "small", "title": "Small", "sheet": fields, "roll": [roll]}), "small.toml"
+    )
+    shelf = Shelf(own={"small": game}, elsewhere=dict)
+    kind, world = game.procedures[0], half_way(game, somebody_new(game))
+    for line, ticks in (("swift", 20), ("swift long", 24), ("sly oath The long road", 24)):
+        made = from_line(kind, line, world)
+        assert from_line(kind, line_of(made, world), world) == made
+        after = perform(made, world, Typed([6]), tables={}, shelf=shelf).after
+        assert sheet(after, "small")["oaths"]["the-long-road"]["ticks"] == ticks
 
 
 def test_tags_of_the_sheet_stand_behind_a_question_and_tip_it() -> None:
