@@ -86,6 +86,11 @@ class Choice(NamedTuple):
             raise BadInput(f"{self.label} is {' or '.join(self.options)}, not {option}.")
 
 
+def answered(question: str, words: str) -> str:
+    """A question with its answer: `Burn Momentum: yes`, `What does it cost? It hurts`."""
+    return f"{question} {words}" if question.endswith(("?", "!", ".", "…")) else f"{question}: {words}"
+
+
 class NeedAnswer(Exception):
     """The trace ended: this roll comes next."""
 

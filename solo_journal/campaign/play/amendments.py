@@ -12,7 +12,7 @@ from functools import partial
 from itertools import islice, takewhile
 from typing import TYPE_CHECKING
 
-from ...rules.asking import Answer, Chance, NeedAnswer, NoAnswers, Source
+from ...rules.asking import Answer, Chance, NeedAnswer, NoAnswers, Source, answered
 from ...rules.changes import Change, value_at
 from ...rules.immutable import plain
 from ...rules.perform import Performed
@@ -171,7 +171,7 @@ def take(campaign: Campaign, id_: str, choice: str, option: str, source: Source 
         doing = Doing(procedure, dict(last.act.readings), (picked, *given), first, spare=last.act.answers)
         return doing.in_(ground(world, acts), source, campaign)
 
-    return _resolved(campaign, "take", target.id, resolve, source, f"{choice}: {option}")
+    return _resolved(campaign, "take", target.id, resolve, source, answered(choice, option))
 
 
 def _resolved(

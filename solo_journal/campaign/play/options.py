@@ -7,7 +7,7 @@ from fractions import Fraction
 from functools import partial
 from typing import TYPE_CHECKING, NamedTuple
 
-from ...rules.asking import Choice
+from ...rules.asking import Choice, answered
 from ...rules.outcome import URGENCIES, Offer
 from ...rules.perform import Performed
 from ...rules.refused import Refused
@@ -219,7 +219,7 @@ def _choices(target: str, choices: Iterable[Choice]) -> Iterator[Option]:
     for choice in choices:
         for option, words in choice.options.items():
             if option != choice.default:
-                yield Option(f"{choice.called}: {words}", Chosen(target, choice.label, option))
+                yield Option(answered(choice.called, words), Chosen(target, choice.label, option))
 
 
 def _offers(performed: Performed) -> Iterator[Option]:
