@@ -44,7 +44,7 @@ def test_one_of_the_campaign_comes_before_one_for_all(campaign: Campaign, tmp_pa
     campaign.everywhere = lambda: {"sword": "d6", "axe": "d12"}
     do(campaign, "shortcut.alias", name="sword", line="1d8+3")
     assert typed(campaign, "/sword").text == "1d8+3"
-    assert dice_called(campaign, "axe") == "d12"
+    assert dice_called(campaign, "axe v 7") == "d12 v 7"
     assert listed(campaign) == ["/axe  d12 (every campaign)", "/sword  1d8+3"]
     do(campaign, "shortcut.unalias", name="sword")
     assert typed(campaign, "/sword").text == "d6"

@@ -58,6 +58,8 @@ def listed(campaign: Campaign) -> list[str]:
 
 
 def dice_called(campaign: Campaign, text: str) -> str:
-    """The dice that a shortcut of this name stands for; the text itself where it is none."""
-    line = shortcuts(campaign).get(called(text.removeprefix("/")), "")
-    return line.removeprefix("d:").strip() if line else text
+    """The dice that a shortcut of this name stands for, with what is typed behind it; the text itself where it is
+    none."""
+    word, _, rest = text.partition(" ")
+    line = shortcuts(campaign).get(called(word.removeprefix("/")), "").removeprefix("d:").strip()
+    return f"{line} {rest}".strip() if is_dice(line) else text

@@ -28,11 +28,14 @@ def command(here: Here, /, *, procedure: str, inputs: tuple[str, ...], how: How,
     """
     from ...campaign.play.append import world_after
     from ...campaign.play.called import by_name, called, kind_called, near_to, said_by, tracker_called
+    from ...campaign.play.line_parser import Typed
+    from ...campaign.play.line_resolver import plan
+    from ...campaign.play.shortcuts import written_out
     from ...campaign.play.verbs.lines import tags_first
     from ...rules.lonelog_tags import reads
     from ...rules.refused import Unknown, quoted
     from ..arguments import procedure_in
-    from ..run_procedure import do_in
+    from ..run_procedure import do_in, do_line
 
     with here.playing() as campaign:
         words: list[str] = [*procedure.split(), *inputs]
@@ -42,6 +45,14 @@ def command(here: Here, /, *, procedure: str, inputs: tuple[str, ...], how: How,
             inputs = _behind(words, titled[1])
         if kind is None and (moved := tracker_called(" ".join((procedure, *inputs)), campaign.world)):
             do_in(campaign, moved, how, as_json)
+            return
+        typed = Typed("command", " ".join((procedure, *inputs)))
+        if (
+            kind is None
+            and (line := written_out(campaign, typed)) != typed
+            and (planned := plan(campaign, line)).procedure
+        ):
+            do_line(campaign, planned, how, as_json)
             return
         if kind is None and "." not in procedure:
             help_ = near_to(procedure, campaign) or "For their ids: solo-journal systems"

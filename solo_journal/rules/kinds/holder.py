@@ -201,10 +201,12 @@ class Holder:
             return self
         waits = any(isinstance(each, Moves | Puts) and meter.answers_to(each.meter) for each in end.do)
         reached = was is not None and meter.value(was) != value
-        if not (waits or reached) or not all(map(self._fits, end.do)):
+        if not (waits or reached):
             return self
         after = self
         for each in end.do:
+            if not after._fits(each):
+                return self
             after = after._done(each)
         told = (Event(end.event, f"{self.home.game}.{meter.name}"),) if end.event else ()
         return replace(after, events=(*after.events, *told))

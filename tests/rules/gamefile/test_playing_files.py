@@ -259,6 +259,19 @@ def test_a_track_that_is_optional_is_named_behind_what_is_rolled_or_not_at_all()
         assert sheet(after, "small")["oaths"]["the-long-road"]["ticks"] == ticks
 
 
+def test_two_steps_of_an_end_find_room_one_after_the_other_or_nothing_follows() -> None:
+    """Each was held against the same value, and Luck went below 0."""
+    fields = {
+        "Woe": {"is": "meter", "to": 2, "full": ["Luck -1", "Luck -1"]},
+        "Luck": {"is": "meter", "to": 3, "start": 1},
+    }
+    game = read_game(Read({"format": 1, "id": "small", "title": "Small", "sheet": fields}), "small.toml")
+    shelf = Shelf(own={"small": game}, elsewhere=dict)
+    world = somebody_new(game)
+    after = perform(from_line(shelf.procedure("small.woe"), "2", world), world, Chance(1), tables={}, shelf=shelf).after
+    assert sheet(after, "small") == {"woe": 2, "luck": 1}
+
+
 def test_tags_of_the_sheet_stand_behind_a_question_and_tip_it() -> None:
     world = done(somebody_new(GAMES["lanternway"]), "lanternway.skills Old tongues").after
     world = done(world, "lanternway.flaw Proud").after
