@@ -8,10 +8,9 @@ What is not understood is an item too, with the rows of the file as its `source`
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 from datetime import date
-from itertools import zip_longest
 from typing import Literal
 
 from ....rules.lonelog_tags import tags_in
@@ -39,7 +38,6 @@ STEP = re.compile(r"\[PC:[^\[\]|]*\|[^\[\]]*\w[+-]\d+\s*[|\]]|\[PC:[^\[\]|]*\w[+
 NO_ID = "S"
 """What stands for the id of a scene that has none."""
 OPEN_TAG = re.compile(r"\[PC:[^\[\]]*$")
-ANSWERS = ("d:", "->", "=>", "?")
 LONGEST_TAG = 60
 """Lines that one tag may run over."""
 LONGEST_BLOCK = 2_000
@@ -66,23 +64,6 @@ class Item:
     """Why it is words only, where it looked like more."""
     result: str = ""
     """What came of a draw that is carried."""
-
-
-def older(rows: Sequence[str]) -> int:
-    """How many lines are actions in the notation's older form, `> Sneak in`; 0 where `>` must be a quotation."""
-    fenced = any(FENCE.fullmatch(row) for row in rows)
-    inside, found, answered = False, 0, False
-    for row, after in zip_longest(rows, rows[1:], fillvalue=""):
-        if FENCE.fullmatch(row):
-            inside = not inside
-        elif inside or not fenced:
-            words = row.strip()
-            if words.startswith("@"):
-                return 0
-            if words.startswith(">") and words[1:].strip():
-                found += 1
-                answered = answered or after.strip().startswith(ANSWERS)
-    return found if found and (answered or fenced) else 0
 
 
 @dataclass

@@ -31,7 +31,8 @@ from ..markdown_journal import items as journal_items
 from ..report import SHOWN, Report
 from .entries import Writer
 from .front_matter import front_matter
-from .layout import NO_ID, Item, Layout, older
+from .layout import NO_ID, Item, Layout
+from .older import older
 
 MOST_PCS = 50
 NAMED_AGAIN = re.compile(r"[^,;\[\]]*(\[PC:[^\[\]]*\])")
