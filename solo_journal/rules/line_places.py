@@ -1,0 +1,165 @@
+"""What the words of a line say at one place: a number, a choice, a shaped word, or the sign before a name."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from typing import Any, NamedTuple
+
+from .inputs import as_spoken
+from .line_grammar import SIGNS, Grammar, Inputs, Numeric, OneOf, Shaped, choices, known_names, number_in
+from .line_writer import MOST_TOLD, spoken
+from .names import folded, look_up
+from .refused import BadInput
+from .world import World
+
+MOST_WORDS = 4
+"""A choice such as `very likely` has no more words than this."""
+
+
+class Setting(NamedTuple):
+    """What words at one place say."""
+
+    length: int
+    values: tuple[tuple[str, Any], ...]
+    markers: tuple[Any, ...]
+    plain: bool
+    """Whether these words could as well be part of a name."""
+
+
+class Places:
+    """The words of a line, what was read of them so far, and what stands at a place."""
+
+    def __init__(self, grammar: Grammar, words: list[str], world: World) -> None:
+        self.grammar, self.kind, self.world = grammar, grammar.kind, world
+        self.words = words
+        self.plain = [folded(word).strip(",") or folded(word) for word in words]
+        self.found: Inputs = {}
+        self.rest: list[str] = []
+        self.named: list[tuple[str, list[str]]] = []
+        """The signs that were read, with the words of the name behind each."""
+        self.open: list[str] | None = self.rest if grammar.rest else None
+        self.loose: list[str] = []
+        """Words since the last setting, where these may be the name of what comes."""
+        self.forms = [m.form for _, m in grammar.settings if isinstance(m, Numeric) and m.form[0].isalpha()]
+
+    def setting(self, at: int, first: bool) -> Setting | None:
+        """What the words from here say, if they are a number, a choice or a shaped word."""
+        if self.rest and self.grammar.free:
+            return self._behind_the_question(at)
+        for name, marker in self.grammar.settings:
+            lead = getattr(marker, "lead", False)
+            found = self._one(name, marker, at) if first or not lead else None
+            if found is not None and not (
+                lead and isinstance(marker, OneOf) and at == 0 < len(self.words) - found.length
+            ):
+                return found
+        return self._glued(at)
+
+    def _behind_the_question(self, at: int) -> Setting | None:
+        """The number at the end of a question that is over: `Does it hold? 30`, as it could stand before it."""
+        if at == len(self.words) - 1 and self.rest[-1].endswith(("?", "？", "؟")):
+            for name, marker in self.grammar.settings:
+                if isinstance(marker, Numeric) and marker.lead and (found := self._number(name, marker, at)):
+                    return None if name in self.found else found._replace(plain=False)
+        return None
+
+    def _one(self, name: str, marker: Any, at: int) -> Setting | None:
+        if isinstance(marker, Numeric):
+            return self._number(name, marker, at)
+        if isinstance(marker, Shaped):
+            for length in (2, 1):
+                said = " ".join(self.plain[at : at + length])
+                if len(self.words) >= at + length and re.fullmatch(marker.pattern, said):
+                    return Setting(length, ((name, said),), (marker,), False)
+            return None
+        known = choices(self.kind, name, marker)
+        if marker.after and self.plain[at] == marker.after:
+            length, value = self._choice(known, marker, at + 1)
+            if not length and not any(marker.after in each.marker.signs for each in self.grammar.names):
+                raise BadInput(f"Say which {spoken(name)} after {marker.after}: {', '.join([*known][:MOST_TOLD])}.")
+            return Setting(1 + length, ((name, value),), (marker,), False) if length else None
+        if marker.after and self.open:
+            return None
+        length, value = self._choice(known, marker, at)
+        return Setting(length, ((name, value),), (marker,), True) if length else None
+
+    def _number(self, name: str, marker: Numeric, at: int) -> Setting | None:
+        before, space, _ = marker.form.partition(" #")
+        if space:
+            then = at + before.count(" ") + 1
+            if " ".join(self.plain[at:then]) != before:
+                return None
+            number = number_in(self.plain[then].removesuffix("%"), "±#") if then < len(self.words) else None
+            if number is None and any(before in each.marker.signs for each in self.grammar.names):
+                return None
+            if number is None:
+                raise BadInput(f"Say how much {name} is, as a number, such as {before} 1.")
+            return Setting(then + 1 - at, ((name, number),), (marker,), False)
+        number, length = number_in(self.plain[at], marker.form, self.forms), 1
+        if number is None and marker.plain and (behind := self._behind_its_name(name, at)):
+            number, length = number_in(behind[0], marker.form), behind[1]
+        if number is None or (marker.form == "±#" and name in self.found) or not marker.low <= number <= marker.top:
+            return None
+        return Setting(length, ((name, number),), (marker,), marker.plain and length == 1)
+
+    def _behind_its_name(self, name: str, at: int) -> tuple[str, int] | None:
+        """What stands behind the name of an input, `dr 15` and `dr15`, and how many words both are."""
+        glued = self.plain[at].removeprefix(name)
+        if glued == self.plain[at]:
+            return None
+        return (glued, 1) if glued else (self.plain[at + 1], 2) if at + 1 < len(self.plain) else None
+
+    def _choice(self, known: Mapping[str, Any], marker: OneOf, at: int) -> tuple[int, Any]:
+        """How many words from here are one of a choice, and what it stands for."""
+        for length in range(min(MOST_WORDS, len(self.words) - at), 0, -1):
+            said = " ".join(self.plain[at : at + length])
+            signs = any(word[0] in SIGNS for word in self.plain[at : at + length])
+            word = said if said in known or signs else str(as_spoken(said))
+            if word in known:
+                return length, known[word]
+        word = self.plain[at] if at < len(self.plain) else ""
+        begin = [each for each in known if marker.beginnings and word and each.startswith(word)]
+        return (1, known[begin[0]]) if len(begin) == 1 else (0, None)
+
+    def _glued(self, at: int) -> Setting | None:
+        """Numbers written as one word: `3d2t`."""
+        word, values = self.plain[at], list[tuple[str, Any]]()
+        while word:
+            for name, marker in self.grammar.settings:
+                after = marker.form.removeprefix("#") if isinstance(marker, Numeric) else ""
+                found = re.match(rf"([+-]?\d{{1,9}}){re.escape(after)}", word) if after.isalpha() else None
+                if found:
+                    values.append((name, int(found[1])))
+                    word = word[found.end() :]
+                    break
+            else:
+                return None
+        return Setting(1, tuple(values), (), False)
+
+    def begins(self, at: int) -> tuple[str, str] | None:
+        """The sign that begins a name here, and what of the name is written together with it."""
+        if self.grammar.free and self.rest and not self.known_behind(at):
+            return None
+        word = self.words[at]
+        for _, marker in self.grammar.names:
+            for sign in marker.signs:
+                if sign.isalpha() and self.plain[at] == sign:
+                    return sign, ""
+                if not sign.isalpha() and word.startswith(sign) and not word[len(sign) :].isdecimal():
+                    return sign, word[len(sign) :]
+        return None
+
+    def known_behind(self, at: int) -> bool:
+        """Whether the words behind a sign begin with a name that is known: in free text it is a word otherwise."""
+        behind = " ".join(self.words[at:]).lstrip("+-−")
+        for name, marker in self.grammar.names:
+            words = [s for s in marker.signs if s.isalpha() and folded(behind).startswith(f"{s} ")]
+            said = folded(behind[len(words[0]) :].strip() if words else behind)
+            if any(said.startswith(folded(each)) for each in known_names(self.kind, name, self.world)):
+                return True
+        return False
+
+    def in_full(self, name: str, said: str) -> str:
+        """The name that an input can pick and that is meant; empty where none or several are."""
+        return look_up(dict.fromkeys(known_names(self.kind, name, self.world)), said) or ""
