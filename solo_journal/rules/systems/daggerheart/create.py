@@ -116,7 +116,7 @@ class Create(Procedure):
         "2, 1, 1, 0, 0, -1",
         description=(
             "six numbers in the order agility, strength, finesse, instinct, presence, knowledge: 2, 1, 1, 0, 0, -1; or "
-            "each by its trait, others 0: strength +2, agility +1, instinct +1"
+            "each by its trait, others 0: strength +2, agility +1, instinct +1, knowledge -1"
         ),
     )
     experiences: Words = Field(

@@ -12,7 +12,7 @@ from solo_journal.rules.immutable import Map
 from solo_journal.rules.perform import Performed
 from solo_journal.rules.refused import Refused
 from solo_journal.rules.shelf import INSTALLED
-from solo_journal.rules.systems.daggerheart.create import READY
+from solo_journal.rules.systems.daggerheart.create import READY, Create
 from solo_journal.rules.systems.daggerheart.sheet import ARRAY, Sheet
 from solo_journal.rules.world import Character, World
 
@@ -123,3 +123,9 @@ def test_what_changed_is_told_in_words(play: Play, world: World) -> None:
 def test_traits_are_six_numbers_or_each_with_its_name(play: Play, bare: World, traits: str) -> None:
     found = ana(play("daggerheart.create", bare, traits=traits).after).traits
     assert list(found.values()) == [1, 2, 0, 1, 0, -1]
+
+
+def test_what_the_form_says_of_traits_by_name_can_be_typed() -> None:
+    told = Create.model_fields["traits"].description or ""
+    given = told.partition("others 0: ")[2]
+    assert Create(name="Vera", traits=given).refusal(World()) == ""
