@@ -115,8 +115,8 @@ class Create(Procedure):
     traits: Line = Field(
         "2, 1, 1, 0, 0, -1",
         description=(
-            "six numbers in the order agility, strength, finesse, instinct, presence, knowledge: 2, 1, 1, 0, 0, -1; or "
-            "each by its trait, others 0: strength +2, agility +1, instinct +1, knowledge -1"
+            "agility, strength, finesse, instinct, presence, knowledge, as 2, 1, 1, 0, 0, -1; or by name, "
+            "others 0: strength +2, agility +1, instinct +1, knowledge -1"
         ),
     )
     experiences: Words = Field(
