@@ -249,6 +249,9 @@ def test_a_line_of_its_own_is_done_and_has_its_odds_by_that_line(run: Run) -> No
     told = run("odds", "action", "finesse", "1t")
     assert told.code == 0
     assert told.out == run("odds", "augur.action", "approach=Finesse", "threat=1").out
+    assert told.out == run("odds", "finesse", "1t").out == run("odds", "d: finesse 1t").out
+    assert run("odds", "?+", "Is it near?").out != run("odds", "?", "Is it near?").out
+    assert "no procedure “augur.acton”" in run("odds", "augur.acton").err
     assert run("do", "augur.action", "finesse", "1t", "--dice", "2,5,3,8").out.startswith("Botched")
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from typing import TYPE_CHECKING
 
 import click
@@ -12,6 +13,7 @@ from ..roll_options import How
 
 if TYPE_CHECKING:
     from ...rules.odds import Odds
+    from ...rules.procedure import Procedure
 
 
 @click.command()
@@ -29,29 +31,20 @@ if TYPE_CHECKING:
 def command(
     here: Here, /, *, procedure: str, inputs: tuple[str, ...], by: str, readings: tuple[str, ...], as_json: bool
 ) -> None:
-    """Tell the exact odds of a procedure, or of dice. Nothing is rolled, and nothing is kept.
+    """Tell the exact odds of a procedure, of dice, or of a line. Nothing is rolled, and nothing is kept.
 
     It looks at the campaign as it is; without any campaign, at an empty world. Words without a name are the line of the
-    procedure, as with do.
+    procedure, as with do; of no procedure, they are the line of a roll. A line may begin with ? or d: as on the page.
 
     Example: solo-journal odds 4d6kh3
     """
-    from ...campaign.play.line_resolver import is_dice
     from ...rules.house_rules import in_force
     from ...rules.odds import RollsForMany, odds_of
-    from ...rules.procedure_lookup import procedures
-    from ...rules.shelf import of
-    from ..arguments import procedure_in
     from ..json_objects import of_many_odds, of_odds
     from ..output import print_json, say
 
-    line = " ".join((procedure, *inputs))
-    if is_dice(line):
-        procedure, inputs = "dice.roll", (f"expression={line}",)
     world = here.world()
-    found = procedures(procedure.casefold().replace("-", "_"), world)
-    kind = found[0] if len(found) == 1 else of(world).procedure(procedure)
-    made = procedure_in(kind, inputs, by, here.world)
+    made = _meant(here, procedure, inputs, by)
     chosen = How(readings=readings).read(type(made), world)
     ground = world.but(readings={**world.readings, **(chosen or {})})
     force = in_force(made.readings, ground)
@@ -67,6 +60,36 @@ def command(
         print_json(of_odds(made, force, odds))
     else:
         _print(odds.worded(world.wording))
+
+
+def _meant(here: Here, word: str, inputs: tuple[str, ...], by: str) -> Procedure:
+    """What these words would do: dice, a line with a sign, a procedure, or else a roll of the game by its line."""
+    from ...campaign.play.line_parser import read_line
+    from ...campaign.play.line_resolver import is_dice, question_of, roll_of
+    from ...rules.inputs import make
+    from ...rules.procedure_lookup import procedures
+    from ...rules.refused import Refused
+    from ...rules.shelf import of
+    from ..arguments import procedure_in
+
+    line, world = " ".join((word, *inputs)), here.world()
+    typed = read_line(line)
+    rolled = typed.text if typed.wish == "roll" else line
+    if is_dice(rolled):
+        return make(of(world).procedure("dice.roll"), {"expression": rolled})
+    if typed.wish == "ask":
+        return question_of(world, typed.text, typed.sign)
+    if typed.wish == "roll":
+        return roll_of(here.campaign(), rolled)
+    found = procedures(word.casefold().replace("-", "_"), world)
+    try:
+        return procedure_in(found[0] if len(found) == 1 else of(world).procedure(word), inputs, by, here.world)
+    except Refused:
+        if found or "." in word or not world.systems:
+            raise
+        with suppress(Refused):
+            return roll_of(here.campaign(), line)
+        raise
 
 
 def _print(odds: Odds) -> None:
