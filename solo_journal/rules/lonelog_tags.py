@@ -41,6 +41,8 @@ _WIDE = str.maketrans("［］｜：＃", "[]|:#")
 """Signs of a tag as keyboards of the world write them."""
 _MINUS = re.compile(r"^[＋+][ ]?|^[−–－][ ]?(?=\S)|(?<=\S)[−–－](?=\d+$)|(?<=\S)＋(?=\d+$)")
 """A sign before a part, or before a number at its end, however it was typed."""
+_COMMA = re.compile(r"[,，](?:[ ]|(?=[+＋−–－-]))")
+_SIGNED = re.compile(r"[+＋−–－-]|.*(?:→|->)")
 _UPDATE = re.compile(r"[+-]|.*(?:→|->)|.*\w[+-]\d+$")
 """A part that says what has become of somebody: `+wary`, `HP-2`, `a→b`."""
 _ENDED = re.compile(r"[.!?…。！？‽][\"'”’»›)\]*_]*$")
@@ -83,13 +85,13 @@ class Tag(NamedTuple):
     """The tag as it was typed, brackets included."""
 
 
-def tags_in(text: str) -> Iterator[Tag]:
-    """Every tag of a text, in order."""
+def tags_in(text: str, *, commas: bool = True) -> Iterator[Tag]:
+    """Every tag of a text, in order; a comma before a change or a number parts what it says, as a bar does."""
     if "]" not in text and "］" not in text:
         return
     for found in _TAG.finditer(text.translate(_WIDE)):
         kind = _KINDS[found[2].lower()]
-        parts = _parts(kind, found[3])
+        parts = _parts(kind, found[3], commas=commas)
         if parts is None:
             continue
         name, rest, value, size = _valued(kind, parts, mention=bool(found[1]))
@@ -266,12 +268,23 @@ def _plain_stat(text: str) -> Stat | None:
     return None
 
 
-def _parts(kind: Kind, body: str) -> list[str] | None:
+def _parts(kind: Kind, body: str, *, commas: bool) -> list[str] | None:
     """What stands between the bars, the name first. Only a character's tag may run over several lines."""
     if "\n" in body and (kind != "PC" or re.search(r"\n[ \t]*\n", body)):
         return None
-    name, *rest = (one_line(each) for each in re.split(r"[|\n]", body))
-    return [name, *(_MINUS.sub(_sign, each) for each in rest)]
+    first, *rest = (one_line(each) for each in re.split(r"[|\n]", body))
+    names = _listed(first) if commas and kind in ("PC", "Wealth") else [first]
+    more = (each for part in rest for each in (_listed(part) if commas else [part]))
+    return [names[0], *(_MINUS.sub(_sign, each) for each in (*names[1:], *more))]
+
+
+def _listed(part: str) -> list[str]:
+    """What stands between the commas of a part, where some of it changes something or is a number: `-tired, +rope`. The
+    words after a label are whole: `Gear: rope, lamp`."""
+    each = [one.strip() for one in _COMMA.split(part)]
+    until = next((at for at, one in enumerate(each) if ":" in one), len(each))
+    changes = any(_SIGNED.match(one) or stat_in(one) for one in each[:until])
+    return [*each[:until], *([", ".join(each[until:])] if each[until:] else [])] if changes else [part]
 
 
 def _sign(found: re.Match[str]) -> str:

@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 from dataclasses import replace
 from functools import partial, reduce
-from typing import Annotated
+from typing import Annotated, Any
 
 from pydantic import Field
 
 from ..asking import Ask, NoAnswers
 from ..characters import joined, somebody, with_note
 from ..inputs import make
-from ..kinds.on_sheet import SheetRow, sheet_rows
+from ..kinds.on_sheet import SheetRow, sheet_rows, weighing
 from ..kinds.view import MeterPart
 from ..lonelog_tags import Stat, Tag, restated, stat_in, tags_in
 from ..names import exactly, same
@@ -51,7 +52,7 @@ class Tags(Procedure):
     """
 
     id = "lonelog.tags"
-    version = 5  # 4: a number of a sheet was a note beside it
+    version = 6  # 4: a number of a sheet was a note beside it; 5: so was a condition, and commas parted nothing
     called = "Apply Lonelog tags"
     also = "do the tags of a line"
     makes = "change"
@@ -65,19 +66,23 @@ class Tags(Procedure):
         return self.require(world)
 
     def require(self, world: World) -> Outcome:
-        tags = list(tags_in(self.text))
+        tags = list(tags_in(self.text, commas=not self.made_before(6)))
         if not tags:
             raise Refused("There is no tag in this line. A tag looks like [N:Orso|hunter] or [Clock:Hunters 3/6].")
         if len(tags) > MOST_TAGS:
             raise Refused(f"This has {len(tags)} tags, and one act takes at most {MOST_TAGS}. Split the text.")
-        return reduce(partial(_and_then, sheets=not self.made_before(5)), tags, Outcome(world, ""))
+        return reduce(partial(_and_then, made=self._made()), tags, Outcome(world, ""))
+
+    def _made(self) -> int:
+        """The version that did it; 5 changes numbers of a sheet there, 6 conditions too."""
+        return 4 if self.made_before(5) else 5 if self.made_before(6) else 6
 
 
-def _and_then(so_far: Outcome, tag: Tag, *, sheets: bool) -> Outcome:
-    """What was done so far, and then this tag; whether numbers of a sheet are changed there."""
+def _and_then(so_far: Outcome, tag: Tag, *, made: int) -> Outcome:
+    """What was done so far, and then this tag, as this version does it."""
     try:
         does = _DO[tag.kind]
-        done = _character(so_far.world, tag, sheets=sheets) if tag.kind == "PC" else does(so_far.world, tag)
+        done = _character(so_far.world, tag, made=made) if tag.kind == "PC" else does(so_far.world, tag)
     except Refused as reason:
         raise BadInput(f"{tag.source}: {reason}") from None
     return _both(so_far, done)
@@ -188,11 +193,11 @@ def _gauge(world: World, tag: Tag) -> Outcome:
     return changed(world, key, moved(known if tag.size is None else resized(known, tag.size), tag.value))
 
 
-def _character(world: World, tag: Tag, *, sheets: bool = True) -> Outcome:
+def _character(world: World, tag: Tag, *, made: int) -> Outcome:
     """A character's values and tags; a tag without a name, `[PC:HP 6]`, is about the one being played."""
     parts = tag.parts
     key = exactly(world.characters, tag.name)
-    if key is None and _nameless(world, tag, sheets=sheets):
+    if key is None and _nameless(world, tag, made=made):
         key, parts = somebody(world), (tag.name, *parts)
     elif key is None:
         world = joined(world, tag.name)
@@ -200,13 +205,13 @@ def _character(world: World, tag: Tag, *, sheets: bool = True) -> Outcome:
     done = Outcome(world, "")
     said = []
     for part in parts:
-        one = _part(done.world, key, part, sheets=sheets)
+        one = _part(done.world, key, part, made=made)
         said.append(one.headline)
         done = _both(done, one)
     return replace(done, headline=_titled(world.characters[key].name, tuple(said)))
 
 
-def _nameless(world: World, tag: Tag, *, sheets: bool) -> bool:
+def _nameless(world: World, tag: Tag, *, made: int) -> bool:
     """Whether the name is a value: alone in its tag, or one that the active character is known to have."""
     stat = stat_in(tag.name)
     if stat is None:
@@ -215,13 +220,15 @@ def _nameless(world: World, tag: Tag, *, sheets: bool) -> bool:
     if active is None or not tag.parts:
         return not tag.parts
     noted = any(same(label, stat.label) for label in active.notes)
-    return noted or bool(sheets and world.active and _row(world, world.active, stat.label))
+    return noted or bool(made >= 5 and world.active and _row(world, world.active, stat.label))
 
 
-def _part(world: World, key: str, part: str, *, sheets: bool) -> Outcome:
+def _part(world: World, key: str, part: str, *, made: int) -> Outcome:
+    if made >= 6 and (done := _weighing(world, key, part)):
+        return done
     stat = stat_in(part)
     if stat is not None:
-        return _valued(world, key, stat, sheets=sheets)
+        return _valued(world, key, stat, made=made)
     label, colon, text = (each.strip() for each in part.partition(":"))
     if colon and label and same(label, CONCEPT):
         concept = "" if same(text, "none") else text
@@ -234,7 +241,25 @@ def _part(world: World, key: str, part: str, *, sheets: bool) -> Outcome:
     return Outcome(with_note(world, key, TAGS, ", ".join(tags)), part)
 
 
-def _valued(world: World, key: str, stat: Stat, *, sheets: bool) -> Outcome:
+def _weighing(world: World, key: str, part: str) -> Outcome | None:
+    """A condition of a sheet written down or taken away as its own procedure does it: one that is there, that the game
+    knows, or that has a number: `+Poisoned -2`. None for any other tag."""
+    name = part.lstrip("+-").strip()
+    for field, holder, hand in weighing(world, key, of(world)):
+        wrote = field.written(name)
+        known = next((one for one in field.entries(holder.tree).values() if same(one.name, wrote.name)), None)
+        given = {**hand.given, hand.name: name, "by": key}
+        if known and part.startswith("-"):
+            done = _done(world, hand.procedure, {**given, hand.name: known.name, **(hand.takes or {})})
+            return replace(done, headline=part)
+        if known and wrote.value in (None, known.value):
+            return Outcome(world, field.told(known))
+        if known or (part.startswith("+") and (wrote.value or any(same(each, wrote.name) for each in field.known))):
+            return _done(world, hand.procedure, given)
+    return None
+
+
+def _valued(world: World, key: str, stat: Stat, *, made: int) -> Outcome:
     """A value set or changed: the character's own note, else a number of their sheet, else the tracker of that name,
     else a new note."""
     who = world.characters[key]
@@ -244,7 +269,7 @@ def _valued(world: World, key: str, stat: Stat, *, sheets: bool) -> Outcome:
         return _die(world, tracked, stat)
     if label in who.notes:
         text = restated(who.notes[label], stat)
-    elif sheets and not stat.die and (row := _row(world, key, stat.label)):
+    elif made >= 5 and not stat.die and (row := _row(world, key, stat.label)):
         return _on_sheet(world, row, stat)
     elif tracked is not None:
         return changed(world, tracked, _numbered(world.trackers[tracked], stat))
@@ -270,9 +295,14 @@ def _on_sheet(world: World, row: SheetRow, stat: Stat) -> Outcome:
     if not by or offer is None:
         return Outcome(world, f"{row.name} {row.value}")
     try:
-        change = make(of(world).procedure(offer.procedure), offer.inputs)
+        return _done(world, offer.procedure, offer.inputs)
     except BadInput:
         raise Refused(f"{row.name} is {row.value} and cannot change by {by:+d} so. Let the game do it.") from None
+
+
+def _done(world: World, procedure: str, inputs: Mapping[str, Any]) -> Outcome:
+    """What a procedure that rolls nothing does. Raises `Refused`."""
+    change = make(of(world).procedure(procedure), inputs)
     if refused := change.refusal(world):
         raise Refused(refused)
     return change.resolve(world, Ask(NoAnswers()))

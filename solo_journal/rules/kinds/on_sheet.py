@@ -12,10 +12,12 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from ..outcome import Offer
 from ..primer import primer_of
 from . import edits
+from .conditions import Conditions
 from .editing import word_of
 from .edits import Hand
 from .field import Field
 from .holder import Holder
+from .home import Home
 from .listing import Listing
 from .meter import Meter
 from .others import note_parts
@@ -25,6 +27,7 @@ from .view import ChipsPart, ConditionsPart, ItemsPart, LinesPart, MeterPart, St
 
 if TYPE_CHECKING:
     from ..shelf import Shelf
+    from ..system import System
     from ..world import World
 
 
@@ -93,13 +96,10 @@ class SheetRow(NamedTuple):
 def sheet_rows(world: World, key: str, shelf: Shelf) -> Iterator[SheetRow]:
     """All on the sheets of a character, game by game, then the player's own notes."""
     one = world.characters[key]
-    for system in shelf.games_in_use(world):
-        known = tuple(edits.edits_of(system.fields, system.edits))
-        for home in system.fields:
-            if home.of == "character" and system.id in one.sheets:
-                primer = primer_of(system)
-                for row in _rows(home.at(world, key), [edit for edit, at in known if at is home]):
-                    yield row if row.help or not primer else row._replace(help=primer.meaning(row.name))
+    for system, home, known in _homes(world, key, shelf):
+        primer = primer_of(system)
+        for row in _rows(home.at(world, key), known):
+            yield row if row.help or not primer else row._replace(help=primer.meaning(row.name))
     for label, text in one.notes.items():
         named = {"name": one.name, "label": label}
         for part in note_parts(label, text):
@@ -112,19 +112,31 @@ def sheet_rows(world: World, key: str, shelf: Shelf) -> Iterator[SheetRow]:
 
 def empty_sorts(world: World, key: str, shelf: Shelf) -> Iterator[tuple[str, Offer]]:
     """What a sheet has none of yet and can be given: the word for one, and its offer."""
-    one = world.characters[key]
+    for _, home, known in _homes(world, key, shelf):
+        holder = home.at(world, key)
+        for field in home.fields:
+            hand = next((each for each in _hands(field, known) if each.writes), None)
+            if hand is not None and not any(True for _ in field.parts(holder)):
+                given = {**hand.given, **_by(_other(world, key))}
+                yield word_of(field), Offer(field.label, hand.procedure, given, hand.name)
+
+
+def weighing(world: World, key: str, shelf: Shelf) -> Iterator[tuple[Conditions, Holder, Hand]]:
+    """The conditions that a character may have, on which sheet, and what writes one there by hand."""
+    for _, home, known in _homes(world, key, shelf):
+        for field in home.fields:
+            hand = next((each for each in _hands(field, known) if each.writes), None)
+            if hand is not None and isinstance(field, Conditions):
+                yield field, home.at(world, key), hand
+
+
+def _homes(world: World, key: str, shelf: Shelf) -> Iterator[tuple[System, Home, list[edits.Edit]]]:
+    """Where each game keeps what a character has, and the edits of it."""
     for system in shelf.games_in_use(world):
-        known = tuple(edits.edits_of(system.fields, system.edits))
         for home in system.fields:
-            if home.of != "character" or system.id not in one.sheets:
-                continue
-            for field in home.fields:
-                hand = next((each for each in _hands(field, [e for e, at in known if at is home]) if each.writes), None)
-                if hand is not None and not any(True for _ in field.parts(home.at(world, key))):
-                    yield (
-                        word_of(field),
-                        Offer(field.label, hand.procedure, {**hand.given, **_by(_other(world, key))}, hand.name),
-                    )
+            if home.of == "character" and home.has(world.characters[key]):
+                known = edits.edits_of(system.fields, system.edits)
+                yield system, home, [edit for edit, at in known if at is home]
 
 
 def _rows(holder: Holder, known: Sequence[edits.Edit]) -> Iterator[SheetRow]:

@@ -7,7 +7,7 @@ import pytest
 from solo_journal.rules.asking import Chance, NoAnswers
 from solo_journal.rules.commons.lists import here
 from solo_journal.rules.commons.lonelog import MOST_TAGS, Tags
-from solo_journal.rules.immutable import Map
+from solo_journal.rules.immutable import Map, plain
 from solo_journal.rules.inputs import make
 from solo_journal.rules.outcome import Event
 from solo_journal.rules.perform import Performed, perform
@@ -197,6 +197,29 @@ def test_what_happens_on_a_sheet_is_told_with_the_tags_and_a_number_that_stays_c
     world = perform(made, begun, Chance(1), tables={}).after
     assert say("[PC:Wren|LP 7]", world).changes == ()
     assert [each.text for each in say("[PC:Wren|LP-99|Might-1]", world).outcome.tells] == ["Wren is hurt", "Wren falls"]
+
+
+@pytest.mark.parametrize(
+    ("tags", "notes", "conditions"),
+    [
+        ("[PC:Wren|tired] [PC:Wren|-tired, +rope]", {"HP": "6/7", "Tags": "rope"}, {}),
+        ("[PC:Wren|HP-2, +Poisoned -2]", {"HP": "4/7"}, {"Poisoned": -2}),
+        ("[PC:HP-2,+Poisoned -2, tired]", {"HP": "4/7", "Tags": "tired"}, {"Poisoned": -2}),
+        ("[PC:Wren|+Poisoned -2|+Blessed +1] [PC:Wren|-poisoned, Blessed 2]", {"HP": "6/7"}, {"Blessed": 2}),
+        ("[PC:Wren|HP-1, Gear: rope, lamp]", {"HP": "5/7", "Gear": "rope, lamp"}, {}),
+    ],
+)
+def test_commas_part_changes_and_a_condition_with_a_number_is_on_the_sheet(
+    tags: str, notes: dict[str, str], conditions: dict[str, int]
+) -> None:
+    game = World(systems=Map({"other": {}}))
+    world = perform(make(procedure("other.create"), {"lines": "Wren, HP 6/7"}), game, Chance(1), tables={}).after
+    wren = say(tags, world).after.characters["wren"]
+    assert wren.notes == notes
+    assert plain(wren.sheets["other"]["conditions"]) == conditions
+    with recorded_as({"lonelog.tags": 5}):
+        old = say("[PC:Wren|-tired, +rope|+Poisoned -2]", world).after.characters["wren"]
+    assert old.notes["Tags"] == "Poisoned -2"
 
 
 def test_an_act_of_an_earlier_version_kept_a_note_beside_the_sheet() -> None:
