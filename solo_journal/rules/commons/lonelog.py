@@ -81,8 +81,8 @@ class Tags(Procedure):
 def _and_then(so_far: Outcome, tag: Tag, *, made: int) -> Outcome:
     """What was done so far, and then this tag, as this version does it."""
     try:
-        does = _DO[tag.kind]
-        done = _character(so_far.world, tag, made=made) if tag.kind == "PC" else does(so_far.world, tag)
+        world = so_far.world
+        done = _character(world, tag, made=made) if tag.kind == "PC" else _DO[tag.kind](world, tag)
     except Refused as reason:
         raise BadInput(f"{tag.source}: {reason}") from None
     return _both(so_far, done)
@@ -349,7 +349,6 @@ _DO = {
     "Clock": _gauge,
     "Track": _gauge,
     "Timer": _gauge,
-    "PC": _character,
     "Inv": _item,
     "Wealth": _money,
     "F": _told,
