@@ -55,6 +55,9 @@ document.addEventListener("DOMContentLoaded", () => {
   const terminal = at("terminal");
   terminal.dataset.sessionWebsocketUrl = new URL("ws", here).href.replace(/^http/, "ws");
   terminal.dataset.fontSize = size;
+  // The terminal measures its letters once: it begins when those of its font are there.
+  const begin = window.onload;
+  window.onload = (event) => document.fonts.load(`${size}px "Roboto Mono"`).finally(() => begin(event));
   for (const each of document.querySelectorAll("[data-types]")) {
     each.addEventListener("click", () => { type(each.dataset.types); focus(); });
   }
