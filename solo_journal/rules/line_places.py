@@ -144,11 +144,21 @@ class Places:
         word = self.words[at]
         for _, marker in self.grammar.names:
             for sign in marker.signs:
-                if sign.isalpha() and self.plain[at] == sign:
+                if sign.isalpha() and self.plain[at] == sign and not self._within_a_name(at):
                     return sign, ""
                 if not sign.isalpha() and word.startswith(sign) and not word[len(sign) :].isdecimal():
                     return sign, word[len(sign) :]
         return None
+
+    def _within_a_name(self, at: int) -> bool:
+        """Whether the word here is inside of a known name that is typed in full: `Save vs Poison`."""
+        for field in {self.grammar.rest, *(each.name for each in self.grammar.names)} - {""}:
+            for known in known_names(self.kind, field, self.world):
+                name = folded(known).split()
+                starts = (at - place for place, word in enumerate(name) if place and word == self.plain[at])
+                if any(start >= 0 and self.plain[start : start + len(name)] == name for start in starts):
+                    return True
+        return False
 
     def known_behind(self, at: int) -> bool:
         """Whether the words behind a sign begin with a name that is known: in free text it is a word otherwise."""

@@ -187,7 +187,8 @@ class _Reading(Places):
             said = " ".join(words).strip(" ,")
             name, marker = self._marker_of(sign, words, inputs)
             if not said:
-                raise BadInput(f"Say which {spoken(name)} after {sign}.")
+                told = (self.kind.model_fields[name].description or spoken(name)).partition("; ")[0]
+                raise BadInput(f"Nothing follows “{sign}”. Write {told}.")
             if picked := not marker.text and self.in_full(name, said):
                 said = picked
             said = f"{'+' if sign == '+' else '-'}{said}" if marker.signed else said

@@ -157,7 +157,7 @@ def _core(procedure: Procedure, here: _Here, text: str) -> Content:
     said_of = read_as or understood(procedure, here.world) or procedure.called
     weighs = [each.name if read_as else each.told() for each in applied(procedure, here.world, here.shelf)]
     chances = ", ".join([*weighs, *(() if read_as else _tried(procedure, here)), *told(odds)])
-    aside = f"\t{warning}" if (warning := ready.warns(here.world)) else ""
+    aside = f".\t{warning}" if (warning := ready.warns(here.world)) else ""
     return Content.assemble(said(said_of), said(f"; {chances}{aside}", "$quiet"))
 
 

@@ -56,7 +56,7 @@ def test_the_sign_being_typed_stands_out(model: CampaignModel) -> None:
     ("text", "begins"),
     [
         ("d: nonsense", "“nonsense” is no part of Risk pool."),
-        ("d: +", "Say which tags after +."),
+        ("d: +", "Nothing follows “+”. Write tags that count"),
         ("d: 1000d1000", "These odds have more than"),
         ("? " + "x" * 2000, "question is a text"),
         ("d: [/]\x1b[2J", "“[/]␛[2J” is no part of Risk pool"),

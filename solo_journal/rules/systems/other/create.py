@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Annotated, Any, ClassVar, Literal
 
 from pydantic import Field
@@ -25,6 +26,8 @@ READY: dict[str, tuple[str, str]] = {
 }
 """Ready characters, each with a sheet of another make: added, rolled under, small numbers, dice that run down."""
 MOST_LINES = 60
+_TWO = re.compile(r"(.*?\w) *([+-]?[0-9]{1,4}) *[(\[]([+-]?[0-9]{1,4})[)\]]")
+"""A score with its bonus, as many games print it: `STR 16 (+2)`."""
 
 
 def pair(text: str) -> tuple[str, str]:
@@ -33,6 +36,10 @@ def pair(text: str) -> tuple[str, str]:
     if colon and label and words:
         return label, words
     stat = written(text)
+    if two := _TWO.fullmatch(text):
+        rolled, other = sorted(two.groups()[1:], key=lambda each: each[0] not in "+-")
+        lines = f"{two[1]} {rolled} for what rolls add, and {two[1]} score {other}"
+        raise BadInput(f"{quoted(text)} holds two numbers. Write two lines: {lines}.")
     if stat is None or stat.delta or stat.before is not None:
         raise BadInput(f"{quoted(text)} is no line. Write a name and a number, such as HP 6/8, or Looks: a white eye.")
     return stat.label, stat.text + "%" * text.endswith("%")

@@ -68,7 +68,7 @@ def test_a_roll_can_be_written_as_the_line_that_gives_it(world: World, line: str
     ("line", "why"),
     [
         ("gail", "“gail” is no part of Risk pool. Did you mean gale"),
-        ("+th frobnicate -", "Say which tags after -"),
+        ("+th frobnicate -", "Nothing follows “-”. Write tags that count"),
         ("+1 frobnicate", "frobnicate"),
         ("minor major", "opposition is given twice"),
         ("+9999", "“\\+9999” is no part of Risk pool. It takes"),

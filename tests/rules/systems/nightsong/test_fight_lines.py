@@ -112,7 +112,7 @@ def test_an_attack_in_one_line(line: str, inputs: dict[str, Any]) -> None:
 
 
 def test_an_attack_with_nothing_behind_with_is_refused() -> None:
-    with pytest.raises(BadInput, match="Say which weapon after with"):
+    with pytest.raises(BadInput, match="Nothing follows “with”"):
         from_line(AttackWith, "wolf with", World())
 
 

@@ -118,6 +118,8 @@ def test_the_usual_dice_are_a_house_rule() -> None:
         ("spend 13 Purse", "There is 12 Purse, and 13 would be spent."),
         ("step STR", "There are: Hunting."),
         ("line nonsense", "is no line"),
+        ("line STR 16 (+2)", "Write two lines: STR +2 for what rolls add, and STR score 16."),
+        ("roll STR under", "Nothing follows “under”. Write what the total must not pass"),
         ("line HP 6/8", "HP is 6/8 already."),
         ("pick threads", "can be drawn"),
     ],
@@ -349,6 +351,19 @@ def test_a_percentage_is_rolled_under_with_a_hundred_faces() -> None:
     hundred = vera.but(readings=Map({"other.dice": "d100"}))
     assert odds("roll STR", hundred).headlines["Success"] == Fraction(1, 2)
     assert done("roll Hunting", 3, world=hundred).outcome.total == 3
+
+
+@pytest.mark.parametrize(
+    ("line", "read"),
+    [
+        ("save VS poison", "Save vs Poison: d20+12"),
+        ("Save vs Poison v 15", "Save vs Poison: d20+12 v 15"),
+        ("d20 v save vs poison", "d20 v Save vs Poison 12"),
+    ],
+)
+def test_a_name_that_holds_the_sign_of_a_target_is_one_name(line: str, read: str) -> None:
+    world = World(active="vera", characters=Map({"vera": Character(name="Vera", notes=Map({"Save vs Poison": "12"}))}))
+    assert from_line(shelf.procedure("other.roll"), line, world).read_as(world) == read
 
 
 def test_a_score_that_is_added_whole_is_told_where_a_bonus_may_be_meant() -> None:
