@@ -1,8 +1,8 @@
 """Where a chapter of the story begins, and what it is called.
 
 A scene with a title is a chapter, with the number that it has in the log. In the story alone a scene without one is
-only a pause, and a day on which play went on is told by its date alone. Where no scene has a title, the sittings are
-the chapters.
+only a pause, or the beginning where no chapter stands before it, and a day on which play went on is told by its date
+alone. Where no scene has a title, the sittings are the chapters.
 """
 
 from __future__ import annotations
@@ -50,10 +50,10 @@ class Chapters:
         id_ = id_.removeprefix("S")  # which betrays a notation
         begins = bool(scene) and scene not in self._seen
         self._seen.add(scene)
-        if begins and alone and title:
-            yield self._chapter(title, sitting, id_)
-        elif begins and not alone:
-            note = " · ".join(each for each in (sitting, mood) if each)
+        if alone and titled and not title and not self._count:
+            yield self._chapter(self.language.words["opening"], sitting, id_ if scene else "")
+        elif begins and (title or not alone):
+            note = " · ".join(each for each in (sitting, "" if alone else mood) if each)
             word = self.language.words["scene"]
             yield self._chapter(title or f"{word} {id_}".strip(), note, id_ if title else "")
         elif sitting and (not titled if alone else not scene):

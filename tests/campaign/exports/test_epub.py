@@ -127,3 +127,16 @@ def test_its_font_comes_along_as_far_as_its_signs_need_it(story: Campaign) -> No
 def test_it_bears_no_time_of_its_making(story: Campaign) -> None:
     assert {info.date_time for info in book(story).infolist()} == {(1980, 1, 1, 0, 0, 0)}
     assert written(story, "epub") == written(story, "epub")
+
+
+def test_a_first_scene_without_a_title_is_a_chapter_and_reading_begins_there(campaign: Campaign, do: Do) -> None:
+    do(campaign, "scene.open")
+    write(campaign, "prose", "Rain. " * 200)
+    for title in ("The hut", ""):
+        do(campaign, "scene.open", title=title)
+        write(campaign, "prose", "Smoke. " * 200)
+    archive = book(campaign, Wanted(content="story"))
+    nav = archive.read("book/nav.xhtml").decode()
+    assert re.findall(r"chapter-\d+\">(.*?)</a>", nav) == ["1 · Beginning", "2 · The hut"]
+    assert 'epub:type="bodymatter" href="chapter-001.xhtml"' in nav
+    assert written(campaign, "html", Wanted(content="story")).count(b"<h2 id=") == 4, "contents, two chapters, credits"

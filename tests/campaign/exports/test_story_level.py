@@ -105,6 +105,7 @@ def test_nothing_in_forty_pages_betrays_a_program(nasty: Campaign, format_: str)
         "hunter",
         "wary",
         "november",
+        "beginning",
         "dramatis",
         "personae",
     }
