@@ -90,6 +90,14 @@ def test_a_note_with_a_number_is_a_meter_that_goes_down() -> None:
     assert done(world, offer).character().notes["Sanity"] == "5/8"  # type: ignore[union-attr]
 
 
+def test_a_free_line_stands_on_a_sheet_once_and_is_changed_as_it_was_written() -> None:
+    world = ready("other")
+    assert [row.name for row in rows(world)] == list(world.character().notes)  # type: ignore[union-attr]
+    row = next(row for row in rows(world) if row.name == "STR")
+    world = done(world, row.moved(1))  # type: ignore[arg-type]
+    assert world.character().notes["STR"] == "+3"  # type: ignore[union-attr]
+
+
 def test_the_sheet_of_another_character_is_changed_by_their_name() -> None:
     world = done(ready("augur"), Offer("", "character.add", {"name": "Mira"}))
     world = done(world, Offer("", "character.play", {"name": "Mira"}))

@@ -6,6 +6,7 @@ changes anything: every row leads to offers, which a face does as it does any ot
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -28,7 +29,9 @@ from .view import ChipsPart, ConditionsPart, ItemsPart, LinesPart, MeterPart, St
 if TYPE_CHECKING:
     from ..shelf import Shelf
     from ..system import System
-    from ..world import World
+    from ..world import Character, World
+
+NUMBER = re.compile(r"[+-]?[0-9]+")
 
 
 class SheetRow(NamedTuple):
@@ -96,18 +99,26 @@ class SheetRow(NamedTuple):
 def sheet_rows(world: World, key: str, shelf: Shelf) -> Iterator[SheetRow]:
     """All on the sheets of a character, game by game, then the player's own notes."""
     one = world.characters[key]
+    drawn = set[str]()
     for system, home, known in _homes(world, key, shelf):
         primer = primer_of(system)
         for row in _rows(home.at(world, key), known):
+            if home.reads_notes and row.name in one.notes:
+                drawn.add(row.name)
+                row = _note(one, row.name, row.part)
             yield row if row.help or not primer else row._replace(help=primer.meaning(row.name))
     for label, text in one.notes.items():
-        named = {"name": one.name, "label": label}
-        for part in note_parts(label, text):
-            value, top, _ = _number(part)
-            shows = "{value}" if top is None else "{value}/{top}"
-            hand = Hand("character.note", named, to="text", shows=shows, takes={"text": ""})
-            words = None if isinstance(part, LinesPart) else value
-            yield SheetRow(part, label, "notes", "", (hand,), words, top)
+        if label not in drawn:
+            yield from (_note(one, label, part)._replace(label="notes") for part in note_parts(label, text))
+
+
+def _note(one: Character, label: str, part: ViewPart) -> SheetRow:
+    """A free line. Its number is written as it was: with its sign, behind a bar, in percent."""
+    text = one.notes[label]
+    value, top, _ = (None, None, "") if isinstance(part, (LinesPart, StepPart)) else _number(part)
+    shows = NUMBER.sub(lambda found: "{value:+d}" if found[0][0] in "+-" else "{value}", text, count=1)
+    hand = Hand("character.note", {"name": one.name, "label": label}, to="text", shows=shows, takes={"text": ""})
+    return SheetRow(part, label, label, "", (hand,), value, top)
 
 
 def empty_sorts(world: World, key: str, shelf: Shelf) -> Iterator[tuple[str, Offer]]:

@@ -31,9 +31,7 @@ async def tables(page: WorkingPage, words: str) -> None:
 @act("new_table", "New table", letters="Dn")
 async def new(page: WorkingPage, words: str) -> None:
     """Make a table of your own: a title, then one row on each line."""
-    from ...campaign.imports.tables.own import TEMPLATE
-
-    await _written(page, TEMPLATE, "")
+    await _written(page, "", "")
 
 
 @act("edit_tables", "Edit tables", also="change a table, edit a pack")
@@ -48,12 +46,12 @@ async def edit(page: WorkingPage, words: str) -> None:
 
 async def _written(page: WorkingPage, text: str, id_: str, table: str = "") -> None:
     """Let a text be edited until it can be read, keep it, and show it, the table first that was looked at."""
-    from ...campaign.imports.tables.own import TEMPLATE, save_text
+    from ...campaign.imports.tables.own import save_text
     from ...rules.refused import Refused
     from ..screens.edit_tables import EditTables
 
     library, trouble, typed = page.model.library, "", text
-    while (changed := await page.ask(EditTables(text, typed, trouble, new=typed is TEMPLATE))) is not None:
+    while (changed := await page.ask(EditTables(text, typed, trouble))) is not None:
         try:
             kept = save_text(library, changed, id_)
         except Refused as why:

@@ -31,6 +31,9 @@ class Item:
     """Words that find it as well, such as those that it tells; they come after what is found by its title."""
 
 
+NOTHING_FOUND = Item("", "Nothing found", heading=True)
+
+
 class Finder(Vertical):
     """A list with a line above it that narrows it. It posts what stands at the cursor, and what is chosen."""
 
@@ -120,9 +123,13 @@ class Finder(Vertical):
         wanted = event.value.casefold().split()
         found = _found(self.items, wanted) if wanted else self.items
         if found != self._in_view:
+            listing = self.query_one(Listing)
             self._in_view = found
-            self.query_one(Listing).set_options(map(_option, self._in_view))
+            listing.set_options(map(_option, found or (NOTHING_FOUND,)))
+            listing.disabled = not found
             self.go_to("")
+            if not found:
+                self.post_message(self.At(NOTHING_FOUND))
 
     @on(Input.Submitted)
     def back_to_the_list(self, event: Input.Submitted) -> None:

@@ -85,8 +85,8 @@ class ReadingRoom(WholeScreen[Left | None], Generic[Left]):
         yield Hint(self.HINT)
 
     async def on_finder_at(self, event: Finder.At) -> None:
-        """Show what stands at the cursor."""
-        await self.turn_to(event.item)
+        """Show what stands at the cursor; an empty page where nothing was found."""
+        await (self.tell(()) if event.item.heading else self.turn_to(event.item))
 
     async def turn_to(self, item: Item) -> None:
         """Show this item."""

@@ -119,7 +119,7 @@ def _grid(rows: Sequence[SheetRow], width: int) -> Block:
     """A name and its value below it, as many beside each other as fit; each grid of its own begins anew."""
     found: list[Cell] = []
     y = 0
-    for label, run in groupby(rows, lambda row: row.label):
+    for label, run in groupby(rows, lambda row: row.part.label):
         cells = list(run)
         each = max(NUMBER, *(len(row.name) for row in cells)) + 2
         most = max(min(2, len(cells)), min(len(cells), width // each))

@@ -113,13 +113,9 @@ class EditWords(Dialog[str]):
         yield self._area
 
     def on_mount(self) -> None:
-        """Write where one begins."""
-        self.begin()
-        self._area.focus()
-
-    def begin(self) -> None:
-        """Begin at the end of the words."""
+        """Write at the end of the words."""
         self._area.move_cursor(self._area.document.end)
+        self._area.focus()
 
     @after_typing
     def action_keep(self) -> None:

@@ -93,7 +93,13 @@ class TablesScreen(ReadingRoom[Procedure | Wish]):
         packs: dict[str, list[Table]] = {}
         for table in self.model.campaign.tables.values():
             packs.setdefault(table.pack, []).append(table)
-        for id_ in sorted(packs, key=lambda each: (each not in own, each not in games)):
+        alone = [id_ for id_ in packs if id_ in own and len(packs[id_]) == 1]
+        if alone:
+            yield Item("", "Your own", heading=True)
+            yield from (Item(table.name, table.title) for id_ in alone for table in packs[id_])
+        for id_ in sorted(
+            (each for each in packs if each not in alone), key=lambda each: (each not in own, each not in games)
+        ):
             pack = tables.pack(id_)
             yield Item("", pack.title if pack else games.get(id_, id_), heading=True)
             yield from (Item(table.name, table.title) for table in packs[id_])

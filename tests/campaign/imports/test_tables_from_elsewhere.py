@@ -10,7 +10,7 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 
 from solo_journal.campaign.imports.tables.bring import from_path, from_text, keep, told
-from solo_journal.campaign.imports.tables.own import TEMPLATE, save_text, text_of
+from solo_journal.campaign.imports.tables.own import save_text, text_of
 from solo_journal.campaign.imports.tables.written import written
 from solo_journal.campaign.library.library import Library
 from solo_journal.campaign.library.packs import Library as Tables
@@ -60,6 +60,20 @@ def test_tables_without_a_source_of_their_own_have_that_of_their_ruleset() -> No
     text = f'{{"datasworn_version": "0.1.0", "title": "Small", {whose}, "oracles": {oracles}}}'
     ((pack, _),) = from_text(text, "small.json").packs
     assert (pack.author, pack.licence) == ("Ino Bale", "https://creativecommons.org/licenses/by/4.0")
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("Tavern trouble\n\n- a fight\n", "“Tavern trouble” is neither"),
+        ("# Inns\n\n- a fight\na thief\n", "“a thief” is neither"),
+        ("# Inns\n\n- a fight\n\n# Tavern trouble\n", "“# Tavern trouble” has no row"),
+        ("# Inns\n\n# Tavern trouble\n\n- a fight\n", "“# Inns” has no row"),
+    ],
+)
+def test_no_line_of_a_typed_table_is_lost(library: Library, text: str, said: str) -> None:
+    with pytest.raises(Refused, match=said):
+        save_text(library, text)
 
 
 def test_a_text_with_several_slips_is_told_all_of_them_by_row(library: Library) -> None:
@@ -338,9 +352,14 @@ def test_many_draws_are_as_likely_as_the_odds_say() -> None:
     assert next(trial_lines(dict(pack.tables), "monsters", 10)) == "Monsters, drawn 10 times:"
 
 
+TEMPLATE = "# The title\n\n- the first row\n- {d6} of something\n- the third row\n"
+
+
 def test_a_table_is_made_and_edited_as_a_text(library: Library) -> None:
     id_ = save_text(library, TEMPLATE)
-    assert text_of(library, id_).count("\n- ") == 3
+    assert (
+        text_of(library, id_) == "# The title {#the-title}\n\n- the first row\n- {d6} of something\n- the third row\n"
+    )
     changed = text_of(library, id_).replace("- the third row", "- {roll twice}")
     assert save_text(library, changed, id_) == id_
     (table,) = (library.tables.pack(id_) or packs("inns.tsv")[0]).tables.values()
@@ -371,7 +390,6 @@ def test_a_table_that_is_removed_lies_in_the_trash(library: Library) -> None:
 def test_notes_that_somebody_left_in_a_pack_stay_where_they_are(library: Library) -> None:
     """Such a pack is edited as its file; a # within a row is none."""
     id_ = save_text(library, TEMPLATE.replace("the first row", "room #4"))
-    assert "\n# The title" in text_of(library, id_)
     file = library.places.packs / f"{id_}.toml"
     noted = "# for the inn\n" + file.read_text().replace('"room #4"', '"room #4", # the good one')
     file.write_text(noted)

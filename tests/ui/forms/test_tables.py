@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from solo_journal.campaign.imports.tables.own import TEMPLATE
 from solo_journal.rules import shelf
 from solo_journal.rules.inputs import make
 from solo_journal.ui.campaign_model import CampaignModel
@@ -92,14 +91,19 @@ async def test_all_faults_of_a_pack_are_told_and_a_table_is_tried(model: Campaig
 
 def test_ones_own_tables_come_first_then_those_of_the_game(model: CampaignModel) -> None:
     keep_pack(model, "zoo.toml", OWN.replace("mine", "zoo"))
-    named = [item.id.partition(".")[0] for item in TablesScreen(model).items() if item.id]
-    assert list(dict.fromkeys(named))[:2] == ["zoo", "duskara"]
+    keep_pack(model, "ark.toml", OWN.replace("mine", "ark") + '[[table]]\nid = "winds"\nrows = ["calm"]\n')
+    listed = list(TablesScreen(model).items())
+    named = [item.id.partition(".")[0] for item in listed if item.id]
+    assert list(dict.fromkeys(named))[:3] == ["zoo", "ark", "duskara"]
+    assert [item.title for item in listed if item.heading][:2] == ["Your own", "[/] ark [b]"]
 
 
-async def test_what_is_typed_comes_in_the_place_of_the_example() -> None:
-    app = Host(EditTables(TEMPLATE, TEMPLATE, "", new=True))
+async def test_the_example_stays_in_view_while_one_types() -> None:
+    app = Host(EditTables("", "", ""))
     async with app.run_test(size=(80, 24)) as pilot:
-        await pilot.press(*"oak", "ctrl+s")
+        await pilot.press(*"oak")
+        assert "# Weather" in frame(app)
+        await pilot.press("ctrl+s")
         assert app.results == ["oak"]
 
 
@@ -108,6 +112,15 @@ async def test_the_list_is_found_in_by_typing(model: CampaignModel) -> None:
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.press("slash", *"subj", "enter", "d")
         assert [each.table for each in app.results] == ["duskara.twist-subject"]
+
+
+async def test_where_nothing_is_found_nothing_is_shown_or_drawn(model: CampaignModel) -> None:
+    app = Host(TablesScreen(model))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.press("slash", *"qqq", "enter", "tab", "d")
+        assert "Nothing found" in frame(app)
+        assert "Draw from it" not in frame(app)
+        assert app.results == []
 
 
 async def test_a_long_table_is_cut_and_says_so(model: CampaignModel) -> None:

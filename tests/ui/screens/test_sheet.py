@@ -6,6 +6,7 @@ import pytest
 
 from solo_journal.campaign.library.library import Library
 from solo_journal.rules.kinds.on_sheet import sheet_rows
+from solo_journal.rules.kinds.view import StatGrid
 from solo_journal.rules.world import World
 from solo_journal.ui.campaign_model import CampaignModel
 from solo_journal.ui.page.sheet_layout import Cell, laid_out
@@ -44,6 +45,10 @@ def test_parts_stand_beside_each_other_where_there_is_room() -> None:
 
     assert first_rows(112) > 1
     assert max(cell.y for cell in cells(world, 112)) < max(cell.y for cell in cells(world, 50))
+
+
+def test_numbers_of_a_free_sheet_stand_beside_each_other() -> None:
+    assert len({cell.y for cell in cells(ready("other"), 74) if cell.row and isinstance(cell.row.part, StatGrid)}) < 3
 
 
 async def test_a_number_is_changed_on_the_sheet_and_one_undo_takes_it_back(library: Library) -> None:

@@ -24,6 +24,8 @@ WHOSE = ("author", "licence", "link")
 _AGAIN = re.compile(r"(?:roll|draw) (twice|three times)(?: (?:more|again|on this table))*[.!]?", re.IGNORECASE)
 _ON = re.compile(r"(?:roll|draw) on (?:the )?(?:table )?“?(.+?)”?(?: table)?[.!]?", re.IGNORECASE)
 _SPAN = re.compile(r"[0-9]{1,6}(?:\s*[-–—]\s*[0-9]{1,6})?")
+MADE = "Made on the page."
+"""The notice of tables of the player's own."""
 MOST_FAULTS = 12
 """Faults that are told at once; how many more there are is said."""
 
@@ -69,6 +71,8 @@ class Reading:
     """Whose all of it is, as far as the text says; `id` as well."""
     notes: list[str] = field(default_factory=list)
     """What was changed on the way, in sentences."""
+    unread: list[str] = field(default_factory=list)
+    """Lines that are no part of any table, each in words."""
 
 
 class Faults(Refused):
@@ -131,6 +135,8 @@ def packs_of(
     told; else it is text from elsewhere, and kept. Raises `BadPack` with all that is wrong."""
     if not reading.drafts:
         raise BadPack(f"{name}: there is no table in it.")
+    if as_typed and reading.unread:
+        raise Faults(reading.unread)
     if not as_typed:
         _again(reading)
         _escape(reading, name)
@@ -152,7 +158,7 @@ def packs_of(
         tree |= {key: said[key] for key in CREDIT if said.get(key)}
         tree.setdefault("title", title_of(name) or id_)
         if not tree.get("notice") and not tree.get("link"):
-            tree["notice"] = f"Imported from {name}."
+            tree["notice"] = MADE if as_typed else f"Imported from {name}."
         tree["table"] = [draft.tree(id_) for draft, id_ in zip(drafts, _ids(drafts), strict=True)]
         try:
             yield read_pack(tree, name), tree

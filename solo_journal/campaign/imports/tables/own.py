@@ -12,16 +12,7 @@ from ...repair.quarantine import move_aside
 from ...store import disk
 from ...store.bounds import PACK
 from .bring import from_text, keep
-from .written import written
-
-TEMPLATE = """# The title
-
-- the first row
-- {d6} of something
-- the third row
-"""
-"""What a new table begins with."""
-
+from .written import to_edit
 
 _NOTE = re.compile(r'"(?:[^"\\\n]|\\.)*"|\'[^\'\n]*\'|(#)')
 """A text, or the sign with which a note begins."""
@@ -32,7 +23,7 @@ def text_of(library: Library, id_: str) -> str:
     these would be lost. Raises `Refused` for one that came with the program."""
     pack = library.tables.pack(id_)
     file = PACK.text(own_file(library, id_))
-    return file if pack is None or _has_notes(file) else written(pack, "md")
+    return file if pack is None or _has_notes(file) else to_edit(pack)
 
 
 def removed(library: Library, id_: str) -> Path:
@@ -65,7 +56,7 @@ def save_text(library: Library, text: str, id_: str = "") -> str:
 
     if id_ and (library.tables.pack(id_) is None or _has_notes(PACK.text(own_file(library, id_)))):
         return _saved(library, text, id_)
-    given = {"id": id_} if id_ else {"notice": "Made on the page."}
+    given = {"id": id_} if id_ else {}
     name = f"{id_ or 'tables'}.md"
     try:
         brought = from_text(text, name, given, as_typed=True)

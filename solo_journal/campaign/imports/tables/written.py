@@ -6,12 +6,12 @@ import csv
 import io
 import json
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 from ....rules.packs import FORMAT, Pack
 from ....rules.refused import BadInput
 from ....rules.tables import Table
-from .drafts import CREDIT, Draft
+from .drafts import CREDIT, MADE, Draft
 from .formats.separated import WHOLE
 
 
@@ -30,12 +30,18 @@ def written(pack: Pack, kind: str) -> str:
     """The pack as a text of this kind: `md`, `csv`, `tsv` or `toml`. Raises `BadInput` for any other."""
     match kind:
         case "md":
-            return _markdown(pack)
+            return _markdown(pack, dict(_said(pack)))
         case "csv" | "tsv":
             return _columns(pack, "," if kind == "csv" else "\t")
         case "toml":
             return _toml(pack)
     raise BadInput(f"Tables are written as md, csv, tsv or toml, not {kind}.")
+
+
+def to_edit(pack: Pack) -> str:
+    """The pack as Markdown in which nothing stands that goes without saying."""
+    plain = {"id": pack.id, "title": pack.title.strip("# "), "notice": MADE, "version": "1"}
+    return _markdown(pack, {key: value for key, value in _said(pack) if plain.get(key) != value})
 
 
 def _said(pack: Pack) -> Iterator[tuple[str, str]]:
@@ -64,12 +70,14 @@ def _columns(pack: Pack, delimiter: str) -> str:
     return out.getvalue()
 
 
-def _markdown(pack: Pack) -> str:
-    lines = ["---", *(f"{key}: {json.dumps(value, ensure_ascii=False)}" for key, value in _said(pack)), "---", ""]
-    lines += [f"# {pack.title}", ""]
+def _markdown(pack: Pack, said: Mapping[str, str]) -> str:
+    front = [f"{key}: {json.dumps(value, ensure_ascii=False)}" for key, value in said.items()]
+    lines = ["---", *front, "---", ""] if front else []
     tables = list(pack.tables.values())
+    alone = [each.title for each in tables] == [pack.title]
+    lines += [] if alone else [f"# {pack.title}", ""]
     for draft, table in zip(drafts_of(pack), tables, strict=True):
-        lines += [f"## {draft.title} {{#{draft.id}}}", ""]
+        lines += [f"{'#' if alone else '##'} {draft.title} {{#{draft.id}}}", ""]
         lines += [f"<!-- offers: {draft.offers} -->", ""] if draft.offers else []
         lines += [*_table(draft, table), ""]
     return "\n".join(lines)

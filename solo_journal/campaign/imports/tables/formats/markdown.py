@@ -8,6 +8,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
+from .....rules.refused import quoted
 from ..drafts import CREDIT, Draft, Reading, is_ranged, title_of
 from ..format import Format
 from .line_list import heads, plain_words, row_of
@@ -24,6 +25,8 @@ _LINK = re.compile(r"(?<!\\)\[([^\]\\]+)\]\((?:[^()\s]+)\)")
 _WIKI = re.compile(r"(?<!\\)\[\[(?:[^\[\]|]*\|)?([^\[\]|]+)\]\]")
 _ROLLED = re.compile(r"`dice: *([0-9]*d[0-9]+(?:[+-][0-9]+)?)`")
 """Dice as notes of another program roll them."""
+NO_ROW = "has no row below it. A title stands above its rows."
+NEITHER = "is neither a title nor a row. Write a title behind a # and each row behind a -."
 
 
 def read(text: str, name: str) -> Reading:
@@ -32,10 +35,11 @@ def read(text: str, name: str) -> Reading:
     said, lines = _front(lines)
     above, lines = heads(lines)
     said |= above
-    drafts = list(_tables(lines, said.get("title") or title_of(name)))
+    unread = list[str]()
+    drafts = list(_tables(lines, said.get("title") or title_of(name), unread))
     if said.get("title") is None and drafts and (first := _HEADING.fullmatch(lines[0] if lines else "")):
         said["title"] = first[2]
-    return Reading(drafts, said)
+    return Reading(drafts, said, unread=unread)
 
 
 def _front(lines: list[str]) -> tuple[dict[str, str], list[str]]:
@@ -54,13 +58,16 @@ def _front(lines: list[str]) -> tuple[dict[str, str], list[str]]:
     return said, lines[end + 1 :]
 
 
-def _tables(lines: list[str], title: str) -> Iterator[Draft]:
-    id_ = offers = ""
-    at = 0
+def _tables(lines: list[str], title: str, unread: list[str]) -> Iterator[Draft]:
+    """The tables; a title without a row and a line that says nothing are `unread`."""
+    id_ = offers = bare = ""
+    at = level = 0
     while at < len(lines):
         line = lines[at].strip()
         if heading := _HEADING.fullmatch(line):
-            title, id_, offers = heading[2], heading[3] or "", ""
+            if bare and len(heading[1]) <= level:
+                unread.append(f"{quoted(bare)} {NO_ROW}")
+            title, id_, offers, bare, level = heading[2], heading[3] or "", "", line, len(heading[1])
         elif bold := _BOLD.fullmatch(line):
             title, id_ = bold[1], ""
         elif found := _OFFERS.fullmatch(line):
@@ -70,8 +77,8 @@ def _tables(lines: list[str], title: str) -> Iterator[Draft]:
             while end < len(lines) and lines[end].strip().startswith("|"):
                 end += 1
             head, *rows = [_cells(each) for each in [lines[at], *lines[at + 2 : end]]]
-            yield _named(_table(head, rows), title, id_, offers, head)
-            at, id_ = end, ""
+            yield _named(_table(head, rows), title, id_, offers)
+            at, id_, bare = end, "", ""
             continue
         elif _ITEM.fullmatch(lines[at]):
             end = at
@@ -87,10 +94,14 @@ def _tables(lines: list[str], title: str) -> Iterator[Draft]:
                 elif lines[end].strip() or not _goes_on(lines[end:]):
                     break
                 end += 1
-            yield _named(Draft("", items), title, id_, offers, [])
-            at, id_ = end, ""
+            yield _named(Draft("", items), title, id_, offers)
+            at, id_, bare = end, "", ""
             continue
+        elif line:
+            unread.append(f"{quoted(line)} {NEITHER}")
         at += 1
+    if bare:
+        unread.append(f"{quoted(bare)} {NO_ROW}")
 
 
 def _indent(line: str) -> int:
@@ -103,7 +114,7 @@ def _goes_on(lines: list[str]) -> bool:
     return bool(_ITEM.fullmatch(below)) or below.startswith("  ")
 
 
-def _named(draft: Draft, title: str, id_: str, offers: str, head: list[str]) -> Draft:
+def _named(draft: Draft, title: str, id_: str, offers: str) -> Draft:
     draft.title, draft.id, draft.offers = title, id_, offers
     return draft
 
