@@ -42,7 +42,7 @@ class Create(Procedure):
     """
 
     id = "nightsong.create"
-    version = 3  # arms are known by their plain names
+    version = 4  # a candle and a lamp are lights
     called = "Create a sheet"
     key = "sc"
     also = "make a sheet"

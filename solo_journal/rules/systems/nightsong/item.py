@@ -16,7 +16,7 @@ from ...procedure import Pick, Procedure
 from ...refused import BadInput
 from ...trackers import Every
 from ...world import World
-from .items import GEAR, LARGE, READY_ITEMS, SMALL, Item, ItemKind, ready_item
+from .items import GEAR, LARGE, OTHER_LIGHTS, READY_ITEMS, SMALL, Item, ItemKind, light, ready_item
 from .sheet import Sheet, item_names, slots_told, who, with_room
 
 MOST_DICE = 4
@@ -28,6 +28,7 @@ KINDS = {
     **{kind: kind for kind in get_args(ItemKind) if kind != "other"},
     "armor": "armour",
     "spell": "shard",
+    "light": "supply",
 }
 """Words of a line for a kind of item."""
 MADE_OF = (
@@ -107,8 +108,9 @@ class Take(Procedure):
 
     Ready-made: torch d6, oil lantern d8, healing herbs d4, quiver of arrows d10, rations d6; knife, dagger, club and
     staff d4, spear, axe and mace d6, sword d8; sling d4, bow d6, longbow d8, crossbow d10; leather armour d4, mail d6;
-    buckler d4, shield d6. A second one of a name gets a number. What has a die and is in use is a weapon unless
-    something says otherwise: rusty spade d6 worn.
+    buckler d4, shield d6. A second one of a name gets a number. A candle (d4) or a lamp (d6) is a light once it is
+    lit; any other is named as one: glowstone light d6 lit. What else has a die and is in use is a weapon: rusty spade
+    d6 worn.
 
     One line: /item torch, /item spear worn, /item boar spear weapon d8 worn, /item twin knives weapon d6+d6, /item war
     bow weapon d8 ranged bulky, /item ember shard d6, /item tent bulky drop=Rope.
@@ -117,7 +119,7 @@ class Take(Procedure):
     """
 
     id = "nightsong.item"
-    version = 3  # arms are known by their plain names
+    version = 4  # a candle and a lamp are lights
     called = "Take an item"
     key = "bi"
     makes = "change"
@@ -172,8 +174,8 @@ class Take(Procedure):
         made = self._described()
         if made.dice and made.kind == "other":
             raise BadInput(
-                f"{made.name} has a step die: say what it is, a weapon, armour, shield, supply, remedy or shard, "
-                f"such as {made.name} weapon {made.told().rpartition(' ')[2]}."
+                f"{made.name} has a step die: say what it is, a weapon, armour, shield, light, supply, remedy or "
+                f"shard, such as {made.name} weapon {made.told().rpartition(' ')[2]}."
             )
         if not made.dice and made.kind != "other":
             raise BadInput(f"{made.name} needs its step die, such as d6.")
@@ -187,7 +189,8 @@ class Take(Procedure):
         if made.every and made.kind != "supply":
             raise BadInput(f"{made.name} is no supply, so it does not burn down by itself.")
         if made.worn and made.kind not in GEAR and not made.every:
-            raise BadInput(f"{made.name} cannot be worn or lit: only weapons, armour, shields and lights can.")
+            such = f" Say which it is: {made.name} weapon d6 worn." if made.kind == "other" else ""
+            raise BadInput(f"Only weapons, armour, shields and lights, with their step die, are worn or lit.{such}")
         return made
 
     def _described(self) -> Item:
@@ -203,8 +206,8 @@ class Take(Procedure):
             said |= {"dice": self.dice, "start": self.dice}
         if self.size != "normal":
             said["slots"] = {SMALL: 0, LARGE: 2}[self.size]
-        if self.every:
-            said["every"] = self.every
+        if self.every or (self.kind == "supply" and self.worn):  # what is lit burns
+            said["every"] = self.every or base.every or "turn"
         return base.but(**said)
 
     def _of_its_kind(self, name: str) -> Item | None:
@@ -213,7 +216,8 @@ class Take(Procedure):
         if not self.dice and not self.worn:
             return None
         last = name.rpartition(" ")[2]
-        like = next((each for each in READY_ITEMS.values() if same(each.name.rpartition(" ")[2], last)), None)
+        known = (*READY_ITEMS.values(), *(light(*each) for each in OTHER_LIGHTS.items()))
+        like = next((each for each in known if same(each.name.rpartition(" ")[2], last)), None)
         weapon = bool(self.dice) and (self.worn or self.ranged) and not self.every
         return like.but(name=name) if like else Item(name=name, kind="weapon") if weapon else None
 

@@ -84,6 +84,14 @@ class Item(Frozen):
         return self.but(dice=self.start)
 
 
+def light(name: str, die: Size) -> Item:
+    """How often one is rolled is our ruling: each turn that it burns."""
+    return Item(name=name, kind="supply", dice=(die,), start=(die,), every="turn")
+
+
+LIGHTS: Mapping[str, Size] = {"Torch": 6, "Oil lantern": 8}
+OTHER_LIGHTS: Mapping[str, Size] = {"Candle": 4, "Lamp": 6}
+"""Lights that are ready-made once they have a die or burn."""
 ARMS: Mapping[str, Size] = {"Knife": 4, "Dagger": 4, "Club": 4, "Staff": 4, "Spear": 6, "Axe": 6, "Mace": 6, "Sword": 8}
 FROM_AFAR: Mapping[str, Size] = {"Sling": 4, "Bow": 6, "Longbow": 8, "Crossbow": 10}
 ARMOUR: Mapping[str, Size] = {"Leather armour": 4, "Mail": 6}
@@ -92,8 +100,7 @@ SHIELDS: Mapping[str, Size] = {"Buckler": 4, "Shield": 6}
 READY_ITEMS: Mapping[str, Item] = {
     item.name: item
     for item in (
-        Item(name="Torch", kind="supply", dice=(6,), start=(6,), every="turn"),
-        Item(name="Oil lantern", kind="supply", dice=(8,), start=(8,), every="turn"),
+        *(light(name, die) for name, die in LIGHTS.items()),
         Item(name="Healing herbs", kind="remedy", dice=(4,), start=(4,)),
         Item(name="Quiver of arrows", kind="supply", dice=(10,), start=(10,)),
         Item(name="Rations", kind="supply", dice=(6,), start=(6,)),
@@ -103,7 +110,7 @@ READY_ITEMS: Mapping[str, Item] = {
         *(Item(name=name, kind="shield", dice=(die,), start=(die,)) for name, die in SHIELDS.items()),
     )
 }
-"""By name. How often a light is rolled is our ruling: each turn that it burns."""
+"""By name."""
 
 
 class ReadyTimer(NamedTuple):

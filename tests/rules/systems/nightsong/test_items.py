@@ -52,6 +52,8 @@ def full(play: Play, world: World) -> World:
         ("old sword worn", {"name": "Old sword", "kind": "weapon", "dice": [8]}),
         ("war bow d8", {"name": "War bow", "kind": "weapon", "ranged": True, "dice": [8]}),
         ("hooded lantern d10 lit", {"name": "Hooded lantern", "kind": "supply", "every": "turn", "dice": [10]}),
+        ("candle lit", {"name": "Candle", "kind": "supply", "every": "turn", "dice": [4], "worn": True}),
+        ("glowstone light d6 lit", {"name": "Glowstone", "kind": "supply", "every": "turn", "dice": [6], "worn": True}),
         ("old sword", {"name": "Old sword", "kind": "other"}),
     ],
 )
@@ -70,7 +72,7 @@ def test_one_line_makes_an_item(play: Play, world: World, line: str, item: dict[
         ({"name": "Halberd", "kind": "weapon"}, "needs its step die"),
         ({"name": "Mail", "kind": "armour", "dice": "d4+d4"}, "which only a weapon can have"),
         ({"name": "Ember", "kind": "shard", "dice": "d6", "size": "petty"}, "takes 1 slot like every shard"),
-        ({"name": "Rope", "worn": True}, "cannot be worn or lit"),
+        ({"name": "Rope", "worn": True}, "worn or lit. Say which it is: Rope weapon d6 worn"),
         ({"name": "Rope", "ranged": True}, "is no weapon"),
         ({"name": "Sword", "kind": "weapon", "dice": "d20"}, "dice is"),
     ],
