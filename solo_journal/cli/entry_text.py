@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING
 
-from ..campaign.play.options import Option, Words, with_more, with_odds
+from ..campaign.play.options import Option, Words, as_told, with_more, with_odds
 from ..campaign.story.change_text import changes_words
 from ..campaign.story.entry_text import told as in_lines
 from ..campaign.story.labels import amended_words
@@ -39,7 +39,7 @@ def told(campaign: Campaign, done: Done) -> Iterator[str]:
 
 def open_lines(options: Iterable[Option], campaign: Campaign | None = None) -> Iterator[str]:
     """What is left open, numbered, each with the command that takes it; in a campaign with its odds too."""
-    for number, option in enumerate(options, start=1):
+    for number, option in as_told(options):
         missing = option.takes.missing if isinstance(option.takes, Offer) else ""
         words = isinstance(option.takes, Words)
         title = (

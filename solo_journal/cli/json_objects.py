@@ -212,17 +212,23 @@ def of_tables(tables: Iterable[Table]) -> Tree:
     return {"tables": [picked(table, "name title pack", rows=len(table.rows)) for table in tables]}
 
 
-def of_fight(board: Board | None) -> Tree:
+def of_fight(board: Board | None, options: Iterable[Option] = ()) -> Tree:
     """`fight`: `{"fight": null}` where none goes on; else `title`, `strength` (safe, fair, hard or deadly for the
     one who is played; empty where nobody can tell), `fighters` (`name`, `side`: ours or theirs, `label`,
     `value`, `size`, `detail`, `marks`, `out`, `turn`) and `moves` (`number`, `title`, `procedure`, `inputs`,
     `missing`, and of those that are one key further their `sort`)."""
     if board is None:
         return {"fight": None}
+    takes = [each.takes for each in options]
     found = [("", move) for move in board.moves] + [(sort.title, move) for sort in board.more() for move in sort.moves]
     moves = [
-        {"number": number, **picked(move, "title procedure inputs missing"), **({"sort": sort} if sort else {})}
-        for number, (sort, move) in enumerate(found, start=1)
+        {
+            "number": takes.index(move) + 1,
+            **picked(move, "title procedure inputs missing"),
+            **({"sort": sort} if sort else {}),
+        }
+        for sort, move in found
+        if move in takes
     ]
     fighters = [picked(each, "name side label value size detail marks out turn") for each in board.fighters]
     hard = board.strength.word if board.strength else ""

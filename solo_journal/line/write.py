@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ..campaign.play.options import with_odds
+from ..campaign.play.options import as_told, with_odds
 from ..campaign.story.voice import SPEECH
 from .line_state import Sitting
 
@@ -12,9 +12,7 @@ def show_options(sitting: Sitting) -> None:
     if sitting.options:
         known = [n for n, each in enumerate(sitting.options, 1) if each.begins and each.title in sitting.begins_heard]
         told = [
-            (n, with_odds(sitting.campaign, each, SPEECH))
-            for n, each in enumerate(sitting.options, 1)
-            if n not in known
+            (n, with_odds(sitting.campaign, each, SPEECH)) for n, each in as_told(sitting.options) if n not in known
         ]
         sitting.begins_heard |= {each.title for each in sitting.options if each.begins}
         sitting.talk.list([_in_a_line(told)] if sitting.talk.brief else [f"  {n}. {each}" for n, each in told])

@@ -11,7 +11,7 @@ from solo_journal.campaign.entry import Entry
 from solo_journal.campaign.play import amendments
 from solo_journal.campaign.play.append import perform_and_keep, write
 from solo_journal.campaign.play.on_offer import options_left
-from solo_journal.campaign.play.options import Chosen, options_of
+from solo_journal.campaign.play.options import Chosen, as_told, options_of
 from solo_journal.campaign.play.undo import undo
 from solo_journal.campaign.repair.check import check
 from solo_journal.campaign.story.change_text import changes_words
@@ -50,7 +50,7 @@ def rolled(campaign: Campaign, id_: str, *faces: int) -> Entry:
 
 def titles(campaign: Campaign) -> list[str]:
     """What can be taken now."""
-    return [option.title for option in options_left(campaign)]
+    return [option.title for _, option in as_told(options_left(campaign))]
 
 
 def test_the_moves_are_at_hand_after_every_entry(fighting: Campaign) -> None:
@@ -63,7 +63,9 @@ def test_the_moves_are_at_hand_after_every_entry(fighting: Campaign) -> None:
 
 def test_what_dice_leave_open_comes_before_what_goes_on(fighting: Campaign) -> None:
     rolled(fighting, "nightsong.round", 2, 1, 1)
-    assert titles(fighting) == ["Spend a Focus: roll Pim against wolf 1 again, the higher counts", *MOVES]
+    focus = "Spend a Focus: roll Pim against wolf 1 again, the higher counts"
+    assert titles(fighting) == [focus, *MOVES]
+    assert [each.title for each in options_left(fighting)] == [*MOVES, focus], "its digit was no attack a moment ago"
 
 
 def test_without_a_fight_there_are_none(fighting: Campaign) -> None:
@@ -115,7 +117,7 @@ def test_a_fight_survives_the_program(fighting: Campaign) -> None:
     fighting.settle()
     again = Campaign.open(fighting.folder.path, tables=fighting.tables, clock=fighting.clock)
     assert again.world == fighting.world
-    assert isinstance(options_left(again)[0].takes, Chosen)
+    assert isinstance(options_left(again)[-1].takes, Chosen)
 
 
 def test_without_its_game_a_fight_is_kept_and_shows_no_board(fighting: Campaign) -> None:

@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from ..campaign import Campaign
     from ..story.voice import Voice
 
+GOES_ON = len(URGENCIES)
 THEN = "; "
 """Behind it an offer tells what follows its own roll: `; the foes answer`."""
 MOST_ROLLS = 5_000
@@ -32,6 +33,7 @@ class Chosen(NamedTuple):
     entry: str
     label: str
     option: str
+    urgent: bool = True
 
 
 class Words(NamedTuple):
@@ -50,14 +52,23 @@ class Option(NamedTuple):
     begins: bool = False
     """Whether it is a way to begin a story in which nothing was told yet."""
 
+    @property
+    def urgency(self) -> int:
+        """How soon it is over: 0 for what dice left open, then what the last blow asks for, and so on."""
+        if isinstance(self.takes, Chosen) and self.takes.urgent:
+            return 0
+        return 1 + URGENCIES.index(self.takes.urgency if isinstance(self.takes, Offer) else "on")
+
+    @property
+    def goes_on(self) -> bool:
+        """Whether it is a move for which nothing has to be settled first."""
+        return self.stays and self.urgency == GOES_ON
+
 
 def options_of(entry: Entry, performed: Performed) -> tuple[Option, ...]:
-    """What can be taken after this act, that of its steps included: what its dice left open, what it asks for now, what
-    may better it, and what goes on. In a fight its moves come before other offers of the same urgency."""
+    """What can be taken after this act, that of its steps included, by its number."""
     target = entry.target if entry.kind in REPLACING else entry.id
-    first = _choices(target, (each for each in performed.choices if each.urgent))
-    waits = _choices(target, (each for each in performed.choices if not each.urgent))
-    return (*first, *by_urgency(*moves_in(performed.after), *_offers(performed), *waits))
+    return numbered(*moves_in(performed.after), *_offers(performed), *_choices(target, performed.choices))
 
 
 def moves_in(world: World) -> tuple[Option, ...]:
@@ -70,7 +81,7 @@ def moves_in(world: World) -> tuple[Option, ...]:
         board = board_of(world)
     except Refused:
         return ()  # the board says itself that it cannot be read
-    return by_urgency(*(Option(move.title, move, stays=True) for move in board.moves)) if board else ()
+    return numbered(*(Option(move.title, move, stays=True) for move in board.moves)) if board else ()
 
 
 def more_in(world: World, shelf: Shelf | None = None) -> tuple[tuple[str, tuple[Option, ...]], ...]:
@@ -202,24 +213,26 @@ def _better(counting: Callable[[], Odds], now: _Result) -> Case | None:
     return case if case and case.chance == chance else Case("better", chance, "to do better")
 
 
-def by_urgency(*options: Option) -> tuple[Option, ...]:
-    """Offers with the most urgent first, those of one urgency in their order, each once."""
+def numbered(*options: Option) -> tuple[Option, ...]:
+    """Each once, in the order of their numbers. In a fight the moves keep the first: what an act leaves open has a
+    number that was no attack a moment ago."""
     found: dict[str, Option] = {}
-    for option in sorted(options, key=_urgency):
+    for option in sorted(options, key=lambda each: (not each.goes_on, each.urgency)):
         found.setdefault(option.title, option)
     return tuple(found.values())
 
 
-def _urgency(option: Option) -> int:
-    urgency = option.takes.urgency if isinstance(option.takes, Offer) else "on"
-    return URGENCIES.index(urgency)
+def as_told(options: Iterable[Option]) -> list[tuple[int, Option]]:
+    """Each with its number, in the order in which they are told: what the last act left open, what it asks for, what
+    may better it, and what goes on."""
+    return sorted(enumerate(options, 1), key=lambda each: each[1].urgency)
 
 
 def _choices(target: str, choices: Iterable[Choice]) -> Iterator[Option]:
     for choice in choices:
         for option, words in choice.options.items():
             if option != choice.default:
-                yield Option(answered(choice.called, words), Chosen(target, choice.label, option))
+                yield Option(answered(choice.called, words), Chosen(target, choice.label, option, choice.urgent))
 
 
 def _offers(performed: Performed) -> Iterator[Option]:

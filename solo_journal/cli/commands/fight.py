@@ -28,10 +28,10 @@ def command(here: Here, /, *, as_json: bool) -> None:
 
     with here.looking() as campaign:
         board = board_of(campaign.world, campaign.shelf)
+        options = with_more(on_offer(campaign), campaign.world, campaign.shelf)
         if as_json:
-            print_json(of_fight(board))
+            print_json(of_fight(board, options))
         elif board is None:
             say("There is no fight.")
         else:
-            options = with_more(on_offer(campaign), campaign.world, campaign.shelf)
             say("\n".join([*board_lines(board, campaign.world, campaign.shelf), *open_lines(options, campaign)]))

@@ -2,10 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
 from ...rules.refused import Refused
 from ..campaign_model import CampaignModel
 from ..page.working import WorkingPage
 from .act import act
+
+if TYPE_CHECKING:
+    from ...campaign.play.options import Option
 
 NO_FIGHT = "There is no fight."
 
@@ -33,22 +39,34 @@ async def fight(page: WorkingPage, words: str) -> None:
 @act("moves", "Other moves", letters="fc", also="choices of the fight, further moves, other attacks", why_not=_no_fight)
 async def moves(page: WorkingPage, words: str) -> None:
     """Everything else you can do in the fight, with its odds."""
+    if page.model.campaign.world.fight is None:
+        raise Refused(NO_FIGHT)
+    await choose_other(page)
+
+
+async def choose_other(page: WorkingPage) -> None:
+    """Take one of the offers for which the strip has no room, or, by their sort, of all other moves of a fight."""
     import asyncio
 
-    from ...campaign.play.options import more_in, with_odds
+    from ...campaign.play.options import as_told, more_in, with_odds
     from ...campaign.story.voice import PAGE
     from ..page.run_line import take
     from ..screens.choose import Choose
 
-    campaign = page.model.campaign
+    campaign, seen = page.model.campaign, page.strip.in_sight(page.model)
+
+    async def choose(question: str, found: Sequence[Option], sorts: Sequence[str] = ()) -> int | None:
+        told = await asyncio.to_thread(lambda: [with_odds(campaign, each, PAGE) for each in found])
+        at: int | None = await page.ask(Choose(question, [*told, *(f"{sort} ▸" for sort in sorts)]))
+        return at
+
+    found = tuple(each for number, each in as_told(page.model.options) if number not in seen)
     sorts = more_in(campaign.world, campaign.shelf)
-    if not sorts:
-        raise Refused("There is nothing else to do in this fight." if campaign.world.fight else NO_FIGHT)
-    at = await page.ask(Choose("What else?", [f"{title} ▸" for title, _ in sorts])) if len(sorts) > 1 else 0
-    if at is None:
-        return
-    title, found = sorts[at]
-    told = await asyncio.to_thread(lambda: [with_odds(campaign, each, PAGE) for each in found])
-    which = await page.ask(Choose(title, told))
-    if which is not None:
-        await take(page, found[which])
+    if not (found or sorts):
+        raise Refused("There is nothing else to do in this fight.")
+    at = await choose("What else?", found, [title for title, _ in sorts]) if found or len(sorts) > 1 else 0
+    if at is not None and at >= len(found):
+        title, found = sorts[at - len(found)]
+        at = await choose(title, found)
+    if at is not None:
+        await take(page, found[at])

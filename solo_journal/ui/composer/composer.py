@@ -40,6 +40,8 @@ HELD = 0.6
 NO_TYPING = "No typing to {}. With nothing typed the key {}."
 Names = Callable[[str], Sequence[str]]
 """The names that can be completed in a line."""
+Numbers = Callable[[], frozenset[int]]
+"""The numbers that take something now."""
 
 
 def no_names(line: str) -> Sequence[str]:
@@ -86,16 +88,12 @@ class Composer(HoldingText):
 
     asks: var[str] = var("")
     """What the last outcome asks the player to make of it."""
-    options: var[int] = var(0)
-    """How many options can be taken by their number."""
     made: var[str] = var("")
     """The line that digits made: as long as nothing else is typed, further digits change it."""
-    skips: var[bool] = var(False)
-    """Whether 0 leaves them for later."""
 
-    def __init__(self, names: Names = no_names, **settings: Any) -> None:
+    def __init__(self, names: Names = no_names, numbers: Numbers = frozenset, **settings: Any) -> None:
         super().__init__(placeholder=ASKS, **settings)
-        self.names = names
+        self.names, self.numbers = names, numbers
         self.measure = MEASURE
         self.cursor_blink = False
         self.match_cursor_bracket = False
@@ -123,7 +121,7 @@ class Composer(HoldingText):
             self.move_cursor(self.document.end)
             return
         here = self.selection.is_empty or self.ready_again
-        wanted = entered(self._rows()[held:], row - held, options=self.options) if here else None
+        wanted = entered(self._rows()[held:], row - held, numbers=self.numbers) if here else None
         if isinstance(wanted, messages.Sent):
             self._send(wanted)
         elif wanted is not None:
@@ -252,7 +250,8 @@ class Composer(HoldingText):
         if (self.text and self.text != self.made) or not is_number(event.character or ""):
             return
         number = int(event.character or "")
-        if (number == 0 and self.skips) or 1 <= number <= self.options < number * 10:
+        numbers = self.numbers()
+        if number in numbers and (number == 0 or max(numbers) < number * 10):
             event.stop()
             event.prevent_default()
             if is_number(self.made):

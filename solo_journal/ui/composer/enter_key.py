@@ -2,21 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Collection, Sequence
 
 from ...campaign.play.line_parser import read_line
 from .messages import Keep, Take, Wish
 
 
-def entered(rows: Sequence[str], at: int, *, options: int = 0) -> Keep | Wish | Take | None:
+def entered(
+    rows: Sequence[str], at: int, *, numbers: Callable[[], Collection[int]] = frozenset
+) -> Keep | Wish | Take | None:
     """What Enter on the row `at` wants done. None where it does no more than break the line.
 
     A line with a sign is done, with the prose above it. A blank line keeps the prose above it, and goes with it where
-    something stands below. A number alone takes one of the `options`.
+    something stands below. A number alone takes what has it among the `numbers`.
     """
     line, above = rows[at], words_of(rows[:at])
     number = line.strip()
-    if len(rows) == 1 and is_number(number) and 1 <= int(number) <= options:
+    if len(rows) == 1 and is_number(number) and int(number) in numbers():
         return Take(int(number))
     typed = read_line(line)
     if typed.wish != "prose":

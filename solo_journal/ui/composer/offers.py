@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from itertools import zip_longest
 
 from textual.content import Content
 from textual.style import Style
 
-from ...campaign.play.options import Option, odds_in
+from ...campaign.play.options import Option, as_told, odds_in
 from ...rules.odds import Case
 from ..page.words import said
 
@@ -26,9 +25,9 @@ TAKES = "take"
 def offers_line(options: Sequence[Option], width: int = ONE_LINE, cases: Sequence[Case | None] = ()) -> Content:
     """`1 Take a condition   2 Add a scene tag   or keep writing` on one row, moves of a fight on two or three.
 
-    What does not fit is left out whole from the right, and counted. What goes on in a fight is always in view, by its
-    number, and cut before the count is. Each that rolls says how likely its case is, as far as that was counted:
-    `1 Attack wolf (88% to hit)`.
+    The most urgent first. What does not fit is left out whole from the right, and is behind `0 more ▸`. What goes on
+    in a fight is always in view, and cut before that is. Each that rolls says how likely its case is, as far as that
+    was counted: `1 Attack wolf (88% to hit)`.
     """
     parts = list(_parts(options, cases))
     most, on = _rows_for(options), _goes_on(options)
@@ -57,9 +56,14 @@ def _rows_for(options: Sequence[Option]) -> int:
 
 
 def _goes_on(options: Sequence[Option]) -> int:
-    """The place of the first move that nothing has to be settled for."""
-    on = (at for at, each in enumerate(options) if each.stays and getattr(each.takes, "urgency", "on") == "on")
-    return next(on, 0)
+    """The place, among those that are told, of the first move that nothing has to be settled for."""
+    return next((at for at, (_, each) in enumerate(as_told(options)) if each.goes_on), 0)
+
+
+def numbers_in(line: Content) -> frozenset[int]:
+    """The numbers that stand in it: what is not in sight cannot be taken."""
+    metas = (span.style.meta for span in line.spans if isinstance(span.style, Style))
+    return frozenset(meta[TAKES] for meta in metas if TAKES in meta)
 
 
 def _rows(parts: Sequence[Content], width: int) -> list[Content]:
@@ -75,16 +79,15 @@ def _rows(parts: Sequence[Content], width: int) -> list[Content]:
 
 
 def _parts(options: Sequence[Option], cases: Sequence[Case | None], most: int | None = None) -> Iterator[Content]:
-    yield from (_numbered(number, *each, most) for number, each in enumerate(zip_longest(options, cases), 1))
+    for number, option in as_told(options):
+        yield _numbered(number, option, cases[number - 1] if number <= len(cases) else None, most)
 
 
 def _rest(options: Sequence[Option], unseen: int) -> Iterator[Content]:
-    """How many more there are; in a fight the way to these and all else that can be done: `0 more ▸`."""
-    if any(option.stays for option in options):
+    """The way to those that do not fit, and to all else that can be done in a fight: `0 more ▸`."""
+    if unseen or any(option.stays for option in options):
         words = Content.assemble(said("0 ", "bold $text-accent"), "more ▸")
         yield words.stylize(Style.from_meta({TAKES: 0}))
-    elif unseen:
-        yield said(f"+{unseen}", "$quiet")
 
 
 def under_pointer(line: Content, number: int | None) -> Content:

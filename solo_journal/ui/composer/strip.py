@@ -29,7 +29,7 @@ from .asking_dice import AskingDice
 from .hints import hint_line
 from .latest_only import Newest
 from .messages import Take
-from .offers import ONE_LINE, TAKES, hung, offers_line, under_pointer
+from .offers import ONE_LINE, TAKES, hung, numbers_in, offers_line, under_pointer
 
 MOST_SAID = 4
 """Rows of a notice or a refusal: it is never cut in its first sentences."""
@@ -246,6 +246,11 @@ key worth knowing. With dice of your own it asks for their faces: your keys fill
     def room(self) -> int:
         """Cells that words can take."""
         return min((self.content_size.width or ONE_LINE) - len(MARK), self.measure)
+
+    def in_sight(self, model: CampaignModel) -> frozenset[int]:
+        """The numbers of what can be taken that it shows, or will once nothing is being typed."""
+        cases = self._cases if self._offered == (model.options, model.campaign.world) else ()
+        return numbers_in(offers_line(model.options, self.room, cases))
 
     def _show_offers(self) -> None:
         line = offers_line(self._offered[0], self.room, self._cases)

@@ -26,7 +26,7 @@ from .key_line import KeyLine
 from .masthead import Masthead
 from .side_column import SideColumn
 from .status import StatusLine
-from .ways_to_begin import TO_THE_FORM, WaysToBegin, in_sight, more_moves
+from .ways_to_begin import TO_THE_FORM, WaysToBegin, in_sight, is_beginning
 
 SPARE = 8
 """Cells of the page beside its text."""
@@ -71,7 +71,7 @@ class PageView(Frame):
                     yield self.log_
                     yield WaysToBegin()
                 yield Strip()
-                yield Composer(self.names, id="composer")
+                yield Composer(self.names, self.numbers, id="composer")
             yield SideColumn(id="right")
         yield StatusLine()
         yield KeyLine()
@@ -105,9 +105,17 @@ class PageView(Frame):
             pane.show(model)
         self.query_one(WaysToBegin).show(model)
         self.look_for_tries()
-        self.composer.options = len(in_sight(model)) or (len(model.tries) and TO_THE_FORM)
-        self.composer.skips = len(in_sight(model)) < len(model.options) or more_moves(model) or model.plain
         self.strip.show(model, self.composer.line)
+
+    def numbers(self) -> frozenset[int]:
+        """The numbers that take something now: those that are in sight."""
+        model = self.model
+        if is_beginning(model.options):
+            ways = len(in_sight(model))
+            return frozenset(range(ways == len(model.options), ways + 1))
+        if model.options:
+            return self.strip.in_sight(model)
+        return frozenset(range(not model.plain, TO_THE_FORM + 1)) if model.tries else frozenset()
 
     def look_for_tries(self) -> None:
         """What the core roll can use has digits once an action was written, and until something else was."""

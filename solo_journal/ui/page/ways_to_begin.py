@@ -74,11 +74,6 @@ def _takes(digits: str, words: str | Content, number: int | None) -> Content:
     return told if number is None else told.stylize(Style.from_meta({TAKES: number}))
 
 
-def more_moves(model: CampaignModel) -> bool:
-    """Whether 0 leads to all else that can be done: while moves of a fight have the digits."""
-    return any(each.stays for each in model.options)
-
-
 def says(model: CampaignModel) -> Content:
     """What the strip says below them."""
     shown = in_sight(model)

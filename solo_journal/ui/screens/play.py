@@ -22,7 +22,7 @@ from ..composer.hints import learn
 from ..key_queue import OPENING
 from ..log.scene_log import SceneLog
 from ..page.status import StatusLine
-from ..page.ways_to_begin import TO_THE_FORM, in_sight, more_moves, tries_in_sight
+from ..page.ways_to_begin import TO_THE_FORM, in_sight, is_beginning, tries_in_sight
 from ..page.working import WorkingPage
 from ..panes.pane import Pane
 
@@ -122,11 +122,13 @@ class Play(WorkingPage):
         if self.model.tries and not options:
             self._try(message.number)
             return
-        if message.number == 0 and more_moves(self.model):
-            self.action_act("moves")
-        elif message.number == 0:
+        if message.number == 0 and is_beginning(options):
             self.model.other_ways = not self.model.other_ways
             self.show()
+        elif message.number == 0:
+            from ..acts.fight import choose_other
+
+            self.wish(lambda: choose_other(self))
         elif message.number <= len(options):
             option, number = options[message.number - 1], message.number
 

@@ -41,9 +41,9 @@ def test_what_is_sent_are_the_rows_down_to_the_cursor(rows: list[str], data: st.
 
 
 def test_a_number_takes_only_what_is_there() -> None:
-    taken = entered(["12"], 0, options=12)
+    taken = entered(["12"], 0, numbers=lambda: range(1, 13))
     assert isinstance(taken, Take)
     assert taken.number == 12
-    assert entered(["13"], 0, options=12) is None
-    assert entered(["1984"], 0, options=12) is None
-    assert entered(["12", ""], 0, options=12) is None
+    assert entered(["13"], 0, numbers=lambda: range(1, 13)) is None
+    assert entered(["1984"], 0, numbers=lambda: range(1, 13)) is None
+    assert entered(["12", ""], 0, numbers=lambda: range(1, 13)) is None

@@ -12,7 +12,7 @@ from textual.content import Content
 from textual.message import Message
 
 from solo_journal.campaign.campaign import Campaign
-from solo_journal.campaign.play.options import Option
+from solo_journal.campaign.play.options import Option, numbered
 from solo_journal.campaign.play.tries import tries
 from solo_journal.campaign.play.verbs.acts import write
 from solo_journal.rules.odds import Case
@@ -310,8 +310,8 @@ async def test_a_refusal_is_never_cut(host: Host, model: CampaignModel) -> None:
 
 
 def test_offers_that_do_not_fit_are_left_out_whole_and_counted() -> None:
-    line = offers_line(options("Attack the first of them", "Attack the second of them", "Attack the third"), 66)
-    assert line.plain == "1 Attack the first of them   2 Attack the second of them   +1"
+    line = offers_line(options("Attack the first of them", "Attack the second of them", "Attack the third"), 72)
+    assert line.plain == "1 Attack the first of them   2 Attack the second of them   0 more ▸"
     assert offers_line(options("Attack the first of them"), 10).plain.startswith("1 Attack")
     moves = [each._replace(stays=True) for each in options("Attack the first of them", "Attack the second of them")]
     assert offers_line(moves, 72).plain == "1 Attack the first of them   2 Attack the second of them   0 more ▸"
@@ -327,12 +327,12 @@ def test_offers_that_do_not_fit_are_left_out_whole_and_counted() -> None:
 @pytest.mark.parametrize(
     ("first", "width", "shown"),
     [
-        ("Roll all six again", 40, ("1 Roll all six again\n2 Attack the first of them\n3", "0 more ▸")),
-        ("Roll all six again, or one die less for good", 36, ("1 Roll all six again, or one die le…", "2 Attack")),
+        ("Roll all six again", 40, ("3 Roll all six again\n1 Attack the first of them\n2", "0 more ▸")),
+        ("Roll all six again, or one die less for good", 36, ("3 Roll all six again, or one die le…", "1 Attack")),
         (
             "Tam: rise, Tam: fall, Tam: run, Tam: hide",
             24,
-            ("1 Tam: rise, Tam: fall,…\n2 Attack the first of t…\n0 more ▸",),
+            ("3 Tam: rise, Tam: fall,…\n1 Attack the first of t…\n0 more ▸",),
         ),
     ],
 )
@@ -340,13 +340,12 @@ def test_what_goes_on_is_in_view_whatever_has_to_be_settled_first(
     first: str, width: int, shown: tuple[str, ...]
 ) -> None:
     moves = [each._replace(stays=True) for each in options("Attack the first of them", "Attack the second of them")]
-    line = offers_line((*options(first), *moves), width).plain
+    offered = numbered(Option(first, Offer(first, "dice.roll", urgency="now")), *moves)
+    line = offers_line(offered, width).plain
     assert all(each in line for each in shown), line
     assert max(map(len, line.split("\n"))) <= width
     assert line.count("\n") <= ROWS_OF_MOVES
-    odds = offers_line(
-        (*options(first), *moves), 44, (Case("better", Fraction(1, 2)), Case("hit", Fraction(3, 4)))
-    ).plain
+    odds = offers_line(offered, 44, (Case("hit", Fraction(3, 4)), None, Case("better", Fraction(1, 2)))).plain
     assert "(50% better)" in odds, "the words are cut before the odds"
     assert "(75% hit)" in odds
 
@@ -370,8 +369,8 @@ def test_the_first_of_several_moves_that_are_urgent_does_not_hide_what_goes_on()
         Option(f"Ilse: heal {name} of the long and winding road", Offer("h", "x", urgency="now"), stays=True)
         for name in ("Tam", "Kay", "Orso")
     ]
-    line = offers_line((*heals, Option("Ilse: attack", Offer("a", "x"), stays=True)), 72).plain
-    assert "4 Ilse: attack" in line
+    offered = numbered(*heals, Option("Ilse: attack", Offer("a", "x"), stays=True))
+    assert "1 Ilse: attack" in offers_line(offered, 72).plain
 
 
 async def test_at_is_taught_after_the_third_question(model: CampaignModel) -> None:

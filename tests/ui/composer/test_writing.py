@@ -69,7 +69,7 @@ async def test_pasted_text_acts_on_nothing() -> None:
 async def test_a_pasted_space_or_number_runs_no_key() -> None:
     app = Host()
     async with app.run_test() as pilot:
-        app.composer.options = 2
+        app.composer.numbers = lambda: frozenset(range(1, 3))
         app.post_message(Paste(" "))
         await pilot.pause()
         app.composer.clear()
@@ -115,7 +115,7 @@ async def test_a_digit_takes_an_option_only_where_there_is_one() -> None:
         await pilot.press("2")
         assert app.composer.text == "2"
         app.composer.clear()
-        app.composer.options = 2
+        app.composer.numbers = lambda: frozenset(range(1, 3))
         await pilot.press("2")
         assert [take.number for take in app.of(Composer.Take)] == [2]
         await pilot.press("3", "1")
@@ -126,7 +126,7 @@ async def test_a_digit_takes_an_option_only_where_there_is_one() -> None:
 async def test_among_many_options_a_number_ends_with_enter() -> None:
     app = Host()
     async with app.run_test() as pilot:
-        app.composer.options = 12
+        app.composer.numbers = lambda: frozenset(range(1, 13))
         await pilot.press("1", "2", "enter")
         assert [take.number for take in app.of(Composer.Take)] == [12]
         assert app.composer.text == ""
@@ -210,7 +210,7 @@ async def test_keys_that_can_do_nothing_say_why_and_change_nothing() -> None:
 async def test_a_digit_given_back_is_taken_by_enter_or_gives_way_to_another() -> None:
     app = Host()
     async with app.run_test() as pilot:
-        app.composer.options = 3
+        app.composer.numbers = lambda: frozenset(range(1, 4))
         for key in ("1", "2", "enter"):
             app.composer.offer_again("1")
             await pilot.press(key)

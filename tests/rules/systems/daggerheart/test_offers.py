@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from solo_journal.campaign.play.options import moves_in
+from solo_journal.campaign.play.options import as_told, moves_in
 from solo_journal.rules import shelf
 from solo_journal.rules.asking import Chance
 from solo_journal.rules.inputs import make
@@ -35,7 +35,7 @@ def offered(world: World) -> list[Offer]:
 
 
 def titles(world: World) -> list[str]:
-    return [option.title for option in moves_in(world)]
+    return [option.title for _, option in as_told(moves_in(world))]
 
 
 def refusals(offers: Iterable[Offer], world: World) -> list[str]:
