@@ -33,6 +33,15 @@ def test_it_tells_the_end_of_the_story_and_what_comes_next(campaign: Campaign, d
     assert len(recap.last) == 3
 
 
+def test_dice_stand_with_what_was_tried_and_push_no_question_out(campaign: Campaign, do: Do) -> None:
+    for kind, text in (("question", "Is there smoke?"), ("action", "Creep up"), ("prose", "It burns.")):
+        write(campaign, kind, text)
+        for label in ("first", "second", "third") if kind != "question" else ():
+            do(campaign, "dice.roll", expression="1d6", label=label)
+    told = ["Is there smoke?", "Creep up", "first", "third", "It burns.", "third"]
+    assert [line.text for line in previously(campaign, 5).last] == told
+
+
 def test_struck_and_undone_words_are_not_told_as_what_happened(campaign: Campaign) -> None:
     write(campaign, "prose", "told")
     amendments.strike(campaign, write(campaign, "prose", "struck").id)

@@ -80,7 +80,8 @@ def test_a_menu_is_left_by_its_own_words_alone(player: Player) -> None:
 
 def test_the_file_is_asked_for_until_its_ending_is_known(player: Player) -> None:
     out = player.play("Steam.", "", "/export", "story.doc", "story.md")
-    assert "Exported to story.md (Markdown). It is in /" in out
+    assert "Exported to /" in out
+    assert "/story.md (Markdown).\n" in out
 
 
 def test_an_unknown_command_comes_back_as_text(player: Player) -> None:

@@ -62,7 +62,7 @@ def previously(campaign: Campaign, count: int = 4) -> Recap:
     story = [line for line in lines if not line.struck and line.entry.kind in TALE and bare(line.text).strip()]
     world = campaign.world
     deeds = [line for line in lines if line not in story and _turned(line) and line.scene >= world.scene.number - 1]
-    told = [*story[-count:], *deeds[-MOST_DEEDS:]]
+    told = [*_ended(story, count), *deeds[-MOST_DEEDS:]]
     loops = [system.loop for system in shelf.games_in_use(world)] if away > LONG_AWAY else []
     return Recap(
         begins_with=world.session.next,
@@ -75,6 +75,21 @@ def previously(campaign: Campaign, count: int = 4) -> Recap:
         away=max(away, timedelta(0)),
         how_to_play=tuple(loop for loop in loops if loop),
     )
+
+
+def _ended(story: list[Line], count: int) -> Iterator[Line]:
+    """The last things of a story: a roll is one thing with what was tried, in whose words it may be made, and so are
+    rolls in a row, of which the last is told."""
+    things: list[list[Line]] = []
+    for line in story:
+        last = things[-1] if things and line.entry.kind == "roll" else []
+        if last and (last[0].entry.kind == "roll" or last[0].text == line.text):
+            last[:] = [line]
+        elif last and last[-1].entry.kind == "action":
+            last.append(line)
+        else:
+            things.append([line])
+    return (line for thing in things[-count:] for line in thing)
 
 
 def _turned(line: Line) -> bool:

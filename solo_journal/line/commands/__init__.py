@@ -29,7 +29,7 @@ class Command:
     shows: bool = False
     """It only shows something: it can be heard in the middle of a paragraph, and of a question."""
     was: tuple[str, ...] = ()
-    """Names that it had before."""
+    """Names that it had before, or has in the shell or on the page."""
 
     @property
     def spoken(self) -> str:

@@ -73,6 +73,6 @@ COMMANDS = (
         for name, verb in ENTRY_VERBS.items()
     ),
     Command("rename", "a name", "change a name on its list and in the story", rename),
-    Command("goback", NUMBER, "undo everything after an entry, as one", _to_entry(history.back_to)),
-    Command("whatif", NUMBER, "a new campaign that continues from an entry", whatif),
+    Command("goback", NUMBER, "undo everything after an entry, as one", _to_entry(history.back_to), was=("undo_to",)),
+    Command("whatif", NUMBER, "a new campaign that continues from an entry", whatif, was=("branch",)),
 )

@@ -233,8 +233,7 @@ async def export(campaign: Campaign, port: Port, chosen: Export, wanted: Wanted,
     story = exports.Story.of(campaign, wanted)
     steps = saving.save(chosen, story, path, over=over)
     await _on_the_way(port, steps, "Writing")
-    where = "" if path.is_absolute() else f" It is in {path.absolute().parent}."
-    await port.say(f"Exported to {path} ({chosen.title}).{where}")
+    await port.say(f"Exported to {path.resolve()} ({chosen.title}).")
     for sentence in saving.told_of(story):
         await port.say(sentence, warns=True)
     return path

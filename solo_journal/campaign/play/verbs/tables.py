@@ -51,7 +51,7 @@ async def export_tables(library: Library, port: Port, words: str) -> Path:
     if path.exists():
         await agreed(port, f"{path.name} already exists. Overwrite it?", "overwrite")
     await port.save(lambda: disk.replace(path, text.encode()))
-    await port.say(f"Exported to {path}.")
+    await port.say(f"Exported to {path.resolve()}.")
     return path
 
 
