@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from solo_journal.campaign.campaign import Campaign
+from solo_journal.campaign.entry import Kind
 from solo_journal.campaign.play import amendments
 from solo_journal.campaign.play.append import perform_and_keep, write
 from solo_journal.campaign.play.undo import undo
@@ -34,7 +35,12 @@ def test_it_tells_the_end_of_the_story_and_what_comes_next(campaign: Campaign, d
 
 
 def test_dice_stand_with_what_was_tried_and_push_no_question_out(campaign: Campaign, do: Do) -> None:
-    for kind, text in (("question", "Is there smoke?"), ("action", "Creep up"), ("prose", "It burns.")):
+    words: tuple[tuple[Kind, str], ...] = (
+        ("question", "Is there smoke?"),
+        ("action", "Creep up"),
+        ("prose", "It burns."),
+    )
+    for kind, text in words:
         write(campaign, kind, text)
         for label in ("first", "second", "third") if kind != "question" else ():
             do(campaign, "dice.roll", expression="1d6", label=label)
