@@ -151,7 +151,7 @@ _KINDS: Mapping[str, str] = {
 def _does(campaign: Campaign, procedure: Procedure, world: World) -> str:
     """`2 turns pass.` `Risk pool: 2 dice, against Difficulty 12, usual.`"""
     if foretold := procedure.foretold(world):
-        return f"{foretold}."
+        return f"{foretold}. {procedure.warns(world)}".strip()
     trial = tried(procedure, world, campaign.tables, campaign.shelf)
     ready = prepared(procedure, world, campaign.shelf)
     read_as, warning = ready.read_as(world), ready.warns(world)

@@ -157,8 +157,12 @@ def _core(procedure: Procedure, here: _Here, text: str) -> Content:
     said_of = read_as or understood(procedure, here.world) or procedure.called
     weighs = [each.name if read_as else each.told() for each in applied(procedure, here.world, here.shelf)]
     chances = ", ".join([*weighs, *(() if read_as else _tried(procedure, here)), *told(odds)])
-    aside = f".\t{warning}" if (warning := ready.warns(here.world)) else ""
-    return Content.assemble(said(said_of), said(f"; {chances}{aside}", "$quiet"))
+    return Content.assemble(said(said_of), said(f"; {chances}{_warned(ready, here)}", "$quiet"))
+
+
+def _warned(procedure: Procedure, here: _Here) -> str:
+    """What in its line may be meant otherwise, at the right edge."""
+    return f".\t{warning}" if (warning := procedure.warns(here.world)) else ""
 
 
 def _tried(procedure: Procedure, here: _Here) -> Iterator[str]:
@@ -186,10 +190,11 @@ def _foretold(procedure: Procedure, here: _Here) -> Content:
     """`Attack; hit 88%, out 38%`; where only one thing can come out, that."""
     odds = here.odds(procedure)
     if foretold := procedure.foretold(here.world):
-        return said(foretold, "$quiet")
+        return said(f"{foretold}{_warned(procedure, here)}", "$quiet")
+    warned = _warned(procedure, here)
     if len(odds.headlines) == 1:
-        return said(f"{procedure.called}: {next(iter(odds.headlines))}", "$quiet")
-    return Content.assemble(said(procedure.called), said(f"; {', '.join(told(odds))}", "$quiet"))
+        return said(f"{procedure.called}: {next(iter(odds.headlines))}{warned}", "$quiet")
+    return Content.assemble(said(procedure.called), said(f"; {', '.join(told(odds))}{warned}", "$quiet"))
 
 
 def _command(here: _Here, text: str) -> str:

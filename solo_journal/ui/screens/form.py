@@ -389,6 +389,7 @@ class FormScreen(Modal[Procedure | None]):
         odds: Odds | None = None
         try:
             told = effects(procedure, campaign.world, campaign.shelf)
+            told += [Content(shown(warning))] if (warning := procedure.warns(campaign.world)) else []
             if any(self.kind is game.create for game in campaign.shelf.games_in_use(campaign.world)):
                 told = [*told, Content(shown(sheet_to_come(campaign, procedure)))]
             odds = self.model.odds(procedure)

@@ -15,7 +15,7 @@ from ...procedure import Procedure
 from ...refused import why_not
 from ...trackers import Every
 from ...world import World
-from .passing import let_pass, must_have_time
+from .passing import burns_down, let_pass, must_have_time
 from .state import WATCHES, State
 
 MOST_DAYS = 100_000
@@ -72,6 +72,9 @@ class Time(Procedure):
     def foretold(self, world: World) -> str:
         """How much time passes."""
         return f"{self._told()} {'passes' if self.amount == 1 else 'pass'}"
+
+    def warns(self, world: World) -> str:
+        return burns_down(world, self.amount, self.unit)
 
     def refusal(self, world: World) -> str:
         return "" if self.unit == "round" else why_not(lambda world: must_have_time(world, f"A {self.unit}"), world)

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from ...counted import listed
 from ...outcome import Event
 from ...refused import Refused
 from ...trackers import Every
+from ...ways import way
 from ...world import World
+from .sheet import players
 from .state import ID, ROUNDS, State
 
 PASSES = "time passes"
@@ -21,3 +24,15 @@ def must_have_time(world: World, what: str) -> None:
     """Refuse what takes longer than a round while a fight goes on."""
     if world.fight is not None and world.fight.get("system") == ID:
         raise Refused(f"{what} takes longer than a round. End the fight first, or leave it.")
+
+
+def burns_down(world: World, amount: int, unit: Every) -> str:
+    """What is lit and has hardly a chance to last so long, in a sentence that says what to do."""
+    items = (item for each in players(world) for item in each.sheet.items.values() if item.every and item.worn)
+    names = [item.name for item in items if item.every and item.die < amount * ROUNDS[unit] // ROUNDS[item.every]]
+    burn, them = ("burns", "it") if len(names) == 1 else ("burn", "them")
+    return (
+        f"{listed(names)} {burn} down meanwhile. To keep {them}, put {them} out: {way('nightsong.wear')}"
+        if names
+        else ""
+    )

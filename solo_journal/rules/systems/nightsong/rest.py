@@ -20,7 +20,7 @@ from ...world import World
 from .conditions import cleared_by, condition_names, without
 from .harm import healed
 from .items import Item
-from .passing import let_pass
+from .passing import burns_down, let_pass
 from .sheet import Recovery, Sheet, Who, players, signed, who
 from .state import State
 
@@ -132,6 +132,9 @@ class Rest(Procedure):
             events=(event,),
             offers=offers,
         )
+
+    def warns(self, world: World) -> str:
+        return burns_down(world, KINDS[self.length].amount, KINDS[self.length].unit)
 
     def require(self, world: World) -> list[Who]:
         """Everybody who rests, the one who acts first. Raises `Refused`."""

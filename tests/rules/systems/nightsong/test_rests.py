@@ -11,8 +11,11 @@ import pytest
 from solo_journal.rules.immutable import Map
 from solo_journal.rules.odds import odds_of
 from solo_journal.rules.perform import Performed
+from solo_journal.rules.procedure import Procedure
 from solo_journal.rules.refused import Refused
 from solo_journal.rules.systems.nightsong.cast import Cast
+from solo_journal.rules.systems.nightsong.clock import Time
+from solo_journal.rules.systems.nightsong.rest import Rest
 from solo_journal.rules.systems.nightsong.sheet import Sheet
 from solo_journal.rules.systems.nightsong.state import State
 from solo_journal.rules.world import World
@@ -109,6 +112,24 @@ def test_a_rest_in_company_heals_each_and_takes_the_time_once(play: Play, world:
     both = sheet(world).but(hp=1).into(changed(world, hp=1), "orso")
     done = play("nightsong.rest", both, [2, 3], length="long", others="Orso")
     assert (sheet(done.after).hp, sheet(done.after, "orso").hp, clock(done.after)) == (3, 4, (1, 1, 0))
+
+
+@pytest.mark.parametrize(
+    ("procedure", "burns"),
+    [
+        (Rest(length="long"), "Candle burns down meanwhile. To keep it, put it out: "),
+        (Time(amount=2, unit="watch"), "Candle burns down meanwhile. To keep it, put it out: "),
+        (Rest(length="short"), ""),
+        (Time(amount=2, unit="turn"), ""),
+    ],
+)
+def test_what_would_burn_down_meanwhile_is_told_before(
+    play: Play, world: World, procedure: Procedure, burns: str
+) -> None:
+    assert procedure.warns(world) == ""
+    lit = play("nightsong.item", world, name="Candle", worn=True).after
+    assert procedure.warns(lit).startswith(burns)
+    assert bool(procedure.warns(lit)) == bool(burns)
 
 
 def test_nobody_rests_while_dying_dead_or_in_a_fight(play: Play, world: World) -> None:
