@@ -8,7 +8,7 @@ from contextlib import suppress
 from dataclasses import dataclass, field
 from typing import Any
 
-from .inputs import allowed, label_of, trouble_with, with_commas
+from .inputs import allowed, label_of, trouble_with, with_commas, with_signs
 from .names import same
 from .procedure import FromTables, Now, NowOf, Pick, Procedure, Ways
 from .refused import Refused
@@ -110,7 +110,12 @@ class Asked:
         if answer in ('""', "''"):
             return ""
         parts = [answer] if self.called else [part.strip() for part in answer.split(",")]
-        return ", ".join(self._named(part) for part in parts) if self.names and not self.counts else answer
+        return (
+            ", ".join(self._named(part) for part in parts) if self.names and not self.counts else self._counted(answer)
+        )
+
+    def _counted(self, answer: str) -> str:
+        return with_signs(answer) if self.counts else answer
 
     def beyond(self, answer: str) -> str:
         """Why a number picks none of the names, where they are picked by number; empty where it does not try."""

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from functools import lru_cache
 from typing import Annotated, Any, TypeVar
 
-from pydantic import BeforeValidator, Field, ValidationError
+from pydantic import BeforeValidator, Field, ValidationError, WrapValidator
 from pydantic_core import ErrorDetails
 
 from .procedure import Procedure
@@ -153,6 +153,32 @@ def die_size(value: Any) -> Any:
     """`d8` and `8` as 8; other values as they are."""
     bare = value.strip().lower().removeprefix("d") if isinstance(value, str) else ""
     return int(bare) if bare.isascii() and bare.isdigit() and len(bare) <= 3 else value
+
+
+def with_signs(value: Any) -> Any:
+    """Numbers as they are said, `might plus 2, minus 1`, with their signs; other values as they are."""
+    return (
+        _SAID.sub(lambda found: "+" if found[1].casefold() == "plus" else "-", value)
+        if isinstance(value, str)
+        else value
+    )
+
+
+_SAID = re.compile(r"\b(plus|minus)\s+(?=\d+\s*(?:,|$))", re.IGNORECASE)
+
+
+def reads(how: Callable[[Any], object]) -> WrapValidator:
+    """Marks an input that stays as it was typed, where `how` can read it: a form refuses it before it goes on."""
+
+    def taken(value: Any, checked: Callable[[Any], Any]) -> Any:
+        text = checked(with_signs(value))
+        try:
+            how(text)
+        except BadInput as reason:
+            raise ValueError(str(reason)) from None
+        return text
+
+    return WrapValidator(taken)
 
 
 Line = Annotated[str, BeforeValidator(on_one_line), Field(max_length=1000)]

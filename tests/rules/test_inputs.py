@@ -9,6 +9,7 @@ from pydantic import AfterValidator, Field
 
 from solo_journal.rules import shelf
 from solo_journal.rules.asking import Ask
+from solo_journal.rules.fields import Asked
 from solo_journal.rules.inputs import (
     Line,
     Name,
@@ -24,6 +25,7 @@ from solo_journal.rules.line_form import understood
 from solo_journal.rules.outcome import Outcome
 from solo_journal.rules.procedure import Procedure
 from solo_journal.rules.refused import BadInput, Refused, Unknown, one_of, why_not
+from solo_journal.rules.shelf import INSTALLED
 from solo_journal.rules.world import World
 
 
@@ -221,3 +223,39 @@ def test_a_refusal_names_a_few_of_many_and_says_how_many_there_are() -> None:
     assert one_of(many, "frosen") == "one of 8, such as frozen"
     assert one_of(many, "zzz") == "one of 8, such as frozen, burned, afraid"
     assert one_of(many[:7], "zzz") == f"one of {', '.join(many[:7])}"
+
+
+@pytest.mark.parametrize(
+    ("procedure", "name", "typed", "kept"),
+    [
+        ("pathwalker.create", "bonus", "subterfuge plus 3, charm +1", "subterfuge +3, charm +1"),
+        ("pathwalker.trait", "bonus", "minus 2", "-2"),
+        (
+            "daggerheart.create",
+            "traits",
+            "strength plus 2, agility plus 1, instinct 1, knowledge minus 1",
+            "strength +2",
+        ),
+        ("daggerheart.create", "experiences", "Scholar Plus 2, Six plus sisters", "Scholar +2"),
+    ],
+)
+def test_a_sign_may_be_typed_as_it_is_said(procedure: str, name: str, typed: str, kept: str) -> None:
+    asked = Asked.of(INSTALLED.procedure(procedure), name, World())
+    value = asked.value(typed)
+    assert not asked.trouble(value, {})
+    made = getattr(make(asked.kind, {name: value}), name)
+    assert str(made[0] if isinstance(made, tuple) else made).startswith(kept)
+
+
+@pytest.mark.parametrize(
+    ("procedure", "name", "typed"),
+    [
+        ("pathwalker.create", "bonus", "cunning +3"),
+        ("daggerheart.create", "traits", "strength 5"),
+        ("daggerheart.create", "weapons", "Long sword"),
+        ("augur.create", "approaches", "Finesse"),
+    ],
+)
+def test_what_cannot_be_read_is_refused_where_it_is_typed(procedure: str, name: str, typed: str) -> None:
+    asked = Asked.of(INSTALLED.procedure(procedure), name, World())
+    assert asked.trouble(typed, {}).startswith(f"{asked.label}: ")

@@ -10,7 +10,7 @@ from pydantic import Field
 from ...asking import Ask
 from ...characters import play_now, whose_sheet
 from ...immutable import Map
-from ...inputs import SPOKEN, Line, MaybeName, Words
+from ...inputs import SPOKEN, Line, MaybeName, Words, reads
 from ...line_grammar import OneOf, Rest
 from ...outcome import Outcome
 from ...procedure import Procedure, Ways
@@ -55,6 +55,19 @@ START = "Finesse 2, Force 1, Insight 2, Heart 1"
 _PAIR = re.compile(r"^(.*\S)\s+(\d+)$")
 
 
+def approaches_of(text: str) -> Map[str, int]:
+    """`Finesse 2, Force 1` as dice by approach. Raises `BadInput`."""
+    found: dict[str, int] = {}
+    for part in filter(None, (each.strip() for each in text.split(","))):
+        pair = _PAIR.match(part)
+        if pair is None or int(pair[2][:3]) > HIGHEST_APPROACH:
+            raise BadInput(f"“{part[:40]}” needs a name and dice from 0 to 6, such as Finesse 2.")
+        if pair[1] in found:
+            raise BadInput(f"{pair[1]} is given twice. Keep one of them.")
+        found[pair[1]] = int(pair[2])
+    return Map(found)
+
+
 class Create(Procedure):
     """Make a character's Augur sheet. Momentum begins at 2 and Stress at 0.
 
@@ -83,7 +96,9 @@ class Create(Procedure):
     name: Annotated[MaybeName, Rest()] = Field(
         "", description="a new character's name; left out, the sheet is for the one you play"
     )
-    approaches: Line = Field(START, description="each approach with its dice, with commas between them")
+    approaches: Annotated[Line, reads(approaches_of)] = Field(
+        START, description="each approach with its dice, with commas between them"
+    )
     expertise: Words = Field(
         (), description=("one or two fields in which your character is at home, with commas: Old tunnels, Sea trade")
     )
@@ -121,18 +136,7 @@ class Create(Procedure):
             what="an Augur sheet",
             change=f"Change this one: {way('augur.approach')}, {way('augur.learn')}.",
         )
-        given = {"approaches": self._read(), "expertise": self.expertise, "bonds": self.bonds}
+        given = {"approaches": approaches_of(self.approaches), "expertise": self.expertise, "bonds": self.bonds}
         made = {**READY.get(self.ready, given)}
         sheet = Sheet.read({**made, "stress_most": self.stress}, "The new sheet")
         return sheet.into(world, key), key
-
-    def _read(self) -> Map[str, int]:
-        found: dict[str, int] = {}
-        for part in filter(None, (each.strip() for each in self.approaches.split(","))):
-            pair = _PAIR.match(part)
-            if pair is None or int(pair[2][:3]) > HIGHEST_APPROACH:
-                raise BadInput(f"approaches: “{part[:40]}” needs a name and dice from 0 to 6, such as Finesse 2.")
-            if pair[1] in found:
-                raise BadInput(f"approaches: {pair[1]} is given twice. Keep one of them.")
-            found[pair[1]] = int(pair[2])
-        return Map(found)

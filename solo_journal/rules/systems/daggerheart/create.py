@@ -10,7 +10,7 @@ from pydantic import Field
 from ...asking import Ask
 from ...characters import play_now, whose_sheet, with_own
 from ...immutable import Map
-from ...inputs import SPOKEN, Line, MaybeName, Words
+from ...inputs import SPOKEN, Line, MaybeName, Words, reads
 from ...line_grammar import OneOf, Rest
 from ...names import fresh_id
 from ...outcome import Outcome
@@ -76,6 +76,28 @@ NAMES = {
     "ash singer": "Sera Coal",
 }
 
+_TRAIT = re.compile(r"^(?P<name>[a-z]*)\s*(?P<value>[+−-]?\d)$")
+
+
+def traits_of(text: str) -> dict[str, int]:
+    """The numbers by trait, as they were given: six in a row, or each with its trait, the others 0."""
+    found = [_TRAIT.match(part.strip()) for part in text.casefold().replace(";", ",").split(",")]
+    parts = [(each["name"], int(each["value"].replace("−", "-"))) for each in found if each]
+    row = [value for name, value in parts if not name]
+    named: dict[str, int] = {}
+    for name, value in parts:
+        named.update({trait: value for trait in TRAITS if name and trait.startswith(name)})
+    values: dict[str, int] = {trait: named.get(trait, 0) for trait in TRAITS}
+    values.update(zip(TRAITS, row, strict=False))
+    clear = len(row or named) == len(found) and sorted(values.values(), reverse=True) == list(ARRAY)
+    if not clear:
+        said = ", ".join(f"{value:+d}" if value else "0" for value in ARRAY)
+        raise BadInput(
+            f"{said} go on agility, strength, finesse, instinct, presence and knowledge. Write six numbers "
+            "in this order, or each with its trait: strength +2, agility +1, instinct +1, knowledge -1."
+        )
+    return values
+
 
 class Create(Procedure):
     """Make a character's Daggerheart sheet: the six traits, two Experiences at +2, a weapon, and the numbers.
@@ -112,20 +134,22 @@ class Create(Procedure):
     name: Annotated[MaybeName, Rest()] = Field(
         "", description="a new character's name; left out, the sheet is for the one you play"
     )
-    traits: Line = Field(
+    traits: Annotated[Line, reads(traits_of)] = Field(
         "2, 1, 1, 0, 0, -1",
         description=(
             "agility, strength, finesse, instinct, presence, knowledge, as 2, 1, 1, 0, 0, -1; or by name, "
             "others 0: strength +2, agility +1, instinct +1, knowledge -1"
         ),
     )
-    experiences: Words = Field(
+    experiences: Annotated[Words, reads(lambda each: [*map(experience_of, each)])] = Field(
         (),
         title="Two Experiences",
         description=("two phrases that fit your character and add 2 for a Hope: Roads nobody maps, Light sleeper"),
     )
-    weapons: Words = Field((), description="weapons, each with its trait and die: Long sword strength d8+3")
-    gear: Words = Field(
+    weapons: Annotated[Words, reads(lambda each: [*map(weapon_of, each)])] = Field(
+        (), description="weapons, each with its trait and die: Long sword strength d8+3"
+    )
+    gear: Annotated[Words, reads(GEAR.made)] = Field(
         (),
         title="What you carry",
         description="things, with uses and what they give back, if anything: Rope, Healing potion d4 HP x2",
@@ -181,7 +205,7 @@ class Create(Procedure):
             change=f"Change this one: {way('daggerheart.set')}.",
         )
         own = {
-            "traits": self._values(),
+            "traits": traits_of(self.traits),
             "experiences": dict(experience_of(each) for each in self.experiences),
             "weapons": self.weapons,
             "gear": self.gear,
@@ -203,25 +227,3 @@ class Create(Procedure):
         most = {"hp_most": made.pop("hp"), "armor_most": made.pop("armor")}
         tree = {**made, **most, "weapons": weapons, "gear": GEAR.made(made["gear"]) or None}
         return world, key, Sheet.read(tree, "The new sheet")
-
-    def _values(self) -> dict[str, int]:
-        """The numbers by trait, as they were given: six in a row, or each with its trait, the others 0."""
-        found = [_TRAIT.match(part.strip()) for part in self.traits.casefold().replace(";", ",").split(",")]
-        parts = [(each["name"], int(each["value"].replace("−", "-"))) for each in found if each]
-        row = [value for name, value in parts if not name]
-        named: dict[str, int] = {}
-        for name, value in parts:
-            named.update({trait: value for trait in TRAITS if name and trait.startswith(name)})
-        values: dict[str, int] = {trait: named.get(trait, 0) for trait in TRAITS}
-        values.update(zip(TRAITS, row, strict=False))
-        clear = len(row or named) == len(found) and sorted(values.values(), reverse=True) == list(ARRAY)
-        if not clear:
-            said = ", ".join(f"{value:+d}" if value else "0" for value in ARRAY)
-            raise BadInput(
-                f"traits: {said} go on agility, strength, finesse, instinct, presence and knowledge. Write six numbers "
-                "in this order, or each with its trait: strength +2, agility +1, instinct +1, knowledge -1."
-            )
-        return values
-
-
-_TRAIT = re.compile(r"^(?P<name>[a-z]*)\s*(?P<value>[+−-]?\d)$")

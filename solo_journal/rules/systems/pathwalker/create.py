@@ -9,7 +9,7 @@ from pydantic import Field
 
 from ...asking import Ask
 from ...characters import play_now, whose_sheet, with_own
-from ...inputs import SPOKEN, Line, MaybeName, Words
+from ...inputs import SPOKEN, Line, MaybeName, Words, reads
 from ...line_grammar import OneOf, Rest
 from ...outcome import Outcome
 from ...procedure import Procedure, Ways
@@ -70,8 +70,10 @@ def bonus_of(text: str) -> dict[Trait, int]:
         match = _BONUS.match(part)
         traits = [trait for trait in TRAITS if match and trait.startswith(match["name"])]
         if match is None or len(traits) != 1:
-            raise BadInput(f"bonus: “{part[:30]}” is no trait with its dice. Write might +2, charm +1.")
+            raise BadInput(f"“{part[:30]}” is no trait with its dice. Write might +2, charm +1.")
         found[traits[0]] = int(match["value"])
+    if max(found.values(), default=0) > HIGHEST - SCORE:
+        raise BadInput(f"No trait has more than {HIGHEST} dice.")
     return found
 
 
@@ -108,7 +110,7 @@ class Create(Procedure):
         "", description="a new character's name; left out, the sheet is for the one you play"
     )
     path: Line = Field("", description="your calling in your own words, such as: carrier of the winter post")
-    bonus: Line = Field(
+    bonus: Annotated[Line, reads(bonus_of)] = Field(
         "",
         title="Bonus dice",
         description="dice that the Path adds to the 4 of each trait, about 5 in all: might +2, charm +1",
@@ -133,7 +135,7 @@ class Create(Procedure):
     talents: Words = Field(
         (), description="what your character does like nobody else, with commas: Light feet, Reads snow"
     )
-    gear: Words = Field(
+    gear: Annotated[Words, reads(GEAR.made)] = Field(
         (),
         title="What you carry",
         description="things, with uses and what they give back, if anything: Rope, Bandages 1 LP x3",
@@ -167,8 +169,6 @@ class Create(Procedure):
         traits = {trait: SCORE + made["bonus"].get(trait, 0) for trait in TRAITS}
         if not self.power:
             traits["power"] = made["bonus"].get("power", 0)
-        if max(traits.values()) > HIGHEST:
-            raise BadInput(f"bonus: no trait has more than {HIGHEST} dice.")
         lp = LIFE + made["life"]
         tree = {
             "body": {"traits": traits, "lp": lp, "lp_most": lp},
