@@ -146,7 +146,7 @@ class _Reading(Places):
         if not setting.plain and self.open is not self.rest:
             self.open = self.rest if self.grammar.rest else None
         lead = all(getattr(marker, "lead", False) for marker in setting.markers)
-        if self.grammar.rest_is.ends and not lead:
+        if self.grammar.rest_is.ends and not lead and (self.rest or not setting.plain):
             self.open = self.loose
         markers = setting.markers or (None,) * len(setting.values)
         for (name, value), marker in zip(setting.values, markers, strict=True):

@@ -54,6 +54,7 @@ def test_a_value_is_the_same_in_both_voices_but_for_its_marks() -> None:
     tell = Tell(text="Tobin falls", moved=(Moved(label="HP", before=8, after=-4),), more="dying, 5 rounds left")
     assert TEXT.tell(tell) == "Tobin falls · HP 8 → −4 · dying, 5 rounds left"
     assert SPEECH.tell(tell) == "Tobin falls, hit points 8 to minus 4, dying, 5 rounds left"
+    assert SPEECH.change("-Storm near added") == "minus Storm near added"
     assert SPEECH.change("Route 3/4 added, Torch d8 -> d6, HP 8 -> -4") == (
         "Route 3 of 4 added, Torch d8 to d6, hit points 8 to minus 4"
     )

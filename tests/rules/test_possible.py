@@ -9,7 +9,7 @@ from solo_journal.rules.asking import Chance
 from solo_journal.rules.immutable import Map
 from solo_journal.rules.inputs import make
 from solo_journal.rules.perform import perform
-from solo_journal.rules.possible import why_not_now
+from solo_journal.rules.possible import never_now, why_not_now
 from solo_journal.rules.tables import Tables
 from solo_journal.rules.world import Character, World
 
@@ -53,3 +53,15 @@ def test_who_could_act_is_nobody_where_nobody_is_known() -> None:
 def test_a_reason_keeps_its_names_and_says_what_is_missing_in_few_words() -> None:
     tess = World(active="tess", characters=Map({"tess": Character(name="Tess")}))
     assert why_not_now(shelf.procedure("pathwalker.end_fight"), tess).startswith("no fight. ")
+
+
+@pytest.mark.parametrize(
+    ("id_", "told"),
+    [("augur.come_back", "Tess is not out of the story"), ("pathwalker.end_fight", "no fight"), ("character.add", "")],
+)
+def test_what_no_input_would_help_is_refused_before_anything_is_asked(id_: str, told: str) -> None:
+    tess, orso = Character(name="Tess"), Character(name="Orso")
+    two = World(active="tess", characters=Map({"tess": tess, "orso": orso}))
+    why = never_now(shelf.procedure(id_), two, {})
+    assert told in why
+    assert bool(told) == bool(why)

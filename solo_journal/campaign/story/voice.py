@@ -71,8 +71,7 @@ class Voice(NamedTuple):
             return _BESIDE.sub(self.minus, words).replace(ARROW, self.arrow) if ARROW in words else words
         moved = _MOVE.sub(lambda found: f"{_said(found[1])}{self.arrow}{_said(found[2])}", _in_full(words))
         plain = _times(moved).replace(ARROW, self.arrow).replace(TEXT.between, self.between)
-        said = _BELOW.sub("minus ", _OF.sub(r"\1 of \2", _RIVALS.sub(self.against, plain)))
-        return _PLUS.sub("plus ", said)
+        return self.thrown(_OF.sub(r"\1 of \2", _RIVALS.sub(self.against, _BELOW.sub("minus ", plain))))
 
     def words(self, text: str) -> str:
         """A player's own words: names where tags stand."""
@@ -87,7 +86,7 @@ class Voice(NamedTuple):
         if not self.aloud:
             return value
         plain = _in_full(value.removeprefix("· ")).replace(TEXT.between, self.between)
-        return _said(_times(plain.replace(ARROW, self.arrow).removesuffix(" …")))
+        return self.thrown(_said(_times(plain.replace(ARROW, self.arrow).removesuffix(" …"))))
 
     def signs(self, text: str) -> str:
         """What tells how to play: signs that stand alone, as they are typed, are words where it is read aloud."""
@@ -103,7 +102,7 @@ class Voice(NamedTuple):
         return _NEGATIVE.sub("minus ", self.thrown(_SIGN.sub(lambda found: _SIGNS[found[0]], told)))
 
     def thrown(self, text: str) -> str:
-        """The line of a roll, with what helps and hinders: `plus Rope minus Tired`."""
+        """What helps and hinders: `plus Rope minus Tired`."""
         return _ADDED.sub(lambda found: "plus " if found[0] == "+" else "minus ", text) if self.aloud else text
 
     def toned(self, words: str, tone: Tone) -> str:

@@ -8,6 +8,7 @@ from typing import Any
 from ....rules.asking import Ask, NeedAnswer, NoAnswers
 from ....rules.inputs import make, with_candidate
 from ....rules.kinds.apply import named_in_full
+from ....rules.possible import never_now
 from ....rules.procedure import Procedure, inputs_of
 from ....rules.refused import Ambiguous, Refused
 from ...campaign import Campaign
@@ -69,7 +70,10 @@ async def fill_and_do(
     """Do a procedure with what is given; with a form where that is not enough or it is wished for, or where one input
     is to be asked for `first`."""
     missing = any(field.is_required() and name not in given for name, field in kind.model_fields.items())
-    procedure = await port.form(kind, given, first) if form or first or missing else make(kind, given)
+    asked = form or bool(first) or missing
+    if asked and (why := never_now(kind, campaign.world, given)):
+        raise Refused(why)
+    procedure = await port.form(kind, given, first) if asked else make(kind, given)
     return await do(campaign, port, procedure, first=tags, readings=readings)
 
 

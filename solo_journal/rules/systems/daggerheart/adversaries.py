@@ -46,10 +46,10 @@ class Join(Procedure):
     page = "SRD 1.0, Adversaries"
     example: ClassVar[dict[str, Any]] = {"name": "cave rat", "number": 2, "difficulty": 11, "hp": 3}
 
-    name: Annotated[Name, Rest()] = Field(
+    name: Annotated[Name, Rest(numbered=False)] = Field(
         description="a name in the singular, such as cave rat; several of them are numbered"
     )
-    number: Annotated[int, Numeric(lead=True)] = Field(
+    number: Annotated[int, Numeric()] = Field(
         1, ge=1, le=MOST, title="How many", description="how many come, such as 2; three thugs are a hard fight for one"
     )
     difficulty: Annotated[int, Numeric("difficulty#")] = Field(

@@ -55,10 +55,10 @@ class Join(Procedure):
     page = "Rolling Dice, Combat"
     example: ClassVar[dict[str, Any]] = {"name": "bandit", "number": 2, "lp": 4, "might": 4}
 
-    name: Annotated[Name, Rest()] = Field(
+    name: Annotated[Name, Rest(numbered=False)] = Field(
         description="a name in the singular, such as bandit; several of them are numbered"
     )
-    number: Annotated[int, Numeric(lead=True)] = Field(
+    number: Annotated[int, Numeric()] = Field(
         1,
         ge=1,
         le=MOST,

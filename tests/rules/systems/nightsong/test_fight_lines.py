@@ -42,6 +42,7 @@ from .fighting import fight, with_foes
             },
         ),
         ("owl hp4 claw 2xd4 spit d6 ranged", {"name": "owl", "hp": 4, "attacks": ["claw 2xd4", "spit d6 ranged"]}),
+        ("moth-wolf 3 hp4 d6", {"count": 3, "name": "moth-wolf", "hp": 4, "attacks": ["d6"]}),
         ("2x ghoul hp5 ambush", {"count": 2, "name": "ghoul", "hp": 5, "caught": "us"}),
         ("ghoul unaware hp5", {"name": "ghoul", "hp": 5, "caught": "them"}),
         ("shield maiden hp6 shield4", {"name": "shield maiden", "hp": 6, "shield": 4}),

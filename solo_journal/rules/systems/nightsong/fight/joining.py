@@ -58,7 +58,7 @@ class Joins(Procedure):
     name: Annotated[Name, Rest(ends=True, numbered=False)] = Field(
         description="a name in the singular, such as moth-wolf"
     )
-    count: Annotated[int, Numeric(lead=True), Numeric("#x", lead=True)] = Field(
+    count: Annotated[int, Numeric(), Numeric("#x", lead=True)] = Field(
         1,
         ge=1,
         le=MOST,
