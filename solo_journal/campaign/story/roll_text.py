@@ -50,12 +50,14 @@ def held_against(rolls: Iterable[Dice], against: Against | None) -> str:
 def _aloud(rolls: tuple[Dice, ...], result: Result, voice: Voice) -> str:
     """The same as it is said: `rolled 3; against 3, with 1 dropped`, `rolled 14, plus 2, against DR 12`."""
     said, apart = "", "; " if any(roll.dropped for roll in rolls) else voice.between
-    for roll in rolls:
+    for place, roll in enumerate(rolls):
         dropped = set(roll.dropped)
-        kept = listed(face for place, face in enumerate(roll.faces) if place not in dropped)
-        away = listed(face for place, face in enumerate(roll.faces) if place in dropped)
+        kept = listed(face for at, face in enumerate(roll.faces) if at not in dropped)
+        away = listed(face for at, face in enumerate(roll.faces) if at in dropped)
         alone = len(roll.faces) == 1 and roll.part not in OPPOSED
         counts = "which does not count" if len(dropped) == 1 else "which do not count"
+        if any(_replaces(later, roll) for later in rolls[place + 1 :]):
+            counts = "then all again"
         lost = f"with {away} dropped" if kept else f"{away} dropped" if alone else f"{away}, {counts}"
         faces = ", ".join(filter(None, (kept, lost if away else "")))
         against = f"{apart.rstrip()}{voice.against}" if ";" in apart else voice.against
@@ -64,6 +66,11 @@ def _aloud(rolls: tuple[Dice, ...], result: Result, voice: Voice) -> str:
     if held := held_against(rolls, result.against):
         added.append(voice.value(held))
     return ", ".join(filter(None, (f"rolled {said}" if said else "", *added)))
+
+
+def _replaces(later: Dice, roll: Dice) -> bool:
+    """Whether this is the same pool thrown again by the same side."""
+    return (later.dice, later.part in OPPOSED) == (roll.dice, roll.part in OPPOSED) and later.by in ("", roll.by)
 
 
 def in_text(rolls: Iterable[Dice], mods: Iterable[Mod] = (), against: Against | None = None) -> str:

@@ -6,10 +6,10 @@ import inspect
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Annotated, Any, Literal, cast
 
+from pydantic import BeforeValidator, create_model
 from pydantic import Field as Input
-from pydantic import create_model
 
-from ..inputs import SPOKEN, Line, Name
+from ..inputs import SPOKEN, Line, Name, as_spoken
 from ..line_grammar import Numeric, OneOf, Rest
 from ..procedure import Pick, Procedure
 from ..world import World
@@ -53,7 +53,7 @@ def procedure_of(edit: edits.Edit, home: Home) -> type[Procedure]:
     if len(several) > 1:
         words: Any = Literal[tuple(map(_spoken, several))]
         inputs[edit.which] = (
-            Annotated[words, SPOKEN],
+            Annotated[words, BeforeValidator(_meant(several))],
             Input(_spoken(edit.fields[0]), title="Which of them", description=_one_of(several)),
         )
     example = dict(edit.example if edit.example is not None else _example(edit))
@@ -82,6 +82,19 @@ def procedure_of(edit: edits.Edit, home: Home) -> type[Procedure]:
 def _spoken(field: Field) -> str:
     """The word for one of a field as an input takes it."""
     return word_of(field).casefold()
+
+
+_MOST = {"max": "most", "maximum": "most"}
+
+
+def _meant(fields: Iterable[Field]) -> Callable[[Any], Any]:
+    """Which of these is meant, also by its label, with its words in another order, or with max for most."""
+
+    def words(said: str) -> frozenset[str]:
+        return frozenset(_MOST.get(each, each) for each in said.split())
+
+    known = {words(as_spoken(said)): _spoken(field) for field in fields for said in (field.label, _spoken(field))}
+    return lambda value: known.get(words(as_spoken(value)), as_spoken(value)) if isinstance(value, str) else value
 
 
 Made = tuple[Any, Any]

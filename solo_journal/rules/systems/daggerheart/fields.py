@@ -108,7 +108,7 @@ class Countdowns(Names):
 
 def _slots(label: str, at: str, top: int, start: int, low: int = 0) -> Score:
     """How many slots a track has."""
-    one = at.replace("_", " ")
+    one = f"most {label.removesuffix(' slots')}"
     return Score(label, at=at, one=one, low=low, top=top, start=start, drawn=False)
 
 
@@ -304,7 +304,7 @@ EDITS: tuple[Edit, ...] = (
         about="""
         Change a number on the sheet: a trait, a threshold, Evasion, slots, level or Proficiency.
 
-        Example: what=evasion value=11, or what="hp most" value=7
+        Example: what=evasion value=11, or what="most HP" value=7
         """,
     ),
     EditMeter(

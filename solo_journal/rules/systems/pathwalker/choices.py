@@ -13,7 +13,7 @@ from ...world import World
 from .distance import DISTANCES, Distance, between
 from .fight import Fight
 from .trait import Pool, hampered
-from .tribulations import AIMED, KINDS, Trait
+from .tribulations import AIMED, Trait
 from .using import Use
 from .who import Who, everybody, of
 
@@ -51,7 +51,7 @@ def _best(fight: Fight, who: Who, on: Who) -> Trait:
 
 
 def _attacks(fight: Fight, who: Who, against: list[Who], by: dict[str, Any]) -> Found:
-    """Each with each trait, and every Tribulation with the best of them. Who cannot see attacks in their own words."""
+    """Each with each trait, and a Tribulation with the best of them. Who cannot see attacks in their own words."""
     if not hampered(Pool(1, "", who), "sight").dice:
         return
     for on in against:
@@ -66,12 +66,10 @@ def _attacks(fight: Fight, who: Who, against: list[Who], by: dict[str, Any]) -> 
         inputs = {**by, "targets": [on.key for on in reached], "how": f"{who.name} attacks {names}", "trait": trait}
         title = f"{names} with {WITH[trait]}, as many as the Path Die reaches"
         yield "Attack", Offer(title, "pathwalker.attack", inputs)
-    for kind in KINDS:
-        for on in against if kind not in ("tired", "unconscious") else ():
-            best = _best(fight, who, on)
-            how = f"{who.name} aims at {on.name}: {kind}"
-            inputs = {**by, "targets": [on.key], "how": how, "trait": best, "intent": kind}
-            yield "Tribulation", Offer(f"{on.name} {kind}, with {WITH[best]}", "pathwalker.attack", inputs)
+    for on in against:
+        best = _best(fight, who, on)
+        inputs = {**by, "targets": [on.key], "how": f"{who.name} aims at {on.name}", "trait": best}
+        yield "Tribulation", Offer(f"{on.name}, with {WITH[best]}", "pathwalker.attack", inputs, missing="intent")
 
 
 def _theirs(fight: Fight, foe: Who, against: list[Who]) -> Found:
@@ -100,7 +98,7 @@ def _moves(world: World, fight: Fight, who: Who, by: dict[str, Any]) -> Found:
         title = f"back off to {back.capitalize()}, {TAKES[back]}"
         inputs = {**by, "away": True, "distance": back, "what": f"{who.name} backs off"}
         yield "Move", Offer(title, "pathwalker.move", inputs)
-    for far in DISTANCES if not who.foe else ():
+    for far in DISTANCES[1:] if not who.foe else ():
         inputs = {**by, "distance": far, "what": f"{who.name} moves"}
         yield "Move", Offer(f"somewhere {far}, {TAKES[far]}", "pathwalker.move", inputs)
 

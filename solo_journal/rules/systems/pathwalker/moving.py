@@ -33,7 +33,7 @@ class Move(Procedure):
     """
 
     id = "pathwalker.move"
-    version = 2
+    version = 3
     called = "Move or interact"
     key = "fm"
     makes = "roll"
@@ -122,6 +122,8 @@ class Move(Procedure):
             near = [key for key in _against(fight, who) if between(fight, who.key, key) != "far"]
             if not near:
                 raise Refused(f"{who.name} is Far from them all.")
+        if not (on or self.away or self.what or STEPS[far] or self.made_before(3)):
+            raise Refused(f"{who.name} is there already. Nothing would change.")
         check_turn(world, who, min(1, STEPS[far]))
         if rests(who) and far != "close":
             raise Refused(f"{who.name} rests and does not move.")

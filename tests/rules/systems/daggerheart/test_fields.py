@@ -93,8 +93,9 @@ def test_a_favour_that_is_given_takes_the_condition_off(play: Play, with_sheet: 
     assert prepared(given, world) == given
 
 
-def test_numbers_are_set_under_the_names_that_journals_know(play: Play, world: World) -> None:
-    done = play("daggerheart.set", world, what="hp most", value=8)
+@pytest.mark.parametrize("what", ["hp most", "most HP", "HP max", "Maximum hp", "HP slots"])
+def test_numbers_are_set_under_the_names_that_journals_and_players_know(play: Play, world: World, what: str) -> None:
+    done = play("daggerheart.set", world, what=what, value=8)
     assert Sheet.of(done.after.characters["ilse"]).hp_most == 8
     assert words_of_changes(done.changes, INSTALLED) == ["HP slots 6 -> 8"]
     assert Sheet.of(play("daggerheart.set", world, by="Tam", what="agility", value=0).after.characters["tam"]).traits

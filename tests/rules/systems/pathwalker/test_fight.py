@@ -300,7 +300,9 @@ def test_far_takes_two_turns_with_one_action_each(play: Play, fight: World) -> N
         world = play("pathwalker.turn", world, []).after
     there = play("pathwalker.move", world, distance="far")
     assert (there.outcome.headline, now(there.after)) == ("Far", ["mira"])
-    assert now(play("pathwalker.move", fight, distance="close").after) == ["kay"]
+    assert now(play("pathwalker.move", fight, distance="close", what="behind the cart").after) == ["kay"]
+    with pytest.raises(Refused, match="is there already"):
+        play("pathwalker.move", fight, distance="close")
 
 
 def test_the_last_foe_that_falls_ends_the_fight(play: Play, bodied: Put, fight: World) -> None:

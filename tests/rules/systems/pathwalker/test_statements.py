@@ -324,7 +324,7 @@ STATEMENTS: tuple[Statement, ...] = (
     says(
         "Close takes no action",
         *FIRST,
-        act("move", distance="close"),
+        act("move", distance="close", what="behind the cart"),
         act("attack", 6, 1, 1, 1, 1, 1, targets="bandit"),
         so=lambda done: foe(done) == 3,
     ),
