@@ -100,7 +100,7 @@ def command_for(kind: type[Procedure], word: str) -> click.Command:
 
         named = [f"{name}={given[_kept_as(name)]}" for name in options if given[_kept_as(name)] is not None]
         typed = [*words, *named]
-        if says_its_line(kind):
+        if says_its_line(kind) or kind.short(" ".join(words)):
             between = ", " if in_parts(kind) else " "
             do(here, procedure_in(kind, typed, how.by, here.world, between), how, as_json)
         else:

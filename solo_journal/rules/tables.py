@@ -7,6 +7,7 @@ A row may call other tables and roll dice; what they give is put into its text (
 from __future__ import annotations
 
 from bisect import bisect_right
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
@@ -14,7 +15,7 @@ from typing import Any, Literal, NamedTuple
 
 from .dice_counting import Tally
 from .lonelog_tags import tags_in
-from .names import same
+from .names import folded, same
 from .refused import Unknown, nearest
 
 TableKind = Literal["uniform", "weighted", "ranged", "d66", "6x6"]
@@ -171,8 +172,8 @@ class Drawn(NamedTuple):
 
 
 def find_table(tables: Tables, name: str) -> Table:
-    """The table of this name, full or bare, with this title, or the only one of a pack that is called so. Raises
-    `Unknown`."""
+    """The table of this name, full or bare, with this title, or the only one of a pack that is called so or whose title
+    begins so. Raises `Unknown`."""
     found = tables.get(name) or tables.get(f"{name}.{name}")  # what was imported alone has a pack of its name
     if found is not None:
         return found
@@ -183,9 +184,13 @@ def find_table(tables: Tables, name: str) -> Table:
     full = full or [key for key, table in tables.items() if same(table.title, name)]
     several = bool(full)
     full = full or [key for key in tables if key.partition(".")[0] == name]
+    if not full:
+        begins = [key for key, table in tables.items() if folded(table.title).startswith(f"{folded(name)} ")]
+        full = begins if len(begins) == 1 else []
     if len(full) == 1:
         return tables[full[0]]
     if several:
         raise Unknown(f"More than one pack has a table “{name}”: say {' or '.join(sorted(full))}.")
-    known = [*sorted(tables), *(each.title for each in tables.values())]
+    titles = Counter(each.title for each in tables.values())
+    known = [key if "." in name or titles[tables[key].title] > 1 else tables[key].title for key in sorted(tables)]
     raise Unknown(f"There is no table “{name}”. {nearest(name, known)}".strip())

@@ -35,12 +35,12 @@ def read_undeclared(kind: type[Procedure], line: str, world: World) -> Inputs:
         return settings
     words = line.split()
     if len(words) <= MOST_READ:
+        if short := {} if kind.counts else kind.short(line):
+            return short
         for name, behind in _cuts(kind, home, words, world):
             given = _settings(grammar, behind, world)
             if given is not None and (picks(kind, home) or needed <= {home, *given}):
                 return {**given, home: name}
-        if short := {} if kind.counts else kind.short(line):
-            return short
         front = _in_front(grammar, kind, home, words, world, needed)
         if front is not None:
             return front

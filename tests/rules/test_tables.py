@@ -198,6 +198,10 @@ def test_a_table_in_a_pack_of_its_own_name_is_meant_by_that_name() -> None:
     both = {**pack("journeys"), **pack("road")}
     assert find_table(both, "road").title == "Road of road"
     assert find_table(pack("rumours-2"), "rumours-2").title == "Road of rumours-2"  # the only one of its pack
+    assert find_table(both, "road OF road").title == "Road of road"
+    assert find_table(pack("rumours-2"), "Road of").title == "Road of rumours-2"  # the only title that begins so
+    with pytest.raises(Unknown, match=r"no table “rode”\. (Did you mean|Known:) Road of"):  # by titles, not by ids
+        find_table(both, "rode")
     with pytest.raises(Unknown, match="More than one pack"):
         find_table({**pack("journeys"), **pack("rumours")}, "road")
 

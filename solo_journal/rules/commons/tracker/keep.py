@@ -23,6 +23,9 @@ Size = Annotated[int, Field(ge=1, le=LARGEST)]
 
 _DIE, _PART = re.compile(r"d(4|6|8|10|12)"), re.compile(r"(\d{1,4})/(\d{1,4})")
 _SAID = re.compile(r"(step|counter|clock|track|timer) (.+?)(?: (\d{1,4}))?")
+_KIND_BEHIND = re.compile(r"(.+?) (step|counter|clock|track|timer)((?: d?[0-9]\S*(?: \w+)?)?)")
+_NUMBER = {"step": "die", "clock": "size", "track": "size"}
+"""What a number behind a tracker of this kind is, where it is not its value."""
 _TIME = re.compile(rf"(.+) (\d{{1,4}}) ({'|'.join(get_args(Every))})s?")
 
 
@@ -86,9 +89,11 @@ class Add(Procedure):
     @classmethod
     def short(cls, words: str) -> dict[str, Any]:
         """`Torch d8` is a step die, `Hunters 2/6` a clock, `Curfew 4 turns` a timer that moves by itself, `clock The
-        Bell 6` what it says."""
+        Bell 6` what it says, and so is `The Bell clock 6`."""
+        if behind := _KIND_BEHIND.fullmatch(words.strip()):
+            return cls.short(f"{behind[2]} {behind[1]}{behind[3]}")
         if said := _SAID.fullmatch(words.strip()):
-            number = {"size" if said[1] in ("clock", "track") else "value": said[3]} if said[3] else {}
+            number = {_NUMBER.get(said[1], "value"): said[3]} if said[3] else {}
             return {"name": said[2], **number, **cls.short(said[2]), "kind": said[1]}
         name, _, last = words.strip().rpartition(" ")
         if found := _DIE.fullmatch(last):
