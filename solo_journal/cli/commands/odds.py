@@ -12,6 +12,9 @@ from ..options import in_campaign, tab, under_readings
 from ..roll_options import How
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+    from fractions import Fraction
+
     from ...rules.odds import Odds
     from ...rules.procedure import Procedure
 
@@ -95,11 +98,12 @@ def _meant(here: Here, word: str, inputs: tuple[str, ...], by: str) -> Procedure
 def _print(odds: Odds) -> None:
     from ..output import say, table
 
-    def rows(part: str) -> list[tuple[str, ...]]:
-        chances = odds.headlines if part == "headlines" else odds.marks
-        return [(name, f"{float(chance * 100):6.2f}%", str(chance)) for name, chance in chances.items()]
+    def rows(chances: Mapping[str, Fraction]) -> list[tuple[str, ...]]:
+        totals = all(name.removeprefix("-").isdecimal() for name in chances)
+        names = sorted(chances, key=int) if totals else chances
+        return [(name, f"{float(chances[name] * 100):6.2f}%", str(chances[name])) for name in names]
 
-    table(rows("headlines"))
+    table(rows(odds.headlines))
     if odds.marks:
         say("\nAmong these:")
-        table(rows("marks"))
+        table(rows(odds.marks))
