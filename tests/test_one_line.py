@@ -233,7 +233,7 @@ STEPS: Mapping[str, Step] = {
         lambda p, last: entries.overrule(*p.does, last, "No, and", take_back=True),
     ),
     "move": Step(
-        "/moveline 1\n1",
+        "/moveline 1\n7",
         "move last {first}",
         lambda p, last: entries.move(*p.does, last, first_line(p.model.campaign.journal)),
     ),

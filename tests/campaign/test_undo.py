@@ -207,7 +207,7 @@ def test_undo_says_beforehand_what_it_takes_back(
 
 def test_words_are_told_by_their_beginning(torch: Campaign) -> None:
     write(torch, "prose", "[N:Orso|hunter] says nothing.")
-    assert told(torch) == "“Orso says nothing.” Orso: hunter [Orso: hunter]"
+    assert told(torch) == "“Orso says nothing.” Orso: hunter"
     write(torch, "prose", "word " * 40)
     assert told(torch).endswith("...”")
     assert len(told(torch)) < 70
@@ -296,6 +296,6 @@ def test_what_follows_from_an_act_is_named_once_and_with_the_arrows_of_all_else(
 
 def test_what_names_an_act_is_no_list_of_all_that_it_did(torch: Campaign) -> None:
     write(torch, "prose", " ".join(f"[N:Guest {letter}]" for letter in "ABCDE"))
-    assert told(torch).endswith("Guest E added]")
+    assert told(torch).endswith("; Guest E")
     write(torch, "prose", " ".join(f"[N:Keeper {letter}]" for letter in "ABCDEF"))
     assert told(torch).endswith("Keeper E added and 1 more]")
