@@ -75,9 +75,11 @@ class Field(Horizontal):
 
     def say(self, sentence: str, *, wrong: bool = False) -> None:
         """Say something below it: what was understood, or why it cannot be so."""
-        below = self.query_one(".below", Static)
-        below.update(Content(shown(f"✗ {sentence}" if wrong and sentence else sentence)))
-        below.set_class(bool(sentence), "-said").set_class(wrong, "-wrong")
+        below, whole = self.query_one(".below", Static), self.whole()
+        told = [Content(whole).stylize("$foreground")] if whole else []
+        told += [Content(shown(f"✗ {sentence}" if wrong else sentence))] if sentence else []
+        below.update(Content("\n").join(told))
+        below.set_class(bool(told), "-said").set_class(wrong, "-wrong")
         if sentence and wrong:
             self.scroll_visible(animate=False)
 
@@ -89,6 +91,10 @@ class Field(Horizontal):
         """What it is for, and what it may be where that is not seen."""
         kind, name = self.asked.kind, self.asked.name
         return (kind.model_fields[name].description if self.asked.names else "") or explained(kind, name)
+
+    def whole(self) -> str:
+        """All that stands in it, where only a part is in view."""
+        return ""
 
     def widgets(self) -> ComposeResult:
         """What asks for it."""
@@ -123,6 +129,20 @@ class TextField(Field):
     def on_mount(self) -> None:
         """Mark the names that are given already."""
         self._mark()
+        self.call_after_refresh(self.say, "")
+
+    def whole(self) -> str:
+        return self.line.value if self.line.overflows else ""
+
+    def quoted(self, reason: str) -> str:
+        """What a refusal quotes of the line."""
+        found = re.search("“(.+?)…?”", reason)
+        return found[1] if found and found[1] in self.line.value else ""
+
+    def point(self, reason: str) -> None:
+        """Put the cursor behind the part of the line that is quoted."""
+        if part := self.quoted(reason):
+            self.line.cursor_position = self.line.value.index(part) + len(part)
 
     def begin(self, words: str) -> None:
         """Let this stand there, for typing to replace."""

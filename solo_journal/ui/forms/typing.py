@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any, ClassVar
 
+from rich.cells import cell_len
 from textual import events
 from textual.binding import Binding, BindingType
 from textual.widgets import Input
@@ -37,6 +38,11 @@ class LineInput(Input):
     def on_mount(self) -> None:
         """The cursor stands still: nothing moves for show."""
         self.cursor_blink = False
+
+    @property
+    def overflows(self) -> bool:
+        """Whether only a part of it is in view."""
+        return 0 < self.content_size.width <= cell_len(self.value)
 
     def validate_value(self, value: str) -> str:
         """Typed, pasted or given: nothing that could move the cursor or turn the direction of reading stays in."""

@@ -11,7 +11,7 @@ from textual.widgets import Static
 from ...campaign.story.sanitise import shown
 from .edit_words import EditWords
 
-EXAMPLE = "For example:\n# Weather          a title, behind a #\n- Rain, {d6} hours  a row on each line, behind a -"
+EXAMPLE = "For example:\n# Weather           a title, behind a #\n- Rain, {d6} hours  a row on each line, behind a -"
 
 
 class EditTables(EditWords):

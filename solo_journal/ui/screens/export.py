@@ -274,12 +274,13 @@ class ExportScreen(WholeScreen[list[str] | None]):
     @on(Input.Changed, "#file")
     def named(self) -> None:
         """Say before Enter whether the file is there."""
-        path = Path(self.query_one("#file", LineInput).value.strip()).expanduser()
+        file = self.query_one("#file", LineInput)
+        path = Path(file.value.strip()).expanduser()
         try:
             told = "already exists; Enter asks before it overwrites" if path.is_file() else "does not exist yet"
         except OSError:
             told = ""
-        self.query_one("#there", Static).update(Content(told))
+        self.query_one("#there", Static).update(Content(shown_line(f"{path.name} {told}" if file.overflows else told)))
 
     # Writing
 

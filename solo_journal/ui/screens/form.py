@@ -340,9 +340,12 @@ class FormScreen(Modal[Procedure | None]):
         self._unclear = reason if isinstance(reason, Ambiguous) and reason.candidates else None
         if field is not None:
             field.remove_class("-folded")
-            field.say(field.asked.trouble(typed.get(field.asked.name), typed) or str(reason), wrong=True)
+            why = field.asked.trouble(typed.get(field.asked.name), typed) or str(reason)
+            field.say(why, wrong=True)
             if self._unclear is None:
                 focus_of(field).focus()
+                if isinstance(field, TextField):
+                    self.call_after_refresh(field.point, why)
         candidates = self._unclear.candidates if self._unclear else ()
         chips = self.query_one("#candidates", KeyChips)
         chips.set_class(bool(candidates), "-said")
@@ -356,9 +359,11 @@ class FormScreen(Modal[Procedure | None]):
         fields = [each for each in self.query(Field) if not each.has_class("-idle")]
         wrong = (each for each in fields if each.asked.name in typed or each.asked.needed)
         troubled = next((e for e in wrong if e.asked.trouble(typed.get(e.asked.name), typed)), None)
-        quoted = (each for each in fields if (words := in_words(typed.get(each.asked.name))) and f"“{words}”" in reason)
+        told = {each: in_words(typed.get(each.asked.name)) for each in fields}
+        quoted = next((each for each, words in told.items() if words and f"“{words}”" in reason), None)
+        quoted = quoted or next((each for each in fields if isinstance(each, TextField) and each.quoted(reason)), None)
         empty = (each for each in fields if each.required and not typed.get(each.asked.name))
-        return troubled or next(quoted, None) or next(empty, None)
+        return troubled or quoted or next(empty, None)
 
     def _say(self, trouble: str) -> None:
         below = self.query_one("#trouble", Static)

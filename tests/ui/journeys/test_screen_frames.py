@@ -99,7 +99,7 @@ SCREENS: Screens = (
     ("names", "/names⏎", "first seen"),
     ("earlier-state", "/lookback⏎", "Since then"),
     ("tables", "␣Db", "Draw from it"),
-    ("new-table", "␣Dn", "the third row"),
+    ("new-table", "␣Dn", "For example"),
     ("cards", "␣Dc", "DRAW A CARD"),
     ("games", "␣Ogf", "Ask the wood"),
     ("entry", "/entry⏎", "Undo back to it"),
