@@ -47,12 +47,12 @@ class HelpScreen(ReadingRoom[None]):
         self.topic = topic
 
     def begin_at(self) -> str:
-        return self.topic or "keys"
+        return self.topic or getattr(self._beneath, "help_topic", "") or "keys"
 
     def items(self) -> Iterator[Item]:
         yield Item("keys", "Keys here")
         yield Item("signs", "Signs")
-        for system in shelf.games_in_use(self._world):
+        for system in self._games():
             yield from _primer_items(system)
         yield Item("readings", "House rules")
         yield Item("credits", "Credits")
@@ -62,6 +62,12 @@ class HelpScreen(ReadingRoom[None]):
         for system in shelf.in_use(self._world):
             yield Item("", system.title, heading=True)
             yield from (Item(kind.id, kind.called) for kind in system.procedures)
+
+    def _games(self) -> list[System]:
+        """Those of the campaign; first the one that this opens at, which may be none of them yet."""
+        first, _, game = self.begin_at().partition(PLAY)
+        asked = [self._shelf.system(game.partition("#")[0])] if game and not first else []
+        return list(dict.fromkeys([*asked, *shelf.games_in_use(self._world)]))
 
     def page_of(self, item: Item) -> Sequence[Widget]:
         if item.id == "keys":
@@ -98,8 +104,9 @@ class HelpScreen(ReadingRoom[None]):
         """The world of the campaign, or one with every game where none is open."""
         if self._model is not None:
             return self._model.campaign.world
-        known = shelf.INSTALLED
-        return World(systems=Map({id_: dict(known.system(id_).begin) for id_ in known.games()}))
+        library = getattr(self.app, "library", None)
+        known = library.shelf if library else shelf.INSTALLED
+        return World(systems=Map({id_: dict(known.system(id_).begin) for id_ in known.games()})).on(known)
 
     @property
     def _shelf(self) -> Shelf:
@@ -165,6 +172,11 @@ def section_about(shelf: Shelf, procedure: str, name: str) -> str:
     primer = primer_of(system)
     section = primer.about(shelf.procedure(procedure), slug(name).replace("-", "_")) if primer else None
     return f"{PLAY}{system.id}#{section.anchor}" if section else procedure
+
+
+def primer_topic(system: System) -> str:
+    """The topic that tells how a game is played; empty where it has no primer."""
+    return PLAY + system.id if system.primer else ""
 
 
 def _primer_items(system: System) -> Iterator[Item]:

@@ -31,6 +31,7 @@ from ..page.words import said
 from .beginning import Wanted, begin, plain_title
 from .dialog import CANCEL, Dialog
 from .game_list import Game, games
+from .help import primer_topic
 
 ALONE = "none"
 MEASURE = 76
@@ -85,6 +86,11 @@ class NewCampaign(Dialog[CampaignModel]):
         self._suggestions = ["", *suggestions(game.ids, library.tables, library.shelf)]
         self._at = 0
         self._begins = False
+
+    @property
+    def help_topic(self) -> str:
+        """How the game is played."""
+        return primer_topic(self._library.shelf.system(self._game.id))
 
     def head(self) -> Content:
         """What begins, and by which game."""

@@ -13,6 +13,7 @@ from ...rules.shelf import Shelf
 from ..forms.drawn import Drawn
 from .dialog import CANCEL, Dialog
 from .game_list import Game, GameList, described
+from .help import primer_topic
 
 DIGITS = 9
 
@@ -56,6 +57,11 @@ class PickGame(Dialog[Game]):
     def action_take(self) -> None:
         """Take the game of this row."""
         self.dismiss(self.query_one(GameList).game)
+
+    @property
+    def help_topic(self) -> str:
+        """How the game under the cursor is played."""
+        return primer_topic(self._shelf.system(self.query_one(GameList).game.id))
 
     def action_number(self, number: int) -> None:
         """Take the game with this number."""

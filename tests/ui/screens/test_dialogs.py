@@ -31,7 +31,7 @@ from solo_journal.ui.screens.dialog import Dialog
 from solo_journal.ui.screens.edit_words import EditWords
 from solo_journal.ui.screens.entry import EntryMenu
 from solo_journal.ui.screens.game_list import games
-from solo_journal.ui.screens.help import HelpScreen
+from solo_journal.ui.screens.help import PLAY, HelpScreen
 from solo_journal.ui.screens.leaving import Leaving, asks
 from solo_journal.ui.screens.library import LibraryScreen
 from solo_journal.ui.screens.new_campaign import NewCampaign
@@ -152,6 +152,15 @@ async def test_help_is_there_in_a_dialog_too(host: Hosted) -> None:
         await pilot.pause()
         assert isinstance(app.screen, HelpScreen)
     assert app.results == []
+
+
+async def test_help_where_a_game_is_chosen_tells_how_that_one_is_played(host: Hosted) -> None:
+    async with host(PickGame(INSTALLED)).run_test() as pilot:
+        await pilot.press("down", "f1")
+        await pilot.pause()
+        chosen = tuple(games(INSTALLED))[1]
+        assert isinstance(pilot.app.screen, HelpScreen)
+        assert pilot.app.screen.begin_at() == f"{PLAY}{chosen.id}"
 
 
 def test_nothing_is_asked_on_leaving_when_no_session_is_open(model: CampaignModel) -> None:

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from pydantic import Field
 
 from ...asking import Ask
+from ...counted import counted
 from ...dice_counting import TOTAL
 from ...immutable import Map
 from ...outcome import Event, Moved, Outcome, Tell
@@ -125,6 +126,8 @@ class Rest(Procedure):
     """
 
     id = "pathwalker.rest"
+    version = 2
+    tells_for = "headline"
     called = "Rest from being tired"
     key = "z"
     makes = "roll"
@@ -144,12 +147,14 @@ class Rest(Procedure):
                 return Outcome(rested, "Rested", "The task is done.", tone="good", tells=(rid(who, ["tired"]),))
             resting = who.body.tribulations["tired"].but(rest=1)
             body = who.body.but(tribulations=who.body.tribulations.put("tired", resting))
-            return Outcome(who.into(world, body), "Resting", f"{who.name} rests until the next scene.")
+            told = Tell(text=f"{who.name} rests", subject=who.key, more="until the next scene")
+            return Outcome(who.into(world, body), "Resting", tells=(told,))
         face: int = ask.roll("Rotations", 1, 6, tally=TOTAL).value
         resting = who.body.tribulations["tired"].but(rest=face)
         body = who.body.but(tribulations=who.body.tribulations.put("tired", resting))
+        told = Tell(text=f"{who.name} rests", subject=who.key, more=counted(face, "rotation"))
         detail = f"{who.name} only defends until then."
-        return Outcome(who.into(world, body), f"Resting {face}", detail)
+        return Outcome(who.into(world, body), f"Resting {face}", detail, tells=(told,))
 
     def require(self, world: World) -> Who:
         who = find(world, self.by)

@@ -186,8 +186,9 @@ def test_a_session_gives_dice_back_and_poison_works_on(bodied: Put, tables: Any)
 
 def test_a_scene_ends_what_would_fade_and_rest(play: Play, bodied: Put, tables: Any) -> None:
     borne = {"frozen": Tribulation(), "poisoned": Tribulation(), "tired": Tribulation()}
-    world = play("pathwalker.rest", bodied(tribulations=Map(borne)), []).after
-    after = perform(Open(), world, Chance(0), tables=tables).after
+    rests = play("pathwalker.rest", bodied(tribulations=Map(borne)), [])
+    assert [(tell.text, tell.more) for tell in rests.outcome.tells] == [("Kay rests", "until the next scene")]
+    after = perform(Open(), rests.after, Chance(0), tables=tables).after
     assert list(kay(after).tribulations) == ["poisoned"]
     waking = bodied(tribulations=Map({"tired": Tribulation()}))
     assert "tired" in kay(perform(Open(), waking, Chance(0), tables=tables).after).tribulations
