@@ -8,7 +8,6 @@ from typing import Any
 from ....rules.asking import Ask, NeedAnswer, NoAnswers
 from ....rules.inputs import make, with_candidate
 from ....rules.kinds.apply import named_in_full
-from ....rules.possible import never_now
 from ....rules.procedure import Procedure, inputs_of
 from ....rules.refused import Ambiguous, Refused
 from ...campaign import Campaign
@@ -71,10 +70,19 @@ async def fill_and_do(
     is to be asked for `first`."""
     missing = any(field.is_required() and name not in given for name, field in kind.model_fields.items())
     asked = form or bool(first) or missing
-    if asked and (why := never_now(kind, campaign.world, given)):
-        raise Refused(why)
-    procedure = await port.form(kind, given, first) if asked else make(kind, given)
+    procedure = await _asked(campaign, port, kind, given, first) if asked else make(kind, given)
     return await do(campaign, port, procedure, first=tags, readings=readings)
+
+
+async def _asked(
+    campaign: Campaign, port: Port, kind: type[Procedure], given: Mapping[str, Any], first: str
+) -> Procedure:
+    """What the player fills in; nothing is asked where nothing that is given would be allowed. Raises `Refused`."""
+    from ....rules.possible import never_now  # nothing that is asked or rolled needs it
+
+    if why := never_now(kind, campaign.world, given):
+        raise Refused(why)
+    return await port.form(kind, given, first)
 
 
 async def write(campaign: Campaign, port: Port, kind: Kind, text: str) -> Done:
