@@ -8,8 +8,11 @@ from solo_journal.campaign.campaign import Campaign
 from solo_journal.campaign.journal.last_result import latest
 from solo_journal.campaign.journal.scenes import last_scenes, scenes
 from solo_journal.campaign.play import undo
+from solo_journal.campaign.play.port import run
+from solo_journal.campaign.play.verbs.scenes import next_scene
 
 from .conftest import Do
+from .test_port import Scripted
 
 Again = Callable[[Campaign], Campaign]
 
@@ -25,6 +28,13 @@ def test_scenes_are_called_as_they_came_to_be(campaign: Campaign, do: Do, again:
     do(campaign, "session.start")
     do(campaign, "scene.open", title="The shrine")
     assert titles(again(campaign)) == [(1, "The vents", "dramatic"), (2, "The shrine", "")]
+
+
+def test_a_scene_after_the_end_of_a_session_begins_the_next(campaign: Campaign, do: Do) -> None:
+    do(campaign, "session.close")
+    run(next_scene(campaign, Scripted("The shrine")))
+    assert (campaign.world.session.number, campaign.world.session.open) == (2, True)
+    assert titles(campaign)[-1][1] == "The shrine"
 
 
 def test_a_scene_that_was_taken_back_is_none(campaign: Campaign, do: Do) -> None:

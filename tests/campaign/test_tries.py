@@ -9,8 +9,9 @@ import pytest
 from solo_journal.campaign.campaign import Campaign
 from solo_journal.campaign.library.library import Library
 from solo_journal.campaign.play.append import write
+from solo_journal.campaign.play.last_words import from_action, last_action
 from solo_journal.campaign.play.line_parser import read_line
-from solo_journal.campaign.play.line_resolver import roll_of
+from solo_journal.campaign.play.line_resolver import core_of, roll_of
 from solo_journal.campaign.play.tries import line_of, tries
 from solo_journal.rules import shelf
 from solo_journal.rules.asking import Typed
@@ -97,3 +98,15 @@ def test_a_number_that_belongs_to_a_name_is_no_number_of_dice(library: Library) 
     do(campaign, "pathwalker.foe", name="wolf", number=2)
     made = inputs_of(roll_of(campaign, "charm v wolf 2 +1"))
     assert (made["foe"], made["bonus"], made.get("dice")) == ("wolf 2", 1, None)
+
+
+def test_an_attempt_that_was_rolled_for_is_not_proposed_again(library: Library) -> None:
+    campaign = begun(library, "nightsong")
+    core = core_of(campaign.world, campaign.shelf)
+    assert core is not None
+    write(campaign, "action", "Creep up to the hut")
+    given = from_action(campaign, core)
+    assert list(given.values()) == ["Creep up to the hut"]
+    do(campaign, core.id, **{**inputs_of(roll_of(campaign, "strength")), **given})
+    assert from_action(campaign, core) == {}
+    assert last_action(campaign) == "Creep up to the hut", "a second line may roll for it"

@@ -16,18 +16,21 @@ LOOK_BACK = 60
 
 
 def from_action(campaign: Campaign, kind: type[Procedure]) -> dict[str, Any]:
-    """What the last `@` in this scene gives a roll that asks what is tried: its words."""
-    action = last_action(campaign) if kind.words and kind.makes == "roll" else ""
+    """What the last `@` in this scene gives a roll that asks what is tried: its words, until they were rolled for."""
+    action = last_action(campaign, rolled=False) if kind.words and kind.makes == "roll" else ""
     return {kind.words: action} if action else {}
 
 
-def last_action(campaign: Campaign) -> str:
-    """The words of the last `@` in this scene."""
+def last_action(campaign: Campaign, *, rolled: bool = True) -> str:
+    """The words of the last `@` in this scene; unless `rolled`, only as long as nobody has rolled for them."""
+    spent = list[Any]()
     for line in reversed(recent(campaign.journal, LOOK_BACK)):
         if line.entry.kind == "action":
-            return reads(line.text)
+            words = reads(line.text)
+            return words if rolled or words not in spent else ""
         if line.entry.kind == "scene":
             break
+        spent += line.act.inputs.values() if line.act else ()
     return ""
 
 

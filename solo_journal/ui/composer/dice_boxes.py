@@ -45,6 +45,8 @@ class DiceBoxes:
             self._back()
         elif self.roll.named and key != "enter":
             self.digits += character if character and character.isprintable() else ""
+        elif key == "enter" and not self.digits:
+            self.trouble = f"{self.roll.label} is still to be typed: {self.range}."
         elif key in ENDS:
             self._end()
         elif self.roll.low < 0 and character in FUDGE:

@@ -114,9 +114,9 @@ def tell_rows(
     said = [Piece(clean(tell.text), look), *marks]
     came = (Piece(f"{sign} {rest}".rstrip(), "words" if tell.tone == "plain" else tell.tone),)
     rows = placed(said, came, dice, width, hang=2, inset=inset)
-    if not beside or (len(rows) > 1 and not rest and not dice):
+    if not beside or (len(rows) > 1 and not rest):
         led = (Piece(f"{each.text} ", each.look) for each in came if each.text != "·")
-        return flow([*led, *said], width, hang=2, inset=inset)
+        return flow([*led, *said], width, hang=2, inset=inset, right=dice)
     if dice and len(rows) > 1:
         tight = flow(said, width, hang=2, inset=inset, right=(*came, Piece(" " * GAP, "quiet"), *dice))
         return min(tight, rows, key=len)

@@ -8,6 +8,8 @@ from ...campaign.journal.log_view import Line, recent
 from ...campaign.play.options import Option
 from ...campaign.play.verbs import entries, history
 from ...rules.lonelog_tags import reads
+from ...rules.refused import Refused
+from ..forms.entry_acts import wishes
 from .run_line import take
 from .working import WorkingPage
 
@@ -23,7 +25,9 @@ async def open_entry(page: WorkingPage, id_: str) -> None:
     if line is None:
         return
     last = next(iter(recent(page.model.campaign.journal, 1)), None)
-    offers = page.model.dismissed if last is not None and last.entry.id == id_ else ()
+    open_, dismissed = page.model.options, page.model.dismissed
+    offers = (*(each for each in open_ if not (each.stays or each.begins)), *dismissed)
+    offers = offers if last is not None and last.entry.id == id_ else ()
     wish = await page.ask(EntryMenu(line, page.model, page.log_.place_of(id_), offers))
     if isinstance(wish, Option):
         await take(page, wish)
@@ -36,6 +40,19 @@ async def amend_last(page: WorkingPage, wish: EntryWish) -> None:
     line = _line(page, wish.entry)
     if line is not None:
         await amend(page, line, wish)
+
+
+async def do_with_last(page: WorkingPage, name: str) -> bool:
+    """Do with the last entry what is called so, by its title or in short: `correct dice`; whether anything is. Raises
+    `Refused` where it cannot be done with that."""
+    last = next(iter(recent(page.model.campaign.journal, 1)), None)
+    for choice, wish, why_not in wishes(last, page.model) if last else ():
+        if name.casefold() in (choice.act, choice.title.casefold()):
+            if why_not:
+                raise Refused(f"{choice.title} is nothing for the last entry: {why_not}.")
+            await amend_last(page, wish)
+            return True
+    return False
 
 
 async def amend(page: WorkingPage, line: Line, wish: EntryWish) -> None:

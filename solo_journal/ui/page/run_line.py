@@ -37,7 +37,10 @@ async def carry_out(page: WorkingPage, typed: Typed) -> None:
     elif typed.wish == "command" and not by_name(typed.text, page.model.campaign) and (act := act_called(called(word))):
         await page.act(act.id, rest.strip())
     elif typed.wish == "command" and (near := _meant(page, typed.text)):
-        raise unknown_command(word, f"Did you mean {near}? Start with \\ to write it as text.")
+        from .amending import do_with_last
+
+        if not await do_with_last(page, called(typed.text)):
+            raise unknown_command(word, f"Did you mean {near}? Start with \\ to write it as text.")
     else:
         await do_line(page.model.campaign, page.port, typed, acts())
 
