@@ -11,9 +11,17 @@ from .act import Key, act
 async def entry(page: WorkingPage, words: str) -> None:
     """Change, reroll, overrule or cross out the last entry, and more."""
     from ...campaign.journal.log_view import recent
-    from ..page.amending import open_entry
+    from ..forms.entry_acts import choice_called, wishes
+    from ..page.amending import amend_last, open_entry
 
     last = next(iter(recent(page.model.campaign.journal, 1)), None)
     if last is None:
         raise Refused("No entry yet. Write a paragraph first.")
-    await open_entry(page, last.entry.id)
+    chosen = choice_called(words.strip())
+    if chosen is None:
+        await open_entry(page, last.entry.id)
+        return
+    wish, why_not = next((wish, why) for each, wish, why in wishes(last, page.model) if each is chosen)
+    if why_not:
+        raise Refused(f"The last entry cannot do that: {why_not}.")
+    await amend_last(page, wish)

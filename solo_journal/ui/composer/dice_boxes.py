@@ -46,7 +46,7 @@ class DiceBoxes:
         elif self.roll.named and key != "enter":
             self.digits += character if character and character.isprintable() else ""
         elif key == "enter" and not self.digits:
-            self.trouble = f"{self.roll.label} is still to be typed: {self.range}."
+            self.trouble = f"Type {self.range} first."
         elif key in ENDS:
             self._end()
         elif self.roll.low < 0 and character in FUDGE:

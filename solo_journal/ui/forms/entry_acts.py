@@ -104,6 +104,11 @@ ENTRY_CHOICES = (
 )  # fmt: skip
 
 
+def choice_called(name: str) -> EntryChoice | None:
+    """What is done with an entry, by its title or in short: `Correct dice`, `correct`."""
+    return next((each for each in ENTRY_CHOICES if name.casefold() in (each.act, each.title.casefold())), None)
+
+
 def wishes(line: Line, model: CampaignModel) -> Iterator[tuple[EntryChoice, EntryWish, str]]:
     """Everything that can be done with entries, and why not with this one where it cannot."""
     for each in ENTRY_CHOICES:

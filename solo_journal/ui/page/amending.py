@@ -8,8 +8,6 @@ from ...campaign.journal.log_view import Line, recent
 from ...campaign.play.options import Option
 from ...campaign.play.verbs import entries, history
 from ...rules.lonelog_tags import reads
-from ...rules.refused import Refused
-from ..forms.entry_acts import wishes
 from .run_line import take
 from .working import WorkingPage
 
@@ -40,19 +38,6 @@ async def amend_last(page: WorkingPage, wish: EntryWish) -> None:
     line = _line(page, wish.entry)
     if line is not None:
         await amend(page, line, wish)
-
-
-async def do_with_last(page: WorkingPage, name: str) -> bool:
-    """Do with the last entry what is called so, by its title or in short: `correct dice`; whether anything is. Raises
-    `Refused` where it cannot be done with that."""
-    last = next(iter(recent(page.model.campaign.journal, 1)), None)
-    for choice, wish, why_not in wishes(last, page.model) if last else ():
-        if name.casefold() in (choice.act, choice.title.casefold()):
-            if why_not:
-                raise Refused(f"{choice.title} is nothing for the last entry: {why_not}.")
-            await amend_last(page, wish)
-            return True
-    return False
 
 
 async def amend(page: WorkingPage, line: Line, wish: EntryWish) -> None:

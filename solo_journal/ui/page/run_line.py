@@ -13,6 +13,7 @@ from ...campaign.play.verbs import acts as verbs
 from ...campaign.play.verbs.lines import do_line
 from ...rules.procedure import Procedure
 from ..acts import act_called, acts
+from ..forms.entry_acts import choice_called
 from ..forms.finding import fitting
 from .working import WorkingPage
 
@@ -37,10 +38,9 @@ async def carry_out(page: WorkingPage, typed: Typed) -> None:
     elif typed.wish == "command" and not by_name(typed.text, page.model.campaign) and (act := act_called(called(word))):
         await page.act(act.id, rest.strip())
     elif typed.wish == "command" and (near := _meant(page, typed.text)):
-        from .amending import do_with_last
-
-        if not await do_with_last(page, called(typed.text)):
+        if not choice_called(typed.text):
             raise unknown_command(word, f"Did you mean {near}? Start with \\ to write it as text.")
+        await page.act("entry", typed.text)
     else:
         await do_line(page.model.campaign, page.port, typed, acts())
 

@@ -56,7 +56,7 @@ class Leaving(Dialog[str]):
         yield LineInput(self._words, placeholder="a name, a place, an open question")
         named = f"session {self._session}"
         told = (
-            f"Write a note and {named} ends. Leave it empty and {named} stays open. Enter quits either way."
+            f"With a note, {named} ends. Without one, it stays open. Enter quits either way."
             if self._quits
             else f"Enter ends {named}, with a note or without. You see the note first when you come back."
         )

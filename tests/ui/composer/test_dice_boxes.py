@@ -60,7 +60,7 @@ def test_keys_fill_the_boxes(dice: Roll, keys: str, faces: list[int]) -> None:
         (roll(2, 6), "0", "A face of 2d6 is 1 to 6, not 0."),
         (roll(1, 20), "25", "A face of 1d20 is 1 to 20, not 25."),
         (roll(1, 20), "0 ", "A face of 1d20 is 1 to 20, not 0."),
-        (roll(1, 12), "\n", "Chance is still to be typed: 1 to 12."),
+        (roll(1, 12), "\n", "Type 1 to 12 first."),
         (roll(2, 6), "x", "A face of 2d6 is 1 to 6, not “x”."),
         (roll(2, 1, low=-1), "2", "A face of 2dF is +, - or 0, not 2."),
     ],
