@@ -55,7 +55,7 @@ def _fair(found: Statistics) -> Iterator[str]:
     for answers in found.answers:
         yield f"{answers.called}: {counted(answers.size, 'answer')}"
         yield from (f"  {row}" for row in bars(answers.counts, WIDTH))
-        yield f"  {verdict(answers.strayed, answers.size, 'answers')}"
+        yield f"  {verdict(answers.strayed, answers.size, 'rolls')}"
         if answers.left_out:
             yield f"  Left out because their odds are unknown: {answers.left_out:,}"
         yield ""

@@ -98,7 +98,7 @@ def stats(sitting: Sitting, words: str) -> None:
             sitting.talk.say(f"  {in_words(answers.counts)}.")
         else:
             sitting.talk.say(*(f"  {each.name}: {each.seen}, expected {each.expected:.1f}" for each in answers.counts))
-        sitting.talk.say(f"  {verdict(answers.strayed, answers.size, 'answers')}")
+        sitting.talk.say(f"  {verdict(answers.strayed, answers.size, 'rolls')}")
     for faces in found.faces:
         fell = ", ".join(f"{each.name}: {each.seen}" for each in faces.counts)
         rolled = in_words(faces.counts) if too_few(faces.counts) else fell

@@ -243,7 +243,7 @@ class StatisticsScreen(WholeScreen[Found | None]):
     def _oracle(self, found: Statistics, width: int) -> Iterator[Content]:
         for each in found.answers:
             yield from answered(each, width)
-            yield from said(verdict(each.strayed, each.size, "answers"), "$quiet").wrap(min(width, 88))
+            yield from said(verdict(each.strayed, each.size, "rolls"), "$quiet").wrap(min(width, 88))
             if each.left_out:
                 yield said(f"Left out because their odds are unknown: {each.left_out:,}.", "$quiet")
             yield NOTHING

@@ -221,12 +221,12 @@ def test_what_was_undone_or_rolled_again_moved_its_meter_as_it_stands(campaign: 
     amendments.reroll(campaign, third.id, Typed((6, 2)))
     assert second.change
     assert list(meter_rows(statistics(campaign).meters)) == [
-        "Twist Counter moved 1 time, from 0 to 1: 1 gained, 0 lost"
+        "Twist Counter moved 1 time, between 0 and 1: 1 gained, 0 lost"
     ]
     do(campaign, "duskara.counter", value=2)
     do(campaign, "duskara.counter", value=0)
     assert list(meter_rows(statistics(campaign).meters)) == [
-        "Twist Counter moved 3 times, from 0 to 2: 2 gained, 2 lost"
+        "Twist Counter moved 3 times, between 0 and 2: 2 gained, 2 lost"
     ]
 
 

@@ -104,8 +104,8 @@ class MeterCounter:
 
 
 def meter_rows(histories: Iterable[MeterHistory]) -> Iterator[str]:
-    """`Ida: Momentum moved 12 times, from 0 to 6: 9 gained, 8 lost`."""
+    """`Ida: Momentum moved 12 times, between 0 and 6: 9 gained, 8 lost`."""
     for each in histories:
         low, high = each.reach
         times = counted(len(each.moves), "time")
-        yield f"{each.called} moved {times}, from {low} to {high}: {each.gained:,} gained, {each.lost:,} lost"
+        yield f"{each.called} moved {times}, between {low} and {high}: {each.gained:,} gained, {each.lost:,} lost"
