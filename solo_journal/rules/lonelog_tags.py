@@ -2,7 +2,7 @@
 
 Lonelog (by Roberto Bisceglie) is the notation that solo players share. A tag is a known prefix, a colon and a name
 in square brackets, with values after bars. Whatever else stands in brackets is text: `[TODO]`, `[/] plan`, and
-anything with a link behind it, `[x](y)`. The notation has no escapes, so none are undone.
+anything with a link behind it, `[x](y)`, or a backslash before it. The notation has no escapes, so none are undone.
 
 A tag within a sentence is a word of it: its name. One behind the end of a sentence, a run of them at the end of a line
 and a line of tags alone are no words of the story (`spoken` decides); whoever shows a text asks here.
@@ -34,8 +34,8 @@ _KINDS: dict[str, Kind] = {
 }
 VALUES = frozenset({"E", "Thread", "Clock", "Track", "Timer", "Inv", "Wealth"})
 """Tags that stand for a value rather than for somebody or some place."""
-_TAG = re.compile(r"\[(#?)(N|L|E|F|R|(?i:Thread|Clock|Track|Timer|PC|Inv|Wealth)):([^\[\]]{1,4000})\](?!\()")
-_FOREIGN = re.compile(r"[\[［]#?[^\W\d_]\w{0,39}[:：](?!//)(?=\S)([^\[\]［］\n]{1,400})[\]］](?!\()")
+_TAG = re.compile(r"(?<!\\)\[(#?)(N|L|E|F|R|(?i:Thread|Clock|Track|Timer|PC|Inv|Wealth)):([^\[\]]{1,4000})\](?!\()")
+_FOREIGN = re.compile(r"(?<!\\)[\[［]#?[^\W\d_]\w{0,39}[:：](?!//)(?=\S)([^\[\]［］\n]{1,400})[\]］](?!\()")
 """A tag by a word that is not known: `[Faden:Die Glocke|Offen]`. A note in brackets has a blank behind its colon."""
 _WIDE = str.maketrans("［］｜：＃", "[]|:#")
 """Signs of a tag as keyboards of the world write them."""
@@ -85,11 +85,13 @@ class Tag(NamedTuple):
     """The tag as it was typed, brackets included."""
 
 
-def tags_in(text: str, *, commas: bool = True) -> Iterator[Tag]:
-    """Every tag of a text, in order; a comma before a change or a number parts what it says, as a bar does."""
+def tags_in(text: str, *, commas: bool = True, escapes: bool = True) -> Iterator[Tag]:
+    """Every tag of a text, in order; a comma before a change or a number parts what it says, as a bar does. What stands
+    behind a backslash is one only where that is no escape."""
     if "]" not in text and "］" not in text:
         return
-    for found in _TAG.finditer(text.translate(_WIDE)):
+    plain = text.translate(_WIDE)
+    for found in _TAG.finditer(plain if escapes else plain.replace("\\[", " [")):
         kind = _KINDS[found[2].lower()]
         parts = _parts(kind, found[3], commas=commas)
         if parts is None:

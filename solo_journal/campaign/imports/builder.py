@@ -23,6 +23,7 @@ from ...rules.refused import Refused
 from ...rules.tables import Table
 from ...rules.world import World
 from ..entry import Checkpoint, Entry, Result, act_of, result_of
+from ..exports.formats.lonelog import BEGINS_WITH
 from ..exports.story import UNDATED
 from ..ids import new_id
 from ..journal.entry_block import block_of
@@ -57,6 +58,10 @@ class Builder:
     tagged: int = 0
     words_only: int = 0
     """Entries whose tags were one too many."""
+    begins_with: str = ""
+    """What the session that is open says the next begins with."""
+    still_open: bool = False
+    """Whether the last session is not to end."""
     _ended: list[tuple[str, bytes]] = field(default_factory=list)
     """The session files before this one with their ids, compressed: a long log is not held twice."""
     _id: str = ""
@@ -86,14 +91,18 @@ class Builder:
         self._turn(after, "session", "", begun, source)
 
     def close(self, without: tuple[str, ...] = ()) -> None:
-        """End the session that is open; the characters of these ids are no longer there."""
+        """End the session that is open, unless it stays so; the characters of these ids are no longer there."""
         session = self.world.session
-        if session.open:
+        if session.open and (without or not self.still_open):
             characters = Map({key: one for key, one in self.world.characters.items() if key not in without})
-            after = self.world.but(session=session.but(open=False), characters=characters)
+            left = session.but(open=self.still_open, next=self.begins_with)
+            after = self.world.but(session=left, characters=characters)
             if self.world.active in without:
                 after = after.but(active=next(iter(characters), ""))
-            self._turn(after, "session", "", Result(headline=f"Session {session.number} ends"))
+            because = f"{BEGINS_WITH}{self.begins_with}" if self.begins_with else ""
+            ends = "goes on" if self.still_open else "ends"
+            self._turn(after, "session", "", Result(headline=f"Session {session.number} {ends}", because=because))
+        self.begins_with = ""
 
     def scene(self, number: int, title: str, mood: str = "", source: str = "") -> None:
         """Begin a scene, with its heading where that is to come back as it is."""

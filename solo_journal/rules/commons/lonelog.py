@@ -52,7 +52,9 @@ class Tags(Procedure):
     """
 
     id = "lonelog.tags"
-    version = 6  # 4: a number of a sheet was a note beside it; 5: so was a condition, and commas parted nothing
+    version = 7
+    # 4: a number of a sheet was a note beside it; 5: so was a condition, and commas parted nothing; 6: a backslash and
+    # brackets around a value were none
     called = "Apply Lonelog tags"
     also = "do the tags of a line"
     makes = "change"
@@ -66,7 +68,7 @@ class Tags(Procedure):
         return self.require(world)
 
     def require(self, world: World) -> Outcome:
-        tags = list(tags_in(self.text, commas=not self.made_before(6)))
+        tags = list(tags_in(self.text, commas=not self.made_before(6), escapes=not self.made_before(7)))
         if not tags:
             raise Refused("There is no tag in this line. A tag looks like [N:Orso|hunter] or [Clock:Hunters 3/6].")
         if len(tags) > MOST_TAGS:
@@ -74,8 +76,8 @@ class Tags(Procedure):
         return reduce(partial(_and_then, made=self._made()), tags, Outcome(world, ""))
 
     def _made(self) -> int:
-        """The version that did it; 5 changes numbers of a sheet there, 6 conditions too."""
-        return 4 if self.made_before(5) else 5 if self.made_before(6) else 6
+        """The version that did it; 5 changes numbers of a sheet there, 6 conditions too, 7 takes `(d6)` for words."""
+        return next((version for version in (4, 5, 6) if self.made_before(version + 1)), 7)
 
 
 def _and_then(so_far: Outcome, tag: Tag, *, made: int) -> Outcome:
@@ -235,6 +237,8 @@ def _part(world: World, key: str, part: str, *, made: int) -> Outcome:
         after = world.characters.put(key, world.characters[key].but(concept=concept))
         return Outcome(world.but(characters=after), part)
     if colon and label and not label.startswith(("+", "-")):
+        if made >= 7 and text[:1] + text[-1:] == "()" and stat_in(f"{label}: {text[1:-1]}"):
+            text = text[1:-1]  # a value that is words, such as `Path Die: (d6)`, and is nobody's step die
         return Outcome(with_note(world, key, _known_label(world, key, label), text), part)
     notes = world.characters[key].notes
     tags = retagged((each for each in notes.get(TAGS, "").split(", ") if each), [part])

@@ -2,17 +2,24 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 import pytest
 
 from solo_journal.campaign.campaign import Campaign
 from solo_journal.campaign.imports.lonelog.front_matter import front_matter
 from solo_journal.campaign.imports.lonelog.grammar import Said
 from solo_journal.campaign.imports.lonelog.grammar import read as grammar
+from solo_journal.campaign.imports.lonelog.reading import NOT_WHOLE
 from solo_journal.campaign.journal.log_view import Line, lines
+from solo_journal.campaign.play.append import write
 from solo_journal.campaign.repair.check import check
 from solo_journal.rules.refused import Refused
 
 from .conftest import Import, log_of
+
+if TYPE_CHECKING:
+    from ..conftest import Do
 
 DIGITAL = """\
 ---
@@ -243,3 +250,20 @@ def test_an_import_never_overwrites_a_campaign(read: Import) -> None:
     assert one.folder.path.name == "clearview-mystery"
     assert two.folder.path.name == "clearview-mystery-2"
     assert one.id != two.id
+
+
+def test_a_log_of_ours_comes_back_with_its_open_session_and_what_comes_next_and_says_what_does_not(
+    campaign: Campaign, do: Do, read: Import
+) -> None:
+    do(campaign, "character.add", name="Mira")
+    write(campaign, "prose", "[PC:Mira|Path Die: (d6)]")
+    do(campaign, "session.close", next="the crate")
+    closed = read(log_of(campaign))
+    assert (closed.campaign.world.session.next, closed.campaign.world.session.open) == ("the crate", False)
+    assert [one.notes["Path Die"] for one in closed.campaign.world.characters.values()] == ["d6"]
+    assert NOT_WHOLE in closed.report.remarks
+    do(campaign, "session.start")
+    write(campaign, "prose", "On.")
+    again = read(log_of(campaign))
+    assert again.campaign.world.session == campaign.world.session
+    assert log_of(again.campaign) == log_of(campaign)

@@ -315,3 +315,10 @@ def test_money_is_a_counter_of_each_kind(world: World) -> None:
 def test_a_foe_and_a_room_are_told_and_change_nothing(world: World) -> None:
     done = say("[F:Wolf|HP 4|Close] [R:3|cleared]", world)
     assert (done.outcome.headline, done.after) == ("Wolf: HP 4, Close; 3: cleared", world)
+
+
+def test_a_tag_behind_a_backslash_is_text_and_was_none_of_it_before(world: World) -> None:
+    with pytest.raises(Refused, match="no tag"):
+        say(r"\[N:Fake|x]", world)
+    with recorded_as({"lonelog.tags": 6}):
+        assert "fake" in say(r"\[N:Fake|x]", world).after.people

@@ -6,11 +6,12 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import date
-from itertools import takewhile
+from itertools import islice, takewhile
 
 from ....rules.lonelog_tags import reads
 from ....rules.outcome import Tell
 from ...entry import Result
+from ...exports.formats.lonelog import BEGINS_WITH
 from ...exports.formats.lonelog.words import paragraph, title_and_mood, unescaped
 from ...exports.story_parts import paragraphs
 from ...store.long_work import Progress
@@ -113,6 +114,8 @@ class Writer:
                 self._add("draw", "" if outcome else item.text, outcome, item.source)
             case "aside" if self.ours and self.fresh and CONTINUED.fullmatch(item.text):
                 return
+            case "aside" if self.ours and item.text.startswith(BEGINS_WITH) and self._last():
+                self.builder.begins_with = item.text.removeprefix(BEGINS_WITH)
             case "action" | "consequence" | "aside" | "prose" | "verbatim":
                 beside = _stands_below(item) and not self.headed
                 why = self._say(item.kind, item.text, "" if beside else item.source) or item.why
@@ -122,6 +125,11 @@ class Writer:
                 return  # the title and the values of the front matter were read before
         said_at_once = item.text.startswith("[PC:") or _stands_below(item)
         self.fresh = item.kind == "session" or (self.fresh and said_at_once)
+
+    def _last(self) -> bool:
+        """Whether nothing follows in the session."""
+        rest = (each for each in islice(self.items, self.at, None) if each.text.strip() or each.kind == "session")
+        return next(rest, Item("session", "", 0, 0)).kind == "session"
 
     def _kept(self, first: Item, last: int, why: str) -> None:
         self.report.kept.append(Kept(first.line, last, first.text.strip().split("\n")[0], why))

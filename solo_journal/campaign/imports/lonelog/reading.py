@@ -17,8 +17,8 @@ from ....rules.shelf import Shelf
 from ....rules.world import LISTS, World
 from ...campaign import Campaign
 from ...exports.carried_rows import FRONT, by_key
+from ...exports.formats.lonelog import STILL_OPEN, words
 from ...exports.formats.lonelog import TOOL as OURS
-from ...exports.formats.lonelog import words
 from ...exports.formats.lonelog.words import unescaped
 from ...ids import new_id
 from ...library.library import MOST_TITLE, UNTITLED, Library
@@ -39,7 +39,11 @@ NAMED_AGAIN = re.compile(r"[^,;\[\]]*(\[PC:[^\[\]]*\])")
 """`Alex [PC:Alex|HP 8]` names one."""
 LISTED = 'pcs: ["'
 """Who is played as we write it: a list, for a name may hold a comma."""
-ALWAYS = {"title", "start_date", "last_update", "credits"}
+NOT_WHOLE = (
+    "Lonelog carries the story, not the game: a sheet came back as notes and trackers, gear as things, and no roll can "
+    "be replayed. A JSON export brings everything back."
+)
+ALWAYS = {"title", "start_date", "last_update", "credits", STILL_OPEN}
 """What every log of ours says by itself; the rest of a front matter is given back."""
 CERTAIN = frozenset({"session", "scene", "action", "consequence", "question", "draw"})
 """Items of which each becomes an entry."""
@@ -90,12 +94,15 @@ def _build(
     ids = any(item.kind == "scene" and item.text.partition(" ")[0] != NO_ID for item in items)
     writer = Writer(builder, report, items, added=to is not None, ours=ours, ids=ids)
     writer.write()
+    builder.still_open = ours and not to and STILL_OPEN in about
     builder.close(_gone(builder.world, about) if ours and not to else ())
     if builder.words_only:
         told = counted(builder.words_only, "entry keeps its tags", "entries keep their tags")
         report.remarks.append(
             f"{told} as words: an import does {MOST_TAGGED:,} tags and {MOST_THINGS:,} names at most."
         )
+    if ours and items:
+        report.remarks.append(NOT_WHOLE)
     if unread := list(dict.fromkeys(tag for item in items for tag in foreign(item.text))):
         more = f" and {len(unread) - SHOWN} more" if len(unread) > SHOWN else ""
         report.remarks.append(

@@ -33,6 +33,10 @@ FENCE = "```"
 TOOL = "Solo Journal"
 CONTINUED = "{} continued"
 """What is remarked where a session goes on in the scene in which the last one ended."""
+BEGINS_WITH = "Next time begins with: "
+"""What is remarked where a session ended with a word about the next."""
+STILL_OPEN = "open_session"
+"""By what the front matter tells the number of a session that has not ended."""
 REPLACED = "In names, brackets and bars are written ( ) and /: the notation has no escape for them."
 
 
@@ -47,7 +51,7 @@ def pieces(story: Story) -> Iterator[str]:
     heads, scene, here = Heads(story), 0, 0
     ended: list[str] = []
     if story.wanted.content != "story":
-        story.session_ends = lambda: ended.extend(ledger.closing())
+        story.session_ends = lambda: ended.extend([*ledger.closing(), *(_left(story) if begun else ())])
 
     begun, goes_on = False, False
     for line in story.lines():
@@ -126,7 +130,7 @@ class _Page:
 
 def _front_matter(story: Story) -> Iterator[str]:
     """What a log says of itself, and below it what it said when it came in from another program."""
-    days = story.days
+    days, world = story.days, story.world
     theirs = dict(by_key(front_rows(story.journal)))
     tools = [each for each in values("\n".join(theirs.get("tools", ()))) if each != TOOL]
     names = [words.name(one.name) for one in story.world.characters.values()]
@@ -139,11 +143,19 @@ def _front_matter(story: Story) -> Iterator[str]:
         "start_date": str(days[0]) if days else "",
         "last_update": str(days[-1]) if days else "",
         "tools": [*tools, TOOL] if tools else TOOL,
+        STILL_OPEN: world.session.number if world.session.open and story.wanted.whole else 0,
         "credits": [shown_line(each) for each in notices(story)],
     }
     said = [f"{key}: {json.dumps(value, ensure_ascii=False)}\n" for key, value in items.items() if value]
     kept = [f"{row}\n" for key, rows in theirs.items() if not items.get(key) for row in rows]
     yield f"---\n{''.join([*said, *kept])}---\n\n"
+
+
+def _left(story: Story) -> Iterator[str]:
+    """What the session that ends here says the next begins with."""
+    session = story.tree.get("session", {})
+    if session.get("next") and not session.get("open"):
+        yield words.note(f"{BEGINS_WITH}{session['next']}")
 
 
 def _names(world: World) -> Iterator[str]:

@@ -24,7 +24,7 @@ MARK_SIGN = re.compile(rf"(?m)^(?:(R)(?=d\d)|(T)(?=n\d)|(d)(?=\()|(O)(?=OC\b)|(\
 DICE_SIGN = re.compile(r"(?i)\bd:(?=\s*\S)")
 TAG_SIGN = re.compile(r"\\\[(?=#?[A-Z]\w*:)")
 """What readers that know no escape would take for a tag."""
-ESCAPED = re.compile(r"\\\n|\\([!-)+-/:-@\[-^`{-~])|&#(\d{1,7});")
+ESCAPED = re.compile(r"\\\n|\\(?!\[#?[A-Z]\w{0,9}:)([!-)+-/:-@\[-^`{-~])|&#(\d{1,7});")
 INLINE = re.compile(r"(\\(?![*_])|[`\[\]<>|~])")
 REPLACED = re.compile(r"[\[\]|]")
 ALIKE = str.maketrans("*`<>[]\\", "∗ˋ‹›()＼")
