@@ -118,6 +118,11 @@ def months() -> dict[str, int]:
                         for at, month in enumerate(names, start=1)}}  # fmt: skip
 
 
+def known_words(word: str) -> frozenset[str]:
+    """One of the book's own words in every language: `Credits`, `Nachweise`."""
+    return frozenset(str(tree[word]) for tree in _known().values())
+
+
 @cache
 def _known() -> dict[str, dict[str, Any]]:
     return parse(shipped(*LANGUAGES).read_bytes())

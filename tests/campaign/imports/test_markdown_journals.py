@@ -8,8 +8,10 @@ from typing import TYPE_CHECKING
 import pytest
 
 from solo_journal.campaign.campaign import Campaign
+from solo_journal.campaign.exports import Level, Wanted
 from solo_journal.campaign.exports.formats.json import FORMAT
 from solo_journal.campaign.imports import add_file, draft_of
+from solo_journal.campaign.imports.own_markdown import NOT_WHOLE
 from solo_journal.campaign.imports.report import foretold
 from solo_journal.campaign.journal.log_view import Line, lines
 from solo_journal.campaign.library.library import Library
@@ -184,3 +186,26 @@ def test_a_file_without_a_title_is_called_as_it_is_named_and_a_table_is_no_story
     (tmp_path / "t.json").write_text(f'{{"format": "{FORMAT}"}}', encoding="utf-8")
     with pytest.raises(Refused, match="does not say its version"):
         draft_of(library, tmp_path / "t.json")
+
+
+@pytest.mark.parametrize("content", ["story", "results", "everything"])
+def test_a_markdown_of_ours_comes_back_with_its_sessions_its_scenes_and_its_people(
+    campaign: Campaign, do: Do, read: Import, content: Level
+) -> None:
+    do(campaign, "character.add", name="Mira", concept="a diver")
+    for title in ("", "The *inn* at dusk", "Credits"):
+        do(campaign, "scene.open", title=title, mood="quiet")
+        write(campaign, "prose", "Rain on [N:Orso|hunter] and the road.")
+    do(campaign, "session.close")
+    do(campaign, "session.start")
+    write(campaign, "prose", "On.")
+    made = read(log_of(campaign, Wanted(content=content), "markdown"))
+    world = made.campaign.world
+    assert made.report.remarks == [NOT_WHOLE]
+    scenes = [each for sitting in made.report.outline for each in sitting.scenes]
+    assert scenes == ["", "The inn at dusk", "Credits"]
+    assert made.report.sessions == (1 if content == "story" else 2)
+    assert (world.scene.number, list(world.systems)) == (3, list(campaign.world.systems))
+    assert [each.name for each in world.people.values()] == ["Orso"]
+    assert [(each.name, each.concept) for each in world.characters.values()] == [("Mira", "A diver")]
+    assert not any("Played and written" in text for _, text in shape(made.campaign))

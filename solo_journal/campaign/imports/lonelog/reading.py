@@ -7,6 +7,7 @@ import re
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import replace
 from datetime import date
+from itertools import chain
 
 from ....rules.characters import joined
 from ....rules.counted import counted
@@ -24,6 +25,7 @@ from ...ids import new_id
 from ...library.library import MOST_TITLE, UNTITLED, Library
 from ...store.bounds import STORY
 from ...store.long_work import steps
+from .. import own_markdown
 from ..builder import MOST_TAGGED, MOST_THINGS, Builder
 from ..days import Order, day_of, ordered
 from ..markdown_journal import is_journal
@@ -73,8 +75,13 @@ def _build(
         about["pcs"] = _apart(about["pcs"])
     count = 0 if old else older(rows[taken:])
     ours = OURS in about.get("tools", ())
-    journal = not ours and not count and is_journal(rows[taken:])
-    found = journal_items(rows, taken) if journal else Layout(rows, taken, old, bool(count)).items()
+    mine = not taken and own_markdown.is_ours(rows)
+    journal = not ours and not count and not mine and is_journal(rows[taken:])
+    if mine:
+        about.update(_title_page(rows, library.shelf))
+        found: Iterator[Item] = chain(own_markdown.items(rows), _people(rows, about["pcs"]))
+    else:
+        found = journal_items(rows, taken) if journal else Layout(rows, taken, old, bool(count)).items()
     items = list(_that_fit(steps(found, len(rows))))
     _take_meta(about, items)
     about.setdefault("pcs", _played(items))
@@ -101,8 +108,8 @@ def _build(
         report.remarks.append(
             f"{told} as words: an import does {MOST_TAGGED:,} tags and {MOST_THINGS:,} names at most."
         )
-    if ours and items:
-        report.remarks.append(NOT_WHOLE)
+    if ours or mine:
+        report.remarks.append(NOT_WHOLE if ours else own_markdown.NOT_WHOLE)
     if unread := list(dict.fromkeys(tag for item in items for tag in foreign(item.text))):
         more = f" and {len(unread) - SHOWN} more" if len(unread) > SHOWN else ""
         report.remarks.append(
@@ -111,6 +118,22 @@ def _build(
     report.entries = builder.entries
     report.names = _names(world, builder.world)
     return builder, report
+
+
+def _title_page(rows: list[str], shelf: Shelf) -> dict[str, list[str]]:
+    """The games and who is played, of a Markdown of ours."""
+    who, below = own_markdown.title_page(rows)
+    titles = {shelf.system(id_).title for id_ in shelf.games()}
+    played = [f"[PC:{name}]" for name, _ in own_markdown.people(rows) if name and name in who]
+    return {"ruleset": [" + ".join(each for each in below if each in titles)], "pcs": played}
+
+
+def _people(rows: list[str], played: list[str]) -> Iterator[Item]:
+    """Who is named behind the story of a Markdown of ours."""
+    for name, said in own_markdown.people(rows):
+        kind = "PC" if f"[PC:{name}]" in played else "N"
+        concept = f"|{'concept: ' if kind == 'PC' else ''}{said}" if said else ""
+        yield Item("consequence", f"[{kind}:{name}{concept}]", len(rows), len(rows))
 
 
 def _that_fit(items: Iterable[Item]) -> Iterator[Item]:

@@ -1,0 +1,100 @@
+"""Our own Markdown export read back: its headings are scenes and sessions, its title page names the games, and of what
+follows the story the people are taken; sheets, threads and credits are told to stay in the file."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from functools import cache
+
+from ..exports.credits import MADE_WITH
+from ..exports.formats.lonelog import words
+from ..exports.languages import known_words
+from .days import day_of
+from .lonelog.layout import NO_ID, Item
+
+NOT_WHOLE = (
+    "Markdown carries the story, not the game: sheets and credits behind it stay in the file, and no roll can be "
+    "replayed. A JSON export brings everything back."
+)
+BEHIND = ("people", "threads", "sheets", "setup", "notes", "credits")
+NOTE = re.compile(r"\*(?![* ])(.+)\*")
+SCENE = re.compile(r"(\d{1,6}\S{0,20}) · (.*)")
+PERSON = re.compile(r"- \*\*(.+?)\*\*(?:: (.*))?")
+PAUSE = "* * *"
+
+
+def is_ours(rows: Sequence[str]) -> bool:
+    """Whether a file ends as our Markdown does."""
+    return any(row.strip() == MADE_WITH for row in rows[-3:])
+
+
+def title_page(rows: Sequence[str]) -> tuple[str, list[str]]:
+    """Who it is about, and what else stands below the title: the author, the games, the days."""
+    below = [row.strip() for row in rows[1 : _first(rows)] if row.strip()]
+    about = next((found[1] for row in below if (found := NOTE.fullmatch(row))), "")
+    return words.unescaped(about), [words.unescaped(each) for row in below[-1:] for each in row.split(" · ")]
+
+
+def people(rows: Sequence[str]) -> list[tuple[str, str]]:
+    """Who is in it, and what is said of each."""
+    heading = next((at for at in range(_behind(rows), len(rows)) if rows[at][3:] in _said("people")), len(rows))
+    end = next((at for at in range(heading + 1, len(rows)) if rows[at].startswith("## ")), len(rows))
+    found = (PERSON.fullmatch(row) for row in rows[heading:end])
+    return [(words.name(words.unescaped(one[1])), words.value(words.unescaped(one[2] or ""))) for one in found if one]
+
+
+def items(rows: Sequence[str]) -> Iterator[Item]:
+    """The story, in order."""
+    yield Item("title", rows[0].removeprefix("# "), 1, 1, markdown=True, source=rows[0])
+    heading, at, end = "", _first(rows), _behind(rows)
+    while at < end:
+        row, line, at = rows[at], at + 1, at + 1
+        if row.startswith("## ") or row == PAUSE:
+            heading = row.removeprefix("## ") if row != PAUSE else ""
+            below = next((each for each in range(at, end) if rows[each]), end)
+            note = NOTE.fullmatch(rows[below]) if below < end else None
+            at = below + 1 if note else at
+            yield from _headed(heading, note[1] if note else "", line)
+        else:
+            yield Item("prose", row, line, line, markdown=True)
+
+
+def _headed(heading: str, note: str, line: int) -> Iterator[Item]:
+    """A heading or a pause with the note below it."""
+    more = [] if heading else ["***"]
+    for each in (heading, *note.split(" · ")):
+        word, _, number = each.partition(" · ")[0].rpartition(" ")
+        if word in _said("session") and number.isdecimal():
+            day = day_of(f"{each} · {note}".partition(" · ")[2])
+            yield Item("session", "", line, line, number=int(number), day=day)
+            heading, more = ("" if each == heading else heading), []
+        elif each != heading and day_of(each) is None:
+            more += [each] if each else []
+    if heading:
+        word, _, number = heading.rpartition(" ")
+        found = SCENE.fullmatch(heading)
+        title = found[2] if found else "" if word in _said("scene") else heading
+        id_ = f"S{found[1] if found else number}" if found or not title else NO_ID
+        yield Item("scene", f"{id_} {'' if title in _said('opening') else title}".strip(), line, line, markdown=True)
+    yield from (Item("prose" if each == "***" else "aside", words.unescaped(each), line, line) for each in more)
+
+
+def _first(rows: Sequence[str]) -> int:
+    """The row of the first heading of the story; where it has none, the row behind the title."""
+    end = _behind(rows)
+    return next((at for at in range(end) if rows[at].startswith("## ")), min(1, end))
+
+
+def _behind(rows: Sequence[str]) -> int:
+    """The row of the first heading behind the story."""
+    known = frozenset().union(*map(_said, BEHIND))
+    headings = [at for at, row in enumerate(rows) if row.startswith("## ")]
+    while len(headings) > 1 and rows[headings[-2]][3:] in known:
+        headings.pop()
+    return headings[-1] if headings else len(rows)
+
+
+@cache
+def _said(word: str) -> frozenset[str]:
+    return known_words(word)
