@@ -50,10 +50,11 @@ def pieces(story: Story) -> Iterator[str]:
     yield f"# {words.heading(story.title)}\n"
     heads, scene, here = Heads(story), 0, 0
     ended: list[str] = []
+    begun = False
     if story.wanted.content != "story":
         story.session_ends = lambda: ended.extend([*ledger.closing(), *(_left(story) if begun else ())])
 
-    begun, goes_on = False, False
+    goes_on = False
     for line in story.lines():
         found: list[Head] = list(heads.before(line.session, line.scene))
         said = list(scribe.lines(line))
