@@ -34,6 +34,8 @@ Kana come before the signs they share, and letters of one language before the sc
 EVIDENCE = 20
 """One word in so many must be one of a language's commonest, and two of these, no lone letters, must be there."""
 WORD = re.compile(r"[^\W\d_]+")
+LEFTWARD = re.compile(r"[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]")
+"""A letter of a script that runs from right to left."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,6 +94,12 @@ def language(code: str) -> Language:
         tree.get("first", ""),
         tree.get("spaced", "") if found else "",
     )
+
+
+def direction_of(text: str) -> str:
+    """From which side a paragraph is read, by most of its letters, whatever name begins it; `auto` where none says."""
+    letters = sum(map(str.isalpha, text)) if LEFTWARD.search(text) else 0
+    return ("rtl" if 2 * len(LEFTWARD.findall(text)) > letters else "ltr") if letters else "auto"
 
 
 def language_of(texts: Iterable[str]) -> str:

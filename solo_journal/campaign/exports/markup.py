@@ -12,6 +12,7 @@ from collections.abc import Iterable, Iterator
 from ..story.marked_text import Run
 from ..story.results import Result, Role
 from ..story.sanitise import shown
+from .languages import direction_of
 from .parts import Break, Front, Group, Matter, Paragraph, Passage, Picture, Results, enclosed
 
 _NOT_XML = dict.fromkeys((0xFFFE, 0xFFFF), 0xFFFD)
@@ -31,7 +32,10 @@ def one_line(text: str) -> str:
 def passage(told: Passage) -> str:
     """A passage as paragraphs, of their own class where they are no prose."""
     kind = f' class="{told.kind}"' if told.kind in ("aside", "action", "list") else ""
-    return "".join(f'<p{kind} dir="auto">{_fated(paragraph(each), told.fate)}</p>\n' for each in enclosed(told))
+    return "".join(
+        f'<p{kind} dir="{direction_of("".join(run.text for run in each))}">{_fated(paragraph(each), told.fate)}</p>\n'
+        for each in enclosed(told)
+    )
 
 
 def paragraph(runs: Paragraph) -> str:
@@ -102,9 +106,12 @@ def matter(told: Matter, level: int) -> Iterator[str]:
 
 def _rows(group: Group) -> Iterable[str]:
     named = [(name, said) for name, said in group.rows if name]
-    yield from (f'<p dir="auto">{escaped(said)}</p>\n' for name, said in group.rows if not name)
+    yield from (f'<p dir="{direction_of(said)}">{escaped(said)}</p>\n' for name, said in group.rows if not name)
     if named:
-        rows = (f'<dt dir="auto">{one_line(name)}</dt>\n<dd dir="auto">{one_line(said)}</dd>\n' for name, said in named)
+        rows = (
+            f'<dt dir="auto">{one_line(name)}</dt>\n<dd dir="{direction_of(said)}">{one_line(said)}</dd>\n'
+            for name, said in named
+        )
         yield f"<dl>\n{''.join(rows)}</dl>\n"
 
 

@@ -15,6 +15,7 @@ from solo_journal.campaign.campaign import Campaign
 from solo_journal.campaign.exports import Level, Wanted
 from solo_journal.campaign.exports.markup import escaped, passage
 from solo_journal.campaign.exports.parts import Passage
+from solo_journal.campaign.exports.print.book import data_of
 from solo_journal.campaign.story.marked_text import runs
 from solo_journal.campaign.story.sanitise import shown
 
@@ -128,3 +129,12 @@ def test_any_text_stands_in_a_page_as_it_is_shown(text: str) -> None:
 def test_any_passage_is_well_formed(text: str, fate: str) -> None:
     paragraph = tuple(runs(text))
     ET.fromstring(f"<div>{passage(Passage('aside', (paragraph, paragraph), fate))}</div>")
+
+
+@pytest.mark.parametrize(
+    ("text", "side"), [("Rain.", "auto"), ("سلمى walks on, and it rains.", "ltr"), ("سلمى تمشي مع Mira", "rtl")]
+)
+def test_a_paragraph_is_read_from_the_side_of_most_of_its_letters(text: str, side: str) -> None:
+    told_so = Passage("prose", (tuple(runs(text)),))
+    assert passage(told_so) == f'<p dir="{side}">{text}</p>\n'
+    assert data_of(told_so)["paragraphs"][0]["rtl"] is (side == "rtl")

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from typing import Any
-from unicodedata import bidirectional
 
 from ...story.results import Result, Role
+from ..languages import direction_of
 from ..parts import Break, Chapter, Matter, Paragraph, Part, Passage, Picture, Results, enclosed
 
 Data = dict[str, Any]
@@ -40,14 +40,13 @@ def data_of(part: Part) -> Data:
 
 
 def _paragraph(runs: Paragraph, *, struck: bool) -> Data:
-    """A paragraph, and from which side it is read: its first letter says it."""
-    sides = (bidirectional(sign) for run in runs for sign in run.text)
-    side = next((each for each in sides if each in ("L", "R", "AL")), "L")
+    """A paragraph, and from which side it is read."""
+    rtl = direction_of("".join(run.text for run in runs)) == "rtl"
     told = [
         {"text": run.text, "strong": "strong" in run.styles, "emph": "emphasis" in run.styles, "struck": struck}
         for run in runs
     ]
-    return {"rtl": side != "L", "runs": told}
+    return {"rtl": rtl, "runs": told}
 
 
 def indented(told: Iterable[Data]) -> Iterator[Data]:
