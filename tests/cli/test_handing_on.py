@@ -111,6 +111,7 @@ def test_a_log_comes_in_as_another_campaign_with_a_report(told: Run, tmp_path: P
     assert "who knows" not in told("import", str(strange), "--quiet").out
     again = told("export", "--format", "lonelog", "--campaign", "dusk-again", "--title", "The Long Dusk").out
     assert again == file.read_text(encoding="utf-8")
+    told("session", "end", "--campaign", "dusk-again")
     append = ("import", str(strange), "--append", "--campaign", "dusk-again")
     assert told(*append, "--preview").out.startswith("To the end of “Dusk again” (dusk-again):\n1 session, ")
     assert told(*append).out.startswith("Added to “Dusk again” (dusk-again): 1 session, ")
