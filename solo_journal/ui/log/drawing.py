@@ -172,13 +172,14 @@ def _break(row: Row, width: int) -> Row:
 def _act(line: Line, result: Result, how: How) -> list[Row]:
     """A roll or a question by its words, with what came out of it and what that did."""
     sign = _sign(line, how)
-    words = " ".join(reads(line.text).split()) or (results.deed(line.act, line.shelf) if line.act else "")
+    blow = None if line.overruled else blow_of(line.act, result, line.shelf)
+    deed = "" if blow or not line.act else results.deed(line.act, line.shelf)
+    words = " ".join(reads(line.text).split()) or deed
     inset = max(how.inset, INSET if how.above == "action" and line.entry.kind == "roll" else 0)
     if line.entry.kind == "roll":
         words = MINUS.sub("−", words)
         if line.act and how.says_above:
             words = results.called(line.act.procedure, line.shelf)
-    blow = None if line.overruled else blow_of(line.act, result, line.shelf)
     words = blow.own_words(words) if blow else words
     pieces = [Piece(sign, "sign"), Piece(clean(words), _look(line)), *_marks(line)]
     came, dice = results.outcome(line, result)

@@ -34,9 +34,13 @@ def test_an_act_is_one_line_with_the_dice_at_the_edge(play: Any) -> None:
 
 
 def test_an_act_without_words_is_called_by_its_name_and_by_no_id(play: Any) -> None:
+    assert drawn(play, play.do("duskara.risk", [5]))[0].split("  ")[0] == "d: Risk pool"
+
+
+def test_an_act_without_words_that_tells_what_happened_is_read_by_that_alone(play: Any) -> None:
     play.do("character.add", name="Ada Winn")
-    entry = play.do("fallen.fate", [2], by="ada-winn")
-    assert drawn(play, entry)[0].split("  ")[0] == "d: Fate of the fallen"
+    rows = [row for row in drawn(play, play.do("fallen.fate", [2], by="ada-winn")) if row]
+    assert rows[0].split("  ")[1] == "▼ ADA WINN IS LEFT FOR DEAD"
 
 
 def test_a_tag_of_a_new_windcaller_takes_one_row_and_no_mark(play: Any) -> None:
