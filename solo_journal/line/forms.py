@@ -13,6 +13,7 @@ from ..rules.asking import Roll
 from ..rules.fields import Asked, asked_of, belongs, in_words, own_inputs
 from ..rules.inputs import make
 from ..rules.names import look_up
+from ..rules.possible import why_not_now
 from ..rules.procedure import Procedure
 from ..rules.refused import BadInput, Refused, quoted
 from .line_io import Back, Talk, in_turn, number_in, numbered
@@ -76,8 +77,11 @@ def form(sitting: Sitting, kind: type[Procedure], given: Given, first: str) -> P
     """The procedure with every input offered: first what it is about, then the rest as a list to choose from. A sheet
     is asked for input by input, and listed at the end.
 
-    The list is said once. What was changed is said alone, and so is why the rules refuse it. Raises `LeftOff`.
+    The list is said once. What was changed is said alone, and so is why the rules refuse it. Nothing is asked for what
+    nobody can do now. Raises `LeftOff` and `Refused`.
     """
+    if why := why_not_now(kind, sitting.campaign.world):
+        raise Refused(SPEECH.sentence(f"{kind.called}: {why}"))
     asked, about = _asked(sitting, kind), first or kind.words
     sitting.talk.say(SPEECH.value(f"{kind.called}." if sitting.talk.brief else f"{kind.called}. A full stop cancels."))
     if any(kind is game.create for game in sitting.campaign.shelf.games_in_use(sitting.campaign.world)):

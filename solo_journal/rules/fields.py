@@ -10,7 +10,7 @@ from typing import Any
 
 from .inputs import allowed, label_of, trouble_with, with_commas, with_signs
 from .names import same
-from .procedure import FromTables, Now, NowOf, Pick, Procedure, Ways
+from .procedure import FromTables, Now, NowOf, Pick, Procedure, Ways, Where
 from .refused import Refused
 from .world import World
 
@@ -144,7 +144,11 @@ class Asked:
 def asked_of(kind: type[Procedure], world: World, given: Mapping[str, Any]) -> list[Asked]:
     """The inputs that a form asks for. Who does it comes last, and only where it is not plain: where several
     characters play, a fight goes on, or somebody was named."""
-    others = [name for name in kind.model_fields if name != "by"]
+    others = [
+        name
+        for name, field in kind.model_fields.items()
+        if name != "by" and all(each.holds(world) for each in field.metadata if isinstance(each, Where))
+    ]
     several = len(world.characters) > 1 or world.fight is not None or given.get("by")
     return [Asked.of(kind, name, world) for name in (*others, *(("by",) if several else ()))]
 

@@ -45,6 +45,12 @@ class FromTables(NamedTuple):
     """Marks an input that names a random table, which no world holds: faces offer tables by their titles."""
 
 
+class Where(NamedTuple):
+    """Marks an input that matters in some worlds alone: forms leave it out of the others."""
+
+    holds: Callable[[World], bool]
+
+
 class Now(NamedTuple):
     """Marks an input that says anew what the world holds: forms begin with what it is now, and it may be emptied."""
 

@@ -136,6 +136,7 @@ def test_a_field_is_found_by_what_it_is_called(player: Player) -> None:
         ("5d10dl1+2", "5 d10 without the lowest plus 2"),
         ("d20+5 v 15", "d20 plus 5 against 15"),
         ("3 h 1 min at the table", "3 hours 1 minute at the table"),
+        ("Bruised +1t", "Bruised plus 1 threat"),
         ("4 HP, 1 LP. HP 3/7", "4 hit points, 1 Life Point. Hit points 3 of 7"),
     ],
 )

@@ -47,6 +47,12 @@ def test_a_refused_line_is_told_why_and_handed_back(player: Player, line: str, s
     assert line in player.draft()
 
 
+def test_a_form_that_nobody_can_fill_asks_nothing(player: Player) -> None:
+    out = player.play("/drop_scene_tag")
+    assert "Remove a scene tag: no scene tag." in out
+    assert "A full stop cancels" not in out
+
+
 def test_a_refused_line_can_be_kept_as_prose(player: Player) -> None:
     player.play("\\/frobnicate the gate", "")
     assert player.story()[-1].text == "/frobnicate the gate"

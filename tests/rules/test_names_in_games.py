@@ -11,10 +11,12 @@ from solo_journal.rules.asking import Chance
 from solo_journal.rules.immutable import Map
 from solo_journal.rules.inputs import make
 from solo_journal.rules.kinds.apply import named_in_full
+from solo_journal.rules.kinds.meter import Meter
 from solo_journal.rules.line_form import from_line, line_of
 from solo_journal.rules.names import find
 from solo_journal.rules.perform import Performed, perform
 from solo_journal.rules.procedure import Pick, Procedure
+from solo_journal.rules.procedure_lookup import procedures
 from solo_journal.rules.refused import Ambiguous, Refused
 from solo_journal.rules.tables import Tables
 from solo_journal.rules.world import Character, Listed, World
@@ -144,3 +146,12 @@ def test_a_name_is_kept_in_full_as_the_procedure_itself_finds_it() -> None:
     assert named_in_full(full, world) == full
     unknown = make(shelf.procedure("nightsong.attack"), {"target": "owl"})
     assert named_in_full(unknown, world) == unknown, "what nothing is called so stays as typed"
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_meter_is_moved_by_what_has_its_name(game: str) -> None:
+    """`/hope`, `/lp`: one rule for all games."""
+    known = shelf.system(game)
+    world = World(systems=Map({game: dict(known.begin)}))
+    meters = {each.name for home in known.fields for each in getattr(home, "fields", ()) if isinstance(each, Meter)}
+    assert all(len(procedures(each, world, shelf.of(world))) == 1 for each in meters)

@@ -25,7 +25,6 @@ from ...rules.counted import counted
 from ...rules.refused import BadInput, Refused, Unknown, quoted
 from ..line_state import Sitting
 from . import Command
-from .help import SIGNS
 
 LISTED = 12
 """Lines to choose from."""
@@ -115,7 +114,7 @@ def stats(sitting: Sitting, words: str) -> None:
 
 def previously(sitting: Sitting, words: str) -> None:
     """The way back into the story."""
-    for page in pages_back(sitting.campaign, recap_of(sitting.campaign), SIGNS, SPEECH):
+    for page in pages_back(sitting.campaign, recap_of(sitting.campaign), ("To hear them, type /help.",), SPEECH):
         sitting.talk.say(f"{page.title}.")
         for told in page.told:
             sitting.talk.say(f"{told.label.partition(':')[0]}:", *(f"  {line}" for line in told.lines))

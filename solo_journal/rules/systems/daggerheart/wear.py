@@ -43,7 +43,7 @@ class Mark(Procedure):
     id = "daggerheart.mark"
     called = "Mark Hope, Stress or HP"
     key = "hm"
-    also = "armor, mark hope, stress, hp, armor"
+    also = "hope, stress, hp, armor"
     makes = "change"
     page = "SRD 1.0, Hope; Stress; Hit Points; Armor"
     version = 2

@@ -12,7 +12,7 @@ from ...inputs import SPOKEN, Line, MaybeName, Name
 from ...line_grammar import Known, OneOf, Rest
 from ...names import by_name, exactly, must_find, same
 from ...outcome import Offer, Outcome
-from ...procedure import Pick, Procedure, Ways
+from ...procedure import Pick, Procedure, Ways, Where
 from ...refused import BadInput
 from ...world import World
 from .d20 import Abilities
@@ -92,7 +92,9 @@ class Create(Procedure):
     name: Annotated[MaybeName, Rest()] = Field(
         "", description="a new character's name; left out, the sheet is for the one you play"
     )
-    anew: bool = Field(False, title="Replace the sheet", description="replace a sheet that is there already")
+    anew: Annotated[bool, Where(lambda world: any(ID in each.sheets for each in world.characters.values()))] = Field(
+        False, title="Replace the sheet", description="replace a sheet that is there already"
+    )
 
     def resolve(self, world: World, ask: Ask) -> Outcome:
         world, key = self._whose(world)

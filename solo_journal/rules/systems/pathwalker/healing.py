@@ -139,6 +139,7 @@ class Life(Procedure):
 
     id = "pathwalker.life"
     called = "Lose or regain LP"
+    also = "lp, Life Points"
     tells_for = "headline"
     key = "hl"
     makes = "change"
