@@ -64,9 +64,11 @@ def test_the_log_and_the_prompt_tell_it(torch: Campaign, fallen: Entry) -> None:
     assert dice_text(line.outcome, line.act) == "3 [5]"
 
 
-def test_what_follows_is_not_told_again_where_a_telling_says_it(torch: Campaign) -> None:
+def test_what_follows_is_told_once_where_a_telling_says_it(torch: Campaign) -> None:
     again, other = "Tobin is dying, 5 rounds left", "Tobin is dying, 4 rounds left"
     steps = tuple(Step(procedure="dice.roll", version=1, outcome=Result(headline=each)) for each in (again, other))
+    dies = Result(headline="Edda dies", tells=(Tell(text="Edda dies", tone="bad", subject="edda", falls=True),))
+    steps += (Step(procedure="nightsong.dwindle", version=1, outcome=dies),)
     act, result = Act(procedure="dice.roll", version=1, steps=steps), Result(headline="A bite", tells=(FALL,))
     entry = torch.keep(
         lambda world, stamp: Made(Entry(id=stamp.id, at=stamp.at, kind="roll", act=act, outcome=result), world)
@@ -80,6 +82,7 @@ def test_what_follows_is_not_told_again_where_a_telling_says_it(torch: Campaign)
     ):
         assert again not in text
         assert other in text
+        assert text.count("Edda dies") == 1
 
 
 @pytest.mark.parametrize("format_", ["text", "markdown", "html", "lonelog"])

@@ -53,7 +53,8 @@ def told(entry: Entry, shelf: Shelf, voice: Voice = SPEECH, *, full: bool = True
             said.append(
                 voice.sentence(followed, after.strip()) if voice.aloud else f"{followed}{'.' if after else ''}{after}"
             )
-        said += [f"{tell_text(tell, voice)}{stop}" for tell in read_as(step, step.outcome, shelf)[1]]
+        tells = read_as(step, step.outcome, shelf)[1] if says_more else step.outcome.tells
+        said += [f"{tell_text(tell, voice)}{stop}" for tell in tells]
     if not moved:
         words_of = map(voice.change, untold_words(entry, shelf))
         changed = [words for words in words_of if not any(words in each for each in (headline, *said))]

@@ -159,10 +159,11 @@ def happened(line: Line, *, whole: bool = False) -> Iterator[Tell | Step]:
     for step in line.act.steps if line.act else ():
         fresh = () if line.overruled else step.outcome.tells
         told += fresh
-        if not (only_goes_on(step, step.outcome, line.shelf) or told_by(told, step.outcome)):
+        read = not (only_goes_on(step, step.outcome, line.shelf) or told_by(told, step.outcome))
+        if read:
             yield step
         if not line.overruled:
-            yield from step.outcome.tells if whole else read_as(step, step.outcome, line.shelf)[1]
+            yield from read_as(step, step.outcome, line.shelf)[1] if read and not whole else step.outcome.tells
 
 
 def told_by(tells: Iterable[Tell], result: Result) -> bool:

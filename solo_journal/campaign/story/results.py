@@ -126,7 +126,7 @@ def _head(line: Line, tried: str, marks: tuple[Piece, ...]) -> Iterator[Piece]:
     words = blow.own_words(words) if blow else words
     if tried and tried.casefold().startswith(words.casefold()):
         words = tried
-    if words := sourced(words, line.outcome):
+    if words := sourced(words, line.outcome) or _thrown(line):
         yield Piece(words, "asked")
     passes = line.act is not None and line.outcome is not None and only_goes_on(line.act, line.outcome, line.shelf)
     if headline := _happened(blow.tell) if blow else "" if passes else line.headline:
@@ -135,6 +135,13 @@ def _head(line: Line, tried: str, marks: tuple[Piece, ...]) -> Iterator[Piece]:
     if dice:
         yield Piece(_one_line(dice), "dice")
     yield from marks
+
+
+def _thrown(line: Line) -> str:
+    """What was thrown or drawn from, where nobody said what for: `2d6`, `A trouble`."""
+    found = line.outcome
+    bare = found is not None and found.rolls and (line.entry.shown_as == "draw" or found.headline.isdecimal())
+    return found.rolls[0].label if found and bare else ""
 
 
 def _more(line: Line, *, full: bool) -> Iterator[str]:
@@ -163,7 +170,9 @@ def _steps(line: Line, *, full: bool = False) -> Iterator[str]:
             continue
         told += step.outcome.tells
         headline, tells = read_as(step, step.outcome, line.shelf)
-        if not told_by(told, step.outcome):
+        if told_by(told, step.outcome):
+            tells = step.outcome.tells
+        else:
             dice = dice_text(step.outcome, act)
             leading = "" if blow_of(step, step.outcome, line.shelf) else _leading(step, line.shelf)
             yield f"{leading}{headline}" + (f" ({dice})" if dice else "")
