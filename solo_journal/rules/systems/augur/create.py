@@ -72,8 +72,8 @@ class Create(Procedure):
     """Make a character's Augur sheet. Momentum begins at 2 and Stress at 0.
 
     The source shows its character sheet as a picture, and of the approaches it names Finesse alone. So approaches are
-    yours to name: each gives 0 to 6 action dice. Or take a ready character: reader of signs, lamplighter, bridge
-    warden. Everything can be changed later.
+    yours to name: each gives 0 to 6 action dice. Or take a ready character.
+    Everything can be changed later.
 
     Example: approaches="Finesse 2, Force 1, Insight 2, Heart 1" expertise="Old tunnels"
     """
