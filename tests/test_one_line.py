@@ -345,6 +345,7 @@ def test_a_verb_keeps_the_same_in_every_face(tmp_path: Path, name: str) -> None:
 @given(st.lists(st.sampled_from(sorted(set(STEPS) - PICKED)), min_size=2, max_size=5))
 @example(["/hunters", "take"])
 @example(["end session", "/hunters"])
+@example(["end session", "scene"])
 @example(["start session", "take", "undo", "take", "/hunters", "take"])
 def test_a_few_steps_after_another_keep_the_same_in_every_face(tmp_path_factory: Any, names: list[str]) -> None:
     """A digit after a session's end is left out: a face that opens there asks whether to go on, and it answers that."""

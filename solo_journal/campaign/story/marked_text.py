@@ -31,7 +31,7 @@ _MARKED = {
 _ESCAPED = re.compile(r"\\([*_])")
 _HASHTAG = re.compile(r"(?<![\w#&/])#[^\W\d_][\w-]*")
 LINK = re.compile(
-    r"((?:https?://|(?<![\w./@-])www\.(?=\w))(?:&(?!\w+;)|[^\s<>\[\]()\"“”|`\\^{}&]|\([^\s<>\[\]()\"|`]*\))+(?<![.,;:!?*_~'’…]))"
+    r"((?:https?://|(?<![\w./@-])www\.(?=\w))(?:&(?!#?\w+;)|[^\s<>\[\]()\"“”|`\\^{}&]|\([^\s<>\[\]()\"|`]*\))+(?<![.,;:!?*_~'’…]))"
 )
 """An address of the web: no sign within it marks anything, is curled or escaped."""
 _OUT = "\0"

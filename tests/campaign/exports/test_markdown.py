@@ -6,7 +6,7 @@ import re
 from typing import TYPE_CHECKING
 
 import pytest
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 from markdown_it import MarkdownIt
 
@@ -41,6 +41,8 @@ def laid_out(text: str) -> str:
 
 
 @given(st.lists(st.sampled_from(PIECES), max_size=14).map("".join) | st.text(max_size=30))
+@example("http://x.y&#35;")
+@example("www.x.y?a=1&b=2&#x41;&amp;")
 def test_hostile_text_reads_exactly_as_typed(text: str) -> None:
     said = []
     for token in HTML.parse(escaped(text)):

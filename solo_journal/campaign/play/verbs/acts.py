@@ -6,7 +6,6 @@ from collections.abc import Mapping
 from typing import Any
 
 from ....rules.asking import Ask, NeedAnswer, NoAnswers
-from ....rules.commons.session import Start
 from ....rules.inputs import make, with_candidate
 from ....rules.kinds.apply import named_in_full
 from ....rules.procedure import Procedure, inputs_of
@@ -33,9 +32,12 @@ async def do(
 ) -> Done:
     """Do a procedure with the player's dice or by chance, the tags of its line `first`. A name that could mean several
     is settled by the player. `text` is the line of a roll, if its entry is kept with that. A scene that follows the end
-    of a session begins the next. Raises `Refused`, `StoreError` and `Cancelled`; nothing is kept then."""
+    of a session begins the next, which stays begun. Raises `Refused`, `StoreError` and `Cancelled`; of the procedure
+    itself nothing is kept then."""
     session = campaign.world.session
     if procedure.makes == "scene" and session.number and not session.open:
+        from ....rules.commons.session import Start  # a question needs no session's rules
+
         await do(campaign, port, Start())
 
     async def kept(procedure: Procedure) -> Kept:

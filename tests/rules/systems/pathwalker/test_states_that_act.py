@@ -181,6 +181,7 @@ def test_versions_say_which_rules_changed() -> None:
             "new_session",
             "opposed",
             "recover",
+            "rest",
             "trait",
         )
     }
