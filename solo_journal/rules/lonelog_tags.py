@@ -85,15 +85,15 @@ class Tag(NamedTuple):
     """The tag as it was typed, brackets included."""
 
 
-def tags_in(text: str, *, commas: bool = True, escapes: bool = True) -> Iterator[Tag]:
-    """Every tag of a text, in order; a comma before a change or a number parts what it says, as a bar does. What stands
-    behind a backslash is one only where that is no escape."""
+def tags_in(text: str, *, old: bool = False) -> Iterator[Tag]:
+    """Every tag of a text, in order; a comma before a change or a number parts what it says, as a bar does. `old` reads
+    as version 4 of the tags did: commas part nothing, and a backslash before a tag is nothing."""
     if "]" not in text and "］" not in text:
         return
     plain = text.translate(_WIDE)
-    for found in _TAG.finditer(plain if escapes else plain.replace("\\[", " [")):
+    for found in _TAG.finditer(plain.replace("\\[", " [") if old else plain):
         kind = _KINDS[found[2].lower()]
-        parts = _parts(kind, found[3], commas=commas)
+        parts = _parts(kind, found[3], commas=not old)
         if parts is None:
             continue
         name, rest, value, size = _valued(kind, parts, mention=bool(found[1]))

@@ -52,9 +52,7 @@ class Tags(Procedure):
     """
 
     id = "lonelog.tags"
-    version = 7
-    # 4: a number of a sheet was a note beside it; 5: so was a condition, and commas parted nothing; 6: a backslash and
-    # brackets around a value were none
+    version = 5  # 4: a number or condition of a sheet was a note beside it; commas, a backslash and brackets were words
     called = "Apply Lonelog tags"
     also = "do the tags of a line"
     makes = "change"
@@ -68,23 +66,20 @@ class Tags(Procedure):
         return self.require(world)
 
     def require(self, world: World) -> Outcome:
-        tags = list(tags_in(self.text, commas=not self.made_before(6), escapes=not self.made_before(7)))
+        old = self.made_before(5)
+        tags = list(tags_in(self.text, old=old))
         if not tags:
             raise Refused("There is no tag in this line. A tag looks like [N:Orso|hunter] or [Clock:Hunters 3/6].")
         if len(tags) > MOST_TAGS:
             raise Refused(f"This has {len(tags)} tags, and one act takes at most {MOST_TAGS}. Split the text.")
-        return reduce(partial(_and_then, made=self._made()), tags, Outcome(world, ""))
-
-    def _made(self) -> int:
-        """The version that did it; 5 changes numbers of a sheet there, 6 conditions too, 7 takes `(d6)` for words."""
-        return next((version for version in (4, 5, 6) if self.made_before(version + 1)), 7)
+        return reduce(partial(_and_then, old=old), tags, Outcome(world, ""))
 
 
-def _and_then(so_far: Outcome, tag: Tag, *, made: int) -> Outcome:
-    """What was done so far, and then this tag, as this version does it."""
+def _and_then(so_far: Outcome, tag: Tag, *, old: bool) -> Outcome:
+    """What was done so far, and then this tag; `old` as version 4 did it."""
     try:
         world = so_far.world
-        done = _character(world, tag, made=made) if tag.kind == "PC" else _DO[tag.kind](world, tag)
+        done = _character(world, tag, old=old) if tag.kind == "PC" else _DO[tag.kind](world, tag)
     except Refused as reason:
         raise BadInput(f"{tag.source}: {reason}") from None
     return _both(so_far, done)
@@ -195,11 +190,11 @@ def _gauge(world: World, tag: Tag) -> Outcome:
     return changed(world, key, moved(known if tag.size is None else resized(known, tag.size), tag.value))
 
 
-def _character(world: World, tag: Tag, *, made: int) -> Outcome:
+def _character(world: World, tag: Tag, *, old: bool) -> Outcome:
     """A character's values and tags; a tag without a name, `[PC:HP 6]`, is about the one being played."""
     parts = tag.parts
     key = exactly(world.characters, tag.name)
-    if key is None and _nameless(world, tag, made=made):
+    if key is None and _nameless(world, tag, old=old):
         key, parts = somebody(world), (tag.name, *parts)
     elif key is None:
         world = joined(world, tag.name)
@@ -207,13 +202,13 @@ def _character(world: World, tag: Tag, *, made: int) -> Outcome:
     done = Outcome(world, "")
     said = []
     for part in parts:
-        one = _part(done.world, key, part, made=made)
+        one = _part(done.world, key, part, old=old)
         said.append(one.headline)
         done = _both(done, one)
     return replace(done, headline=_titled(world.characters[key].name, tuple(said)))
 
 
-def _nameless(world: World, tag: Tag, *, made: int) -> bool:
+def _nameless(world: World, tag: Tag, *, old: bool) -> bool:
     """Whether the name is a value: alone in its tag, or one that the active character is known to have."""
     stat = stat_in(tag.name)
     if stat is None:
@@ -222,22 +217,22 @@ def _nameless(world: World, tag: Tag, *, made: int) -> bool:
     if active is None or not tag.parts:
         return not tag.parts
     noted = any(same(label, stat.label) for label in active.notes)
-    return noted or bool(made >= 5 and world.active and _row(world, world.active, stat.label))
+    return noted or bool(not old and world.active and _row(world, world.active, stat.label))
 
 
-def _part(world: World, key: str, part: str, *, made: int) -> Outcome:
-    if made >= 6 and (done := _weighing(world, key, part)):
+def _part(world: World, key: str, part: str, *, old: bool) -> Outcome:
+    if not old and (done := _weighing(world, key, part)):
         return done
     stat = stat_in(part)
     if stat is not None:
-        return _valued(world, key, stat, made=made)
+        return _valued(world, key, stat, old=old)
     label, colon, text = (each.strip() for each in part.partition(":"))
     if colon and label and same(label, CONCEPT):
         concept = "" if same(text, "none") else text
         after = world.characters.put(key, world.characters[key].but(concept=concept))
         return Outcome(world.but(characters=after), part)
     if colon and label and not label.startswith(("+", "-")):
-        if made >= 7 and text[:1] + text[-1:] == "()" and stat_in(f"{label}: {text[1:-1]}"):
+        if not old and text[:1] + text[-1:] == "()" and stat_in(f"{label}: {text[1:-1]}"):
             text = text[1:-1]  # a value that is words, such as `Path Die: (d6)`, and is nobody's step die
         return Outcome(with_note(world, key, _known_label(world, key, label), text), part)
     notes = world.characters[key].notes
@@ -263,7 +258,7 @@ def _weighing(world: World, key: str, part: str) -> Outcome | None:
     return None
 
 
-def _valued(world: World, key: str, stat: Stat, *, made: int) -> Outcome:
+def _valued(world: World, key: str, stat: Stat, *, old: bool) -> Outcome:
     """A value set or changed: the character's own note, else a number of their sheet, else the tracker of that name,
     else a new note."""
     who = world.characters[key]
@@ -273,7 +268,7 @@ def _valued(world: World, key: str, stat: Stat, *, made: int) -> Outcome:
         return _die(world, tracked, stat)
     if label in who.notes:
         text = restated(who.notes[label], stat)
-    elif made >= 5 and not stat.die and (row := _row(world, key, stat.label)):
+    elif not old and not stat.die and (row := _row(world, key, stat.label)):
         return _on_sheet(world, row, stat)
     elif tracked is not None:
         return changed(world, tracked, _numbered(world.trackers[tracked], stat))
