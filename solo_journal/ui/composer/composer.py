@@ -32,8 +32,11 @@ PAUSE = 0.08
 DRAFT = 0.5
 """Seconds at most until what is being written is on its way into the draft."""
 ASKS = "What happens next?"
+OPENS = frozenset("?@/？؟＠／")
+"""Signs that begin a line, rather than go on behind a sentence that was put there."""
 AT_ONCE = frozenset({"enter", "complete", "menu_here", "take_back", "leave", "undo", "redo"})
 """What keys mean here that could be typed as well, or move the cursor, or change what is typed after them."""
+ENDS = frozenset('.!?…”’"')
 MARGIN = 2
 HELD = 0.6
 """Seconds within which a key that comes again is held rather than pressed anew."""
@@ -236,6 +239,14 @@ class Composer(HoldingText):
             event.prevent_default()
         else:
             self._take_number(event)
+            self._begin_line(event)
+
+    def _begin_line(self, event: events.Key) -> None:
+        """A sign typed right behind a sentence to begin with has a line of its own: there it is read as a sign."""
+        row, column = self.document.end
+        sentence = self.document.get_line(row).rstrip()
+        if event.character in OPENS and self.text == self._begun and sentence[-1:] in ENDS and self.selection.is_empty:
+            self.replace("\n", (row, len(sentence)), (row, column), maintain_selection_offset=False)
 
     async def _does(self, event: events.Key) -> bool:
         """Do what a key means here, rather than type it; whether it means anything."""

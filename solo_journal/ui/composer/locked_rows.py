@@ -21,6 +21,8 @@ class HoldingText(TextArea):
         self._outbox = Outbox()
         self._given_back = ""
         """The line of which nothing came: what is typed next takes its place, and never joins it."""
+        self._begun = ""
+        """All that stood here when words to begin with were put."""
 
     @property
     def ready_again(self) -> bool:
@@ -50,6 +52,7 @@ class HoldingText(TextArea):
         row, end = self.document.line_count - 1, self.document.end
         filled = bool(self.document.get_line(row).strip())
         self._change(f"\n{words}" if filled else words, end if filled else (row, 0), end, follow=True)
+        self._begun = self.text
 
     def kept(self, wish: messages.Wish) -> None:
         """The prose above a line is safe: take it out. The line is still being done."""

@@ -58,6 +58,19 @@ async def test_a_game_of_numbers_opens_with_cards_and_a_digit_takes_one(
     assert getattr(game, "id", "") in one.sheets
 
 
+async def test_a_question_typed_right_behind_a_taken_sentence_is_asked(newcomer: Player) -> None:
+    """README's first minute, key by key: the sentence is kept as prose, and the question is no part of it."""
+    async with newcomer.sits((80, 24), first="library") as page:
+        await begins(page, "1⏎")
+        await page.sees("1–3 take a sentence")
+        await page.typed("3", gone="take a sentence")
+        await page.until(lambda: page.composer.text.strip())
+        sentence = page.composer.text.strip()
+        await page.writes("? Is somebody in the tower?⏎")
+        await page.until(lambda: newcomer.kinds().get("Is somebody in the tower?"))
+    assert newcomer.kinds()[sentence] == "prose"
+
+
 async def test_a_character_can_wait_and_a_click_takes_a_sentence(newcomer: Player) -> None:
     async with newcomer.sits((80, 24), first="library") as page:
         await begins(page, "2⏎")
