@@ -60,7 +60,7 @@ class ComeBack(Procedure):
 
     def require(self, world: World) -> Holder:
         who = self.home.holder(world, self.by)
-        if not OUT.on(who.tree):
+        if not OUT.on(who.tree) and not self.made_before(2):  # before, nothing stood on the sheet
             raise Refused(f"{who.name} is not out of the story, so they need not come back.")
         return who
 
@@ -103,7 +103,7 @@ class OutOfStory(Procedure):
 
     def resolve(self, world: World, ask: Ask) -> Outcome:
         who = self.require(world)
-        after = who.put(OUT, True).into()
+        after = world if self.made_before(2) else who.put(OUT, True).into()
         return Outcome(
             after,
             f"{who.name} is out of the story for a while",

@@ -14,6 +14,7 @@ from solo_journal.rules.immutable import Map, plain
 from solo_journal.rules.inputs import make
 from solo_journal.rules.kinds.apply import refusal_of
 from solo_journal.rules.perform import Performed, perform
+from solo_journal.rules.procedure import recorded_as
 from solo_journal.rules.refused import Refused
 from solo_journal.rules.shelf import INSTALLED
 from solo_journal.rules.world import World
@@ -183,3 +184,17 @@ def test_whoever_is_out_of_the_story_does_nothing_is_told_as_such_and_is_so_once
     assert "is already out of the story" in refusal_of(out, away)
     came = did(away, back.id, {}, []).after
     assert came == world
+
+
+@pytest.mark.parametrize("game", ["augur", "duskara"])
+def test_who_was_out_by_the_first_version_comes_back_by_it(game: str) -> None:
+    system = INSTALLED.system(game)
+    assert system.create
+    world = did(World(systems=Map({game: plain(system.begin)})), "character.add", {"name": "Ada"}, []).after
+    world = did(world, system.create.id, system.create.example, []).after
+    with recorded_as({f"{game}.out": 1, f"{game}.come_back": 1}):
+        out = did(world, f"{game}.out", {}, [])
+        assert out.after == world
+        assert did(out.after, f"{game}.come_back", {}, []).outcome.headline == "Back in the story"
+    with pytest.raises(Refused, match="not out of the story"):
+        did(out.after, f"{game}.come_back", {}, [])
