@@ -17,7 +17,7 @@ from textual.content import Content
 from textual.reactive import var
 from textual.strip import Strip
 
-from ...campaign.play.line_parser import wants
+from ...campaign.play.line_parser import acts, wants
 from ...campaign.story.sanitise import shown, shown_line
 from ..log.wrapping import MEASURE
 from . import messages
@@ -32,8 +32,6 @@ PAUSE = 0.08
 DRAFT = 0.5
 """Seconds at most until what is being written is on its way into the draft."""
 ASKS = "What happens next?"
-OPENS = frozenset("?@/？؟＠／")
-"""Signs that begin a line, rather than go on behind a sentence that was put there."""
 AT_ONCE = frozenset({"enter", "complete", "menu_here", "take_back", "leave", "undo", "redo"})
 """What keys mean here that could be typed as well, or move the cursor, or change what is typed after them."""
 ENDS = frozenset('.!?…”’"')
@@ -239,14 +237,6 @@ class Composer(HoldingText):
             event.prevent_default()
         else:
             self._take_number(event)
-            self._begin_line(event)
-
-    def _begin_line(self, event: events.Key) -> None:
-        """A sign typed right behind a sentence to begin with has a line of its own: there it is read as a sign."""
-        row, column = self.document.end
-        sentence = self.document.get_line(row).rstrip()
-        if event.character in OPENS and self.text == self._begun and sentence[-1:] in ENDS and self.selection.is_empty:
-            self.replace("\n", (row, len(sentence)), (row, column), maintain_selection_offset=False)
 
     async def _does(self, event: events.Key) -> bool:
         """Do what a key means here, rather than type it; whether it means anything."""
@@ -276,8 +266,18 @@ class Composer(HoldingText):
         if self.styles.padding.right != right:
             self.styles.padding = (0, right, 0, MARGIN)
 
+    def _begin_line(self) -> None:
+        """A sign typed right behind a sentence to begin with has a line of its own: there it is read as a sign."""
+        begun, self._begun = self._begun, self._begun if self.text.startswith(self._begun) else ""
+        sentence, typed = begun.rstrip(), self.text[len(begun) :]
+        if self._begun and sentence[-1:] in ENDS and (acts(typed) or wants(typed)):
+            row, column = begun.count("\n"), len(begun.rpartition("\n")[2])
+            self._begun = ""
+            self.replace("\n", (row, column - len(begun) + len(sentence)), (row, column))
+
     def on_text_area_changed(self) -> None:
         """Tell of the line after a pause, and of the whole within half a second; on an empty page other keys hold."""
+        self._begin_line()
         if self.blank != self._was_blank:
             self._was_blank = self.blank
             self.refresh_bindings()

@@ -58,7 +58,8 @@ async def test_a_game_of_numbers_opens_with_cards_and_a_digit_takes_one(
     assert getattr(game, "id", "") in one.sheets
 
 
-async def test_a_question_typed_right_behind_a_taken_sentence_is_asked(newcomer: Player) -> None:
+@pytest.mark.parametrize(("line", "kept"), [("? Is somebody in?", "Is somebody in?"), ("(note: look up)", "look up")])
+async def test_a_sign_typed_right_behind_a_taken_sentence_is_a_sign(newcomer: Player, line: str, kept: str) -> None:
     """README's first minute, key by key: the sentence is kept as prose, and the question is no part of it."""
     async with newcomer.sits((80, 24), first="library") as page:
         await begins(page, "1⏎")
@@ -66,8 +67,8 @@ async def test_a_question_typed_right_behind_a_taken_sentence_is_asked(newcomer:
         await page.typed("3", gone="take a sentence")
         await page.until(lambda: page.composer.text.strip())
         sentence = page.composer.text.strip()
-        await page.writes("? Is somebody in the tower?⏎")
-        await page.until(lambda: newcomer.kinds().get("Is somebody in the tower?"))
+        await page.writes(f"{line}⏎")
+        await page.until(lambda: newcomer.kinds().get(kept))
     assert newcomer.kinds()[sentence] == "prose"
 
 
