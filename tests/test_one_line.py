@@ -21,6 +21,7 @@ from solo_journal.campaign.journal.log_view import recent
 from solo_journal.campaign.library.library import Library
 from solo_journal.campaign.play.amendments import reroll
 from solo_journal.campaign.play.append import perform_and_keep
+from solo_journal.campaign.play.called import meant
 from solo_journal.campaign.play.line_parser import read_line
 from solo_journal.campaign.play.undo import undo
 from solo_journal.campaign.play.verbs import acts, entries, history, lines, scenes
@@ -70,6 +71,8 @@ LINES: Mapping[str, str] = {
     "/trait might +1": "do pathwalker.trait might +1",
     "/risk +1 gale": "do duskara.risk +1 gale",
     "/tick Hunters 2": "do tracker.tick Hunters 2",
+    "/step Hunters": "do step Hunters",
+    "/step Torch 2": "do step Torch 2",
     "/roll 3d6": "roll 3d6",
     "/foes appear 2 owl hp3 d4": 'do foes "appear 2 owl hp3 d4"',
     "/add a name list=people name=Ada": 'do add a "name list=people" name=Ada',
@@ -259,8 +262,8 @@ STEPS: Mapping[str, Step] = {
         lambda p, _: scenes.end_session(*p.does, "Orso's price"),
     ),
     "start session": Step("/session start", "session start", lambda p, _: acts.do(*p.does, Start())),
-    "step": Step("/step Torch", "tracker step Torch", lambda p, _: lines.move_tracker(*p.does, "Torch")),
-    "step by number": Step("/step\n2", "tracker tick Hunters", lambda p, _: lines.move_tracker(*p.does, "Hunters")),
+    "step": Step("/step Torch", "tracker step Torch", lambda p, _: lines.do_command(*p.does, "step Torch")),
+    "step by number": Step("/step\n2", "tracker tick Hunters", lambda p, _: lines.do_command(*p.does, "tick Hunters")),
     "house rule": Step(
         "/readings pathwalker.tie reroll",
         "reading set pathwalker.tie reroll",
@@ -410,3 +413,23 @@ def test_the_campaign_says_whose_core_roll_comes_first(begun: Library) -> None:
     assert first.act is not None
     assert second.act is not None
     assert (first.act.procedure, second.act.procedure) == ("pathwalker.trait", "nightsong.nuanced")
+
+
+@pytest.mark.parametrize(
+    ("game", "typed", "done"),
+    [
+        ("other", "step Oil", "tracker.step"),
+        ("other", "step Hunters", "tracker.tick"),
+        ("daggerheart", "tick Hunters 2", "tracker.tick"),
+        ("daggerheart", "set nobody's business", "daggerheart.set"),
+    ],
+)
+def test_what_a_games_procedure_cannot_do_moves_the_tracker_that_is_named(
+    tmp_path: Path, game: str, typed: str, done: str
+) -> None:
+    campaign = library_at(tmp_path, Clock()).new("Step", (game,))
+    for inputs in ({"name": "Oil", "kind": "step", "die": "d8"}, {"name": "Hunters", "kind": "clock", "size": 4}):
+        perform_and_keep(campaign, make(shelf.procedure("tracker.add"), inputs))
+    kind, _ = meant(typed, campaign)
+    assert kind is not None
+    assert kind.id == done

@@ -21,6 +21,7 @@ from .kinds.items import Counted, Items
 from .kinds.listing import Listed
 from .kinds.view import ItemRow
 from .line_grammar import After, Rest
+from .names import same
 from .outcome import Event, Offer, Outcome, Tell, Tone
 from .procedure import Pick, Procedure
 from .refused import Refused
@@ -37,12 +38,12 @@ class Gear(Items):
     """The meters of the game that a thing may give back: `HP`."""
 
     def written(self, text: str) -> Listed:
-        known = {each.casefold(): each for each in self.gives}
-        found = next((each for each in _GIVES.finditer(text) if each[2].casefold() in known), None)
+        given = ((each, meter) for each in _GIVES.finditer(text) for meter in self.gives if same(meter, each[2]))
+        found, meter = next(given, (None, ""))
         if found is None:
             return Items.written(self, text)
         one = Items.written(self, text[: found.start()] + text[found.end() :])
-        return one._replace(table={**one.table, "gives": f"{found[1].lower()} {known[found[2].casefold()]}"})
+        return one._replace(table={**one.table, "gives": f"{found[1].lower()} {meter}"})
 
     def made(self, texts: Iterable[str]) -> dict[str, Any]:
         """What the tree of a new sheet holds of these lines."""

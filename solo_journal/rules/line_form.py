@@ -15,6 +15,7 @@ from .inputs import make, with_commas
 from .line_grammar import Inputs, grammar_of
 from .line_reader import read
 from .line_writer import written
+from .names import look_up
 from .procedure import Procedure, inputs_of
 from .refused import BadInput, Refused
 from .undeclared import grammar_by_types, home_of, read_undeclared
@@ -171,7 +172,6 @@ def understood(kind: type[Procedure], first: str, typed: str, world: World) -> d
         asked = Asked.of(kind, name, world)
         if name == first or not asked.names or asked.picks:
             continue
-        found = [each for each in asked.names if each.casefold().startswith(head.strip().casefold())]
-        if len(found) == 1:
-            return {first: rest.strip(), name: found[0]}
+        if found := look_up({each: each for each in asked.names}, head):
+            return {first: rest.strip(), name: found}
     return {}

@@ -10,6 +10,7 @@ from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
+from itertools import islice
 from typing import Any, NamedTuple, cast
 
 from .asking import Answer as Given
@@ -58,6 +59,8 @@ class Odds:
     """Whether the procedure declares headlines; else each tells a single case in its own words."""
     phrases: Mapping[str, str] = field(default_factory=dict)
     """Marks by how a chance of them is said, where that is not their name."""
+    lead: str = ""
+    """The mark that a player looks for: the yes side of an oracle, else the first whose chance has words of its own."""
 
     def worded(self, wording: Mapping[str, str]) -> Odds:
         """The same in the player's words for the headlines, and for a yes and a no among the marks, to be shown."""
@@ -68,15 +71,15 @@ class Odds:
         for each, chance in self.headlines.items():
             words = wording.get(each, each)
             headlines[words] = headlines.get(words, Fraction(0)) + chance
-        return replace(self, headlines=headlines, marks={said.get(mark, mark): on for mark, on in self.marks.items()})
+        marks = {said.get(mark, mark): on for mark, on in self.marks.items()}
+        return replace(self, headlines=headlines, marks=marks, lead=said.get(self.lead, self.lead))
 
     @property
     def case(self) -> Case:
-        """The case that a player looks for: the first mark; else all that is not bad, where some of it is; else the
-        best headline."""
-        if self.marks:
-            name, chance = next(iter(self.marks.items()))
-            return Case(name, chance, self.phrases.get(name, ""))
+        """The case that a player looks for: the mark that leads; else all that is not bad, where some of it is; else
+        the best headline."""
+        if self.lead in self.marks:
+            return Case(self.lead, self.marks[self.lead], self.phrases.get(self.lead, ""))
         fine = self.tones.get("good", Fraction(0)) + self.tones.get("mixed", Fraction(0))
         names = list(self.headlines)
         if not (fine and self.tones.get("bad")):
@@ -97,6 +100,13 @@ class Odds:
         case = self.case
         rest = 1 - case.chance
         yield from (Case(*each) for each in self.marks.items() if each[0] != case.name and each[1] != rest)
+
+    def named(self, most: int | None = None) -> list[Case]:
+        """What is worth naming: the case that leads and what is marked beside it; where none does, so many of the
+        headlines, then the marks."""
+        if self.lead in self.marks:
+            return [self.case, *self.beside()]
+        return [Case(*each) for each in (*islice(self.headlines.items(), most), *self.marks.items())]
 
 
 class Case(NamedTuple):
@@ -276,7 +286,8 @@ def odds_of(
     marked = {name: chances[name] for name in (*named, *chances)}
     phrases = {each.name: each.chance for each in procedure.marks if each.chance}
     toned, answered = cast("Any", tones.share(whole)), cast("Any", answers.share(whole))
-    return Odds(ordered, marked, toned, answered, bool(declared), phrases)
+    lead = next((name for name in named if name in phrases or any(each.yes for each in procedure.marks)), "")
+    return Odds(ordered, marked, toned, answered, bool(declared), phrases, lead)
 
 
 def _one_by_one(

@@ -90,7 +90,8 @@ def test_an_offer_that_no_longer_fits_has_no_odds_and_raises_nothing(kay: Campai
 @pytest.mark.parametrize(
     ("odds", "case"),
     [
-        (Odds({"Yes": EVEN, "No": EVEN}, {"yes": EVEN, "no": EVEN}), ("yes", EVEN)),
+        (Odds({"Yes": EVEN, "No": EVEN}, {"yes": EVEN, "no": EVEN}, lead="yes"), ("yes", EVEN)),
+        (Odds({"Hit": EVEN, "Miss": EVEN}, {"match": EVEN}, {"good": EVEN, "bad": EVEN}), ("Hit", EVEN)),
         (
             Odds(
                 {"Strong": Fraction(1, 4), "Weak": EVEN, "Failure": Fraction(1, 4)},

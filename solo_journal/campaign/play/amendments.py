@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING
 from ...rules.asking import Answer, Chance, NeedAnswer, NoAnswers, Source, answered
 from ...rules.changes import Change, value_at
 from ...rules.immutable import plain
+from ...rules.names import same
 from ...rules.perform import Performed
 from ...rules.refused import BadInput, Refused
 from ...rules.world import World
@@ -115,7 +116,7 @@ def overrule(campaign: Campaign, id_: str, headline: str, *, take_back: bool = F
     def how(world: World) -> Amendment:
         after = ground(world, acts_of(campaign, target)) if take_back else world
         typed = cleaned(headline)
-        ours = next((key for key, said in world.wording.items() if said.casefold() == typed.casefold()), typed)
+        ours = next((key for key, said in world.wording.items() if same(said, typed)), typed)
         words = world.wording.get(ours, typed)
         return Amendment(target.id, after, words, ruled=None if words == ours else Result(headline=words, key=ours))
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from contextlib import suppress
 
 from ...rules.commons.tracker import Step, Tick
 from ...rules.inputs import make
@@ -47,7 +48,23 @@ def meant(text: str, campaign: Campaign) -> tuple[type[Procedure] | None, str]:
         return found
     word, _, rest = text.partition(" ")
     kind, rest = kind_called(word, campaign), rest.strip()
-    return kind, f"{called(word)} {rest}" if kind and rest and said_by(kind, called(word)) else rest
+    rest = f"{called(word)} {rest}" if kind and rest and said_by(kind, called(word)) else rest
+    return (able(kind, rest, campaign) if kind and rest else kind), rest
+
+
+def able(kind: type[Procedure], line: str, campaign: Campaign) -> type[Procedure]:
+    """Where what is called so cannot be done with this line, what moves the tracker that it names: `/step Torch` where
+    no sheet has that die, `/step Hunters` for a clock, which is ticked."""
+    from ...rules.line_form import from_line  # a question needs no grammar of lines
+
+    every = (each for system in campaign.shelf.in_use(campaign.world) for each in system.procedures)
+    others = [each for each in every if short(each) == short(kind) and each.words == Step.words]
+    kinds: list[type[Procedure]] = [kind, *others, *([Tick] if Step in others else [])]
+    for each in kinds:
+        with suppress(Refused):
+            if not from_line(each, line, campaign.world).refusal(campaign.world):
+                return each
+    return kind
 
 
 def said_by(kind: type[Procedure], word: str) -> Inputs:

@@ -14,7 +14,7 @@ from ...rules.line_form import from_line, line_of, typed_inputs
 from ...rules.line_grammar import literals
 from ...rules.lonelog_tags import reads
 from ...rules.names import folded
-from ...rules.odds import Case, Odds, odds_of, reach
+from ...rules.odds import odds_of, reach
 from ...rules.outcome import Against
 from ...rules.procedure import Procedure
 from ...rules.procedure_lookup import short
@@ -99,7 +99,7 @@ def preview(campaign: Campaign, typed: Typed) -> list[str]:
     odds = odds_of(found.procedure, world, tables=campaign.tables, shelf=campaign.shelf).worded(world.wording)
     if len(odds.headlines) > 1:
         reached = reach(odds)
-        said += [reached] if reached else [f"{case.name} {float(case.chance):.0%}" for case in _cases(odds)]
+        said += [reached] if reached else [f"{case.name} {float(case.chance):.0%}" for case in odds.named()]
     return said
 
 
@@ -159,11 +159,6 @@ def _does(campaign: Campaign, procedure: Procedure, world: World) -> str:
     weighs = [each.told() for each in applied(procedure, world, campaign.shelf)]
     facts = ", ".join(each for each in (read_as, *(() if read_as else (dice, trial.told())), *weighs) if each)
     return f"{procedure.called}: {facts}. {warning}".strip() if facts else f"{procedure.called}."
-
-
-def _cases(odds: Odds) -> list[Case]:
-    """The case that a player looks for and what is marked beside it; without marks, every headline."""
-    return [odds.case, *odds.beside()] if odds.marks else [Case(*each) for each in odds.headlines.items()]
 
 
 def _is_usual(procedure: Procedure, value: int) -> bool:

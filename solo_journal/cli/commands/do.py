@@ -27,7 +27,7 @@ def command(here: Here, /, *, procedure: str, inputs: tuple[str, ...], how: How,
     Example: solo-journal do tracker.step die=d8 --dice 3
     """
     from ...campaign.play.append import world_after
-    from ...campaign.play.called import by_name, called, kind_called, near_to, said_by, tracker_called
+    from ...campaign.play.called import able, by_name, called, kind_called, near_to, said_by, tracker_called
     from ...campaign.play.line_parser import Typed
     from ...campaign.play.line_resolver import plan
     from ...campaign.play.shortcuts import written_out
@@ -60,6 +60,7 @@ def command(here: Here, /, *, procedure: str, inputs: tuple[str, ...], how: How,
         kind = kind or campaign.shelf.procedure(procedure)
         if inputs and said_by(kind, called(procedure)):
             inputs = (called(procedure), *inputs)
+        kind = able(kind, " ".join(inputs), campaign) if inputs and "." not in procedure else kind
         first = tags_first(kind, " ".join(inputs))
         read = [reads(each) for each in inputs] if first else inputs
         ready = procedure_in(kind, read, how.by, lambda: world_after(campaign, first))

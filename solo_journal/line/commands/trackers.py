@@ -2,13 +2,9 @@
 
 from __future__ import annotations
 
-from ...campaign.play.called import kind_called
-from ...campaign.play.line_parser import Typed
 from ...campaign.play.port import run
-from ...campaign.play.verbs.lines import do_line, move_tracker
+from ...campaign.play.verbs.lines import do_command, move_tracker
 from ...campaign.story.voice import SPEECH
-from ...rules.commons.tracker import Step
-from ...rules.names import look_up
 from ...rules.ways import way
 from ..line_state import Sitting
 from ..port import LinePort
@@ -24,12 +20,9 @@ def trackers(sitting: Sitting, words: str) -> None:
 
 
 def step(sitting: Sitting, words: str) -> None:
-    """Step a step die, or tick any other tracker by one; else what the game steps: a die of a sheet."""
-    campaign, kind = sitting.campaign, kind_called("step", sitting.campaign)
-    if words and kind is not None and kind is not Step and look_up(campaign.world.trackers, words) is None:
-        run(do_line(campaign, LinePort(sitting), Typed("command", f"{kind.id} {words}")))
-        return
-    run(move_tracker(sitting.campaign, LinePort(sitting), words))
+    """Step what is named, as everywhere; else one of the trackers: a step die steps, any other is ticked by one."""
+    campaign, port = sitting.campaign, LinePort(sitting)
+    run(do_command(campaign, port, f"step {words}") if words else move_tracker(campaign, port))
 
 
 TITLE = "Trackers"

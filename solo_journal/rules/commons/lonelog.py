@@ -14,7 +14,7 @@ from ..asking import Ask, NoAnswers
 from ..characters import joined, somebody, with_note
 from ..inputs import make
 from ..kinds.on_sheet import SheetRow, sheet_rows, weighing
-from ..kinds.view import MeterPart
+from ..kinds.view import MeterPart, StepPart
 from ..lonelog_tags import Stat, Tag, restated, stat_in, tags_in
 from ..names import exactly, same
 from ..outcome import Outcome
@@ -52,7 +52,9 @@ class Tags(Procedure):
     """
 
     id = "lonelog.tags"
-    version = 5  # 4: a number or condition of a sheet was a note beside it; commas, a backslash and brackets were words
+    version = 6
+    # 4: a number or condition of a sheet was a note beside it; commas, a backslash and brackets were words
+    # 5: what a sheet lists and its step dice were not reached, nor a condition that something else clears
     called = "Apply Lonelog tags"
     also = "do the tags of a line"
     makes = "change"
@@ -66,20 +68,20 @@ class Tags(Procedure):
         return self.require(world)
 
     def require(self, world: World) -> Outcome:
-        old = self.made_before(5)
-        tags = list(tags_in(self.text, old=old))
+        edition = 4 if self.made_before(5) else 5 if self.made_before(6) else 6
+        tags = list(tags_in(self.text, old=edition < 5))
         if not tags:
             raise Refused("There is no tag in this line. A tag looks like [N:Orso|hunter] or [Clock:Hunters 3/6].")
         if len(tags) > MOST_TAGS:
             raise Refused(f"This has {len(tags)} tags, and one act takes at most {MOST_TAGS}. Split the text.")
-        return reduce(partial(_and_then, old=old), tags, Outcome(world, ""))
+        return reduce(partial(_and_then, edition=edition), tags, Outcome(world, ""))
 
 
-def _and_then(so_far: Outcome, tag: Tag, *, old: bool) -> Outcome:
-    """What was done so far, and then this tag; `old` as version 4 did it."""
+def _and_then(so_far: Outcome, tag: Tag, *, edition: int) -> Outcome:
+    """What was done so far, and then this tag, as that version did it."""
     try:
         world = so_far.world
-        done = _character(world, tag, old=old) if tag.kind == "PC" else _DO[tag.kind](world, tag)
+        done = _character(world, tag, edition=edition) if tag.kind == "PC" else _DO[tag.kind](world, tag)
     except Refused as reason:
         raise BadInput(f"{tag.source}: {reason}") from None
     return _both(so_far, done)
@@ -190,11 +192,11 @@ def _gauge(world: World, tag: Tag) -> Outcome:
     return changed(world, key, moved(known if tag.size is None else resized(known, tag.size), tag.value))
 
 
-def _character(world: World, tag: Tag, *, old: bool) -> Outcome:
+def _character(world: World, tag: Tag, *, edition: int) -> Outcome:
     """A character's values and tags; a tag without a name, `[PC:HP 6]`, is about the one being played."""
     parts = tag.parts
     key = exactly(world.characters, tag.name)
-    if key is None and _nameless(world, tag, old=old):
+    if key is None and _nameless(world, tag, edition=edition):
         key, parts = somebody(world), (tag.name, *parts)
     elif key is None:
         world = joined(world, tag.name)
@@ -202,42 +204,52 @@ def _character(world: World, tag: Tag, *, old: bool) -> Outcome:
     done = Outcome(world, "")
     said = []
     for part in parts:
-        one = _part(done.world, key, part, old=old)
+        one = _part(done.world, key, part, edition=edition)
         said.append(one.headline)
         done = _both(done, one)
     return replace(done, headline=_titled(world.characters[key].name, tuple(said)))
 
 
-def _nameless(world: World, tag: Tag, *, old: bool) -> bool:
+def _nameless(world: World, tag: Tag, *, edition: int) -> bool:
     """Whether the name is a value: alone in its tag, or one that the active character is known to have."""
     stat = stat_in(tag.name)
     if stat is None:
-        return False
+        return edition > 5 and not tag.parts and tag.name[0] in "+-"
     active = world.character()
     if active is None or not tag.parts:
         return not tag.parts
     noted = any(same(label, stat.label) for label in active.notes)
-    return noted or bool(not old and world.active and _row(world, world.active, stat.label))
+    return noted or bool(edition > 4 and world.active and _row(world, world.active, stat.label))
 
 
-def _part(world: World, key: str, part: str, *, old: bool) -> Outcome:
-    if not old and (done := _weighing(world, key, part)):
+def _part(world: World, key: str, part: str, *, edition: int) -> Outcome:
+    if edition > 5 and part.startswith("-") and (done := _taken(world, key, part)):
+        return done
+    if edition > 4 and (done := _weighing(world, key, part)):
         return done
     stat = stat_in(part)
     if stat is not None:
-        return _valued(world, key, stat, old=old)
+        return _valued(world, key, stat, edition=edition)
     label, colon, text = (each.strip() for each in part.partition(":"))
     if colon and label and same(label, CONCEPT):
         concept = "" if same(text, "none") else text
         after = world.characters.put(key, world.characters[key].but(concept=concept))
         return Outcome(world.but(characters=after), part)
     if colon and label and not label.startswith(("+", "-")):
-        if not old and text[:1] + text[-1:] == "()" and stat_in(f"{label}: {text[1:-1]}"):
+        if edition > 4 and text[:1] + text[-1:] == "()" and stat_in(f"{label}: {text[1:-1]}"):
             text = text[1:-1]  # a value that is words, such as `Path Die: (d6)`, and is nobody's step die
         return Outcome(with_note(world, key, _known_label(world, key, label), text), part)
     notes = world.characters[key].notes
     tags = retagged((each for each in notes.get(TAGS, "").split(", ") if each), [part])
     return Outcome(with_note(world, key, TAGS, ", ".join(tags)), part)
+
+
+def _taken(world: World, key: str, part: str) -> Outcome | None:
+    """What a sheet lists taken away as its own procedure does it; None where it has no such thing."""
+    rows = (each for each in sheet_rows(world, key, of(world)) if each.label != "notes")
+    offers = (row.taken() for row in rows if same(row.name, part[1:]))
+    offer = next(filter(None, offers), None)
+    return offer and replace(_done(world, offer.procedure, {**offer.inputs, "by": key}), headline=part)
 
 
 def _weighing(world: World, key: str, part: str) -> Outcome | None:
@@ -258,17 +270,21 @@ def _weighing(world: World, key: str, part: str) -> Outcome | None:
     return None
 
 
-def _valued(world: World, key: str, stat: Stat, *, old: bool) -> Outcome:
+def _valued(world: World, key: str, stat: Stat, *, edition: int) -> Outcome:
     """A value set or changed: the character's own note, else a number of their sheet, else the tracker of that name,
     else a new note."""
     who = world.characters[key]
     label = _known_label(world, key, stat.label)
     tracked = exactly(world.trackers, stat.label)
-    if stat.die and (tracked is not None or stat.before is not None or stat.value in CHAIN):
+    row = _row(world, key, stat.label) if edition > (5 if stat.die else 4) else None
+    if row and isinstance(row.part, StepPart) and stat.value in row.part.stairs and stat.die:
+        return _moved(world, row, row.part.stairs.index(row.part.die) - row.part.stairs.index(stat.value))
+    noted = edition > 5 and label in who.notes and tracked is None
+    if stat.die and not noted and (tracked is not None or stat.before is not None or stat.value in CHAIN):
         return _die(world, tracked, stat)
     if label in who.notes:
         text = restated(who.notes[label], stat)
-    elif not old and not stat.die and (row := _row(world, key, stat.label)):
+    elif row and not stat.die:
         return _on_sheet(world, row, stat)
     elif tracked is not None:
         return changed(world, tracked, _numbered(world.trackers[tracked], stat))
@@ -289,14 +305,18 @@ def _on_sheet(world: World, row: SheetRow, stat: Stat) -> Outcome:
     """A number of a sheet changed as its own procedure does it; one that stands as it is said stays. What never lies
     below 0 goes down by `LP -1`."""
     step = stat.delta or (stat.text[0] in "+-" and isinstance(row.part, MeterPart) and row.part.low >= 0)
-    by = stat.value if step else stat.value - (row.value or 0)
+    return _moved(world, row, stat.value if step else stat.value - (row.value or 0))
+
+
+def _moved(world: World, row: SheetRow, by: int) -> Outcome:
     offer = row.moved(by)
     if not by or offer is None:
         return Outcome(world, f"{row.name} {row.value}")
     try:
         return _done(world, offer.procedure, offer.inputs)
     except BadInput:
-        raise Refused(f"{row.name} is {row.value} and cannot change by {by:+d} so. Let the game do it.") from None
+        is_now = f"d{row.value}" if isinstance(row.part, StepPart) else row.value
+        raise Refused(f"{row.name} is {is_now} and cannot change by {by:+d} so. Let the game do it.") from None
 
 
 def _done(world: World, procedure: str, inputs: Mapping[str, Any]) -> Outcome:

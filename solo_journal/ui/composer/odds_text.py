@@ -19,8 +19,7 @@ def told(odds: Odds) -> Iterator[str]:
     if len(odds.headlines) > 1 and (reached := reach(odds)):
         yield reached
         return
-    named = [odds.case, *odds.beside()] if odds.marks else [Case(*each) for each in odds.headlines.items()][:MOST_NAMED]
-    yield from map(case_text, named)
+    yield from map(case_text, odds.named(MOST_NAMED))
 
 
 def case_text(case: Case) -> str:

@@ -23,8 +23,6 @@ WHAT_YOU_DO = (
 )
 EASIEST = "New to this? Take 1."
 MEASURE = 72
-DESCRIBES = 120
-"""Columns from which the selected game is described beside the list."""
 OUTCOME = 43
 """Cells before the answer."""
 

@@ -17,6 +17,8 @@ from solo_journal.rules.shelf import procedure
 from solo_journal.rules.trackers import Clock, Counter, StepDie, Timer, Track
 from solo_journal.rules.world import Character, Listed, Scene, World
 
+from ...file_games import SHELF, TABLES
+
 
 @pytest.fixture
 def world() -> World:
@@ -322,3 +324,38 @@ def test_a_tag_behind_a_backslash_is_text_and_was_none_of_it_before(world: World
         say(r"\[N:Fake|x]", world)
     with recorded_as({"lonelog.tags": 4}):
         assert "fake" in say(r"\[N:Fake|x]", world).after.people
+
+
+@pytest.mark.parametrize(
+    ("game", "ready", "tags", "gone"),
+    [
+        ("pathwalker", {"ready": "ferry guard"}, "[PC:+tired] [PC:Wren|-Tired]", ""),
+        ("nightsong", {}, "[PC:Wren|+Fatigued] [PC:-fatigued]", ""),
+        ("nightsong", {}, "[PC:Wren|-{item}]", "items"),
+    ],
+)
+def test_what_stands_on_a_sheet_is_taken_away_there(game: str, ready: dict[str, str], tags: str, gone: str) -> None:
+    """A condition that another procedure clears too; a tag alone is about the one who is played."""
+    create = procedure(f"{game}.create")
+    begun = World(systems=Map({game: {}}))
+    world = perform(make(create, {"name": "Wren", **create.example, **ready}), begun, Chance(1), tables={}).after
+    before = plain(world.characters["wren"])
+    items = before["sheets"][game].get("items", {})
+    item = next(iter(items.values()))["name"] if gone else ""
+    done = say(tags.format(item=item), world)
+    assert list(done.after.characters) == ["wren"]
+    if gone:
+        del items[next(iter(items))]
+        with recorded_as({"lonelog.tags": 5}):
+            assert say(tags.format(item=item), world).after == world
+    assert plain(done.after.characters["wren"]) == before
+
+
+@pytest.mark.parametrize("tags", ["[PC:Wren|Oil d4]", "[PC:Oil d8→d4]", "[PC:Wren|Oil d8->Oil d4]"])
+def test_a_step_die_of_a_sheet_is_set_there(tags: str) -> None:
+    create = SHELF.system("lanternway").create
+    assert create is not None
+    begun = World(systems=Map({"lanternway": {}})).on(SHELF)
+    world = perform(make(create, {"name": "Wren", **create.example}), begun, Chance(1), tables=TABLES).after
+    done = say(tags, world)
+    assert [(each.path.rpartition("/")[2], each.after) for each in done.changes] == [("oil", 4)]

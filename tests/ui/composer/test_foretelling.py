@@ -83,11 +83,14 @@ def test_without_a_game_the_oracle_of_any_other_one_answers_and_its_roll_stands_
     assert line(plain, "@ Run") == "Enter saves it; then d: rolls for it (Roll)."
 
 
-def test_the_first_mark_is_named_however_unlikely_it_is() -> None:
-    odds = Odds({"No": Fraction(2, 3), "Yes": Fraction(1, 3)}, {"yes": Fraction(1, 3), "no": Fraction(2, 3)})
+def test_the_mark_that_leads_is_named_however_unlikely_it_is() -> None:
+    third = Fraction(1, 3)
+    odds = Odds({"No": 1 - third, "Yes": third}, {"yes": third, "no": 1 - third}, lead="yes")
     assert odds.case[:2] == ("yes", Fraction(1, 3))
     assert list(odds.beside()) == []
     assert list(told(odds)) == ["yes 33%"]
+    beside = Odds({"Hit": third, "Miss": 1 - third}, {"match": third})
+    assert list(told(beside)) == ["Hit 33%", "Miss 67%", "match 33%"]
 
 
 def test_without_marks_the_likeliest_headlines_are_named() -> None:

@@ -8,7 +8,6 @@ from ....rules.commons.tracker import Step, Tick
 from ....rules.inputs import make
 from ....rules.line_form import typed_inputs
 from ....rules.lonelog_tags import reads
-from ....rules.names import must_find
 from ....rules.procedure import Procedure
 from ....rules.refused import BadInput, Refused
 from ....rules.trackers import StepDie
@@ -91,15 +90,12 @@ def has_inputs(kind: type[Procedure]) -> bool:
     return any(name != "by" for name in kind.model_fields)
 
 
-async def move_tracker(campaign: Campaign, port: Port, name: str = "") -> Done:
-    """Step a step die, or tick any other tracker by one; which one is asked unless it is named."""
+async def move_tracker(campaign: Campaign, port: Port) -> Done:
+    """Step a step die, or tick any other tracker by one; which one is asked."""
     trackers = campaign.world.trackers
     if not trackers:
         raise Refused(f"No trackers yet. Add one: {way('tracker.add')}.")
-    if name:
-        tracker = trackers[must_find(trackers, name, "tracker")]
-    else:
-        listed = [f"{each.name} {each.shown()}" for each in trackers.values()]
-        tracker = list(trackers.values())[await port.choose("Which tracker?", listed)]
+    listed = [f"{each.name} {each.shown()}" for each in trackers.values()]
+    tracker = list(trackers.values())[await port.choose("Which tracker?", listed)]
     kind = Step if isinstance(tracker, StepDie) else Tick
     return await do(campaign, port, make(kind, {kind.words: tracker.name}))

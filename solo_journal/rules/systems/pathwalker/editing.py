@@ -9,6 +9,7 @@ from pydantic import Field
 
 from ...asking import Ask
 from ...inputs import SPOKEN, Name
+from ...names import same
 from ...outcome import Outcome
 from ...procedure import NowOf, Procedure
 from ...refused import Refused
@@ -86,7 +87,7 @@ class SetTrait(Procedure):
             after = after.but(path_die=self.path_die)
             told.append(f"Path Die d{self.path_die}" if self.path_die else "no Path Die")
         if self.talent is not None:
-            had = tuple(each for each in after.talents if each.casefold() != self.talent.casefold())
+            had = tuple(each for each in after.talents if not same(each, self.talent))
             gone = had != after.talents
             after = after.but(talents=had if gone else (*had, self.talent))
             told.append(f"{self.talent} given up" if gone else self.talent)
