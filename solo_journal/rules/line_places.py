@@ -47,14 +47,17 @@ class Places:
         """What the words from here say, if they are a number, a choice or a shaped word."""
         if self.rest and self.grammar.free:
             return self._behind_the_question(at)
+        here: list[Setting] = []
         for name, marker in self.grammar.settings:
             lead = getattr(marker, "lead", False)
             found = self._one(name, marker, at) if first or not lead else None
             if found is not None and not (
                 lead and isinstance(marker, OneOf) and at == 0 < len(self.words) - found.length
             ):
-                return found
-        return self._glued(at)
+                if not isinstance(marker, OneOf) or name not in self.found:
+                    return found
+                here.append(found)  # said already: perhaps another input takes the same word
+        return here[0] if here else self._glued(at)
 
     def _behind_the_question(self, at: int) -> Setting | None:
         """The number at the end of a question that is over: `Does it hold? 30`, as it could stand before it."""

@@ -56,13 +56,15 @@ def fresh_id(name: str, taken: Mapping[str, Any], fallback: str = "x") -> str:
     return key
 
 
-def numbered(name: str, number: int, taken: Iterable[str]) -> Iterator[str]:
-    """Names for so many of a kind that nobody in `taken` has: `bandit`, or `bandit 1`, `bandit 2` for several."""
+def numbered(name: str, number: int, taken: Iterable[str], *, once: bool = False) -> Iterator[str]:
+    """Names for so many of a kind that nobody in `taken` has: `bandit`, or `bandit 1`, `bandit 2` for several; behind a
+    `bandit` comes `bandit 2`. Journals hold how it was `once`: a second was `bandit 1`, one behind two `bandit`."""
     had = {folded(each) for each in taken}
-    if number == 1 and folded(name) not in had:
+    alone = folded(name) not in had
+    if number == 1 and alone and (once or folded(f"{name} 1") not in had):
         yield name
         return
-    free = (each for each in (f"{name} {n}" for n in count(1)) if folded(each) not in had)
+    free = (each for each in (f"{name} {n}" for n in count(1 if once or alone else 2)) if folded(each) not in had)
     yield from islice(free, number)
 
 

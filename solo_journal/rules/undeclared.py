@@ -2,7 +2,7 @@
 
 What it is about comes first: its own words, or else the first input that must be given. Behind a name that is known,
 numbers, choices and flags are read: `Torch 2`. Where a text is expected, all is that text, but for what must be
-given before it (`7 the fall`), and for a line of nothing but settings (`long`).
+given before it (`7 the fall`), choices that it begins with (`long by the river`), and a line of settings (`long`).
 """
 
 from __future__ import annotations
@@ -109,7 +109,7 @@ def _cuts(kind: type[Procedure], home: str, words: list[str], world: World) -> I
     picked = bool(picks(kind, home))
     if not picked and not kind.model_fields[home].is_required():
         return
-    for cut in range(len(words) - 1, 0, -1):
+    for cut in range(len(words) - 1, 0, -1) if picked else range(1, len(words)):  # else all numbers behind it count
         name = " ".join(words[:cut]).rstrip(",")
         if picked and look_up(known, " ".join(words)):
             return
@@ -124,9 +124,13 @@ def _cuts(kind: type[Procedure], home: str, words: list[str], world: World) -> I
 def _in_front(
     grammar: Grammar, kind: type[Procedure], home: str, words: list[str], world: World, needed: set[str]
 ) -> Inputs | None:
-    """What must be given, in front of the words: `7 the fall`, `people Orso`."""
-    for cut in range(1, len(words)):
-        given = _settings(grammar, " ".join(words[:cut]), world)
+    """What must be given, in front of the words: `7 the fall`, `people Orso`; and choices, where the words are free:
+    `long by the river`."""
+    fronts = {cut: _settings(grammar, " ".join(words[:cut]), world) or {} for cut in range(1, len(words))}
+    for cut, given in fronts.items():
         if given and set(given) <= needed and needed <= {home, *given}:
+            return {**given, home: " ".join(words[cut:])}
+    for cut, given in reversed(fronts.items()) if _free_of_words(kind, home) else ():
+        if given and all(isinstance(each, str) for each in given.values()):
             return {**given, home: " ".join(words[cut:])}
     return None

@@ -121,3 +121,24 @@ def test_who_hit_whom_for_how_much_and_who_fell_stands_in_the_export(library: Li
         fell_last = name in fell and campaign.world.fight is None
         assert max(0, left.get(name, foe.size)) == (0 if fell_last else foe.value)
         assert (name in fell) == (foe.out or fell_last)
+
+
+@pytest.mark.parametrize(
+    ("game", "procedure", "inputs", "said"),
+    [
+        (
+            "daggerheart",
+            "daggerheart.damage",
+            {"amount": 8, "source": "the fall"},
+            "takes 8 damage: the fall · HP 6 → 4",
+        ),
+        ("pathwalker", "pathwalker.life", {"amount": -2, "why": "the fall"}, "is hurt: the fall · LP 7 → 5"),
+    ],
+)
+def test_what_is_written_down_by_hand_stands_in_the_export(
+    library: Library, game: str, procedure: str, inputs: dict[str, Any], said: str
+) -> None:
+    campaign, ready = library.new("A fall", (game,)), shelf.system(game).ready[0]
+    for id_, given in ((ready.procedure, ready.inputs), ("scene.open", {}), (procedure, inputs)):
+        perform_and_keep(campaign, make(shelf.procedure(id_), dict(given)), Chance(1))
+    assert any(line.endswith(said) for line in told(campaign))

@@ -169,8 +169,9 @@ def test_an_id_that_two_kinds_share_is_that_of_the_first() -> None:
     ("number", "taken", "names"),
     [
         (1, ["wolf"], ["bandit"]),
-        (1, ["Bandit"], ["bandit 1"]),
-        (2, ["bandit"], ["bandit 1", "bandit 2"]),
+        (1, ["Bandit"], ["bandit 2"]),
+        (1, ["bandit 1", "bandit 2"], ["bandit 3"]),
+        (2, ["bandit"], ["bandit 2", "bandit 3"]),
         (2, ["BANDIT 1", "bandit 3"], ["bandit 2", "bandit 4"]),
     ],
 )

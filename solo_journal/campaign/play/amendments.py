@@ -6,6 +6,7 @@ changed again; the rest has moved on and is only listed.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import partial
@@ -31,6 +32,8 @@ if TYPE_CHECKING:
     from ...rules.odds import Odds
 
 
+_NUMBER = re.compile(r" \d+$")
+"""What tells several choices of one act apart."""
 LOOK_BACK = 200
 """Entries after an act, at the most, until what it leaves open is no longer on offer."""
 PASSING = frozenset({"bookmark", "checkpoint"})
@@ -172,7 +175,7 @@ def take(campaign: Campaign, id_: str, choice: str, option: str, source: Source 
         doing = Doing(procedure, dict(last.act.readings), (picked, *given), first, spare=last.act.answers)
         return doing.in_(ground(world, acts), source, campaign)
 
-    return _resolved(campaign, "take", target.id, resolve, source, answered(choice, option))
+    return _resolved(campaign, "take", target.id, resolve, source, answered(_NUMBER.sub("", choice), option))
 
 
 def _resolved(

@@ -100,9 +100,9 @@ def _says(tell: Tell, words: str) -> bool:
     `condition Exhausted added`, `Kay is Tired` `Tribulation tired`. That a sheet was made is said by any."""
     name = words.removesuffix(" added").removesuffix(" removed")
     bare = (name, name.partition(" ")[2]) if name != words or words[:1].isupper() else ()
-    return words == "sheet made" or tell.text.casefold().endswith(
-        tuple(map(str.casefold, (words, *filter(None, bare))))
-    )
+    told = tell.text.casefold()
+    ends = tuple(map(str.casefold, (words, *filter(None, bare))))
+    return words == "sheet made" or told.endswith(ends) or told.startswith(f"{words.casefold()} ")
 
 
 def labelled_changes(line: Line) -> list[str]:

@@ -96,6 +96,8 @@ class Blow(NamedTuple):
     tell: Tell
     rest: tuple[Tell, ...]
     """What else happened."""
+    line: str = ""
+    """The line that gave it, without what the player says of it."""
 
     def text(self, voice: Voice = TEXT) -> str:
         """`Ilse hits cur 1 with Might · LP 2 → 1`."""
@@ -103,7 +105,7 @@ class Blow(NamedTuple):
 
     def own_words(self, text: str) -> str:
         """The player's words for it; empty where they say no more than it does."""
-        said = set(_WORD.findall(text.casefold())) - set(_WORD.findall(self.text().casefold()))
+        said = set(_WORD.findall(text.casefold())) - set(_WORD.findall(f"{self.text()} {self.line}".casefold()))
         return text if said - _DEEDS else ""
 
 
@@ -130,7 +132,9 @@ def blow_of(act: Act | Step | None, outcome: Result | None, shelf: Shelf) -> Blo
     first = outcome.tells[0]
     if instead == "words":
         first = first.but(more=", ".join(filter(None, (first.more, outcome.headline))))
-    return Blow(first, outcome.tells[1:])
+    kind = shelf.procedure(act.procedure)
+    given = (str(value) for name, value in act.inputs.items() if name != kind.words)
+    return Blow(first, outcome.tells[1:], " ".join((kind.called, *given)))
 
 
 def moved_words(act: Act | Step | None, outcome: Result | None) -> str:

@@ -153,7 +153,8 @@ def _more(line: Line, *, full: bool) -> Iterator[str]:
         yield unsaid_words(line)
         yield "" if moved_words(line.act, outcome) else outcome.because
     if not line.overruled:
-        yield from map(_happened, read_as(line.act, outcome, line.shelf)[1])
+        alone = line.entry.kind == "change" and not moved_words(line.act, outcome)  # no head tells the first
+        yield from map(_happened, outcome.tells if alone else read_as(line.act, outcome, line.shelf)[1])
     yield from _steps(line, full=full)
     if full and line.act and line.act.readings:
         known = ((line.shelf.house_rule(id_), id_, setting) for id_, setting in line.act.readings.items())

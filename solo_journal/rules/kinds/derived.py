@@ -128,10 +128,9 @@ def kind_of(homes: Homes, own: OwnChange) -> str:
     _, field = _whose(homes, own)
     if not isinstance(field, Listing):
         return ""
-    if not isinstance(field, Names | Conditions):
-        return field.one
     table = next((each for each in (own.change.after, own.change.before) if isinstance(each, Mapping)), {})
-    return str(table.get("kind") or field.one)
+    sorted_by = table.get("kind") if isinstance(field, Names | Conditions) and field.sorts else ""
+    return str(sorted_by or field.one)
 
 
 def moves(homes: Homes, own: OwnChange) -> Iterator[MeterMove]:

@@ -46,6 +46,8 @@ class Listing(Field):
     """The words where one comes."""
     goes: str = "{name} removed"
     """The words where one goes."""
+    sorts: bool = True
+    """Whether the kind of each says what it is called: a ritual scar."""
     most: int = 100
     stem: str = ""
     """What keys of tables are made of, where a name has no letters; the word for one of them unless given."""

@@ -238,7 +238,7 @@ def _change(line: Line, result: Result, how: How) -> list[Row]:
         first = rows[0]
         struck = tuple(piece._replace(look="struck") for piece in first.left) if line.struck else first.left
         rows[0] = Row((*struck, *marks), first.right)
-    told = results.tells(result.tells, how.width, airy=how.airy)
+    told = results.tells(result.tells, how.width, airy=how.airy, inset=how.inset)  # it belongs to no roll above
     return [*told, *rows, *_reconsidered(line, how), *results.steps(line, how.width, airy=how.airy)]
 
 

@@ -87,12 +87,12 @@ def placed(
     return [*rows, *flow((), width, right=dice, gap=0)] if own_row else rows
 
 
-def tells(told: Iterable[Tell], width: int, *, airy: bool = False) -> list[Row]:
+def tells(told: Iterable[Tell], width: int, *, airy: bool = False, inset: int = 2 * INSET) -> list[Row]:
     """What happened, a row each: who did what on the left, what came of it in the column of outcomes; where nothing did
     its sign stands before the words."""
     told = [*told]
     beside = any(tell.falls or tell_text(tell.but(text="")) for tell in told)
-    return [row for tell in told for row in tell_rows(tell, width, airy=airy, beside=beside)]
+    return [row for tell in told for row in tell_rows(tell, width, airy=airy, inset=inset, beside=beside)]
 
 
 def tell_rows(

@@ -36,12 +36,13 @@ class Join(Procedure):
     """
 
     id = "daggerheart.adversary"
-    version = 2
+    version = 3
     called = "Adversaries join"
     key = "fj"
     also = "foes, enemies, fight"
     makes = "change"
     words = "name"
+    tells_for = "headline"
     counts = "number"
     page = "SRD 1.0, Adversaries"
     example: ClassVar[dict[str, Any]] = {"name": "cave rat", "number": 2, "difficulty": 11, "hp": 3}
@@ -129,7 +130,8 @@ class Join(Procedure):
             "sides": int(found["sides"]),
             "bonus": int(found["bonus"] or 0),
         }
-        for name in numbered(self.name, self.number, [each.name for each in fight.adversaries.values()]):
+        taken = [each.name for each in fight.adversaries.values()]
+        for name in numbered(self.name, self.number, taken, once=self.made_before(3)):
             one = Adversary.model_validate({"name": name, **tree})
             fight = fight.but(adversaries=fight.adversaries.put(name.casefold().replace(" ", "-"), one))
         return fight

@@ -88,11 +88,12 @@ def _moves(world: World, fight: Fight) -> Iterator[Offer]:
         first, one = next(iter(standing.items()))
         if fight.spotlight == "theirs":
             yield from _some(_strike(world, first, one, 0))
-            yield Offer("Another GM move instead", "daggerheart.gm_move", {"size": "minor"})
+            yield Offer("A minor GM move instead", "daggerheart.gm_move", {"size": "minor"})
         else:
             yield from _some(_attack(world, fight, min(standing, key=lambda key: standing[key].hp_left)))
             yield from _some(_strike(world, first, one, 1) if Daggerheart.of(world).fear else None)
-    yield Offer("End the fight", "daggerheart.end_fight")
+    if there or not any(Sheet.of(world.characters[key]).dying for key in players):  # a death move comes first
+        yield Offer("End the fight", "daggerheart.end_fight")
 
 
 def _choices(world: World, fight: Fight) -> Iterator[tuple[str, Offer]]:

@@ -46,6 +46,7 @@ class DeathMove(Procedure):
 
     id = "daggerheart.death"
     called = "Death move"
+    tells_for = "headline"
     key = "hx"
     makes = "roll"
     page = "SRD 1.0, Death"

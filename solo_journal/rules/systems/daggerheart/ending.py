@@ -12,7 +12,7 @@ from ...procedure import Procedure
 from ...refused import why_not
 from ...world import Character, World
 from .fight import Fight, fight_in
-from .harm import last_act
+from .harm import death_moves, last_act
 from .sheet import Sheet
 from .state import ID
 
@@ -32,6 +32,8 @@ def ways_on(world: World, key: str) -> Iterator[Offer]:
     """How the story goes on after a fall: nobody is left without anything to do."""
     name, sheet = world.characters[key].name, Sheet.of(world.characters[key])
     who, fight = {} if key == world.active else {"by": key}, Fight.of(world)
+    if fight is None:
+        yield from death_moves(world, key, sheet)
     if sheet.fate == "unconscious" and fight is None:
         yield Offer(f"{name} takes a long rest", "daggerheart.rest", {**who, "length": "long"})
     if sheet.fate == "unconscious" and fight is not None and not able(world):
@@ -44,7 +46,7 @@ def ways_on(world: World, key: str) -> Iterator[Offer]:
 
 def _fallen(world: World) -> list[str]:
     """Those of ours who are out, by id."""
-    return [key for key, one in world.characters.items() if ID in one.sheets and Sheet.of(one).fate]
+    return [key for key, one in world.characters.items() if ID in one.sheets and Sheet.of(one).down]
 
 
 class EndFight(Procedure):

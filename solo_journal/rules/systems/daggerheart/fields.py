@@ -227,7 +227,7 @@ SHEET = Home(
 )
 
 FEAR = Meter("Fear", top=FEAR_MOST, start=1, good=False, of_top=True)
-COUNTDOWNS = Countdowns("Countdowns", one="countdown", holds="tables", in_view=True, by_hand=False)
+COUNTDOWNS = Countdowns("Countdowns", one="countdown", holds="tables", in_view=True, sorts=False, by_hand=False)
 RESTS = Score("short rests", at="short_rests", top=SHORT_RESTS, drawn=False, by_hand=False)
 STATE = Home(ID, "campaign", (FEAR, COUNTDOWNS, RESTS), model=Daggerheart)
 

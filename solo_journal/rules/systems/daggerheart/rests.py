@@ -73,7 +73,8 @@ class Rest(Procedure):
     makes = "roll"
     words = "how"
     page = "SRD 1.0, Downtime"
-    version = 2
+    version = 3
+    tells_for = "headline"
     example: ClassVar[dict[str, Any]] = {"length": "short", "first": "wounds", "second": "prepare"}
 
     how: Line = Field(
@@ -110,6 +111,8 @@ class Rest(Procedure):
         name, before, long = world.characters[key].name, Sheet.of(world.characters[key]), self.length == "long"
         sheet = before.but(fate="") if before.fate == "unconscious" and long else before
         told: list[Tell] = []
+        if not self.made_before(3):
+            told.append(Tell(text=f"{name} takes a {self.length} rest", subject=key))
         for number, move in enumerate(self._moves(before), 1):
             after = _does(ask, sheet, move, self.length, number)
             told += _told(name, key, move, sheet, after)

@@ -23,7 +23,7 @@ from .who import of
 class FoesAct(Procedure):
     """Let the foes act, one after another, until it is your turn again.
 
-    Each attacks the weakest of your side who stands, with the trait that has the most dice, and is dodged with
+    Each attacks the weakest of your side who stands, with what you said of it or has the most dice, and is dodged with
     Swiftness; one who is too far away comes nearer first, and one who is held tries to get free. Where a defence fails
     you may overexert. To choose what a blow is met with, or whom a foe attacks, take their turns one by one.
 

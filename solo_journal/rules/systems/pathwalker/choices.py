@@ -13,7 +13,7 @@ from ...world import World
 from .distance import DISTANCES, Distance, between
 from .fight import Fight
 from .trait import Pool, hampered
-from .tribulations import AIMED, Trait
+from .tribulations import AIMED, HELPLESS, Trait
 from .using import Use
 from .who import Who, everybody, of
 
@@ -36,7 +36,8 @@ def choices(world: World, fight: Fight, who: Who | None) -> Found:
         deeds = _attacks(fight, who, against, by) if not who.foe else _theirs(fight, who, against)
         others = _other_deeds(world, who, by) if not who.foe else ()
         for sort, offer in chain(deeds, _moves(world, fight, who, by), others):
-            yield sort, offer._replace(title=f"{first}{offer.title.removeprefix(first)}")
+            whose = f"{who.name}: " if sort == "Move" and by else first
+            yield sort, offer._replace(title=f"{whose}{offer.title.removeprefix(whose)}")
     for key in fight.now:
         for other in fight.now:
             if key != other and not of(world, key).foe:
@@ -44,10 +45,19 @@ def choices(world: World, fight: Fight, who: Who | None) -> Found:
                 yield "Help", Offer(title, "pathwalker.give", {"by": key, "to": other})
 
 
+def held(who: Who) -> bool:
+    """Whether they can do nothing, and meet no blow."""
+    return who.body.dead or who.body.lp <= 0 or any(kind in who.body.tribulations for kind in HELPLESS)
+
+
+def best_of(who: Who, *, close: bool = True) -> Trait:
+    """What they attack with: what was said of a foe, else the trait with the most dice; Might only who is Close."""
+    could = [trait for trait in AIMED if close or trait != "might"]
+    return who.attacks if who.attacks in could else max(could, key=who.body.dice)
+
+
 def _best(fight: Fight, who: Who, on: Who) -> Trait:
-    """The trait with the most dice of those that reach them: Might only those who are Close."""
-    close = between(fight, who.key, on.key) == "close"
-    return max((trait for trait in AIMED if close or trait != "might"), key=who.body.dice)
+    return best_of(who, close=between(fight, who.key, on.key) == "close")
 
 
 def _attacks(fight: Fight, who: Who, against: list[Who], by: dict[str, Any]) -> Found:
@@ -77,12 +87,12 @@ def _theirs(fight: Fight, foe: Who, against: list[Who]) -> Found:
     for on in against:
         best = _best(fight, foe, on)
         usual = {"by": foe.key, "targets": [on.key], "how": f"{foe.name} attacks {on.name}"}
-        for defence in AGAINST_DAMAGE:
+        for defence in AGAINST_DAMAGE if not held(on) else ():
             met = f"{foe.name} attacks {on.name} with {WITH[best]}; {defence.capitalize()} against it"
             dodged = {} if defence == "swiftness" else {"defence": defence}
             yield "Defend", Offer(met, "pathwalker.attack", {**usual, "trait": best, **dodged})
         for trait in AIMED:
-            if trait != best and foe.body.dice(trait):
+            if (trait != best or held(on)) and foe.body.dice(trait):
                 title = f"{foe.name} attacks {on.name} with {WITH[trait]}"
                 yield "Foe", Offer(title, "pathwalker.attack", {**usual, "trait": trait})
 
@@ -91,7 +101,7 @@ def _moves(world: World, fight: Fight, who: Who, by: dict[str, Any]) -> Found:
     """To somebody who is not Close, back from those against them, or somewhere else."""
     for each in everybody(world):
         far = between(fight, who.key, each.key)
-        if each.key != who.key and far != "close" and (each.body.lp > 0 or each.foe == who.foe):
+        if each.key != who.key and far != "close" and (each.body.lp > 0 or not (each.foe or who.foe)):
             inputs = {**by, "to": each.key, "what": f"{who.name} goes to {each.name}"}
             yield "Move", Offer(f"to {each.name}, {TAKES[far]}", "pathwalker.move", inputs)
     for back in DISTANCES[1:]:

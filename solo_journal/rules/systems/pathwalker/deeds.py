@@ -11,7 +11,7 @@ from ...procedure import Procedure
 from ...world import World
 from .afflictions import Recover, resists_unseen
 from .attack import Attack
-from .choices import TAKES
+from .choices import TAKES, best_of, held
 from .distance import between, distance
 from .fight import Fight
 from .flow import fighters
@@ -19,7 +19,7 @@ from .healing import Heal
 from .moving import Move
 from .spending import left
 from .trait import Pool, hampered, rests
-from .tribulations import AIMED, HELPLESS, Kind
+from .tribulations import Kind
 from .who import Who, everybody, of
 
 
@@ -28,10 +28,6 @@ def attacker_of(world: World, fight: Fight) -> Who | None:
     ready = [key for key in fight.now if left(world, key) > 0 and not held(of(world, key))]
     best = sorted(ready, key=lambda key: (rests(of(world, key)), key != world.active))
     return of(world, best[0]) if best else None
-
-
-def held(who: Who) -> bool:
-    return who.body.dead or who.body.lp <= 0 or any(kind in who.body.tribulations for kind in HELPLESS)
 
 
 def shaking_off(world: World, who: Who, kind: Kind) -> Iterator[Offer]:
@@ -62,8 +58,7 @@ def attack_on(world: World, who: Who, on: Who) -> Iterator[Offer]:
     """An attack with the best of the three traits, where nothing forbids it."""
     if not hampered(Pool(1, "", who), "sight").dice:
         return  # it would fail; in words of one's own it may rely on something else
-    near = distance(world, who.key, on.key) == "close"
-    best = max((trait for trait in AIMED if near or trait != "might"), key=who.body.dice)
+    best = best_of(who, close=distance(world, who.key, on.key) == "close")
     first = "" if who.key == world.active else f"{who.name}: "
     title = f"{first}attack {on.name} with {best.capitalize()}"
     inputs = {"targets": [on.key], "trait": best, "how": f"{who.name} attacks {on.name}", **by_of(world, who)}
@@ -84,7 +79,7 @@ def _foes_are_next(world: World, who: Who) -> bool:
 
 def go_at(world: World, fight: Fight, who: Who, on: Who) -> Iterator[Offer]:
     """An attack; where it would be in melee and they are not Close, going there."""
-    if max(AIMED, key=who.body.dice) == "might" and (far := between(fight, who.key, on.key)) != "close":
+    if best_of(who) == "might" and (far := between(fight, who.key, on.key)) != "close":
         title = f"{'' if who.key == world.active else f'{who.name}: '}go to {on.name}, {TAKES[far]}"
         yield from may(
             world,

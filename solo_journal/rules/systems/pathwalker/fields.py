@@ -98,7 +98,8 @@ class Tribulations(Conditions):
     def words(self, keys: Keys, before: Any, after: Any) -> Iterator[str]:
         """Who falls is told to, and so unconscious."""
         if len(keys) == 1 and (before is not None or keys[0] != "unconscious"):
-            yield keys[0] if before is None else f"no longer {keys[0]}" if after is None else f"{keys[0]} changed"
+            now = told(_kind(self.entry(keys[0], after)), Tribulation.model_validate(after)) if after else ""
+            yield now if before is None else f"no longer {keys[0]}" if after is None else f"{keys[0]} changed"
         elif not keys:
             yield from (kind for kind in after or {} if kind not in (before or {}))
             yield from (f"no longer {kind}" for kind in before or {} if kind not in (after or {}))

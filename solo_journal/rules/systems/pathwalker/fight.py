@@ -10,6 +10,7 @@ from ... import sheet_models
 from ...immutable import Frozen, Many, Map
 from ...world import World
 from .body import Body
+from .tribulations import Trait
 
 
 class Foe(Frozen):
@@ -17,6 +18,8 @@ class Foe(Frozen):
 
     name: str
     body: Body
+    attacks: Trait | None = None
+    """What they attack with, where it was said."""
 
 
 class Fight(sheet_models.Fight):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any, ClassVar
+from typing import Annotated, Any, ClassVar, Literal
 
 from pydantic import Field
 
@@ -10,7 +10,7 @@ from ...asking import Ask
 from ...characters import must_have_somebody
 from ...fights import fight_over
 from ...inputs import SPOKEN, Name
-from ...line_grammar import After, Numeric, Rest
+from ...line_grammar import After, Numeric, OneOf, Rest
 from ...names import numbered
 from ...outcome import Outcome, Tell
 from ...procedure import Procedure
@@ -39,18 +39,20 @@ class Join(Procedure):
     """Bring foes into a fight by one line: how many, their name, Life Points, and their dice for the traits that
     matter.
 
-    Traits that you leave out have 3 dice; lp is 3. They are Close to whom you play unless you say near or far. Several
-    of a kind are numbered. Who joins later acts last.
+    Traits that you leave out have 3 dice; lp is 3. They are Close to whom you play unless you say near or far, and
+    attack with what has the most dice unless you say with what. Several of a kind are numbered. Who joins later acts
+    last.
 
-    Example: /foe 2 bandit lp4 might4 swiftness3, or /foe 1 archer swiftness5 at far
+    Example: /foe 2 bandit lp4 might4 swiftness3, /foe archer swiftness5 at far, /foe wolf swiftness5 with might at far
     """
 
     id = "pathwalker.foe"
-    version = 2
+    version = 3
     called = "Foes join"
     key = "fj"
     makes = "change"
     words = "name"
+    tells_for = "headline"
     counts = "number"
     page = "Rolling Dice, Combat"
     example: ClassVar[dict[str, Any]] = {"name": "bandit", "number": 2, "lp": 4, "might": 4}
@@ -86,6 +88,11 @@ class Join(Procedure):
         "for shooting and dodging, and the score that says who acts first: 2 slow, 3 usual, 5 quick"
     )
 
+    attacks: Annotated[Literal["might", "swiftness", "power"] | None, SPOKEN, OneOf(after="with")] = Field(
+        None,
+        title="Attacks with",
+        description="might comes close, swiftness and power strike from afar too; what has the most dice unless said",
+    )
     distance: Annotated[Distance, SPOKEN, After(("at",), shaped=r"at (close|near|far)")] = Field(
         "close",
         title="How far",
@@ -111,10 +118,9 @@ class Join(Procedure):
         traits = {trait: getattr(self, trait) for trait in TRAITS}
         body = Body.model_validate({"traits": traits, "lp": self.lp, "lp_most": self.lp})
         taken = [*(each.name for each in everybody(world)), *world.characters]
-        for name in numbered(self.name, self.number, taken):
-            fight = joined(
-                fight.but(foes=fight.foes.put(name, Foe(name=name, body=body))), name, world.active, self.distance
-            )
+        for name in numbered(self.name, self.number, taken, once=self.made_before(3)):
+            foe = Foe(name=name, body=body, attacks=self.attacks)
+            fight = joined(fight.but(foes=fight.foes.put(name, foe)), name, world.active, self.distance)
             if fight.order:
                 fight = fight.but(order=(*fight.order, (name,)))
         return fight

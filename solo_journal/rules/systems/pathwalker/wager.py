@@ -77,7 +77,7 @@ def wager(
     one = world.character()
     who = "" if one and one.name == defends else f"{defends} "
     again = f"{who}all {dice} again against {foe}" if defends else f"all {dice} again"
-    words = f"{again}{'' if lost else ', sixes add up'}, {own} die at stake"
+    words = f"{again}{'' if lost else ' for more'}, {own} die at stake"
     if ask.choose("Overexert", {"no": "leave it", "yes": words}, "no", urgent=lost and _hopeful(dice, failed)) != "yes":
         return first
     second = roll(ask, "Overexertion", dice, by=defends, part="against" if defends else "")

@@ -14,7 +14,7 @@ from ...world import World
 from .body import Body
 from .fight import Fight
 from .sheet import GAME, ID, Sheet
-from .tribulations import Kind
+from .tribulations import Kind, Trait
 
 
 class Who(NamedTuple):
@@ -24,6 +24,8 @@ class Who(NamedTuple):
     name: str
     body: Body
     foe: bool = False
+    attacks: Trait | None = None
+    """What a foe attacks with, where it was said."""
 
     def into(self, world: World, body: Body) -> World:
         if body == self.body:
@@ -68,7 +70,7 @@ def of(world: World, key: str) -> Who:
     """Somebody by their id."""
     fight = Fight.of(world)
     if fight is not None and key in fight.foes:
-        return Who(key, fight.foes[key].name, fight.foes[key].body, foe=True)
+        return Who(key, fight.foes[key].name, fight.foes[key].body, foe=True, attacks=fight.foes[key].attacks)
     return _character(world, key)
 
 

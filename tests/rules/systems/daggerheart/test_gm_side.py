@@ -7,8 +7,10 @@ from typing import Any
 
 import pytest
 
+from solo_journal.rules.line_form import inputs_from
 from solo_journal.rules.perform import Performed
 from solo_journal.rules.refused import Refused
+from solo_journal.rules.shelf import INSTALLED
 from solo_journal.rules.systems.daggerheart.sheet import Sheet
 from solo_journal.rules.systems.daggerheart.state import Daggerheart
 from solo_journal.rules.tables import Tables
@@ -139,3 +141,19 @@ def test_nobody_rests_in_a_fight(play: Play, world: World) -> None:
     fighting = play("daggerheart.adversary", world, name="rat").after
     with pytest.raises(Refused, match="A fight goes on"):
         play("daggerheart.rest", fighting, [])
+
+
+@pytest.mark.parametrize(
+    ("id_", "line", "inputs"),
+    [
+        ("rest", "long project wounds", {"length": "long", "first": "project", "second": "wounds"}),
+        ("rest", "short wounds wounds", {"length": "short", "first": "wounds", "second": "wounds"}),
+        ("rest", "long by the river", {"length": "long", "how": "by the river"}),
+        ("rest", "the long way down", {"how": "the long way down"}),
+        ("gm_move", "major the debt", {"size": "major", "about": "the debt"}),
+        ("countdown", "Rain 3 progress", {"name": "Rain", "start": 3, "kind": "progress"}),
+        ("countdown", "Room 3 6", {"name": "Room 3", "start": 6}),
+    ],
+)
+def test_every_word_behind_a_name_counts(id_: str, line: str, inputs: dict[str, Any]) -> None:
+    assert inputs_from(INSTALLED.procedure(f"daggerheart.{id_}"), line, World()) == inputs

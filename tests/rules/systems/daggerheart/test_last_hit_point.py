@@ -85,3 +85,16 @@ def test_in_a_blaze_of_glory_nothing_but_the_act_is_left(play: Play, with_sheet:
     inputs = {"choice": "risk"} if id_ == "daggerheart.death" else {}
     with pytest.raises(Refused, match="Ilse is in a Blaze of Glory"):
         play(id_, with_sheet(hp=6, fate="blazing"), [], **inputs)
+
+
+def test_whoever_fights_alone_is_offered_the_death_move_before_the_end_and_after_it(
+    play: Play, with_sheet: Put
+) -> None:
+    ground = with_sheet(hp=6)
+    alone = ground.but(characters=ground.characters.without("tam"))
+    due = play("daggerheart.mark", fighting(play, Sheet().into(alone, "ilse")), what="hp", amount=6).after
+    found = board(due)
+    assert found is not None
+    assert {each.procedure for each in found.moves} == {"daggerheart.death"}
+    over = play("daggerheart.end_fight", due)
+    assert [each.procedure for each in over.outcome.offers] == ["daggerheart.death"] * 3

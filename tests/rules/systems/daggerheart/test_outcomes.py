@@ -164,10 +164,11 @@ def test_the_scar_that_takes_the_last_hope_slot_is_told(play: Play, with_sheet: 
 
 def test_a_rest_tells_what_each_move_did(play: Play, with_sheet: Put) -> None:
     done = play("daggerheart.rest", with_sheet(hp=4), [2, 3], first="wounds", second="prepare").outcome
-    assert told(done) == [("Ilse tends wounds", "good"), ("Ilse prepares", "good")]
+    assert told(done)[0] == ("Ilse takes a short rest", "plain")
+    assert told(done)[1:] == [("Ilse tends wounds", "good"), ("Ilse prepares", "good")]
     assert numbers(done) == [("HP", 2, 5), ("Hope", 2, 3)]
     idle = play("daggerheart.rest", with_sheet(stress=0), [1, 1, 1], first="stress", second="armor").outcome
-    assert [tell.more for tell in idle.tells] == ["nothing is left to clear"] * 2
+    assert [tell.more for tell in idle.tells[1:]] == ["nothing is left to clear"] * 2
     woken = play(
         "daggerheart.rest", with_sheet(hp=6, fate="unconscious"), [1], length="long", first="stress", second="prepare"
     ).outcome

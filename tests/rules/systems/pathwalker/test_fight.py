@@ -64,7 +64,7 @@ def test_a_foe_is_never_called_as_a_character_or_their_id(play: Play, world: Wor
     two = play("pathwalker.foe", play("pathwalker.foe", world, name="KAY").after, name="Old/Ben").after
     found = Fight.of(two)
     assert found is not None
-    assert list(found.foes) == ["KAY 1", "Old/Ben"]
+    assert list(found.foes) == ["KAY 2", "Old/Ben"]
     assert find(two, "kay").name == "Kay"
 
 

@@ -159,3 +159,22 @@ def test_without_a_word_of_it_all_are_close_and_the_fight_says_nothing(world: Wo
 )
 def test_a_line_says_how_far(line: str, expected: dict[str, Any], world: World) -> None:
     assert inputs_from(shelf.procedure("pathwalker.foe"), line, world) == expected
+
+
+@pytest.mark.parametrize(("attacks", "deed"), [(None, "pathwalker.attack"), ("might", "pathwalker.move")])
+def test_a_quick_beast_strikes_from_afar_unless_it_is_said_with_what_it_attacks(
+    world: World, play: Play, attacks: str | None, deed: str
+) -> None:
+    ground = play("pathwalker.foe", world, name="wolf", swiftness=5, distance="far", attacks=attacks).after
+    wolf = play("pathwalker.flow", ground, [1, 1, 6]).after
+    assert deed_of_foe(wolf).id == deed
+
+
+def test_what_is_open_on_a_foes_turn_says_whose_it_is_and_asks_nobody_helpless(world: World, play: Play) -> None:
+    ground = play("pathwalker.foe", world, name="wolf", number=2, swiftness=5, distance="near").after
+    ground = play("pathwalker.afflict", ground, kind="frozen").after
+    found = board_of(play("pathwalker.flow", ground, [1, 1, 6, 5]).after)
+    assert found is not None
+    more = {sort.title: [each.title for each in sort.moves] for sort in found.more()}
+    assert all(title.startswith("wolf 1: ") for title in more["Move"])
+    assert not any("Kay" in title for title in more["Defend"])

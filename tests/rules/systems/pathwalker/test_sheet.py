@@ -89,7 +89,7 @@ def test_what_changed_is_told_in_words(play: Play, world: World) -> None:
         return words_of_changes(play(id_, world, **inputs).changes, INSTALLED)
 
     assert told("pathwalker.life", amount=-1) == ["LP 4 -> 3"]
-    assert told("pathwalker.afflict", kind="frozen") == ["frozen"]
+    assert told("pathwalker.afflict", kind="frozen") == ["Frozen"]
 
 
 def test_the_sheet_is_drawn_from_its_fields(bodied: Callable[..., World]) -> None:
