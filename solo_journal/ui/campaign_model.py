@@ -7,7 +7,7 @@ thread of its own, one after another, so that the page never waits for a disk.
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import dataclass, field
 from datetime import timedelta
 from typing import TYPE_CHECKING, Any, TypeVar
@@ -54,6 +54,8 @@ class CampaignModel:
     news: News
     ask_faces: Faces | None = None
     """How own dice are asked for; set by the page."""
+    own_commands: Mapping[str, str] = field(default_factory=dict)
+    """What the page itself does, by what is typed after `/`, each in a sentence; set by the page."""
     options: tuple[Option, ...] = ()
     """What the last outcome leaves open."""
     dismissed: tuple[Option, ...] = ()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 
 from ...rules import shelf
 from ...rules.names import Named
@@ -15,9 +15,9 @@ from .line_resolver import core_of
 from .shortcuts import shortcuts
 
 
-def names_for(campaign: Campaign, line: str) -> list[str]:
+def names_for(campaign: Campaign, line: str, own: Iterable[str] = ()) -> list[str]:
     """What Tab offers in this line: tags behind `d:`, procedures and tables behind `/`, elsewhere all that has a name
-    in the story."""
+    in the story; `own` are the commands of the face."""
     world, typed = campaign.world, read_line(line)
     core = core_of(world)
     if typed.wish == "roll":
@@ -25,7 +25,7 @@ def names_for(campaign: Campaign, line: str) -> list[str]:
     if typed.wish == "command":
         name, space, _ = typed.text.partition(" ")
         if not space and not line.endswith(" "):
-            return [*_procedures(world), *_named(world.trackers), *shortcuts(campaign)]
+            return [*own, *_procedures(world), *_named(world.trackers), *shortcuts(campaign)]
         kinds = procedures(name.casefold(), world)
         return [*(each for kind in kinds for each in picks(kind, world)), *campaign.tables]
     return [*_of_the_story(world), *(picks(core, world) if core else ())]

@@ -29,6 +29,10 @@ class NobodyToAsk(Refused):
     """A question where nobody can answer: a command without a terminal. The message names the option that says it."""
 
 
+class RollBefore(Exception):
+    """Instead of the faces that it was asked for, the player would give those of the roll before anew."""
+
+
 class Done(NamedTuple):
     """An entry that a verb kept, with what can be taken after it."""
 
@@ -79,7 +83,8 @@ class Port(Protocol):
         ...
 
     async def faces(self, roll: Roll) -> tuple[int, ...]:
-        """The faces of these dice, which the player rolls. Raises `Cancelled`."""
+        """The faces of these dice, which the player rolls. Raises `Cancelled`, and `RollBefore` after another roll of
+        the same act."""
         ...
 
     async def open(self, place: str, about: object = None) -> None:
@@ -110,7 +115,10 @@ async def ask_dice(port: Port, work: Callable[[Source], T]) -> T:
         try:
             return await port.save(lambda: work(FixedDice(rolled)))
         except NeedAnswer as need:
-            rolled.append(await port.faces(need.request))
+            try:
+                rolled.append(await port.faces(need.request))
+            except RollBefore:
+                rolled.pop()
 
 
 async def agreed(port: Port, question: str, does: str, about: Sequence[str] = ()) -> None:

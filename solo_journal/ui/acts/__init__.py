@@ -34,6 +34,13 @@ def act_called(name: str) -> Act | None:
     return acts().get(name) or next(found, None)
 
 
+def own_commands() -> dict[str, str]:
+    """What the page itself does, by what is typed after `/`, each in a sentence."""
+    from ..forms.entry_acts import ENTRY_CHOICES
+
+    return {**{each.act: each.about for each in ENTRY_CHOICES}, **{act.id: act.about for act in acts().values()}}
+
+
 def bindings() -> Iterator[BindingType]:
     """The keys of those acts that have one: F2 before F3 before Ctrl+Z."""
     from textual.binding import Binding

@@ -18,12 +18,10 @@ async def menu(page: WorkingPage, words: str) -> None:
     """Everything that can be done, by its letters."""
     from ..screens.menu import FIND, MenuScreen
 
-    while (chosen := await page.ask(MenuScreen(page.model))) == FIND:
-        from ..screens.palette import FinderScreen
-
-        chosen = await page.ask(FinderScreen(page.model, back=True))
-        if chosen is not None:
-            break
+    chosen = await page.ask(MenuScreen(page.model))
+    if chosen == FIND:
+        await find.do(page, "")
+        return
     page.composer.focus()
     if chosen is not None:
         await take(page, chosen)

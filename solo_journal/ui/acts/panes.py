@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from textual import events
+
 from ..page.working import WorkingPage
 from .act import Key, act
 
@@ -22,7 +24,7 @@ async def panes(page: WorkingPage, words: str) -> None:
 
     wish = await page.ask(PaneOverlay(page.model, words))
     if wish is not None:
-        page.post_message(wish)
+        (page.composer if isinstance(wish, events.Key) else page).post_message(wish)
 
 
 def _choose(page: WorkingPage, beside: list[Pane], words: str) -> None:

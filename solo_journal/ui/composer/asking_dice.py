@@ -3,18 +3,21 @@
 from __future__ import annotations
 
 import asyncio
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from textual import events
 from textual.content import Content
 from textual.widget import Widget
 
+from ...campaign.play.port import RollBefore
 from ...rules.asking import Roll
 from ...rules.refused import Cancelled
 from ..page.words import fitted, said
 from .dice_boxes import DiceBoxes
 
 LONGEST_LABEL = 30
+ROOM_FOR_KEYS = 36
+"""Columns that the rolls given before leave to the one that is asked for."""
 PASSED_ON = frozenset({"f1"})
 """Keys that go on to the page while dice are asked for: the help."""
 
@@ -28,22 +31,28 @@ class AskingDice:
     """The roll that is being asked for."""
     holds: bool = False
     """Whether the focus stays here."""
+    _given: list[DiceBoxes] = field(default_factory=list)
+    """The rolls of this act that have their faces."""
+    _anew: DiceBoxes | None = None
+    """One of them whose last face is to be typed anew."""
     _answer: asyncio.Future[tuple[int, ...]] | None = None
     _back: Widget | None = None
     """What had the focus before."""
 
     async def ask(self, roll: Roll) -> tuple[int, ...]:
-        """The faces of one roll. Raises `Cancelled`."""
-        self.boxes = DiceBoxes(roll)
+        """The faces of one roll. Raises `Cancelled`, and `RollBefore` where Backspace leads out of its first box."""
+        self.boxes, self._anew = self._anew or DiceBoxes(roll), None
         self._answer = asyncio.get_running_loop().create_future()
         if not self.holds:
-            self.holds = True
+            self.holds, self._given = True, []
             self._back = self.widget.screen.focused
             self.widget.can_focus = True
             self.widget.focus()
         self._draw()
         try:
-            return await self._answer
+            faces = await self._answer
+            self._given.append(self.boxes)
+            return faces
         finally:
             self.boxes = self._answer = None
             self._draw()
@@ -52,6 +61,11 @@ class AskingDice:
         """Take in a key; False for one that is not for the dice."""
         if self._answer is None or self._answer.done() or self.boxes is None or event.key in PASSED_ON:
             return False
+        if event.key == "backspace" and self.boxes.blank and self._given:
+            self._anew = self._given.pop()
+            self._anew.faces.pop()
+            self._answer.set_exception(RollBefore())
+            return True
         self.boxes.press(event.key, event.character)
         if self.boxes.full:
             self._answer.set_result(tuple(self.boxes.faces))
@@ -73,18 +87,19 @@ class AskingDice:
         if self._answer is not None and not self._answer.done():
             self._answer.set_exception(reason)
 
-    def content(self) -> Content:
-        """`own dice · Chance 2d6 [5][_]   1 to 6   Esc cancel`; what follows by itself says so first: `✦ Twist`."""
+    def content(self, room: int) -> Content:
+        """`own dice · Chance 1d6 [5] · Risk 1d6 [_]   1 to 6   Esc cancel`; what follows by itself says so first:
+        `✦ Twist`. The first rolls are left out where there is no room for all."""
         if self.boxes is None:
             return Content("")
         roll, trouble = self.boxes.roll, self.boxes.trouble
-        label = said(f"{roll.label} for {roll.by}" if roll.by else roll.label, "bold")
-        label = label if label.cell_length <= LONGEST_LABEL else fitted(label, LONGEST_LABEL)
         ends = "" if self.boxes.one_key or roll.named else ", Enter ends it"
         way = trouble or f"{self.boxes.range}{ends}   Esc cancel"
         look = "bold $text-warning" if trouble else "$quiet"
-        dice = [said(roll.dice)] if (roll.by or not roll.bare) and not roll.named else []
-        asked = Content(" ").join([label, *dice, said(self.boxes.boxes(), "bold")])
+        rolls = [*map(_asked, self._given), _asked(self.boxes)]
+        while len(rolls) > 1 and sum(each.cell_length for each in rolls) > room - ROOM_FOR_KEYS:
+            del rolls[0]
+        asked = said(" · ").join(rolls)
         why = (
             said(f"✦ {roll.step}  ", "bold $text-accent")
             if roll.step
@@ -95,3 +110,12 @@ class AskingDice:
     def _draw(self) -> None:
         self.widget.set_class(self.holds, "-asking")
         self.widget.refresh(layout=True)
+
+
+def _asked(boxes: DiceBoxes) -> Content:
+    """A roll with its boxes: `Chance 2d6 [5][_]`."""
+    roll = boxes.roll
+    label = said(f"{roll.label} for {roll.by}" if roll.by else roll.label, "bold")
+    label = label if label.cell_length <= LONGEST_LABEL else fitted(label, LONGEST_LABEL)
+    dice = [said(roll.dice)] if (roll.by or not roll.bare) and not roll.named else []
+    return Content(" ").join([label, *dice, said(boxes.boxes(), "bold")])

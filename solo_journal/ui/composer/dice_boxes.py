@@ -32,6 +32,11 @@ class DiceBoxes:
         return len(self.faces) == self.roll.count
 
     @property
+    def blank(self) -> bool:
+        """Whether nothing was typed yet."""
+        return not (self.faces or self.digits)
+
+    @property
     def one_key(self) -> bool:
         """Whether one key is always a whole face."""
         return self.roll.high <= 9 and not self.roll.named

@@ -6,7 +6,7 @@ What must be read from the campaign is read at once; counting the odds is a func
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from functools import partial
 from typing import NamedTuple
 
@@ -73,6 +73,9 @@ def foretell(model: CampaignModel, typed: Typed) -> Counting:
                 return _roll(model, here, typed.text)
             case "command":
                 named_in_words = by_name(typed.text, campaign)
+                word = called(typed.text.partition(" ")[0])
+                if word in model.own_commands and not named_in_words:
+                    return partial(said, f"/{word}: {model.own_commands[word]}", "$quiet")
                 found = named_in_words or _with_its_line(here, typed.text)
                 if named_in_words and not named_in_words[1].strip():
                     return partial(said, _about(named_in_words[0]), "$quiet")
@@ -81,7 +84,7 @@ def foretell(model: CampaignModel, typed: Typed) -> Counting:
                 named = procedures(called(typed.text), world, campaign.shelf)
                 if not named and (stepped := tracker_called(typed.text, world)):
                     return _or_why(partial(_foretold, stepped, here))
-                return partial(said, _command(here, typed.text), "$quiet")
+                return partial(said, _command(here, typed.text, model.own_commands), "$quiet")
     except Refused as reason:
         return partial(said, str(reason), "$quiet")
     return partial(said, _kept(here, typed), "$quiet")
@@ -197,7 +200,7 @@ def _foretold(procedure: Procedure, here: _Here) -> Content:
     return Content.assemble(said(procedure.called), said(f"; {', '.join(told(odds))}{warned}", "$quiet"))
 
 
-def _command(here: _Here, text: str) -> str:
+def _command(here: _Here, text: str, own: Mapping[str, str]) -> str:
     """What a procedure does; for the beginning of a name, what begins so."""
     name = folded(text.partition(" ")[0]).replace("-", "_")
     if not name:
@@ -207,21 +210,24 @@ def _command(here: _Here, text: str) -> str:
         return _about(found[0])
     if found:
         return f"Several match: {', '.join(f'/{kind.id}' for kind in found)}"
-    begins = list(_beginning(name, here))
+    begins = {**_beginning(name, here), **{each: does for each, does in own.items() if each.startswith(name)}}
     if len(begins) == 1:
-        return f"/{short(begins[0])}: {help_parts(begins[0])[0]}"
-    return GAP.join(f"/{short(kind)}" for kind in begins[:MOST_LISTED])
+        return "/" + ": ".join(*begins.items())
+    return GAP.join(f"/{each}" for each in [*begins][:MOST_LISTED])
 
 
 def _about(kind: type[Procedure]) -> str:
     return f"{kind.called}: {help_parts(kind)[0]}"
 
 
-def _beginning(name: str, here: _Here) -> Iterator[type[Procedure]]:
-    """The procedures whose own name begins so, each name once."""
+def _beginning(name: str, here: _Here) -> dict[str, str]:
+    """The procedures whose own name begins so, and what they do."""
     kinds = (kind for system in here.shelf.in_use(here.world) for kind in system.procedures)
-    named = {short(kind): kind for kind in reversed(list(kinds))}
-    yield from (kind for each, kind in reversed(named.items()) if each.startswith(name))
+    found: dict[str, str] = {}
+    for kind in kinds:
+        if (id_ := short(kind)).startswith(name):
+            found.setdefault(id_, help_parts(kind)[0])
+    return found
 
 
 def _kept(here: _Here, typed: Typed) -> str:

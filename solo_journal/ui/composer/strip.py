@@ -262,7 +262,7 @@ key worth knowing. With dice of your own it asks for their faces: your keys fill
     def _content(self, width: int) -> Content:
         room = max(0, min(width - len(MARK), self.measure))
         if self._asking.boxes is not None:
-            return self._marked(fitted(self._asking.content(), room))
+            return self._marked(fitted(self._asking.content(room), room))
         if self._said is not None:
             rows = self._said.wrap(room)[:MOST_SAID] if room else []
             return Content("\n").join(

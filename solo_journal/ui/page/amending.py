@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from ...campaign.entry import PARAGRAPHS
 from ...campaign.journal.log_view import Line, recent
 from ...campaign.play.options import Option
 from ...campaign.play.verbs import entries, history
@@ -79,7 +80,7 @@ async def _edit(page: WorkingPage, line: Line) -> None:
     """Give an entry other words."""
     from ..screens.edit_words import EditWords
 
-    words = await page.ask(EditWords(line.text))
+    words = await page.ask(EditWords(line.text, one_line=line.entry.kind not in PARAGRAPHS))
     if words is not None:
         await entries.edit(page.model.campaign, page.port, line.entry.id, words)
 

@@ -173,7 +173,7 @@ class PageView(Frame):
         """The names that can be completed in a line."""
         from ...campaign.play.name_completion import names_for
 
-        return names_for(self.model.campaign, line)
+        return names_for(self.model.campaign, line, own=self.model.own_commands)
 
     def begin_with(self, words: str) -> None:
         """Put words into the composer, to go on from."""

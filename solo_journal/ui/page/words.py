@@ -11,7 +11,7 @@ from ...campaign.story.sanitise import shown_line
 from ..log.wrapping import cuts, steady
 
 NOTHING = Content("")
-PARTS = tuple(map(re.compile, (r"(?<=[.!?]) ", r"   |, |; | · ")))
+PARTS = tuple(map(re.compile, (r"(?<=\S[.!?]) ", r"   |, |; | · ")))
 """Where a line that is too long may end: behind a sentence, else behind a part of it."""
 
 

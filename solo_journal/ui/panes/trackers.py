@@ -12,7 +12,7 @@ from textual.binding import Binding, BindingType
 from textual.content import Content
 
 from ...campaign.story.previously import near_end
-from ...rules.commons.tracker import Add, Drop, Step, Tick
+from ...rules.commons.tracker import Add, Drop, Set, Step, Tick
 from ...rules.procedure import Procedure
 from ...rules.trackers import CHAIN, Clock, StepDie, Timer, Track, Tracker, steps_down
 from ..campaign_model import CampaignModel
@@ -33,8 +33,20 @@ class TrackersPane(Pane):
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("enter", "use", "Step", id="trackers.step", tooltip="Roll a step die; tick any other tracker."),
-        Binding("plus,equals_sign", "tick(1)", "Tick", id="trackers.tick", tooltip="Tick it by one."),
-        Binding("minus", "tick(-1)", "Tick back", id="trackers.back", tooltip="Tick it back by one."),
+        Binding(
+            "plus,equals_sign",
+            "tick(1)",
+            "Up",
+            id="trackers.tick",
+            tooltip="Correct it upwards.",
+        ),
+        Binding(
+            "minus",
+            "tick(-1)",
+            "Down",
+            id="trackers.back",
+            tooltip="Correct it downwards.",
+        ),
         Binding("delete", "drop", "Remove", id="trackers.drop", tooltip="Remove it; undo restores it."),
         *(
             Binding(
@@ -49,9 +61,9 @@ class TrackersPane(Pane):
         ),
     ]
     HELP = (
-        "### Trackers\n\n**Enter** or a digit rolls a step die and ticks any other tracker; **+** and **-** tick "
-        "it up and back, **Delete** removes it. A **▲** marks what is near its end. A click selects, a second "
-        "click steps."
+        "### Trackers\n\n**Enter** or a digit rolls a step die and ticks any other tracker; **+** and **-** "
+        "correct it by one, a step die by a size; **Delete** removes it. A **▲** marks what is near its end. A click "
+        "selects, a second click steps."
     )
     id_ = "trackers"
     called = "Trackers"
@@ -78,8 +90,14 @@ class TrackersPane(Pane):
             self.post_message(self._stepped(found[number - 1]))
 
     def action_tick(self, amount: int) -> None:
-        """Tick the tracker of the cursor."""
-        self._on(Tick, amount=amount)
+        """Correct the tracker of the cursor by one: of a step die, by a size."""
+        here = self._here
+        if isinstance(here, StepDie):
+            sizes = [size for size in reversed(CHAIN) if size <= here.start]
+            at = min(max(0, sizes.index(here.die) + amount), len(sizes) - 1)
+            self._on(Set, value=sizes[at])
+        else:
+            self._on(Tick, amount=amount)
 
     def action_drop(self) -> None:
         """Remove the tracker of the cursor."""
@@ -87,10 +105,13 @@ class TrackersPane(Pane):
 
     def _on(self, kind: type[Procedure], **inputs: object) -> None:
         """Do something with the tracker of the cursor. What its kind does not allow, the rules say."""
-        found = self.model.campaign.world.trackers if self.model else {}
-        tracker = found.get(self.rows.here.key) if self.rows.here else None
-        if tracker is not None:
+        if (tracker := self._here) is not None:
             self.post_message(self.Do(kind.id, {kind.words: tracker.name, **inputs}))
+
+    @property
+    def _here(self) -> Tracker | None:
+        found = self.model.campaign.world.trackers if self.model else {}
+        return found.get(self.rows.here.key) if self.rows.here else None
 
     def _stepped(self, tracker: Tracker) -> Pane.Do:
         kind = Step if isinstance(tracker, StepDie) else Tick

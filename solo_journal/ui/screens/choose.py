@@ -24,7 +24,7 @@ DIGITS = 9
 class Choose(Dialog[int]):
     """Dismisses with the place of what was chosen, or with None."""
 
-    HELP = "Type a number, or a part of a name where there are many; or move with the arrows and press Enter."
+    HELP = "Type a number, or a part of a name; or move with the arrows and press Enter."
     DEFAULT_CSS = """
     Choose MarkedList { height: auto; max-height: 60vh; }
     """
@@ -41,6 +41,8 @@ class Choose(Dialog[int]):
         self._many = len(names) > DIGITS
         self._all = [Candidate(str(at), name) for at, name in enumerate(names)]
         self._fit = self._all
+        self._typed = ""
+        """What was typed of a name, among a few."""
 
     def head(self) -> Content:
         """The question."""
@@ -80,11 +82,17 @@ class Choose(Dialog[int]):
             self._take(at)
 
     def on_key(self, event: events.Key) -> None:
-        """A digit takes one of a few."""
-        at = int(event.character) - 1 if event.character and event.character in "123456789" else -1
-        if 0 <= at < len(self._all) and not self._many:
-            event.stop()
-            self._take(at)
+        """Of a few, a digit takes one, and letters go to the one whose name they are a part of."""
+        if self._many or not event.is_printable or not event.character:
+            return
+        event.stop()
+        if not self._typed and event.character in "123456789"[: len(self._all)]:
+            self._take(int(event.character) - 1)
+            return
+        tries = (f"{self._typed}{event.character}", event.character)
+        self._typed = next((each for each in tries if fitting(self._all, each)), "")
+        if self._typed:
+            self.query_one(MarkedList).highlighted = int(fitting(self._all, self._typed)[0].id)
 
     def _take(self, at: int) -> None:
         self.dismiss(int(self._fit[at].id))

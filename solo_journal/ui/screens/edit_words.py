@@ -90,15 +90,20 @@ class EditWords(Dialog[str]):
     """Dismisses with the new words, or with None where they are the same or the player leaves."""
 
     HEAD = "Edit text"
-    HELP = "Change the words as in the composer; Ctrl+S saves them. The old words stay in the history of the entry."
+    HELP = (
+        "Change the words as in the composer; Ctrl+S saves them, and Enter those of one line. The old words stay in "
+        "the history of the entry."
+    )
     BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("enter", "keep_line", "Save", id="words.keep-line", tooltip="Save this line.", priority=True),
         Binding("ctrl+s", "keep", "Save", id="words.keep", tooltip="Save these words.", priority=True),
         Binding("escape", "drop", "Cancel", id="words.leave", tooltip="Keep the words as they were."),
     ]
 
-    def __init__(self, words: str, head: str = "", *, may_be_empty: bool = False) -> None:
+    def __init__(self, words: str, head: str = "", *, may_be_empty: bool = False, one_line: bool = False) -> None:
+        """`one_line`: what Enter saves, as it ran it."""
         super().__init__()
-        self._head, self._may_be_empty = head or self.HEAD, may_be_empty
+        self._head, self._may_be_empty, self._one_line = head or self.HEAD, may_be_empty, one_line
         self._area = WordsArea(words, soft_wrap=True, show_line_numbers=False)
         self._area.cursor_blink = False
         self._before = self._area.text
@@ -127,6 +132,12 @@ class EditWords(Dialog[str]):
             self.trouble(NO_WORDS)
         else:
             self.dismiss(words)
+
+    action_keep_line = action_keep
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """Enter begins another row where there may be more than one."""
+        return self._one_line or action != "keep_line"
 
     def action_drop(self) -> None:
         """Leave the words as they were; where they were changed, only when that is meant."""

@@ -340,7 +340,8 @@ class FormScreen(Modal[Procedure | None]):
         self._unclear = reason if isinstance(reason, Ambiguous) and reason.candidates else None
         if field is not None:
             field.remove_class("-folded")
-            why = field.asked.trouble(typed.get(field.asked.name), typed) or str(reason)
+            held = field.asked.name in typed or field.asked.needed
+            why = (field.asked.trouble(typed.get(field.asked.name), typed) if held else "") or str(reason)
             field.say(why, wrong=True)
             if self._unclear is None:
                 focus_of(field).focus()
@@ -354,8 +355,8 @@ class FormScreen(Modal[Procedure | None]):
             self.set_focus(None)  # a digit takes one of them; Tab goes back to the fields
 
     def _meant(self, reason: str, typed: Mapping[str, Any]) -> Field | None:
-        """The field of which a refusal speaks: one that cannot hold what it holds, whose words it quotes, or
-        that is empty and must not be."""
+        """The field of which a refusal speaks: one that cannot hold what it holds, whose words it quotes, that
+        is empty and must not be, or that it calls by its label."""
         fields = [each for each in self.query(Field) if not each.has_class("-idle")]
         wrong = (each for each in fields if each.asked.name in typed or each.asked.needed)
         troubled = next((e for e in wrong if e.asked.trouble(typed.get(e.asked.name), typed)), None)
@@ -363,7 +364,9 @@ class FormScreen(Modal[Procedure | None]):
         quoted = next((each for each, words in told.items() if words and f"“{words}”" in reason), None)
         quoted = quoted or next((each for each in fields if isinstance(each, TextField) and each.quoted(reason)), None)
         empty = (each for each in fields if each.required and not typed.get(each.asked.name))
-        return troubled or quoted or next(empty, None)
+        named = [each for each in fields if each.asked.label.casefold() in reason.casefold()]
+        named.sort(key=lambda each: -len(each.asked.label))  # what is longer says more than `Name`
+        return troubled or quoted or next(empty, None) or next(iter(named), None)
 
     def _say(self, trouble: str) -> None:
         below = self.query_one("#trouble", Static)

@@ -61,6 +61,14 @@ class Stands:
         return cls(*(tuple(map(PAGE.change, each)) for each in told))
 
 
+class Back(Checkbox):
+    """Whether what the act changed goes back. A sign tells it, not a colour alone."""
+
+    @property
+    def _button(self) -> Content:
+        return Content("[x]" if self.value else "[ ]")
+
+
 class Overrule(Dialog[Overruling]):
     """Dismisses with the outcome by hand, or with None."""
 
@@ -71,7 +79,7 @@ class Overrule(Dialog[Overruling]):
     DEFAULT_CSS = """
     Overrule {
         Listing { margin-top: 1; max-height: 12; }
-        Checkbox { border: none; padding: 0; margin-top: 1; background: transparent; &:focus { border: none; } }
+        Back { border: none; padding: 0; margin-top: 1; background: transparent; &:focus { border: none; } }
     }
     """
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -103,7 +111,7 @@ class Overrule(Dialog[Overruling]):
         yield LineInput(placeholder="the outcome, in a word or two")
         yield Listing()
         if self._stands.still:
-            yield Checkbox(Content(shown(f"Undo what it changed: {', '.join(self._stands.still)}")))
+            yield Back(Content(shown(f"Undo what it changed: {', '.join(self._stands.still)}")))
         if self._stands.moved_on:
             told = f"Changed since, left as is: {', '.join(self._stands.moved_on)}"
             yield Static(Content(shown(told)), classes="quiet")
@@ -129,8 +137,7 @@ class Overrule(Dialog[Overruling]):
         if not headline:
             self.trouble(NO_OUTCOME)
             return
-        back = self.query_one_optional(Checkbox)
-        self.dismiss(Overruling(headline, take_back=back is not None and back.value))
+        self._answer(headline)
 
     @on(Input.Changed)
     def typed(self, event: Input.Changed) -> None:
@@ -144,8 +151,7 @@ class Overrule(Dialog[Overruling]):
         """Let the suggestion of this number count, once it is known what there is; a number of none stays typed."""
         await self._counted.wait()
         if number <= len(self._suggested) and self.query_one(LineInput).value == str(number):
-            back = self.query_one_optional(Checkbox)
-            self.dismiss(Overruling(self._suggested[number - 1], take_back=back is not None and back.value))
+            self._answer(self._suggested[number - 1])
 
     def action_suggestions(self) -> None:
         """On to what the dice could have given."""
@@ -153,6 +159,10 @@ class Overrule(Dialog[Overruling]):
         if listing.option_count:
             listing.highlighted = 0
             listing.focus()
+
+    def _answer(self, headline: str) -> None:
+        back = self.query_one_optional(Back)
+        self.dismiss(Overruling(headline, take_back=back is not None and back.value))
 
     def _put(self, listing: Widget) -> None:
         assert isinstance(listing, Listing)

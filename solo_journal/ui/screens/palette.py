@@ -63,12 +63,8 @@ class FinderScreen(Modal[Leads | None]):
         Binding("up", "move(-1)", "Up", id="find.up", tooltip="The line above.", show=False, priority=True),
     ]
 
-    def __init__(
-        self, model: CampaignModel | None, words: str = "", keys: Sequence[Found] = (), *, back: bool = False
-    ) -> None:
-        """`back`: it was opened from the menu, and leads back there."""
+    def __init__(self, model: CampaignModel | None, words: str = "", keys: Sequence[Found] = ()) -> None:
         super().__init__()
-        self._way_out = "back" if back else "close"
         self._model = model
         self._words = words
         self._all: list[Found] = list(keys)
@@ -79,7 +75,7 @@ class FinderScreen(Modal[Leads | None]):
             yield LineInput(self._words, placeholder="a name, or a part of it")
             yield MarkedList()
             yield Static(id="about")
-            yield Hint((("Enter", "run"), ("↑↓", "choose"), ("Esc", self._way_out)))
+            yield Hint((("Enter", "run"), ("↑↓", "choose"), ("Esc", "close")))
 
     def on_mount(self) -> None:
         """Gather everything, and list it."""

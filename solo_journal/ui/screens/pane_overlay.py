@@ -22,8 +22,8 @@ from .modal import Modal
 GAP = 1
 
 
-class PaneOverlay(Modal[Pane.Wish | None]):
-    """Shows one pane, and closes with what it wants done."""
+class PaneOverlay(Modal[Pane.Wish | events.Key | None]):
+    """Shows one pane, and closes with what it wants done, or with a key that is meant for what is being written."""
 
     DEFAULT_CSS = """
     PaneOverlay {
@@ -96,6 +96,13 @@ class PaneOverlay(Modal[Pane.Wish | None]):
         """What a pane wants is done on the page."""
         wish.stop()
         self.dismiss(wish)
+
+    def on_key(self, event: events.Key) -> None:
+        """Space and any letter that is no pane's are typed on the page."""
+        typed = event.character or ""
+        if (typed.isalpha() or typed == " ") and event.key not in self.active_bindings:
+            event.stop()
+            self.dismiss(event)
 
     def on_letters_clicked(self, event: Letters.Clicked) -> None:
         """Open the pane whose letter was clicked."""

@@ -14,7 +14,7 @@ from textual.binding import Binding, BindingType
 from textual.message import Message
 
 from ...campaign.play.line_parser import acts
-from ..acts import bindings
+from ..acts import bindings, own_commands
 from ..acts.undo import take_back_paragraph
 from ..campaign_model import CampaignModel
 from ..composer import messages
@@ -51,7 +51,7 @@ class Play(WorkingPage):
         """Take up what was being written, and let the rest follow once the page is seen."""
         from ..page.startup import arrive
 
-        self.model.ask_faces = self.strip.ask_faces
+        self.model.ask_faces, self.model.own_commands = self.strip.ask_faces, own_commands()
         self.show()
         self.composer.focus()
         draft = self.model.draft.take_up()

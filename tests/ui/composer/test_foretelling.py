@@ -11,6 +11,7 @@ from solo_journal.rules.odds import Odds
 from solo_journal.ui.campaign_model import CampaignModel
 from solo_journal.ui.composer.odds_preview import odds_line
 from solo_journal.ui.composer.odds_text import told
+from solo_journal.ui.page.words import whole
 
 from ...playing import do
 
@@ -75,6 +76,17 @@ def test_a_procedure_is_told_by_its_help(model: CampaignModel) -> None:
     assert line(model, "/ins").startswith("/inspire: ")
     assert line(model, "/").startswith("Enter opens the menu")
     assert line(model, "/xyzzy") == ""
+
+
+def test_the_commands_of_the_page_come_before_procedures_of_that_name(model: CampaignModel) -> None:
+    model.own_commands = {"rename": "Change a name.", "export": "Write the story to a file."}
+    assert line(model, "/rename Orso") == "/rename: Change a name."
+    assert line(model, "/exp") == "/export: Write the story to a file."
+
+
+def test_a_sign_before_the_odds_ends_no_sentence(model: CampaignModel) -> None:
+    foretold = odds_line(model, read_line("? Is it far? Or near"))
+    assert whole(foretold, 72).plain.startswith("? yes 58%; “or near” is part of the question")
 
 
 def test_without_a_game_the_oracle_of_any_other_one_answers_and_its_roll_stands_behind_d(plain: CampaignModel) -> None:

@@ -90,6 +90,13 @@ async def test_a_question_is_asked_with_exactly_the_dice_that_it_needs(host: Hos
         doing = asyncio.ensure_future(do(model.campaign, ModelPort(model), question))
         while not host.strip.asking:
             await pilot.pause()
+        await pilot.press("4")
+        while "Risk" not in frame(host):
+            await pilot.pause()
+        assert "own dice · Chance 1d6 [4] · Risk 1d6 [_]" in frame(host)
+        await pilot.press("backspace")  # goes back a box, also out of the roll that is asked for
+        while "Risk" in frame(host):
+            await pilot.pause()
         await pilot.press("5")
         await pilot.press("2")
         entry = (await doing).entry

@@ -19,7 +19,7 @@ from solo_journal.rules.system import System
 from solo_journal.rules.world import World
 from solo_journal.ui.campaign_model import CampaignModel
 from solo_journal.ui.forms.drawn import Drawn
-from solo_journal.ui.forms.field import Field, OneOfField, field_for
+from solo_journal.ui.forms.field import Field, OneOfField, field_for, focus_of
 from solo_journal.ui.forms.multi_select import Picks
 from solo_journal.ui.forms.odds_bar import odds_rows
 from solo_journal.ui.forms.radio_row import OneOf
@@ -97,6 +97,16 @@ async def test_the_reason_stands_beside_the_form_and_nothing_is_lost(model: Camp
         field_of(form, "die").query_one(LineInput).value = "d8"
         await pilot.press("enter")
         assert app.results[0].model_dump()["die"] == 8
+
+
+async def test_a_refusal_stands_under_the_field_that_it_calls_by_its_label(model: CampaignModel) -> None:
+    form = FormScreen(model, shelf.procedure("augur.action"))
+    app = Host(form)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.press(*"Over the roofs", "enter")
+        await pilot.pause()
+        assert form.focused is focus_of(field_of(form, "approach"))
+        assert "✗ Name the approach" in frame(app), frame(app)
 
 
 async def test_a_name_to_change_is_there_to_type_over_as_soon_as_it_is_plain_whose(model: CampaignModel) -> None:

@@ -198,6 +198,7 @@ OPENED = {
     "a group": ("f2", "R"),
     "the finder": ("ctrl+p",),
     "help": ("f1",),
+    "the finder of the menu": ("f2", "slash"),
     "search": ("f3",),
     "log detail": ("f6",),
     "settings": ("f8",),
@@ -338,14 +339,14 @@ COUNTED = (
     ("bookmark the last entry", "⑨b", 2, "“Is it near?”"),
     ("reroll the last", "⑨r", 2, "“Is it near?”"),
     ("overrule the last", "⑨o2", 3, "“Is it near?”"),
-    ("edit the last act's words", "⑨e« Or far?»⌘", 3, "“Is it near?”"),
+    ("edit the last act's words", "⑨e« Or far?»⏎", 3, "“Is it near?”"),
     ("own dice on", "␣Do", 3, "“Is it near?”"),
     ("own dice off", "␣Do", 3, "“Is it near?”"),
     ("undo the last act", "⌃⏎", 2, "“Is it near?”"),
 )
 """The keystroke table: an act, its keys and in « » the player's own words, how many keys at most, the last entry then.
 A round of a fight is counted with three wolves."""
-NAMED = {"⌃": "ctrl+z", "⑨": "f9", "⌘": "ctrl+s"}
+NAMED = {"⌃": "ctrl+z", "⑨": "f9"}
 
 
 async def test_what_is_done_often_takes_few_keys(chance: Player, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -47,6 +47,7 @@ async def hosted(pane_id: str, model: CampaignModel) -> AsyncIterator[tuple[Host
         ("down down enter", "tracker.tick", {TRACKER: "Hunters"}, False),
         ("down down plus", "tracker.tick", {TRACKER: "Hunters", "amount": 1}, False),
         ("down down minus", "tracker.tick", {TRACKER: "Hunters", "amount": -1}, False),
+        ("minus", "tracker.set", {TRACKER: "Torch", "value": 4}, False),
         ("delete", "tracker.drop", {TRACKER: "Torch"}, False),
     ],
 )

@@ -332,8 +332,10 @@ async def test_what_an_act_changed_can_go_back_and_what_moved_on_is_told(model: 
     app = host(Overrule(model, line_of(model.campaign, first)))
     async with app.run_test() as pilot:
         app.screen.query_one(LineInput).value = "The flame holds"
-        assert "Undo what it changed: Torch d6 → d8" in frame(app)
+        assert "[ ] Undo what it changed: Torch d6 → d8" in frame(app)
         app.screen.query_one(Checkbox).value = True
+        await pilot.pause()
+        assert "[x] Undo what it changed" in frame(app)  # no colour alone tells it
         await pilot.press("enter")
     assert app.results == [Overruling("The flame holds", take_back=True)]
     do(model.campaign, "tracker.step", dice=(2,), tracker="Torch")
@@ -400,7 +402,11 @@ async def test_one_of_many_is_chosen_by_typing_a_part_of_its_name(host: Hosted) 
     async with app.run_test() as pilot:
         await pilot.press(*"ostl", "enter")
         assert app.results == [11]
-    few = host(Choose("Note on which name?", ["Orso", "Ada"]))
+    few = host(Choose("Note on which name?", ["Orso", "Ada", "Adan 2"]))
     async with few.run_test() as pilot:
         await pilot.press("2")
         assert few.results == [1]
+    few = host(Choose("Note on which name?", ["Orso", "Ada", "Adan 2"]))
+    async with few.run_test() as pilot:
+        await pilot.press(*"orso", *"adan 2", "enter")  # a name typed whole is that name, its digits too
+        assert few.results == [2]
