@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Sequence
-from typing import Any, ClassVar, TypeAlias
+from typing import Any, ClassVar
 
 from rich.text import Text
 from textual import events
@@ -74,19 +74,6 @@ class Composer(HoldingText):
     BINDINGS: ClassVar[list[BindingType]] = KEYS
     KEY_HINTS: ClassVar[tuple[tuple[str, str], ...]] = (("?", "ask"), ("@", "try"), ("d:", "roll"))
 
-    Sent: TypeAlias = messages.Sent
-    Keep: TypeAlias = messages.Keep
-    Wish: TypeAlias = messages.Wish
-    Take: TypeAlias = messages.Take
-    Menu: TypeAlias = messages.Menu
-    TakeBack: TypeAlias = messages.TakeBack
-    Leave: TypeAlias = messages.Leave
-    Completed: TypeAlias = messages.Completed
-    Dismiss: TypeAlias = messages.Dismiss
-    Say: TypeAlias = messages.Say
-    Typed: TypeAlias = messages.Typed
-    DraftDue: TypeAlias = messages.DraftDue
-
     asks: var[str] = var("")
     """What the last outcome asks the player to make of it."""
     made: var[str] = var("")
@@ -100,7 +87,7 @@ class Composer(HoldingText):
         self.match_cursor_bracket = False
         self._completion: Completion | None = None
         self._pause = Later(self, PAUSE, self._tell_line)
-        self._draft = Later(self, DRAFT, lambda: self.post_message(self.DraftDue(self.text)))
+        self._draft = Later(self, DRAFT, lambda: self.post_message(messages.DraftDue(self.text)))
         self.passed_on: events.Key | None = None  # the last key that came here first, on its way up
         self._was_blank = True
         self._told = ""
@@ -129,22 +116,22 @@ class Composer(HoldingText):
             self.clear()
             self.post_message(wanted)
         elif self.selection.is_empty and (wanting := wants(self.line)):
-            self.post_message(self.Say(f"{wanting} Start with \\ to write it as text.", wrong=True))
+            self.post_message(messages.Say(f"{wanting} Start with \\ to write it as text.", wrong=True))
         elif not self.blank:
             self.replace("\n", *self.selection, maintain_selection_offset=False)
 
     def action_menu_here(self) -> None:
         """Wish for the menu."""
-        self.post_message(self.Menu())
+        self.post_message(messages.Menu())
 
     action_menu = action_menu_here
 
     def action_take_back(self) -> None:
         """With nothing typed wish for the last paragraph; on the first row wish to be in the log; else a row up."""
         if self.blank:
-            self.post_message(self.TakeBack())
+            self.post_message(messages.TakeBack())
         elif self._on_first_row:
-            self.post_message(self.Leave())
+            self.post_message(messages.Leave())
         else:
             self.action_cursor_up()
 
@@ -153,14 +140,14 @@ class Composer(HoldingText):
         self._turned, before = time.monotonic(), self.text
         super().action_undo()
         if self.text == before:
-            self.post_message(self.Say(NO_TYPING.format("undo", "undoes the last act")))
+            self.post_message(messages.Say(NO_TYPING.format("undo", "undoes the last act")))
 
     def action_redo(self) -> None:
         """Redo typing."""
         self._turned, before = time.monotonic(), self.text
         super().action_redo()
         if self.text == before:
-            self.post_message(self.Say(NO_TYPING.format("redo", "redoes the act undone last")))
+            self.post_message(messages.Say(NO_TYPING.format("redo", "redoes the act undone last")))
 
     def action_dismiss(self) -> None:
         """Drop a name that was completed, else what is on offer."""
@@ -169,11 +156,11 @@ class Composer(HoldingText):
         if turn is not None and turn.stands_in(self.line[:column]):
             self.replace(turn.names[-1], (row, turn.start), (row, turn.end), maintain_selection_offset=False)
         else:
-            self.post_message(self.Dismiss())
+            self.post_message(messages.Dismiss())
 
     def action_leave(self) -> None:
         """Wish to be in the log."""
-        self.post_message(self.Leave())
+        self.post_message(messages.Leave())
 
     def action_complete(self) -> None:
         """Put the next name that fits in place of what was begun."""
@@ -185,11 +172,11 @@ class Composer(HoldingText):
         else:
             begun, turn = column, self._completed(before)
         if turn is None:
-            self.post_message(self.Say("No name begins with that."))
+            self.post_message(messages.Say("No name begins with that."))
             return
         self._completion = turn
         self.replace(turn.name, (row, turn.start), (row, begun), maintain_selection_offset=False)
-        self.post_message(self.Completed())
+        self.post_message(messages.Completed())
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """Space has a meaning of its own only with nothing typed; the keys that undo and redo are for acts then, once
@@ -258,7 +245,7 @@ class Composer(HoldingText):
             if is_number(self.made):
                 self.clear()
                 self.made = ""
-            self.post_message(self.Take(number))
+            self.post_message(messages.Take(number))
 
     def on_resize(self) -> None:
         """Text takes the same columns here as in the log."""
@@ -303,4 +290,4 @@ class Composer(HoldingText):
         line = self.line
         if line != self._told:
             self._told = line
-            self.post_message(self.Typed(line))
+            self.post_message(messages.Typed(line))

@@ -22,9 +22,9 @@ def entered(
         return Take(int(number))
     typed = read_line(line)
     if typed.wish != "prose":
-        return Wish(line, typed, above, at + 1)
+        return Wish(line, typed, above, rows=at + 1)
     if not line.strip() and above:
-        return Keep(above, at + (at + 1 < len(rows)))
+        return Keep(above, rows=at + (at + 1 < len(rows)))
     return None
 
 

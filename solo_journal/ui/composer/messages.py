@@ -2,49 +2,43 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass, field
+
 from textual.message import Message
 
 from ...campaign.play import line_parser
 
 
+@dataclass(eq=False)
 class Sent(Message, namespace="composer"):
     """Rows of the composer that something is to be done with. They stay there until the page says how it went."""
 
-    def __init__(self, rows: int) -> None:
-        self.rows = rows
-        """How many rows these are."""
-        super().__init__()
+    rows: int = field(kw_only=True)
 
 
+@dataclass(eq=False)
 class Keep(Sent, namespace="composer"):
     """A paragraph is to be kept."""
 
-    def __init__(self, text: str, rows: int) -> None:
-        self.text = text
-        """The paragraph as it reads: without the backslash that made a line prose."""
-        super().__init__(rows)
+    text: str
+    """As it reads: without the backslash that made a line prose."""
 
 
+@dataclass(eq=False)
 class Wish(Sent, namespace="composer"):
     """A line with a sign is to be done, and the prose above it kept before that."""
 
-    def __init__(self, line: str, typed: line_parser.Typed, before: str, rows: int) -> None:
-        self.line = line
-        """The line as it was typed."""
-        self.typed = typed
-        """The line by what it asks for."""
-        self.before = before
-        """The prose above it, as it reads; empty where there is none."""
-        super().__init__(rows)
+    line: str
+    typed: line_parser.Typed
+    before: str
+    """The prose above it, as it reads; empty where there is none."""
 
 
+@dataclass
 class Take(Message, namespace="composer"):
-    """One of the numbered options is to be taken."""
+    """One of the numbered options is to be taken; the first is 1."""
 
-    def __init__(self, number: int) -> None:
-        self.number = number
-        """The first is 1."""
-        super().__init__()
+    number: int
 
 
 class Menu(Message, namespace="composer"):
@@ -63,29 +57,27 @@ class Dismiss(Message, namespace="composer"):
     """What is on offer is not wanted."""
 
 
+@dataclass
 class Say(Message, namespace="composer"):
     """A key could do nothing here: why, in words. `wrong`: the line as it stands is refused."""
 
-    def __init__(self, words: str, *, wrong: bool = False) -> None:
-        self.words, self.wrong = words, wrong
-        super().__init__()
+    words: str
+    wrong: bool = False
 
 
 class Completed(Message, namespace="composer"):
     """A name was completed."""
 
 
+@dataclass
 class Typed(Message, namespace="composer"):
     """What stands on the line of the cursor, once the player paused."""
 
-    def __init__(self, line: str) -> None:
-        self.line = line
-        super().__init__()
+    line: str
 
 
+@dataclass
 class DraftDue(Message, namespace="composer"):
     """What is being written changed, and belongs into the draft."""
 
-    def __init__(self, text: str) -> None:
-        self.text = text
-        super().__init__()
+    text: str

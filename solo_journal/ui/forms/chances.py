@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from fractions import Fraction
 
 from textual.content import Content
@@ -21,12 +22,11 @@ MOST = 12
 """Headlines that are told; what falls out less often is counted together."""
 
 
+@dataclass
 class Counted(Message):
     """Odds that were counted beside the page. A screen that has gone meanwhile simply does not hear it."""
 
-    def __init__(self, shown: list[Content]) -> None:
-        super().__init__()
-        self.shown = shown
+    shown: list[Content]
 
 
 def percent(chance: Fraction) -> str:

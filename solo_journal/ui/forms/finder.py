@@ -51,19 +51,17 @@ class Finder(Vertical):
         Binding("up", "move(-1)", "Up", id="list.up", tooltip="The line above.", show=False),
     ]
 
+    @dataclass
     class At(Message):
         """The cursor stands on this."""
 
-        def __init__(self, item: Item) -> None:
-            super().__init__()
-            self.item = item
+        item: Item
 
+    @dataclass
     class Chosen(Message):
         """This was chosen by Enter or by a click."""
 
-        def __init__(self, item: Item) -> None:
-            super().__init__()
-            self.item = item
+        item: Item
 
     def __init__(self, items: Iterable[Item], at: str = "", *, id: str | None = None) -> None:  # noqa: A002
         super().__init__(id=id)

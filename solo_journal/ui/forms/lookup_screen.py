@@ -104,12 +104,3 @@ class ReadingRoom(WholeScreen[Left | None], Generic[Left]):
         """Scroll the page while the cursor stays in the list."""
         page = self.query_one("#page", VerticalScroll)
         page.scroll_relative(y=step * max(1, page.size.height - 2), animate=False)
-
-    def action_back(self) -> None:
-        """Back to where the player was."""
-        self.dismiss(None)
-
-    def leave(self) -> None:
-        """Leaving the program goes through what lies beneath: that has something to ask first."""
-        self.action_back()
-        self.app.call_later(self.app.run_action, "leave")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import ClassVar
 
 from textual.binding import Binding, BindingType
@@ -36,12 +37,11 @@ class Picks(WordsRow):
     at: reactive[int] = reactive(0)
     marked: reactive[frozenset[str]] = reactive(frozenset())
 
+    @dataclass
     class Toggled(Message):
         """A name was picked, or taken out again."""
 
-        def __init__(self, picked: str) -> None:
-            super().__init__()
-            self.picked = picked
+        picked: str
 
     def __init__(self, names: tuple[str, ...], *, several: bool) -> None:
         super().__init__()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import ClassVar
 
 from textual import events
@@ -31,12 +32,11 @@ class OneOf(WordsRow):
 
     chosen: reactive[str] = reactive("", layout=True)
 
+    @dataclass
     class Changed(Message):
         """Another word is chosen."""
 
-        def __init__(self, one_of: OneOf) -> None:
-            super().__init__()
-            self.one_of = one_of
+        one_of: OneOf
 
         @property
         def control(self) -> OneOf:

@@ -75,12 +75,13 @@ class Rows(Widget):
     under: var[int] = var(-1)
     """The row under the pointer; -1 for none."""
 
+    @dataclass
     class Picked(Message):
         """A row was clicked: for the first time, or again. `x` is the column within it."""
 
-        def __init__(self, row: Row, x: int, *, again: bool) -> None:
-            self.row, self.x, self.again = row, x, again
-            super().__init__()
+        row: Row
+        x: int
+        again: bool
 
     def __init__(self) -> None:
         super().__init__()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from typing import ClassVar
 
 from textual import events
@@ -35,12 +36,11 @@ class SheetBoard(Widget, can_focus=True):
     at: reactive[int] = reactive(0)
     under: reactive[int] = reactive(-1)
 
+    @dataclass
     class At(Message):
         """The cursor stands on this."""
 
-        def __init__(self, row: SheetRow | None) -> None:
-            self.row = row
-            super().__init__()
+        row: SheetRow | None
 
     class Again(Message):
         """What the cursor stands on was clicked."""

@@ -4,6 +4,7 @@ has two: your side, and what is against it."""
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 
 from textual import events
 from textual.content import Content
@@ -43,12 +44,11 @@ class StatusLine(Widget):
     StatusLine { height: auto; width: 1fr; color: $foreground; }
     """
 
+    @dataclass
     class Wanted(Message):
         """The player wants to see a pane."""
 
-        def __init__(self, pane: str) -> None:
-            self.pane = pane
-            super().__init__()
+        pane: str
 
     def __init__(self) -> None:
         super().__init__()

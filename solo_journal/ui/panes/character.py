@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
 from functools import partial
 from typing import ClassVar
 
@@ -43,12 +44,11 @@ class CharacterPane(Pane):
     place = 40
     key = "c"
 
+    @dataclass
     class Dated(Message):
         """It was found since when conditions hold."""
 
-        def __init__(self, scenes: dict[str, int]) -> None:
-            self.scenes = scenes
-            super().__init__()
+        scenes: dict[str, int]
 
     def __init__(self) -> None:
         super().__init__()

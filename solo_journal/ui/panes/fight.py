@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
 from functools import partial
 from typing import ClassVar
 
@@ -69,12 +70,12 @@ class FightPane(Pane):
     key = "b"
     alone = True
 
+    @dataclass
     class Counted(Message):
         """The odds of a blow against each foe were counted, in this world."""
 
-        def __init__(self, world: World, cases: dict[str, Case]) -> None:
-            self.world, self.cases = world, cases
-            super().__init__()
+        world: World
+        cases: dict[str, Case]
 
     def __init__(self) -> None:
         super().__init__()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import dataclass
 from functools import partial
 from typing import ClassVar
 
@@ -40,12 +41,11 @@ class HerePane(Pane):
     gives_way = 2
     pairs = True
 
+    @dataclass
     class Found(Message):
         """The lines that name somebody were counted."""
 
-        def __init__(self, counts: dict[str, Named]) -> None:
-            self.counts = counts
-            super().__init__()
+        counts: dict[str, Named]
 
     def __init__(self) -> None:
         super().__init__()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
 from functools import partial
 from itertools import islice
 from typing import ClassVar
@@ -56,12 +57,12 @@ class OraclePane(Pane):
     key = "o"
     gives_way = 3
 
+    @dataclass
     class Counted(Message):
         """Odds were counted, in this world."""
 
-        def __init__(self, world: World, odds: dict[str, Odds]) -> None:
-            self.world, self.odds = world, odds
-            super().__init__()
+        world: World
+        odds: dict[str, Odds]
 
     def __init__(self) -> None:
         super().__init__()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import dataclass
 from typing import Any, ClassVar, Literal
 
 from textual import events
@@ -134,12 +135,12 @@ class Pane(Vertical, can_focus=True):
     class Redrawn(Message):
         """Other rows stand in the pane."""
 
+    @dataclass
     class Folded(Message):
         """The player folded a pane away, or opened it."""
 
-        def __init__(self, pane: str, folded: bool) -> None:
-            self.pane, self.folded = pane, folded
-            super().__init__()
+        pane: str
+        folded: bool
 
     def __init_subclass__(cls, **kwargs: Any) -> None:
         """The help groups a pane's keys under its name."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
 from functools import partial
 from itertools import groupby
 from typing import ClassVar
@@ -46,12 +47,11 @@ class ScenesPane(Pane):
     key = "l"
     column = "left"
 
+    @dataclass
     class Found(Message):
         """The journal was read for its scenes."""
 
-        def __init__(self, scenes: tuple[SceneFigures, ...]) -> None:
-            self.scenes = scenes
-            super().__init__()
+        scenes: tuple[SceneFigures, ...]
 
     class Opened(Pane.Wish):
         """An older session is unfolded, or folded."""

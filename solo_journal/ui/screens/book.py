@@ -225,11 +225,6 @@ class BookScreen(WholeScreen[Found | None]):
         self._keep_place()
         self.dismiss(None)
 
-    def leave(self) -> None:
-        """Leaving the program goes through what lies beneath: that has something to ask first."""
-        self.action_back()
-        self.app.call_later(self.app.run_action, "leave")
-
     @property
     def _chapter(self) -> Chapter | None:
         chapters = self._opened.book.chapters

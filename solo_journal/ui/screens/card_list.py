@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from datetime import datetime
 
 from textual.events import Resize
@@ -20,12 +21,11 @@ class CardList(MarkedList):
     CardList { text-wrap: wrap; }
     """
 
+    @dataclass
     class Opened(Message):
         """The player chose a campaign."""
 
-        def __init__(self, card: Card) -> None:
-            self.card = card
-            super().__init__()
+        card: Card
 
     def __init__(self, id: str | None = None) -> None:  # noqa: A002 - Textual's name
         super().__init__(id=id)

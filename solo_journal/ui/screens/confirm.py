@@ -24,8 +24,8 @@ class Confirm(Dialog[bool]):
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("enter", "yes", "Yes", id="confirm.yes", tooltip="Yes, do it."),
         Binding("y", "yes", "Yes", id="confirm.yes-letter", tooltip="Yes, do it.", show=False),
-        Binding("n", "dismiss_it", "No", id="confirm.no-letter", tooltip="No; nothing is done.", show=False),
-        Binding("escape", "dismiss_it", "Cancel", id="confirm.no", tooltip="No; nothing is done."),
+        Binding("n", "back", "No", id="confirm.no-letter", tooltip="No; nothing is done.", show=False),
+        Binding("escape", "back", "Cancel", id="confirm.no", tooltip="No; nothing is done."),
         Binding("down", "scroll(1)", "Down", id="confirm.down", tooltip="Scroll on.", show=False),
         Binding("up", "scroll(-1)", "Up", id="confirm.up", tooltip="Scroll back.", show=False),
         Binding("pagedown", "scroll(10)", "Page down", id="confirm.page-down", tooltip="Scroll on.", show=False),

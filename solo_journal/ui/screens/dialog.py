@@ -17,7 +17,7 @@ from ..page.key_line import KeyLine
 from .modal import Modal
 
 Answer = TypeVar("Answer")
-CANCEL = Binding("escape", "dismiss_it", "Cancel", id="dialog.leave", tooltip="Cancel; nothing is done.")
+CANCEL = Binding("escape", "back", "Cancel", id="dialog.leave", tooltip="Cancel; nothing is done.")
 """The last key of every question; a screen that only shows something says *back*."""
 
 
@@ -83,12 +83,3 @@ class Dialog(Modal[Answer | None], Generic[Answer]):
         line.set_class(bool(sentence), "-said")
         if sentence:
             line.scroll_visible(animate=False)
-
-    def action_dismiss_it(self) -> None:
-        """Leave; nothing is done."""
-        self.dismiss(None)
-
-    def leave(self) -> None:
-        """The player leaves the program: this goes first, and what is beneath it may have something to ask."""
-        self.dismiss(None)
-        self.app.call_later(self.app.run_action, "leave")

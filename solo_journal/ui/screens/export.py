@@ -193,8 +193,8 @@ class ExportScreen(WholeScreen[list[str] | None]):
         """The player leaves the program: what is being written is stopped first."""
         if self._at_work is not None:
             self._at_work.stopped = True
-        self.dismiss(None)
-        self.app.call_later(self.app.run_action, "leave")
+            self.dismiss(None)
+        super().leave()
 
     @after_typing
     def action_write(self) -> None:

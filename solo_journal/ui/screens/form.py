@@ -101,7 +101,7 @@ class FormScreen(Modal[Procedure | None]):
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("f1", "about", "Help", id="form.help", tooltip="What this does, and what each field means."),
         Binding("enter", "do", "Run", id="form.do", tooltip="Run it with these values."),
-        Binding("escape", "leave", "Cancel", id="form.leave", tooltip="Cancel; what was typed is kept."),
+        Binding("escape", "back", "Cancel", id="form.leave", tooltip="Cancel; what was typed is kept."),
         Binding("ctrl+o", "more", "More", id="form.more", tooltip="Show all fields, or only the first."),
         Binding("down", "app.focus_next", "Down", id="form.down", tooltip="To the next field.", show=False),
         Binding("up", "app.focus_previous", "Up", id="form.up", tooltip="To the field before.", show=False),
@@ -247,17 +247,12 @@ class FormScreen(Modal[Procedure | None]):
             line.line.action_end()
             line.line.insert_text_at_cursor(event.character or "")
 
-    def action_leave(self) -> None:
+    def action_back(self) -> None:
         """Cancel; opened again, the form holds what was typed."""
         self.model.held_forms[self._key] = {
             field.asked.name: value for field in self.query(Field) if (value := field.value()) is not None
         }
         self.dismiss(None)
-
-    def leave(self) -> None:
-        """The player leaves the program: this goes first, and what is beneath it may have something to ask."""
-        self.action_leave()
-        self.app.call_later(self.app.run_action, "leave")
 
     def _run(self, inputs: Mapping[str, Any]) -> None:
         """Dismiss with what was filled in. Raises `Refused` where it cannot be done."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import dataclass
 from typing import NamedTuple
 
 from textual.content import Content
@@ -53,12 +54,11 @@ class GameList(MarkedList):
 
     DEFAULT_CSS = "GameList { height: auto; }"
 
+    @dataclass
     class Chosen(Message):
         """The player chose a game."""
 
-        def __init__(self, game: Game) -> None:
-            self.game = game
-            super().__init__()
+        game: Game
 
     def __init__(self, shelf: Shelf) -> None:
         super().__init__()

@@ -37,7 +37,7 @@ class Leaving(Dialog[str]):
     """
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("enter", "part", "Quit", id="leaving.part", tooltip="Quit, with this note or none.", priority=True),
-        Binding("escape", "dismiss_it", "Cancel", id="leaving.stay", tooltip="Play on."),
+        Binding("escape", "back", "Cancel", id="leaving.stay", tooltip="Play on."),
     ]
 
     def __init__(self, session: int, unsaved: str = "", words: str = "", *, quits: bool = True) -> None:

@@ -127,7 +127,7 @@ class MenuScreen(Modal[Chosen | Literal["find"] | None]):
     """
     BINDINGS: ClassVar[list[BindingType]] = [
         HELP_KEY,
-        Binding("escape", "close", "Close", id="menu.back", tooltip="Back to the page, from any level."),
+        Binding("escape", "back", "Close", id="menu.back", tooltip="Back to the page, from any level."),
         Binding("slash", "find", "Find", id="menu.find", tooltip="Find something by its name."),
         Binding("backspace", "up", "Back a level", id="menu.up-a-level", tooltip="Out of the group.", show=False),
         Binding("left", "column(-1)", "Left", id="menu.left", tooltip="Out of the group, or left.", show=False),
@@ -195,10 +195,6 @@ class MenuScreen(Modal[Chosen | Literal["find"] | None]):
         """Find by name instead."""
         self.dismiss(FIND)
 
-    def action_close(self) -> None:
-        """Back to the page."""
-        self.dismiss(None)
-
     async def action_up(self) -> None:
         """Out of the group; at the first level there is nothing above."""
         if self._path:
@@ -215,11 +211,6 @@ class MenuScreen(Modal[Chosen | Literal["find"] | None]):
             there = columns[here + step]
             there.highlighted = min(columns[here].highlighted or 0, there.option_count - 1)
             there.focus()
-
-    def leave(self) -> None:
-        """The player quits: this goes first, and what is beneath it may have something to ask."""
-        self.dismiss(None)
-        self.app.call_later(self.app.run_action, "leave")
 
     def _columns(self) -> Iterator[MenuColumn]:
         """What is open: the two columns, or a group in the place of one of them."""

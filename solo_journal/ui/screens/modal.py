@@ -17,6 +17,15 @@ class Modal(ModalScreen[T]):
         """Leave with this. Textual takes down whatever screen is on top, and that may be the page by now."""
         return super().dismiss(result) if self.is_current else AwaitComplete()
 
+    def action_back(self) -> None:
+        """Back to where the player was; nothing is done."""
+        self.dismiss(None)
+
+    def leave(self) -> None:
+        """The player quits: this goes first, and what is beneath it may have something to ask."""
+        self.action_back()
+        self.app.call_later(self.app.run_action, "leave")
+
 
 class WholeScreen(Modal[T]):
     """One that hides the page: also where colours are the terminal's own, for which Textual shows what lies beneath."""

@@ -57,7 +57,7 @@ class FinderScreen(Modal[Leads | None]):
     """
     BINDINGS: ClassVar[list[BindingType]] = [
         HELP_KEY,
-        Binding("escape", "close", "Close", id="find.close", tooltip="Back to the page."),
+        Binding("escape", "back", "Close", id="find.close", tooltip="Back to the page."),
         Binding("enter", "run", "Run", id="find.run", tooltip="Run what is chosen.", priority=True),
         Binding("down", "move(1)", "Down", id="find.down", tooltip="The line below.", show=False, priority=True),
         Binding("up", "move(-1)", "Up", id="find.up", tooltip="The line above.", show=False, priority=True),
@@ -116,15 +116,6 @@ class FinderScreen(Modal[Leads | None]):
         listing = self.query_one(MarkedList)
         if listing.option_count:
             listing.highlighted = ((listing.highlighted or 0) + step) % listing.option_count
-
-    def action_close(self) -> None:
-        """Back to where the player was."""
-        self.dismiss(None)
-
-    def leave(self) -> None:
-        """The player quits: this goes first, and what is beneath it may have something to ask."""
-        self.dismiss(None)
-        self.app.call_later(self.app.run_action, "leave")
 
     def _list(self, words: str) -> None:
         self._found = fitting(self._all, words)[:MOST]

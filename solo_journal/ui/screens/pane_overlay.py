@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import ClassVar
 
 from textual import events, on
@@ -41,7 +42,7 @@ class PaneOverlay(Modal[Pane.Wish | events.Key | None]):
     }
     """
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("escape", "dismiss", "Close", id="panes.close", tooltip="Back to the page."),
+        Binding("escape", "back", "Close", id="panes.close", tooltip="Back to the page."),
         Binding("tab", "turn(1)", "Next pane", id="panes.next", tooltip="The next pane."),
         Binding("shift+tab", "turn(-1)", "Pane before", id="panes.before", tooltip="The pane before.", show=False),
         *(
@@ -122,12 +123,11 @@ class Letters(Widget):
     Letters { height: auto; width: 1fr; padding: 0 1; }
     """
 
+    @dataclass
     class Clicked(Message):
         """A letter was clicked."""
 
-        def __init__(self, pane: str) -> None:
-            self.pane = pane
-            super().__init__()
+        pane: str
 
     def __init__(self, panes: list[type[Pane]]) -> None:
         super().__init__()

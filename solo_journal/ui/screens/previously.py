@@ -84,7 +84,7 @@ class Previously(Dialog[bool]):
     """
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("enter", "go", "Begin", id="previously.begin", tooltip="Start the next session, where one is due."),
-        Binding("escape", "dismiss_it", "Cancel", id="previously.on", tooltip="Play on as it is."),
+        Binding("escape", "back", "Cancel", id="previously.on", tooltip="Play on as it is."),
         Binding("right", "turn(1)", "Next page", id="previously.next", tooltip="The next of the three pages."),
         Binding("left", "turn(-1)", "Page before", id="previously.before", tooltip="The page before.", show=False),
         Binding("up", "look(-1)", "Up", id="previously.up", tooltip="Further up.", show=False),

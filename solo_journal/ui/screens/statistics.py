@@ -168,15 +168,6 @@ class StatisticsScreen(WholeScreen[Found | None]):
         """Scroll the page."""
         self.query_one("#page", VerticalScroll).scroll_relative(y=rows, animate=False)
 
-    def action_back(self) -> None:
-        """Back to where the player was."""
-        self.dismiss(None)
-
-    def leave(self) -> None:
-        """Leaving the program goes through what lies beneath: that has something to ask first."""
-        self.dismiss(None)
-        self.app.call_later(self.app.run_action, "leave")
-
     @work(exclusive=True, group="statistics")
     async def _read(self) -> None:
         loop = asyncio.get_running_loop()

@@ -6,7 +6,6 @@ from solo_journal.campaign.play.name_completion import names_for
 from solo_journal.ui.campaign_model import CampaignModel
 from solo_journal.ui.composer import messages
 from solo_journal.ui.composer.completion import completion
-from solo_journal.ui.composer.composer import Composer
 
 from .conftest import Host
 
@@ -38,7 +37,7 @@ async def test_behind_a_roll_tab_completes_tags(host: Host) -> None:
     async with host.run_test() as pilot:
         await pilot.press(*"d: +th", "tab", *" -ex", "tab")
         assert host.composer.text == "d: +Thermal Sense -Exhausted"
-        assert len(host.of(Composer.Completed)) == 2
+        assert len(host.of(messages.Completed)) == 2
 
 
 async def test_repeated_tab_gives_the_names_in_turn_and_then_what_was_typed(host: Host) -> None:

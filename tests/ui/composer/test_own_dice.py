@@ -14,7 +14,7 @@ from solo_journal.rules.asking import Roll
 from solo_journal.rules.dice_counting import AS_ROLLED
 from solo_journal.rules.refused import Cancelled
 from solo_journal.ui.campaign_model import CampaignModel
-from solo_journal.ui.composer.composer import Composer
+from solo_journal.ui.composer import messages
 from solo_journal.ui.page.port import ModelPort
 
 from ..frames import frame
@@ -49,7 +49,7 @@ async def test_escape_rolls_nothing(host: Host) -> None:
             await asked
         host.strip.dice_done()
         await pilot.pause()
-        assert not host.of(Composer.Leave)
+        assert not host.of(messages.Leave)
         assert host.focused is host.composer
 
 

@@ -7,16 +7,17 @@ from typing import ClassVar
 from textual.binding import Binding, BindingType
 from textual.pilot import Pilot
 
-from solo_journal.ui.composer.composer import HELD, Composer
+from solo_journal.ui.composer import messages
+from solo_journal.ui.composer.composer import HELD
 
 from .conftest import Host
 
 
-async def send(app: Host, pilot: Pilot[None], text: str) -> Composer.Sent:
+async def send(app: Host, pilot: Pilot[None], text: str) -> messages.Sent:
     """Write this, press Enter, and give what was sent."""
     app.composer.put(text)
     await pilot.press("enter")
-    return app.of(Composer.Sent)[-1]
+    return app.of(messages.Sent)[-1]
 
 
 async def test_what_is_typed_meanwhile_stays() -> None:
@@ -35,7 +36,7 @@ async def test_a_paragraph_is_sent_once_however_often_enter_is_pressed() -> None
     async with app.run_test() as pilot:
         await send(app, pilot, "First.\n")
         await pilot.press("enter", "enter", "up", "enter")
-        assert len(app.of(Composer.Sent)) == 1
+        assert len(app.of(messages.Sent)) == 1
 
 
 async def test_two_paragraphs_may_wait_at_once() -> None:
@@ -43,7 +44,7 @@ async def test_two_paragraphs_may_wait_at_once() -> None:
     async with app.run_test() as pilot:
         one = await send(app, pilot, "First.\n")
         two = await send(app, pilot, "Second.\n")
-        assert isinstance(two, Composer.Keep)
+        assert isinstance(two, messages.Keep)
         assert two.text == "Second."
         app.composer.done(one)
         assert app.composer.text == "Second.\n"
@@ -65,13 +66,13 @@ async def test_a_line_that_was_left_comes_back_as_it_was() -> None:
     app = Host()
     async with app.run_test() as pilot:
         wish = await send(app, pilot, "Steam.\n? Is it guarded?")
-        assert isinstance(wish, Composer.Wish)
+        assert isinstance(wish, messages.Wish)
         app.composer.kept(wish)
         app.composer.left(wish)
         assert app.composer.text == "? Is it guarded?"
         assert app.composer.cursor_location == (0, 16)
         await pilot.press("enter")
-        assert len(app.of(Composer.Wish)) == 2
+        assert len(app.of(messages.Wish)) == 2
 
 
 async def test_a_line_that_was_left_stands_above_what_was_typed_since() -> None:
@@ -100,7 +101,7 @@ async def test_a_blank_line_in_the_middle_keeps_what_is_above_and_leaves_the_res
         app.composer.put("Above.\n\nBelow.")
         app.composer.move_cursor((1, 0))
         await pilot.press("enter")
-        (keep,) = app.of(Composer.Keep)
+        (keep,) = app.of(messages.Keep)
         assert keep.text == "Above."
         app.composer.done(keep)
         assert app.composer.text == "Below."
@@ -113,7 +114,7 @@ async def test_what_was_kept_leaves_the_draft_at_once() -> None:
         keep = await send(app, pilot, "First.\n")
         app.composer.done(keep)
         await pilot.pause()
-        assert app.of(Composer.DraftDue)[-1].text == ""
+        assert app.of(messages.DraftDue)[-1].text == ""
 
 
 async def test_words_to_begin_with_stand_on_a_line_of_their_own() -> None:
@@ -169,10 +170,10 @@ async def test_what_is_typed_after_a_line_of_which_nothing_came_takes_its_place(
     app = Host()
     async with app.run_test() as pilot:
         await pilot.press(*"d: migth", "enter")
-        (wish,) = app.of(Composer.Wish)
+        (wish,) = app.of(messages.Wish)
         app.composer.left(wish)
         await pilot.press("enter")
-        again = app.of(Composer.Wish)[1]
+        again = app.of(messages.Wish)[1]
         assert (again.line, again.before) == ("d: migth", ""), "Enter tries it again"
         app.composer.left(again)
         await pilot.press(*"? Near", "ctrl+z", "ctrl+z")
@@ -185,12 +186,12 @@ async def test_a_line_of_which_nothing_came_is_no_part_of_what_was_typed_meanwhi
     app = Host()
     async with app.run_test() as pilot:
         await pilot.press(*"d: migth", "enter", *"? Near")
-        (wish,) = app.of(Composer.Wish)
+        (wish,) = app.of(messages.Wish)
         app.composer.left(wish)
         await pilot.press("enter")
-        question = app.of(Composer.Wish)[1]
+        question = app.of(messages.Wish)[1]
         assert (question.line, question.before, question.rows) == ("? Near", "", 1)
         app.composer.done(question)
         assert app.composer.text == "d: migth"
         await pilot.press(*"She waits.", "enter", "enter")
-        assert [each.text for each in app.of(Composer.Keep)] == ["She waits."]
+        assert [each.text for each in app.of(messages.Keep)] == ["She waits."]

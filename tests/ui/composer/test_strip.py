@@ -19,8 +19,7 @@ from solo_journal.rules.odds import Case
 from solo_journal.rules.outcome import Offer
 from solo_journal.rules.refused import Refused
 from solo_journal.ui.campaign_model import CampaignModel
-from solo_journal.ui.composer import strip
-from solo_journal.ui.composer.composer import Composer
+from solo_journal.ui.composer import messages, strip
 from solo_journal.ui.composer.hints import hint_line, learn
 from solo_journal.ui.composer.latest_only import Newest
 from solo_journal.ui.composer.offers import ROWS_OF_MOVES, offers_line
@@ -90,7 +89,7 @@ async def test_a_click_takes_an_option(host: Host, model: CampaignModel) -> None
         await pilot.pause()
         at = next(row for row in rows(host) if "2 Two." in row).index("2 Two.")
         await pilot.click(host.strip, offset=(at, 0))
-        assert [take.number for take in host.of(Composer.Take)] == [2]
+        assert [take.number for take in host.of(messages.Take)] == [2]
 
 
 async def test_a_click_takes_what_a_roll_can_use(host: Host, model: CampaignModel) -> None:
@@ -103,7 +102,7 @@ async def test_a_click_takes_what_a_roll_can_use(host: Host, model: CampaignMode
         for words in ("Thermal", "more", "none"):
             await pilot.click(host.strip, offset=(row.index(words), 0))
         digit = int(row[row.index("+Thermal") - 2])
-        assert [take.number for take in host.of(Composer.Take)] == [digit, 9, 0]
+        assert [take.number for take in host.of(messages.Take)] == [digit, 9, 0]
 
 
 def test_no_options_say_nothing() -> None:
@@ -199,20 +198,20 @@ async def test_counting_that_takes_long_is_said() -> None:
 
 async def test_one_key_is_taught_until_it_is_used(model: CampaignModel) -> None:
     lessons: list[tuple[str, Message | None]] = [
-        ("Press Enter on a blank line", Composer.Keep("x", 1)),
+        ("Press Enter on a blank line", messages.Keep("x", rows=1)),
         ("Try a question: ?", None),
-        ("Space opens the menu", Composer.Menu()),
-        ("Tab completes", Composer.Completed()),
-        ("Up with nothing typed", Composer.TakeBack()),
-        ("Esc goes to the log", Composer.Leave()),
+        ("Space opens the menu", messages.Menu()),
+        ("Tab completes", messages.Completed()),
+        ("Up with nothing typed", messages.TakeBack()),
+        ("Esc goes to the log", messages.Leave()),
     ]
     app = Host()
     async with app.run_test() as pilot:
         for line, words in (("? Is it", 1),):
             app.composer.put(line)
             await pilot.press("enter")
-            app.composer.done(app.of(Composer.Wish)[-1])
-            lessons[words] = (lessons[words][0], app.of(Composer.Wish)[-1])
+            app.composer.done(app.of(messages.Wish)[-1])
+            lessons[words] = (lessons[words][0], app.of(messages.Wish)[-1])
     for _ in range(2):  # each until it was used twice; what was used least comes first
         for taught, message in lessons:
             assert taught in hint_line(model).plain
@@ -226,7 +225,7 @@ def test_what_was_learned_is_taught_once_more_after_a_month_away(model: Campaign
     assert hint_line(model).plain == ""
     model.away = True
     assert hint_line(model).plain.startswith("Write what happens.")
-    learn(model, Composer.Keep("x", 1))
+    learn(model, messages.Keep("x", rows=1))
     assert hint_line(model).plain.startswith("Try a question")
 
 
@@ -240,7 +239,7 @@ async def test_after_an_action_the_strip_says_how_to_roll_for_it(model: Campaign
 def test_a_lesson_is_kept_and_a_remapped_key_is_taught_by_its_name(model: CampaignModel) -> None:
     model.set(keys={"composer.space": "ctrl+n"}, learned=("keep", "ask", "roll") * 2)
     assert hint_line(model).plain.startswith("Ctrl+n opens the menu")
-    assert learn(model, Composer.Menu()) == ""
+    assert learn(model, messages.Menu()) == ""
     again = CampaignModel.open(model.library)
     assert "menu" in again.settings.learned
     again.close()
@@ -251,12 +250,12 @@ def test_settings_that_cannot_be_written_are_told(model: CampaignModel, monkeypa
         raise Refused("The settings cannot be used.")
 
     monkeypatch.setattr(CampaignModel, "set", refuse)
-    assert learn(model, Composer.Menu()) == "The settings cannot be used."
+    assert learn(model, messages.Menu()) == "The settings cannot be used."
 
 
 def test_a_campaign_without_a_game_is_taught_the_oracle_too(plain: CampaignModel) -> None:
-    learn(plain, Composer.Keep("x", 1))
-    learn(plain, Composer.Keep("x", 1))
+    learn(plain, messages.Keep("x", rows=1))
+    learn(plain, messages.Keep("x", rows=1))
     assert hint_line(plain).plain.startswith("Try a question: ?")
 
 

@@ -6,6 +6,7 @@ import pytest
 from textual.events import Paste
 
 from solo_journal.campaign.play.line_parser import SIGNS, wants
+from solo_journal.ui.composer import messages
 from solo_journal.ui.composer.composer import ASKS, Composer
 
 from .conftest import Host
@@ -16,7 +17,7 @@ async def test_enter_in_prose_breaks_the_line() -> None:
     async with app.run_test() as pilot:
         await pilot.press(*"a", "enter", *"b")
         assert app.composer.text == "a\nb"
-        assert not app.of(Composer.Sent)
+        assert not app.of(messages.Sent)
 
 
 async def test_a_blank_line_keeps_the_paragraph() -> None:
@@ -24,7 +25,7 @@ async def test_a_blank_line_keeps_the_paragraph() -> None:
     async with app.run_test() as pilot:
         app.composer.put("Two of them.\nOne knows my face.\n")
         await pilot.press("enter")
-        (keep,) = app.of(Composer.Keep)
+        (keep,) = app.of(messages.Keep)
         assert keep.text == "Two of them.\nOne knows my face."
         app.composer.done(keep)
         assert app.composer.text == ""
@@ -36,7 +37,7 @@ async def test_enter_on_a_sign_does_the_line_with_the_prose_above_it() -> None:
         app.composer.put("Steam climbs.\n?- Is it guarded?\nbelow")
         app.composer.move_cursor((1, 3))
         await pilot.press("enter")
-        (wish,) = app.of(Composer.Wish)
+        (wish,) = app.of(messages.Wish)
         assert (wish.before, wish.line) == ("Steam climbs.", "?- Is it guarded?")
         assert (wish.typed.wish, wish.typed.sign, wish.typed.text) == ("ask", "-", "Is it guarded?")
         app.composer.kept(wish)
@@ -50,8 +51,8 @@ async def test_a_backslash_makes_any_line_prose() -> None:
     async with app.run_test() as pilot:
         app.composer.put("\\? he wrote on the wall")
         await pilot.press("enter", "enter")
-        assert not app.of(Composer.Wish)
-        assert app.of(Composer.Keep)[0].text == "? he wrote on the wall"
+        assert not app.of(messages.Wish)
+        assert app.of(messages.Keep)[0].text == "? he wrote on the wall"
 
 
 async def test_pasted_text_acts_on_nothing() -> None:
@@ -60,10 +61,10 @@ async def test_pasted_text_acts_on_nothing() -> None:
         app.post_message(Paste("? Is it\n/undo\n"))
         await pilot.pause()
         assert app.composer.text == "? Is it\n/undo\n"
-        assert not app.of(Composer.Sent)
+        assert not app.of(messages.Sent)
         await pilot.press("enter")
-        assert app.of(Composer.Keep)[0].text == "? Is it\n/undo"
-        assert not app.of(Composer.Wish)
+        assert app.of(messages.Keep)[0].text == "? Is it\n/undo"
+        assert not app.of(messages.Wish)
 
 
 async def test_a_pasted_space_or_number_runs_no_key() -> None:
@@ -75,8 +76,8 @@ async def test_a_pasted_space_or_number_runs_no_key() -> None:
         app.composer.clear()
         app.post_message(Paste("1"))
         await pilot.pause()
-        assert not app.of(Composer.Menu)
-        assert not app.of(Composer.Take)
+        assert not app.of(messages.Menu)
+        assert not app.of(messages.Take)
         assert app.composer.text == "1"
 
 
@@ -84,18 +85,18 @@ async def test_space_has_a_meaning_with_nothing_typed_and_up_on_the_first_row() 
     app = Host()
     async with app.run_test() as pilot:
         await pilot.press("space", "up", "f2")
-        assert len(app.of(Composer.Menu)) == 2
-        assert len(app.of(Composer.TakeBack)) == 1
+        assert len(app.of(messages.Menu)) == 2
+        assert len(app.of(messages.TakeBack)) == 1
         assert app.composer.text == ""
         await pilot.press("x", "space", "up", "f2")
         assert app.composer.text == "x "
-        assert len(app.of(Composer.Menu)) == 3
-        assert len(app.of(Composer.TakeBack)) == 1
-        assert len(app.of(Composer.Leave)) == 1
+        assert len(app.of(messages.Menu)) == 3
+        assert len(app.of(messages.TakeBack)) == 1
+        assert len(app.of(messages.Leave)) == 1
         await pilot.press("enter", "y", "up")
-        assert len(app.of(Composer.Leave)) == 1
+        assert len(app.of(messages.Leave)) == 1
         await pilot.press("up", "pageup")
-        assert len(app.of(Composer.Leave)) == 3
+        assert len(app.of(messages.Leave)) == 3
         assert app.composer.text == "x \ny"
 
 
@@ -104,7 +105,7 @@ async def test_escape_stays_and_keeps_the_text() -> None:
     async with app.run_test() as pilot:
         app.composer.put("half a sentence")
         await pilot.press("escape")
-        assert app.of(Composer.Dismiss)
+        assert app.of(messages.Dismiss)
         assert app.focused is app.composer
         assert app.composer.text == "half a sentence"
 
@@ -117,10 +118,10 @@ async def test_a_digit_takes_an_option_only_where_there_is_one() -> None:
         app.composer.clear()
         app.composer.numbers = lambda: frozenset(range(1, 3))
         await pilot.press("2")
-        assert [take.number for take in app.of(Composer.Take)] == [2]
+        assert [take.number for take in app.of(messages.Take)] == [2]
         await pilot.press("3", "1")
         assert app.composer.text == "31"
-        assert len(app.of(Composer.Take)) == 1
+        assert len(app.of(messages.Take)) == 1
 
 
 async def test_among_many_options_a_number_ends_with_enter() -> None:
@@ -128,7 +129,7 @@ async def test_among_many_options_a_number_ends_with_enter() -> None:
     async with app.run_test() as pilot:
         app.composer.numbers = lambda: frozenset(range(1, 13))
         await pilot.press("1", "2", "enter")
-        assert [take.number for take in app.of(Composer.Take)] == [12]
+        assert [take.number for take in app.of(messages.Take)] == [12]
         assert app.composer.text == ""
 
 
@@ -154,9 +155,9 @@ async def test_the_line_is_told_after_a_pause_and_the_draft_within_half_a_second
     async with app.run_test() as pilot:
         await pilot.press(*"ab", "enter", "?")
         await pilot.pause(0.8)
-        assert app.of(Composer.Typed)[-1].line == "?"
-        assert app.of(Composer.DraftDue)[-1].text == "ab\n?"
-        assert len(app.of(Composer.DraftDue)) <= 2
+        assert app.of(messages.Typed)[-1].line == "?"
+        assert app.of(messages.DraftDue)[-1].text == "ab\n?"
+        assert len(app.of(messages.DraftDue)) <= 2
 
 
 async def test_what_goes_to_the_terminal_is_harmless_and_what_is_kept_is_what_was_pasted() -> None:
@@ -169,7 +170,7 @@ async def test_what_goes_to_the_terminal_is_harmless_and_what_is_kept_is_what_wa
         assert "[/] plan [@click=app.quit]x[/] ␛[2J" in drawn
         assert not set(drawn) & set("\x1b\x9b\u202e")
         await pilot.press("enter", "enter")
-        assert app.of(Composer.Keep)[0].text == nasty
+        assert app.of(messages.Keep)[0].text == nasty
 
 
 async def test_every_key_can_be_remapped_and_explained() -> None:
@@ -197,14 +198,14 @@ async def test_keys_that_can_do_nothing_say_why_and_change_nothing() -> None:
     async with app.run_test() as pilot:
         await pilot.press(*"?+", "enter", "ctrl+y")
         assert app.composer.text == "?+"
-        assert [(each.words.partition(",")[0].partition(".")[0], each.wrong) for each in app.of(Composer.Say)] == [
+        assert [(each.words.partition(",")[0].partition(".")[0], each.wrong) for each in app.of(messages.Say)] == [
             ("?+ needs a question", True),
             ("No typing to redo", False),
         ]
         app.composer.put("")
         app.composer.load_text("a draft")
         await pilot.press("ctrl+z")
-        assert app.of(Composer.Say)[-1].words.startswith("No typing to undo.")
+        assert app.of(messages.Say)[-1].words.startswith("No typing to undo.")
 
 
 async def test_a_digit_given_back_is_taken_by_enter_or_gives_way_to_another() -> None:
@@ -215,7 +216,7 @@ async def test_a_digit_given_back_is_taken_by_enter_or_gives_way_to_another() ->
             app.composer.offer_again("1")
             await pilot.press(key)
             assert app.composer.text == ""
-        assert [take.number for take in app.of(Composer.Take)] == [1, 2, 1]
+        assert [take.number for take in app.of(messages.Take)] == [1, 2, 1]
         app.composer.put("12 wolves")
         app.composer.offer_again("1")
         assert app.composer.text == "12 wolves"

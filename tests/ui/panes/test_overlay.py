@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from textual.app import App
+from textual.events import Key
 
 from solo_journal.ui.campaign_model import CampaignModel
 from solo_journal.ui.panes.pane import Pane
@@ -18,7 +19,7 @@ class Page(App[None]):
     def __init__(self, model: CampaignModel, first: str = "") -> None:
         super().__init__()
         self.model, self.first = model, first
-        self.closed: list[Pane.Wish | None] = []
+        self.closed: list[Pane.Wish | Key | None] = []
 
     def get_theme_variable_defaults(self) -> dict[str, str]:
         return PLAIN
