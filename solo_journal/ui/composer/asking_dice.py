@@ -58,7 +58,6 @@ class AskingDice:
             self._draw()
 
     def takes(self, event: events.Key) -> bool:
-        """Take in a key; False for one that is not for the dice."""
         if self._answer is None or self._answer.done() or self.boxes is None or event.key in PASSED_ON:
             return False
         if event.key == "backspace" and self.boxes.blank and self._given:
@@ -73,7 +72,6 @@ class AskingDice:
         return True
 
     def end(self) -> None:
-        """Give the focus back."""
         if not self.holds:
             return
         self.holds = False
@@ -83,7 +81,6 @@ class AskingDice:
             self._back.focus()
 
     def stop(self, reason: Cancelled) -> None:
-        """Ask no more."""
         if self._answer is not None and not self._answer.done():
             self._answer.set_exception(reason)
 

@@ -23,12 +23,10 @@ class Completion:
 
     @property
     def name(self) -> str:
-        """The name that stands there now."""
         return self.names[self.turn]
 
     @property
     def end(self) -> int:
-        """Where it ends."""
         return self.start + len(self.name)
 
     def next(self) -> Completion:

@@ -46,7 +46,6 @@ Numbers = Callable[[], frozenset[int]]
 
 
 def no_names(line: str) -> Sequence[str]:
-    """Nothing to complete."""
     return ()
 
 
@@ -102,7 +101,6 @@ class Composer(HoldingText):
             self.made = digit
 
     def action_enter(self) -> None:
-        """Do what Enter on this line means."""
         self.let_by()
         held, row = self._outbox.rows, self.cursor_location[0]
         if row < held:
@@ -121,7 +119,6 @@ class Composer(HoldingText):
             self.replace("\n", *self.selection, maintain_selection_offset=False)
 
     def action_menu_here(self) -> None:
-        """Wish for the menu."""
         self.post_message(messages.Menu())
 
     action_menu = action_menu_here
@@ -143,7 +140,6 @@ class Composer(HoldingText):
             self.post_message(messages.Say(NO_TYPING.format("undo", "undoes the last act")))
 
     def action_redo(self) -> None:
-        """Redo typing."""
         self._turned, before = time.monotonic(), self.text
         super().action_redo()
         if self.text == before:
@@ -159,7 +155,6 @@ class Composer(HoldingText):
             self.post_message(messages.Dismiss())
 
     def action_leave(self) -> None:
-        """Wish to be in the log."""
         self.post_message(messages.Leave())
 
     def action_complete(self) -> None:
@@ -204,7 +199,6 @@ class Composer(HoldingText):
         self._draft.now()
 
     def watch_asks(self, asks: str) -> None:
-        """Ask in the empty page."""
         self.placeholder = Content(shown_line(asks) or ASKS)
 
     def only_types(self, event: events.Key) -> bool:
@@ -282,7 +276,6 @@ class Composer(HoldingText):
         return completion(before, names)
 
     def _send(self, sent: messages.Sent) -> None:
-        """Hold the rows at the top, and tell the page."""
         self._hold_rows(sent)
         self.post_message(sent)
 

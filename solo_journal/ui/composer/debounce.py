@@ -28,12 +28,10 @@ class Later:
             self.after_a_pause()
 
     def now(self) -> None:
-        """Do it, and wait no more."""
         self.never()
         self._do()
 
     def never(self) -> None:
-        """Wait no more."""
         if self._timer is not None:
             self._timer.stop()
             self._timer = None

@@ -28,12 +28,10 @@ class DiceBoxes:
 
     @property
     def full(self) -> bool:
-        """Whether every die has its face."""
         return len(self.faces) == self.roll.count
 
     @property
     def blank(self) -> bool:
-        """Whether nothing was typed yet."""
         return not (self.faces or self.digits)
 
     @property

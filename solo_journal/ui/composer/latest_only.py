@@ -29,7 +29,6 @@ class Newest(Generic[T]):
         return starts
 
     def forget(self) -> None:
-        """Want nothing any more."""
         self._wanted = None
         self._turn += 1
 

@@ -36,7 +36,6 @@ class HoldingText(TextArea):
 
     @property
     def line(self) -> str:
-        """The line of the cursor."""
         return self.document.get_line(self.cursor_location[0])
 
     def put(self, text: str) -> None:

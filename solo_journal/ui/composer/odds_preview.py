@@ -54,7 +54,6 @@ class _Here(NamedTuple):
 
 
 def odds_line(model: CampaignModel, typed: Typed) -> Content:
-    """What a line would do, with its odds."""
     return foretell(model, typed)()
 
 
@@ -178,14 +177,12 @@ def _tried(procedure: Procedure, here: _Here) -> Iterator[str]:
 
 
 def _with_its_line(here: _Here, text: str) -> tuple[type[Procedure], str] | None:
-    """A procedure with what stands behind its name."""
     word, _, rest = text.partition(" ")
     found = procedures(folded(word).replace("-", "_"), here.world, here.shelf)
     return (found[0], rest) if len(found) == 1 and rest.strip() else None
 
 
 def _own_line(kind: type[Procedure], line: str, here: _Here) -> Content:
-    """What a procedure with its line would do."""
     return _foretold(from_line(kind, line, here.world), here)
 
 

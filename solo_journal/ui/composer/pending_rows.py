@@ -21,7 +21,6 @@ class Outbox:
 
     @property
     def rows(self) -> int:
-        """How many rows are held."""
         return sum(each.rows for each in self.held)
 
     def add(self, sent: Sent) -> None:

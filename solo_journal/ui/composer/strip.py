@@ -158,11 +158,9 @@ key worth knowing. With dice of your own it asks for their faces: your keys fill
 
     @property
     def asking(self) -> bool:
-        """Whether dice are being asked for."""
         return self._asking.boxes is not None
 
     def render(self) -> RenderResult:
-        """What is shown now."""
         return under_pointer(self._content(self.content_size.width), self.under)
 
     def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
@@ -178,7 +176,6 @@ key worth knowing. With dice of your own it asks for their faces: your keys fill
             event.prevent_default()
 
     def action_roll_nothing(self) -> None:
-        """Leave the roll."""
         self._asking.stop(Cancelled("Nothing was rolled."))
 
     def on_paste(self, event: events.Paste) -> None:
@@ -191,19 +188,16 @@ key worth knowing. With dice of your own it asks for their faces: your keys fill
             self.call_later(self.focus)
 
     def on_click(self, event: events.Click) -> None:
-        """A click on an option takes it."""
         number = event.style.meta.get(TAKES)
         if isinstance(number, int) and not self.asking:
             event.stop()
             self.post_message(Take(number))
 
     def on_mouse_move(self, event: events.MouseMove) -> None:
-        """What can be clicked looks different under the pointer."""
         number = event.style.meta.get(TAKES)
         self.under = number if isinstance(number, int) and not self.asking else None
 
     def on_leave(self) -> None:
-        """The pointer is elsewhere."""
         self.under = None
 
     def on_resize(self) -> None:
@@ -212,7 +206,6 @@ key worth knowing. With dice of your own it asks for their faces: your keys fill
             self._show_offers()
 
     def on_unmount(self) -> None:
-        """Nobody can answer any more."""
         self._asking.stop(Cancelled("You left the page, so nothing was rolled."))
 
     def _foretell(self, model: CampaignModel, line: str) -> None:
@@ -244,7 +237,6 @@ key worth knowing. With dice of your own it asks for their faces: your keys fill
 
     @property
     def room(self) -> int:
-        """Cells that words can take."""
         return min((self.content_size.width or ONE_LINE) - len(MARK), self.measure)
 
     def in_sight(self, model: CampaignModel) -> frozenset[int]:

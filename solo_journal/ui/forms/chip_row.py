@@ -33,7 +33,6 @@ class WordsRow(Widget, can_focus=True):
 
     @property
     def count(self) -> int:
-        """How many words there are to choose from."""
         return len(self.pieces())
 
     @abstractmethod
@@ -45,22 +44,18 @@ class WordsRow(Widget, can_focus=True):
         """Choose the word at this place."""
 
     def render(self) -> RenderResult:
-        """All the words, in as many lines as they need."""
         return packed(self.pieces(), self.content_size.width)
 
     def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
-        """As many lines as the words need in this width."""
         return len(packed(self.pieces(), width).plain.split("\n"))
 
     def on_key(self, event: events.Key) -> None:
-        """A digit chooses."""
         at = int(event.key) - self.counts_from if event.key.isascii() and event.key.isdecimal() else -1
         if 0 <= at < self.count:
             event.stop()
             self.action_choose(at)
 
     def on_click(self, event: events.Click) -> None:
-        """A click chooses the word that it hits."""
         hit = event.get_content_offset(self)
         if hit is not None:
             for at, (x, y, width) in enumerate(_places(self.pieces(), self.content_size.width)):

@@ -62,7 +62,6 @@ class Choice:
 
     @property
     def key(self) -> str:
-        """The last key that leads to it."""
         return self.way[-1:]
 
 
@@ -108,7 +107,6 @@ def of_procedure(kind: type[Procedure], world: World, way: str = "", group: str 
 
 
 def of_act(act: Act, model: CampaignModel, group: str = "") -> Choice:
-    """An act of the page."""
     return Choice(
         act.letters,
         act.title,
@@ -185,7 +183,6 @@ def _tree(found: Sequence[Choice], before: str, titled: Says, ordered: Says) -> 
 
 
 def _last_entry(model: CampaignModel) -> Iterator[Choice]:
-    """What can be done with the newest entry."""
     line = next(iter(recent(model.campaign.journal, 1, model.campaign.world)), None)
     if line is not None:
         for each, wish, reason in wishes(line, model):

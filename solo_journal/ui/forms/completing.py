@@ -17,7 +17,6 @@ class Names(Suggester):
         self._names = [shown_line(name) for name in names]
 
     async def get_suggestion(self, value: str) -> str | None:
-        """The line with its last part completed, or None."""
         begun = value.rpartition(",")[2].lstrip().lstrip("+-")
         if not begun.strip():
             return None

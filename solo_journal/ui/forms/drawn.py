@@ -26,16 +26,13 @@ class Drawn(Widget):
         self.show(draw)
 
     def show(self, draw: Draw) -> None:
-        """Draw it so from now on."""
         self._drawn = lru_cache(maxsize=2)(lambda width: _joined(draw(width)))
         self.refresh(layout=True)
 
     def render(self) -> RenderResult:
-        """All rows, as wide as the widget is."""
         return self._drawn(self.content_size.width)[0]
 
     def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
-        """The rows that it needs in this width."""
         return self._drawn(width)[1]
 
 

@@ -58,12 +58,10 @@ class Field(Horizontal):
             yield Static(classes="below")
 
     def on_descendant_focus(self) -> None:
-        """The cursor is here."""
         self.add_class("-here")
         self.query_one(".name", Static).update(self._named(here=True))
 
     def on_descendant_blur(self) -> None:
-        """The cursor has left."""
         self.remove_class("-here")
         self.query_one(".name", Static).update(self._named(here=False))
 
@@ -97,7 +95,6 @@ class Field(Horizontal):
         return ""
 
     def widgets(self) -> ComposeResult:
-        """What asks for it."""
         yield from ()
 
     def value(self) -> Any:
@@ -105,7 +102,6 @@ class Field(Horizontal):
         return None
 
     def changed(self) -> None:
-        """Say that something else stands in the field."""
         self.post_message(self.Changed())
 
 
@@ -127,7 +123,6 @@ class TextField(Field):
             yield self.picks
 
     def on_mount(self) -> None:
-        """Mark the names that are given already."""
         self._mark()
         self.call_after_refresh(self.say, "")
 
@@ -151,13 +146,11 @@ class TextField(Field):
             self.line.value, self.line.select_on_focus = words, True
 
     def on_input_changed(self, event: Input.Changed) -> None:
-        """Mark the names that are typed."""
         event.stop()
         self._mark()
         self.changed()
 
     def on_picks_toggled(self, event: Picks.Toggled) -> None:
-        """Put a name into the line, or take it out."""
         event.stop()
         self.line.value = self.picks.toggled(self.line.value, event.picked)
         self.line.cursor_position = len(self.line.value)
@@ -211,7 +204,6 @@ class OneOfField(Field):
         yield self.one_of
 
     def on_one_of_changed(self, event: OneOf.Changed) -> None:
-        """Pass the change on."""
         event.stop()
         self.touched = True
         self.changed()
@@ -224,7 +216,6 @@ class OneOfField(Field):
 
 
 def field_for(asked: Asked, given: Any = None) -> Field:
-    """The field that fits an input."""
     if asked.names and not asked.picks:
         return OneOfField(asked, given)
     return TextField(asked, given)
@@ -242,5 +233,4 @@ def _signed(part: str) -> tuple[str, str]:
 
 
 def focus_of(field: Field) -> Widget:
-    """The widget of a field that takes the keys."""
     return field.query("LineInput, OneOf").first()

@@ -74,13 +74,11 @@ class Finder(Vertical):
         yield Listing(*map(_option, self._in_view))
 
     def on_mount(self) -> None:
-        """Begin at the item that was asked for."""
         listing = self.query_one(Listing)
         listing.focus()
         self.go_to(self._first)
 
     def go_to(self, id_: str) -> None:
-        """Put the cursor on an item; on the first one where it is not there."""
         found = [at for at, each in enumerate(self._in_view) if each.id == id_ and not each.heading]
         first = [at for at, each in enumerate(self._in_view) if not each.heading]
         self.query_one(Listing).highlighted = next(iter(found or first), None)
@@ -103,11 +101,9 @@ class Finder(Vertical):
             line.cursor_position = len(line.value)
 
     def action_find(self) -> None:
-        """Narrow the list."""
         self.query_one(LineInput).focus()
 
     def action_move(self, step: int) -> None:
-        """Move through the list while typing goes on."""
         listing = self.query_one(Listing)
         if step > 0:
             listing.action_cursor_down()
@@ -131,19 +127,16 @@ class Finder(Vertical):
 
     @on(Input.Submitted)
     def back_to_the_list(self, event: Input.Submitted) -> None:
-        """Enter goes from the line to what was found."""
         event.stop()
         self.query_one(Listing).focus()
 
     @on(Listing.OptionHighlighted)
     def tell(self, event: Listing.OptionHighlighted) -> None:
-        """Say where the cursor stands."""
         event.stop()
         self.post_message(self.At(self._in_view[event.option_index]))
 
     @on(Listing.OptionSelected)
     def choose(self, event: Listing.OptionSelected) -> None:
-        """Say what was chosen."""
         event.stop()
         self.post_message(self.Chosen(self._in_view[event.option_index]))
 

@@ -66,7 +66,6 @@ def reading(each: HouseRule, world: World) -> Content:
 
 
 def source(kind: type[Procedure], system: System) -> str:
-    """Where a procedure comes from, and under which terms."""
     said = [f"From {kind.page}." if kind.page else "", f"{kind.id}, version {kind.version}."]
     if system.credit:
         said.append(f"{system.title} by {system.credit.author}, {system.credit.licence}.")
@@ -74,7 +73,6 @@ def source(kind: type[Procedure], system: System) -> str:
 
 
 def credit_of_game(system: System) -> Content:
-    """Whose game it is."""
     said = system.credit.notice if system.credit else "A part of Solo Journal, under its own licence."
     return lines([Content.styled(system.title, "bold"), Content(said)])
 
@@ -86,7 +84,6 @@ def credit_of_pack(pack: Pack) -> Content:
 
 
 def lines(told: Iterable[Content]) -> Content:
-    """Lines below each other."""
     return Content("\n").join(told)
 
 

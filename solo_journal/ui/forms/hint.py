@@ -22,7 +22,6 @@ class Hint(Widget):
         self._told = told
 
     def render(self) -> RenderResult:
-        """As many keys as fit."""
         *near, out = (Content.assemble((key, "bold $foreground"), f" {does}") for key, does in self._told)
         while near and Content(GAP).join([*near, out]).cell_length > self.content_size.width:
             near.pop()

@@ -32,12 +32,10 @@ class KeyChips(Widget):
         self.chips = tuple(chips)
 
     def show(self, chips: Sequence[KeyChip]) -> None:
-        """Show these."""
         self.chips = tuple(chips)
         self.refresh(layout=True)
 
     def render(self) -> Content:
-        """The chips in rows, one below the other."""
         columns = self._columns(self.size.width)
         rows: list[Content] = []
         for at, (_, shown, does) in enumerate(self.chips):
@@ -53,25 +51,20 @@ class KeyChips(Widget):
         return Content("\n").join(rows)
 
     def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
-        """The rows that they need in this width."""
         return -(-len(self.chips) // len(self._columns(width)))
 
     def on_mouse_move(self, event: events.MouseMove) -> None:
-        """What can be clicked looks different under the pointer."""
         self.under = self._at(event.x, event.y)
 
     def on_leave(self) -> None:
-        """The pointer is elsewhere."""
         self.under = None
 
     def on_click(self, event: events.Click) -> None:
-        """Press the key that was clicked."""
         at = self._at(event.x, event.y)
         if at is not None:
             self.app.simulate_key(self.chips[at][0])
 
     def _columns(self, width: int) -> list[int]:
-        """Where each column begins: as many columns as fit."""
         widths = [said(f"{shown} {does}").cell_length for _, shown, does in self.chips]
         for count in range(len(widths), 0, -1):
             columns = [max(widths[at::count]) for at in range(count)]
@@ -80,7 +73,6 @@ class KeyChips(Widget):
         return [0]
 
     def _at(self, x: int, y: int) -> int | None:
-        """The chip at a place."""
         columns = self._columns(self.size.width)
         column = max((at for at, start in enumerate(columns) if start <= x), default=0)
         at = y * len(columns) + column

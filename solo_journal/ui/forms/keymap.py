@@ -97,7 +97,6 @@ def split(keys: str) -> list[str]:
 
 
 def _classes(of: type[Any]) -> Iterator[type[DOMNode]]:
-    """Every class of ours below this one."""
     seen: set[type] = set()
     waiting = [of]
     while waiting:
@@ -125,7 +124,6 @@ def _has_name(name: str) -> bool:
 
 
 def _types(key: str) -> bool:
-    """Whether a key types something."""
     return len(key) == 1 or key == "space" or (key not in {each.value for each in Keys} and "+" not in key)
 
 

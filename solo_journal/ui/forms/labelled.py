@@ -35,11 +35,9 @@ class Labelled(Horizontal):
         yield self._widget
 
     def on_descendant_focus(self) -> None:
-        """The cursor is here."""
         self.query_one(".label", Static).update(self._told(here=True))
 
     def on_descendant_blur(self) -> None:
-        """The cursor has left."""
         self.query_one(".label", Static).update(self._told(here=False))
 
     def _told(self, *, here: bool) -> Content:

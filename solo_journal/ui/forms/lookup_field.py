@@ -52,7 +52,6 @@ class LookupField(Field):
         yield listing
 
     def on_resize(self) -> None:
-        """As much of each as fits the width."""
         self._show()
 
     @on(Input.Changed)
@@ -65,13 +64,11 @@ class LookupField(Field):
 
     @on(MarkedList.OptionSelected)
     def take(self, event: MarkedList.OptionSelected) -> None:
-        """A click chooses."""
         event.stop()
         self._at = self._top + event.option_index
         self._show()
 
     def action_move(self, step: int) -> None:
-        """To another one, while typing goes on."""
         self._at = max(0, min(len(self._fit) - 1, self._at + step))
         self._show()
 

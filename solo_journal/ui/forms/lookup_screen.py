@@ -89,7 +89,6 @@ class ReadingRoom(WholeScreen[Left | None], Generic[Left]):
         await (self.tell(()) if event.item.heading else self.turn_to(event.item))
 
     async def turn_to(self, item: Item) -> None:
-        """Show this item."""
         await self.tell(self.page_of(item))
 
     async def tell(self, told: Iterable[Widget]) -> None:

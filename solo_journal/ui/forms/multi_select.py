@@ -51,7 +51,6 @@ class Picks(WordsRow):
 
     @property
     def names(self) -> tuple[str, ...]:
-        """Those that stand there now."""
         return self._fit[: self._room(self._fit)]
 
     def pieces(self) -> list[Content]:
@@ -87,7 +86,6 @@ class Picks(WordsRow):
         return ", ".join([*parts, sign + said])
 
     def action_move(self, step: int) -> None:
-        """To another name."""
         self.at = (self.at + step) % max(1, len(self.names))
 
     def action_pick(self) -> None:
@@ -101,20 +99,16 @@ class Picks(WordsRow):
             self.post_message(self.Toggled(self.names[at]))
 
     def on_focus(self) -> None:
-        """Show the cursor."""
         self.refresh()
 
     def on_blur(self) -> None:
-        """Hide the cursor."""
         self.refresh()
 
     def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
-        """As many lines as the names need in this width."""
         self._wide = width
         return super().get_content_height(container, viewport, width)
 
     def _room(self, names: tuple[str, ...]) -> int:
-        """How many of these names stand there at once."""
         most, rows = min(FEW, len(names)), MORE_ROWS if self.screen.size.height >= ROOMY else ROWS
         pieces = [Content(f"○ {shown_line(each)}") for each in names[:most]]
         told = Content(f"+{len(names)}{MORE}")

@@ -50,6 +50,5 @@ class NoticeRow(Static):
         self.tooltip = Content(words)
 
     def clear(self) -> None:
-        """Say nothing any more."""
         self.update("")
         self.tooltip = None

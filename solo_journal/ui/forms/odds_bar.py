@@ -32,7 +32,6 @@ class Part(NamedTuple):
 
 
 def odds_rows(kind: type[Procedure], odds: Odds, width: int) -> Iterator[Content]:
-    """The picture in this width."""
     parts = [_part(kind, name, chance) for name, chance in odds.headlines.items()]
     if len(parts) < 2:
         return

@@ -40,7 +40,6 @@ class OneOf(WordsRow):
 
         @property
         def control(self) -> OneOf:
-            """The widget that it is about."""
             return self.one_of
 
     def __init__(self, options: tuple[str, ...], chosen: str = "", *, id: str | None = None) -> None:  # noqa: A002
@@ -51,11 +50,9 @@ class OneOf(WordsRow):
 
     @property
     def count(self) -> int:
-        """How many options there are."""
         return len(self.options)
 
     def pieces(self) -> list[Content]:
-        """All options; the chosen one is filled."""
         return [self._option(option) for option in self.options]
 
     def action_turn(self, step: int) -> None:
@@ -66,7 +63,6 @@ class OneOf(WordsRow):
             self.action_choose(0 if step > 0 else len(self.options) - 1)
 
     def action_choose(self, at: int) -> None:
-        """Choose the option at this place."""
         self.chosen = self.options[at]
         self.post_message(self.Changed(self))
 
@@ -89,15 +85,12 @@ class Rows(OneOf):
     """One of a few sentences, each on rows of its own."""
 
     def render(self) -> RenderResult:
-        """Option below option."""
         return Content("\n").join(row for option in self._rows(self.content_size.width) for row in option)
 
     def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
-        """As many rows as their words need."""
         return sum(map(len, self._rows(width)))
 
     def on_click(self, event: events.Click) -> None:
-        """A click chooses the option that it hits."""
         event.stop()
         hit = event.get_content_offset(self)
         hits = [at for at, option in enumerate(self._rows(self.content_size.width)) for _ in option]
@@ -113,11 +106,9 @@ class Turn(Rows):
     """One of many words, of which the chosen one alone is shown: `‹ Markdown ›`."""
 
     def pieces(self) -> list[Content]:
-        """The chosen option between its arrows."""
         return [Content.styled(f"‹ {shown_line(self.chosen) or NOTHING} ›", "$foreground bold")]
 
     def on_key(self, event: events.Key) -> None:
-        """A digit chooses from all of them."""
         WordsRow.on_key(self, event)
 
     def on_click(self, event: events.Click) -> None:

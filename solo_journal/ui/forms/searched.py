@@ -26,17 +26,13 @@ class Searched(Protocol):
     edits: bool
     """Whether something can be done with a hit where it is listed."""
 
-    def warm(self, pause: Pause) -> None:
-        """Make ready what will be searched."""
-        ...
+    def warm(self, pause: Pause) -> None: ...
 
     def hits(self, words: str, pause: Pause) -> Iterator[Hit]:
         """What is found, newest first. Raises `BadInput`."""
         ...
 
-    def journal(self, hit: Hit) -> Journal:
-        """The journal in which a hit stands."""
-        ...
+    def journal(self, hit: Hit) -> Journal: ...
 
     def place(self, hit: Hit) -> str:
         """Where a hit stands, in front of it; for the screen."""
@@ -63,11 +59,9 @@ class OneCampaign:
             yield Hit(campaign.folder.path, "", line)
 
     def journal(self, hit: Hit) -> Journal:
-        """Its journal."""
         return self._model.campaign.journal
 
     def place(self, hit: Hit) -> str:
-        """The scene's number."""
         return f"{hit.line.scene or '·':>4}"
 
 
@@ -88,11 +82,9 @@ class AllCampaigns:
         return self._shelf.search(words, pause)
 
     def journal(self, hit: Hit) -> Journal:
-        """The journal of its campaign."""
         return self._shelf.journal(hit.path)
 
     def place(self, hit: Hit) -> str:
-        """The campaign's title and the scene's number."""
         title = shown_line(hit.title)
         short = title if len(title) <= TITLE else f"{title[: TITLE - 1]}…"
         return f"{short:<{TITLE}} {hit.line.scene or '·':>3}"

@@ -41,11 +41,9 @@ class Terms(Widget):
         self._drawn = lru_cache(maxsize=2)(self._draw)
 
     def render(self) -> RenderResult:
-        """All of them, as wide as the widget is."""
         return self._drawn(self.content_size.width)[0]
 
     def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
-        """The lines that they need in this width."""
         return self._drawn(width)[1]
 
     def _draw(self, width: int) -> tuple[Content, int]:

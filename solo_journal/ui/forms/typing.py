@@ -41,7 +41,6 @@ class LineInput(Input):
 
     @property
     def overflows(self) -> bool:
-        """Whether only a part of it is in view."""
         return 0 < self.content_size.width <= cell_len(self.value)
 
     def validate_value(self, value: str) -> str:
@@ -64,11 +63,9 @@ class FieldInput(LineInput):
         self._counts = counts
 
     def action_clear(self) -> None:
-        """Take everything out."""
         self.value = ""
 
     def on_key(self, event: events.Key) -> None:
-        """Count a number up or down."""
         step = {"+": 1, "-": -1, "−": -1}.get(event.character or "", 0)
         number = self.value.replace("−", "-")
         if step and self._counts and number.lstrip("-").isdecimal():

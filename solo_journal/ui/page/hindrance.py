@@ -18,7 +18,6 @@ class Hindrance(Static):
     """
 
     def show(self, model: CampaignModel) -> None:
-        """Show what hinders the campaign now."""
         campaign = model.campaign
         why = campaign.hindrance
         self.update(said(why, "$text-error" if campaign.unsaved else "$text-warning") if why else NOTHING)

@@ -66,7 +66,6 @@ class KeyLine(Widget):
         return Content(" " * self._indent) + Content(BETWEEN).join(parts) if parts else NOTHING
 
     def on_click(self, event: events.Click) -> None:
-        """Press the key that was clicked."""
         for told, start in self._placed(self.size.width):
             if told.key and start <= event.x < start + told.width:
                 self.app.simulate_key(told.key)

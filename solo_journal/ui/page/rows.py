@@ -138,14 +138,12 @@ class Rows(Widget):
         self.post_message(self.Picked(row, place.x - GUTTER, again=again))
 
     def on_mouse_move(self, event: events.MouseMove) -> None:
-        """What can be clicked looks different under the pointer."""
         drawn = self._lines(self.content_size.width)
         place = event.get_content_offset(self)
         index = drawn[place.y][1] if place is not None and place.y < len(drawn) else -1
         self.under = index if index >= 0 and self._rows[index].does else -1
 
     def on_leave(self) -> None:
-        """The pointer is elsewhere."""
         self.under = -1
 
     def watch_under(self) -> None:

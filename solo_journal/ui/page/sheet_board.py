@@ -136,11 +136,9 @@ class SheetBoard(Widget, can_focus=True):
             self.at = number
 
     def on_mouse_move(self, event: events.MouseMove) -> None:
-        """What can be clicked looks different under the pointer."""
         self.under = self._cell_at(event.x, event.y)
 
     def on_leave(self) -> None:
-        """The pointer is elsewhere."""
         self.under = -1
 
     def _cell_at(self, x: int, y: int) -> int:

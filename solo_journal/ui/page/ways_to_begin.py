@@ -127,12 +127,10 @@ class WaysToBegin(Widget):
         return len(self._rows(width))
 
     def on_mouse_move(self, event: events.MouseMove) -> None:
-        """What can be clicked looks different under the pointer."""
         number = event.style.meta.get(TAKES)
         self.under = number if isinstance(number, int) else None
 
     def on_leave(self) -> None:
-        """The pointer is elsewhere."""
         self.under = None
 
     def on_click(self, event: events.Click) -> None:

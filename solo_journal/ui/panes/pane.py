@@ -170,7 +170,6 @@ class Pane(Vertical, can_focus=True):
         return NOTHING
 
     def rows_of(self, model: CampaignModel) -> Iterable[Row]:
-        """What stands in it."""
         return ()
 
     def compose(self) -> ComposeResult:
@@ -282,9 +281,7 @@ class Pane(Vertical, can_focus=True):
             self.action_fold()
 
     def on_focus(self) -> None:
-        """Show the cursor."""
         self.rows.lit = self.heading.lit = True
 
     def on_blur(self) -> None:
-        """Hide the cursor."""
         self.rows.lit = self.heading.lit = False

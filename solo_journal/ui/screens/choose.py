@@ -45,38 +45,31 @@ class Choose(Dialog[int]):
         """What was typed of a name, among a few."""
 
     def head(self) -> Content:
-        """The question."""
         return Content(shown_line(self._question))
 
     def body(self) -> Iterable[Widget]:
-        """What there is to choose from."""
         if self._many:
             yield LineInput(placeholder="type a part of it")
         yield MarkedList(self._lines())
 
     def on_mount(self) -> None:
-        """Begin at the first."""
         self.query_one(LineInput if self._many else MarkedList).focus()
 
     @on(Input.Changed)
     def narrow(self, event: Input.Changed) -> None:
-        """Only what fits."""
         self._fit = fitting(self._all, event.value)
         self.query_one(MarkedList).show_lines(self._lines())
         self.trouble("" if self._fit else "No match.")
 
     def action_move(self, step: int) -> None:
-        """Move through the list while typing goes on."""
         listing = self.query_one(MarkedList)
         listing.action_cursor_down() if step > 0 else listing.action_cursor_up()
 
     @on(MarkedList.OptionSelected)
     def clicked(self, event: MarkedList.OptionSelected) -> None:
-        """A click takes one."""
         self._take(event.option_index)
 
     def action_take(self) -> None:
-        """Take the one under the cursor."""
         at = self.query_one(MarkedList).highlighted
         if at is not None:
             self._take(at)

@@ -41,7 +41,6 @@ class Confirm(Dialog[bool]):
         self._bindings.key_to_bindings["enter"] = [yes]
 
     def head(self) -> Content:
-        """The question."""
         return Content(shown(self._question))
 
     def action_yes(self) -> None:

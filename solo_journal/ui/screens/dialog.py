@@ -69,7 +69,6 @@ class Dialog(Modal[Answer | None], Generic[Answer]):
             yield KeyLine(indent=0)
 
     def head(self) -> Content:
-        """The question."""
         return Content(self.HEAD)
 
     def body(self) -> Iterable[Widget]:

@@ -62,11 +62,9 @@ class SplitWords(Dialog[int]):
         self._area.cursor_blink = False
 
     def head(self) -> Content:
-        """What the cursor is for."""
         return Content("Split: where does the second paragraph begin?")
 
     def body(self) -> Iterable[Widget]:
-        """The words."""
         yield self._area
 
     def on_mount(self) -> None:
@@ -110,11 +108,9 @@ class EditWords(Dialog[str]):
         self._warned = ""
 
     def head(self) -> Content:
-        """What is edited."""
         return Content(shown_line(self._head))
 
     def body(self) -> Iterable[Widget]:
-        """The words."""
         yield self._area
 
     def on_mount(self) -> None:

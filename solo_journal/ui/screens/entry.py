@@ -102,7 +102,6 @@ class EntryMenu(Dialog[EntryWish | Option]):
 
     @on(Listing.OptionSelected)
     def take(self, event: Listing.OptionSelected) -> None:
-        """Choose by Enter or by mouse."""
         self._take(event.option_index)
 
     async def on_key(self, event: events.Key) -> None:

@@ -59,7 +59,6 @@ class FirstRun(Horizontal):
             shown.show(lambda width: _invites(found, width))
 
     def on_option_list_option_highlighted(self) -> None:
-        """Tell of the game under the cursor."""
         game = self.query_one(GameList).game
         self.query_one("#described", Drawn).show(lambda width: described(game, width))
 

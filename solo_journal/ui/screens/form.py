@@ -168,13 +168,11 @@ class FormScreen(Modal[Procedure | None]):
         self._count_later.now()
 
     def on_resize(self) -> None:
-        """Leave the fields what the rest of the form does not need."""
         self.query_one("#about").display = self.size.height >= ROOMY
         rest = 18 if self.size.height >= ROOMY else 16
         self.query_one("#fields").styles.max_height = max(3, self.size.height - rest)
 
     def on_descendant_focus(self, event: events.DescendantFocus) -> None:
-        """Say what the field is for."""
         field = next((each for each in event.widget.ancestors if isinstance(each, Field)), None)
         if field is not None:
             told = PICKING if isinstance(event.widget, Picks) else field.told()
@@ -199,7 +197,6 @@ class FormScreen(Modal[Procedure | None]):
 
     @on(Input.Submitted)
     def submitted(self) -> None:
-        """Enter in a line runs it too."""
         self.action_do()
 
     def action_do(self) -> None:
@@ -216,7 +213,6 @@ class FormScreen(Modal[Procedure | None]):
         self.app.push_screen(HelpScreen(self.kind.id))
 
     def action_candidate(self, number: int) -> None:
-        """Take one of those that a name could mean."""
         if self._unclear is not None:
             try:
                 self._run(with_candidate(self._typed(), self._unclear, number))
@@ -403,7 +399,6 @@ class FormScreen(Modal[Procedure | None]):
             self.post_message(Counted(told))
 
     def on_counted(self, event: Counted) -> None:
-        """Show the newest count."""
         self._slow.never()
         if not self.query("Field .-wrong, #trouble.-said"):  # what is refused is told there
             self._show_odds(*self._odds)

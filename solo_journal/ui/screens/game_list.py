@@ -43,7 +43,6 @@ class Game(NamedTuple):
 
 
 def games(shelf: Shelf) -> Iterator[Game]:
-    """All games in the order in which they are offered."""
     for each in shelf.choices():
         pitch = each.pitch or each.about.partition("\n")[0]
         yield Game(each.id, each.title, pitch, each.dice, each.about, each.learn)
@@ -66,16 +65,13 @@ class GameList(MarkedList):
 
     @property
     def game(self) -> Game:
-        """The game under the cursor."""
         return self.games[self.highlighted or 0]
 
     def on_resize(self, event: Resize) -> None:
-        """As much of each as fits the width."""
         width = max(20, self.size.width - 2)
         self.show_lines([_row(at, each, width) for at, each in enumerate(self.games, 1)], self.highlighted or 0)
 
     def on_option_list_option_selected(self, event: MarkedList.OptionSelected) -> None:
-        """A click chooses."""
         event.stop()
         self.post_message(self.Chosen(self.games[event.option_index]))
 

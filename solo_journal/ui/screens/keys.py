@@ -90,13 +90,11 @@ class KeysScreen(ReadingRoom[None]):
         return list(self._about(self._known[item.id]))
 
     def on_finder_chosen(self, event: Finder.Chosen) -> None:
-        """Ask for another key."""
         if not event.item.id.startswith(UNKNOWN):
             title = self._known[event.item.id].title
             self.app.push_screen(KeyPress(title), lambda key: self._give(event.item.id, key))
 
     def action_reset(self) -> None:
-        """Give what is shown its own key again."""
         if self._at is not None:
             id_ = self._at.id.removeprefix(UNKNOWN)
             self._keep({name: keys for name, keys in self.model.settings.keys.items() if name != id_})
@@ -180,11 +178,9 @@ class Listener(Widget, can_focus=True):
     DEFAULT_CSS = "Listener { height: 0; }"
 
     def on_mount(self) -> None:
-        """Listen at once."""
         self.focus()
 
     def on_key(self, event: events.Key) -> None:
-        """Take whatever key it is."""
         event.stop()
         event.prevent_default()
         self.screen.dismiss("" if event.key == "escape" else event.key)

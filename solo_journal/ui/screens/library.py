@@ -160,29 +160,24 @@ class LibraryScreen(Screen[None]):
     @on(CardList.Opened)
     @after_typing
     def action_open(self) -> None:
-        """Play the campaign under the cursor."""
         card = self._shelf.card
         if card is not None:
             self._open(card.path)
 
     @after_typing
     def action_begin(self) -> None:
-        """Begin a campaign of the game under the cursor."""
         self._begin(self.query_one(GameList).game)
 
     @on(GameList.Chosen)
     def chosen(self, event: GameList.Chosen) -> None:
-        """A click begins a campaign of a game."""
         self._begin(event.game)
 
     def action_start(self, number: int) -> None:
-        """Begin a campaign of the game with this number."""
         found = self.query_one(GameList).games
         if number <= len(found):
             self._begin(found[number - 1])
 
     def action_move(self, how: str) -> None:
-        """Move the cursor of whatever is listed."""
         listing: MarkedList = self.query_one(CardList) if self._cards else self.query_one(GameList)
         getattr(listing, f"action_{how}")()
 
@@ -194,7 +189,6 @@ class LibraryScreen(Screen[None]):
             self._begin(game)
 
     def action_search(self) -> None:
-        """Find a campaign by typing."""
         self._shelf.search(True)
         self.refresh_bindings()
 
@@ -287,7 +281,6 @@ class LibraryScreen(Screen[None]):
 
     @work(exclusive=True, group=OPENING)
     async def action_backup(self) -> None:
-        """Save the campaign under the cursor to one file."""
         card = self._shelf.card
         if card is not None:
             await self._told(self._back_up(Folder(card.path)))
@@ -374,7 +367,6 @@ class LibraryScreen(Screen[None]):
             self.app.tell(str(reason), wrong=True)
 
     def _play(self, model: CampaignModel | None, found: Found | None = None) -> None:
-        """Show the page of a campaign, in the place of whatever was open."""
         if model is not None:
             self.app.call_later(show_page, self.app, model, found)
 

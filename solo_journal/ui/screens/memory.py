@@ -95,7 +95,6 @@ class MemoryScreen(ReadingRoom[Found]):
 
     @on(Listing.OptionSelected, "#page Listing")
     def line_chosen(self, event: Listing.OptionSelected) -> None:
-        """Go to a line."""
         if self._memory:
             self._go_to(self._memory.lines[event.option_index])
 

@@ -70,16 +70,13 @@ class MenuColumn(Vertical):
         yield listing
 
     def on_mount(self) -> None:
-        """The cursor comes with the focus."""
         self.listing.unmark()
 
     def on_descendant_blur(self) -> None:
-        """It went to the other column."""
         self.listing.unmark()
 
     @property
     def listing(self) -> MarkedList:
-        """Its lines."""
         return self.query_one(MarkedList)
 
     def about(self, at: int) -> str:
@@ -147,17 +144,14 @@ class MenuScreen(Modal[Chosen | Literal["find"] | None]):
             yield Hint(HINT)
 
     def on_mount(self) -> None:
-        """Begin at the first line."""
         self._settle()
 
     def on_resize(self) -> None:
-        """Leave the columns what the rest of the menu does not need."""
         small = self.size.height <= SMALL
         self.set_class(small, "-small")
         self.query_one("#columns").styles.max_height = max(3, self.size.height - (5 if small else 6))
 
     async def on_key(self, event: events.Key) -> None:
-        """A letter chooses at once."""
         if not event.character or not event.is_printable:
             return
         wanted = (event.character, by_place(event.character))
@@ -170,7 +164,6 @@ class MenuScreen(Modal[Chosen | Literal["find"] | None]):
 
     @on(Listing.OptionHighlighted)
     def tell(self, event: Listing.OptionHighlighted) -> None:
-        """Say what the line at the cursor does."""
         if event.option_list.has_focus and isinstance(event.option_list.parent, MenuColumn):
             self._tell(event.option_list.parent.about(event.option_index))
 
@@ -184,7 +177,6 @@ class MenuScreen(Modal[Chosen | Literal["find"] | None]):
 
     @on(Listing.OptionSelected)
     async def take(self, event: Listing.OptionSelected) -> None:
-        """Choose by Enter or by mouse."""
         column = event.option_list.parent
         if isinstance(column, MenuColumn):
             if column.has_class("-waits"):
@@ -192,7 +184,6 @@ class MenuScreen(Modal[Chosen | Literal["find"] | None]):
             await self._choose(column, event.option_index)
 
     def action_find(self) -> None:
-        """Find by name instead."""
         self.dismiss(FIND)
 
     async def action_up(self) -> None:

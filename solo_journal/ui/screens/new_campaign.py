@@ -89,11 +89,9 @@ class NewCampaign(Dialog[CampaignModel]):
 
     @property
     def help_topic(self) -> str:
-        """How the game is played."""
         return primer_topic(self._library.shelf.system(self._game.id))
 
     def head(self) -> Content:
-        """What begins, and by which game."""
         title = said(self._game.title, "$text-accent")
         room = min(MEASURE, self.app.size.width - 4) - len(self.HEAD) - title.cell_length
         return Content.styled(self.HEAD, "bold $prose") + " " * max(3, room) + title
@@ -127,7 +125,6 @@ class NewCampaign(Dialog[CampaignModel]):
         self.query_one("#more-row").tooltip = "Ctrl+O or a click shows the other fields."
 
     def on_click(self, event: events.Click) -> None:
-        """A click on *More* opens it."""
         row = self.query_one("#more-row")
         if event.widget is not None and row in event.widget.ancestors_with_self:
             self.action_more()
@@ -145,12 +142,10 @@ class NewCampaign(Dialog[CampaignModel]):
         line.action_end()
 
     def action_more(self) -> None:
-        """Show or hide the other fields."""
         self.toggle_class("-more")
 
     @after_typing
     def action_begin(self) -> None:
-        """Start with what stands here."""
         if not self._begins:
             self._begins = True
             self.trouble("")

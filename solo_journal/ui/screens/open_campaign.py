@@ -60,7 +60,6 @@ class Opening(Frame):
         self._opened = self._long = False
 
     def compose(self) -> ComposeResult:
-        """What stands on every page."""
         yield Static(said(OPENS), id="masthead")
         with Horizontal(id="middle"):
             yield Vertical(id="left")
@@ -73,7 +72,6 @@ class Opening(Frame):
         yield KeyLine()
 
     def on_mount(self) -> None:
-        """Begin to open the campaign."""
         self.composer.focus()
         self.set_timer(LONG, self._takes_long)
         self.run_worker(self._open())

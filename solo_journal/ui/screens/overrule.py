@@ -101,7 +101,6 @@ class Overrule(Dialog[Overruling]):
         """Set once it is known what the dice could have given."""
 
     def head(self) -> Content:
-        """Which outcome it is about."""
         rolled = dice_text(self._line.outcome, self._line.act)
         dice = f" ({rolled})" if rolled else ""
         return Content(shown_line(f"Which outcome counts instead of {self._line.headline}{dice}?"))
@@ -123,7 +122,6 @@ class Overrule(Dialog[Overruling]):
 
     @on(Listing.OptionSelected)
     def take(self, event: Listing.OptionSelected) -> None:
-        """A click on a suggestion puts it into the line."""
         self._put(event.option_list)
 
     @after_typing
@@ -154,7 +152,6 @@ class Overrule(Dialog[Overruling]):
             self._answer(self._suggested[number - 1])
 
     def action_suggestions(self) -> None:
-        """On to what the dice could have given."""
         listing = self.query_one(Listing)
         if listing.option_count:
             listing.highlighted = 0

@@ -78,7 +78,6 @@ class FinderScreen(Modal[Leads | None]):
             yield Hint((("Enter", "run"), ("↑↓", "choose"), ("Esc", "close")))
 
     def on_mount(self) -> None:
-        """Gather everything, and list it."""
         if self._model is not None:
             self._all += everything(self._model, sorted(self.app.available_themes))
         self.query_one(MarkedList).can_focus = False
@@ -87,12 +86,10 @@ class FinderScreen(Modal[Leads | None]):
 
     @on(Input.Changed)
     def narrow(self, event: Input.Changed) -> None:
-        """Show only what fits."""
         self._list(event.value)
 
     @on(Listing.OptionHighlighted)
     def tell(self, event: Listing.OptionHighlighted) -> None:
-        """Say what the line at the cursor does."""
         found = self._found[event.option_index]
         reason = found.why_not()
         about = f"Not now: {reason}. {found.about}" if reason else found.about
@@ -100,19 +97,16 @@ class FinderScreen(Modal[Leads | None]):
 
     @on(Listing.OptionSelected)
     def take(self, event: Listing.OptionSelected) -> None:
-        """Choose by mouse."""
         self.dismiss(self._found[event.option_index].leads)
 
     @after_typing
     def action_run(self) -> None:
-        """Run what is chosen."""
         at = self.query_one(MarkedList).highlighted
         if self._found and at is not None:
             self.dismiss(self._found[at].leads)
 
     @after_typing
     def action_move(self, step: int) -> None:
-        """Move through what was found, while typing goes on."""
         listing = self.query_one(MarkedList)
         if listing.option_count:
             listing.highlighted = ((listing.highlighted or 0) + step) % listing.option_count

@@ -64,7 +64,6 @@ class PaneOverlay(Modal[Pane.Wish | events.Key | None]):
         self.first = first if first in self.panes else next(iter(self.panes))
 
     def compose(self) -> ComposeResult:
-        """The letters, the panes, the keys."""
         with Vertical():
             yield self.letters
             with VerticalScroll(can_focus=False):
@@ -72,7 +71,6 @@ class PaneOverlay(Modal[Pane.Wish | events.Key | None]):
             yield KeyLine()
 
     def on_mount(self) -> None:
-        """Open the first pane."""
         for pane in self.panes.values():
             pane.foldable = False
             pane.show(self.model)
@@ -88,13 +86,11 @@ class PaneOverlay(Modal[Pane.Wish | events.Key | None]):
         self.panes[id_].focus()
 
     def action_turn(self, by: int) -> None:
-        """Open the next pane, or the one before."""
         order = list(self.panes)
         self.action_open(order[(order.index(self.letters.open) + by) % len(order)])
 
     @on(Pane.Wish)
     def close_with(self, wish: Pane.Wish) -> None:
-        """What a pane wants is done on the page."""
         wish.stop()
         self.dismiss(wish)
 
@@ -106,11 +102,9 @@ class PaneOverlay(Modal[Pane.Wish | events.Key | None]):
             self.dismiss(event)
 
     def on_letters_clicked(self, event: Letters.Clicked) -> None:
-        """Open the pane whose letter was clicked."""
         self.action_open(event.pane)
 
     def on_click(self, event: events.Click) -> None:
-        """A click beside the panes closes them."""
         if self.get_widget_at(event.screen_x, event.screen_y)[0] is self:
             self.dismiss(None)
 
@@ -135,12 +129,10 @@ class Letters(Widget):
         self.open = ""
 
     def mark(self, pane: str) -> None:
-        """Show which one is open."""
         self.open = pane
         self.refresh()
 
     def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
-        """The lines that they need in this width."""
         return len(self._lines(width))
 
     def render(self) -> Content:
@@ -149,7 +141,6 @@ class Letters(Widget):
         return Content("\n").join([Content(" " * GAP).join(map(self._tab, line)) for line in lines])
 
     def on_click(self, event: events.Click) -> None:
-        """Tell which one was clicked."""
         place = event.get_content_offset(self)
         lines = self._lines(self.content_size.width)
         if place is None or place.y >= len(lines):

@@ -40,15 +40,12 @@ class PickCampaign(Dialog[Card]):
         self._library = library
 
     def head(self) -> Content:
-        """What it is picked for."""
         return Content(self._question)
 
     def body(self) -> Iterable[Widget]:
-        """The cards."""
         yield CardList()
 
     def on_mount(self) -> None:
-        """Show the cards, and read their stories."""
         self._show()
         self.query_one(CardList).focus()
         self._read()
@@ -68,10 +65,8 @@ class PickCampaign(Dialog[Card]):
 
     @on(CardList.Opened)
     def picked(self, event: CardList.Opened) -> None:
-        """A click chooses too."""
         self.dismiss(event.card)
 
     @after_typing
     def action_take(self) -> None:
-        """Take the campaign under the cursor."""
         self.dismiss(self.query_one(CardList).card)

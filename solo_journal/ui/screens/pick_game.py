@@ -40,31 +40,25 @@ class PickGame(Dialog[Game]):
         self._shelf = shelf
 
     def body(self) -> Iterable[Widget]:
-        """The games, and the one under the cursor described."""
         yield GameList(self._shelf)
         yield Drawn()
 
     def on_mount(self) -> None:
-        """The arrows choose."""
         self.query_one(GameList).focus()
 
     def on_option_list_option_highlighted(self) -> None:
-        """Tell of the game under the cursor."""
         game = self.query_one(GameList).game
         self.query_one(Drawn).show(lambda width: described(game, width))
 
     @on(GameList.Chosen)
     def action_take(self) -> None:
-        """Take the game of this row."""
         self.dismiss(self.query_one(GameList).game)
 
     @property
     def help_topic(self) -> str:
-        """How the game under the cursor is played."""
         return primer_topic(self._shelf.system(self.query_one(GameList).game.id))
 
     def action_number(self, number: int) -> None:
-        """Take the game with this number."""
         found = self.query_one(GameList).games
         if number <= len(found):
             self.dismiss(found[number - 1])

@@ -75,18 +75,15 @@ class Play(WorkingPage):
         self.action_act("quit")
 
     def action_to_composer(self) -> None:
-        """Back to writing."""
         self.composer.focus()
 
     def action_act(self, id_: str) -> None:
-        """Do one of the page's acts."""
         self.wish(lambda: self.act(id_))
 
     # From the composer and the strip
 
     @on(messages.Keep)
     def keep(self, message: messages.Keep) -> None:
-        """Keep a paragraph."""
 
         async def how() -> None:
             from ...campaign.play.verbs.acts import write_prose
@@ -98,7 +95,6 @@ class Play(WorkingPage):
 
     @on(messages.Wish)
     def line(self, message: messages.Wish) -> None:
-        """Keep the prose above a line, then do the line."""
 
         async def how() -> None:
             from ...campaign.play.verbs.acts import write_prose
@@ -115,7 +111,6 @@ class Play(WorkingPage):
 
     @on(messages.Take)
     def take_option(self, message: messages.Take) -> None:
-        """Take what the last outcome left open."""
         from ..page.run_line import take
 
         options = in_sight(self.model)
@@ -186,12 +181,10 @@ class Play(WorkingPage):
 
     @on(messages.Say)
     def say(self, message: messages.Say) -> None:
-        """A key that does nothing says why."""
         self.strip.say(message.words, wrong=message.wrong, line=self.composer.line)
 
     @on(messages.Menu)
     def menu(self) -> None:
-        """Open the menu."""
         self.action_act("menu")
 
     @on(messages.Leave)
@@ -240,19 +233,16 @@ class Play(WorkingPage):
 
     @on(SceneLog.Opened)
     def open_entry(self, message: SceneLog.Opened) -> None:
-        """Open what can be done with an entry."""
         from ..page.amending import open_entry
 
         self.wish(lambda: open_entry(self, message.id))
 
     @on(SceneLog.NameOpened)
     def open_name(self, message: SceneLog.NameOpened) -> None:
-        """Open what is known of a name."""
         self.wish(lambda: self.act("names", message.name))
 
     @on(Pane.Wish)
     def pane_wishes(self, message: Pane.Wish) -> None:
-        """Do what a pane wants."""
         from ..page.run_line import do
 
         match message:
@@ -278,11 +268,9 @@ class Play(WorkingPage):
         self.wish(lambda: self.act("panes", message.pane))
 
     def on_mouse_scroll_down(self, event: events.MouseScrollDown) -> None:
-        """The wheel beside the log is meant for it."""
         self._wheel(event, 1)
 
     def on_mouse_scroll_up(self, event: events.MouseScrollUp) -> None:
-        """The wheel beside the log is meant for it."""
         self._wheel(event, -1)
 
     def _wheel(self, event: events.MouseEvent, way: int) -> None:

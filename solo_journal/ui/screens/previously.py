@@ -56,7 +56,6 @@ def begins_with(campaign: Campaign, recap: Recap) -> str:
 
 
 def _closing(entry: Entry | None) -> Entry | None:
-    """The entry, if it closes a session."""
     return entry if entry and entry.act and entry.act.procedure == Close.id else None
 
 
@@ -114,7 +113,6 @@ class Previously(Dialog[bool]):
         self._effects = effects(campaign) if self._starts else ""
 
     def head(self) -> Content:
-        """Whose story it is."""
         return Content(shown(f"Previously on {' '.join(self._title.split())}"))
 
     def body(self) -> Iterable[Widget]:
@@ -149,7 +147,6 @@ class Previously(Dialog[bool]):
         self.dismiss(True if self._starts else None)
 
     def action_look(self, lines: int) -> None:
-        """Look further up or down."""
         self.query_one(VerticalScroll).scroll_relative(y=lines, animate=False)
 
     async def action_leaf(self, step: int) -> None:

@@ -91,11 +91,9 @@ class SceneDialog(Dialog[Procedure]):
         return cls(f"{headed(scene)}{mood}", moods, title=scene.title)
 
     def head(self) -> Content:
-        """Which scene it is about."""
         return Content(shown_line(self._question))
 
     def body(self) -> Iterable[Widget]:
-        """The title, and the moods."""
         line = LineInput(self.typed) if self.typed else FieldInput(self._title)
         line.placeholder = "title (optional)"
         yield line
@@ -114,7 +112,6 @@ class SceneDialog(Dialog[Procedure]):
 
     @after_typing
     def action_mood(self, step: int) -> None:
-        """Choose the mood above or below."""
         listing = self.query_one(MarkedList)
         listing.highlighted = ((listing.highlighted or 0) + step) % len(self._moods)
 
@@ -124,7 +121,6 @@ class SceneDialog(Dialog[Procedure]):
 
     @after_typing
     def action_start(self) -> None:
-        """Start the scene."""
         self.action_keep()
 
     @after_typing

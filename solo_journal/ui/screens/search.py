@@ -87,7 +87,6 @@ class Find(Dialog[Found]):
         self._contexts: dict[Path, tuple[Context, dict[int, str]]] = {}
 
     def head(self) -> Content:
-        """What is searched."""
         return Content(self._searched.head)
 
     def body(self) -> Iterable[Widget]:
@@ -121,7 +120,6 @@ class Find(Dialog[Found]):
 
     @on(Input.Changed)
     def typed(self) -> None:
-        """Search as it is typed."""
         self._caught_up.clear()
         self._search(self.query_one(LineInput).value)
 
@@ -160,7 +158,6 @@ class Find(Dialog[Found]):
             self._seeks = False
 
     def _take(self, seeking: Seeking[Hit], found: list[Hit], last: bool) -> None:
-        """Show what was found so far."""
         if seeking is not self._seeking or not self.is_attached:
             return
         listing = self.query_one(Listing)
@@ -227,7 +224,6 @@ class Find(Dialog[Found]):
 
     @after_typing
     def action_step(self, by: int) -> None:
-        """Another line."""
         listing = self.query_one(Listing)
         if self._hits:
             at = (listing.highlighted or 0) + by
@@ -242,7 +238,6 @@ class Find(Dialog[Found]):
 
     @on(Listing.OptionSelected)
     def chosen(self) -> None:
-        """Go to the line that was clicked."""
         self.action_take()
 
     @work(exclusive=True, group=OPENING)

@@ -87,7 +87,6 @@ class SettingsScreen(ReadingRoom[tuple[Procedure, ...]]):
                 first.focus()
 
     def on_one_of_changed(self, event: OneOf.Changed) -> None:
-        """Keep what was chosen."""
         event.stop()
         id_, chosen = event.one_of.id or "", event.one_of.chosen
         if self._at is not None and self._at.id not in self._pages():
@@ -180,5 +179,4 @@ class SettingsScreen(ReadingRoom[tuple[Procedure, ...]]):
 
 
 def _told(rule: HouseRule, option: str) -> str:
-    """A setting in words."""
     return rule.options.get(option, option) + (" (default)" if option == rule.default else "")

@@ -70,17 +70,14 @@ class SheetScreen(WholeScreen[None]):
         yield KeyLine()
 
     def on_mount(self) -> None:
-        """Begin at the first thing."""
         board = self.query_one(SheetBoard)
         board.focus()
         self.call_after_refresh(self.show)
 
     def on_resize(self) -> None:
-        """The head is as wide as the screen."""
         self.call_after_refresh(self.show)
 
     def show(self) -> None:
-        """Show the sheet as it is now."""
         campaign = self._model.campaign
         one = campaign.world.characters[self._key]
         self.query_one("#head", Static).update(self._head(one))
@@ -107,13 +104,11 @@ class SheetScreen(WholeScreen[None]):
             self.action_take()
 
     def action_move(self, by: int) -> None:
-        """One more, or one less."""
         offer = self._row.moved(by) if self._row else None
         if offer:
             self._do(offer)
 
     def action_take(self) -> None:
-        """Remove it from the sheet."""
         offer = self._row.taken() if self._row else None
         if offer:
             self._do(offer)
@@ -127,7 +122,6 @@ class SheetScreen(WholeScreen[None]):
         self.run_worker(self._add_one(), exclusive=True)
 
     def action_next(self) -> None:
-        """The sheet of the next character."""
         keys = list(self._model.campaign.world.characters)
         self._key = keys[(keys.index(self._key) + 1) % len(keys)]
         self.show()

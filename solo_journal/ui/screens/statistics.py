@@ -113,7 +113,6 @@ class StatisticsScreen(WholeScreen[Found | None]):
         self.set_class(self.size.width >= WIDE, "-wide")
 
     def _count(self, sessions: range | None) -> None:
-        """Count these sessions, or all."""
         self._span = sessions
         title = " ".join(self._model.campaign.title.split())
         self.query_one("#title", Static).update(Content("Statistics · ") + said(title))
@@ -137,11 +136,9 @@ class StatisticsScreen(WholeScreen[Found | None]):
             self.query_one(NoticeRow).tell(str(reason))
 
     def on_unmount(self) -> None:
-        """Nobody waits any more."""
         self._left = True
 
     def action_turn(self, page: int) -> None:
-        """Turn to a page."""
         self._page = page
         self.query_one("#page", VerticalScroll).scroll_home(animate=False)
         self._show()
@@ -153,7 +150,6 @@ class StatisticsScreen(WholeScreen[Found | None]):
         self._show()
 
     def action_go(self) -> None:
-        """Go to that scene in the log."""
         scenes = self._found.scenes if self._found else ()
         if self._at < len(scenes) and scenes[self._at].first:
             self.dismiss(Found(scenes[self._at].first, (), self._model.campaign.folder.path))
@@ -165,7 +161,6 @@ class StatisticsScreen(WholeScreen[Found | None]):
             self.action_turn(PAGES.index("dice") + 1)
 
     def action_scroll(self, rows: int) -> None:
-        """Scroll the page."""
         self.query_one("#page", VerticalScroll).scroll_relative(y=rows, animate=False)
 
     @work(exclusive=True, group="statistics")

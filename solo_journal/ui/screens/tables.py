@@ -146,11 +146,9 @@ class TablesScreen(ReadingRoom[Procedure | Wish]):
             self.query_one("#trial", Static).update(Content(shown(said)))
 
     def on_finder_chosen(self) -> None:
-        """Enter draws too."""
         self.action_draw()
 
     def action_draw(self) -> None:
-        """Draw from the table that is shown."""
         if self._at is not None:
             self.dismiss(make(shelf.procedure("table.draw"), {"table": self._at.name}))
 
