@@ -15,13 +15,12 @@ class Audience(NamedTuple):
     title: str
     format: str
     content: Level
-    setup: bool = False
 
 
 AUDIENCES = (
     Audience("friend", "a friend", "epub", "story"),
     Audience("forum", "a forum", "bbcode", "results"),
-    Audience("archive", "my archive", "markdown", "results", setup=True),
+    Audience("archive", "my archive", "markdown", "results"),
 )
 
 

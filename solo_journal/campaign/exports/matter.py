@@ -7,7 +7,7 @@ what one gives to a friend.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Container, Iterable, Iterator
 from typing import Any
 
 from pydantic import ValidationError
@@ -64,10 +64,11 @@ def _games(story: Story) -> Iterator[str]:
     yield from (each for row in theirs for each in values(row))
 
 
-def back(story: Story, setting: Setting) -> Iterator[Matter]:
-    """What follows the story, page by page; a page with nothing on it is left out."""
+def back(story: Story, setting: Setting, aside: Container[str] = ()) -> Iterator[Matter]:
+    """What follows the story, page by page; a page with nothing on it is left out, as are those whom the player named
+    `aside`, where only the story is told."""
     world, alone = story.world, story.wanted.content == "story"
-    pages: list[tuple[str, tuple[Group, ...]]] = [("people", (_people(world),))]
+    pages: list[tuple[str, tuple[Group, ...]]] = [("people", (_people(world, aside if alone else ()),))]
     if not alone:
         pages += [
             ("threads", (Group("", tuple(_rows(world.threads.values()))),)),
@@ -89,9 +90,9 @@ def _set(group: Group, setting: Setting) -> Group:
     )
 
 
-def _people(world: World) -> Group:
+def _people(world: World, aside: Container[str]) -> Group:
     played = {each.name.casefold() for each in world.characters.values()}
-    known = [each for each in world.people.values() if each.name.casefold() not in played]
+    known = [each for each in world.people.values() if each.name.casefold() not in played and each.name not in aside]
     rows = [*((each.name, sentence(each.concept)) for each in world.characters.values()), *_rows(known)]
     return Group("", tuple(rows))
 

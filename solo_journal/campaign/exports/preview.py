@@ -1,39 +1,76 @@
-"""The first page of a story as it would be handed on. What is no text by itself is shown as the words that it holds."""
+"""The first page of a story as it would be handed on: its text, or the book that it becomes, as paragraphs."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import islice
 
 from ..campaign import Campaign
+from ..story.marked_text import Run, Style
 from . import export
 from .format import Export
+from .matter import front
+from .parts import Break, Chapter, Matter, Paragraph, Part, Passage, Picture, Results, enclosed
 from .story import Story
+from .story_parts import parts, setting_of
 from .wanted import Wanted
 
 LINES = 120
 LONGEST = 400
-READ_AS_TEXT = frozenset({"html"})
-"""Formats of text whose own text is not for reading."""
+READ_AS = {"sheet_html": "sheet"}
+"""Formats of text whose own text is not for reading, and what says the same in words."""
+BREAK = "*   *   *"
 
 
-def preview(chosen: Export, campaign: Campaign, wanted: Wanted) -> list[str]:
+def preview(chosen: Export, campaign: Campaign, wanted: Wanted) -> list[Paragraph]:
     """The first lines. No more is read of the story than they need."""
-    as_text = chosen.pieces is None or chosen.id in READ_AS_TEXT
-    pieces = export("text").pieces if as_text else chosen.pieces
-    assert pieces is not None
-    lines: list[str] = []
-    for line in _lines(pieces(Story.of(campaign, wanted))):
-        lines.append(line if len(line) <= LONGEST else f"{line[:LONGEST]} …")
-        if len(lines) == LINES:
-            return [*lines, "…"]
-    return lines
+    story, pieces = Story.of(campaign, wanted), export(READ_AS.get(chosen.id, chosen.id)).pieces
+    found = _read(story) if pieces is None or chosen.id == "html" else _lines(pieces(story))
+    lines = list(islice(found, LINES + 1))
+    return [*lines[:LINES], _said("…")] if len(lines) > LINES else lines
 
 
-def _lines(pieces: Iterator[str]) -> Iterator[str]:
+def _read(story: Story) -> Iterator[Paragraph]:
+    """What a reader of the book sees."""
+    setting = setting_of(story, curled=True)
+    page = front(story, setting)
+    yield _said(page.title, "strong")
+    yield from map(_said, page.below)
+    for part in parts(story, setting):
+        yield ()
+        yield from _part(part)
+
+
+def _part(part: Part) -> Iterator[Paragraph]:
+    match part:
+        case Chapter():
+            yield from ((), _said(part.words, "strong"), *([_said(part.note, "emphasis")] if part.note else []))
+        case Break():
+            yield from (_said(each) for each in (BREAK, part.note) if each)
+        case Passage():
+            for at, each in enumerate(enclosed(part)):
+                yield from ((), each) if at else (each,)
+        case Results():
+            yield from (_said(f"    {line}") for each in part.all for line in each.lines())
+        case Picture():
+            yield _said(f"[{part.caption}]", "emphasis")
+        case Matter():
+            yield from ((), _said(part.title, "strong"))
+            for group in part.groups:
+                yield from ((), _said(group.title, "emphasis")) if group.title else ()
+                yield from (_said(": ".join(filter(None, row))) for row in group.rows)
+
+
+def _said(text: str, *styles: Style) -> Paragraph:
+    return (Run(text, frozenset(styles)),)
+
+
+def _lines(pieces: Iterator[str]) -> Iterator[Paragraph]:
     """Pieces of text as lines."""
     rest = ""
     for piece in pieces:
         *whole, rest = (rest + piece).split("\n")
-        yield from whole
+        for line in whole:
+            yield _said(line if len(line) <= LONGEST else f"{line[:LONGEST]} …")
     if rest:
-        yield rest
+        yield _said(rest)

@@ -7,14 +7,15 @@ from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from itertools import islice
 
-from ...rules.lonelog_tags import reads, tags_only
+from ...rules.lonelog_tags import reads, tags_in, tags_only
 from ...rules.refused import quoted
 from ..entry import Entry
 from ..journal import chunked_reader
 from ..journal.log_view import Line
-from ..story.marked_text import is_break, picture_in
+from ..story.marked_text import BREAK, PICTURE, is_break, picture_in
 from ..story.passages import Words, told
 from ..story.results import Result, folded
+from ..story.text_folding import squeezed
 from .chapters import Chapters
 from .languages import language, language_of
 from .matter import back
@@ -25,6 +26,8 @@ from .spoken_of import in_words
 from .story import TOLD, Story
 
 PARAGRAPH = re.compile(r"\n[ \t]*(?:\n[ \t]*)+")
+ALONE = re.compile(rf"(?m)^(?:{BREAK.pattern}|{PICTURE.pattern})$")
+"""A line that is a paragraph wherever it stands: the break of a scene, a picture."""
 LIST = re.compile(r"(?:[ \t]*(?:[-*+•–]|\d{1,3}[.)])[ \t]+\S.*(?:\n|$)){2,}")
 """Rows that each begin with the sign of a list."""
 SHORT = 800
@@ -57,7 +60,8 @@ def parts(story: Story, setting: Setting | None = None) -> Iterator[Part]:
 def _told(story: Story, setting: Setting) -> Iterator[Part]:
     chapters = Chapters(story, setting.language, setting.line)
     results: list[Result] = []
-    for line, what in told(_lines(story), story.wanted.content, asides=story.wanted.asides):
+    aside, level = set[str](), story.wanted.content
+    for line, what in told(_lines(story, aside), level, asides=story.wanted.asides):
         assert isinstance(line, Line)
         here = list(_passages(what, setting, story)) if isinstance(what, Words) else [what]
         heads = list(chapters.before(line.session, line.scene)) if here and not chapters.at(line) else []
@@ -71,14 +75,21 @@ def _told(story: Story, setting: Setting) -> Iterator[Part]:
                 yield each
     if results:
         yield _flushed(results)
-    yield from back(story, setting)
+    if aside and level == "story":
+        said = squeezed("\n".join(what.text for _, what in told(story.lines(), level) if isinstance(what, Words)))
+        aside = {name for name in aside if squeezed(name) not in said}
+    yield from back(story, setting, aside)
 
 
-def _lines(story: Story) -> Iterator[Line]:
-    """The lines that are told in their place; what prepared the story is a page of its own, unless all is told."""
+def _lines(story: Story, aside: set[str]) -> Iterator[Line]:
+    """The lines that are told in their place; what prepared the story is a page of its own, unless all is told. `aside`
+    takes up whom the player named in asides."""
     apart = not (story.everything and story.wanted.setup)
-    lines = in_words(story, story.lines()) if story.everything else story.lines()
-    return (line for line in lines if line.scene or not apart or _is_told(line))
+    for line in in_words(story, story.lines()) if story.everything else story.lines():
+        if line.entry.shown_as == "aside" and "[" in line.text:
+            aside.update(tag.name for tag in tags_in(line.text))
+        if line.scene or not apart or _is_told(line):
+            yield line
 
 
 def _is_told(line: Line) -> bool:
@@ -146,8 +157,8 @@ def _beginning(story: Story) -> Iterable[str]:
 
 
 def paragraphs(text: str) -> tuple[str, ...]:
-    """A text as paragraphs. Blank lines part them; single line breaks stay."""
+    """A text as paragraphs. Blank lines part them, and lines that stand alone; single line breaks stay."""
     if "\n" not in text:
         return (text,)
-    whole = text.replace("\r\n", "\n").strip("\n")
+    whole = ALONE.sub(r"\n\g<0>\n", text.replace("\r\n", "\n")).strip("\n")
     return tuple(each for each in PARAGRAPH.split(whole) if each.strip()) or (whole,)

@@ -17,6 +17,7 @@ from .report import Kept, Report
 __all__ = ["Draft", "Imported", "Kept", "Report", "add_file", "draft_of", "import_file", "make_campaign"]
 
 TABLES = frozenset({".csv", ".tsv", ".xlsx", ".ods"})
+FOR_READING = frozenset({".html", ".htm", ".epub", ".pdf", ".docx", ".odt", ".rtf"})
 
 
 class Imported(NamedTuple):
@@ -93,4 +94,6 @@ def _text(path: Path) -> str:
 
     if path.suffix.casefold() in TABLES:
         raise Refused(f"{path.name} is a table, and no story. Tables are imported on their own: see Tables.")
+    if path.suffix.casefold() in FOR_READING:
+        raise Refused(f"{path.name} is laid out to be read. Save it as Markdown or plain text, and import that.")
     return STORY.text(path)

@@ -1,20 +1,21 @@
 """A plain Markdown journal as the items of a log: headings are sessions and scenes, all else is words.
 
-The level of which most headings name a day is that of the sessions; else the highest of several. A journal of jrnl,
-whose entries begin with a day and a time in a line of their own, has a session for each day.
+The level of which most headings name a day, or a session by its number, is that of the sessions; else the highest of
+several. A journal of jrnl, whose entries begin with a day and a time in a line of their own, has one for each day.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
 from datetime import date
 
 from ...rules.lonelog_tags import tags_in
 from .days import day_of, named_day
 from .lonelog import carried, grammar
-from .lonelog.headings import HEADING, NONE, Head, bare, numbered
-from .lonelog.layout import ANALOG_SESSION, ANALOG_TITLE, FENCE, OURS, Item
+from .lonelog.headings import FENCE, HEADING, NONE, SITTING, Head, bare, numbered
+from .lonelog.layout import ANALOG_SESSION, ANALOG_TITLE, OURS, Item, dated
 
 SIGNS = ("@ ", "? ", "=> ", "-> ", "d: ", "tbl: ", "gen: ")
 NOTATION = (ANALOG_SESSION, ANALOG_TITLE, re.compile(r"\*[^*|]*\d{4}-\d\d-\d\d[^*]*\*"))
@@ -46,13 +47,46 @@ def is_journal(rows: Sequence[str]) -> bool:
     return not seen or any(HEADING.fullmatch(row.strip()) for row in rows)
 
 
+def own_headings(rows: Sequence[str]) -> Callable[[str, int], list[Item] | None] | None:
+    """What the headings of a log begin where none of them is one that logs have; None for any other file."""
+    found = [(row.strip(), each) for row in _outside(rows) if (each := HEADING.fullmatch(row.strip()))]
+    if any(numbered(len(each[1]), each[2]) or grammar.is_scene(row) for row, each in found):
+        return None
+    heads = _Heads(*_levels(rows))
+    return heads.begins if any(len(each[1]) != heads.title for _, each in found) else None
+
+
+@dataclass
+class _Heads:
+    """The headings of a journal, one after another."""
+
+    title: int
+    """The level of the title, and of the sessions; 0 for none."""
+    sessions: int
+    day: date | None = None
+
+    def begins(self, row: str, line: int) -> list[Item] | None:
+        """What a row begins; None where it is no heading."""
+        heading = HEADING.fullmatch(row.strip())
+        if heading is None:
+            return None
+        level, words = len(heading[1]), heading[2]
+        if level == self.title:
+            self.title = 0
+            return [Item("title", words, line, line, markdown=True, source=row)]
+        if level == self.sessions:
+            session = list(_session(words, line, self.day))
+            self.day = session[0].day or self.day
+            return session
+        return [Item("scene", f"S {words}", line, line, markdown=True) if level > self.sessions
+                else Item("aside", words, line, line)]  # fmt: skip
+
+
 def items(rows: Sequence[str], start: int) -> Iterator[Item]:
     """Everything, in order; the front matter took `start` lines."""
-    title, sessions = _levels(rows[start:])
-    stamped = sessions == 0 and any(STAMP.fullmatch(row) for row in rows[start:])
-    day: date | None = None
-    fence = ""
-    opened = 0
+    heads = _Heads(*_levels(rows[start:]))
+    stamped = heads.sessions == 0 and any(STAMP.fullmatch(row) for row in rows[start:])
+    fence, opened, headed = "", 0, False
     for at in range(start, len(rows)):
         row, line = rows[at], at + 1
         if found := FENCE.fullmatch(row):
@@ -65,26 +99,19 @@ def items(rows: Sequence[str], start: int) -> Iterator[Item]:
             continue
         if fence:
             continue
-        heading = HEADING.fullmatch(row.strip())
-        if heading is not None:
-            level, words = len(heading[1]), heading[2]
-            if level == title:
-                yield Item("title", words, line, line, markdown=True, source=row)
-                title = 0
-            elif level == sessions:
-                session = list(_session(words, line, day))
-                day = session[0].day or day
-                yield from session
-            elif level > sessions:
-                yield Item("scene", f"S {words}", line, line, markdown=True)
-            else:
-                yield Item("aside", words, line, line)
+        if (begun := heads.begins(row, line)) is not None:
+            headed = begun[0].kind == "session"
+            yield from begun
+        elif headed and (said := dated(row.strip(), line, heads.day)):
+            headed, heads.day = False, said[0].day or heads.day
+            yield from said
         elif stamped and (found := STAMP.fullmatch(row)):
-            if (now := day_of(found[1])) != day:
-                day = now
-                yield Item("session", "", line, line, number=NONE, day=day)
+            if (now := day_of(found[1])) != heads.day:
+                heads.day = now
+                yield Item("session", "", line, line, number=NONE, day=now)
             yield from _stamped(found[2], rows[at + 1] if at + 1 < len(rows) else "", line)
         else:
+            headed = headed and not row.strip()
             yield Item("prose", "***" if RULE.fullmatch(row) else row, line, line, markdown=True)
     if fence:
         yield from (Item("prose", row, opened + 1, len(rows), markdown=True) for row in rows[opened:])
@@ -93,20 +120,19 @@ def items(rows: Sequence[str], start: int) -> Iterator[Item]:
 def _levels(rows: Sequence[str]) -> tuple[int, int]:
     """The level of the heading that is the title, and that of the sessions; 0 for none."""
     found = [(len(each[1]), each[2]) for row in _outside(rows) if (each := HEADING.fullmatch(row.strip()))]
-    levels = sorted({level for level, _ in found})
-    first = HEADING.fullmatch(next((row for row in rows if row.strip()), "").strip())
-    lone = bool(first) and sum(level == 1 for level, _ in found) == 1
-    title = int(lone and found[0][0] == 1 and not (day_of(found[0][1]) or numbered(1, found[0][1])))
-    levels = [level for level in levels if level != title]
+    named = {level: [words for at, words in found if at == level] for level in sorted({level for level, _ in found})}
+    first = next((row for row in rows if row.strip()), "").startswith("# ")
+    called = bool(first) and found[0][0] == 1 and not (day_of(found[0][1]) or numbered(1, found[0][1]))
+    for level, words in named.items():  # what says that it is a session is one, wherever a second title stands
+        if 2 * sum(bool(SITTING.match(each) and numbered(2, each)) for each in words) > len(words):
+            return int(called and level > 1), level
+    title = int(called and len(named[1]) == 1)
+    levels = [level for level in named if level != title]
     for level in levels:
-        words = [each for at, each in found if at == level]
-        if 2 * sum(day_of(each) is not None for each in words) > len(words):
+        if 2 * sum(day_of(each) is not None for each in named[level]) > len(named[level]):
             return title, level
-    for level in levels[:1]:
-        words = [each for at, each in found if at == level]
-        if len(levels) > 1 or all(numbered(2, each) for each in words):
-            return title, level
-    return title, 0
+    top = levels[0] if levels else 0
+    return title, top if len(levels) > 1 or (top and all(numbered(2, each) for each in named[top])) else 0
 
 
 def _outside(rows: Sequence[str]) -> Iterator[str]:
@@ -122,7 +148,7 @@ def _session(words: str, line: int, after: date | None) -> Iterator[Item]:
     """A session, and what its heading says beside a number and a day."""
     named = named_day(words, after)
     head = numbered(2, words, after) or Head("session", NONE, words)
-    if named and not named.begins:
+    if named and not named.begins and not SITTING.match(words):
         head = Head("session", NONE, words)
     yield Item("session", "", line, line, number=head.number, day=named.day if named else None)
     rest = bare(named.rest) if named and named.begins else head.rest

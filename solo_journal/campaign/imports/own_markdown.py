@@ -17,6 +17,10 @@ NOT_WHOLE = (
     "Markdown carries the story, not the game: sheets and credits behind it stay in the file, and no roll can be "
     "replayed. A JSON export brings everything back."
 )
+FOR_READING = (
+    "This was exported to be read: its words come in, and nothing else. Export it as Markdown, Lonelog or JSON, and "
+    "import that."
+)
 BEHIND = ("people", "threads", "sheets", "setup", "notes", "credits")
 NOTE = re.compile(r"\*(?![* ])(.+)\*")
 SCENE = re.compile(r"(\d{1,6}\S{0,20}) · (.*)")
@@ -24,9 +28,25 @@ PERSON = re.compile(r"- \*\*(.+?)\*\*(?:: (.*))?")
 PAUSE = "* * *"
 
 
+def ends_as_ours(rows: Sequence[str]) -> bool:
+    """Whether an export of ours ends so, with its credits."""
+    return any(MADE_WITH in row for row in rows[-20:])
+
+
 def is_ours(rows: Sequence[str]) -> bool:
-    """Whether a file ends as our Markdown does."""
-    return any(row.strip() == MADE_WITH for row in rows[-3:])
+    """Whether a file is Markdown of ours: it ends so, or its chapters are headed as ours alone are."""
+    if not rows[0].startswith("# "):
+        return False
+    chapters = [row[3:] for row in rows if row.startswith("## ")]
+    known = frozenset().union(*map(_said, (*BEHIND, "opening")))
+    ours = all(SCENE.fullmatch(each) or each in known or _counted(each) for each in chapters)
+    return ends_as_ours(rows) or (ours and any(map(SCENE.fullmatch, chapters)))
+
+
+def _counted(heading: str) -> bool:
+    """Whether a heading is `Session 2`, `Scene 3`."""
+    word, _, number = heading.partition(" · ")[0].rpartition(" ")
+    return number.isdecimal() and (word in _said("session") or word in _said("scene"))
 
 
 def title_page(rows: Sequence[str]) -> tuple[str, list[str]]:
@@ -89,10 +109,10 @@ def _first(rows: Sequence[str]) -> int:
 def _behind(rows: Sequence[str]) -> int:
     """The row of the first heading behind the story."""
     known = frozenset().union(*map(_said, BEHIND))
-    headings = [at for at, row in enumerate(rows) if row.startswith("## ")]
-    while len(headings) > 1 and rows[headings[-2]][3:] in known:
-        headings.pop()
-    return headings[-1] if headings else len(rows)
+    end, headings = len(rows), [at for at, row in enumerate(rows) if row.startswith("## ")]
+    while headings and rows[headings[-1]][3:] in known:
+        end = headings.pop()
+    return end
 
 
 @cache

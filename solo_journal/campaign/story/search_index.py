@@ -20,6 +20,7 @@ from ...rules.world import LISTS
 from ..entry import Entry
 from ..journal.chunked_reader import telling, tells
 from ..journal.journal import Journal, checkpoint_of
+from ..journal.log_view import Said
 from ..journal.session_file import SessionFile
 from ..store.disk import mark_of
 from ..store.long_work import over, told_elsewhere
@@ -67,8 +68,8 @@ class Chunk:
     """Where each block begins in `folded`."""
     told: tuple[tuple[int, Entry], ...]
     """The entries in it that speak of others or move the place, by the place of their block."""
-    named: tuple[Named, ...]
-    """The names that came up in it."""
+    named: tuple[tuple[str, Named], ...]
+    """The names that came up in it, each with the entry that brought it."""
 
     @property
     def last(self) -> int:
@@ -139,10 +140,16 @@ class Texts:
                     break
 
     def names(self, pause: Pause = no_pause) -> set[Named]:
-        """Every name that was ever given in this campaign."""
+        """Every name that was ever given in this campaign; one that was undone never was."""
+        named, said, turned = set(_begun_with(self.journal)), Said(), set[str]()
+        for entry in reversed(self.journal.waiting):
+            said.hear_backwards(entry, turned)
         with told_elsewhere():
-            named = {name for chunk in self.newest_first(pause) for name in chunk.named}
-        return named | set(_begun_with(self.journal))
+            for chunk in self.newest_first(pause):
+                for _, entry in reversed(chunk.told):
+                    said.hear_backwards(entry, turned)
+                named.update(name for id_, name in chunk.named if id_ not in said.undone)
+        return named
 
     def _older(self, path: Path) -> Iterator[Chunk]:
         """The chunks of a file to which nothing is added. It is only read where something of it is not kept."""
@@ -194,13 +201,13 @@ def _chunk(file: SessionFile, first: int, last: int) -> Chunk:
         b"".join(pieces),
         starts,
         tuple((at, entry) for at, entry in told if tells(entry)),
-        tuple({name for entry in named if isinstance(entry, Entry) for name in _names_in(entry)}),
+        tuple({(entry.id, name) for entry in named if isinstance(entry, Entry) for name in _names_in(entry)}),
     )
 
 
 def _names_in(entry: Entry) -> Iterator[Named]:
-    """The names that came or went with an entry."""
-    for change in entry.change:
+    """The names that came or went with an entry; what is turned back or forth was named before."""
+    for change in entry.change if entry.kind not in ("undo", "redo") else ():
         keys = split(change.path)
         if keys[0] not in NAMING or len(keys) not in (2, 3) or keys[2:] not in ([], ["name"], ["tags"]):
             continue

@@ -16,6 +16,7 @@ from textual.widgets import Input, Static
 from ...campaign import exports
 from ...campaign.exports import saving, typed
 from ...campaign.exports.audience import AUDIENCES, Audience
+from ...campaign.exports.parts import Paragraph
 from ...campaign.exports.preview import preview
 from ...campaign.store.errors import StoreError
 from ...campaign.story.levels import ABOUT, LEVELS, level_of
@@ -31,6 +32,7 @@ from ..forms.typing import LineInput
 from ..key_queue import OPENING
 from ..page.key_line import KeyLine
 from ..page.words import said
+from .book_reading import LOOKS
 from .exporting import Exporting
 from .modal import WholeScreen
 
@@ -39,9 +41,8 @@ PAUSE = 0.15
 OFTEN = 0.2
 ROOMY = 30
 """Rows from which there is room to say what each choice means."""
-SETUP = ("leave out", "include")
-"""What prepared the story before its first scene."""
-ASIDES = ("leave out", "include")
+SETUP = ASIDES = ("leave out", "include")
+"""What prepared the story before its first scene; what the player noted beside it."""
 PLACES: tuple[Literal["inline", "margin"], ...] = ("inline", "margin")
 """Where a book has its results."""
 CREDITS = ("include", "leave out")
@@ -56,7 +57,7 @@ class ExportScreen(WholeScreen[list[str] | None]):
     HELP = (
         "Tab goes to the next field, the arrows change it. The first says for whom it is, and sets the others. "
         "Sessions and scenes are numbers, `3` or `3-5`; empty takes all. Title, author and language are below the "
-        "file; a language is a code such as `en` or `pt-BR`. The right side shows the output as it will be written. "
+        "file; a language is a code such as `en` or `pt-BR`. The right side shows how it begins. "
         "Enter writes the file; Esc stops that, or cancels."
     )
     DEFAULT_CSS = """
@@ -99,6 +100,7 @@ class ExportScreen(WholeScreen[list[str] | None]):
 
     def compose(self) -> ComposeResult:
         asked, own = self._asked.wanted, shown_line(self._model.campaign.title)
+        asides = asked.content == "everything" if asked.asides is None else asked.asides
         yield Static(id="title")
         with Horizontal(id="room"):
             with VerticalScroll(id="wishes", can_focus=False):
@@ -109,8 +111,8 @@ class ExportScreen(WholeScreen[list[str] | None]):
                 yield Static(id="content-about", classes="below about")
                 yield Labelled("Sessions", LineInput(_span(asked.sessions), placeholder="all", id="sessions"))
                 yield Labelled("Scenes", LineInput(_span(asked.scenes), placeholder="all", id="scenes"))
-                yield Labelled("Set-up", OneOf(SETUP, SETUP[0], id="setup"))
-                yield Labelled("Asides", OneOf(ASIDES, ASIDES[asked.content == "everything"], id="asides"))
+                yield Labelled("Set-up", OneOf(SETUP, SETUP[asked.setup], id="setup"))
+                yield Labelled("Asides", OneOf(ASIDES, ASIDES[asides], id="asides"))
                 yield Labelled("File", LineInput(self._asked.name, id="file"))
                 yield Static(id="there", classes="below")
                 yield Static(id="said")
@@ -141,7 +143,6 @@ class ExportScreen(WholeScreen[list[str] | None]):
         self._default = reader.content
         for which, chosen in (
             ("#content", reader.content),
-            ("#setup", SETUP[reader.setup]),
             ("#asides", ASIDES[0]),
             ("#format", exports.export(reader.format).title),
         ):
@@ -160,7 +161,7 @@ class ExportScreen(WholeScreen[list[str] | None]):
     def on_resize(self) -> None:
         """The head says at the right what stands below it."""
         self.set_class(self.size.height < ROOMY, "-low")
-        left, right = Content.styled("Export", "bold $prose"), said("preview, as it will be written", "$quiet")
+        left, right = Content.styled("Export", "bold $prose"), said("preview", "$quiet")
         gap = max(2, self.size.width - 2 - left.cell_length - right.cell_length)
         self.query_one("#title", Static).update(left + Content(" " * gap) + right)
 
@@ -245,8 +246,8 @@ class ExportScreen(WholeScreen[list[str] | None]):
 
     def _is_for(self, reader: Audience) -> bool:
         """Whether the choices are those that one would make for this reader."""
-        chosen = (self.query_one(f"#{which}", OneOf).chosen for which in ("format", "content", "setup"))
-        return tuple(chosen) == (exports.export(reader.format).title, reader.content, SETUP[reader.setup])
+        chosen = (self.query_one(f"#{which}", OneOf).chosen for which in ("format", "content"))
+        return tuple(chosen) == (exports.export(reader.format).title, reader.content)
 
     def _propose(self, wanted: exports.Wanted) -> None:
         """A name that fits, unless the player chose one: then it only follows the format."""
@@ -268,7 +269,7 @@ class ExportScreen(WholeScreen[list[str] | None]):
         await asyncio.sleep(PAUSE)
         lines = await asyncio.to_thread(preview, export, self._model.campaign, wanted)
         for page in self.query("#first-page").results(Static):  # the screen may be left by now
-            page.update(Content(shown("\n".join(lines))))
+            page.update(Content("\n").join(map(_line, lines)))
             self.query_one("#page", VerticalScroll).scroll_home(animate=False)
 
     @on(Input.Changed, "#file")
@@ -335,3 +336,9 @@ def _span(numbers: range | None) -> str:
     if numbers is None:
         return ""
     return f"{numbers.start}" if len(numbers) == 1 else f"{numbers.start}-{numbers.stop - 1}"
+
+
+def _line(line: Paragraph) -> Content:
+    """A line of the first page, with what is stressed in it."""
+    pieces = (Content(shown(run.text)).stylize(" ".join(LOOKS.get(each, "") for each in run.styles)) for run in line)
+    return Content("").join(pieces)

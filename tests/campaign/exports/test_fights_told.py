@@ -85,6 +85,13 @@ def test_lonelog_tells_each_blow_once_and_a_death_too(campaign: Campaign) -> Non
     assert [*lines(campaign, "lonelog")].count("-> Halla Greave dies") == 1
 
 
+def test_a_fight_that_goes_on_at_the_end_of_a_log_is_a_whole_block(campaign: Campaign) -> None:
+    do(campaign, "nightsong.create", method="ready", ready="Halla Greave")
+    do(campaign, "nightsong.foe", **FOES[0])
+    text = [*lines(campaign, "lonelog")]
+    assert text.count("[COMBAT]") == text.count("[/COMBAT]") == 1
+
+
 @pytest.mark.parametrize("seed", range(12))
 def test_a_fight_is_told_whole(campaign: Campaign, seed: int) -> None:
     fought(campaign, seed)

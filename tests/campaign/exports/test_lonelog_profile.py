@@ -15,6 +15,7 @@ from solo_journal.campaign.exports.formats.lonelog import words
 from solo_journal.campaign.library.library import Library
 from solo_journal.campaign.play import amendments
 from solo_journal.campaign.play.append import write
+from solo_journal.campaign.play.undo import undo
 from solo_journal.rules import shelf
 from solo_journal.rules.lonelog_tags import tags_in
 
@@ -207,7 +208,20 @@ def test_a_struck_line_has_no_live_tag(played: Campaign) -> None:
         text = log(played, content=content)
         assert "[N:Zhiren" not in text
         assert "5/6" not in text
-        assert "struck: Zhiren waits." in text
+        assert ("crossed out: Zhiren waits." in text) == (content == "everything")
+
+
+def test_what_was_undone_leaves_no_live_tag(played: Campaign, do: Do) -> None:
+    write(played, "prose", "[N:Tibor|a thief] climbs.")
+    do(played, "lists.rename", list="people", name="Tibor", to="Ludvik")
+    undo(played)
+    assert "[N:Ludvik" not in log(played, content="everything")
+
+
+def test_asides_are_no_part_of_the_story_and_have_a_switch(played: Campaign) -> None:
+    write(played, "aside", "a secret")
+    for asides, content, there in ((None, "story", False), (None, "results", True), (False, "everything", False)):
+        assert ("a secret" in log(played, asides=asides, content=content)) == there
 
 
 def test_8_a_session_ends_with_everybody_whole(played: Campaign, do: Do) -> None:
@@ -271,12 +285,9 @@ def test_11_a_table_that_is_drawn_from_is_told_once(played: Campaign, do: Do) ->
 def test_12_what_the_notation_cannot_hold_is_a_remark(played: Campaign, do: Do) -> None:
     roll = do(played, "dice.roll", expression="1d6", label="Stones", dice=(4,))
     amendments.overrule(played, roll.id, "6, by the grace of god")
-    struck = write(played, "prose", "Struck.")
-    amendments.strike(played, struck.id)
     lines = lines_of(played)
     assert "d: Stones: 1d6=4 -> 6, by the grace of god" in lines
     assert "(note: by hand, rolled 4)" in lines
-    assert "(note: struck: Struck.)" in lines
     signs = ("@", "? ", "d: ", "-> ", "=> ", "(note: ", "tbl: ", "```", "#", "*Date")
     inside = [line for line in lines if line and not line.startswith(signs)]
     assert inside == ["The gate is shut. Orso waits in the Gatehouse."]

@@ -177,6 +177,21 @@ def test_marks_of_markdown_are_read_in_a_story(campaign: Campaign) -> None:
     assert "~~Nobody~~" in everything
 
 
+def test_a_line_that_stands_alone_needs_no_blank_lines(campaign: Campaign) -> None:
+    write(campaign, "prose", "Morning.\n***\nEvening.\n![The town](town.png)\nNight.")
+    paragraphs = [each.strip() for each in told(campaign, "text").split("\n\n")]
+    assert paragraphs[-5:] == ["Morning.", "*   *   *", "Evening.", "_The town_", "Night."]
+
+
+def test_who_was_named_to_oneself_alone_is_nobody_in_the_story(campaign: Campaign) -> None:
+    write(campaign, "prose", "[N:Orso|hunter] waits.")
+    write(campaign, "aside", "[N:The Hidden|his master] and [N:Zhiren|ally]")
+    write(campaign, "prose", "zhiren comes.")
+    story = told(campaign, "text")
+    assert "Orso: Hunter\nZhiren: Ally\n" in story
+    assert "Hidden" not in story
+
+
 def test_a_date_is_said_once(campaign: Campaign, do: Do) -> None:
     for title in ("The gate", "The well"):
         do(campaign, "scene.open", title=title)

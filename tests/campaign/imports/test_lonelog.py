@@ -176,6 +176,8 @@ def test_the_old_action_sign_is_read_on_request(read: Import) -> None:
     text = "## Session 1\n\n```\n> Sneak\n```\n"
     assert ("action", "Sneak", "") in told(read(text, old=True).campaign)
     assert ("action", "Sneak", "") in told(read(text).campaign)
+    changed = text.replace("> Sneak", "> Sneak\nd: 2d6=7 -> Yes\n@ Look")
+    assert ("action", "Sneak", "") in told(read(changed).campaign), "it is answered as an action is"
     newer = text.replace("> Sneak", "@ Look\n> Sneak")
     assert ("action", "Sneak", "") not in told(read(newer).campaign)
     assert ("action", "Sneak", "") in told(read(newer, old=True).campaign)

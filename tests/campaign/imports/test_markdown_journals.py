@@ -89,6 +89,18 @@ def test_headings_are_sessions_and_scenes_and_all_else_is_words(read: Import) ->
             2,
             2,
         ),  # the title of a session names its first scene
+        ("# T\n\n## Sitzung 1 – Wald\n**Datum:** 3.3.2026\n### A\n\na\n\n## Sitzung 2\n\nb\n\n# After\n\nc\n", 2, 1),
+        (
+            "The mill\n========\n\nOne\n---\n\na\n\nTwo roads\n----------\nb\n-----\n",
+            1,
+            2,
+        ),  # headings with a line below
+        (
+            "Log\n\nSession 1 - 12/05/2026\nA mill.\n\nSession 2: Fire\n\nScene 2\nb\n\nSession 3 was bad.\n",
+            2,
+            1,
+        ),
+        ("# 2026-04-01\n\n## Noon\n\na\n\n# 2026-04-08\n\n## Dusk\n\n```\n@ Go\nd: d20=15 -> Yes\n=> In\n```\n", 2, 2),
         ("Only words.\n\n@ home, alone.\n", 1, 0),
         (JRNL, 2, 3),
         ("# T\n\nOnce.\n\n## 3. Oktober 2026 – Im Nebel\n\na\n\n### Am Kai\n\nb\n\n## 4.10.2026\n\nc\n", 2, 2),
@@ -121,6 +133,9 @@ def test_words_of_jrnl_are_all_there(read: Import) -> None:
         ("7. April – Ebbe", "2026-04-07", "Ebbe"),
         ("Mar. 9, 2026 at 7:30 am", "2026-03-09", None),
         ("1984: the lamp", None, "1984: the lamp"),
+        ("Session 2 - 2026-03-18 - Fog", "2026-03-18", "Fog"),
+        ("Session 2\n\n**Datum:** 18. März 2026", "2026-03-18", None),
+        ("Session 2\n*18 March 2026*", "2026-03-18", None),
     ],
 )
 def test_a_heading_may_name_a_day_in_any_form(
@@ -183,14 +198,17 @@ def test_a_file_without_a_title_is_called_as_it_is_named_and_a_table_is_no_story
     (tmp_path / "t.csv").write_text("a,b\n", encoding="utf-8")
     with pytest.raises(Refused, match="is a table"):
         draft_of(library, tmp_path / "t.csv")
+    (tmp_path / "t.html").write_text("<p>Words</p>", encoding="utf-8")
+    with pytest.raises(Refused, match="laid out to be read"):
+        draft_of(library, tmp_path / "t.html")
     (tmp_path / "t.json").write_text(f'{{"format": "{FORMAT}"}}', encoding="utf-8")
     with pytest.raises(Refused, match="does not say its version"):
         draft_of(library, tmp_path / "t.json")
 
 
-@pytest.mark.parametrize("content", ["story", "results", "everything"])
+@pytest.mark.parametrize(("content", "credit"), [("story", True), ("results", False), ("everything", True)])
 def test_a_markdown_of_ours_comes_back_with_its_sessions_its_scenes_and_its_people(
-    campaign: Campaign, do: Do, read: Import, content: Level
+    campaign: Campaign, do: Do, read: Import, content: Level, credit: bool
 ) -> None:
     do(campaign, "character.add", name="Mira", concept="a diver")
     for title in ("", "The *inn* at dusk", "Credits"):
@@ -199,13 +217,13 @@ def test_a_markdown_of_ours_comes_back_with_its_sessions_its_scenes_and_its_peop
     do(campaign, "session.close")
     do(campaign, "session.start")
     write(campaign, "prose", "On.")
-    made = read(log_of(campaign, Wanted(content=content), "markdown"))
+    made = read(log_of(campaign, Wanted(content=content, credits=credit), "markdown"))
     world = made.campaign.world
     assert made.report.remarks == [NOT_WHOLE]
     scenes = [each for sitting in made.report.outline for each in sitting.scenes]
     assert scenes == ["", "The inn at dusk", "Credits"]
     assert made.report.sessions == (1 if content == "story" else 2)
-    assert (world.scene.number, list(world.systems)) == (3, list(campaign.world.systems))
+    assert (world.scene.number, list(world.systems)) == (3, list(campaign.world.systems) if credit else [])
     assert [each.name for each in world.people.values()] == ["Orso"]
     assert [(each.name, each.concept) for each in world.characters.values()] == [("Mira", "A diver")]
     assert not any("Played and written" in text for _, text in shape(made.campaign))

@@ -140,6 +140,14 @@ def test_what_was_taken_back_is_not_remembered(story: Campaign) -> None:
     assert [step.words for step in only(story, "orso").changes] == ["Orso: hunter", "Orso is now The hunter"]
 
 
+def test_a_name_that_was_undone_never_was_one(story: Campaign) -> None:
+    do(story, "lists.rename", list="people", name="The hunter", to="Ludvik")
+    undo(story)
+    assert only(story, "orso").once == ("Orso",)
+    with pytest.raises(Unknown):
+        memories(story, "Ludvik")
+
+
 def test_who_was_dropped_is_still_known(story: Campaign) -> None:
     do(story, "lists.drop", list="people", name="The hunter")
     orso = only(story, "orso")

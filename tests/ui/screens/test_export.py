@@ -61,17 +61,17 @@ async def test_all_choices_and_the_first_page_are_seen_at_any_size(
         assert "# The Long Dusk" in text
 
 
-async def test_set_up_before_the_first_scene_is_left_out_unless_it_is_wanted(
+async def test_set_up_before_the_first_scene_comes_as_in_a_shell_unless_it_is_left_out(
     model: CampaignModel, tmp_path: Path
 ) -> None:
     file = tmp_path / "dusk.md"
     async with opened(model, file) as (screen, pilot):
-        assert "Before the first scene" not in str(screen.query_one("#first-page", Static).content)
-        screen.query_one("#setup", OneOf).action_choose(1)
-        await shown(screen, pilot, "Before the first scene")
+        assert "Before the first scene" in str(screen.query_one("#first-page", Static).content)
+        screen.query_one("#setup", OneOf).action_choose(0)
+        await until(pilot, lambda: "Before the first scene" not in str(screen.query_one("#first-page", Static).content))
         await pilot.press("enter")
         await until(pilot, lambda: screen.app.screen is not screen)
-    assert "Before the first scene" in file.read_text()
+    assert "Before the first scene" not in file.read_text()
 
 
 async def test_a_file_that_is_there_is_said_before_enter(model: CampaignModel, tmp_path: Path) -> None:
@@ -94,7 +94,7 @@ async def test_enter_writes_what_was_chosen(model: CampaignModel, tmp_path: Path
         host = screen.app
         assert isinstance(host, Host)
         assert host.results == [[f"Exported to {file} (Markdown)."]]
-    wanted = exports.Wanted(setup=False, title="Ember", author="Émile", language="fr", credits=False)
+    wanted = exports.Wanted(title="Ember", author="Émile", language="fr", credits=False)
     told = "".join(exports.export("markdown").write(model.campaign, wanted))
     assert "Séance" in told
     assert file.read_text(encoding="utf-8") == told
@@ -104,7 +104,8 @@ async def test_the_name_and_the_first_page_follow_the_choices(model: CampaignMod
     async with opened(model, tmp_path / "dusk.md") as (screen, pilot):
         screen.query_one("#format", OneOf).focus()
         await pilot.press("4")
-        await shown(screen, pilot, "=====")
+        await until(pilot, lambda: not str(screen.query_one("#first-page", Static).content).startswith("#"))
+        assert "# The Long Dusk" not in str(screen.query_one("#first-page", Static).content)
         assert screen.query_one("#file", LineInput).value == str(tmp_path / "dusk.html")
         await pilot.press("tab", "1")
         await shown(screen, pilot, "the story alone", "#content-about")

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 from datetime import date
 from typing import NamedTuple
 
+from ...exports.languages import known_words
 from ...story.scene_name import ID
 from ..days import named_day
 
@@ -14,11 +16,19 @@ NUMBERED = re.compile(r"(?:[^\W\d][^\d]{0,30}?)??[\s#.°º-]*(\d{1,6})(?!\d)(.*)
 """`Sessione 3: L'arrivo`, `Sitzung #3`, `第3章`, `3. The vents`."""
 COUNTER = re.compile(r"[章回话話節节部集幕場场日](?=\s|$|[:：])")
 """What counts behind the number in Chinese and Japanese."""
-SITTING = re.compile(r"(?:session|sessione|sesi[oó]n|sess[aã]o|s[eé]ance|sitzung|sessie|sitting)\b", re.IGNORECASE)
+SITTING = re.compile(rf"(?:{'|'.join(known_words('session'))}|sesion|sessao|seance|sitting)\b", re.IGNORECASE)
+PLAIN = re.compile(
+    rf"(?:{SITTING.pattern}|(?P<scene>{'|'.join(known_words('scene'))})\b) ?#?\d{{1,3}}(?!\w).{{0,60}}(?<![.!?…])", re.I
+)
+"""What heads a session or a scene in a plain text: `Session 2 - 19/05/2026`."""
+FENCE = re.compile(r"\s{0,3}(`{3,}|~{3,})\s*([\w-]*)\s*")
 HAN = re.compile(r"(?<=第)[一二三四五六七八九十]{1,3}")
 ROMAN = re.compile(r"(?:(?<=\w\s)(?=[IVX])|^(?=[IVX]+\s*[.:–—-]))X{0,3}(?:IX|IV|V?I{0,3})(?=\s*(?:$|[.:–—-]))")
 MOST = 999
 """A larger number in a heading is a year, or a word of the story."""
+RULED = re.compile(r"={3,}|-{3,}")
+SLACK = 4
+"""By how many signs less a line of dashes is longer or shorter than the heading above it; else it breaks a scene."""
 PART = re.compile(r"\.\d{1,6}(?!\d)|[a-z](?![^\W_])")
 """What makes a number the id of a part of a scene: `1.1`, `5a`."""
 
@@ -59,7 +69,10 @@ def numbered(level: int, words: str, after: date | None = None) -> Head | None:
     rest = COUNTER.sub("", found[2], count=1) if COUNTER.match(found[2]) else found[2]
     if rest and rest[0].isalnum():  # `2nd`, `3x`: no number of its own
         return None
-    return Head("session" if level < 3 else "scene", int(found[1]), bare(rest), named.day if named else None)
+    title = bare(rest)
+    if (within := named_day(title, after)) and within.begins:
+        title = bare(within.rest)
+    return Head("session" if level < 3 else "scene", int(found[1]), title, named.day if named else None)
 
 
 def _han(found: re.Match[str]) -> str:
@@ -78,3 +91,23 @@ def _roman(found: re.Match[str]) -> str:
 def bare(rest: str) -> str:
     """A title without what parts it from the number or the day before it."""
     return rest.strip().lstrip(":.–—-： ").strip()
+
+
+def headed(rows: Iterable[str]) -> list[str]:
+    """The rows with headings in one form: one that has a line below it (`The mill` and `--------`) as Markdown's other
+    one, and in a text that has none the rows that name a session or a scene by its number."""
+    found, inside, marked = list[str](), False, False
+    for row in rows:
+        inside ^= bool(FENCE.fullmatch(row))
+        above = found[-1].strip() if found else ""
+        ruled = not inside and above and not "".join(found[-2:-1]).strip() and RULED.fullmatch(row.strip())
+        if ruled and above[0].isalnum() and (row.strip()[0] == "=" or abs(len(above) - len(row.strip())) < SLACK):
+            found[-1:] = [f"{'#' if row.strip()[0] == '=' else '##'} {above}"]
+            row = ""
+        marked = marked or row[:1] == "#" or row.startswith("===") or bool(found and found[-1][:1] == "#")
+        found.append(row)
+    if not marked:
+        for at, row in enumerate(found):
+            if (plain := PLAIN.fullmatch(row.strip())) and not "".join(found[max(0, at - 1) : at]).strip():
+                found[at] = f"{'###' if plain['scene'] else '##'} {row.strip()}"
+    return found

@@ -8,20 +8,19 @@ What is not understood is an item too, with the rows of the file as its `source`
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field, replace
 from datetime import date
 from typing import Literal
 
 from ....rules.lonelog_tags import tags_in
 from ...exports.formats.lonelog.words import ABOUT
-from ..days import day_of
+from ..days import Named, day_of, named_day
 from . import carried, grammar
-from .headings import HEADING, Head, numbered
+from .headings import FENCE, HEADING, Head, bare, numbered
 
 Kind = grammar.Sign | Literal["session", "titled", "day", "title", "meta", "draw", "verbatim"]
 
-FENCE = re.compile(r"\s{0,3}(`{3,}|~{3,})\s*([\w-]*)\s*")
 OURS = frozenset({"", "lonelog", "partylog", "solo", "text", "txt", "log"})
 """Words behind a fence in which notation stands."""
 ANALOG_SESSION = re.compile(r"===\s*[^\W\d]*\s*(\d{1,6})\b[\s:.–-]*(.*?)\s*===", re.IGNORECASE)
@@ -29,7 +28,9 @@ ANALOG_TITLE = re.compile(r"===\s*(?:Campaign Log|Log|Campaign)\s*:\s*(.*?)\s*==
 ANALOG_META = re.compile(r"\[(Title|Ruleset|Genre|Player|PCs|Start Date|Last Update|Tools|Themes|Tone|Notes|Setting|"
                          r"Inspiration|Safety Tools|Date|Duration|Scenes|Recap|Goals|Mood|Threads)\]\s*(.*)",
                          re.IGNORECASE)  # fmt: skip
-DATE_LINE = re.compile(r"\*?\s*([^\W\d_][\w .]{0,20})[:：]\s*([^|*]*?)\s*((?:\|[^*]*)?)\*?", re.IGNORECASE)
+DATE_LINE = re.compile(
+    r"\*{0,2}\s*(?:([^\W\d_][\w .]{0,20})[:：]\*{0,2})?\s*([^|*]*?)\s*((?:\|[^*]*)?)\*{0,2}", re.IGNORECASE
+)
 ABOUT_SESSION = re.compile(rf"\*\*({'|'.join(ABOUT)}):\*\*\s*(.*)", re.IGNORECASE)
 CONTEXT_BEHIND = re.compile(r"([^*]*[^*\s:])\s*:?\s+\*([^*]+)\*")
 """`Prologue *The night of the fire*`."""
@@ -77,6 +78,8 @@ class Layout:
     """`>` is an action everywhere."""
     old_within: bool = False
     """`>` is an action where notation stands; in prose between fences it is a quotation."""
+    own: Callable[[str, int], list[Item] | None] | None = None
+    """What a heading begins in a file that has no heading of a log."""
     digital: bool = field(init=False)
     fenced: bool = field(init=False)
     at: int = field(init=False)
@@ -129,6 +132,8 @@ class Layout:
         """A title, a session, a scene or what is said of one; None for other lines. What a session's heading says
         beside the number is a remark."""
         words = row.strip()
+        if self.own is not None:
+            return self.own(row, line)
         if not self.digital:
             return self._analog(words, line)
         found = HEADING.fullmatch(words)
@@ -176,11 +181,9 @@ class Layout:
 
     def _about(self, words: str, line: int) -> list[Item]:
         """What stands below the heading of a session: its day, its recap, its goals."""
-        found = DATE_LINE.fullmatch(words)
-        if found and (found[1].casefold() == "date" or day_of(found[2], self.last)):
-            items = list(_date(found, line, self.last))
+        if items := dated(words, line, self.last):
             self.last = items[0].day or self.last
-            return [replace(each, source=words if each.kind == "day" else f"# {words}") for each in items]
+            return items
         if found := ABOUT_SESSION.fullmatch(words):
             return [Item("aside", f"{found[1]}: {found[2]}", line, line, source=words)] if found[2] else []
         return []
@@ -291,12 +294,20 @@ def _item(said: grammar.Said, line: int, last: int) -> Item:
     return Item(said.sign, said.text, line, last, said.dice, markdown=said.sign == "scene")
 
 
-def _date(found: re.Match[str], line: int, after: date | None) -> Iterator[Item]:
-    day = day_of(found[2], after)
-    yield Item("day", found[2], line, line, day=day)
+def dated(words: str, line: int, after: date | None) -> list[Item]:
+    """The day that a row below the heading of a session says, and what stands beside it; nothing for other rows."""
+    found = DATE_LINE.fullmatch(words)
+    named = named_day(found[2], after) if found else None
+    if not found or not (found[1].casefold() == "date" or named if found[1] else _alone(named)):
+        return []
+    day = named.day if named else None
     more = [part.strip() for part in found[3].split("|")]
     said = [part for part in more if part and not part.casefold().startswith("scenes:")]
     if day is None and found[2]:
         said.insert(0, f"{found[1]}: {found[2]}")
-    if said:
-        yield Item("aside", " | ".join(said), line, line)
+    beside = [Item("aside", " | ".join(said), line, line, source=f"# {words}")] if said else []
+    return [Item("day", found[2], line, line, day=day, source=words), *beside]
+
+
+def _alone(named: Named | None) -> bool:
+    return named is not None and named.begins and not bare(named.rest)

@@ -28,11 +28,12 @@ from ...store.long_work import steps
 from .. import own_markdown
 from ..builder import MOST_TAGGED, MOST_THINGS, Builder
 from ..days import Order, day_of, ordered
-from ..markdown_journal import is_journal
+from ..markdown_journal import is_journal, own_headings
 from ..markdown_journal import items as journal_items
 from ..report import SHOWN, Report
 from .entries import Writer
 from .front_matter import front_matter
+from .headings import headed
 from .layout import NO_ID, Item, Layout
 from .older import older
 
@@ -76,12 +77,17 @@ def _build(
     count = 0 if old else older(rows[taken:])
     ours = OURS in about.get("tools", ())
     mine = not taken and own_markdown.is_ours(rows)
+    read = not ours and not mine and own_markdown.ends_as_ours(rows)
+    if not ours and not mine:
+        rows[taken:] = headed(rows[taken:])
     journal = not ours and not count and not mine and is_journal(rows[taken:])
     if mine:
         about.update(_title_page(rows, library.shelf))
         found: Iterator[Item] = chain(own_markdown.items(rows), _people(rows, about["pcs"]))
+    elif journal:
+        found = journal_items(rows, taken)
     else:
-        found = journal_items(rows, taken) if journal else Layout(rows, taken, old, bool(count)).items()
+        found = Layout(rows, taken, old, bool(count), None if ours else own_headings(rows[taken:])).items()
     items = list(_that_fit(steps(found, len(rows))))
     _take_meta(about, items)
     about.setdefault("pcs", _played(items))
@@ -108,8 +114,8 @@ def _build(
         report.remarks.append(
             f"{told} as words: an import does {MOST_TAGGED:,} tags and {MOST_THINGS:,} names at most."
         )
-    if ours or mine:
-        report.remarks.append(NOT_WHOLE if ours else own_markdown.NOT_WHOLE)
+    if ours or mine or read:
+        report.remarks.append(NOT_WHOLE if ours else own_markdown.NOT_WHOLE if mine else own_markdown.FOR_READING)
     if unread := list(dict.fromkeys(tag for item in items for tag in foreign(item.text))):
         more = f" and {len(unread) - SHOWN} more" if len(unread) > SHOWN else ""
         report.remarks.append(
@@ -183,11 +189,11 @@ def _title(given: str, about: dict[str, list[str]], items: Iterable[Item]) -> st
 
 def _world(about: dict[str, list[str]], system: str, report: Report, shelf: Shelf) -> World:
     """The world as it begins: the game, and who is played."""
-    titles = {shelf.system(id_).title: id_ for id_ in shelf.games()}
+    known = {called.casefold(): id_ for id_ in shelf.games() for called in (id_, shelf.system(id_).title)}
     named = [each.strip() for each in " + ".join(about.get("ruleset", ())).split(" + ") if each.strip()]
-    used = [system] if system else [titles[each] for each in named if each in titles]
+    used = [system] if system else [known[each.casefold()] for each in named if each.casefold() in known]
     for each in named:
-        if each not in titles and not system:
+        if each.casefold() not in known and not system:
             report.remarks.append(f"The game “{each}” is not installed here, so the campaign plays without its rules.")
     world = World(systems=Map({id_: dict(shelf.system(id_).begin) for id_ in used}))
     for name in _pcs(about):

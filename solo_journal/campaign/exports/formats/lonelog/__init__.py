@@ -23,7 +23,6 @@ from ....story.scene_name import id_and_title
 from ...carried_rows import by_key, front_rows, values
 from ...credits import notices
 from ...format import Export
-from ...heads import Head, Heads, SessionHead
 from ...story import Story
 from . import words
 from .acts import Prose, Rows, Scribe, Told
@@ -48,40 +47,36 @@ def pieces(story: Story) -> Iterator[str]:
     page = _Page(story.wanted.fence)
     yield from _front_matter(story)
     yield f"# {words.heading(story.title)}\n"
-    heads, scene, here = Heads(story), 0, 0
+    at, scene, here = (-1, -1), 0, 0
     ended: list[str] = []
-    begun = False
+    begun = goes_on = False
     if story.wanted.content != "story":
         story.session_ends = lambda: ended.extend([*ledger.closing(), *(_left(story) if begun else ())])
 
-    goes_on = False
     for line in story.lines():
-        found: list[Head] = list(heads.before(line.session, line.scene))
         said = list(scribe.lines(line))
-        if not begun and not line.session and (found or said):  # what was played before any session has one too
-            found.insert(0, SessionHead(0, story.session_days.get(0), ""))
-        begun = begun or bool(found)
-        if any(isinstance(head, SessionHead) for head in found):
+        session = line.session if line.session != at[0] else 0
+        opens = line.scene if line.scene != at[1] else 0
+        at = (line.session, line.scene)
+        before_any = not begun and not line.session and bool(opens or said)  # what was played then has a session too
+        begun = begun or bool(session or opens) or before_any
+        if session or before_any:
             yield from page.all(ended)
             ended.clear()
             goes_on = bool(scene)
-        here = line.scene or here  # for a reader the story stays in a scene that was taken back
-        for head in found:
-            if isinstance(head, SessionHead):
-                yield from page.head(_session(story, head))
-            elif head.number != scene:  # one that goes on over the end of a session stands there already
-                yield from page.head(_scene(story, head.number))
-                scene, goes_on = head.number, False
-        if said and here != scene:
-            yield from page.head(_scene(story, here))
-            scene, goes_on = here, False
+            yield from page.head(_session(story, session))
+        here = line.scene or here  # for a reader the story stays in a scene that was undone
+        begins = opens or (here if said else 0)
+        if begins and begins != scene:  # one that goes on over the end of a session stands there already
+            yield from page.head(_scene(story, begins))
+            scene, goes_on = begins, False
         if goes_on and not all(isinstance(each, str) and each.startswith("=> [PC:") for each in said):
             yield from page.all([words.note(CONTINUED.format(id_and_title(scene, story.heard.heading(scene)[0])[0]))])
             goes_on = False
         yield from page.all(said)
     if story.session_ends:
         story.session_ends()
-    yield from page.all(ended)
+    yield from page.all([*ledger.fights.end(), *ended])
     yield from page.close()
     if words.REPLACED.search("".join(_names(story.world))):
         story.remarks.append(REPLACED)
@@ -164,9 +159,10 @@ def _names(world: World) -> Iterator[str]:
         yield from (thing.name for thing in things.values())
 
 
-def _session(story: Story, head: SessionHead) -> str:
-    below = story.came_in.get(head.number) or (f"*Date: {head.day}*" if head.day else "")
-    return f"## {head.words}" + (f"\n{below}" if below else "")
+def _session(story: Story, number: int) -> str:
+    day = story.session_days.get(number)
+    below = story.came_in.get(number) or (f"*Date: {day}*" if day else "")
+    return f"## Session {number}" + (f"\n{below}" if below else "")
 
 
 def _scene(story: Story, number: int) -> str:

@@ -14,6 +14,7 @@ from .....rules.tables import Table, find_table
 from ....entry import AMENDING, BACKSTAGE, Act
 from ....journal.log_view import UNREADABLE, Line
 from ....story.labels import BY_OUTCOME, fate_words
+from ....story.levels import is_told
 from ....story.outcome_text import happened, instead_of, moved_words, read_as, tell_text
 from ...carried_rows import FRONT, carried, fenced_rows
 from ...story import Story
@@ -56,17 +57,21 @@ class Scribe:
 
     def lines(self, line: Line) -> Iterator[Told]:
         """What a line of the journal comes to. What happened to the world before it and was hidden is told first."""
-        kind = line.entry.shown_as
+        kind, wanted = line.entry.shown_as, self.story.wanted
+        asides = wanted.content != "story" if wanted.asides is None else wanted.asides
         if line.entry.kind == UNREADABLE:  # tags in it never acted, so they are words
             yield words.note(line.text)
-        elif self.story.wanted.content == "story":
-            yield from self._prose(line)
-        elif line.gone:  # what it did is taken back before the next line, so it is not told
+        elif wanted.content == "story":
+            yield from self._prose(line) if is_told(line, "story", asides=asides) else ()
+        elif line.gone:
             yield _gone(line)
+            self.ledger.overlook(line.entry.change)
         elif line.struck:
-            yield _gone(line)
+            yield from [_gone(line)] if self.story.everything else []
             if kind in WORDS:
                 self.ledger.overlook(line.entry.change)
+            yield from self.ledger.news()
+        elif kind == "aside" and not asides:
             yield from self.ledger.news()
         elif source := carried(line):
             self.ledger.typed(line.text, line.entry.change)
@@ -86,14 +91,10 @@ class Scribe:
 
     def _prose(self, line: Line) -> Iterator[Told]:
         """The words alone."""
-        told = line.entry.shown_as in WORDS and not tags_only(line.text)
-        told = told and line.entry.kind != "verbatim"
-        if told and line.struck and not line.gone:
-            yield _gone(line)
-        elif told and not line.gone and (source := carried(line)):
-            yield from _as_it_came(source)
-        elif told and not line.gone:
-            yield from self._words(line)
+        if line.entry.shown_as not in WORDS or tags_only(line.text):
+            return
+        source = carried(line)
+        yield from _as_it_came(source) if source else self._words(line)
 
     def _said(self, line: Line) -> Iterator[Told]:
         acted = line.text == line.entry.text
@@ -225,7 +226,7 @@ def _as_it_came(source: str) -> Iterator[Told]:
 
 def _hidden(line: Line) -> str:
     """What stands behind the scenes, in a line: `scene: The gate. The mood is quiet.`"""
-    text, headline = reads(line.text), line.headline
+    text, headline = reads(line.text) if line.entry.kind not in ("undo", "redo") else "", line.headline
     said = [each for each in (text if text not in headline else "", headline) if each]
     kind = line.entry.kind
     named = ": ".join(said if headline.casefold().startswith(kind) else [kind, *said])
@@ -238,7 +239,7 @@ def _gone(line: Line) -> str:
     came = "" if line.entry.shown_as in WORDS and line.text.strip() else line.headline
     said = " ".join(each for each in (reads(line.text), came) if each) or line.entry.kind
     return words.note(
-        f"{'taken back' if line.undone else 'joined' if line.joined else 'struck'}: {' '.join(said.split())}"
+        f"{'undone' if line.undone else 'joined' if line.joined else 'crossed out'}: {' '.join(said.split())}"
     )
 
 

@@ -25,10 +25,7 @@ class Fights:
         """What is new in the fight of this world."""
         board = _board(world)
         if board is None:
-            if self.on:
-                yield CLOSED
-            self.on = False
-            self.told.clear()
+            yield from self.end()
             return
         if not self.on:
             yield OPEN
@@ -40,6 +37,12 @@ class Fights:
             if name not in played and self.told.get(name) != tag:
                 self.told[name] = tag
                 yield f"=> {tag}"
+
+    def end(self) -> Iterator[str]:
+        """The end of its block, if one is open."""
+        yield from [CLOSED] if self.on else []
+        self.on = False
+        self.told.clear()
 
 
 def _tag(name: str, fighter: Fighter) -> str:
