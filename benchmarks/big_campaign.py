@@ -8,7 +8,7 @@ from pathlib import Path
 from benchmarks import brief
 from solo_journal.campaign.entry import Checkpoint, Entry
 from solo_journal.campaign.ids import new_id
-from solo_journal.campaign.journal.entry_block import block_of
+from solo_journal.campaign.journal.blocks import block_of
 from solo_journal.campaign.journal.file_blocks import ROTATE
 from solo_journal.campaign.library.library import Library
 from solo_journal.campaign.library.places import Places

@@ -19,7 +19,7 @@ from solo_journal.campaign.campaign import Campaign
 from solo_journal.campaign.entry import Entry
 from solo_journal.campaign.ids import new_id
 from solo_journal.campaign.imports import import_file
-from solo_journal.campaign.journal.entry_block import block_of
+from solo_journal.campaign.journal.blocks import block_of
 from solo_journal.campaign.library.library import Library
 from solo_journal.campaign.play.append import perform_and_keep, write, write_all
 from solo_journal.campaign.repair.check import check

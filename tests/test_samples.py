@@ -16,9 +16,9 @@ from solo_journal.campaign.entry import Entry, Kind
 from solo_journal.campaign.exports import Wanted, export
 from solo_journal.campaign.exports.formats.markdown import escaped
 from solo_journal.campaign.journal.log_view import Line, lines
+from solo_journal.campaign.library.exchange import adopt
 from solo_journal.campaign.library.library import Library as Shelves
 from solo_journal.campaign.library.packs import Library
-from solo_journal.campaign.library.samples import adopt
 from solo_journal.campaign.play.append import perform_and_keep
 from solo_journal.campaign.repair.check import check
 from solo_journal.campaign.story.marked_text import plain_text

@@ -17,9 +17,9 @@ from solo_journal.campaign.campaign import Campaign
 from solo_journal.campaign.exports import Story, Wanted, export
 from solo_journal.campaign.exports.formats.pdf import data_of, set_book
 from solo_journal.campaign.exports.story_parts import parts
+from solo_journal.campaign.library.exchange import adopt, samples
 from solo_journal.campaign.library.library import Library
 from solo_journal.campaign.library.places import Places
-from solo_journal.campaign.library.samples import adopt, samples
 
 HERE = Path(__file__).parent
 SAMPLE = "the-long-dusk"

@@ -20,9 +20,9 @@ from textual.pilot import Pilot
 
 from solo_journal.campaign.campaign import Campaign
 from solo_journal.campaign.entry import Kind
+from solo_journal.campaign.library.exchange import adopt, samples
 from solo_journal.campaign.library.library import Library
 from solo_journal.campaign.library.places import Places
-from solo_journal.campaign.library.samples import adopt, samples
 from solo_journal.campaign.play.append import perform_and_keep, write
 from solo_journal.rules import shelf
 from solo_journal.rules.asking import Chance, Typed

@@ -25,19 +25,18 @@ from ..rules.ways import way
 from ..rules.world import World
 from .entry import Checkpoint, Entry
 from .ids import Clock, new_id
-from .journal.entry_block import block_of
+from .journal.blocks import block_of
 from .journal.file_blocks import RESERVE, ROTATE
 from .journal.journal import Journal
 from .journal.replay import patched
 from .journal.value_gate import fault_in
 from .library.game_files import CampaignGames, WithGames
 from .save import load_campaign, world_snapshot
-from .save.campaign_lock import CampaignLock
 from .save.folder import MOST_SESSIONS, Folder
-from .save.hand_edit import Entered
-from .save.lock import without_locks
+from .save.lock import CampaignLock, without_locks
 from .save.on_disk import OnDisk
 from .save.unsaved import Made, Maker, Stamp, Waiting
+from .save.world_snapshot import Entered
 from .store.errors import Busy, Moved, StoreError
 
 if TYPE_CHECKING:

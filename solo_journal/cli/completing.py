@@ -224,8 +224,7 @@ def topics(here: Here, ctx: click.Context, typed: str) -> Iterator[Offer]:
 def entries(here: Here, ctx: click.Context, typed: str) -> Iterator[Offer]:
     """The newest entries by the ends of their ids."""
     from ..campaign.journal.log_view import recent
-    from .log_lines import blocks
-    from .naming_entries import short_id
+    from .naming_entries import blocks, short_id
 
     yield Offer("last", "the last entry")
     campaign = here.campaign()

@@ -9,8 +9,7 @@ import click
 
 from ..campaign.play.verbs.entry_verbs import ENTRY_VERBS
 from .context import Here
-from .options import Faces, in_campaign, tab, with_dice
-from .roll_options import How
+from .options import Faces, How, in_campaign, tab, with_dice
 
 ENTRY = "ENTRY is an id, the end of one as `solo-journal log --ids` shows it, or the word last."
 TAKES: Mapping[str, tuple[click.Parameter, ...]] = {

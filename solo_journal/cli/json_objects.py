@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from ..campaign.journal.log_view import Line
     from ..campaign.library.library import Card
     from ..campaign.play.options import Option
-    from ..campaign.repair.finding import Finding
+    from ..campaign.repair.check_files import Finding
     from ..campaign.repair.merge_plan import Plan
     from ..rules.board import Board
     from ..rules.house_rules import HouseRule
@@ -43,7 +43,7 @@ def picked(each: object, names: str, **more: Any) -> Tree:
 
 def of_entry(entry: Entry) -> Tree:
     """An entry as the journal keeps it; its outcomes also in words."""
-    from ..campaign.journal.entry_block import tree_of
+    from ..campaign.journal.blocks import tree_of
 
     tree = tree_of(entry)
     if entry.outcome:

@@ -3,25 +3,69 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 
 import click
 
+from ..campaign.play.options import Option as Offered
+from ..campaign.play.options import Words, as_told, with_more, with_odds
 from ..campaign.play.port import Done, NobodyToAsk
+from ..campaign.story.change_text import changes_words
+from ..campaign.story.entry_text import told as in_lines
+from ..campaign.story.labels import amended_words
 from ..campaign.story.sanitise import shown
 from ..campaign.story.voice import Voice
 from ..rules.inputs import make
+from ..rules.outcome import Offer
 from ..rules.refused import Cancelled
-from .context import must_be_saved
+from .context import Here, must_be_saved
+from .options import How
 from .output import say, say_in_passing, voice, warn
-from .roll_options import How
 
 if TYPE_CHECKING:
     from ..campaign.campaign import Campaign
+    from ..campaign.play.line_resolver import Planned
+    from ..campaign.play.port import Done
     from ..rules.asking import Roll, Source
     from ..rules.procedure import Procedure
+
+
+def told(campaign: Campaign, done: Done) -> Iterator[str]:
+    """An entry that was just kept, with what it asks and what can be taken; of the ways to begin a story only their
+    numbers, for each act before it has them."""
+    entry, said = done.entry, voice()
+    if entry.outcome is None and entry.target:
+        yield amended_words(campaign, entry, said)
+        yield from (f"  {said.change(words)}" for words in changes_words(entry, campaign.shelf) if entry.kind != "undo")
+        return
+    yield from in_lines(entry, campaign.shelf, said)
+    asked = [entry.outcome, *(step.outcome for step in (entry.act.steps if entry.act else ()))]
+    yield from (f"  {said.change(each.asks)}" for each in asked if each and each.asks)
+    left = [each for each in done.options if not each.begins]
+    yield from open_lines(left)
+    if entry.outcome and len(left) < len(done.options) and entry.kind != "session":
+        yield f"  {len(left) + 1} to {len(done.options)} begin the story. List them: solo-journal take"
+    elif left and (more := len(with_more(done.options, campaign.world, campaign.shelf))) > len(left):
+        span = f"{len(left) + 1} to {more}" if more > len(left) + 1 else f"{more}"
+        yield f"  {span}  more choices in this fight. List them: solo-journal take"
+
+
+def open_lines(options: Iterable[Offered], campaign: Campaign | None = None) -> Iterator[str]:
+    """What is left open, numbered, each with the command that takes it; in a campaign with its odds too."""
+    for number, option in as_told(options):
+        missing = option.takes.missing if isinstance(option.takes, Offer) else ""
+        words = isinstance(option.takes, Words)
+        title = (
+            with_odds(campaign, option, voice()) if campaign else option.title if words else voice().value(option.title)
+        )
+        if voice().aloud:
+            yield f"  {number}. {title}"
+            continue
+        told = title if words else f"{title}:".replace("?:", "?")
+        yield f"  {number}  {told}  solo-journal take {number}{f' {missing}=...' if missing else ''}"
+
 
 T = TypeVar("T")
 
@@ -64,8 +108,6 @@ class CliPort:
 
             print_json(of_entry(done.entry))
         else:
-            from .entry_text import told
-
             say("\n".join(told(self.campaign, done)))
         if not self.campaign.world.session.open and done.entry.kind not in ("session", "undo", "redo"):
             warn("Saved, but no session is open. Start one: solo-journal session start")
@@ -147,3 +189,40 @@ class CliPort:
 def agreed_already(yes: bool) -> bool:
     """Whether what is named first and can be undone is done without asking: with `--yes`, and where nobody is there."""
     return yes or not sys.stdin.isatty()
+
+
+def do(here: Here, procedure: Procedure, how: How, as_json: bool) -> None:
+    """Do a procedure and tell it. Raises `Refused`; nothing is kept then."""
+    with here.playing() as campaign:
+        do_in(campaign, procedure, how, as_json)
+
+
+def do_in(
+    campaign: Campaign,
+    procedure: Procedure,
+    how: How,
+    as_json: bool,
+    first: tuple[Procedure, ...] = (),
+    text: str = "",
+) -> None:
+    """The same in a campaign that is open; the tags of a line come `first`, and `text` is the line of a roll."""
+    from ..campaign.play.port import run
+    from ..campaign.play.verbs.acts import do as verb
+    from .port import CliPort
+
+    readings = how.read(type(procedure), campaign.world)
+    run(verb(campaign, CliPort(campaign, how, as_json), procedure, text=text, readings=readings, first=first))
+
+
+def do_line(campaign: Campaign, planned: Planned, how: How, as_json: bool, words: str = "") -> None:
+    """Do what a line is read as; `words` are what it is about, where it did not say so. Raises `Refused`."""
+    from ..rules.inputs import make
+    from ..rules.refused import BadInput
+
+    procedure = planned.procedure
+    assert procedure is not None
+    if words and not procedure.words:
+        raise BadInput(f"{procedure.called} takes no label. Leave --label out.")
+    given = {name: getattr(procedure, name) for name in procedure.model_fields_set}
+    more = {name: said for name, said in (("by", how.by), (procedure.words, words)) if said}
+    do_in(campaign, make(type(procedure), {**given, **more}), how, as_json, planned.first, planned.text)

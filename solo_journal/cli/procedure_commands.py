@@ -11,9 +11,8 @@ import click
 from ..rules.procedure import Procedure
 from .context import Here
 from .groups import Group
-from .options import about_a_campaign, as_json, done_how
-from .roll_options import How
-from .run_procedure import do
+from .options import How, about_a_campaign, as_json, done_how
+from .port import do
 
 if TYPE_CHECKING:
     from click.shell_completion import CompletionItem

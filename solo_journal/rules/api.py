@@ -4,8 +4,6 @@ A game declares fields (`Meter`, `Scores` ...) in a `Home`, its edits where they
 programs what rolls: procedures, an oracle, a fight. CONTRIBUTING shows a whole game.
 """
 
-from __future__ import annotations
-
 from .asking import Ask
 from .board import Board, Fighter, Sort
 from .dice_counting import AS_ROLLED, FLOOR, HIGHEST, LOWEST, PEAK, SORTED, TOTAL, Tally, best, hits, worst
@@ -29,12 +27,11 @@ from .kinds.edits import (
     TakeName,
 )
 from .kinds.effects import Adds, Bars, Effect, Sets, Tops
-from .kinds.ends import Clears, End, Marks, Moves, Puts
 from .kinds.holder import Holder
 from .kinds.home import Home
 from .kinds.items import Items
 from .kinds.listing import Listed, Listing
-from .kinds.meter import Meter
+from .kinds.meter import Clears, End, Marks, Meter, Moves, Puts
 from .kinds.names import Names
 from .kinds.others import Deck, Flag, Lines, Tracks
 from .kinds.scores import Score, Scores

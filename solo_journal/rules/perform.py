@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import TYPE_CHECKING, NamedTuple
@@ -12,16 +12,41 @@ from .asking import Answer, Ask, Choice, Source, Typed, by_label
 from .changes import Change, changes_between
 from .house_rules import in_force
 from .kinds.apply import refusal_of
+from .lonelog_tags import tags_in
+from .names import look_up
 from .outcome import Event, Outcome
 from .procedure import Procedure, verdict_of
-from .refused import BadInput, Refused
-from .row_deeds import DOES, TAGS, TICKS, row_events, undone
+from .refused import BadInput, Refused, nearest, quoted
 from .shelf import Shelf, of
 from .system import System
 from .world import World
 
 if TYPE_CHECKING:
-    from .tables import Tables
+    from .tables import Drawn, Tables
+
+TAGS, TICKS = "row tags", "row ticks"
+"""The events by which a drawn row acts: on its text, on a tracker."""
+DOES = "table"
+"""The tools that hear these events."""
+
+
+def row_events(drawn: Iterable[Drawn], world: World) -> Iterator[Event]:
+    """What drawn rows do by themselves, for whoever does what a row says."""
+    for each in drawn:
+        if any(True for _ in tags_in(each.text)):
+            yield Event(TAGS, each.text)
+        for tick in each.ticks:
+            if found := look_up(world.trackers, tick.tracker):
+                yield Event(TICKS, found, tick.amount)
+
+
+def undone(drawn: Iterable[Drawn], world: World) -> Iterator[str]:
+    """What drawn rows cannot do in this world, in sentences."""
+    names = [each.name for each in world.trackers.values()]
+    for tick in dict.fromkeys(tick.tracker for each in drawn for tick in each.ticks):
+        if look_up(world.trackers, tick) is None:
+            yield f"There is no tracker {quoted(tick)} to move. {nearest(tick, names)}".strip()
+
 
 MOST_STEPS = 64
 """An act with more steps than this is caught in a circle."""

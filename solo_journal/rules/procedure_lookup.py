@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from .immutable import Map
 from .names import folded
 from .procedure import Procedure
 from .refused import Refused
@@ -71,3 +72,35 @@ def _of(name: str, systems: list[System]) -> list[type[Procedure]]:
     once = [kind for kind in kinds if name in (each.partition(".")[2] for each in kind.was)]
     also = [kind for kind in kinds if folded(name) in (folded(each.strip()) for each in kind.also.split(","))]
     return named or [kind for kind in kinds if kind.key == name] or once or also
+
+
+SHARED = Map(
+    {
+        "o": "Oracle",
+        "r": "Core roll",
+        "v": "Other rolls",
+        "n": "Next scene",
+        "i": "Inspiration",
+        "c": "Condition",
+        "h": "Harm and healing",
+        "z": "Rest",
+        "s": "Sheet",
+        "f": "Fight",
+        "e": "Ending or advance",
+    }
+)
+"""In the order in which a game's own stand between them: before `e`, which comes last. As a group, it is called so."""
+IN_GROUPS = Map(
+    {
+        "ss": "Sheet",
+        "sc": "Create a sheet",
+        "fa": "Attack",
+        "ff": "Fight board",
+        "fj": "Foes",
+        "fe": "End",
+        "fc": "Other moves",
+    }
+)
+"""What these ways lead to in every game that has them."""
+OWN = frozenset("abdgjklmpqtuwxy")
+"""The letters that a game may use for what it alone has."""

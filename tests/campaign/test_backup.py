@@ -16,11 +16,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from solo_journal.campaign.campaign import Campaign
-from solo_journal.campaign.library.archive import archived
 from solo_journal.campaign.library.archive_file import BadArchive
 from solo_journal.campaign.library.backup import back_up, packed
 from solo_journal.campaign.library.library import Library
-from solo_journal.campaign.library.restore import How, Kept, bring_back, look_into
+from solo_journal.campaign.library.restore import How, Kept, archived, bring_back, look_into
 from solo_journal.campaign.play.append import write
 from solo_journal.campaign.repair.check import check
 from solo_journal.campaign.save.drafts import Draft

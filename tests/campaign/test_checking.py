@@ -17,7 +17,7 @@ from solo_journal.campaign.play import amendments
 from solo_journal.campaign.play.append import perform_and_keep, write
 from solo_journal.campaign.play.undo import redo, undo
 from solo_journal.campaign.repair.check import check
-from solo_journal.campaign.repair.finding import Finding
+from solo_journal.campaign.repair.check_files import Finding
 from solo_journal.campaign.save.formats import FORMAT
 from solo_journal.rules import shelf
 from solo_journal.rules.asking import Typed

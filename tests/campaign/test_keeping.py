@@ -21,7 +21,7 @@ from solo_journal.campaign.library.library import Library
 from solo_journal.campaign.play.append import perform_and_keep, write
 from solo_journal.campaign.play.undo import undo
 from solo_journal.campaign.repair.check import check
-from solo_journal.campaign.save import campaign_lock
+from solo_journal.campaign.save import lock as campaign_lock
 from solo_journal.campaign.save.lock import hold
 from solo_journal.campaign.store import disk
 from solo_journal.campaign.store.errors import Moved, NotSaved

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from solo_journal.campaign.library.folder_names import folder_name
+from solo_journal.campaign.library.identity import folder_name
 from solo_journal.campaign.library.library import Library
 from solo_journal.campaign.library.places import Places, places
 from solo_journal.campaign.play.append import write

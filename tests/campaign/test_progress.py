@@ -21,7 +21,7 @@ from solo_journal.campaign.play.append import write
 from solo_journal.campaign.play.port import run
 from solo_journal.campaign.play.verbs import files
 from solo_journal.campaign.repair.check import check, checking
-from solo_journal.campaign.repair.finding import Finding
+from solo_journal.campaign.repair.check_files import Finding
 from solo_journal.campaign.repair.merge import merge
 from solo_journal.campaign.repair.merge_plan import planned
 from solo_journal.campaign.repair.repair import repairs

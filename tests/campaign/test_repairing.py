@@ -18,7 +18,7 @@ from solo_journal.campaign.library.editors import at_line, editor
 from solo_journal.campaign.library.packs import Library as Tables
 from solo_journal.campaign.play.append import write
 from solo_journal.campaign.repair.check import check
-from solo_journal.campaign.repair.finding import Finding
+from solo_journal.campaign.repair.check_files import Finding
 from solo_journal.campaign.repair.repair import Repair, repair, repairs
 from solo_journal.campaign.repair.unreadable import damage
 from solo_journal.campaign.save.folder import Folder

@@ -8,10 +8,10 @@ import pytest
 
 from solo_journal.campaign.campaign import Campaign
 from solo_journal.campaign.entry import Entry
-from solo_journal.campaign.library import samples
-from solo_journal.campaign.library.archive import archive, archived, restore
+from solo_journal.campaign.library import exchange
+from solo_journal.campaign.library.exchange import adopt
 from solo_journal.campaign.library.library import Library
-from solo_journal.campaign.library.samples import adopt
+from solo_journal.campaign.library.restore import archive, archived, restore
 from solo_journal.campaign.play.append import write
 from solo_journal.campaign.repair.check import check
 from solo_journal.campaign.store.errors import StoreError
@@ -38,12 +38,12 @@ def sample(campaign: Campaign, do: Do, tmp_path: Path, monkeypatch: pytest.Monke
     shelf.mkdir()
     path = shelf / campaign.folder.path.name
     campaign.folder.path.rename(path)
-    monkeypatch.setattr(samples, "shipped", lambda *parts: shelf)
+    monkeypatch.setattr(exchange, "shipped", lambda *parts: shelf)
     return path
 
 
 def test_samples_are_listed_like_any_campaigns(library: Library, sample: Path) -> None:
-    assert [card.title for card in samples.samples(library).cards()] == ["The Long Dusk"]
+    assert [card.title for card in exchange.samples(library).cards()] == ["The Long Dusk"]
     assert not list(library.cards())
 
 

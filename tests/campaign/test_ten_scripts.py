@@ -11,7 +11,7 @@ import pypdf
 import pytest
 
 from solo_journal.campaign import exports
-from solo_journal.campaign.exports.print.fonts import needed
+from solo_journal.campaign.exports.print.volumes import needed
 from solo_journal.campaign.library.library import Library
 from solo_journal.campaign.library.places import places
 from solo_journal.campaign.play.append import write

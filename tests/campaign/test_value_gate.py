@@ -19,10 +19,9 @@ from solo_journal.campaign.entry import Entry
 from solo_journal.campaign.exports.formats.json import FORMAT, VERSION
 from solo_journal.campaign.ids import new_id
 from solo_journal.campaign.imports import import_file
-from solo_journal.campaign.journal.blocks import sealed, split
+from solo_journal.campaign.journal.blocks import block_of, sealed, split, tree_of
 from solo_journal.campaign.journal.chunked_reader import spot_of
 from solo_journal.campaign.journal.damaged_block import Damaged
-from solo_journal.campaign.journal.entry_block import block_of, tree_of
 from solo_journal.campaign.journal.log_view import recent
 from solo_journal.campaign.journal.value_gate import fault_in
 from solo_journal.campaign.library.library import Library

@@ -10,7 +10,7 @@ import pytest
 
 from solo_journal.campaign.exports import typed
 from solo_journal.campaign.exports.saving import proposed
-from solo_journal.campaign.library.folder_names import folder_name, refuse_device
+from solo_journal.campaign.library.identity import folder_name, refuse_device
 from solo_journal.rules.refused import Refused
 from solo_journal.rules.world import World
 

@@ -14,11 +14,11 @@ from typing import Any
 
 from solo_journal.campaign.campaign import Campaign
 from solo_journal.campaign.entry import Entry
-from solo_journal.campaign.journal.entry_block import block_of
+from solo_journal.campaign.journal.blocks import block_of
 from solo_journal.campaign.library import settings
-from solo_journal.campaign.library.archive import archive, archived, restore
 from solo_journal.campaign.library.library import Library
 from solo_journal.campaign.library.packs import Library as Tables
+from solo_journal.campaign.library.restore import archive, archived, restore
 from solo_journal.campaign.library.settings import Settings
 from solo_journal.campaign.play.append import write, write_all
 from solo_journal.campaign.repair.check import check

@@ -16,15 +16,14 @@ from typing import Any
 import pytest
 
 from solo_journal.campaign.campaign import Campaign
-from solo_journal.campaign.journal.blocks import sealed, split
-from solo_journal.campaign.journal.entry_block import block_of
+from solo_journal.campaign.journal.blocks import block_of, sealed, split
 from solo_journal.campaign.library.backup import back_up
 from solo_journal.campaign.library.restore import bring_back, look_into
 from solo_journal.campaign.play.append import write
 from solo_journal.campaign.repair.merge import merge
 from solo_journal.campaign.repair.merge_plan import planned
-from solo_journal.campaign.repair.missing_sessions import go_on_without, has_vanished
 from solo_journal.campaign.repair.repair import repair
+from solo_journal.campaign.repair.unreadable import go_on_without, has_vanished
 from solo_journal.campaign.save import formats
 from solo_journal.campaign.save.folder import Folder
 from solo_journal.campaign.save.formats import FORMAT, Step

@@ -14,7 +14,7 @@ import pytest
 
 from solo_journal.campaign.journal.blocks import sealed
 from solo_journal.campaign.play.append import write
-from solo_journal.campaign.save import campaign_lock
+from solo_journal.campaign.save import lock as campaign_lock
 
 from .. import processes
 from .conftest import Tried

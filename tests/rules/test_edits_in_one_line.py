@@ -13,10 +13,9 @@ from solo_journal.rules.inputs import make
 from solo_journal.rules.kinds.conditions import Conditions
 from solo_journal.rules.kinds.edits import EditNames, Keep
 from solo_journal.rules.kinds.effects import Effect, Tops
-from solo_journal.rules.kinds.ends import Clears, End, Marks, Moves, Puts
 from solo_journal.rules.kinds.home import Home
 from solo_journal.rules.kinds.items import Items
-from solo_journal.rules.kinds.meter import Meter
+from solo_journal.rules.kinds.meter import Clears, End, Marks, Meter, Moves, Puts
 from solo_journal.rules.kinds.names import Names
 from solo_journal.rules.kinds.others import Deck, Flag, Lines, Tracks
 from solo_journal.rules.kinds.scores import Scores

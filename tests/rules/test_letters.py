@@ -7,7 +7,7 @@ from collections import Counter
 import pytest
 
 from solo_journal.rules import shelf
-from solo_journal.rules.letters import IN_GROUPS, OWN, SHARED
+from solo_journal.rules.procedure_lookup import IN_GROUPS, OWN, SHARED
 from solo_journal.rules.system import System
 
 GAMES = [shelf.system(id_) for id_ in shelf.games()]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from solo_journal.rules.strength import tried
+from solo_journal.rules.board import tried
 
 
 def test_a_fight_that_is_tried_is_as_hard_each_time_and_called_by_how_often_it_is_won() -> None:

@@ -14,8 +14,7 @@ from hypothesis import strategies as st
 
 from solo_journal.campaign.entry import Entry
 from solo_journal.campaign.journal.blocks import MAX_BLOCK, Split, read_block, seal, sealed, split, verified
-from solo_journal.campaign.journal.damaged_block import entry_in
-from solo_journal.campaign.journal.plain_block import plain_entry
+from solo_journal.campaign.journal.damaged_block import entry_in, plain_entry
 from solo_journal.campaign.save.formats import FORMAT
 from solo_journal.campaign.store.errors import StoreError, TooLarge, Unreadable
 

@@ -12,7 +12,7 @@ from textual.binding import Binding
 
 import solo_journal
 from solo_journal.rules import shelf
-from solo_journal.rules.letters import IN_GROUPS, SHARED
+from solo_journal.rules.procedure_lookup import IN_GROUPS, SHARED
 from solo_journal.ui.acts import acts
 from solo_journal.ui.acts.act import PROGRAM
 from solo_journal.ui.forms.entry_acts import ENTRY_CHOICES

@@ -16,7 +16,7 @@ from solo_journal.cli.running import run
 from solo_journal.rules.refused import Refused
 from solo_journal.ui import terminal
 from solo_journal.ui.delivery import deliver
-from solo_journal.web import exchange, guard, seat
+from solo_journal.web import guard, seat, server
 from solo_journal.web.server import Web
 
 SECRET = "a-secret-of-24-letters-x"
@@ -118,19 +118,19 @@ async def test_a_file_that_is_sent_lies_where_the_program_works(tmp_path: Path, 
         yield b"one "
         yield b"two"
 
-    assert await exchange.take_in(tmp_path, sent, pieces()) == lies
+    assert await server.take_in(tmp_path, sent, pieces()) == lies
     assert (tmp_path / lies).read_bytes() == b"one two"
-    again = await exchange.take_in(tmp_path, sent, pieces())
+    again = await server.take_in(tmp_path, sent, pieces())
     assert again == f"{Path(lies).stem}-2{Path(lies).suffix}"
     with pytest.raises(Refused, match="larger"):
-        await exchange.take_in(tmp_path, "big.md", pieces(), most=5)
+        await server.take_in(tmp_path, "big.md", pieces(), most=5)
     assert sorted(each.name for each in tmp_path.iterdir()) == sorted([lies, again])
 
 
 @pytest.mark.parametrize("name", ["...", "con.md", "NUL"])
 def test_a_name_that_is_none_is_refused(name: str) -> None:
     with pytest.raises(Refused, match="Rename"):
-        exchange.file_name(name)
+        server.file_name(name)
 
 
 async def test_import_offers_the_file_that_came_last(
@@ -141,7 +141,7 @@ async def test_import_offers_the_file_that_came_last(
     assert await answer.text() == "The Lamp.MD is there. Import or Restore offers it."
     assert (await client.put(f"/{SECRET}/files/old.zip", data=b"PK")).status == 200
     assert (await client.put(f"/{SECRET}/files/con", data=b"")).status == 400
-    assert (await client.put(f"/{SECRET}/files/x.md", headers={"Content-Length": f"{exchange.MOST + 1}"})).status == 413
+    assert (await client.put(f"/{SECRET}/files/x.md", headers={"Content-Length": f"{server.MOST + 1}"})).status == 413
     monkeypatch.setenv(seat.INBOX, str(tmp_path / "inbox"))
     assert newest_sent({".md"}) == "The Lamp.MD"
     assert newest_sent({".zip"}) == "old.zip"

@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import IO, BinaryIO
 
 from ...rules.refused import Refused
-from ..library.folder_names import folder_name, refuse_device
+from ..library.identity import folder_name, refuse_device
 from ..store import disk
 from ..store.errors import saving
 from ..store.streaming import appearing

@@ -2,13 +2,96 @@
 
 from __future__ import annotations
 
+import re
+from collections.abc import Sequence
 from dataclasses import dataclass
 
-from ..story.marked_text import Mentions, Run, runs
+from ..story.marked_text import LINK, Mentions, Run, runs
 from ..story.sanitise import shown
 from .languages import Language
 from .parts import Paragraph
-from .typography import typeset, typeset_runs
+
+OPENING = " \t\n\u00a0([{—–-/“„«‘‚‹\u202f"
+"""After one of these, or at the beginning, a quote opens."""
+WIDE = "\u2e80"
+"""From here on are scripts that have no blanks between words, so that a quote may open anywhere."""
+NARROW = "\u202f"
+SIMPLE = re.compile(rf"{LINK.pattern}" r"| (?=[;:!?»])|(?<=«) |\.\.\.|<->|->|<-|---?|(?:(?<= )|(?m:^))-(?= )|[\"']")
+LISTED = re.compile(r"\n[ \t]*- ")
+"""A second row that begins with a dash: a list, and no dialogue."""
+ARROWS = {"->": "→", "<-": "←", "<->": "↔", "...": "…"}
+
+
+def typeset(text: str, language: Language) -> str:
+    """A text of one run."""
+    return "".join(run.text for run in typeset_runs([Run(text)], language))
+
+
+def typeset_runs(runs: Sequence[Run], language: Language) -> tuple[Run, ...]:
+    """A paragraph in its runs."""
+    text = "".join(run.text for run in runs)
+    if not SIMPLE.search(text):
+        return tuple(runs)
+    pieces = list(text)
+    open_: list[int] = []
+    for found in SIMPLE.finditer(text):
+        if found[1]:  # an address
+            continue
+        start, end = found.span()
+        said = _said(text, start, found[0], language, open_)
+        pieces[start:end] = [said, *[""] * (end - start - 1)]
+    set_, at = [], 0
+    for run in runs:
+        set_.append(run._replace(text="".join(pieces[at : at + len(run.text)])))
+        at += len(run.text)
+    return tuple(run for run in set_ if run.text)
+
+
+def _said(text: str, at: int, sign: str, language: Language, open_: list[int]) -> str:
+    """The sign that stands for what was typed. `open_` holds the levels of the quotes that are open."""
+    if sign in ARROWS:
+        return ARROWS[sign]
+    if sign == " ":
+        follows = text[at + 1] if text[at - 1 : at] != "«" else "»"
+        return NARROW if follows in language.spaced else sign
+    before = text[at - 1] if at else " "
+    after = text[at + len(sign)] if at + len(sign) < len(text) else " "
+    if sign.startswith("-"):
+        if not before.strip() and not after.strip():
+            return "—" if not text[:at].strip() and not LISTED.search(text) else language.dash
+        return "—" if len(sign) > 1 else sign
+    if language.quotes is None:
+        return sign
+    return _quote(text, at, sign, before, after, language.quotes, open_)
+
+
+def _quote(text: str, at: int, sign: str, before: str, after: str, quotes: Sequence[str], open_: list[int]) -> str:
+    level = 0 if sign == '"' else 2
+    opens = (before in OPENING or before >= WIDE) and bool(after.strip())
+    if sign == '"':
+        if opens and level not in open_:
+            open_.append(level)
+            return quotes[0]
+        if level in open_:
+            del open_[open_.index(level) :]
+        return quotes[1]
+    if opens and level not in open_ and _closes_later(text, at):
+        open_.append(level)
+        return quotes[2]
+    if level in open_ and not (before.isalnum() and after.isalnum()):
+        open_.remove(level)
+        return quotes[3]
+    return "’"
+
+
+def _closes_later(text: str, at: int) -> bool:
+    """Whether a single quote that could close stands further on in the same paragraph: else it is an apostrophe."""
+    for found in re.finditer("'", text[at + 1 :]):
+        place = at + 1 + found.start()
+        following = text[place + 1 : place + 2]
+        if text[place - 1].strip() and place - 1 > at and not following.isalnum():
+            return True
+    return False
 
 
 @dataclass(frozen=True, slots=True)

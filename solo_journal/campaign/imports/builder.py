@@ -26,7 +26,7 @@ from ..entry import Checkpoint, Entry, Result, act_of, result_of
 from ..exports.formats.lonelog import BEGINS_WITH
 from ..exports.story import UNDATED
 from ..ids import new_id
-from ..journal.entry_block import block_of
+from ..journal.blocks import block_of
 from ..play.line_parser import cleaned
 from ..save.folder import Folder
 from ..save.world_snapshot import FORMAT

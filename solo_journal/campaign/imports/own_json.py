@@ -16,7 +16,7 @@ from ...rules.refused import Refused
 from ..entry import Entry
 from ..exports.formats.json import FORMAT, VERSION
 from ..ids import new_id
-from ..journal.entry_block import block_of
+from ..journal.blocks import block_of
 from ..journal.value_gate import fault_in
 from ..library.library import MOST_TITLE, UNTITLED, Library
 from ..play.line_parser import cleaned

@@ -7,7 +7,7 @@ from pathlib import Path
 
 from ..campaign import Campaign
 from ..library.atomic_publish import appear
-from ..library.folder_names import folder_name
+from ..library.identity import folder_name
 from ..library.library import Library
 from ..save.folder import Folder
 

@@ -12,8 +12,10 @@ import zlib
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any, Literal, NamedTuple
 
-from solo_journal.campaign.store.errors import StoreError, TooLarge, Unreadable
-from solo_journal.campaign.store.toml_text import emit_block, parse
+from ...rules.refused import Refused
+from ..entry import Entry
+from ..store.errors import StoreError, TooLarge, Unreadable
+from ..store.toml_text import emit_block, parse
 
 MAX_BLOCK = 1_000_000
 MOST_UNSEALED = 100_000
@@ -215,3 +217,21 @@ def _same(given: object, back: object) -> bool:
     if isinstance(given, (list, tuple)):
         return isinstance(back, list) and len(given) == len(back) and all(map(_same, given, back))
     return given == back and isinstance(given, type(back)) and isinstance(given, bool) is isinstance(back, bool)
+
+
+def block_of(entry: Entry) -> bytes:
+    """An entry as it is appended: emitted, parsed back, compared, sealed. Refused where no file can hold it."""
+    try:
+        return verified(entry.tree())
+    except StoreError as error:
+        raise Refused(str(error)) from error
+
+
+def tree_of(entry: Entry) -> dict[str, Any]:
+    """An entry as the documented object that `--json` prints."""
+    import json
+
+    from pydantic_core import to_json
+
+    tree: dict[str, Any] = json.loads(to_json(entry.tree()))
+    return tree

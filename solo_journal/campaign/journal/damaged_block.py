@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
+from datetime import UTC, datetime
 from pathlib import Path
 
 from pydantic import ValidationError
@@ -13,9 +14,58 @@ from ..ids import ALPHABET
 from ..save.formats import FORMAT, entry_now
 from ..store.errors import TooLarge, Unreadable, first_fault
 from . import blocks
-from .plain_block import plain_entry
-from .unread_bytes import words_in
 from .value_gate import fault_in
+
+MOST_WORDS = 300
+"""Letters of an entry's words in a sentence about it."""
+_TEXT = re.compile(r"""(?ms)^[ \t]*text[ \t]*=[ \t]*("{3}|'{3}|"|')?(.*)""")
+_ENDS_LINE = re.compile(r"""(?m)(?<!\\)["'][ \t]*$|(?<=\n)(?:[\w.]+[ \t]*=|\[|#= )""")
+_ENDS_LINES = {quote: re.compile(rf"(?m){quote}|^#= ") for quote in ('"' * 3, "'" * 3)}
+"""Where the words end, by the quotes that they began with: only many lines go on past a quote."""
+
+
+def in_utf_16(data: bytes | bytearray) -> bool:
+    """Whether an editor saved a file as UTF-16, which no session file is in."""
+    return data[:2] in (b"\xff\xfe", b"\xfe\xff")
+
+
+def words_in(raw: bytes) -> str:
+    """The words of an entry that cannot be read, as far as they can be made out; empty where it has none."""
+    found = _TEXT.search(raw.decode("utf-8", "replace"))
+    if found is None:
+        return ""
+    end = _ENDS_LINES.get(found[1], _ENDS_LINE).search(found[2])
+    return (found[2][: end.start()] if end else found[2]).strip()
+
+
+def beginning_of(raw: bytes) -> str:
+    """Their beginning on one line, for a sentence."""
+    text = " ".join(words_in(raw).split())
+    return f"{text[:MOST_WORDS]}..." if len(text) > MOST_WORDS else text
+
+
+_LINE, _LINES = rb'[^"\\\x00-\x1f\x7f]*', rb'[^"\\\x00-\x08\x0b-\x1f\x7f]*'
+PLAIN = re.compile(
+    rb'\[\[entry\]\]\nid = "([0-9A-Za-z]{1,200})"\nat = ((?:19|[2-8]\d)\d\d-\d\d-\d\dT\d\d:\d\d:\d\dZ)\n'
+    rb'kind = "([a-z][a-z_-]{0,39})"\ntext = '
+    rb'(?:"(%b(?:\\"%b)*)"|"""\n(%b(?:"(?!"")%b)*)""")\n#= [0-9a-f]{8}\n?' % (_LINE, _LINE, _LINES, _LINES)
+)
+_WORDS = Entry(id="0", at=datetime(2000, 1, 1, tzinfo=UTC), kind="prose", text="0")
+
+
+def plain_entry(raw: bytes) -> Entry | None:
+    """What a sealed block holds that has words alone; None for any other."""
+    found = PLAIN.fullmatch(raw)
+    if found is None:
+        return None
+    id_, at, kind, line, several = found.groups()
+    try:
+        text = several.decode() if line is None else line.decode().replace('\\"', '"')
+        when = datetime.fromisoformat(at.decode())
+    except ValueError:  # no UTF-8, or no day of any month: what is wrong with it is the parser's to say
+        return None
+    return _WORDS.alike(id=id_.decode(), at=when, kind=kind.decode(), text=text)
+
 
 ID = re.compile(r"""(?m)^[ \t]*id[ \t]*=[ \t]*["']([0-9A-Za-z]+)["']""")
 

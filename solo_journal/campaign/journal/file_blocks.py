@@ -16,9 +16,8 @@ from ..store.disk import NOWHERE, Mark, mark_of
 from ..store.errors import Moved, NotSaved, StoreError, TooLarge, Unreadable
 from . import blocks
 from .blocks import MOST_BLOCKS, Block
-from .damaged_block import ID, counts_unsealed
+from .damaged_block import ID, counts_unsealed, in_utf_16
 from .file_end import End, Reached, end_of
-from .unread_bytes import in_utf_16
 
 Seen = Literal["same", "grown", "anew"]
 """What a second look found: nothing new, more at the end, or something that must be read from the beginning."""

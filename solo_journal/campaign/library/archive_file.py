@@ -18,7 +18,7 @@ from ...rules.ways import way
 from ..store.errors import reading
 from ..store.plain_files import open_plain
 from .backup import DEEPEST, MOST_BYTES, MOST_FILES, MOST_RATIO
-from .folder_names import RESERVED
+from .identity import RESERVED
 
 MOST_NAMES = 10_000_000
 """Bytes that the list of an archive's files may take."""

@@ -22,7 +22,7 @@ from ..save.lock import hold
 from ..store import calls, disk
 from ..store.errors import NotSaved, TooLarge, reading
 from ..store.long_work import steps
-from .folder_names import refuse_device
+from .identity import refuse_device
 
 ENDING = ".zip"
 LONG_AGO = (1980, 1, 1, 0, 0, 0)

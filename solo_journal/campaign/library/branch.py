@@ -11,13 +11,13 @@ from ...rules.refused import Refused
 from ..campaign import Campaign
 from ..entry import Entry
 from ..ids import new_id
-from ..journal.entry_block import block_of
+from ..journal.blocks import block_of
 from ..journal.session_file import SessionFile
 from ..save.folder import Folder
 from ..store import disk
 from .atomic_publish import appear
-from .folder_names import folder_name
 from .game_files import hand_on
+from .identity import folder_name
 from .library import Library
 
 GONE = "That entry is not on disk yet, or no longer there. Save, then try again."

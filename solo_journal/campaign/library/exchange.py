@@ -3,18 +3,53 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from itertools import pairwise
+from pathlib import Path
 from typing import NamedTuple
 
 from ...rules.lonelog_tags import reads
+from ...shipped import shipped
+from ..ids import new_id
 from ..journal.journal import Journal
 from ..journal.log_view import Line, lines
+from ..journal.session_file import SessionFile
+from ..save import world_snapshot
 from ..save.folder import Folder
+from ..store import disk
 from ..store.errors import StoreError
 from ..story.outcome_text import ANSWERED, meaning_of
 from ..story.roll_text import in_text, rolls_of
+from .atomic_publish import appear
+from .game_files import hand_on
+from .identity import session_under
 from .library import Library
-from .samples import samples
+
+
+def samples(library: Library) -> Library:
+    """The shipped campaigns, as a library to look at."""
+    return Library(replace(library.places, campaigns=shipped("campaigns")), library.clock)
+
+
+def adopt(library: Library, sample: Path) -> Path:
+    """Copy a campaign into the library under a new id; where it lies then. It appears there whole or not at all.
+    Raises `StoreError`."""
+
+    def copy(making: Path) -> None:
+        _copy(Folder(sample), Folder(making), new_id(library.clock()))
+
+    return appear(library.places.campaigns, sample.name, copy)
+
+
+def _copy(sample: Folder, copy: Folder, id_: str) -> None:
+    disk.make_folder(copy.journal)
+    for path in sample.sessions():
+        disk.create(copy.journal / path.name, session_under(SessionFile.load(path), id_))
+    hand_on(sample.path, copy.path)
+    state = world_snapshot.read(sample.state).state
+    if state is not None:
+        disk.create(copy.state, world_snapshot.text(state.but(id=id_)))
+
 
 SAMPLE, ASKED = "a-bell-for-low-ander", "Is his aunt glad to see him?"
 """Where they stand, and the question among them."""

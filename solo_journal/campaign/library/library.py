@@ -24,9 +24,8 @@ from ..save import world_snapshot
 from ..save.folder import Folder, names_in
 from ..store.errors import StoreError
 from .atomic_publish import appear
-from .folder_names import folder_name
 from .game_files import CampaignGames, GameFiles, WithGames
-from .identity import lies_at
+from .identity import folder_name, lies_at
 from .packs import Library as Tables
 from .places import Places
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path, PurePosixPath
 from typing import Literal
 
@@ -14,14 +14,42 @@ from ..journal.journal import checkpoint_of
 from ..journal.session_file import SessionFile
 from ..save import world_snapshot
 from ..save.folder import SESSION, Folder
+from ..save.lock import hold
 from ..store import disk
 from ..store.long_work import over
-from .archive import archive
 from .archive_file import ArchiveFile, BadArchive, opened
-from .atomic_publish import appear
-from .folder_names import folder_name
-from .identity import rename_campaign
+from .atomic_publish import appear, free_path
+from .identity import folder_name, rename_campaign
 from .library import Library
+
+NAME = ".archive"
+
+
+def archived(library: Library) -> Library:
+    """The archive of a library, which is a library too."""
+    return Library(replace(library.places, campaigns=library.places.campaigns / NAME), library.clock)
+
+
+def archive(library: Library, path: Path) -> Path:
+    """Put a campaign away; where it lies then. Raises `Refused`, and `StoreError` where it cannot be moved."""
+    return _moved(path, library.places.campaigns, archived(library).places.campaigns)
+
+
+def restore(library: Library, path: Path) -> Path:
+    """Bring a campaign back from the archive; where it lies then."""
+    return _moved(path, archived(library).places.campaigns, library.places.campaigns)
+
+
+def _moved(path: Path, home: Path, to: Path) -> Path:
+    if path.parent != home or not Folder(path).exists():
+        raise Refused(f"{path.name} is no longer where it was listed. Look at the list again.")
+    disk.make_folder(to)
+    with hold(to):
+        target = free_path(to, path.name)
+        with hold(path):  # no other program is in the middle of a save
+            disk.move(path, target)
+    return target
+
 
 How = Literal["new", "replace", "copy"]
 """As it is, where the library does not have it; in the place of the one that it has, which goes to the archive; beside

@@ -28,10 +28,8 @@ from ..library.game_files import of_its_time
 from ..play.amendments import ground
 from ..save import world_snapshot
 from ..store.errors import first_fault
-from .check_files import check_files
+from .check_files import Finding, check_files, torn
 from .conflicts import marked
-from .finding import Finding
-from .torn_end import torn
 
 SOUND = "No problems: every roll replays as recorded."
 CLOCKS_DIFFER = timedelta(minutes=5)

@@ -3,19 +3,36 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import dataclass
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from ...rules.refused import Refused
 from ...rules.ways import way
 from ..ids import Clock
+from ..journal.damaged_block import ID, beginning_of
 from ..journal.file_blocks import LARGEST
 from ..save import world_snapshot
 from ..save.folder import Folder, names_in
 from ..save.load_campaign import impostors, strangers
 from ..store.errors import StoreError
 from .conflicts import copies, holds_markers
-from .finding import Finding
 from .merge_plan import planned
+
+if TYPE_CHECKING:
+    from ..journal.file_blocks import Torn
+    from ..journal.session_file import SessionFile
+    from ..save.folder import Folder
+
+
+@dataclass(frozen=True, slots=True)
+class Finding:
+    """Where it is, and what, in a sentence. A note is worth knowing; anything else is wrong."""
+
+    where: str
+    text: str
+    note: bool = False
+
 
 HOLDS_MARKERS = "It holds conflict markers of git. Bring both sides together: {}."
 
@@ -58,3 +75,20 @@ def _marked(folder: Folder, path: Path) -> bool:
         return holds_markers(path, world_snapshot.LIMIT if path == folder.state else LARGEST)
     except (StoreError, OSError):
         return False
+
+
+def torn(folder: Folder, file: SessionFile, tail: Torn) -> str:
+    """What the torn end of a file is, in sentences: how large, whether it had been saved, and its words."""
+    raw = bytes(file.at_hand[tail.offset : tail.offset + tail.size])
+    words = beginning_of(raw)
+    said = f"Its last {tail.size:,} bytes are a torn entry: a write that was cut off, or a slip in an editor."
+    if was_saved(folder, raw):
+        said = f"Its last {tail.size:,} bytes are a torn entry: it was damaged after it was saved."
+    return f"{said} They read “{words}”." if words else said
+
+
+def was_saved(folder: Folder, raw: bytes) -> bool:
+    """Whether campaign.toml was written when the entry in these bytes was whole."""
+    state = world_snapshot.read(folder.state).state
+    known = ID.search(raw.decode("utf-8", "replace"))
+    return state is not None and known is not None and known[1] == state.as_of

@@ -13,7 +13,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from ...rules.refused import Refused
-from ..journal.entry_block import block_of
+from ..journal.blocks import block_of
 from ..journal.session_file import SessionFile
 from ..save import world_snapshot
 from ..save.lock import hold

@@ -23,11 +23,11 @@ from ...rules.counted import counted
 from ...rules.refused import Refused
 from ..entry import Entry
 from ..ids import Clock, new_id
-from ..journal.entry_block import block_of
+from ..journal.blocks import block_of
+from ..journal.damaged_block import in_utf_16
 from ..journal.journal import Journal
 from ..journal.replay import fold
 from ..journal.session_file import SessionFile
-from ..journal.unread_bytes import in_utf_16
 from ..save import world_snapshot
 from ..save.folder import Folder
 from ..save.load_campaign import read_campaign
@@ -36,11 +36,11 @@ from ..save.rebuild_snapshot import write_state
 from ..store import disk
 from ..store.errors import StoreError, TooLarge
 from ..store.long_work import over
+from .check_files import torn, was_saved
 from .conflicts import copies, marked
 from .entry_union import pieces_of
 from .merge_plan import planned
 from .quarantine import keep_aside, move_aside
-from .torn_end import torn, was_saved
 
 NO_ENTRY = "It holds no whole entry. It goes to recovered/."
 ROUNDS = 4

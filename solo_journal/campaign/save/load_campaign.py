@@ -18,17 +18,17 @@ from ...rules.shelf import Shelf
 from ...rules.ways import way
 from ...rules.world import World
 from ..entry import Checkpoint
+from ..journal.damaged_block import beginning_of, in_utf_16
 from ..journal.journal import Journal, checkpoint_of
 from ..journal.replay import Fold, fold
 from ..journal.session_file import SessionFile
-from ..journal.unread_bytes import beginning_of, in_utf_16
 from ..repair.conflicts import copies, marked
 from ..store.disk import mark_of
 from ..store.errors import StoreError
 from . import world_snapshot
 from .folder import LINKED, Folder
 from .formats import FORMAT
-from .hand_edit import HandEdit
+from .world_snapshot import HandEdit
 
 MOST_TOLD = 20
 """Values that a merge left in doubt are listed up to this many."""

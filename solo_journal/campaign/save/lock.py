@@ -8,12 +8,13 @@ import sys
 import time
 from collections.abc import Callable, Iterator
 from contextlib import AbstractContextManager, contextmanager, suppress
+from dataclasses import dataclass
 from pathlib import Path
 
-from solo_journal.campaign.store import calls
-from solo_journal.campaign.store.errors import Busy, NotSaved, saving
-from solo_journal.campaign.store.plain_files import open_plain
-from solo_journal.clock import age
+from ...clock import age
+from ..store import calls
+from ..store.errors import Busy, NotSaved, saving
+from ..store.plain_files import open_plain
 
 _NAME, _HELD = ".lock", ".lock-held"
 NOTICEABLE = 0.5
@@ -176,3 +177,42 @@ def _failure(path: Path) -> str:
 
 def _busy(path: Path) -> str:
     return f"Another program is busy with the campaign in {path.parent}. Wait for it or close it, then save again."
+
+
+PATIENCE = 10.0
+"""Seconds after which another program is no longer waited for: longer than any save takes."""
+
+
+@dataclass(slots=True, eq=False, repr=False)
+class CampaignLock:
+    """One program's turns at a campaign. Whoever does not let go is waited for once, not again at each entry."""
+
+    folder: Path
+    _busy: bool = False
+    _since: float = 0.0
+    """Since when we have been waiting, on the monotonic clock; 0 where we are not."""
+
+    @property
+    def awaited(self) -> bool:
+        """Whether it has been waited for so long that the player should know."""
+        return 0.0 < self._since < time.monotonic() - NOTICEABLE
+
+    @contextmanager
+    def taken(self) -> Iterator[None]:
+        """Hold the lock for the length of a `with`. Raises `Busy`."""
+        self._since = time.monotonic()
+        try:
+            with hold(self.folder, 0.0 if self._busy else PATIENCE):
+                self._busy, self._since = False, 0.0
+                yield
+        except Busy:
+            self._busy = True
+            raise
+        finally:
+            self._since = 0.0
+
+    @contextmanager
+    def taken_if_free(self) -> Iterator[None]:
+        """The same for what can as well be done later: hardly waited for, and nobody is told to be busy."""
+        with hold(self.folder, NOTICEABLE):
+            yield

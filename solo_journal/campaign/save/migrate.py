@@ -11,7 +11,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from ..entry import Entry
-from ..journal.entry_block import block_of
+from ..journal.blocks import block_of
 from ..journal.session_file import SessionFile
 from ..repair.entry_union import pieces_of
 from ..store import disk

@@ -18,7 +18,7 @@ from ..journal.replay import patched
 from ..store.leftovers import sweep
 from . import load_campaign, world_snapshot
 from .folder import Folder
-from .hand_edit import HandEdit
+from .world_snapshot import HandEdit
 
 REPLACED = (
     "Another program put an older version over your last entries, or took their file away. They are kept in {}: {} "

@@ -12,14 +12,53 @@ from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from typing import Literal, NamedTuple
 
-from ...rules.lonelog_tags import bare
+from ...rules.lonelog_tags import bare, naturalised
 from ..journal.damaged_block import Damaged
 from ..journal.log_view import Line
-from .dialogue import read_aloud
 from .levels import Level, is_told
 from .marked_text import Run, plain_text, runs
-from .other_marks import unmarked
 from .results import Piece, Result, result_of
+
+_LINE = re.compile(r"(?:N|PC)\s*(?:\(([^()]{1,120})\))?\s*:\s*(.+)")
+_MANNER = re.compile(r"\[([^\[\]:|]{1,60})\]\s*")
+"""How it is said: `PC: [whispers] "No."`"""
+_QUOTED = re.compile(r"[\"“„«]")
+
+
+def speech(row: str) -> str:
+    """A line of dialogue as it is read; empty for any other line."""
+    found = _LINE.fullmatch(row)
+    if found is None or not _QUOTED.search(row):
+        return ""
+    who, said = (found[1] or "").strip(), _MANNER.sub(r"(\1) ", found[2].strip())
+    return f"{who}: {said}" if who else said
+
+
+def read_aloud(text: str) -> str:
+    """A text with its lines of dialogue as they are read."""
+    if "N" not in text and "PC" not in text:
+        return text
+    return "\n".join(speech(row.strip()) or row for row in text.split("\n"))
+
+
+LINK = re.compile(r"(?<!!)\[([^\[\]\n]+)\]\((?:https?://|mailto:|[\w./#-])[^()\s]*\)")
+STRUCK = re.compile(r"~~(?=\S)[^~\n]+~~[ \t]?")
+QUOTED = re.compile(r"(?m)^[ \t]*(?:>[ \t]?)+")
+RULED = re.compile(r"(?m)^[ \t]*\|[\s:|-]*\|[ \t]*(?:\n|$)")
+ROW = re.compile(r"(?m)^[ \t]*\|[ \t]*(.+?)[ \t]*\|[ \t]*$")
+CELLS = re.compile(r"[ \t]*\|[ \t]*")
+HASHTAGS = re.compile(r"(?m)^[ \t]*(?:#[^\W\d_][\w-]*[ \t]*)+(?:\n|$)")
+
+
+def unmarked(text: str, level: Level) -> str:
+    """The words of a text at a level."""
+    text = naturalised(text) if level == "story" and ("[" in text or "［" in text) else text
+    if level == "everything" or not ("#" in text or ">" in text or "|" in text or "](" in text or "~~" in text):
+        return text
+    text = LINK.sub(r"\1", QUOTED.sub("", RULED.sub("", text)))
+    text = ROW.sub(lambda found: CELLS.sub(" · ", found[1]), text)
+    return HASHTAGS.sub("", STRUCK.sub("", text)) if level == "story" else text
+
 
 WORDS = frozenset({"prose", "consequence", "aside"})
 """Kinds that are told as passages."""

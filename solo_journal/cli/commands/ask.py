@@ -5,8 +5,7 @@ from __future__ import annotations
 import click
 
 from ..context import Here
-from ..options import done_how, in_campaign
-from ..roll_options import How
+from ..options import How, done_how, in_campaign
 
 SIGNS = {"even": "", "advantage": "+", "disadvantage": "-", "both": "+-"}
 """What the player says, and the sign that means it on the page."""
@@ -28,7 +27,7 @@ def command(here: Here, /, *, words: tuple[str, ...], favour: str, how: How, as_
     from ...campaign.play.line_parser import Typed
     from ...campaign.play.line_resolver import plan
     from ...rules.inputs import make, words_by_name
-    from ..run_procedure import do_line
+    from ..port import do_line
 
     with here.playing() as campaign:
         planned = plan(campaign, Typed("ask", " ".join(words), SIGNS[favour]))

@@ -5,8 +5,7 @@ from __future__ import annotations
 import click
 
 from ..context import Here
-from ..options import done_how, in_campaign, tab
-from ..roll_options import How
+from ..options import How, done_how, in_campaign, tab
 
 
 @click.command()
@@ -35,7 +34,7 @@ def command(here: Here, /, *, procedure: str, inputs: tuple[str, ...], how: How,
     from ...rules.lonelog_tags import reads
     from ...rules.refused import Unknown, quoted
     from ..arguments import procedure_in
-    from ..run_procedure import do_in, do_line
+    from ..port import do_in, do_line
 
     with here.playing() as campaign:
         words: list[str] = [*procedure.split(), *inputs]

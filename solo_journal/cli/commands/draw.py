@@ -5,8 +5,7 @@ from __future__ import annotations
 import click
 
 from ..context import Here
-from ..options import done_how, in_campaign, tab
-from ..roll_options import How
+from ..options import How, done_how, in_campaign, tab
 
 
 @click.command()
@@ -25,7 +24,7 @@ def command(here: Here, /, *, table: str | None, times: str, label: str, how: Ho
         return
     from ...rules import shelf
     from ...rules.inputs import make
-    from ..run_procedure import do
+    from ..port import do
 
     inputs = {"table": table, "times": times, "label": label, "by": how.by}
     do(here, make(shelf.procedure("table.draw"), inputs), how, as_json)

@@ -22,9 +22,9 @@ def command(here: Here, /, *, as_json: bool) -> None:
     from ...campaign.play.options import with_more
     from ...campaign.story.board_text import board_lines
     from ...rules.fights import board_of
-    from ..entry_text import open_lines
     from ..json_objects import of_fight
     from ..output import print_json, say
+    from ..port import open_lines
 
     with here.looking() as campaign:
         board = board_of(campaign.world, campaign.shelf)

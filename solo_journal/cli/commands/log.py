@@ -44,7 +44,7 @@ def command(
     from ...campaign.journal.log_view import recent_items
     from ...campaign.story.labels import only_renames
     from ..json_objects import of_lines
-    from ..log_lines import blocks
+    from ..naming_entries import blocks
     from ..output import print_json, say
 
     level: Level = content or ("everything" if everything else "results")

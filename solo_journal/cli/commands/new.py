@@ -35,7 +35,7 @@ def command(here: Here, /, *, title: str, systems: tuple[str, ...], as_json: boo
         print_json(of_new(campaign))
     else:
         from ...campaign.play.on_offer import on_offer
-        from ..entry_text import open_lines
+        from ..port import open_lines
 
         say(f"{campaign.title} begins, in {campaign.folder.path}")
         say("Play it: solo-journal play")

@@ -8,8 +8,7 @@ from typing import TYPE_CHECKING
 import click
 
 from ..context import Here
-from ..options import in_campaign, tab, under_readings
-from ..roll_options import How
+from ..options import How, in_campaign, tab, under_readings
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

@@ -5,8 +5,7 @@ from __future__ import annotations
 import click
 
 from ..context import Here
-from ..options import done_how, in_campaign, tab
-from ..roll_options import How
+from ..options import How, done_how, in_campaign, tab
 
 
 @click.command()
@@ -25,7 +24,7 @@ def command(here: Here, /, *, words: tuple[str, ...], label: str, how: How, as_j
     from ...campaign.play.line_parser import Typed
     from ...campaign.play.line_resolver import plan
     from ...campaign.play.shortcuts import dice_called
-    from ..run_procedure import do_line
+    from ..port import do_line
 
     with here.playing() as campaign:
         do_line(campaign, plan(campaign, Typed("roll", dice_called(campaign, " ".join(words)))), how, as_json, label)

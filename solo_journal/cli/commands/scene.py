@@ -5,8 +5,7 @@ from __future__ import annotations
 import click
 
 from ..context import Here
-from ..options import done_how, in_campaign
-from ..roll_options import How
+from ..options import How, done_how, in_campaign
 
 
 @click.command()
@@ -31,7 +30,7 @@ def command(here: Here, /, *, title: str | None, mood: str | None, rolled: bool,
     from ...rules.commons.scene import Open
     from ...rules.inputs import make
     from ...rules.refused import Refused
-    from ..run_procedure import do_in
+    from ..port import do_in
 
     with here.playing() as campaign:
         kind = next_scene_of(campaign) if rolled else Open

@@ -5,8 +5,7 @@ from __future__ import annotations
 import click
 
 from ..context import Here
-from ..options import about_a_campaign, done_how
-from ..roll_options import How
+from ..options import How, about_a_campaign, done_how
 
 
 @click.command()
@@ -27,7 +26,7 @@ def command(here: Here, /, *, name: str | None, line: str | None, everywhere: bo
     from ...rules.inputs import make
     from ...rules.refused import BadInput
     from ..output import say
-    from ..run_procedure import do
+    from ..port import do
 
     if name is None or (line is None and not remove):
         with here.looking() as campaign:

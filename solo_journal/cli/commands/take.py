@@ -7,8 +7,7 @@ from typing import TYPE_CHECKING
 import click
 
 from ..context import Here
-from ..options import done_how, in_campaign, tab
-from ..roll_options import How
+from ..options import How, done_how, in_campaign, tab
 
 if TYPE_CHECKING:
     from ...campaign.campaign import Campaign
@@ -38,9 +37,9 @@ def command(here: Here, /, *, number: int | None, inputs: tuple[str, ...], how: 
 
 
 def _list(campaign: Campaign, options: tuple[Option, ...], as_json: bool) -> None:
-    from ..entry_text import open_lines
     from ..json_objects import of_options
     from ..output import print_json, say
+    from ..port import open_lines
 
     if as_json:
         print_json(of_options(options))

@@ -14,9 +14,9 @@ from ..line_form import inputs_from
 from ..line_grammar import Numeric, OneOf, Rest
 from ..lonelog_tags import reads, tags_in
 from ..outcome import Event, Offer, Outcome, in_lines
+from ..perform import TAGS, TICKS, row_events, undone
 from ..procedure import FromTables, Procedure, inputs_of
 from ..refused import Refused, Unknown
-from ..row_deeds import TAGS, TICKS, row_events, undone
 from ..shelf import games_in_use, of
 from ..system import System
 from ..tables import Drawn, find_table

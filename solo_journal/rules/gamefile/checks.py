@@ -11,8 +11,8 @@ from pydantic import ValidationError
 from pydantic_core import ErrorDetails
 
 from ..inputs import make
-from ..letters import OWN
 from ..names import folded
+from ..procedure_lookup import OWN
 from ..refused import BadInput, Refused
 from ..system import System
 from . import spec

@@ -8,17 +8,16 @@ from typing import Any
 
 from ..cards import KINDS
 from ..kinds.conditions import Conditions
-from ..kinds.ends import Clears, Consequence, End, Marks, Moves, Puts
+from ..kinds.declared import Keys, Tree
 from ..kinds.field import Field
 from ..kinds.holder import Holder
 from ..kinds.home import Home, Whose
 from ..kinds.items import Items
-from ..kinds.meter import Meter
+from ..kinds.meter import Clears, Consequence, End, Marks, Meter, Moves, Puts
 from ..kinds.names import Names
 from ..kinds.others import Deck, Flag, Lines, Tracks
 from ..kinds.scores import Scores
 from ..kinds.step import Step
-from ..kinds.tree import Keys, Tree
 from ..names import folded, slug
 from ..world import World
 from . import spec

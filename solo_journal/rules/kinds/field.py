@@ -7,8 +7,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from ..names import same, slug
-from .declared import Declared, placed
-from .tree import Keys, Tree, value_at, with_value
+from .declared import Declared, Keys, Tree, placed, value_at, with_value
 from .view import StatusValue, ViewPart
 
 if TYPE_CHECKING:

@@ -17,13 +17,12 @@ from ..refused import BadInput, Refused, nearest, quoted
 from ..ways import way
 from ..world import World
 from .conditions import Conditions
+from .declared import Tree, differences
 from .effects import Tops
-from .ends import Clears, Consequence, End, Marks, Moves, Puts
 from .field import Field
 from .listing import Listed, Listing
-from .meter import Bound, Meter
+from .meter import Bound, Clears, Consequence, End, Marks, Meter, Moves, Puts
 from .scores import Scores
-from .tree import Tree, differences
 
 if TYPE_CHECKING:
     from .home import Home

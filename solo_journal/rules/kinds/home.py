@@ -12,10 +12,9 @@ from ..refused import Refused
 from ..sheet_models import MEND
 from ..ways import way
 from .conditions import Conditions
-from .declared import Declared, placed
+from .declared import Declared, Keys, Tree, placed
 from .field import Field, own_keys
 from .holder import Holder
-from .tree import Keys, Tree
 
 if TYPE_CHECKING:
     from ..sheet_models import Fight, Sheet, State

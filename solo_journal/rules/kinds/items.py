@@ -9,11 +9,11 @@ from typing import TYPE_CHECKING, Any, Literal
 from ..counted import counted
 from ..refused import Refused
 from ..trackers import CHAIN
+from .declared import Keys, Tree
 from .field import stepped
 from .listing import Holds, Listed, Listing
 from .meter import Bound
 from .step import shown
-from .tree import Keys, Tree
 from .view import ItemRow, ItemsPart, MeterPart
 
 if TYPE_CHECKING:

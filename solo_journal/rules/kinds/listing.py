@@ -10,8 +10,8 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 
 from ..names import find, folded, fresh_id
+from .declared import Keys, Tree
 from .field import Field, number_behind, stepped
-from .tree import Keys, Tree
 
 if TYPE_CHECKING:
     from .holder import Holder

@@ -3,15 +3,52 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
-from .ends import End
+from .declared import Keys, Tree
 from .field import Field, stepped
-from .tree import Keys, Tree
 from .view import MeterPart, StatusValue
 
 if TYPE_CHECKING:
     from .holder import Holder
+
+
+class Moves(NamedTuple):
+    """A meter goes up or down."""
+
+    meter: str
+    by: int
+
+
+class Puts(NamedTuple):
+    """A meter is put somewhere."""
+
+    meter: str
+    at: int
+
+
+class Marks(NamedTuple):
+    """A condition is marked."""
+
+    name: str
+
+
+class Clears(NamedTuple):
+    """A condition is cleared."""
+
+    name: str
+
+
+Consequence = Moves | Puts | Marks | Clears
+
+
+class End(NamedTuple):
+    """What follows where a meter reaches one of its ends."""
+
+    do: tuple[Consequence, ...] = ()
+    event: str = ""
+    """An event for whoever listens; it says which meter it was as `GAME.field`."""
+
 
 Bound = int | str | tuple[int | str, ...]
 """A number; a field or a sum of fields and numbers, `strength + 10`; or several, of which the lowest counts."""

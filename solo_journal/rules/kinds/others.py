@@ -6,10 +6,10 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import TYPE_CHECKING, Any
 
 from ..lonelog_tags import stat_in
+from .declared import Keys, Tree
 from .effects import Effect
 from .field import Field
 from .listing import Holds, Listed, Listing
-from .tree import Keys, Tree
 from .view import Chip, ChipsPart, ConditionRow, ConditionsPart, LinesPart, MeterPart, Stat, StatGrid, ViewPart
 
 if TYPE_CHECKING:

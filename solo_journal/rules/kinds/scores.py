@@ -6,8 +6,8 @@ from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING, Any
 
 from ..names import find
+from .declared import Keys, Tree
 from .field import ROOT, Field, stepped
-from .tree import Keys, Tree
 from .view import Stat, StatGrid
 
 if TYPE_CHECKING:

@@ -7,8 +7,8 @@ from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
 from ..trackers import CHAIN, falls
+from .declared import Keys, Tree
 from .field import ARROW, Field
-from .tree import Keys, Tree
 from .view import StatusValue, StepPart
 
 if TYPE_CHECKING:

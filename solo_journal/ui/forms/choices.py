@@ -14,10 +14,9 @@ from ...campaign.journal.log_view import recent
 from ...campaign.story.sanitise import shown_line
 from ...rules.commons.tracker import Step, Tick
 from ...rules.inputs import make
-from ...rules.letters import SHARED
 from ...rules.possible import why_not_now
 from ...rules.procedure import Procedure, help_parts
-from ...rules.procedure_lookup import short
+from ...rules.procedure_lookup import SHARED, short
 from ...rules.system import System
 from ...rules.trackers import StepDie, Tracker
 from ...rules.world import World

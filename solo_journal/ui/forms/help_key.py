@@ -1,7 +1,5 @@
 """The help key for dialogs: the app's own keys do not reach past a modal screen."""
 
-from __future__ import annotations
-
 from textual.binding import Binding
 
 HELP_KEY = Binding(

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import asyncio
 
-from ...campaign.library.archive import archive, archived, restore
 from ...campaign.library.library import Card
+from ...campaign.library.restore import archive, archived, restore
 from ...campaign.story.sanitise import shown_line
 from ..shell import Shell
 from .cards import played, title_of

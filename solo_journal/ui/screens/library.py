@@ -17,10 +17,9 @@ from textual.css.query import NoMatches
 from textual.screen import Screen
 from textual.widgets import Input
 
-from ...campaign.library.archive import archived
-from ...campaign.library.exchange import exchange
+from ...campaign.library.exchange import adopt, exchange, samples
 from ...campaign.library.library import Card, Library
-from ...campaign.library.samples import adopt, samples
+from ...campaign.library.restore import archived
 from ...campaign.save.folder import Folder
 from ...campaign.store.errors import StoreError
 from ...campaign.story.glance import Glance

@@ -12,7 +12,7 @@ from textual.content import Content
 from textual.widget import Widget
 from textual.widgets import Static
 
-from ...campaign.library.folder_names import folder_name
+from ...campaign.library.identity import folder_name
 from ...campaign.library.library import Library
 from ...campaign.play.openings import has_numbers, suggestions
 from ...campaign.store.errors import StoreError

@@ -11,12 +11,12 @@ import pytest
 from solo_journal.campaign.library.packs import Library
 from solo_journal.rules import shelf
 from solo_journal.rules.asking import Answer, Chance
+from solo_journal.rules.board import Strength
 from solo_journal.rules.fights import board_of
 from solo_journal.rules.inputs import make
 from solo_journal.rules.line_form import inputs_from
 from solo_journal.rules.perform import perform
 from solo_journal.rules.primer import primer_of
-from solo_journal.rules.strength import Strength
 from solo_journal.rules.world import World
 
 from ..statements import begun

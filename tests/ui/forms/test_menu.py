@@ -12,7 +12,7 @@ from solo_journal.campaign.library.library import Library
 from solo_journal.campaign.play.append import write
 from solo_journal.rules import shelf
 from solo_journal.rules.commons.tracker import Step, Tick
-from solo_journal.rules.letters import SHARED
+from solo_journal.rules.procedure_lookup import SHARED
 from solo_journal.ui.acts import acts
 from solo_journal.ui.acts.act import PROGRAM, Act
 from solo_journal.ui.campaign_model import CampaignModel

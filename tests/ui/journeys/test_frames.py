@@ -6,7 +6,7 @@ import pytest
 from syrupy.assertion import SnapshotAssertion
 from syrupy.extensions.single_file import SingleFileSnapshotExtension, WriteMode
 
-from solo_journal.campaign.library.samples import adopt, samples
+from solo_journal.campaign.library.exchange import adopt, samples
 
 from .conftest import Player
 

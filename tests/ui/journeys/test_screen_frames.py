@@ -10,8 +10,8 @@ from syrupy.assertion import SnapshotAssertion
 from syrupy.location import PyTestLocation
 from syrupy.types import SnapshotIndex
 
+from solo_journal.campaign.library.exchange import adopt, samples
 from solo_journal.campaign.library.library import Library
-from solo_journal.campaign.library.samples import adopt, samples
 
 from ...playing import START
 from .conftest import Page, Player

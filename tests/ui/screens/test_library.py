@@ -11,9 +11,9 @@ from typing import Any
 import pytest
 from textual.screen import Screen
 
-from solo_journal.campaign.library import samples
-from solo_journal.campaign.library.archive import archive, archived
+from solo_journal.campaign.library import exchange
 from solo_journal.campaign.library.library import Library
+from solo_journal.campaign.library.restore import archive, archived
 from solo_journal.campaign.play.append import write
 from solo_journal.rules.shelf import INSTALLED
 from solo_journal.ui.app import SoloJournal
@@ -264,7 +264,7 @@ async def test_a_sample_is_taken_up_as_a_copy_of_ones_own(
     shelf = archived(library).places.campaigns.parent / ".shipped"
     shelf.mkdir()
     archive(library, model.campaign.folder.path).rename(shelf / "the-long-dusk")
-    monkeypatch.setattr(samples, "shipped", lambda *parts: shelf)
+    monkeypatch.setattr(exchange, "shipped", lambda *parts: shelf)
     app = host(LibraryScreen())
     async with app.run_test() as pilot:
         await settled(app, pilot)

@@ -29,7 +29,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from ...entry import Entry
-from ...journal.entry_block import tree_of
+from ...journal.blocks import tree_of
 from ...journal.log_view import Line
 from ...save.formats import FORMAT as JOURNAL
 from ...story.levels import is_told

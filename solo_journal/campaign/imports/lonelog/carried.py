@@ -11,7 +11,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Literal
 
-from ...story.dialogue import speech
+from ...story.passages import speech
 
 DOCUMENT, DOCUMENT_END = "\\---", "---\\"
 AXIS = re.compile(r"[^\W\d][\w '’/-]{0,40}:\s*\S.*")

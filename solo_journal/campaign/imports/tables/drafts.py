@@ -12,9 +12,9 @@ from typing import Any
 from ....rules.names import slug
 from ....rules.pack_check import faults_of_tree
 from ....rules.pack_faults import BadPack, Place
+from ....rules.pack_tables import ranged_rows, read_range, table_dice
 from ....rules.packs import FORMAT, Pack, read_pack
 from ....rules.refused import Refused
-from ....rules.row_ranges import ranged_rows, read_range, table_dice
 from ....rules.table_calls import calls
 
 CREDIT = ("title", "author", "licence", "link", "notice", "version")

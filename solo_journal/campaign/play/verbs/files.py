@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from ...exports import Export, Wanted
     from ...imports.days import Order
     from ...library.restore import How
-    from ...repair.finding import Finding
+    from ...repair.check_files import Finding
 
 T = TypeVar("T")
 
@@ -87,7 +87,7 @@ async def repair(files: Files, port: Port) -> None:
 
 async def skip_missing(files: Files, port: Port) -> None:
     """Continue without session files that are lost for good."""
-    from ...repair.missing_sessions import NOT_MISSING, QUESTION, go_on_without, has_vanished
+    from ...repair.unreadable import NOT_MISSING, QUESTION, go_on_without, has_vanished
     from ...story.change_text import words_of_changes
 
     if not has_vanished(files.folder):

@@ -1,7 +1,5 @@
 """Trackers: step dice, counters, clocks, tracks and timers."""
 
-from __future__ import annotations
-
 from ...system import System
 from .keep import Add, Drop, Rename
 from .move import Refill, Set, Tick

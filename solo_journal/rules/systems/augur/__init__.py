@@ -1,7 +1,5 @@
 """Augur, core rules (playtest). The mechanics in our own words; the game is Mossy Antler's."""
 
-from __future__ import annotations
-
 from ...characters import ready_offers
 from ...immutable import Map, plain
 from ...system import Credit, Oracle, System, beside

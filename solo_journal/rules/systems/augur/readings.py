@@ -1,7 +1,5 @@
 """What Augur's text leaves open, and how a campaign may settle it."""
 
-from __future__ import annotations
-
 from ...house_rules import HouseRule
 
 PUSH = HouseRule(

@@ -11,10 +11,9 @@ from ...immutable import Many, Map
 from ...kinds.conditions import Conditions
 from ...kinds.edits import Edit, EditMeter, EditNames, EditScore, Number, TakeName
 from ...kinds.effects import Adds, Effect
-from ...kinds.ends import End, Moves, Puts
 from ...kinds.holder import Holder
 from ...kinds.home import Home
-from ...kinds.meter import Meter
+from ...kinds.meter import End, Meter, Moves, Puts
 from ...kinds.names import Names
 from ...kinds.scores import Score, Scores
 from ...out_of_story import OUT

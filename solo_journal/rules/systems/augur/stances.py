@@ -10,11 +10,11 @@ from pydantic import Field
 from ...asking import Ask
 from ...immutable import Frozen, Map
 from ...inputs import SPOKEN, Name
+from ...kinds.declared import Keys
 from ...kinds.edits import TakeName
 from ...kinds.home import Home
 from ...kinds.listing import Listed
 from ...kinds.names import Names
-from ...kinds.tree import Keys
 from ...line_grammar import Numeric, OneOf, Rest
 from ...names import exactly, fresh_id
 from ...outcome import Outcome

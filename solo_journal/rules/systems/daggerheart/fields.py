@@ -10,6 +10,7 @@ from typing import Any
 from ...gear import gear
 from ...immutable import plain
 from ...kinds.conditions import Conditions
+from ...kinds.declared import Keys, Tree
 from ...kinds.edits import Edit, EditMeter, EditNames, EditScore, Hand, Keep, Number
 from ...kinds.effects import Bars, Effect, Sets
 from ...kinds.field import ROOT, stepped
@@ -21,7 +22,6 @@ from ...kinds.meter import Meter
 from ...kinds.names import Names
 from ...kinds.others import Flag
 from ...kinds.scores import Score, Scores
-from ...kinds.tree import Keys, Tree
 from ...kinds.view import ConditionRow, ConditionsPart, ItemRow, StatGrid
 from ...refused import BadInput
 from .fight import Fight

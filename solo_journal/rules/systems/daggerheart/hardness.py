@@ -6,7 +6,7 @@ from functools import lru_cache
 from random import Random
 from typing import NamedTuple
 
-from ...strength import Strength, tried
+from ...board import Strength, tried
 from ...world import World
 from .fight import Adversary, Fight
 from .harm import severity

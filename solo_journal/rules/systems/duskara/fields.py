@@ -9,6 +9,7 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 from ...kinds.conditions import Conditions
+from ...kinds.declared import Keys, Tree
 from ...kinds.edits import EditMeter, EditNames, Hand, Keep, Number, TakeName
 from ...kinds.field import Field, OwnWords, stepped
 from ...kinds.holder import Holder
@@ -16,7 +17,6 @@ from ...kinds.home import Home
 from ...kinds.listing import Listed
 from ...kinds.meter import Meter
 from ...kinds.names import Names
-from ...kinds.tree import Keys, Tree
 from ...kinds.view import Chip, ChipsPart, ConditionsPart, Sign, StatusValue
 from ...out_of_story import OUT
 from ...refused import BadInput

@@ -17,8 +17,7 @@ from ...refused import BadInput
 from ...world import World
 from .d20 import Abilities
 from .item import first_arms, to_put_on
-from .making import Scores, begun, by_array, outfitted, roll_scores, told
-from .ready import READY, Ready
+from .making import READY, Ready, Scores, begun, by_array, outfitted, roll_scores, told
 from .sheet import ABILITIES, LOWEST, Score, Sheet
 from .state import ID
 

@@ -7,6 +7,7 @@ from typing import Any
 
 from ...immutable import plain
 from ...kinds.conditions import Conditions
+from ...kinds.declared import Keys, Tree
 from ...kinds.edits import Edit, EditMeter, EditScore, Hand, Keep, Number, TakeName
 from ...kinds.effects import Bars, Effect, Sets
 from ...kinds.field import ARROW, ROOT, Field
@@ -18,7 +19,6 @@ from ...kinds.meter import Meter
 from ...kinds.others import Flag
 from ...kinds.scores import Score, Scores
 from ...kinds.step import Step
-from ...kinds.tree import Keys, Tree
 from ...kinds.view import ConditionRow, ConditionsPart, ItemRow, LinesPart, StatusValue, ViewPart
 from ...refused import Refused
 from .conditions import KNOWN

@@ -9,6 +9,7 @@ from typing import Any
 from ... import lonelog_tags
 from ...characters import with_note
 from ...kinds.conditions import Conditions
+from ...kinds.declared import Tree
 from ...kinds.effects import Adds, Effect
 from ...kinds.field import Field
 from ...kinds.holder import Holder
@@ -18,7 +19,6 @@ from ...kinds.meter import Meter
 from ...kinds.others import Lines
 from ...kinds.scores import Score
 from ...kinds.step import Step
-from ...kinds.tree import Tree
 from ...kinds.view import Stat, StatGrid
 from ...trackers import StepDie
 from ...world import Character, World

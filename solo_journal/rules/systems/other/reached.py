@@ -7,12 +7,12 @@ from collections.abc import Iterator
 from typing import Any, NamedTuple
 
 from ...characters import somebody
+from ...kinds.declared import Tree
 from ...kinds.field import Field
 from ...kinds.holder import Holder
 from ...kinds.home import Home
 from ...kinds.meter import Meter
 from ...kinds.scores import Score
-from ...kinds.tree import Tree
 from ...lonelog_tags import stat_in
 from ...names import find, folded, look_up
 from ...refused import MOST_LISTED, Refused, nearest, quoted

@@ -1,7 +1,5 @@
 """What a game that the program does not know leaves to the player."""
 
-from __future__ import annotations
-
 from ...house_rules import HouseRule
 
 DICE = HouseRule(

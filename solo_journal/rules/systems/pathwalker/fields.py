@@ -11,6 +11,7 @@ from typing import Any
 
 from ...gear import gear
 from ...kinds.conditions import Conditions
+from ...kinds.declared import Keys, value_at
 from ...kinds.edits import Hand
 from ...kinds.effects import Bars, Effect
 from ...kinds.field import Field, stepped
@@ -21,7 +22,6 @@ from ...kinds.meter import Meter
 from ...kinds.names import Names
 from ...kinds.others import Lines
 from ...kinds.scores import Score, Scores
-from ...kinds.tree import Keys, value_at
 from ...kinds.view import Chip, ChipsPart, ConditionsPart, MeterPart, StatGrid
 from .body import DEAD_AT, HIGHEST
 from .fight import Fight

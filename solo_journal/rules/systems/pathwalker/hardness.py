@@ -9,7 +9,7 @@ from math import comb
 from random import Random
 from typing import NamedTuple
 
-from ...strength import Strength, tried
+from ...board import Strength, tried
 from ...world import World
 from .body import Body
 from .fight import Fight

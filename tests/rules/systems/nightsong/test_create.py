@@ -12,8 +12,7 @@ from solo_journal.campaign.story.roll_text import in_text
 from solo_journal.rules import shelf
 from solo_journal.rules.perform import Performed
 from solo_journal.rules.refused import Refused
-from solo_journal.rules.systems.nightsong.making import score_of
-from solo_journal.rules.systems.nightsong.ready import READY
+from solo_journal.rules.systems.nightsong.making import READY, score_of
 from solo_journal.rules.systems.nightsong.sheet import ABILITIES, Sheet
 from solo_journal.rules.world import World
 

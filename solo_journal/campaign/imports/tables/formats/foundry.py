@@ -7,8 +7,8 @@ from collections.abc import Mapping
 from html.parser import HTMLParser
 from typing import Any
 
+from .....rules.pack_tables import table_dice
 from .....rules.refused import Refused
-from .....rules.row_ranges import table_dice
 from ..drafts import Draft, Reading
 from ..format import Format
 from .datasworn import tree_of

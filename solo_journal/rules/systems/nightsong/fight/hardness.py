@@ -7,7 +7,7 @@ from functools import lru_cache
 from random import Random
 from typing import NamedTuple
 
-from ....strength import Strength, tried
+from ....board import Strength, tried
 from ....trackers import stepped
 from ....world import World
 from .damage import MISS, character, weapon_of

@@ -1,7 +1,5 @@
 """What the chapter leaves open about fights, and how a campaign may settle it."""
 
-from __future__ import annotations
-
 from ....house_rules import HouseRule
 
 MORALE = HouseRule(
