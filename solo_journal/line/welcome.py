@@ -9,7 +9,7 @@ from ..campaign.library.library import Library
 from ..campaign.play import undo
 from ..campaign.play.last_words import pending
 from ..campaign.play.on_offer import on_offer
-from ..campaign.play.openings import Hero, hero_of
+from ..campaign.play.openings import joining
 from ..campaign.play.port import run
 from ..campaign.play.session_effects import effects
 from ..campaign.play.verbs.acts import do
@@ -19,10 +19,8 @@ from ..campaign.story.entry_text import short_line
 from ..campaign.story.previously import Recap, previously
 from ..campaign.story.voice import SPEECH
 from ..rules import shelf
-from ..rules.commons.character import Add
 from ..rules.commons.scene import Open, headed
 from ..rules.commons.session import Close
-from ..rules.inputs import make
 from ..rules.names import look_up
 from ..rules.procedure import Procedure
 from ..rules.refused import Cancelled, Refused
@@ -34,7 +32,7 @@ from .port import LinePort
 from .write import show_options, tell_notices
 
 
-def begin(library: Library, talk: Talk, words: str = "") -> tuple[Campaign, Hero]:
+def begin(library: Library, talk: Talk, words: str = "") -> tuple[Campaign, Procedure | None]:
     """Ask for what a new campaign needs, and begin it; the words may be its game, or its title. Games are told about
     unless the player has met them. Raises `LeftOff`, `Refused` and `StoreError`."""
     talk.say("A new campaign. A full stop cancels.")
@@ -60,15 +58,17 @@ def begin(library: Library, talk: Talk, words: str = "") -> tuple[Campaign, Hero
 
     open_questions = (*(() if named else (game,)), *(() if said["title"] else (title,)), hero)
     in_turn(*open_questions)
-    return library.new(said["title"], (games[said["game"]].id,)), hero_of(said["hero"])
+    game_of = games[said["game"]]
+    joins = joining(said["hero"], [game_of])
+    return library.new(said["title"], (game_of.id,)), joins
 
 
-def open_story(sitting: Sitting, hero: Hero) -> None:
+def open_story(sitting: Sitting, joins: Procedure | None) -> None:
     """Scene 1, with a drawn spark, and ways to begin: a sheet, or somebody ready to play, and three sentences."""
     sitting.found = ""
     sitting.talk.say("", sitting.campaign.title)
-    if hero.name:
-        _unless_refused(sitting, make(Add, {"name": hero.name, "concept": hero.concept}))
+    if joins:
+        _unless_refused(sitting, joins)
     _unless_refused(sitting, Open())
     for system in shelf.games_in_use(sitting.campaign.world):
         if spark := system.spark:

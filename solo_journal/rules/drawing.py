@@ -98,7 +98,7 @@ class _Drawing:
                 case Call() | Again():
                     drawn = [*self._called(table, index, piece, depth)]
                     ticks += (tick for each in drawn for tick in each.ticks)
-                    texts.append(", ".join(each.text for each in drawn))
+                    texts.append(", ".join(each.text for each in drawn if each.text.strip()))
                     parts += drawn
         text = "".join(texts)
         if ticks:

@@ -85,6 +85,8 @@ class System:
     """Draws a few words to start from; a new campaign opens with it."""
     create: type[Procedure] | None = None
     """Makes a character's sheet with guidance; a character who has none yet is offered it."""
+    sheet_in: Callable[[str], Mapping[str, Any]] = lambda said: Map()
+    """Inputs of `create` from one line on who is played: a whole sheet; nothing where none is written there."""
     ready: tuple[Offer, ...] = ()
     """How to take up a character who is ready to play, where nobody is played yet."""
     packs: tuple[str, ...] = ()

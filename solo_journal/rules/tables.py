@@ -171,6 +171,10 @@ class Drawn(NamedTuple):
         return " ".join([*shown, *(f"[{part.dice}]" for part in self.parts if part.dice)])
 
 
+class SeveralTables(Unknown):
+    """More than one table is called so."""
+
+
 def find_table(tables: Tables, name: str) -> Table:
     """The table of this name, full or bare, with this title, or the only one of a pack that is called so or whose title
     begins so. Raises `Unknown`."""
@@ -190,7 +194,7 @@ def find_table(tables: Tables, name: str) -> Table:
     if len(full) == 1:
         return tables[full[0]]
     if several:
-        raise Unknown(f"More than one pack has a table “{name}”: say {' or '.join(sorted(full))}.")
+        raise SeveralTables(f"More than one pack has a table “{name}”: say {' or '.join(sorted(full))}.")
     titles = Counter(each.title for each in tables.values())
     known = [key if "." in name or titles[tables[key].title] > 1 else tables[key].title for key in sorted(tables)]
     raise Unknown(f"There is no table “{name}”. {nearest(name, known)}".strip())

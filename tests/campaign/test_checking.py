@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
 
 from solo_journal.campaign.campaign import Campaign
-from solo_journal.campaign.journal.act_again import is_torn
+from solo_journal.campaign.journal.act_again import is_torn, replayed
 from solo_journal.campaign.journal.blocks import seal, sealed, split
 from solo_journal.campaign.journal.replay import backwards, patched
 from solo_journal.campaign.play import amendments
@@ -22,6 +23,8 @@ from solo_journal.campaign.save.formats import FORMAT
 from solo_journal.rules import shelf
 from solo_journal.rules.asking import Typed
 from solo_journal.rules.inputs import make
+from solo_journal.rules.refused import Unknown
+from solo_journal.rules.tables import find_table
 
 if TYPE_CHECKING:
     from .conftest import Disk, Do
@@ -82,6 +85,16 @@ def instead(path: Path, pattern: str, new: str) -> None:
 
     forged(path, forge)
     assert done
+
+
+def test_a_table_drawn_by_a_title_that_another_pack_has_by_now_is_the_one_it_was(torch: Campaign, do: Do) -> None:
+    table = torch.tables["weather.spring"]
+    entry = do(torch, "table.draw", table=table.title)
+    assert entry.outcome is not None
+    twins = {**torch.tables, "twin.twin": replace(table, id="twin", pack="twin", rows=table.rows[:1])}
+    with pytest.raises(Unknown, match="More than one pack"):
+        find_table(twins, table.title)
+    assert replayed(entry, torch.world, twins, shelf.INSTALLED).outcome.headline == entry.outcome.headline
 
 
 def test_what_is_in_order_has_no_findings(played: Campaign, again: Again) -> None:

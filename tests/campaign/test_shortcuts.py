@@ -9,7 +9,10 @@ import pytest
 from solo_journal.campaign.campaign import Campaign
 from solo_journal.campaign.play.line_parser import Typed, read_line
 from solo_journal.campaign.play.shortcuts import dice_called, keep_everywhere, listed, written_out
+from solo_journal.line.commands import commands
+from solo_journal.rules.commons.shortcut import TAKEN, shortcut_name, unfit
 from solo_journal.rules.refused import Refused, Unknown
+from solo_journal.ui.acts import acts
 
 from ..playing import do
 
@@ -73,3 +76,14 @@ def test_a_shortcut_to_itself_ends(campaign: Campaign) -> None:
 def test_shortcuts_are_undone_as_anything_else(campaign: Campaign) -> None:
     entry = do(campaign, "shortcut.alias", name="sword", line="1d8+3")
     assert [(change.path, change.after) for change in entry.change] == [("shortcuts/sword", "1d8+3")]
+
+
+def test_no_word_of_any_face_can_be_a_shortcut(campaign: Campaign) -> None:
+    """The faces' own words come first, so that a shortcut of that name would never run."""
+    said = {word for act in acts().values() for word in (act.id, *act.was, act.title)}
+    said |= {word for command in commands().values() for word in (command.name, *command.was)}
+    names = {str(shortcut_name(word)) for word in said}
+    assert {name for name in names if not unfit(name, campaign.world)} == set()
+    assert names >= TAKEN, "and nothing else is kept from anybody"
+    with pytest.raises(Refused, match="/undo is already a command"):
+        do(campaign, "shortcut.alias", name="undo", line="d6")

@@ -120,6 +120,12 @@ def test_trackers_move_as_steps_of_the_draw() -> None:
     assert {change.path for change in act.changes} == {"trackers/hunters/value", "trackers/torch/die"}
 
 
+def test_a_row_that_only_moves_has_no_place_among_the_words_of_others() -> None:
+    act = draw(["{roll twice}", "{tick Hunters 2}", "a bell"], [1, 2])
+    assert act.outcome.headline == "a bell"
+    assert act.after.trackers["hunters"].value == 2  # type: ignore[union-attr]
+
+
 def test_several_long_rows_are_told_a_line_each() -> None:
     rows = ["a ferry that waits for nobody", "the bell under the water", "{tick Hunters 2}", "{d4-1 x names}"]
     act = draw(rows, [2, 3, 4, 1, 1], times=4)
@@ -134,7 +140,7 @@ def test_a_called_row_moves_trackers_as_well_and_a_missing_one_is_told() -> None
     world = WORLD.but(trackers={"hunters": Clock(name="Hunters", size=6, value=2)})
     act = perform(TableDraw(table="here"), world, Typed([]), tables=tables)
     assert act.after.trackers["hunters"].value == 1  # type: ignore[union-attr]
-    assert act.outcome.because == "Drawn from Here. There is no tracker “Nobody” to move. Known: Hunters."
+    assert [each.text for each in act.outcome.tells] == ["There is no tracker “Nobody” to move. Known: Hunters"]
 
 
 def test_a_tracker_moves_as_far_as_one_can_and_no_further() -> None:
@@ -152,7 +158,7 @@ def test_tags_of_a_row_act() -> None:
 def test_a_tag_that_cannot_be_done_is_told_and_stops_nothing() -> None:
     act = draw(["[Clock:Doom] ticks"], [])
     assert act.outcome.headline == "Doom ticks"
-    assert "it has no value" in act.outcome.because
+    assert "it has no value" in act.outcome.tells[0].text
     assert not act.changes
 
 
@@ -247,8 +253,9 @@ def test_a_row_does_what_it_says_whoever_draws_it(procedure: str, faces: list[in
     nobody = perform(
         make(shelf.procedure(procedure), {}), world.but(trackers={}), Typed(faces), tables=tables, shelf=shelf
     )
-    told = " ".join(each.because for each in (nobody.outcome, *(step.outcome for step in nobody.steps)))
-    assert "There is no tracker “Hunters” to move." in told
+    outcomes = (nobody.outcome, *(step.outcome for step in nobody.steps))
+    told = " ".join((*(each.because for each in outcomes), *(tell.text for each in outcomes for tell in each.tells)))
+    assert "There is no tracker “Hunters” to move" in told
     assert done.after.trackers["hunters"].value == (6 if procedure == "duskara.inspire" else 2)  # type: ignore[union-attr]
     again = perform(
         make(shelf.procedure(procedure), {}), world, NoAnswers(), tables=tables, shelf=shelf, given=done.answers

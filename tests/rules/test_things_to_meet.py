@@ -9,9 +9,10 @@ from dataclasses import replace
 import pytest
 
 from solo_journal.campaign.library.packs import Library
-from solo_journal.campaign.play.openings import hero_of
+from solo_journal.campaign.play.openings import joining
 from solo_journal.rules import shelf
 from solo_journal.rules.asking import Chance, Typed
+from solo_journal.rules.commons.character import Add
 from solo_journal.rules.commons.table import TableDraw
 from solo_journal.rules.fields import Asked
 from solo_journal.rules.immutable import Map, plain
@@ -80,8 +81,8 @@ def test_no_table_is_one_pattern_with_other_words_nor_a_list_of_single_words(pac
 @pytest.mark.parametrize("pack", PACKS)
 def test_whoever_is_suggested_has_a_name_and_a_concept_of_another_build(pack: str, tables: Library) -> None:
     rows = [row.text for row in tables[f"{pack}.{SUGGESTED}"].rows]
-    heroes = [hero_of(row) for row in rows]
-    assert len({each.name for each in heroes}) == len(rows)
+    heroes = [made for row in rows if isinstance(made := joining(row, ()), Add)]
+    assert len(heroes) == len({each.name for each in heroes}) == len(rows)
     assert all(each.concept and each.name != "Hero" for each in heroes)
     assert max(Counter(map(pattern, rows)).values()) <= 2
     assert len(rows) >= ROWS or pack == "other-world"

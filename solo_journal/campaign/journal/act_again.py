@@ -11,7 +11,7 @@ from ...rules.perform import Performed, perform
 from ...rules.procedure import Procedure, recorded_as
 from ...rules.refused import Refused, Unknown
 from ...rules.shelf import INSTALLED, Shelf
-from ...rules.tables import Table
+from ...rules.tables import SeveralTables, Table
 from ...rules.world import World
 from ..entry import REPLACING, Entry
 from .replay import backwards, patched
@@ -31,21 +31,29 @@ def first_of(entry: Entry, shelf: Shelf) -> tuple[Procedure, ...]:
 
 
 def replayed(entry: Entry, before: World, tables: Mapping[str, Table], shelf: Shelf) -> Performed:
-    """An act resolved again from its record, in the world before it. Raises `Refused` or `NeedAnswer` where the record
-    does not fit the rules as they are now."""
-    assert entry.act is not None
-    readings: Mapping[str, str] = dict(entry.act.readings)
-    with recorded_as(dict(made(entry))):
-        return perform(
-            procedure_of(entry, shelf),
-            before,
-            NoAnswers(),
-            tables=tables,
-            shelf=shelf,
-            given=entry.act.answers,
-            readings=readings,
-            first=first_of(entry, shelf),
-        )
+    """An act resolved again from its record, in the world before it. A name that other packs have by now means the
+    table of a pack that it drew from. Raises `Refused` or `NeedAnswer` where the record does not fit the rules as they
+    are now."""
+    act = entry.act
+    assert act is not None
+
+    def again(tables: Mapping[str, Table]) -> Performed:
+        with recorded_as(dict(made(entry))):
+            return perform(
+                procedure_of(entry, shelf),
+                before,
+                NoAnswers(),
+                tables=tables,
+                shelf=shelf,
+                given=act.answers,
+                readings=dict(act.readings),
+                first=first_of(entry, shelf),
+            )
+
+    try:
+        return again(tables)
+    except SeveralTables:
+        return again({name: each for name, each in tables.items() if name.partition(".")[0] in act.packs})
 
 
 def made(entry: Entry) -> list[tuple[str, int]]:

@@ -7,10 +7,11 @@ A file is found by its name, which is the game's id: `briar.toml`. A broken one 
 from __future__ import annotations
 
 import hashlib
+from collections import ChainMap
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeVar
 
 from ...rules.refused import Refused, Unknown
 from ...rules.system import System
@@ -29,6 +30,7 @@ ENDING = ".toml"
 COPIES = "game"
 """The folder of a campaign in which its copies lie."""
 HASHED = 8
+T = TypeVar("T")
 MOST_COPIES = 500
 
 
@@ -63,8 +65,21 @@ def game_in(text: str, told: str, taken: Iterable[str] = ()) -> System:
     return read_game(found, told, taken)
 
 
+class _Readable(Mapping[str, T]):
+    """Things that are read when they are asked for; what cannot be read is not in it."""
+
+    def __contains__(self, id_: object) -> bool:
+        try:
+            return isinstance(id_, str) and self[id_] is not None
+        except (KeyError, Refused):
+            return False
+
+    def __len__(self) -> int:
+        return sum(1 for _ in self)
+
+
 @dataclass(eq=False)
-class GameFiles(Mapping[str, System]):
+class GameFiles(_Readable[System]):
     """The games of a folder by their ids."""
 
     folder: Path
@@ -87,18 +102,9 @@ class GameFiles(Mapping[str, System]):
             raise known[1]
         return known[1]
 
-    def __contains__(self, id_: object) -> bool:
-        try:
-            return isinstance(id_, str) and id_.isidentifier() and self[id_] is not None
-        except (KeyError, Refused):
-            return False
-
     def __iter__(self) -> Iterator[str]:
         names = [path.stem for path in files_in(self.folder, ENDING).paths]
         return iter(sorted(name for name in names if name.isidentifier()))
-
-    def __len__(self) -> int:
-        return sum(1 for _ in self)
 
     def stamp(self, id_: str) -> tuple[int, int]:
         """When the file of a game was written and how long it is: what changes with every save."""
@@ -132,7 +138,7 @@ class GameFiles(Mapping[str, System]):
 
 
 @dataclass(eq=False)
-class CampaignGames(Mapping[str, System]):
+class CampaignGames(_Readable[System]):
     """The games that one campaign can use: the player's files, and where one is gone or broken its own last copy."""
 
     files: Mapping[str, System]
@@ -149,17 +155,8 @@ class CampaignGames(Mapping[str, System]):
                 raise
             return copy
 
-    def __contains__(self, id_: object) -> bool:
-        try:
-            return isinstance(id_, str) and self[id_] is not None
-        except (KeyError, Refused):
-            return False
-
     def __iter__(self) -> Iterator[str]:
         return iter(dict.fromkeys([*self.files, *(path.stem.rpartition("-")[0] for path in self._files())]))
-
-    def __len__(self) -> int:
-        return sum(1 for _ in self)
 
     def copies(self, id_: str) -> Iterator[System]:
         """What the campaign kept of a game, the newest first; what cannot be read is passed over."""
@@ -208,7 +205,7 @@ def _written(path: Path) -> tuple[int, str]:
 
 
 @dataclass(eq=False)
-class WithGames(Mapping[str, "Table"]):
+class WithGames(_Readable["Table"]):
     """Tables of packs, and those that games in files bring."""
 
     packs: Mapping[str, Table]
@@ -235,9 +232,6 @@ class WithGames(Mapping[str, "Table"]):
             if id_ in self.games:
                 yield from self.games[id_].tables
 
-    def __len__(self) -> int:
-        return sum(1 for _ in self)
-
 
 def of_its_time(games: Mapping[str, System], shelf: Shelf, made: list[tuple[str, int]]) -> Iterator[Shelf]:
     """The shelf with each copy that a campaign kept and whose procedures have the versions with which acts were made,
@@ -249,32 +243,12 @@ def of_its_time(games: Mapping[str, System], shelf: Shelf, made: list[tuple[str,
     if isinstance(games, CampaignGames):
         kept = [[(home, copy) for copy in games.copies(home) if _made_by(copy, made)] for home in sorted(homes)]
         for copies in product(*filter(None, kept)) if any(kept) else ():
-            yield replace(shelf, own=_Over(dict(copies), games))
+            yield replace(shelf, own=ChainMap(dict(copies), games))  # type: ignore[arg-type]
 
 
 def _made_by(copy: System, made: list[tuple[str, int]]) -> bool:
     kinds = ((copy.procedure(id_), version) for id_, version in made)
     return any(kind is not None and kind.version == version for kind, version in kinds)
-
-
-@dataclass(eq=False)
-class _Over(Mapping[str, System]):
-    """Some games in the place of others."""
-
-    over: Mapping[str, System]
-    games: Mapping[str, System]
-
-    def __getitem__(self, id_: str) -> System:
-        return self.over[id_] if id_ in self.over else self.games[id_]
-
-    def __contains__(self, id_: object) -> bool:
-        return id_ in self.over or id_ in self.games
-
-    def __iter__(self) -> Iterator[str]:
-        return iter(dict.fromkeys([*self.over, *self.games]))
-
-    def __len__(self) -> int:
-        return sum(1 for _ in self)
 
 
 def templates_folder() -> Path:

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
 
-from ...rules.commons.character import sheets_to_make
+from ...rules.commons.character import Add, sheets_to_make
 from ...rules.commons.scene import Open
+from ...rules.inputs import make
 from ...rules.kinds.scores import Score, Scores
 from ...rules.outcome import Offer
 from ...rules.procedure import Procedure
@@ -28,20 +28,18 @@ SHORT_NAME = 3
 """A line without a comma is a name if it has no more words than this."""
 
 
-@dataclass(frozen=True, slots=True)
-class Hero:
-    """Who is played, as far as that is known."""
-
-    name: str = ""
-    concept: str = ""
-
-
-def hero_of(said: str) -> Hero:
-    """A name and a concept from one line: `Kaelen, drone runner who sees heat`."""
+def joining(said: str, games: Iterable[System]) -> Procedure | None:
+    """How who is played comes in, by one line: a name and a concept, `Kaelen, drone runner who sees heat`, or a whole
+    sheet, in a game that reads one. Nobody comes in by an empty line."""
+    for game in games:
+        if game.create and (sheet := game.sheet_in(said)):
+            return make(game.create, sheet)
     name, comma, concept = (part.strip() for part in said.partition(","))
-    if comma and name:
-        return Hero(name, concept)
-    return Hero(name) if len(name.split()) <= SHORT_NAME else Hero("Hero", name)
+    if not name:
+        return None
+    if not comma and len(name.split()) > SHORT_NAME:
+        name, concept = "Hero", name
+    return make(Add, {"name": name, "concept": concept})
 
 
 def ways_to_begin(world: World, tables: Tables, shelf: Shelf | None = None, seed: str = "") -> Iterator[Option]:

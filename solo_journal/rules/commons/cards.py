@@ -11,11 +11,14 @@ from ..asking import Ask
 from ..cards import IN_HAND, KINDS, TITLES, Deck, card_called, cards_of, dealt, deck_now, left_of, span
 from ..drawing import parts_of, turned_up
 from ..inputs import Line, Words
+from ..kinds.edits import EditDeck
 from ..line_grammar import After, Numeric, OneOf, Rest
 from ..outcome import Offer, Outcome, in_lines
 from ..procedure import Pick, Procedure
-from ..refused import Refused
+from ..procedure_lookup import procedures
+from ..refused import Refused, Unknown
 from ..system import System
+from ..ways import way
 from ..world import World
 
 MOST_DECKS = 50
@@ -78,7 +81,7 @@ class Deal(Procedure):
     label: str = Field("", max_length=2000, title="Drawn for", description="your question, such as: who is behind it?")
 
     def resolve(self, world: World, ask: Ask) -> Outcome:
-        name, title, cards = cards_of(deck_meant(self.deck, world), ask.tables)
+        name, title, cards = self._cards(world, ask)
         before = deck_now(world, name)
         if name not in world.decks and len(world.decks) >= MOST_DECKS:
             raise Refused(f"There are {MOST_DECKS} decks in use already. Shuffle one wholly away first.")
@@ -99,6 +102,16 @@ class Deal(Procedure):
             source=title,
             offers=_discards(hand),
         )
+
+    def _cards(self, world: World, ask: Ask) -> tuple[str, str, tuple[str, ...]]:
+        """The deck that is meant: its name, its title and all its cards. Raises `Unknown`."""
+        try:
+            return cards_of(deck_meant(self.deck, world), ask.tables)
+        except Unknown:
+            own = [each.id for each in procedures(self.deck, world) if isinstance(getattr(each, "edit", 0), EditDeck)]
+            if own:
+                raise Unknown(f"{self.deck} is a deck of your game. To draw from it: {way(own[0])}.") from None
+            raise
 
     def _turned(self, name: str, cell: str, left: list[str], away: list[str], ask: Ask) -> str:
         """What a row says as a card; what it draws again from its own table are cards of the deck, and go away too."""

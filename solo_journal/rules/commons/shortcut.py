@@ -22,6 +22,17 @@ from ..world import World
 MOST = 200
 """Shortcuts that a campaign has."""
 _NAME = re.compile(r"[^\W_][\w]*")
+_TAKEN = (
+    "again back backup book bookmark branch campaigns cards check check_tables correct damaged detail dice edit "
+    "edit_tables editor entry everything everywhere export export_tables fight find game games goback help import "
+    "import_tables inspiration inspire join keys library log lookback memory menu merge missing more moveline moves "
+    "name_note names new new_table next notes odds offers overrule palette panes people places preview previously "
+    "quit reading readings redo redraw remove_tables rename repair reroll restore salvage save scene search session "
+    "settings sheet shortcuts speech split statistics stats step strike systems tables theme then things threads title "
+    "trackers try_table undo undo_to whatif where"
+)
+TAKEN = frozenset(_TAKEN.split())
+"""What the faces do behind `/` that is no procedure: their own words come first everywhere."""
 
 
 def shortcut_name(name: object) -> object:
@@ -33,7 +44,7 @@ def unfit(name: str, world: World) -> str:
     """Why a shortcut cannot have this name; empty where it can."""
     if not _NAME.fullmatch(name):
         return f"A shortcut is one word of letters and digits, not {quoted(name)}."
-    if procedures(name, world):
+    if name in TAKEN or procedures(name, world):
         return f"/{name} is already a command. Choose another name."
     return ""
 

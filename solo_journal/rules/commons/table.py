@@ -13,7 +13,7 @@ from ..inputs import make
 from ..line_form import inputs_from
 from ..line_grammar import Numeric, OneOf, Rest
 from ..lonelog_tags import reads, tags_in
-from ..outcome import Event, Offer, Outcome, in_lines
+from ..outcome import Event, Offer, Outcome, Tell, in_lines
 from ..perform import TAGS, TICKS, row_events, undone
 from ..procedure import FromTables, Procedure, inputs_of
 from ..refused import Refused, Unknown
@@ -44,7 +44,7 @@ class TableDraw(Procedure):
 
     id = "table.draw"
     called = "Draw from a table"
-    version = 5  # a table's own name is found however it is written: Gear is that of the game
+    version = 6  # a row that only moves something has no place between commas, and what cannot be done is told
     key = "Dt"
     also = "random, generator"
     makes = "draw"
@@ -76,8 +76,8 @@ class TableDraw(Procedure):
         return Outcome(
             world,
             headline=headline,
-            tells=tells,
-            because=" ".join([f"Drawn from {table.title}.", *untold]),
+            tells=(*tells, *(Tell(text=each.removesuffix(".")) for each in untold)),
+            because=f"Drawn from {table.title}.",
             asks="What does it mean here?",
             source=table.title,
             events=events,

@@ -101,6 +101,8 @@ def steps_of(game: spec.GameSpec, fields: Fields, faults: Faults) -> tuple[Makin
                     faults.add((*path, "values"), told)
         if kind == "points" and not one.total:
             faults.add(path, f"say how many points there are for {label}: total = 7.")
+        if kind == "points" and step.scores.known and one.total > (most := step.most * len(step.scores.known)):
+            faults.add((*path, "total"), f"{label} hold {most} points at most, and {one.total} are to be spread.")
         if kind == "draw" and one.table not in tables:
             faults.add((*path, "table"), nobody(one.table, tables, "table"))
         found.append(step)

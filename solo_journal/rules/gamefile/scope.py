@@ -61,14 +61,14 @@ class Scope:
         far = -spec.FURTHEST, spec.FURTHEST
         self.refs["result"] = Ref("result", lambda doing: doing.facts["result"], *far)
         self.refs["margin"] = Ref("margin", lambda doing: doing.facts["margin"], *far)
-        for grid in game.grid:
-            if folded(grid.id) not in self.refs and (ref := self._grid(grid)):
-                self.refs[folded(grid.id)] = ref
 
     def ref(self, name: str) -> Ref:
         """What a name stands for. Raises `Unreadable` with the nearest."""
         key = folded(name)
-        found = self.refs.get(key) or next(_of_field(key, self.fields), None)
+        grid = next((each for each in self.game.grid if folded(each.id) == key), None)
+        found = self.refs.get(key) or (self._grid(grid) if grid else next(_of_field(key, self.fields), None))
+        if track := next((each for each, ask in self.spec.ask.items() if ask.track and folded(ask.track) == key), ""):
+            raise Unreadable(f"{name} is all its tracks. Write {{{track}}} for the one that is asked for.")
         if found is None and name in self.spec.ask:
             raise Unreadable(f"{name} is no number. Give each of its words one: one_of = {{ calm = 1, wild = 3 }}.")
         if found is None:
@@ -97,16 +97,27 @@ class Scope:
             raise Unreadable(nobody(name, self.groups, "group of dice"))
         return found
 
-    def _grid(self, grid: spec.GridSpec) -> Ref | None:
-        by = self.spec.ask.get(grid.by)
-        across = self.refs.get(folded(grid.across)) or next(_of_field(folded(grid.across), self.fields), None)
-        if by is None or not by.one_of or across is None:
-            return None
+    def _grid(self, grid: spec.GridSpec) -> Ref:
+        """A number by a word that is asked for and a column: a number, or the place of another such word. Raises
+        `Unreadable`."""
         rows = {folded(name): row for name, row in grid.rows.items()}
+        by, ask = self.spec.ask.get(grid.by), self.spec.ask.get(grid.across)
+        if by is None or {folded(each) for each in by.one_of or ()} != {*rows}:
+            told = ", ".join(f'"{each}"' for each in grid.rows)
+            raise Unreadable(
+                f"the grid {grid.id} has rows by {grid.by}. Write ask.{grid.by} = {{ one_of = [{told}] }}."
+            )
+        columns = [*(ask.one_of or ())] if ask and not isinstance(ask.one_of, Mapping) else []
+        if columns and (odd := next((name for name, row in grid.rows.items() if len(row) != len(columns)), "")):
+            raise Unreadable(
+                f"the grid {grid.id} needs {len(columns)} numbers in its row {odd}, one for each {grid.across}."
+            )
+        across = None if columns else self.ref(grid.across)
 
         def value(doing: Given) -> int:
             row = rows[folded(str(doing.given(grid.by)))]
-            return row[max(0, min(len(row) - 1, across.value(doing) - grid.from_))]
+            at = across.value(doing) - grid.from_ if across else columns.index(str(doing.given(grid.across)))
+            return row[max(0, min(len(row) - 1, at))]
 
         every = [each for row in grid.rows.values() for each in row]
         return Ref(grid.id, value, min(every), max(every))

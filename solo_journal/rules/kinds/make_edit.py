@@ -179,7 +179,10 @@ def _track_inputs(edit: edits.EditTrack, home: Home) -> Iterator[tuple[str, Made
 
 def _the_one(edit: edits.Edit) -> str:
     """What a name stands for, where the declaration does not say."""
-    return f"the {' or '.join(map(_spoken, edit.fields))} that is meant, typed in full or only its beginning"
+    one = " or ".join(map(_spoken, edit.fields))
+    if getattr(edit, "act", "") == "begin":
+        return f"what the new {one} is called"
+    return f"the {one} that is meant, typed in full or only its beginning"
 
 
 def _one_of(fields: Iterable[Field]) -> str:

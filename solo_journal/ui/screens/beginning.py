@@ -7,13 +7,11 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from ...campaign.library.library import Library
-from ...campaign.play.openings import hero_of
+from ...campaign.play.openings import joining
 from ...campaign.play.options import Option
 from ...campaign.play.verbs.acts import do
 from ...campaign.store.errors import StoreError
-from ...rules.commons.character import Add
 from ...rules.commons.scene import Open
-from ...rules.inputs import make
 from ...rules.outcome import Offer
 from ...rules.procedure import Procedure
 from ...rules.refused import Refused
@@ -60,8 +58,7 @@ async def begin(library: Library, wanted: Wanted) -> CampaignModel:
     Raises `Refused` and `StoreError` before there is a campaign. What goes wrong after that is told as a notice, and
     the rest goes on without it.
     """
-    hero = hero_of(wanted.said)
-    joins = make(Add, {"name": hero.name, "concept": hero.concept}) if hero.name else None
+    joins = joining(wanted.said, map(library.shelf.system, wanted.games))
     title = wanted.title.strip() or plain_title(wanted.games, library)
     model = await asyncio.to_thread(lambda: CampaignModel.at(library, library.new(title, wanted.games, wanted.folder)))
     for settled in wanted.house_rules:

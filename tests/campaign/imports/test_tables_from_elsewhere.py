@@ -116,6 +116,7 @@ def test_whose_tables_are_stays_as_they_say_and_a_lone_table_has_the_title_that_
         ("1 – A bell\n2 – A door\n3: Roll twice", ["A bell", "A door", "{roll twice}"]),
         ("name,hp,text\nWolf,4,-\nOwl,2,blind", ["Wolf · hp 4", "Owl · hp 2 · blind"]),
         ("# Loot\n\n- `dice: 2d6` coins\n- [[Places|An inn]]\n- Roll on Loot", ["{2d6} coins", "An inn", "{loot}"]),
+        ("# Notice: trap\n- a bell", ["a bell"]),
         ("# Loot\n\n- A box\n    - of tin\n    - of lead\n- A ring", ["A box · of tin · of lead", "A ring"]),
     ],
 )
@@ -123,6 +124,19 @@ def test_what_notes_are_written_like(text: str, read: list[str]) -> None:
     ((pack, _),) = from_text(text).packs
     (table,) = pack.tables.values()
     assert [row.text for row in table.rows] == read
+
+
+def test_lists_of_two_kinds_are_two_tables_and_a_title_may_read_like_a_head(library: Library) -> None:
+    ((pack, _),) = from_text("# Sounds\n\n- drip\n- a sigh\n\n1. one\n2. two").packs
+    assert [len(table.rows) for table in pack.tables.values()] == [2, 2]
+    id_ = save_text(library, "# Notice: trap\n\n- [N:Ash|thief] waits\n- [a](b) *c*")
+    text = text_of(library, id_)
+    assert "- [N:Ash|thief] waits\n" in text, "as it was typed"
+    save_text(library, text, id_)
+    found = library.tables.pack(id_)
+    assert found
+    assert [table.title for table in found.tables.values()] == ["Notice: trap"]
+    assert text_of(library, id_) == text
 
 
 def test_a_page_of_markdown() -> None:

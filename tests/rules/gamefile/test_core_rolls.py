@@ -119,6 +119,9 @@ def test_dice_step_down_are_spent_and_a_deck_runs_out() -> None:
     with pytest.raises(Refused, match="has no card left"):
         perform(make(SHELF.procedure("corerolls.omens"), {}), drawn, Typed([1]), tables=TABLES, shelf=SHELF)
     assert deck.title == "Core rolls"
+    deal = make(SHELF.procedure("cards.deal"), {"deck": "omens"})
+    with pytest.raises(Refused, match=r"omens is a deck of your game. To draw from it: .*corerolls.omens"):
+        perform(deal, NEW, Typed([1]), tables={}, shelf=SHELF)
 
 
 def test_a_wound_at_the_bottom_draws_a_scar_and_spills() -> None:

@@ -52,6 +52,7 @@ MISTAKES = [
     Mistake("format = 1\nformat = 1", r"(?m)^format = 1$", "for the second time", on_its_line=False),
     Mistake("format = 2", r"(?m)^format = 1$", "it is 1, not 2"),
     Mistake('id = "Two words"', r'(?m)^id = "\w+"$', "small letters, digits and _, such as my_game"),
+    Mistake("total = 99", r"(?m)^total = \d+$", "points at most, and 99 are to be spread"),
     Mistake("number = [3, -3]", r"number = \[-\d, \d\]", "the smaller number comes first"),
     Mistake("on = 7–9", r'on = "7-9"', "a range stands in quotation marks"),
     Mistake("on = 4+", r'on = "4\+"', "a range stands in quotation marks"),
@@ -264,3 +265,17 @@ def test_a_file_that_is_no_text_or_no_file_is_told(tmp_path: Path) -> None:
     big.write_text("#" * 1_000_001)
     with pytest.raises(BadGame, match=r"1 MB"):
         read_game_file(big, "games/big.toml")
+
+
+@pytest.mark.parametrize(
+    ("right", "wrong", "says"),
+    [
+        ('across = "Standing"', 'across = "sky"', "no number is called “sky”"),
+        ("grand = [6, ", "great = [6, ", 'has rows by scale. Write ask.scale = { one_of = ["small", "great"] }'),
+        ('ask.art = { pick = "Arts" }', 'ask.art = { one_of = ["a", "b"] }', "art is no number"),
+        ('across = "Standing"', 'across = "scale"', "needs 2 numbers in its row small, one for each scale"),
+    ],
+)
+def test_a_chart_that_does_not_fit_says_what_it_needs(right: str, wrong: str, says: str, tmp_path: Path) -> None:
+    text = (Path(__file__).parent / "harbour.toml").read_text("utf-8")
+    assert any(says in each for each in faults(text.replace(right, wrong), tmp_path))

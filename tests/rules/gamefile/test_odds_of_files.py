@@ -11,11 +11,13 @@ from typing import Any
 import icepool
 import pytest
 
+from solo_journal.campaign.library.game_files import game_in
 from solo_journal.rules import shelf
 from solo_journal.rules.gamefile.somebody import somebody_new
 from solo_journal.rules.immutable import Map
 from solo_journal.rules.inputs import make
 from solo_journal.rules.odds import Odds, odds_of
+from solo_journal.rules.shelf import Shelf
 from solo_journal.rules.world import World
 
 from ...file_games import GAMES, SHELF, TABLES
@@ -53,6 +55,8 @@ def test_a_stat_against_two_dice(iron: int, adds: int) -> None:
     found = odds("stonepath.action", world, stat="Iron", adds=adds)
     assert found.headlines == by_hand
     assert found.marks["match"] == Fraction(1, 10)
+    assert found.case.chance == 1 - by_hand.get("Miss", 0), "a match is a further fact, and sums up nothing"
+    assert [case.name for case in found.beside()] == ["match"]
 
 
 @pytest.mark.parametrize("wits", [3, 10, 18])
@@ -115,3 +119,28 @@ def test_many_dice_are_counted_by_what_the_bands_look_at() -> None:
     found = odds("emberworks.act", sheet("emberworks", deeds={"prowl": 4}), deeds="Prowl", more=3, push=True)
     assert found.headlines["It goes wrong"] == Fraction(1, 2**8)
     assert found.headlines["Triumph"] == 1 - Fraction(5**8 + 8 * 5**7, 6**8)
+
+
+def test_a_chart_by_two_words() -> None:
+    chart = """format = 1
+id = "hill"
+title = "Hill"
+[[grid]]
+id = "sight"
+by = "ground"
+across = "sky"
+rows = { ridge = [3, 0, -1], gully = [1, 0, -3] }
+[[roll]]
+id = "look"
+title = "Look"
+core = true
+ask.ground = { one_of = ["ridge", "gully"] }
+ask.sky = { one_of = ["clear", "snow", "fog"] }
+dice = "2d6 + {sight}"
+band = [{ on = "9+", say = "Far" }, { on = "else", say = "Nothing" }]
+"""
+    shelf_of = Shelf(own={"hill": game_in(chart, "hill.toml")}, elsewhere=dict)
+    world = World(systems=Map({"hill": {}}))
+    for ground, sky, ways in [("ridge", "clear", 26), ("ridge", "fog", 6), ("gully", "fog", 1), ("gully", "snow", 10)]:
+        look = make(shelf_of.procedure("hill.look"), {"ground": ground, "sky": sky})
+        assert odds_of(look, world, tables={}, shelf=shelf_of).headlines["Far"] == Fraction(ways, 36)

@@ -11,7 +11,7 @@ from ...procedure import Procedure
 from ...system import Credit, Oracle, System, beside
 from ...world import World
 from .amounts import Damage, Gain, Heal, Spend, StepDie
-from .create import READY, Create, WriteLine
+from .create import READY, Create, WriteLine, sheet_in
 from .free_sheet import ID, SHEET
 from .oracle import SURPRISE, AskOracle, Spark, Surprise
 from .readings import DICE
@@ -63,6 +63,7 @@ SYSTEM = System(
     next_scene=NextScene,
     spark=Spark,
     create=Create,
+    sheet_in=sheet_in,
     ready=ready_offers(Create.id, {ready: name for ready, (name, _) in READY.items()}),
     groups=Map({"t": "Turns of the story"}),
     packs=(f"{ID}-world",),

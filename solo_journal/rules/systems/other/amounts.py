@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from typing import Annotated, Any, ClassVar, Literal
 
 from pydantic import Field
@@ -10,6 +9,7 @@ from pydantic import Field
 from ...asking import Ask
 from ...characters import somebody
 from ...dice.rolling import roll
+from ...dice.terms import Expression
 from ...inputs import SPOKEN, MaybeName, Name
 from ...kinds.holder import Holder
 from ...kinds.meter import Meter
@@ -22,10 +22,9 @@ from ...refused import BadInput, Refused, quoted
 from ...world import World
 from .free_sheet import SHEET, STAIRS
 from .reached import Counted, Whose, names, reached
-from .roll import one_sum
+from .roll import one_sum, summed
 
 AMOUNT = r"\d{1,6}|\d*d\d+\S*"
-_AMOUNT = re.compile(AMOUNT, re.IGNORECASE)
 
 
 class Amount(Procedure):
@@ -35,7 +34,7 @@ class Amount(Procedure):
     by_way_of: ClassVar[int] = 1
 
     amount: Annotated[str, Shaped(AMOUNT)] = Field(
-        max_length=60, description="how much: a number such as 3, or dice such as d6+1"
+        max_length=60, description="how much: a number such as 3, dice such as d6+1, or with your sheet: d8+WIS"
     )
     what: Annotated[MaybeName, Pick(names), Rest()] = Field(
         "",
@@ -45,7 +44,7 @@ class Amount(Procedure):
 
     def resolve(self, world: World, ask: Ask) -> Outcome:
         before, field, other = self.require(world)
-        amount = roll(one_sum(self.amount), ask)
+        amount = roll(self._dice(world), ask)
         after = self._moved(before, field, max(0, amount))
         was, now = before.number(field.label), after.number(field.label)
         told = "" if was != now else f"{field.label} stays at {now}."
@@ -59,10 +58,13 @@ class Amount(Procedure):
         return Outcome(after.into(), f"{whose}{field.label} {now}{top}", told, tells=tells, tone=tone)
 
     def require(self, world: World) -> Whose:
-        if not _AMOUNT.fullmatch(self.amount.strip()):
-            raise BadInput(f"{quoted(self.amount)} is no amount. Write a number such as 3, or dice such as d6+1.")
-        one_sum(self.amount)
+        self._dice(world)
         return reached(world, self.by, self.what)
+
+    def _dice(self, world: World) -> Expression:
+        if not self.amount[:1].isalnum():
+            raise BadInput(f"{quoted(self.amount)} is no amount. Write a number such as 3, or dice such as d6+1.")
+        return one_sum(summed(world, self.by, self.amount).dice)
 
     def _moved(self, before: Holder, field: Counted, amount: int) -> Holder:
         by = amount * self.by_way_of

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 from typing import Annotated, Any, ClassVar, Literal
 
 from pydantic import Field
@@ -49,13 +50,14 @@ class Create(Procedure):
     """Write a whole sheet down in one line, as it stands on paper, whatever game it is from.
 
     STR +2 and Purse 12 are numbers that rolls add, HP 6/8 is a number with a top, Hunting d8 is a die, and Looks: one
-    white eye is words. A name may stand first: Brannoch, STR +2. All of it can be rolled, moved and changed from then
-    on. Or take a ready character: a sellsword, a tracker, a pilot or a scholar.
+    white eye is words. A name may stand first, and behind it who that is: Brannoch, a ferryman, STR +2. All of it can
+    be rolled, moved and changed from then on. Or take a ready character: a sellsword, a tracker, a pilot or a scholar.
 
     Example: lines="STR +2, DEX +1, HP 8/8, Purse 12"
     """
 
     id = "other.create"
+    version = 2  # a sheet may stand where the name is asked for
     called = "Create a sheet"
     key = "sc"
     also = "make a sheet, new character, stats"
@@ -82,10 +84,14 @@ class Create(Procedure):
 
     def require(self, world: World) -> tuple[World, str]:
         name, ready = READY.get(self.ready, ("", ""))
-        called, lines = self._called()
+        called, concept, lines = self._said()
         if not (called or ready or self.by or world.active in world.characters):
             raise Refused("No character is in play. Begin with a name: Brannoch, STR +2, HP 9/9.")
-        world, key = whose_sheet(world, self.by, called, ready=name, has=lambda one: ID in one.sheets, what="a sheet")
+        world, key = whose_sheet(
+            world, self.by, called, concept, ready=name, has=lambda one: ID in one.sheets, what="a sheet"
+        )
+        if concept and world.characters[key].concept != concept:
+            pair(concept)
         if len(lines) > MOST_LINES:
             raise BadInput(f"A sheet has at most {MOST_LINES} lines here. Write the others in your story.")
         for each in ready.split(", ") if ready else lines:
@@ -95,22 +101,44 @@ class Create(Procedure):
             characters=world.characters.put(key, one.but(sheets=one.sheets.put(ID, {"conditions": {}})))
         ), key
 
-    def _called(self) -> tuple[str, tuple[str, ...]]:
-        """The name of somebody new, and the lines: what stands first and is no line is a name."""
-        first, *rest = self._joined() or ("",)
-        if self.name or not first or ":" in first or written(first):
-            return self.name, (first, *rest) if first else ()
-        return first, tuple(rest)
+    def _said(self) -> tuple[str, str, list[str]]:
+        """The name of somebody new, who they are, and the lines: what stands first and is no line is the name, and what
+        is none behind that says who they are. A whole sheet may stand where the name is asked for."""
+        name, parts = self.name, list(self.lines)
+        if not self.made_before(2) and sheet_in(name):
+            name, *in_name = parts_of(name)
+            parts = [*in_name, *parts]
+        lines = _joined(parts)
+        first = next((at for at, each in enumerate(lines) if _is_line(each)), len(lines))
+        words = lines[:first]
+        if words and not name:
+            name, *words = words
+        return name, ", ".join(words), lines[first:]
 
-    def _joined(self) -> list[str]:
-        """The lines, those of words with the commas that stand in them: `Gear: lamp, rope`."""
-        found = list[str]()
-        for each in self.lines:
-            if found and ":" in found[-1] and ":" not in each and written(each) is None:
-                found[-1] += f", {each}"
-            else:
-                found.append(each)
-        return found
+
+def _is_line(text: str) -> bool:
+    return ":" in text or bool(written(text) or _TWO.fullmatch(text))
+
+
+def _joined(parts: Iterable[str]) -> list[str]:
+    """The lines, those of words with the commas that stand in them: `Gear: lamp, rope`."""
+    found = list[str]()
+    for each in parts:
+        if found and ":" in found[-1] and ":" not in each and written(each) is None:
+            found[-1] += f", {each}"
+        else:
+            found.append(each)
+    return found
+
+
+def parts_of(said: str) -> list[str]:
+    return [each for each in map(str.strip, said.split(",")) if each]
+
+
+def sheet_in(said: str) -> dict[str, list[str]]:
+    """What makes somebody of one line: a name, and lines behind it. Nothing where no line is among them."""
+    _, *lines = parts_of(said) or [""]
+    return {"lines": parts_of(said)} if any(map(_is_line, lines)) else {}
 
 
 class WriteLine(Procedure):

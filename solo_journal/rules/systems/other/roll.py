@@ -25,27 +25,16 @@ from .reached import foes_numbers
 from .readings import DICE
 
 SUCCESS, FAILURE = "Success", "Failure"
-OWNED = {
-    *("purse", "gold", "silver", "copper", "coins", "coin", "money", "credits", "cash", "wealth", "treasure", "debt"),
-    *(
-        "arrows",
-        "ammo",
-        "bullets",
-        "rations",
-        "food",
-        "torches",
-        "potions",
-        "xp",
-        "experience",
-        "level",
-        "age",
-        "slots",
-    ),
-    *("ac", "armour", "armor", "armour class", "armor class", "speed", "move", "load"),
-}
+_OWNED = (
+    "purse gold silver copper coins coin money credits cash wealth treasure debt arrows ammo bullets rations food "
+    "torches potions xp experience level age slots ac armour armor speed move load"
+)
+OWNED = frozenset(_OWNED.split()) | {"armour class", "armor class"}
 """Numbers that a roll may name and hardly ever does: what somebody owns, and what others roll against."""
 MOST_BONUS = 6
 """A number above this is a score rather than what a player of one die of twenty adds."""
+MOST_ADDED = 30
+"""A number above this is not added to dice: it is one of a hundred."""
 Favour = Literal["even", "advantage", "disadvantage"]
 
 _SIGN = re.compile(r"\s*([+\-−])\s*(?![^()]*\))")
@@ -55,6 +44,8 @@ _POOL = re.compile(
 """As many dice as a number of the sheet says, or a sum: `Fight d6>=5`, `(Fight+Wits)d6`."""
 _PART = re.compile(r"(?P<name>.*[^\W\d].*?) ?/ ?(?P<by>[2-9]|10)")
 """A part of a number: `Stealth/2`."""
+_SHIFTED = re.compile(r"(?P<name>[^+\-−]*[^\W\d][^+\-−]*?) *(?P<by>[+\-−] *\d+)")
+"""A number with something added to it: `Spot Hidden -20`."""
 _NUMBERS = re.compile(r"[+-]?\d+")
 _BEGINS = re.compile(r"\d{0,3}d(\d+|%)(?![\w%])", re.IGNORECASE)
 _SPACED = re.compile(r"(\d{0,3}d(?:\d+|%)[^\s+\-−]*) +(?=[^\W\d])", re.IGNORECASE)
@@ -193,8 +184,8 @@ class Roll(Procedure):
     passed: a number, or a name of the sheet. With advantage one more die of the first kind is rolled and the best
     count, with disadvantage the worst. Conditions with a number, such as Poisoned -2, are added by
     themselves. A number of the sheet may say how many dice there are, Fight d6>=5, and a bonus is then more or fewer of
-    them. A line such as Spot Hidden 65% is rolled with a hundred faces that must not pass it; so is any number where a
-    hundred faces are your usual dice.
+    them. A line such as Spot Hidden 65% or SAN 55/99 is rolled with a hundred faces that must not pass it; so is
+    any number beside such a line, any above 30, and any where a hundred faces are your usual dice.
 
     Which dice are rolled where you name none is a house rule: one die of twenty unless you choose. Nothing at all
     rolls just these.
@@ -203,7 +194,7 @@ class Roll(Procedure):
     """
 
     id = "other.roll"
-    version = 4  # a bonus to dice that are counted is more or fewer of them
+    version = 5  # numbers of a hundred are rolled under
     called = "Roll"
     key = "r"
     also = "check, test, save, d:, stat, skill"
@@ -303,17 +294,23 @@ class Roll(Procedure):
         return what, dice, target, bool(under)
 
     def _percent(self, world: World, text: str) -> str:
-        """The name that is all that is rolled, where its line is a percentage or the campaign rolls a hundred faces: it
-        is what a hundred faces must not pass."""
-        key = world.character_id(self.by)
+        """The name that is all that is rolled, with what is added to it, where a hundred faces must not pass that: a
+        percentage, a plain number on a sheet with percentages or in a campaign that rolls a hundred faces, and a
+        number that is too high to be added to dice."""
+        key, old = world.character_id(self.by), self.made_before(5)
         notes = world.characters[key].notes if key in world.characters else {}
+        shift = None if old else _SHIFTED.fullmatch(text)
+        text = shift["name"] if shift else text
         part = _PART.fullmatch(text)
         name = part["name"] if part else text
-        found = name and find(name, {"name on the sheet": {each: each for each in names(world) if each in notes}})
+        there = names(world) if old else [each for each in rolled_names(world, self.by) if folded(each) not in OWNED]
+        found = name and find(name, {"name on the sheet": {each: each for each in there if each in notes}})
         line = notes[found.key].strip() if found else ""
-        plain = line.isdecimal() and DICE.of(world) == "d100"
-        meant = bool(found) and (plain or re.fullmatch(r"\d+ ?%", line))
-        return found.key + (f"/{part['by']}" if part else "") if found and meant else ""
+        hundred = DICE.of(world) == "d100" or (not old and any(each.endswith("%") for each in notes.values()))
+        plain = line.isdecimal() and (hundred or (not old and int(line) > MOST_ADDED))
+        meant = bool(found) and (plain or re.fullmatch(r"\d+ ?%" if old else r"\d+ ?(%|/ ?(99|100))", line))
+        by = (f"/{part['by']}" if part else "") + (shift["by"] if shift else "")
+        return found.key + by if found and meant else ""
 
     def _bonuses(self, world: World) -> tuple[Mod, ...]:
         """What the bonus is made of: the conditions by name where they are all of it."""

@@ -10,9 +10,11 @@ from typing import Any
 
 import pytest
 
+from solo_journal.campaign.play.openings import joining
 from solo_journal.campaign.story.change_text import words_of_changes
 from solo_journal.rules import shelf
 from solo_journal.rules.asking import Chance, Typed
+from solo_journal.rules.commons.character import Add
 from solo_journal.rules.immutable import Map
 from solo_journal.rules.inputs import make
 from solo_journal.rules.kinds.apply import prepared
@@ -20,7 +22,9 @@ from solo_journal.rules.kinds.view import StatGrid
 from solo_journal.rules.line_form import from_line, line_of
 from solo_journal.rules.odds import Odds, odds_of
 from solo_journal.rules.perform import Performed, perform
+from solo_journal.rules.procedure import recorded_as
 from solo_journal.rules.refused import Refused
+from solo_journal.rules.systems.other.create import Create
 from solo_journal.rules.systems.other.oracle import UP_TO
 from solo_journal.rules.tables import Tables
 from solo_journal.rules.trackers import StepDie
@@ -282,6 +286,32 @@ def test_a_sheet_in_one_line_may_begin_with_the_name_of_somebody_new() -> None:
         done("create STR +2, HP 9/9", world=World())
 
 
+SAID = "Oswin, cleric of the Third Bell, who limps, WIS +3, Cure d8, HP 4/11"
+
+
+@pytest.mark.parametrize(
+    "inputs", [{"lines": SAID.split(", ")}, {"name": SAID}, {"name": "Oswin", "lines": SAID.split(", ")[1:]}]
+)
+def test_a_sheet_is_read_wherever_it_is_typed_and_says_who_that_is(inputs: dict[str, Any]) -> None:
+    made = perform(make(shelf.procedure("other.create"), inputs), World(), Chance(1), tables={})
+    (one,) = made.after.characters.values()
+    assert (one.name, one.concept) == ("Oswin", "cleric of the Third Bell, who limps")
+    assert dict(one.notes) == {"WIS": "+3", "Cure": "d8", "HP": "4/11"}
+    assert done("heal d8+wis", 2, world=made.after).after.characters["oswin"].notes["HP"] == "9/11"
+    with pytest.raises(Refused, match="holds two numbers"):
+        done("create Ada, STR 16 (+3), HP 4/4", world=World())
+    with pytest.raises(Refused, match="“a ferryman” is no line"):
+        done("create Oswin, a ferryman, HP 4/4", world=made.after.but(characters={"oswin": one.but(sheets=Map())}))
+
+
+def test_who_is_played_comes_in_with_a_sheet_where_the_line_holds_one() -> None:
+    game = shelf.system("other")
+    assert isinstance(joining(SAID, [game]), Create)
+    assert [joining(line, [game]) for line in ("", "Goblin 7", "Ada, a ferryman")] == [
+        None, Add(name="Goblin 7"), Add(name="Ada", concept="a ferryman")]  # fmt: skip
+    assert isinstance(joining(SAID, [shelf.system("duskara")]), Add)
+
+
 WIGHT = BEFORE.but(
     people=Map(
         wight=Listed(name="Wight", tags=("cold", "HP 9/9", "AC 17")), orso=Listed(name="Orso", tags=("a hunter",))
@@ -341,16 +371,26 @@ def test_a_line_is_told_as_the_dice_that_it_rolls(line: str, read: str) -> None:
 
 
 def test_a_percentage_is_rolled_under_with_a_hundred_faces() -> None:
-    notes = Map({"Spot Hidden": "65%", "STR": "50", "Hunting": "d8"})
+    notes = Map({"Spot Hidden": "65%", "STR": "25", "SAN": "55/99", "HP": "9/9", "Gold": "40", "Hunting": "d8"})
     vera = World(active="vera", characters=Map({"vera": Character(name="Vera", notes=notes)}))
     assert [odds(line, vera).headlines["Success"] for line in ("roll spot hid", "roll Spot Hidden v 80")] == [
         Fraction(65, 100), Fraction(6, 20)]  # fmt: skip
     act = done("roll spot hid", 66, world=vera)
     assert (act.outcome.headline, act.outcome.because) == ("Failure", "66 under Spot Hidden 65: 1 too many.")
-    assert done("roll STR", 3, world=vera).outcome.total == 53
-    hundred = vera.but(readings=Map({"other.dice": "d100"}))
-    assert odds("roll STR", hundred).headlines["Success"] == Fraction(1, 2)
-    assert done("roll Hunting", 3, world=hundred).outcome.total == 3
+    beside = [
+        odds(f"roll {line}", vera).headlines["Success"] for line in ("str", "san", "san/5", "spot hid -20", "STR+10")
+    ]
+    assert beside == [Fraction(of, 100) for of in (25, 55, 11, 45, 35)], "numbers beside a percentage are such too"
+    assert [done(f"roll {line}", 3, world=vera).outcome.total for line in ("HP", "Gold", "Hunting")] == [12, 43, 3]
+    with recorded_as({"other.roll": 4}):
+        assert done("roll STR", 3, world=vera).outcome.total == 28, "as it was once"
+    low, high = (
+        vera.but(characters=Map({"vera": Character(name="Vera", notes=Map({"STR": each}))})) for each in ("25", "45")
+    )
+    assert done("roll STR", 3, world=low).outcome.total == 28
+    assert odds("roll STR", high).headlines["Success"] == Fraction(45, 100), "too high to be added to anything"
+    hundred = low.but(readings=Map({"other.dice": "d100"}))
+    assert odds("roll STR", hundred).headlines["Success"] == Fraction(1, 4)
 
 
 @pytest.mark.parametrize(

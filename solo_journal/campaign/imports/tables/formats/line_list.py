@@ -8,7 +8,8 @@ import re
 from ..drafts import CREDIT, Draft, Reading, is_ranged, title_of
 from ..format import Format
 
-_HEAD = re.compile(r"#+\s*(id|dice|offers|" + "|".join(CREDIT) + r"|license)\s*:\s*(.*)", re.IGNORECASE)
+_HEAD = re.compile(rf"#+\s*(id|dice|offers|{'|'.join(CREDIT)}|(?i:title|author|licen[cs]e|link))\s*:\s*(?!.*\{{#)(.*)")
+"""What is said of a text; `# Notice: trap` is a title, and so is `# author: somebody {#author}`."""
 _MARK = re.compile(r"(?:[-*+•]|[0-9]{1,6}[.)])\s+")
 _NUMBERED = re.compile(r"([0-9]{1,6}(?:\s*[-–—]\s*[0-9]{1,6})?)[.):]?\s+(?:[-–—:|]\s+)?(\S.*)")
 

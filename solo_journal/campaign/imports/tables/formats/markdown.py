@@ -80,13 +80,15 @@ def _tables(lines: list[str], title: str, unread: list[str]) -> Iterator[Draft]:
             yield _named(_table(head, rows), title, id_, offers)
             at, id_, bare = end, "", ""
             continue
-        elif _ITEM.fullmatch(lines[at]):
-            end = at
+        elif of_list := _ITEM.fullmatch(lines[at]):
+            end, numbered = at, bool(of_list[1])
             items: list[str] = []
             while end < len(lines):
                 item = _ITEM.fullmatch(lines[end])
                 if item and items and _indent(lines[end]) > _indent(lines[at]) + 1:
                     items[-1] = f"{items[-1]} · {_plain(item[2])}"
+                elif item and bool(item[1]) != numbered:  # a list of the other kind
+                    break
                 elif item:
                     items.append(_plain(item[2]))
                 elif lines[end].startswith("  ") and lines[end].strip():  # an item that goes on
