@@ -7,6 +7,7 @@ from collections.abc import Callable
 from typing import Generic, TypeVar
 
 T = TypeVar("T")
+COUNTING = "counting …"
 PATIENCE = 0.2
 """Seconds after which it is said that counting takes a while."""
 

@@ -27,13 +27,12 @@ from ..page.ways_to_begin import is_beginning, says, tries_line
 from ..page.words import NOTHING, fitted, said, whole
 from .asking_dice import AskingDice
 from .hints import hint_line
-from .latest_only import Newest
+from .latest_only import COUNTING, Newest
 from .messages import Take
 from .offers import ONE_LINE, TAKES, hung, numbers_in, offers_line, under_pointer
 
 MOST_SAID = 4
 """Rows of a notice or a refusal: it is never cut in its first sentences."""
-COUNTING = "counting …"
 REFUSED = "✗ "
 MARK = "▌ "
 """The sign at the left edge of the strip."""

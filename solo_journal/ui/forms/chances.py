@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from fractions import Fraction
 
 from textual.content import Content
-from textual.message import Message
 
 from ...campaign.story.sanitise import shown_line
 from ...rules.kinds.apply import applied
@@ -22,26 +20,9 @@ MOST = 12
 """Headlines that are told; what falls out less often is counted together."""
 
 
-@dataclass
-class Counted(Message):
-    """Odds that were counted beside the page. A screen that has gone meanwhile simply does not hear it."""
-
-    shown: list[Content]
-
-
 def percent(chance: Fraction) -> str:
     """`58.3%`."""
     return f"{float(chance) * 100:.1f}%"
-
-
-def in_short(odds: Odds) -> list[Content]:
-    """The odds of every headline, to stand in a row; none where only one thing can come out."""
-    if len(odds.headlines) < 2:
-        return []
-    said = [f"{shown_line(name)} {percent(chance)}" for name, chance in list(odds.headlines.items())[:MOST]]
-    said += [f"and {len(odds.headlines) - MOST} more"] if len(odds.headlines) > MOST else []
-    said += [f"({shown_line(mark)} {percent(chance)})" for mark, chance in odds.marks.items()]
-    return [Content(each) for each in said]
 
 
 def effects(procedure: Procedure, world: World, shelf: Shelf) -> list[Content]:

@@ -4,52 +4,46 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import suppress
+from functools import partial
 from typing import Any, ClassVar
 
-from textual import events, on, work
+from textual import events, on
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
-from textual.containers import Vertical, VerticalScroll
+from textual.containers import Vertical
 from textual.content import Content
 from textual.widgets import Input, Static
-from textual.worker import get_current_worker
 
 from ...campaign.play.last_words import last_action
 from ...campaign.play.ready_cards import sheet_to_come
-from ...campaign.story.change_text import words_of_changes
 from ...campaign.story.sanitise import shown
 from ...rules.asking import NeedAnswer, NoAnswers
-from ...rules.changes import changes_between
-from ...rules.fields import Asked, asked_of, belongs, in_words, needed_now, own_inputs
 from ...rules.inputs import make, with_candidate
-from ...rules.line_form import understood
 from ...rules.odds import Odds
 from ...rules.perform import perform
 from ...rules.procedure import Procedure, help_parts
 from ...rules.refused import Ambiguous, Refused
 from ..campaign_model import CampaignModel
 from ..composer.debounce import Later
-from ..forms.chances import Counted, effects
+from ..composer.latest_only import COUNTING, Newest
+from ..forms.chances import effects
 from ..forms.chip_row import WordsRow
 from ..forms.drawn import Drawn
-from ..forms.field import Field, OneOfField, TextField, field_for, focus_of
+from ..forms.field import Field, TextField, focus_of
+from ..forms.form_fields import FormFields
 from ..forms.hint import Hint
 from ..forms.key_chips import KeyChips
-from ..forms.lookup_field import LookupField
 from ..forms.multi_select import Picks
 from ..forms.odds_bar import odds_rows
-from ..forms.tables_found import tables_to_name
 from ..page.words import said
 from .modal import Modal
 
-PAUSE, SLOW = 0.12, 0.3
-"""Seconds of quiet after which the odds are counted anew, and after which it is said that they are being counted."""
+PAUSE = 0.12
+"""Seconds of quiet after which the odds are counted anew."""
 LABELS = 24
 """Columns of the fields' names."""
 WIDE = 74
 """Cells at most of the row that names the fields behind *More*."""
-FIRST = 3
-"""Fields that stand in a form at once."""
 ROOMY = 30
 """Rows from which there is room to say what the procedure does; F1 says it in any case."""
 VERBS = frozenset((
@@ -60,7 +54,7 @@ VERBS = frozenset((
 ))  # fmt: skip
 """With these begin the titles of acts that say what Enter does."""
 FOR_LAST = "for your last @"
-COUNTING, A_DRAW = "counting …", "no odds: a draw"
+A_DRAW = "no odds: a draw"
 PICKING = "← → next name · Space picks it, or takes it out again"
 
 
@@ -88,7 +82,6 @@ class FormScreen(Modal[Procedure | None]):
         }
         #head { margin-bottom: 1; }
         #about { height: auto; max-height: 3; color: $quiet; margin-bottom: 1; }
-        #fields { height: auto; scrollbar-size-vertical: 1; }
         #more { height: 1; color: $quiet; margin-top: 1; text-wrap: nowrap; text-overflow: ellipsis; }
         #more:hover { background: $panel; text-style: underline; }
         #told { height: auto; max-height: 3; color: $quiet; margin-top: 1; }
@@ -117,29 +110,25 @@ class FormScreen(Modal[Procedure | None]):
         self.given = dict(given or {})
         self.first = first
         self._key = (kind.id, repr(sorted(self.given.items(), key=str)))
-        self._held = model.held_forms.get(self._key, {})
-        """What was typed when this form was cancelled."""
         self._all = False
         self._unclear: Ambiguous | None = None
-        self._odds: tuple[list[Content], Odds | None] = [], None
-        self._count_later, self._slow = Later(self, PAUSE, self._count), Later(self, SLOW, self._say_counting)
+        self._odds: Newest[tuple[Sequence[Content], Odds | None]] = Newest(
+            self._show_odds, lambda: self._show_odds(([Content.styled(COUNTING, "$quiet")], None))
+        )
+        self._count_later = Later(self, PAUSE, self._count)
+        self._fields = FormFields(model, kind, self.given, model.held_forms.get(self._key, {}))
 
     def compose(self) -> ComposeResult:
-        asked = asked_of(self.kind, self.model.campaign.world, self.given)
         with Vertical():
             yield Drawn(self._head, id="head")
             yield Static(Content(help_parts(self.kind)[0]), id="about")
-            with VerticalScroll(id="fields", can_focus=False):
-                for each in asked:
-                    begins = self._held.get(each.name, self.given.get(each.name, _begins_as(each)))
-                    named = tables_to_name(self.model) if each.of_tables else ()
-                    yield LookupField(each, begins, named) if named else field_for(each, begins)
+            yield self._fields
             yield Static(id="more")
             yield Static(id="told")
             yield Drawn(id="odds")
             yield Static(id="trouble")
             yield KeyChips(id="candidates")
-            needed = (("*", "required"),) if any(each.required for each in asked) else ()
+            needed = (("*", "required"),) if any(each.required for each in self._fields.asked) else ()
             told = (("Enter", _verb(self.kind)), ("Tab", "next field"), ("F1", "help"), *needed, ("Esc", "cancel"))
             yield Hint(told)
 
@@ -150,27 +139,20 @@ class FormScreen(Modal[Procedure | None]):
         yield title + said(beside, "$quiet").pad_left(max(2, width - title.cell_length - len(beside)))
 
     def on_mount(self) -> None:
-        """Put the cursor where the first thing is missing: the player's own words, then what is required."""
-        fields = list(self.query(Field))
-        known = {**self.given, **self._held}
-        wanted = (each for each in fields if each.asked.required or each.asked.name == self.kind.words)
-        missing = (each for each in wanted if each.asked.name not in known and not _begins_as(each.asked))
-        named = next((each for each in fields if each.asked.name == self.first), None)
-        first = sorted(missing, key=lambda each: isinstance(each, OneOfField)) or fields
-        start = named or next(iter(first), None)
+        start = self._fields.begin_at(self.first)
         if start is not None:
             start.add_class("-here")
             focus_of(start).focus()
         else:
             self.set_focus(None)
-        self._begin_as_named()
+        self._fields.begin_as_named()
         self._fold()
         self._count_later.now()
 
     def on_resize(self) -> None:
         self.query_one("#about").display = self.size.height >= ROOMY
         rest = 18 if self.size.height >= ROOMY else 16
-        self.query_one("#fields").styles.max_height = max(3, self.size.height - rest)
+        self._fields.styles.max_height = max(3, self.size.height - rest)
 
     def on_descendant_focus(self, event: events.DescendantFocus) -> None:
         field = next((each for each in event.widget.ancestors if isinstance(each, Field)), None)
@@ -186,12 +168,8 @@ class FormScreen(Modal[Procedure | None]):
 
     @on(Field.Changed)
     def changed(self) -> None:
-        """Something else was typed: what was wrong may be right now."""
         self._say("")
-        for field in self.query(Field):
-            field.say("")
-        self._begin_as_named()
-        self._understand()
+        self._fields.renew()
         self._fold()
         self._count_later.after_a_pause()
 
@@ -202,7 +180,7 @@ class FormScreen(Modal[Procedure | None]):
     def action_do(self) -> None:
         """Run it, or say why it cannot be; nothing typed is lost."""
         try:
-            self._run(self._typed())
+            self._run(self._fields.typed())
         except Refused as reason:
             self._refuse(reason)
 
@@ -215,7 +193,7 @@ class FormScreen(Modal[Procedure | None]):
     def action_candidate(self, number: int) -> None:
         if self._unclear is not None:
             try:
-                self._run(with_candidate(self._typed(), self._unclear, number))
+                self._run(with_candidate(self._fields.typed(), self._unclear, number))
             except Refused as reason:
                 self._refuse(reason)
 
@@ -229,13 +207,10 @@ class FormScreen(Modal[Procedure | None]):
             self._write(event)
 
     def _write(self, event: events.Key) -> None:
-        """What is typed where words are chosen, and chooses none, is written into the line above these names, or into
-        the first one in which the player has written nothing."""
+        """What is typed where words are chosen, and chooses none, is written into a line."""
         above = self.focused.ancestors if self.focused else ()
         here = next((each for each in above if isinstance(each, Field)), None)
-        lines = [each for each in self.query(TextField) if not (each.has_class("-idle") or each.has_class("-folded"))]
-        line = here if here in lines else next((each for each in lines if each.line.value in ("", each.first)), None)
-        if isinstance(line, TextField):
+        if (line := self._fields.line_for(here)) is not None:
             event.stop()
             line.line.select_on_focus = False  # what is typed next goes on from it
             self.set_focus(line.line)
@@ -245,9 +220,7 @@ class FormScreen(Modal[Procedure | None]):
 
     def action_back(self) -> None:
         """Cancel; opened again, the form holds what was typed."""
-        self.model.held_forms[self._key] = {
-            field.asked.name: value for field in self.query(Field) if (value := field.value()) is not None
-        }
+        self.model.held_forms[self._key] = self._fields.held()
         self.dismiss(None)
 
     def _run(self, inputs: Mapping[str, Any]) -> None:
@@ -260,61 +233,9 @@ class FormScreen(Modal[Procedure | None]):
         self.model.held_forms.pop(self._key, None)
         self.dismiss(procedure)
 
-    def _begin_as_named(self) -> None:
-        """What says anew what another field names begins with what that is now, until the player writes there."""
-        typed, world = self._typed(), self.model.campaign.world
-        for field in self.query(TextField):
-            held = field.asked.held(world, {**typed, field.asked.name: None})
-            if held and field.given is None and field.line.value == field.first:
-                field.begin(held)
-
-    def _typed(self) -> dict[str, Any]:
-        """What stands in the fields, and what was given beside them."""
-        typed = {field.asked.name: field.value() for field in self.query(Field) if not field.has_class("-idle")}
-        kept = {name: value for name, value in self.given.items() if name not in typed}
-        found = {**kept, **{name: value for name, value in typed.items() if value is not None}}
-        return {**found, **self._short()}
-
-    def _short(self) -> dict[str, Any]:
-        """What the first field says in one line beyond itself."""
-        first = next((each for each in self.query(TextField)), None)
-        words = first.value() if first else None
-        if first is None or not isinstance(words, str):
-            return {}
-        return understood(self.kind, first.asked.name, words, self.model.campaign.world)
-
-    def _understand(self) -> None:
-        """Say below the first field what its line is taken for: in the words of the log, where that is all it takes."""
-        if short := self._short():
-            campaign = self.model.campaign
-            asked = (Asked.of(self.kind, name, campaign.world) for name in short)
-            words = [f"{each.label}: {in_words(short[each.name])}" for each in asked]
-            with suppress(Refused, NeedAnswer):
-                procedure = make(self.kind, self._typed())
-                done = perform(procedure, campaign.world, NoAnswers(), tables=campaign.tables, shelf=campaign.shelf)
-                changes = changes_between(campaign.world, done.after)
-                words = words_of_changes(changes, campaign.shelf, labelled=True) or words
-            self.query(TextField).first().say(" · ".join(words))
-
     def _fold(self) -> None:
-        """Show the first fields that matter, those of the way that is chosen, those that hold something, and the rest
-        where all are wanted."""
-        short = self._short()
-        typed = {**{each.asked.name: each.value() for each in self.query(Field)}, **short}
-        named, shown_now, own = [], 0, own_inputs(self.kind, typed)
-        for field in self.query(Field):
-            matters = belongs(self.kind, field.asked.name, typed) and field.asked.name not in list(short)[1:]
-            field.set_class(not matters, "-idle")
-            field.require(matters and needed_now(field.asked, typed))
-            if not matters:
-                continue
-            keeps = field.required or field.asked.needed or field.has_class("-here") or bool(typed[field.asked.name])
-            keeps = keeps or field.asked.name in own
-            folds = not self._all and shown_now >= FIRST and not keeps
-            field.set_class(folds, "-folded")
-            shown_now += not folds
-            if folds:
-                named.append(field.asked.label.lower())
+        """Show the fields that matter, and name the rest behind *More*."""
+        named = self._fields.fold(all_of_them=self._all)
         more = self.query_one("#more", Static)
         more.display = bool(named) or self._all
         names = _told(named, min(self.size.width, WIDE) - LABELS)
@@ -323,41 +244,20 @@ class FormScreen(Modal[Procedure | None]):
 
     def _refuse(self, reason: Refused) -> None:
         """Say it under the field that is meant, and put the cursor there."""
-        typed = self._typed()
-        field = self._meant(str(reason), typed)
         self._count_later.never()
+        self._odds.forget()
+        self._show_odds(([], None))  # it may say the same
+        field = self._fields.refuse(str(reason))
         self._say("" if field else str(reason))
-        self._show_odds([], None)  # it may say the same
         self._unclear = reason if isinstance(reason, Ambiguous) and reason.candidates else None
-        if field is not None:
-            field.remove_class("-folded")
-            held = field.asked.name in typed or field.asked.needed
-            why = (field.asked.trouble(typed.get(field.asked.name), typed) if held else "") or str(reason)
-            field.say(why, wrong=True)
-            if self._unclear is None:
-                focus_of(field).focus()
-                if isinstance(field, TextField):
-                    self.call_after_refresh(field.point, why)
+        if field is not None and self._unclear is None:
+            focus_of(field).focus()
         candidates = self._unclear.candidates if self._unclear else ()
         chips = self.query_one("#candidates", KeyChips)
         chips.set_class(bool(candidates), "-said")
         chips.show([(str(at), str(at), each.name) for at, each in enumerate(candidates, 1)])
         if candidates:
             self.set_focus(None)  # a digit takes one of them; Tab goes back to the fields
-
-    def _meant(self, reason: str, typed: Mapping[str, Any]) -> Field | None:
-        """The field of which a refusal speaks: one that cannot hold what it holds, whose words it quotes, that
-        is empty and must not be, or that it calls by its label."""
-        fields = [each for each in self.query(Field) if not each.has_class("-idle")]
-        wrong = (each for each in fields if each.asked.name in typed or each.asked.needed)
-        troubled = next((e for e in wrong if e.asked.trouble(typed.get(e.asked.name), typed)), None)
-        told = {each: in_words(typed.get(each.asked.name)) for each in fields}
-        quoted = next((each for each, words in told.items() if words and f"“{words}”" in reason), None)
-        quoted = quoted or next((each for each in fields if isinstance(each, TextField) and each.quoted(reason)), None)
-        empty = (each for each in fields if each.required and not typed.get(each.asked.name))
-        named = [each for each in fields if each.asked.label.casefold() in reason.casefold()]
-        named.sort(key=lambda each: -len(each.asked.label))  # what is longer says more than `Name`
-        return troubled or quoted or next(empty, None) or next(iter(named), None)
 
     def _say(self, trouble: str) -> None:
         below = self.query_one("#trouble", Static)
@@ -368,58 +268,38 @@ class FormScreen(Modal[Procedure | None]):
             self.query_one("#candidates").remove_class("-said")
 
     def _count(self) -> None:
-        """Count the odds of what stands here, if it can stand so."""
+        """Count the odds of what stands here beside the page, if it can stand so."""
+        self._odds.forget()
         try:
-            procedure = make(self.kind, self._typed())
+            procedure = make(self.kind, self._fields.typed())
         except Refused:
-            self._show_odds([], None)
+            self._show_odds(([], None))
             return
         if self.kind.makes == "draw":
-            self._show_odds([Content(A_DRAW)], None)
-            return
-        self._slow.after_a_pause()
-        self.count_odds(procedure)
+            self._show_odds(([Content(A_DRAW)], None))
+        elif self._odds.want(partial(self._counted, procedure)):
+            self.run_worker(self._odds.run(), group="odds", exit_on_error=False)
 
-    @work(thread=True, exclusive=True, group="odds")
-    def count_odds(self, procedure: Procedure) -> None:
-        """Count beside the page; only the newest count is shown."""
-        worker, campaign = get_current_worker(), self.model.campaign
-        told: list[Content] = []
-        odds: Odds | None = None
+    def _counted(self, procedure: Procedure) -> tuple[Sequence[Content], Odds | None]:
+        """What weighs on it and what it warns of, and how likely each outcome is."""
+        campaign = self.model.campaign
         try:
             told = effects(procedure, campaign.world, campaign.shelf)
             told += [Content(shown(warning))] if (warning := procedure.warns(campaign.world)) else []
             if any(self.kind is game.create for game in campaign.shelf.games_in_use(campaign.world)):
                 told = [*told, Content(shown(sheet_to_come(campaign, procedure)))]
-            odds = self.model.odds(procedure)
+            return told, self.model.odds(procedure)
         except Refused as reason:
-            told = [Content(shown(str(reason)))] if self.kind.makes in ("question", "roll") else []
-        if not worker.is_cancelled:
-            self._odds = told, odds
-            self.post_message(Counted(told))
+            return [Content(shown(str(reason)))] if self.kind.makes in ("question", "roll") else [], None
 
-    def on_counted(self, event: Counted) -> None:
-        self._slow.never()
-        if not self.query("Field .-wrong, #trouble.-said"):  # what is refused is told there
-            self._show_odds(*self._odds)
-
-    def _say_counting(self) -> None:
-        self._show_odds([Content.styled(COUNTING, "$quiet")], None)
-
-    def _show_odds(self, told: list[Content], odds: Odds | None) -> None:
+    def _show_odds(self, found: tuple[Sequence[Content], Odds | None]) -> None:
+        told, odds = found
         for place in self.query("#odds").results(Drawn):
             place.show(lambda width: (*_wrapped(told, width), *(odds_rows(self.kind, odds, width) if odds else ())))
 
 
 def _wrapped(told: Sequence[Content], width: int) -> list[Content]:
     return [row for each in told for row in each.wrap(width)] if width else []
-
-
-def _begins_as(asked: Asked) -> Any:
-    """What it is now, or the only candidate: that is chosen already."""
-    if asked.now is not None:
-        return asked.now
-    return asked.names[0] if asked.needed and (asked.picks or asked.called) and len(asked.names) == 1 else None
 
 
 def _told(names: Sequence[str], width: int) -> str:

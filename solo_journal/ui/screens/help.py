@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import re
 from collections.abc import Iterator, Sequence
 
@@ -9,7 +10,6 @@ from textual import work
 from textual.content import Content
 from textual.widget import Widget
 from textual.widgets import Markdown, Static
-from textual.worker import get_current_worker
 
 from ...campaign.story import handbook
 from ...rules import shelf
@@ -24,7 +24,7 @@ from ...rules.system import System
 from ...rules.world import World
 from ..campaign_model import CampaignModel
 from ..forms import help_text
-from ..forms.chances import Counted, bars
+from ..forms.chances import bars
 from ..forms.finder import Finder, Item
 from ..forms.keys_here import keys_here
 from ..forms.lookup_screen import ReadingRoom
@@ -126,11 +126,11 @@ class HelpScreen(ReadingRoom[None]):
         if kind.readings:
             yield _head("House rules")
             yield from (Static(help_text.reading(each, self._world)) for each in kind.readings)
-        yield Static(id="odds")
+        yield (odds := Static(id="odds"))
         yield Static(Content(help_text.source(kind, system)), classes="quiet")
         if section := (primer.about(kind) if (primer := primer_of(system)) else None):
             yield Markdown(section.text, open_links=False)
-        self.count_odds(kind)
+        self.count_odds(kind, odds)
 
     def _readings(self) -> Iterator[Widget]:
         yield _head("House rules: how this campaign settles what the rules do not say")
@@ -146,24 +146,18 @@ class HelpScreen(ReadingRoom[None]):
             yield _head("Tables")
             yield from (Static(help_text.credit_of_pack(pack)) for pack in self._model.library.tables.packs())
 
-    @work(thread=True, exclusive=True, group="odds")
-    def count_odds(self, kind: type[Procedure]) -> None:
+    @work(exclusive=True, group="odds")
+    async def count_odds(self, kind: type[Procedure], place: Static) -> None:
         """Count the odds of the example beside the page, and put them where they belong."""
-        worker, model = get_current_worker(), self._model
-        if model is None:
+        if self._model is None:
             return
         try:
-            found = model.odds(make(kind, kind.example))
+            found = await asyncio.to_thread(self._model.odds, make(kind, kind.example))
         except Refused:
             return  # the example does not fit this campaign, and the help stands without odds
-        if len(found.headlines) > 1 and not worker.is_cancelled:
+        if len(found.headlines) > 1:
             head = Content.styled(f"Odds{f' with {help_text.example(kind)}' if kind.example else ''}", "bold")
-            self.post_message(Counted([head, bars(found)]))
-
-    def on_counted(self, event: Counted) -> None:
-        """Put the odds where they belong."""
-        for place in self.query("#odds").results(Static):
-            place.update(help_text.lines(event.shown))
+            place.update(help_text.lines([head, bars(found)]))
 
 
 def section_about(shelf: Shelf, procedure: str, name: str) -> str:

@@ -1,0 +1,167 @@
+"""The fields of a form together: what stands in them, which of them are in sight, and which one a refusal means."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from contextlib import suppress
+from typing import Any
+
+from textual.app import ComposeResult
+from textual.containers import VerticalScroll
+
+from ...campaign.story.change_text import words_of_changes
+from ...rules.asking import NeedAnswer, NoAnswers
+from ...rules.changes import changes_between
+from ...rules.fields import Asked, asked_of, belongs, in_words, needed_now, own_inputs
+from ...rules.inputs import make
+from ...rules.line_form import understood
+from ...rules.perform import perform
+from ...rules.procedure import Procedure
+from ...rules.refused import Refused
+from ...rules.world import World
+from ..campaign_model import CampaignModel
+from .field import Field, OneOfField, TextField, field_for
+from .lookup_field import LookupField
+from .tables_found import tables_to_name
+
+FIRST = 3
+"""Fields that stand in a form at once."""
+
+
+class FormFields(VerticalScroll, can_focus=False):
+    """The inputs of a procedure, those that were `given` filled in."""
+
+    DEFAULT_CSS = "FormFields { height: auto; scrollbar-size-vertical: 1; }"
+
+    def __init__(
+        self, model: CampaignModel, kind: type[Procedure], given: Mapping[str, Any], held: Mapping[str, Any]
+    ) -> None:
+        """`held` is what was typed when the form was cancelled."""
+        super().__init__()
+        self._model, self._kind, self._given, self._held = model, kind, given, held
+        self.asked = asked_of(kind, model.campaign.world, given)
+
+    def compose(self) -> ComposeResult:
+        for each in self.asked:
+            begins = self._held.get(each.name, self._given.get(each.name, _begins_as(each)))
+            named = tables_to_name(self._model) if each.of_tables else ()
+            yield LookupField(each, begins, named) if named else field_for(each, begins)
+
+    def begin_at(self, name: str) -> Field | None:
+        """The field of this name, else where the first thing is missing: the player's own words, then what is
+        required."""
+        fields, known = list(self.query(Field)), {**self._given, **self._held}
+        wanted = (each for each in fields if each.asked.required or each.asked.name == self._kind.words)
+        missing = (each for each in wanted if each.asked.name not in known and not _begins_as(each.asked))
+        named = (each for each in fields if each.asked.name == name)
+        return next(iter((*named, *sorted(missing, key=lambda each: isinstance(each, OneOfField)), *fields)), None)
+
+    def held(self) -> dict[str, Any]:
+        """What stands in the fields, also in those that are out of sight."""
+        return {each.asked.name: value for each in self.query(Field) if (value := each.value()) is not None}
+
+    def typed(self) -> dict[str, Any]:
+        """What stands in the fields that matter, and what was given beside them."""
+        typed = {each.asked.name: each.value() for each in self.query(Field) if not each.has_class("-idle")}
+        kept = {name: value for name, value in self._given.items() if name not in typed}
+        return {**kept, **{name: value for name, value in typed.items() if value is not None}, **self._short()}
+
+    def renew(self) -> None:
+        """Something else was typed: what was wrong may be right now."""
+        for field in self.query(Field):
+            field.say("")
+        self.begin_as_named()
+        self._understand()
+
+    def begin_as_named(self) -> None:
+        """What says anew what another field names begins with what that is now, until the player writes there."""
+        typed = self.typed()
+        for field in self.query(TextField):
+            held = field.asked.held(self._world, {**typed, field.asked.name: None})
+            if held and field.given is None and field.line.value == field.first:
+                field.begin(held)
+
+    def fold(self, *, all_of_them: bool) -> list[str]:
+        """Show the first fields that matter, those of the way that is chosen and those that hold something; the labels
+        of the rest, which stand behind *More*."""
+        short = self._short()
+        typed = {**{each.asked.name: each.value() for each in self.query(Field)}, **short}
+        folded, shown, own = list[str](), 0, own_inputs(self._kind, typed)
+        for field in self.query(Field):
+            name = field.asked.name
+            matters = belongs(self._kind, name, typed) and name not in list(short)[1:]
+            field.set_class(not matters, "-idle")
+            field.require(matters and needed_now(field.asked, typed))
+            if matters:
+                keeps = field.required or field.asked.needed or field.has_class("-here") or name in own or typed[name]
+                folds = not (all_of_them or keeps) and shown >= FIRST
+                field.set_class(folds, "-folded")
+                shown += not folds
+                folded += [field.asked.label.lower()] * folds
+        return folded
+
+    def refuse(self, reason: str) -> Field | None:
+        """Say a refusal under the field that it means; None where it speaks of none."""
+        typed = self.typed()
+        fields = [each for each in self.query(Field) if not each.has_class("-idle")]
+        held = (each for each in fields if each.asked.name in typed or each.asked.needed)
+        troubles = ((each, each.asked.trouble(typed.get(each.asked.name), typed)) for each in held)
+        troubled = next(((each, why) for each, why in troubles if why), None)
+        field, why = troubled or (_meant(reason, fields, typed), reason)
+        if field is not None:
+            field.remove_class("-folded")
+            field.say(why, wrong=True)
+            if isinstance(field, TextField):
+                self.call_after_refresh(field.point, why)
+        return field
+
+    def line_for(self, here: Field | None) -> TextField | None:
+        """Where letters go that choose nothing: into the line of their field, or the first one in which the player has
+        written nothing."""
+        lines = [each for each in self.query(TextField) if not (each.has_class("-idle") or each.has_class("-folded"))]
+        free = (each for each in lines if each.line.value in ("", each.first))
+        return here if isinstance(here, TextField) and here in lines else next(free, None)
+
+    @property
+    def _world(self) -> World:
+        return self._model.campaign.world
+
+    def _short(self) -> dict[str, Any]:
+        """What the first field says in one line beyond itself."""
+        first = next(iter(self.query(TextField)), None)
+        words = first.value() if first else None
+        if first is None or not isinstance(words, str):
+            return {}
+        return understood(self._kind, first.asked.name, words, self._world)
+
+    def _understand(self) -> None:
+        """Say below the first field what its line is taken for: in the words of the log, where that is all it takes."""
+        if short := self._short():
+            campaign = self._model.campaign
+            asked = (Asked.of(self._kind, name, campaign.world) for name in short)
+            words = [f"{each.label}: {in_words(short[each.name])}" for each in asked]
+            with suppress(Refused, NeedAnswer):
+                procedure = make(self._kind, self.typed())
+                done = perform(procedure, campaign.world, NoAnswers(), tables=campaign.tables, shelf=campaign.shelf)
+                changes = changes_between(campaign.world, done.after)
+                words = words_of_changes(changes, campaign.shelf, labelled=True) or words
+            self.query(TextField).first().say(" · ".join(words))
+
+
+def _meant(reason: str, fields: list[Field], typed: Mapping[str, Any]) -> Field | None:
+    """The field of which a refusal speaks: whose words it quotes, that is empty and must not be, or that it calls by
+    its label; a longer label says more than `Name`."""
+    told = {each: in_words(typed.get(each.asked.name)) for each in fields}
+    quoted = (each for each, words in told.items() if words and f"“{words}”" in reason)
+    partly = (each for each in fields if isinstance(each, TextField) and each.quoted(reason))
+    empty = (each for each in fields if each.required and not typed.get(each.asked.name))
+    called = (each for each in fields if each.asked.label.casefold() in reason.casefold())
+    found = (*quoted, *partly, *empty, *sorted(called, key=lambda each: -len(each.asked.label)))
+    return next(iter(found), None)
+
+
+def _begins_as(asked: Asked) -> Any:
+    """What it is now, or the only candidate: that is chosen already."""
+    if asked.now is not None:
+        return asked.now
+    return asked.names[0] if asked.needed and (asked.picks or asked.called) and len(asked.names) == 1 else None
