@@ -67,7 +67,7 @@ def join(campaign: Campaign, id_: str) -> list[Entry]:
     line, other = paragraph(campaign, id_), following(campaign, id_)
     if other is None:
         raise Refused("Nothing follows it that could be joined.")
-    if other.entry.kind not in PARAGRAPHS or other.entry.act is not None:
+    if not is_plain(other):
         raise Refused("What follows it is no plain paragraph, and stays an entry of its own.")
     act: list[str] = []
     taken = next((each.id for each in reversed(other.said) if each.kind == "edit"), "")
@@ -95,6 +95,11 @@ def beginning_of(text: str, words: str) -> int:
     if text.find(wanted, at + 1) >= 0:
         raise BadInput("These words are there more than once. Type more of them.")
     return at
+
+
+def is_plain(line: Line) -> bool:
+    """Whether it is a paragraph and nothing else, so that another can take it in."""
+    return line.entry.kind in PARAGRAPHS and line.entry.act is None
 
 
 def following(campaign: Campaign, id_: str) -> Line | None:

@@ -8,6 +8,7 @@ from typing import Literal
 
 from ...campaign.entry import MARKS_A_PLACE, PARAGRAPHS
 from ...campaign.journal.log_view import Line
+from ...campaign.play.arrange import following, is_plain
 from ...rules.refused import Refused
 from ..campaign_model import CampaignModel
 from .tables_found import table_of
@@ -66,6 +67,14 @@ def _rolled(line: Line) -> bool:
     return line.act is not None and any(answer.faces for answer in line.act.answers)
 
 
+def _joins(line: Line, model: CampaignModel) -> str:
+    """Why a paragraph follows it that cannot be joined, or none."""
+    if model.campaign.read_only or line.entry.kind not in PARAGRAPHS:
+        return "read only" if model.campaign.read_only else "no paragraph"
+    other = following(model.campaign, line.entry.id)
+    return "" if other and is_plain(other) else "no paragraph follows"
+
+
 ENTRY_CHOICES = (
     EntryChoice("edit", "e", "Edit text", "Change its words. The old ones stay in its history.", "reword, other words",
                 _writing(lambda line: "" if line.text else "no words")),
@@ -99,8 +108,7 @@ ENTRY_CHOICES = (
                 _writing(lambda line: "a heading" if line.entry.kind in MARKS_A_PLACE else "")),
     EntryChoice("split", "p", "Split", "Split it into two paragraphs.", "part, cut in two, divide",
                 _writing(lambda line: "" if line.entry.kind in PARAGRAPHS else "no paragraph")),
-    EntryChoice("join", "j", "Join", "Join it to the next paragraph.", "unite, put together, append the next",
-                _writing(lambda line: "" if line.entry.kind in PARAGRAPHS else "no paragraph")),
+    EntryChoice("join", "j", "Join", "Join it to the next paragraph.", "unite, put together, append the next", _joins),
 )  # fmt: skip
 
 

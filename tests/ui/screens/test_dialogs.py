@@ -246,6 +246,7 @@ async def test_an_entry_says_what_cannot_be_done_with_it(model: CampaignModel, a
         assert "o  Overrule · no outcome" in seen
         assert re.search(r"b  Bookmark +Set a bookmark, or remove it\.", seen)
         assert "r  Reroll · no dice" in seen
+        assert "j  Join · no paragraph follows" in seen
         hindered = ["·" in str(each.prompt) for each in app.screen.query_one(OptionList).options]
         assert hindered == sorted(hindered) != []  # what can be done stands first
         assert "[/] plan ␛]0;x␇ [@click=app.quit]x" in seen

@@ -196,6 +196,7 @@ class Attack(Procedure):
                 f"It is the turn of {who.name}. Say whom of you they attack, or go on: {way('pathwalker.turn')}."
             )
         if target.key == who.key:
+            fight_in(world)  # without one there is nobody to name
             raise BadInput(f"{who.name} does not attack themselves.")
         if target.body.dead or (target.foe and target.body.lp <= 0):
             raise Refused(f"{target.name} is out of the fight already.")
