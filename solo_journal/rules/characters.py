@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any
 
 from .names import exactly, find, fresh_id, must_find, same
-from .outcome import Offer
+from .outcome import Offer, Outcome, Tell
 from .procedure import Procedure
 from .refused import Refused, Unknown
 from .ways import way
@@ -83,6 +83,13 @@ def whose_sheet(
             raise Refused(f"{called} has {what} already. For somebody new, give a name. {change}")
     after = joined(world, name or ready, concept)
     return after, next(reversed(after.characters))
+
+
+def made(world: World, key: str, numbers: str, *told: Tell, **more: Any) -> Outcome:
+    """What comes of making a sheet: they are ready, with these `numbers`, and may be played next."""
+    text = f"{world.characters[key].name} is ready"
+    tells = (Tell(text=text, subject=key), *told)
+    return Outcome(world, text, numbers, tells=tells, offers=(*more.pop("offers", ()), *play_now(world, key)), **more)
 
 
 def play_now(world: World, key: str) -> tuple[Offer, ...]:

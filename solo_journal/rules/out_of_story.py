@@ -22,14 +22,17 @@ from .procedure import Procedure
 from .refused import Refused
 from .world import Character, World
 
+AWAY = "{name} is out of the story. Let them come back first, or play somebody else."
 OUT = Flag(
-    "out of the story",
-    at="out",
-    ends="back in the story",
-    by_hand=False,
-    effects=(Effect(gives=Bars(why="{name} is out of the story. Let them come back first, or play somebody else.")),),
+    "out of the story", at="out", ends="back in the story", by_hand=False, effects=(Effect(gives=Bars(why=AWAY)),)
 )
 """Of the sheets of a game that counts no wounds."""
+
+
+def must_be_here(who: Holder, resting: Procedure) -> None:
+    """Refuse rest to somebody who is out of the story; before version 2 of an act it was given."""
+    if OUT.on(who.tree) and not resting.made_before(2):
+        raise Refused(AWAY.format(name=who.name))
 
 
 class Back(NamedTuple):
@@ -49,6 +52,7 @@ class ComeBack(Procedure):
     key = "hi"
     also = "wake, freed, return, fallen"
     makes = "change"
+    tells_for = "changes"
     version = 2
     page = "a ruling of ours"
 
@@ -66,14 +70,13 @@ class ComeBack(Procedure):
 
     def resolve(self, world: World, ask: Ask) -> Outcome:
         who = self.require(world)
-        key, text = who.key, f"{who.name} comes back"
+        key, text = who.key, f"{who.name} is back in the story"
         after = self.back(who.put(OUT, None).into(), key)
         tell = Tell(text=text, tone=after.tone, subject=key, moved=after.moved, more=after.more)
-        asks = f"{text}: what has changed meanwhile?"
         return Outcome(
             after.world,
             "Back in the story",
-            asks=asks,
+            asks=f"{text}: what has changed meanwhile?",
             tone=after.tone,
             tells=(tell,),
             offers=play_now(after.world, key),
@@ -91,6 +94,7 @@ class OutOfStory(Procedure):
     key = "ho"
     also = "left for dead, captive, come back, fallen"
     makes = "change"
+    tells_for = "changes"
     version = 2
     page = "a ruling of ours"
     comes_back: ClassVar[type[ComeBack]]
@@ -104,10 +108,12 @@ class OutOfStory(Procedure):
     def resolve(self, world: World, ask: Ask) -> Outcome:
         who = self.require(world)
         after = world if self.made_before(2) else who.put(OUT, True).into()
+        tell = Tell(text=f"{who.name} is out of the story", tone="bad", subject=who.key)
         return Outcome(
             after,
-            f"{who.name} is out of the story for a while",
+            f"{tell.text} for a while",
             "They come back when you say so.",
+            tells=(tell,),
             offers=tuple(self._ways_on(after, who.key)),
         )
 

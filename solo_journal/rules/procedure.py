@@ -117,9 +117,9 @@ class Procedure(BaseModel):
     """What else can be true of an outcome and has odds of its own."""
     goes_on: ClassVar[bool] = False
     """Whether as a step it only says whose turn comes next: it is read where it rolled or told something."""
-    tells_for: ClassVar[Literal["", "words", "headline"]] = ""
+    tells_for: ClassVar[Literal["", "words", "headline", "changes"]] = ""
     """What the first thing that it tells of somebody is read in place of, so that a blow is one line: of `words` that
-    say no more, or of its `headline` as well, where that only counts what was done."""
+    say no more, of its `headline` as well, where that only counts what was done, or of that and all its `changes`."""
     deed: ClassVar[str] = ""
     """What somebody does by it, `act`, `attack`, `defend`, `react`, `heal` or `move`: a state that leaves no such deed
     refuses it. Empty for bookkeeping."""

@@ -73,7 +73,7 @@ def test_what_happens_is_logged_before_what_followed_from_it(kay: Campaign, do: 
     do(kay, "pathwalker.flow", dice=(6, 1))
     do(kay, "pathwalker.attack", targets=["bandit"], dice=(6, 1, 1, 1))
     said = log_line(next(iter(recent(kay.journal, 1))))
-    assert said.index("bandit is out of the fight") < said.index("then The fight is over")
+    assert said.index("bandit is out of the fight") < said.index("then the fight is over")
 
 
 def test_what_rolls_nothing_has_no_odds(kay: Campaign, do: Do) -> None:

@@ -45,7 +45,7 @@ def test_a_meter_is_near_its_bad_end_with_one_step_to_go_and_never_where_it_has_
 @pytest.mark.parametrize(
     ("keys", "before", "after", "told"),
     [
-        ((), None, {"Might": 2, "Wits": 1}, ["Might none -> 2", "Wits none -> 1"]),
+        ((), None, {"Might": 2, "Wits": 1}, ["Might 2 added", "Wits 1 added"]),
         ((), {"Might": 2, "Wits": 1}, {"Might": 3, "Wits": 1}, ["Might 2 -> 3"]),
         (("Might",), 2, 3, ["Might 2 -> 3"]),
         (("Might", "deep"), 2, 3, []),

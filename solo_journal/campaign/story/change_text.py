@@ -12,6 +12,8 @@ from typing import TYPE_CHECKING, Any
 from ...rules.changes import Change, net, split
 from ...rules.immutable import Map
 from ...rules.kinds.derived import kind_of
+from ...rules.kinds.field import ARROW
+from ...rules.kinds.home import MADE
 from ...rules.kinds.listing import titled
 from ...rules.lonelog_tags import tags_in
 from ...rules.names import slug
@@ -22,7 +24,7 @@ from ...rules.system import OwnChange
 from ...rules.trackers import KINDS
 from ...rules.world import LISTS
 from ..entry import Entry
-from .outcome_text import tells_of
+from .outcome_text import instead_of, tells_of
 from .voice import name_with
 
 if TYPE_CHECKING:
@@ -64,10 +66,24 @@ def change_words(change: Change) -> str:
         return f"{keys[3]} {_value(keys, change.before)} -> {_value(keys, change.after)}"
     if keys[-1] == "name":
         return f"{change.before} is now {change.after}"
-    if keys[-1] in WORDS and not change.before:
-        return name_with(name, _value(keys, change.after))
-    label = name if keys[-1] in {"die", "value"} | WORDS else f"{name} {' '.join(keys[2:])}"
+    if keys[-1] in WORDS:
+        return name_with(name, _said_anew(change))
+    label = name if keys[-1] in {"die", "value"} else f"{name} {' '.join(keys[2:])}"
     return f"{label} {_value(keys, change.before)} -> {_value(keys, change.after)}"
+
+
+def _said_anew(change: Change) -> str:
+    """What is newly said of somebody, and what of their tags no longer is: `her father; no longer hunter or wary`."""
+    one, two = (_said(side) for side in (change.before, change.after))
+    new = ", ".join(each for each in two if each not in one)
+    lost = [each for each in one if each not in two] if isinstance(change.before, list) or not two else []
+    return "; ".join(filter(None, (new, f"no longer {' or '.join(lost)}" if lost else "")))
+
+
+def _said(value: Any) -> list[str]:
+    """What is said of somebody, each part once: what was noted together may come again with more."""
+    texts = value if isinstance(value, list) else [value or ""]
+    return [*dict.fromkeys(part for each in texts for part in str(each).split(", ") if part)]
 
 
 def kept_beside(entry: Entry) -> bool:
@@ -84,6 +100,8 @@ def changes_words(entry: Entry | Line, shelf: Shelf) -> list[str]:
 def untold_words(entry: Entry | Line, shelf: Shelf, but: Collection[str] = (), *, labelled: bool = False) -> list[str]:
     """The changes worth words whose numbers no tell of the act has told already, `but` those at these paths."""
     kept = entry if isinstance(entry, Entry) else entry.entry
+    if kept.act and not kept.act.steps and instead_of(kept.act, entry.outcome, shelf) == "changes":
+        return []
     tells = list(tells_of(entry.outcome, entry.act))
     told = [each for tell in tells for each in tell.moved]
     left = (
@@ -97,18 +115,21 @@ def untold_words(entry: Entry | Line, shelf: Shelf, but: Collection[str] = (), *
 
 def _says(tell: Tell, words: str) -> bool:
     """Whether a telling says a change in words, or whom or what it adds or takes away: `Ilse is Exhausted` says
-    `condition Exhausted added`, `Kay is Tired` `Tribulation tired`. That a sheet was made is said by any."""
+    `condition Exhausted added`, `Kay is Tired` `Tribulation tired`, `The spear breaks` `item Spear d6 -> d0`. That a
+    sheet was made is said by any."""
     name = words.removesuffix(" added").removesuffix(" removed")
-    bare = (name, name.partition(" ")[2]) if name != words or words[:1].isupper() else ()
-    told = tell.text.casefold()
-    ends = tuple(map(str.casefold, (words, *filter(None, bare))))
-    return words == "sheet made" or told.endswith(ends) or told.startswith(f"{words.casefold()} ")
+    bare: tuple[str, ...] = (name, name.partition(" ")[2]) if name != words or words[:1].isupper() else ()
+    if words.endswith(f"{ARROW}d0"):
+        bare = (f"{words.split(ARROW)[0].rpartition(' ')[0].removeprefix('item ')} breaks",)
+    told, ends = tell.text.casefold(), tuple(map(str.casefold, (words, *filter(None, bare))))
+    said = told.endswith(ends) or tell.more.casefold().endswith(ends) or told.startswith(f"{words.casefold()} ")
+    return words == MADE or said
 
 
 def labelled_changes(line: Line) -> list[str]:
     """All changes worth words, each with what it is about; a sheet that was made is told by what stands on it."""
     said = words_of_act(line.entry, line.change, line.shelf, labelled=True)
-    return [words for words in said if words != "sheet made"] or said
+    return [words for words in said if words != MADE] or said
 
 
 def untold_changes(line: Line) -> list[str]:
@@ -124,7 +145,8 @@ def words_of_act(kept: Entry, changes: Iterable[Change], shelf: Shelf, *, labell
     for key in {key for change in changes for key in split(change.path)}:
         keyed = next((form for form in _titles(key) if any(form in words for words in said)), "")
         if keyed and (name := _name_said(key, kept)):
-            said = [words if name in words else words.replace(keyed, name) for words in said]
+            colon = ":" if name[-1:] in "?!…" else ""  # which a question needs not: `Where is Tobin? Closed`
+            said = [words if name in words else words.replace(f"{keyed}{colon}", name) for words in said]
     return said
 
 
@@ -286,9 +308,7 @@ def _value(keys: list[str], value: Any) -> str:
         return "none"
     if keys[-1] == "die":
         return f"d{value}"
-    if isinstance(value, list):  # each once: what was noted together may come again with more
-        return ", ".join(dict.fromkeys(part for each in value for part in str(each).split(", ")))
-    return str(value)
+    return ", ".join(_said(value)) if isinstance(value, list) else str(value)
 
 
 def _title(key: str, *, of_somebody: bool) -> str:

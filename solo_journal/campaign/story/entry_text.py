@@ -13,7 +13,7 @@ from ..entry import Act, Entry, Result, Step
 from ..journal.damaged_block import Damaged
 from .change_text import kept_beside, untold_words
 from .labels import BY_OUTCOME, SIGNS, fate_words, sourced
-from .outcome_text import blow_of, happened, moved_words, read_as, steps_told, tell_text
+from .outcome_text import blow_of, happened, moved_words, read_as, steps_told, tell_text, then
 from .roll_text import dice_text
 from .voice import SPEECH, TEXT, Voice
 
@@ -90,7 +90,7 @@ def parts_of(line: Line, voice: Voice = TEXT) -> tuple[str, ...]:
     told = (
         tell_text(each, voice)
         if isinstance(each, Tell)
-        else _followed(each, line.act, line.shelf, voice, "Then: " if voice.aloud else "then ")
+        else _followed(each, line.act, line.shelf, voice, inline=not voice.aloud)
         for each in happened(line)
     )
     return mark + _body(line, voice), *told
@@ -154,10 +154,12 @@ def _headline(act: Act | Step | None, outcome: Result, shelf: Shelf, voice: Voic
     return words if says_itself else voice.toned(words, outcome.tone)
 
 
-def _followed(step: Step, act: Act | None, shelf: Shelf, voice: Voice, then: str = "Then: ") -> str:
-    """What followed by itself, with its dice: `then Twist (3 4)`; a blow tells itself."""
-    dice = dice_text(step.outcome, act, voice)
-    first = "" if blow_of(step, step.outcome, shelf) else then
+def _followed(step: Step, act: Act | None, shelf: Shelf, voice: Voice, *, inline: bool = False) -> str:
+    """What followed by itself, with its dice: `then the fight is won (3 4)`; a blow tells itself."""
+    dice, blow = dice_text(step.outcome, act, voice), blow_of(step, step.outcome, shelf)
     if voice.aloud:
-        return first + ", ".join(filter(None, (_headline(step, step.outcome, shelf, voice), dice)))
-    return f"{first}{read_as(step, step.outcome, shelf)[0]}" + (f" ({dice})" if dice else "")
+        said = ", ".join(filter(None, (_headline(step, step.outcome, shelf, voice), dice)))
+        return said if blow else f"Then: {said}"
+    said = read_as(step, step.outcome, shelf)[0]
+    led = said if blow else then(said) if inline else f"Then: {said}"
+    return led + (f" ({dice})" if dice else "")

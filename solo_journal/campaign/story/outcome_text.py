@@ -110,6 +110,7 @@ class Blow(NamedTuple):
 
 
 _WORD = re.compile(r"\w+")
+_ARTICLE = re.compile(r"(?:The|An?|Your)\b")
 _DEEDS = frozenset({"aims", "at", "attack", "attacks", "strikes"})
 """What the words of an attack say where the player said none."""
 
@@ -194,6 +195,11 @@ def steps_told(act: Act | None, outcome: Result, shelf: Shelf) -> Iterator[tuple
         told += step.outcome.tells
         if at == len(steps) or not only_goes_on(step, step.outcome, shelf):
             yield step, not told_by(told, step.outcome)
+
+
+def then(headline: str) -> str:
+    """What followed by itself: `then the fight is won`."""
+    return f"then {_ARTICLE.sub(lambda found: found[0].lower(), headline)}"
 
 
 def signed(number: int) -> str:

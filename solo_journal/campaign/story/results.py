@@ -21,15 +21,23 @@ from .change_text import labelled_changes, untold_changes
 from .labels import BY_OUTCOME, DONE, only_renames, sourced, unsaid_words
 from .levels import Level
 from .marked_text import plain_text
-from .outcome_text import FALLS, blow_of, moved_words, only_goes_on, read_as, reconsidered, tell_text, told_by
+from .outcome_text import (
+    FALLS,
+    blow_of,
+    moved_words,
+    only_goes_on,
+    read_as,
+    reconsidered,
+    tell_text,
+    then,
+    told_by,
+)
 from .roll_text import dice_text
 from .voice import TEXT
 
 Role = Literal["asked", "outcome", "dice", "quiet"]
 WORDS = frozenset({"prose", "consequence", "action", "aside"})
 """Kinds that are the player's own words."""
-THEN = "then "
-"""Before what followed by itself."""
 BETWEEN = " — "
 """Between what was tried and what came of it, where no sign ends the words."""
 
@@ -109,10 +117,12 @@ def _result(line: Line, tried: str, *, full: bool) -> Result:
     if moved or entry.kind == "change":
         dice = dice_text(outcome, line.act)
         said = [*map(TEXT.change, untold_changes(line) if outcome.tells else labelled_changes(line))]
-        if not said and (dice or not outcome.tells):
+        if not said and not outcome.tells:
             said = [_one_line(moved or line.headline)]
-        if dice:
+        if dice and said:
             said[-1] += f" ({dice})"
+        elif dice:
+            more = (f"{more[0]} ({dice})", *more[1:])
         return Result(marks, more, tuple(said), bool(marks))
     changed = map(TEXT.change, untold_changes(line))
     said = [each.casefold() for each in more]
@@ -175,8 +185,8 @@ def _steps(line: Line, *, full: bool = False) -> Iterator[str]:
             tells = step.outcome.tells
         else:
             dice = dice_text(step.outcome, act)
-            leading = "" if blow_of(step, step.outcome, line.shelf) else _leading(step, line.shelf)
-            yield f"{leading}{headline}" + (f" ({dice})" if dice else "")
+            told_so = headline if blow_of(step, step.outcome, line.shelf) else _led(step, headline, line.shelf)
+            yield told_so + (f" ({dice})" if dice else "")
         if full and step.outcome.because:
             yield step.outcome.because
         yield from map(_happened, tells)
@@ -187,14 +197,14 @@ def _happened(tell: Tell) -> str:
     return f"{FALLS} {tell_text(tell)}" if tell.falls else tell_text(tell)
 
 
-def _leading(step: Step, shelf: Shelf) -> str:
+def _led(step: Step, headline: str, shelf: Shelf) -> str:
     """A turn of the story bears its name; anything else just followed."""
     if step.outcome.tone != "turn":
-        return THEN
+        return then(headline)
     try:
-        return f"{shelf.procedure(step.procedure).called}: "
+        return f"{shelf.procedure(step.procedure).called}: {headline}"
     except Refused:
-        return ""
+        return headline
 
 
 def _backstage(line: Line) -> Result:

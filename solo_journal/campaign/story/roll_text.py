@@ -50,6 +50,7 @@ def held_against(rolls: Iterable[Dice], against: Against | None) -> str:
 def _aloud(rolls: tuple[Dice, ...], result: Result, voice: Voice) -> str:
     """The same as it is said: `rolled 3; against 3, with 1 dropped`, `rolled 14, plus 2, against DR 12`."""
     said, apart = "", "; " if any(roll.dropped for roll in rolls) else voice.between
+    added = [f"{'plus' if mod.value > 0 else 'minus'} {abs(mod.value)}" for mod in result.mods if mod.value]
     for place, roll in enumerate(rolls):
         dropped = set(roll.dropped)
         kept = listed(face for at, face in enumerate(roll.faces) if at not in dropped)
@@ -61,8 +62,9 @@ def _aloud(rolls: tuple[Dice, ...], result: Result, voice: Voice) -> str:
         lost = f"with {away} dropped" if kept else f"{away} dropped" if alone else f"{away}, {counts}"
         faces = ", ".join(filter(None, (kept, lost if away else "")))
         against = f"{apart.rstrip()}{voice.against}" if ";" in apart else voice.against
+        if said and roll.part == RIVAL:  # what one's own dice get stands before the other's
+            said, added = ", ".join((said, *added)), []
         said += f"{(against if roll.part in OPPOSED else apart) if said else ''}{faces}"
-    added = [f"{'plus' if mod.value > 0 else 'minus'} {abs(mod.value)}" for mod in result.mods if mod.value]
     if held := held_against(rolls, result.against):
         added.append(voice.value(held))
     return ", ".join(filter(None, (f"rolled {said}" if said else "", *added)))
@@ -87,7 +89,7 @@ def fragments(
     one_is_out = any(roll.dropped and len(roll.dropped) == len(roll.faces) for roll in rolls)
     held = held_against(rolls, against)
     added = " ".join([*(f"{mod.value:+d}" for mod in mods if mod.value), *([held] if held else [])])
-    ends = next((place for place, roll in enumerate(rolls) if place and roll.part == DAMAGE), len(rolls))
+    ends = next((place for place, roll in enumerate(rolls) if place and roll.part in (DAMAGE, RIVAL)), len(rolls))
     for place, roll in enumerate(rolls):
         if added and place == ends:
             yield f" {added}", True

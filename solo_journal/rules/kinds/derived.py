@@ -128,9 +128,11 @@ def kind_of(homes: Homes, own: OwnChange) -> str:
     _, field = _whose(homes, own)
     if not isinstance(field, Listing):
         return ""
-    table = next((each for each in (own.change.after, own.change.before) if isinstance(each, Mapping)), {})
-    sorted_by = table.get("kind") if isinstance(field, Names | Conditions) and field.sorts else ""
-    return str(sorted_by or field.one)
+    table = next((each for each in (own.change.after, own.change.before) if isinstance(each, Mapping)), None)
+    if not isinstance(field, Names | Conditions):
+        return field.one
+    inside = table is None and field.holds == "tables"  # which does not say what it is of
+    return "" if inside else str((field.sorts and table and table.get("kind")) or field.one)
 
 
 def moves(homes: Homes, own: OwnChange) -> Iterator[MeterMove]:

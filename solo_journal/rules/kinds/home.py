@@ -20,6 +20,8 @@ if TYPE_CHECKING:
     from ..sheet_models import Fight, Sheet, State
     from ..world import Character, World
 
+MADE = "sheet made"
+"""What a new sheet is in words, where nothing else tells of it."""
 Whose = Literal["character", "campaign", "fight"]
 
 
@@ -176,7 +178,7 @@ class Home(Declared):
         """What the coming or going of a whole tree is in words."""
         if self.of != "character":
             return
-        yield "sheet made" if before is None else "sheet removed" if after is None else "sheet changed"
+        yield MADE if before is None else "sheet removed" if after is None else "sheet changed"
         if before is None:
             for field in self.fields:
                 if isinstance(field, Conditions):

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 
 from ..names import find, folded, fresh_id
 from .declared import Keys, Tree
-from .field import Field, number_behind, stepped
+from .field import ARROW, Field, number_behind, stepped
 
 if TYPE_CHECKING:
     from .holder import Holder
@@ -138,7 +138,8 @@ class Listing(Field):
 
     def part_words(self, name: str, keys: Keys, before: Any, after: Any) -> Iterator[str]:
         """What changed in the table of one of them, in words."""
-        yield stepped(f"{name} {' '.join(keys).replace('_', ' ')}", before, after)
+        what = f"{name} {' '.join(keys).replace('_', ' ')}"
+        yield f"{before}{ARROW}{after}" if keys == ("name",) else stepped(what, before, after)
 
     def between(self, one: Mapping[str, Listed], two: Mapping[str, Listed]) -> Iterator[str]:
         """What came, changed and went, in words."""

@@ -71,6 +71,7 @@ def procedure_of(edit: edits.Edit, home: Home) -> type[Procedure]:
         "page": edit.page,
         "version": edit.version,
         "was": edit.was,
+        "tells_for": "changes" if all(isinstance(field, Conditions) for field in edit.fields) else "",
         "words": next((each for each in inputs if each == getattr(edit, "name", "")), ""),
         "example": example,
     }

@@ -96,9 +96,15 @@ class Scores(Field):
     def words(self, keys: Keys, before: Any, after: Any) -> Iterator[str]:
         if self.at == ROOT or len(keys) == 1:
             name = keys[-1]
-            yield stepped(name if self.open else name.replace("_", " ").capitalize(), before, after)
+            yield self._moved(name if self.open else name.replace("_", " ").capitalize(), before, after)
         elif not keys:
             one, two = before or {}, after or {}
             for name in {**one, **two}:
                 if one.get(name) != two.get(name):
-                    yield stepped(name, one.get(name), two.get(name))
+                    yield self._moved(name, one.get(name), two.get(name))
+
+    def _moved(self, name: str, before: Any, after: Any) -> str:
+        """`Force 0 -> 1`, `Tides 2 added`."""
+        if before is None:
+            return f"{name} {after} added"
+        return f"{name} removed" if after is None else stepped(name, before, after)

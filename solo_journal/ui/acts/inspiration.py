@@ -1,4 +1,4 @@
-"""A few words to start from, where no game in use has a spark of its own."""
+"""A few words to start from: the spark of a game in use, or a table of words."""
 
 from __future__ import annotations
 
@@ -17,6 +17,9 @@ async def inspiration(page: WorkingPage, words: str) -> None:
     from ...rules.inputs import make
 
     campaign = page.model.campaign
+    if spark := next((each.spark for each in campaign.shelf.games_in_use(campaign.world) if each.spark), None):
+        await do(campaign, page.port, spark())
+        return
     kind = campaign.shelf.procedure("table.draw")
     titles = {name: f"{name} {table.title}".casefold() for name, table in campaign.tables.items()}
     found = [name for word in PREFERRED for name, title in titles.items() if word in title]

@@ -17,6 +17,7 @@ from ...campaign.story.outcome_text import (
     meaning_of,
     only_goes_on,
     tell_text,
+    then,
     told_by,
 )
 from ...campaign.story.roll_text import fragments, rolls_of
@@ -152,7 +153,7 @@ def steps(line: Line, width: int, *, airy: bool = False) -> list[Row]:
                 [Piece(f"{SIGN_OF[result.tone]} {clean(result.headline)}", "bad")], (), dice, width, hang=2, inset=INSET
             )
         elif dice or not {result.headline, f"{result.headline} added"}.intersection(changed):
-            rows += placed([Piece(f"then {clean(result.headline)}", "quiet")], (), dice, width, hang=5, inset=INSET)
+            rows += placed([Piece(then(clean(result.headline)), "quiet")], (), dice, width, hang=5, inset=INSET)
         rows += tells(blow.rest if blow else result.tells, width, airy=airy)
     return rows
 

@@ -100,16 +100,18 @@ def test_whoever_is_out_in_augur_comes_back_rested_or_another_is_played_meanwhil
         "bears",
     )
     assert "Play Nim" in [each.title for each in offered(out)]
+    with pytest.raises(Refused, match="out of the story"):
+        did(out.after, "augur.rest", {"length": "days"}, [])
     came = did(out.after, back.procedure, back.inputs, [])
     ada = came.after.characters["ada"].sheets["augur"]
     assert (ada["stress"], ada["momentum"]) == (3, 2), "what was owed for Momentum is paid, and a box is free"
-    assert [tell_text(each) for each in came.outcome.tells] == ["Ada comes back · Stress 4 → 3 · rested"]
+    assert [tell_text(each) for each in came.outcome.tells] == ["Ada is back in the story · Stress 4 → 3 · rested"]
     worse = did(out.after, "augur.come_back", {"bears": "Burnt hand", "threat": 2}, [])
     assert worse.after.characters["ada"].sheets["augur"]["harm"] == {"Burnt hand": 2}
     unhurt = did(world, "fallen.fate", {"by": "nim", "comes": comes}, [])
     assert [each.outcome.headline for each in unhurt.steps] == ["Nim is out of the story for a while"]
     alone = did(unhurt.after, "augur.come_back", {"by": "nim"}, [])
-    assert [tell_text(each) for each in alone.outcome.tells] == ["Nim comes back · rested"]
+    assert [tell_text(each) for each in alone.outcome.tells] == ["Nim is back in the story · rested"]
     assert [each.title for each in offered(alone)] == ["Play Nim"]
 
 
@@ -124,11 +126,15 @@ def test_in_duskara_somebody_hurt_may_fall_at_worst_and_comes_back_rested_or_wor
     (fate,) = [each for each in offered(did(world, *asked[0])) if each.procedure == "fallen.fate"]
     fell = did(world, fate.procedure, fate.inputs, [1])
     assert [each.outcome.headline for each in fell.steps] == ["Sel is out of the story for a while"]
+    with pytest.raises(Refused, match="out of the story"):
+        did(fell.after, "duskara.recover", {"way": "rest"}, [])
     rested, worse, *_ = offered(fell)
     back = did(fell.after, rested.procedure, rested.inputs, [])
-    assert [tell_text(each) for each in back.outcome.tells] == ["Sel comes back · rested, no longer Exhausted"]
+    assert [tell_text(each) for each in back.outcome.tells] == [
+        "Sel is back in the story · rested, no longer Exhausted"
+    ]
     back = did(fell.after, worse.procedure, {**worse.inputs, "bears": "Frightened"}, [])
-    assert [tell_text(each) for each in back.outcome.tells] == ["Sel comes back · Frightened, until the story"]
+    assert [tell_text(each) for each in back.outcome.tells] == ["Sel is back in the story · with Frightened"]
     with pytest.raises(Refused, match="already"):
         did(fell.after, worse.procedure, {"bears": "Injured"}, [])
 

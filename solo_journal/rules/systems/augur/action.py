@@ -160,7 +160,7 @@ class Act(Procedure):
             "how your character stands: -1 well placed, 0 neither, 1 exposed, 2 cornered; added to the threat"
         ),
     )
-    against: Annotated[Words, Pick(STATE.picks(AGAINST)), After(("against", "vs"))] = Field(
+    against: Annotated[Words, Pick(STATE.picks(AGAINST)), After(("against", "v", "vs", "versus"))] = Field(
         (), title="Obstacles", description="obstacles whose stances add to the threat"
     )
     harm: Annotated[int | None, Numeric("harm #")] = Field(
@@ -230,7 +230,7 @@ class Act(Procedure):
             headline=result,
             because=". ".join(_capital(each) for each in words).rstrip(".") + ".",
             asks=f"{result}: {ASKS[result]}",
-            tells=tuple(self._tells(who, fire, breaks)),
+            tells=tuple(self._tells(before, fire, after if breaks else None)),
             marks=(OR_BETTER.name,) if result not in ("Dire", "Botched") else (),
             offers=tuple(self._offers(before, result)) if result in COSTLY else (),
         )
@@ -284,12 +284,12 @@ class Act(Procedure):
             return PERFECT
         return result_of(counting)
 
-    def _tells(self, who: Holder, fire: Burnt | None, breaks: bool) -> Iterator[Tell]:
+    def _tells(self, who: Holder, fire: Burnt | None, broken: Holder | None) -> Iterator[Tell]:
         if fire:
             burned = Moved(label=MOMENTUM.label, before=fire.momentum, after=MOMENTUM_START)
             yield Tell(text=f"{who.name} burns Momentum".strip(), subject=who.key, moved=(burned,))
-        if breaks:
-            stress = Moved(label=STRESS.label, before=who.value(STRESS), after=who.value(STRESS) + 1)
+        if broken:
+            stress = Moved(label=STRESS.label, before=who.value(STRESS), after=broken.value(STRESS))
             yield Tell(text="Momentum breaks", tone="bad", subject=who.key, moved=(stress,))
 
     def _offers(self, who: Holder, result: str) -> Iterator[Offer]:

@@ -8,7 +8,7 @@ from typing import Annotated, Any, ClassVar, Literal
 from pydantic import Field
 
 from ...asking import Ask
-from ...characters import play_now, whose_sheet
+from ...characters import made, whose_sheet
 from ...immutable import Map
 from ...inputs import SPOKEN, Line, MaybeName, Words, reads
 from ...line_grammar import OneOf, Rest
@@ -83,6 +83,7 @@ class Create(Procedure):
     key = "sc"
     also = "make the augur sheet"
     makes = "change"
+    tells_for = "changes"
     words = "name"
     page = "Core Rules; the approaches are ours"
 
@@ -118,12 +119,7 @@ class Create(Procedure):
         after, key = self.require(world)
         sheet = Sheet.of(after.characters[key])
         said = ", ".join(f"{name} {value}" for name, value in sheet.approaches.items())
-        return Outcome(
-            after,
-            f"{after.characters[key].name} is ready",
-            f"{said}. Momentum {sheet.momentum}.",
-            offers=play_now(after, key),
-        )
+        return made(after, key, f"{said}. Momentum {sheet.momentum}.")
 
     def require(self, world: World) -> tuple[World, str]:
         world, key = whose_sheet(
@@ -137,6 +133,5 @@ class Create(Procedure):
             change=f"Change this one: {way('augur.approach')}, {way('augur.learn')}.",
         )
         given = {"approaches": approaches_of(self.approaches), "expertise": self.expertise, "bonds": self.bonds}
-        made = {**READY.get(self.ready, given)}
-        sheet = Sheet.read({**made, "stress_most": self.stress}, "The new sheet")
+        sheet = Sheet.read({**READY.get(self.ready, given), "stress_most": self.stress}, "The new sheet")
         return sheet.into(world, key), key

@@ -40,7 +40,8 @@ class Return(ComeBack):
     def back(self, world: World, key: str) -> Back:
         who = SHEET.at(world, key)
         if self.bears:
-            return Back(who.marked(HARM, self.bears, self.threat).into(), (), "worse for it", "mixed")
+            more = f"with {self.bears} +{self.threat}t"
+            return Back(who.marked(HARM, self.bears, self.threat).into(), (), more, "mixed")
         before = who.value(STRESS)
         after = who.moved(STRESS, -1 if who.value(MOMENTUM) else -2)
         moved = Moved(label=STRESS.label, before=before, after=after.value(STRESS))

@@ -12,6 +12,7 @@ from ...characters import somebody
 from ...inputs import SPOKEN
 from ...kinds.holder import Holder
 from ...line_grammar import OneOf
+from ...out_of_story import must_be_here
 from ...outcome import Moved, Offer, Outcome, Tell
 from ...procedure import Procedure
 from ...refused import Refused
@@ -42,7 +43,9 @@ class Rest(Procedure):
     called = "Rest"
     key = "z"
     also = "sleep, recover, heal, time passes"
+    version = 2  # nobody rests who is out of the story
     makes = "change"
+    tells_for = "headline"
     page = "a ruling of ours"
 
     length: Annotated[Length, SPOKEN, OneOf()] = Field(
@@ -68,6 +71,7 @@ class Rest(Procedure):
     def require(self, world: World) -> tuple[Holder, Holder]:
         """Who rests, and how they are then. Refused where it would give nothing back."""
         who = SHEET.at(world, somebody(world, self.by))
+        must_be_here(who, self)
         heals = 0 if self.length == "night" else 2 if self.care else 1
         eased = who.value(STRESS) if self.length == "days" else min(1, who.value(STRESS))
         after = who.moved(STRESS, -eased)

@@ -51,8 +51,18 @@ class Sheet(sheet_models.Sheet):
 APPROACHES = Scores(
     "approaches", one="approach", top=HIGHEST_APPROACH, help="how you do things: as many action dice as it has"
 )
-EXPERTISE = Names("expertise", sign="+", help="a field of your own: one die more where it fits")
-BONDS = Names("bonds", one="bond", help="what ties you to people and promises; it is for the telling")
+EXPERTISE = Names(
+    "expertise",
+    sign="+",
+    comes="expertise {told} added",
+    help="a field of your own: one die more where it fits",
+)
+BONDS = Names(
+    "bonds",
+    one="bond",
+    comes="bond {told} added",
+    help="what ties you to people and promises; it is for the telling",
+)
 MOMENTUM = Meter(
     "Momentum",
     help="what carries you: results give and take it, and at 0 it costs Stress",
@@ -74,6 +84,7 @@ HARM = Conditions(
     low=1,
     top=3,
     shows="{name} +{value}t",
+    comes="{told}",
     goes="{name} healed",
     effects=(Effect(on="action", gives=Adds("harm", times_weight=True)),),
 )

@@ -17,7 +17,7 @@ from ...kinds.listing import Listed
 from ...kinds.names import Names
 from ...line_grammar import Numeric, OneOf, Rest
 from ...names import exactly, fresh_id
-from ...outcome import Outcome
+from ...outcome import Outcome, Tell
 from ...procedure import Pick, Procedure
 from ...refused import BadInput, Refused
 from ...sheet_models import State
@@ -84,7 +84,7 @@ class Obstacles(Names):
 
     def part_words(self, name: str, keys: Keys, before: Any, after: Any) -> Iterator[str]:
         """A stance that was taken or is gone."""
-        yield f"{keys[-1]} removed" if after is None else _stance(keys[-1], after)
+        yield f"{name}: {f'{keys[-1]} no longer' if after is None else _stance(keys[-1], after)}"
 
 
 AGAINST = Obstacles(
@@ -122,6 +122,8 @@ class TakeStance(Procedure):
     together count from -2 to 4, and at 4 the action is impossible: break it up, or try another way. Advancing sets a
     clock instead of a number.
 
+    One line: /stance The warden resistant 2, /stance The flood advancing clock 6.
+
     Example: name="The warden" stance=resistant value=2
     """
 
@@ -131,6 +133,7 @@ class TakeStance(Procedure):
     makes = "change"
     words = "name"
     page = "Core Rules, Threat Level; Stances"
+    tells_for = "changes"
     already = "{name} is already {stance}, with that threat"
 
     name: Annotated[Name, Pick(STATE.picks(AGAINST)), Rest(numbered=False)] = Field(
@@ -149,7 +152,7 @@ class TakeStance(Procedure):
         title="Threat",
         description=("its threat dice: 0 none, 1 risky, 2 complex, 3 desperate; the least of its range unless given"),
     )
-    clock: int = Field(
+    clock: Annotated[int, Numeric("clock #")] = Field(
         4,
         ge=2,
         le=12,
@@ -167,7 +170,9 @@ class TakeStance(Procedure):
             clock = Clock(name=advances(old.name), size=self.clock)
             after = after.but(trackers=after.trackers.put(fresh_id(clock.name, after.trackers, "clock"), clock))
         headline = f"{new.name}: {_stance(self.stance, value)}"
-        return Outcome(after, headline, f"{new.told()}. Together {new.threat:+d} threat.")
+        more = f"a clock of {self.clock}" if self.stance == "advancing" else ""
+        tell = Tell(text=headline, subject=key, more=more)
+        return Outcome(after, headline, f"{new.told()}. Together {new.threat:+d} threat.", tells=(tell,))
 
     def require(self, world: World) -> int:
         least, most = RANGES[self.stance]

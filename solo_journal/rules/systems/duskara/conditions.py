@@ -13,6 +13,7 @@ from ...immutable import Map
 from ...inputs import SPOKEN, Name, Words
 from ...line_grammar import Known, OneOf
 from ...names import fresh_id, must_find, same
+from ...out_of_story import must_be_here
 from ...outcome import Outcome, Tell
 from ...procedure import Pick, Procedure
 from ...refused import Refused
@@ -70,9 +71,9 @@ def has_condition(world: World, key: str, name: str) -> bool:
 
 
 def is_hurt(world: World, key: str) -> bool:
-    """Whether this character bears something that needs medical care."""
-    conditions = Sheet.of(world.characters[key]).conditions
-    return any(tag.recovery == RECOVERY["physical"] for tag in conditions.values())
+    """Whether this character bears something that needs medical care, or that the book does not know."""
+    conditions = Sheet.of(world.characters[key]).conditions.values()
+    return any(tag.recovery == RECOVERY["physical"] or kind_of(tag.name) == "other" for tag in conditions)
 
 
 def with_condition(world: World, key: str, name: str, kind: ConditionKind) -> World:
@@ -130,6 +131,7 @@ class AddCondition(Procedure):
     called = "Add a condition"
     key = "c"
     makes = "change"
+    tells_for = "changes"
     words = "name"
     page = "Core Mechanics, Conditions"
 
@@ -165,6 +167,7 @@ class Backlash(Procedure):
     called = "Psychic backlash"
     key = "hb"
     makes = "change"
+    tells_for = "changes"
     page = "the book, Psychic Abilities"
     example: ClassVar[dict[str, Any]] = {"ability": "weather working"}
 
@@ -205,7 +208,9 @@ class Recover(Procedure):
     called = "Recover"
     key = "hr"
     also = "heal, rest"
+    version = 2  # nobody rests who is out of the story
     makes = "change"
+    tells_for = "changes"
     page = "Core Mechanics, Conditions"
     example: ClassVar[dict[str, Any]] = {"way": "rest"}
 
@@ -238,6 +243,7 @@ class Recover(Procedure):
         """The id of the character, those of the conditions that go away, and what takes them."""
         who = somebody(world, self.by)
         character = world.characters[who]
+        must_be_here(SHEET.at(world, who), self)
         conditions = Sheet.of(character).conditions
         if not conditions:
             raise Refused(f"{character.name} has no condition, so there is nothing to recover from.")

@@ -8,7 +8,7 @@ from typing import Annotated, Any, ClassVar, Literal, NamedTuple
 from pydantic import Field
 
 from ...asking import Ask
-from ...characters import play_now, whose_sheet
+from ...characters import made, whose_sheet
 from ...inputs import SPOKEN, MaybeName
 from ...line_grammar import OneOf, Rest
 from ...names import same
@@ -66,6 +66,7 @@ class Create(Procedure):
     called = "Make a Windcaller"
     key = "sc"
     makes = "change"
+    tells_for = "changes"
     words = "name"
     page = "the book, Character Creation; the examples are ours"
     example: ClassVar[dict[str, Any]] = {
@@ -112,16 +113,8 @@ class Create(Procedure):
         for place, tag in self._tags(after.characters[key].concept, ask):
             after = with_tag(after, key, tag, place.kind)
             tells.append(Tell(text=f"{place.kind}: {tag}", subject=key))
-        name = after.characters[key].name
-        asks = f"{name}: what made them set out today?"
-        return Outcome(
-            after,
-            f"{name} is ready",
-            after.characters[key].concept,
-            asks=asks,
-            tells=tuple(tells),
-            offers=play_now(after, key),
-        )
+        who = after.characters[key]
+        return made(after, key, who.concept, *tells, asks=f"{who.name}: what made them set out today?")
 
     def require(self, world: World) -> tuple[World, str]:
         """The world with whoever it is for, and their id. Raises `Refused`."""

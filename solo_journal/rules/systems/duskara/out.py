@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ...out_of_story import Back, ComeBack, OutOfStory
 from ...world import World
-from .conditions import RECOVERY, kind_of, rested, with_condition
+from .conditions import kind_of, rested, with_condition
 from .fields import SHEET
 
 
@@ -25,8 +25,7 @@ class Return(ComeBack):
     def back(self, world: World, key: str) -> Back:
         if self.bears:
             kind = kind_of(self.bears)
-            more = f"{self.bears}, until {RECOVERY[kind]}"
-            return Back(with_condition(world, key, self.bears, kind), (), more, "mixed")
+            return Back(with_condition(world, key, self.bears, kind), (), f"with {self.bears}", "mixed")
         after, gone = rested(world, key)
         return Back(after, (), ", ".join(("rested", *(f"no longer {name}" for name in gone))))
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from typing import Annotated, Literal
+from typing import Annotated, Any, Literal
 
 from pydantic import Field
 
@@ -82,8 +82,9 @@ def clears_by(minor: bool) -> Recovery:
     return "long rest" if minor else "full rest"
 
 
-def gained(who: Who, condition: Condition, drop: Iterable[str] = ()) -> tuple[Sheet, str]:
-    """The sheet with the condition, and what happened in words. One that is there already worsens, by as many slots.
+def gained(who: Who, condition: Condition, drop: Iterable[str] = (), **said: Any) -> tuple[Sheet, str]:
+    """The sheet with the condition, and what happened in words. One that is there already worsens, by as many slots,
+    and is as it is `said` to be.
 
     Raises `Refused` where no slot is free, with what could be dropped.
     """
@@ -95,8 +96,8 @@ def gained(who: Who, condition: Condition, drop: Iterable[str] = ()) -> tuple[Sh
         told = f"{new.name}: {slots_told(new.slots)}, until {until(new)}"
     else:
         old = sheet.conditions[key]
-        new = old.but(slots=old.slots + condition.slots)
-        told = f"{new.name} worsens: {slots_told(new.slots)}"
+        new = old.but(slots=old.slots + condition.slots, **said)
+        told = f"{new.name} worsens: {slots_told(new.slots)}" + (f", until {until(new)}" if said else "")
     sheet = sheet.but(conditions=sheet.conditions.put(key, new))
     return sheet, f"{told}; {dropped}" if dropped else told
 
@@ -134,9 +135,9 @@ class Suffer(Procedure):
 
     A minor condition clears with a long rest and a major one with a full rest, unless it needs a Remedy or care of its
     own. Say which abilities it hinders, and their checks have disadvantage. The same condition again worsens it by one
-    more slot. Of a name that the rules do not know it is asked how bad it is and what it hinders; broken, bone, limb,
-    deep, sickness, disease, poison and lingering suggest a major one. Where no slot is free something has to be
-    dropped: name it with drop.
+    more slot, and what you say of it then holds. Of a name that the rules do not know it is asked how bad it is and
+    what it hinders; broken, bone, limb, deep, sickness, disease, poison and lingering suggest a major one. Where no
+    slot is free something has to be dropped: name it with drop.
 
     Example: name=Poisoned minor=no hinders=con takes a slot until a full rest.
     """
@@ -148,7 +149,7 @@ class Suffer(Procedure):
     makes = "change"
     words = "name"
     page = "ch. IV, Slots"
-    version = 3
+    version = 4
 
     name: Annotated[Name, Pick(lambda world: KNOWN)] = Field(description="the condition, such as Fatigued")
     minor: bool | None = Field(None, description="yes for a minor one, no for a major one; asked unless it is known")
@@ -170,8 +171,16 @@ class Suffer(Procedure):
         made = self.condition()
         if named(self.name) is None and exactly(found.sheet.conditions, self.name) is None:
             made = self._asked(made, ask)
-        sheet, told = gained(found, made, self.drop)
+        sheet, told = gained(found, made, self.drop, **self._said())
         return Outcome(found.with_sheet(world, sheet), made.name, f"{told}.")
+
+    def _said(self) -> dict[str, Any]:
+        """What was said of it beside its name and weight. Before version 4 that was lost on one that was there."""
+        made = self.condition()
+        weight = self.minor is not None or self.clears
+        said = ("minor", "clears") if weight else ()
+        fields = () if self.made_before(4) else (*said, *(("hinders",) if self.hinders else ()))
+        return {field: getattr(made, field) for field in fields}
 
     def condition(self) -> Condition:
         """The condition that these inputs describe."""

@@ -7,7 +7,7 @@ from typing import Annotated, Any, ClassVar, Literal
 from pydantic import Field
 
 from ...asking import Ask
-from ...characters import joined, whose_sheet
+from ...characters import joined, made, whose_sheet
 from ...inputs import SPOKEN, Line, MaybeName, Name
 from ...line_grammar import Known, OneOf, Rest
 from ...names import by_name, exactly, must_find, same
@@ -46,6 +46,7 @@ class Create(Procedure):
     key = "sc"
     also = "make a sheet"
     makes = "change"
+    tells_for = "changes"
     words = "name"
     page = "ch. IV, Characters"
     example: ClassVar[dict[str, Any]] = {
@@ -103,9 +104,9 @@ class Create(Procedure):
         after = sheet.into(world, key)
         first = "" if not again else f"{again} hopeless set{'s' if again > 1 else ''} thrown away; "
         name = world.characters[key].name
-        return Outcome(
+        return made(
             after,
-            f"{name} is ready",
+            key,
             f"{first}{told(scores)}. HP {sheet.hp}, Focus {sheet.focus}, {sheet.free} of {sheet.slots} slots free.",
             asks=f"{name}: what are they after, and what could go wrong tonight?",
             offers=(*to_put_on(after, key), *first_arms(after, key)),

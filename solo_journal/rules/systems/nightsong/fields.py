@@ -99,11 +99,11 @@ class DyingClock(Flag):
             yield ConditionsPart("", (ConditionRow(f"dying, {dying.told()} left", "help"),))
 
     def words(self, keys: Keys, before: Any, after: Any) -> Iterator[str]:
-        """`dying, 3 left`."""
+        """`dying, 3 rounds left`."""
         if keys == ("left",):
             yield f"dying, {before}{ARROW}{after} left"
         elif not keys and isinstance(after, Mapping):
-            yield f"dying, {after['left']} left"
+            yield f"dying, {Dying.model_validate(after).told()} left"
 
 
 class Clock(Field):

@@ -12,10 +12,10 @@ from ...line_grammar import After, Numeric, OneOf, Rest
 from ...names import find
 from ...outcome import Against, Mod, Outcome, Verdict
 from ...procedure import Pick
-from ...refused import BadInput
+from ...refused import BadInput, Refused
 from ...world import World
 from . import focus
-from .attempt import Weighed, ally_names
+from .attempt import Settled, Weighed, ally_names
 from .d20 import most_with_focus, throw, what_focus_does, with_focus
 from .sheet import ABILITIES, SHORT, Ability, Score, Sheet
 from .state import ID
@@ -46,7 +46,7 @@ class Opposed(Weighed):
     makes = "roll"
     words = "question"
     page = "ch. IV, Opposed Checks"
-    version = 2
+    version = 3  # nobody acts against themselves
     verdicts = (Verdict("Win", "good"), Verdict("Lose", "bad"))
     example: ClassVar[dict[str, Any]] = {"question": "Wrest the key from him", "ability": 2, "against": 1}
 
@@ -68,8 +68,7 @@ class Opposed(Weighed):
     )
 
     def resolve(self, world: World, ask: Ask) -> Outcome:
-        settled = self.settled(world)
-        theirs_adds, foe = self._other(world, settled.mod)
+        settled, theirs_adds, foe = self.require(world)
         spender = self.focus_left(world, settled)
         after, extra, spent = self.after_focus(world, settled), "", False
         while True:
@@ -94,23 +93,30 @@ class Opposed(Weighed):
         outcome = Outcome(
             after,
             headline,
-            f"{settled.mod.name} against {foe}{settled.told()}{extra}.",
+            f"{settled.mod.name} {settled.mod.value:+d} makes {mine}{settled.told()}{extra}; "
+            f"{foe} {theirs_adds:+d} makes {theirs}.",
             asks=f"{headline}: {'how do you get the better of them?' if won else 'what do they do to you?'}",
             total=mine,
-            against=Against(value=theirs, label=self.foe or foe),
+            against=Against(value=theirs, label=self.foe or "the other"),
             mods=(settled.mod,),
             offers=() if won else tuple(self.offers(world)),
         )
         return self.acted(outcome, ask)
 
+    def require(self, world: World) -> tuple[Settled, int, str]:
+        """The check before its dice, what the other adds, and who that is."""
+        settled = self.settled(world)
+        return settled, *self._other(world, settled.mod)
+
     def _other(self, world: World, mine: Mod) -> tuple[int, str]:
-        """What the other adds, and what they are called: as it was given, or from their sheet."""
+        """What the other adds, and who rolls what: as it was given, or from their sheet."""
         found = find(self.foe, {"character": world.characters, "person": world.people}) if self.foe else None
         one = world.characters.get(found.key) if found and found.kind == "character" else None
+        if one and found and found.key == world.character_id(self.by) and not self.made_before(3):
+            raise Refused(f"{one.name} would act against themselves. Name somebody else, or say who acts.")
         if self.against is not None or one is None or ID not in one.sheets:
-            return self.against or 0, self.foe or "the other"
+            return self.against or 0, f"{self.foe or 'the other'} with"
         ability = self.theirs or next((each for each in ABILITIES if each == mine.name.casefold()), None)
         if ability is None:
             raise BadInput(f"Say what {one.name} rolls: with strength, dexterity, presence or constitution.")
-        score = Sheet.of(one).score(ability)
-        return score, f"{one.name}'s {ability.capitalize()} {score:+d}"
+        return Sheet.of(one).score(ability), f"{one.name} with {ability.capitalize()}"

@@ -132,12 +132,12 @@ def test_an_obstacle_and_a_harm_are_told_with_their_threat(play: Play, world: Wo
     stood = play("augur.stance", world, name="The warden", stance="resistant", value=2)
     assert "obstacle The warden: resistant +2" in words_of_changes(stood.changes, INSTALLED)
     moving = play("augur.stance", stood.after, name="The warden", stance="advancing")
-    assert "advancing" in words_of_changes(moving.changes, INSTALLED)
+    assert "The warden: advancing" in words_of_changes(moving.changes, INSTALLED)
     kept = play("augur.momentum", world, amount=1).after
     hurt = play("augur.harm", kept, name="Cut [/] shoulder 🂡", threat=2)
-    assert words_of_changes(hurt.changes, INSTALLED) == ["Cut [/] shoulder 🂡 +2t added"]
+    assert words_of_changes(hurt.changes, INSTALLED) == ["Cut [/] shoulder 🂡 +2t"]
 
 
 def test_harm_that_makes_a_sheet_is_told_too(play: Play, world: World) -> None:
     hurt = play("augur.harm", world, by="Tam", name="Grazed knee")
-    assert words_of_changes(hurt.changes, INSTALLED) == ["sheet made", "Grazed knee +1t added"]
+    assert words_of_changes(hurt.changes, INSTALLED) == ["sheet made", "Grazed knee +1t"]

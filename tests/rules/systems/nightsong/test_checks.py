@@ -113,6 +113,19 @@ def test_a_name_says_how_bad_it_may_be(play: Play, world: World, name: str, clea
     assert [each.clears for each in Sheet.of(kept).conditions.values()] == [clears]
 
 
+def test_what_is_said_of_a_condition_that_is_there_holds_from_then_on(play: Play, world: World) -> None:
+    rot = play("nightsong.condition", world, name="Barrow rot").after
+    worse = play("nightsong.condition", rot, name="barrow rot", minor=False, hinders="con").after.character()
+    assert worse is not None
+    (kept,) = Sheet.of(worse).conditions.values()
+    assert (kept.slots, kept.minor, kept.clears, kept.hinders) == (2, False, "full rest", ("constitution",))
+
+
+def test_nobody_acts_against_themselves_by_part_of_their_name(play: Play, world: World) -> None:
+    with pytest.raises(Refused, match="against themselves"):
+        play("nightsong.opposed", world, [4, 5], ability="str", foe="Bren")
+
+
 def test_a_condition_can_be_named_for_a_check_and_must_be_there(play: Play, world: World) -> None:
     tired = play("nightsong.condition", world, name="Fatigued").after
     done = play("nightsong.nuanced", tired, [3, 9, 10], ability="dex", conditions="fat")

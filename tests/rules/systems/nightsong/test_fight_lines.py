@@ -134,5 +134,10 @@ def test_foes_of_a_name_are_numbered_on(play: Play, world: World) -> None:
     assert list(fight(world).foes) == ["wolf 1", "wolf 2", "wolf 3", "wolf king"]
 
 
+def test_one_more_of_a_name_is_the_second(play: Play, world: World) -> None:
+    one = with_foes(play, world, "wolf hp4")
+    assert list(fight(with_foes(play, one, "wolf hp4")).foes) == ["wolf", "wolf 2"]
+
+
 def test_a_foe_never_has_the_name_of_a_character(play: Play, world: World) -> None:
     assert list(fight(with_foes(play, world, "Brenna hp6")).foes) == ["Brenna 1"]

@@ -84,7 +84,7 @@ def test_what_weighs_on_a_character_stands_in_view(play: Play, world: World) -> 
     ("id_", "faces", "inputs", "words"),
     [
         ("nightsong.hurt", [], {"amount": 2, "armour": False}, ["HP 5 -> 3"]),
-        ("nightsong.hurt", [4], {"amount": 5, "armour": False}, ["HP 5 -> 0", "dying, 3 left"]),
+        ("nightsong.hurt", [4], {"amount": 5, "armour": False}, ["HP 5 -> 0", "dying, 3 minutes left"]),
         ("nightsong.use", [2], {"item": "Spear"}, ["Spear d8 -> d6"]),
         ("nightsong.use", [1], {"item": "Rations"}, ["Rations removed"]),
         ("nightsong.item", [], {"name": "oil lantern"}, ["Oil lantern d8 added"]),

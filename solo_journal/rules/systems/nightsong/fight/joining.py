@@ -14,13 +14,13 @@ from ....characters import must_have_somebody
 from ....immutable import Map
 from ....inputs import SPOKEN, Line, Name, die_size
 from ....line_grammar import After, Numeric, OneOf, Rest, Shaped
-from ....names import exactly, folded
-from ....outcome import Outcome
+from ....names import exactly, find, folded
+from ....outcome import Outcome, Tell
 from ....procedure import Pick, Procedure
 from ....refused import BadInput, Refused
 from ....world import World
 from ..dying import able
-from ..sheet import Sheet, who
+from ..sheet import who
 from ..state import ID
 from .model import Caught, Fight, Member, fight_in
 from .npc import STRONGEST, Attacks, Npc, Side, Strike, strike
@@ -109,7 +109,10 @@ class Joins(Procedure):
             special=self.special,
             strikes=tuple(strike(each) for each in self.attacks) or (Strike(),),
         )
-        yield from ((name, one) for name in _numbered(self.name, self.count, _taken(fight, world)))
+        taken = _taken(fight, world)
+        there = any(folded(each) == folded(self.name) for each in (*fight.foes, *fight.allies))
+        first = 2 if there and not self.made_before(3) else 1
+        yield from ((name, one) for name in _numbered(self.name, self.count, taken, first))
 
     def joined(self, fight: Fight, world: World, side: Side) -> tuple[Fight, list[str]]:
         """The fight with them in it, and their names. Raises `BadInput` where they are too many."""
@@ -136,10 +139,11 @@ class Foe(Joins):
     """
 
     id = "nightsong.foe"
-    version = 2
+    version = 3
     called = "Foes appear"
     key = "fj"
     also = "enemies, monsters, fight"
+    tells_for = "changes"
     example: ClassVar[dict[str, Any]] = {
         "name": "moth-wolf",
         "count": 3,
@@ -166,10 +170,12 @@ class Foe(Joins):
         fight = fight_in(after)
         begins = Fight.of(world) is None
         first = f" Round 1: {_FIRST[fight.caught]}." if begins else ""
+        text = f"A fight begins: {told(come)}" if begins else f"{told(come)} come{'s' * (len(come) == 1)} up"
         return Outcome(
             after,
             f"A fight: {told(come)}" if begins else f"{told(come)} come up",
             f"{self.hp} HP, {fight.foes[come[0]].detail()}.{first}",
+            tells=(Tell(text=text, tone="bad", subject=come[0]),),
         )
 
     def require(self, world: World) -> tuple[World, list[str]]:
@@ -178,7 +184,8 @@ class Foe(Joins):
             raise Refused("The fight goes on already: surprise counts only where one begins.")
         if fight is None:
             must_have_somebody(able(world), "Nightsong")
-        fight, come = self.joined(fight or _begun(world, self.caught), world, "theirs")
+        new = not self.made_before(3)
+        fight, come = self.joined(fight or _begun(world, self.caught, anybody=new), world, "theirs")
         return fight.into(world), come
 
 
@@ -196,6 +203,7 @@ class Ally(Joins):
     id = "nightsong.ally"
     called = "Somebody joins your side"
     key = "fy"
+    version = 3
     example: ClassVar[dict[str, Any]] = {"name": "Orso", "hp": 5, "attacks": ["d6"]}
 
     name: Annotated[Name, Pick(_could_join), Rest(ends=True, numbered=False)] = Field(
@@ -212,6 +220,8 @@ class Ally(Joins):
     def require(self, world: World) -> tuple[World, list[str]]:
         fight = fight_in(world)
         key = exactly(world.characters, self.name)
+        if key is None and self.hp is None and (found := find(self.name, {"character": world.characters})):
+            key = found.key  # who comes with numbers is somebody else
         if key is None or (ID not in world.characters[key].sheets and self.hp is not None):
             if self.hp is None:
                 raise Refused(
@@ -219,7 +229,7 @@ class Ally(Joins):
                 )
             fight, come = self.joined(fight, world, "ours")
             return fight.into(world), come
-        joins = who(world, self.name)
+        joins = who(world, key)
         if joins.sheet.out:
             raise Refused(f"{joins.name} is out of it. Somebody has to help first.")
         if joins.key in fight.party and not fight.party[joins.key].fled:
@@ -232,21 +242,24 @@ def told(come: list[str]) -> str:
     return come[0] if len(come) == 1 else f"{come[0]} to {come[-1].rpartition(' ')[2]}"
 
 
-def _begun(world: World, caught: Caught) -> Fight:
-    """A fight that begins, with the character who is played, if that one has a sheet and can act."""
-    character = world.character()
-    can = character is not None and ID in character.sheets and not Sheet.of(character).out
-    fight = Fight(caught=caught, party=Map({world.active: Member()}) if can else Map())
+def _begun(world: World, caught: Caught, *, anybody: bool) -> Fight:
+    """A fight that begins, with the character who is played, or with `anybody` else of ours where that one cannot."""
+    ours = [each.key for each in able(world)]
+    active = world.character()
+    other = ours[:1] if anybody and active and ID in active.sheets else []
+    fight = Fight(
+        caught=caught, party=Map({key: Member() for key in ([world.active] if world.active in ours else other)})
+    )
     return fight.but(turn=fight.order[0])
 
 
-def _numbered(name: str, count: int, taken: Collection[str]) -> Iterator[str]:
-    """Names that nobody has: `moth-wolf`, or `moth-wolf 1` and on where there are several."""
+def _numbered(name: str, count: int, taken: Collection[str], first: int) -> Iterator[str]:
+    """Names that nobody has: `moth-wolf`, or `moth-wolf 1` and on where there are several, 2 beside a `moth-wolf`."""
     own = re.compile(rf"{re.escape(folded(name))}(?: \d+)?")
     if count == 1 and not any(own.fullmatch(each) for each in taken):
         yield name
         return
-    free = (f"{name} {number}" for number in itertools.count(1) if folded(f"{name} {number}") not in taken)
+    free = (f"{name} {number}" for number in itertools.count(first) if folded(f"{name} {number}") not in taken)
     yield from itertools.islice(free, count)
 
 
