@@ -138,7 +138,8 @@ def perform(
 def must_change(done: Performed) -> None:
     """Raises `Refused` where an act only sets what is so already: no die, no change, nothing to tell of or to take."""
     out, sets = done.outcome, done.procedure
-    if sets.makes != "change" or done.answers or done.first or done.steps or out.tells or out.offers or out.events:
+    tells = out.tells and sets.tells_for != "changes"
+    if sets.makes != "change" or done.answers or done.first or done.steps or tells or out.offers or out.events:
         return
     if done.after == done.before:
         words = sets.already.format_map(dict(sets)) if sets.already else f"{out.headline or 'All of it'} is so already"

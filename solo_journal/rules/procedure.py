@@ -147,9 +147,7 @@ class Procedure(BaseModel):
     def __pydantic_init_subclass__(cls, **more: Any) -> None:
         super().__pydantic_init_subclass__(**more)
         if "example" not in vars(cls) and "Example: " in (vars(cls).get("__doc__") or ""):
-            found = _INPUTS.match(cls.__doc__ or "")
-            named = _INPUT.findall(found[1]) if found else ()
-            cls.example = {name: quoted or bare.rstrip(".,;:") for name, quoted, bare in named} or cls.example
+            cls.example = example_in(cls.__doc__ or "") or cls.example
 
     @classmethod
     def short(cls, words: str) -> dict[str, Any]:
@@ -217,8 +215,15 @@ def recorded_as(versions: Mapping[str, int]) -> Iterator[None]:
         _RECORDED.reset(token)
 
 
-_INPUT = re.compile(r'(\w+)=(?:"([^"]*)"|([^\s"]+))(?:\s+|$)')
+_INPUT = re.compile(r'(\w+)=(?:"([^"]*)"[,:;]?|([^\s"]+))(?:\s+|$)')
 _INPUTS = re.compile(rf".*^ *Example: ((?:{_INPUT.pattern})*)", re.DOTALL | re.MULTILINE)
+
+
+def example_in(about: str) -> dict[str, str]:
+    """The inputs that a help's line `Example:` begins with."""
+    found = _INPUTS.match(about)
+    named = _INPUT.findall(found[1]) if found else ()
+    return {name: quoted or bare.rstrip(".,;:") for name, quoted, bare in named}
 
 
 def verdict_of(procedure: Procedure, outcome: Outcome) -> Verdict:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
-from typing import Annotated, Any, ClassVar
+from typing import Annotated
 
 from pydantic import BeforeValidator, Field
 
@@ -50,7 +50,6 @@ class Title(Procedure):
     also = "rename the campaign, name of the campaign"
     makes = "change"
     words = "title"
-    example: ClassVar[dict[str, Any]] = {"title": "The long dusk, first book"}
 
     title: Annotated[Line, Now(lambda world: world.title)] = Field(
         description="what the whole story is called, such as The long dusk; empty: its first title", max_length=200
@@ -77,7 +76,6 @@ class Note(Procedure):
     also = "scratchpad, remember, campaign note"
     makes = "change"
     words = "text"
-    example: ClassVar[dict[str, Any]] = {"text": "Orso owes us a boat"}
 
     text: Name = Field(description="one line to remember, such as: Orso owes us a boat", max_length=1000)
 
@@ -99,7 +97,6 @@ class Write(Procedure):
     called = "Write notes"
     also = "campaign notes, edit the notes"
     makes = "change"
-    example: ClassVar[dict[str, Any]] = {"lines": ["Orso owes us a boat", "Who rang the bell?"]}
 
     lines: Notes = Field((), description="all lines, in order; none removes the notes")
 
@@ -124,7 +121,6 @@ class Language(Procedure):
     also = "translate, locale, quotes, tongue"
     makes = "change"
     words = "code"
-    example: ClassVar[dict[str, Any]] = {"code": "pl"}
 
     code: Annotated[Line, Now(lambda world: world.language)] = Field(
         max_length=35, description="its code, such as en, de, pl or pt-BR; empty: detected from the story"
@@ -160,7 +156,6 @@ class Word(Procedure):
     called = "Word an outcome"
     also = "translate, own words for yes and no, wording, language of outcomes"
     makes = "change"
-    example: ClassVar[dict[str, Any]] = {"outcome": "Yes, but", "wording": "Tak, ale"}
 
     outcome: Annotated[Name, Pick(outcomes), Rest()] = Field(description="which outcome, such as Yes, but")
     wording: Annotated[Line, After(("=", "＝"), text=True)] = Field(
@@ -197,7 +192,6 @@ class Veils(Procedure):
     key = "Ol"
     also = "safety, lines, veils, limits, boundaries"
     makes = "change"
-    example: ClassVar[dict[str, Any]] = {"lines": ["harm to children"], "veils": ["torture", "spiders"]}
 
     lines: Annotated[Words | None, Now(lambda world: world.safety and world.safety.lines)] = Field(
         None, description="what never happens in this story, such as harm to children"

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Annotated, Any, ClassVar, Literal
+from typing import Annotated, Literal
 
 from pydantic import Field
 
@@ -50,7 +50,7 @@ class Deal(Procedure):
     are put away once read. With until scene, what came in this scene does not come again before the next one. Cards
     from a deck on your own table are typed: Qs, 10h, The Tower; several with commas.
 
-    Example: deck=tarot times=3, or card=Qs; deck=names.hill until=scene
+    Example: deck=standard times=2, or card=Qs; deck=names.hill until=scene
     """
 
     id = "cards.deal"
@@ -61,7 +61,6 @@ class Deal(Procedure):
     also = "cards, deck, tarot, poker, deal, hand"
     makes = "draw"
     words = "label"
-    example: ClassVar[dict[str, Any]] = {"deck": "standard", "times": 2}
 
     times: Annotated[int, Numeric()] = Field(1, ge=1, le=20, title="How many", description="how many cards, such as 3")
     deck: DeckName = Field(
@@ -143,7 +142,7 @@ def _taken(left: list[str], card: str) -> str:
 class Discard(Procedure):
     """Put cards of your hand away: played or discarded. They come again when the deck is shuffled.
 
-    Example: card=Qs
+    Example: card="Queen of Spades"
     """
 
     id = "cards.discard"
@@ -151,7 +150,6 @@ class Discard(Procedure):
     also = "play a card, throw off"
     makes = "change"
     words = "card"
-    example: ClassVar[dict[str, Any]] = {"card": ["Queen of Spades"]}
 
     card: Annotated[Words, Pick(_hands), Rest(numbered=False)] = Field(
         min_length=1, description="the cards of your hand, such as Qs; several with commas"
@@ -180,7 +178,7 @@ class Discard(Procedure):
 class Shuffle(Procedure):
     """Shuffle the cards that were put away back into their deck. The hand stays, unless all cards go back.
 
-    Example: deck=standard all=yes
+    Example: deck=standard, and all=yes for your hand too
     """
 
     id = "cards.shuffle"
@@ -190,7 +188,6 @@ class Shuffle(Procedure):
     also = "reshuffle, put back"
     makes = "change"
     words = "deck"
-    example: ClassVar[dict[str, Any]] = {"deck": "standard"}
 
     deck: Annotated[Line, Pick(_decks), Rest(numbered=False)] = Field(
         "", description="what is shuffled, such as tarot; the only one of which cards were put away, unless named"

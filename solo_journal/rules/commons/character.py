@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from typing import Annotated, Any, ClassVar
+from typing import Annotated, Any
 
 from pydantic import Field
 
@@ -47,7 +47,7 @@ class Add(Procedure):
     A name is enough; the concept is one line that says who this is. What a game knows of a character is
     filled in by that game.
 
-    Example: name=Kaelen concept="Drone runner who sees heat"
+    Example: name="Kaelen the Younger" concept="Drone runner who sees heat"
     """
 
     id = "character.add"
@@ -56,7 +56,6 @@ class Add(Procedure):
     also = "new character, hero, PC"
     makes = "change"
     words = "name"
-    example: ClassVar[dict[str, Any]] = {"name": "Kaelen the Younger", "concept": "Drone runner who sees heat"}
 
     name: Annotated[Name, Rest()] = Field(description="what your character is called, such as Kaelen")
     concept: Annotated[Line, After((",",), text=True)] = Field(

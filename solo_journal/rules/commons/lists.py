@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from typing import Annotated, Any, ClassVar, Literal
+from typing import Annotated, Any, Literal
 
 from pydantic import BeforeValidator, Field
 
@@ -165,7 +165,7 @@ class Write(Procedure):
     The first line is shown wherever the name is; all of them under the name itself. A line that begins with # is a
     heading. Like all notes they are no part of the story.
 
-    Example: list=people name=Orso lines="owes us a boat, # Debts, three nights at the pans"
+    Example: list=people name=Orso lines="owes us a boat, # Debts"
     """
 
     id = "lists.notes"
@@ -173,7 +173,6 @@ class Write(Procedure):
     also = "dossier, notes on a person"
     makes = "change"
     words = "name"
-    example: ClassVar[dict[str, Any]] = {"list": "people", "name": "Orso", "lines": ["owes us a boat", "# Debts"]}
 
     list: ListName = Field(description="people, places, things or threads")
     name: Annotated[Name, Pick(everybody)] = Field(description="the name that the note is on, such as Orso")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
-from typing import Annotated, Any, ClassVar
+from typing import Annotated
 
 from pydantic import BeforeValidator, Field
 
@@ -70,7 +70,6 @@ class Alias(Procedure):
     also = "name a roll, snippet, macro, alias, saved roll"
     makes = "change"
     words = "name"
-    example: ClassVar[dict[str, Any]] = {"name": "sword", "line": "1d8+3"}
 
     name: Annotated[ShortName, Pick(_shortcuts), Rest()] = Field(
         description="one word, such as sword; then /sword runs it"
@@ -99,7 +98,6 @@ class Unalias(Procedure):
     called = "Remove a shortcut"
     makes = "change"
     words = "name"
-    example: ClassVar[dict[str, Any]] = {"name": "sword"}
 
     name: Annotated[ShortName, Pick(_shortcuts), Rest()] = Field(description="which of your shortcuts, such as sword")
 

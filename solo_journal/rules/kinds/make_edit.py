@@ -11,7 +11,7 @@ from pydantic import Field as Input
 
 from ..inputs import SPOKEN, Line, Name, as_spoken
 from ..line_grammar import Numeric, OneOf, Rest
-from ..procedure import Pick, Procedure
+from ..procedure import Pick, Procedure, example_in
 from ..world import World
 from . import edits
 from .conditions import Conditions
@@ -56,7 +56,7 @@ def procedure_of(edit: edits.Edit, home: Home) -> type[Procedure]:
             Annotated[words, BeforeValidator(_meant(several))],
             Input(_spoken(edit.fields[0]), title="Which of them", description=_one_of(several)),
         )
-    example = dict(edit.example if edit.example is not None else _example(edit))
+    example = dict(edit.example if edit.example is not None else example_in(edit.about) or _example(edit))
     shown = " ".join(f'{name}="{value}"' if " " in str(value) else f"{name}={value}" for name, value in example.items())
     about = inspect.cleandoc(edit.about) or f"{edit.called}, by hand.\n\nExample: {shown or 'nothing to fill in'}"
     name = "".join(each for each in edit.called.title() if each.isalnum())

@@ -37,7 +37,7 @@ class Add(Procedure):
     counts down from its value. In a game that counts time, a step die or a timer may move by itself, such as whenever
     a turn passes.
 
-    Example: name=Torch kind=step die=d8, or name=Hunters kind=clock size=6
+    Example: name="Lamp oil" kind=step die=d8, or name=Hunters kind=clock size=6
     """
 
     id = "tracker.add"
@@ -46,7 +46,6 @@ class Add(Procedure):
     also = "clock, timer, countdown, counter, track, supply"
     makes = "change"
     words = "name"
-    example: ClassVar[dict[str, Any]] = {"name": "Lamp oil", "kind": "step", "die": "d8"}
 
     ways: ClassVar[Ways | None] = Ways(
         "kind",

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any, ClassVar
+from typing import Annotated
 
 from pydantic import Field
 
@@ -65,7 +65,7 @@ class Set(Procedure):
 
     A step die or a timer that is set above its start is refilled to the new value from then on.
 
-    Example: tracker=Torch value=d6, or tracker=Hunters value=3
+    Example: tracker=Hunters value=3, or tracker=Torch value=d6
     """
 
     id = "tracker.set"
@@ -73,7 +73,6 @@ class Set(Procedure):
     key = "Tv"
     makes = "change"
     words = "tracker"
-    example: ClassVar[dict[str, Any]] = {"tracker": "Hunters", "value": 3}
 
     tracker: Called = Field(description="which of your trackers, such as Torch")
     value: Annotated[Value, NowOf(lambda world, given: _standing(meant(world, given)))] = Field(

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import replace
-from typing import Annotated, Any, ClassVar, Literal
+from typing import Annotated, Literal
 
 from pydantic import BeforeValidator, Field
 
@@ -55,7 +55,7 @@ class Step(Procedure):
     that you keep track of elsewhere. From d8, a die is spent after about five rolls. Several times roll it once after
     another, and end when it is spent.
 
-    Example: tracker=Torch, or die=d8
+    Example: die=d8, or tracker=Torch
     """
 
     id = "tracker.step"
@@ -67,7 +67,6 @@ class Step(Procedure):
     verdicts = (*(Verdict(f"d{die}") for die in CHAIN if die), Verdict("d0", "bad"))
     marks = (Mark("spent", chance="to be used up"),)
     page = "Nightsong, chapter IV, Step Dice"
-    example: ClassVar[dict[str, Any]] = {"die": "d8"}
 
     tracker: Annotated[str, Pick(_step_dice)] = Field("", description="the step die, by its tracker's name")
     die: Die | None = Field(None, description="a die without a tracker: d12, d10, d8, d6 or d4")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from typing import Annotated, Any, ClassVar, NamedTuple
+from typing import Annotated, Any, NamedTuple
 
 from pydantic import BeforeValidator, Field
 
@@ -96,7 +96,7 @@ class Act(Procedure):
     One line: d: finesse 2t +Scholar push, or d: 3d2t, and with Mira, from the wind, using Catfall, against the warden,
     position -1, chart danger.
 
-    Example: dice=3 threat=1, 2 5 3 and an 8: messy, cut to botched.
+    Example: action="Slip past the warden" dice=3 threat=1, 2 5 3 and an 8: messy, cut to botched.
     """
 
     id = "augur.action"
@@ -110,7 +110,6 @@ class Act(Procedure):
     deed = "act"
     verdicts = (Verdict(WORKS, "good"), *VERDICTS)
     marks = (OR_BETTER,)
-    example: ClassVar[dict[str, Any]] = {"action": "Slip past the warden", "dice": 3, "threat": 1}
 
     action: Line = Field(
         "",

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any, ClassVar, Literal
+from typing import Annotated, Literal
 
 from pydantic import BeforeValidator, Field
 
@@ -30,7 +30,7 @@ class AskOracle(Question):
 
     Yes comes at 25.0%, 50.0%, 75.0%, 87.5% and 93.8%, from unlikely to nearly sure.
 
-    Example: "Is the gate guarded?", likely, 2 and 5: Yes, but.
+    Example: question="Is the gate guarded?" likelihood=likely, 2 and 5: Yes, but.
     """
 
     id = "augur.ask"
@@ -43,7 +43,6 @@ class AskOracle(Question):
         Verdict("No", answer="no"),
         Verdict("No, and", answer="no"),
     )
-    example: ClassVar[dict[str, Any]] = {"question": "Is the gate guarded?", "likelihood": "likely"}
 
     likelihood: Annotated[Likelihood, SPOKEN] = Field(
         "even",

@@ -151,7 +151,6 @@ EDITS: tuple[Edit, ...] = (
             start=1,
         ),
         says="Harm: {told}",
-        example={"name": "Cut shoulder"},
         about="""
         Take harm: until it is healed it adds threat dice to the character's rolls, and makes no action impossible.
 
@@ -168,7 +167,6 @@ EDITS: tuple[Edit, ...] = (
         page="Core Rules, Threat Dice",
         version=2,
         name_help="the injury that is over, such as Cut shoulder, or the beginning of it",
-        example={"name": "Cut shoulder"},
         about="""
         Heal a harm: it adds no more threat.
 
@@ -188,7 +186,6 @@ EDITS: tuple[Edit, ...] = (
             0,
             HIGHEST_APPROACH,
         ),
-        example={"name": "Finesse", "value": 3},
         about="""
         Set an approach of a character: how many action dice it gives. A new name makes a new approach.
 
@@ -203,7 +200,6 @@ EDITS: tuple[Edit, ...] = (
         page="Core Rules, Expertise; Working Together",
         which="kind",
         name_help="a field such as Old tunnels, or a tie such as Owes Mira a life",
-        example={"name": "Old tunnels"},
         about="""
         Write down an expertise or a bond of a character, or remove one.
 

@@ -106,7 +106,6 @@ DROP = TakeName(
     page="Core Rules, Threat Level",
     name_help="the obstacle that is passed, beaten or left behind, such as The warden",
     says="{name} is out of the way",
-    example={"name": "The warden"},
     about="""
     Remove an obstacle, with all its stances. A clock that it set stays.
 

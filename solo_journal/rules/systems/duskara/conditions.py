@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from typing import Annotated, Any, ClassVar, Literal, get_args
+from typing import Annotated, Literal, get_args
 
 from pydantic import Field
 
@@ -169,7 +169,6 @@ class Backlash(Procedure):
     makes = "change"
     tells_for = "changes"
     page = "the book, Psychic Abilities"
-    example: ClassVar[dict[str, Any]] = {"ability": "weather working"}
 
     ability: Annotated[
         Literal["weather working", "thermal sense", "deep bonding", "shadow walking", "water finding"], SPOKEN
@@ -212,7 +211,6 @@ class Recover(Procedure):
     makes = "change"
     tells_for = "changes"
     page = "Core Mechanics, Conditions"
-    example: ClassVar[dict[str, Any]] = {"way": "rest"}
 
     way: Annotated[Literal["", Recovery], SPOKEN, OneOf(_WAYS)] = Field(
         "",

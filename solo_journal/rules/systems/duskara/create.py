@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from typing import Annotated, Any, ClassVar, Literal, NamedTuple
+from typing import Annotated, ClassVar, Literal, NamedTuple
 
 from pydantic import Field
 
@@ -69,12 +69,6 @@ class Create(Procedure):
     tells_for = "changes"
     words = "name"
     page = "the book, Character Creation; the examples are ours"
-    example: ClassVar[dict[str, Any]] = {
-        "concept": "Bell-singer who lost her choir",
-        "skill": "Thermal Sense",
-        "frailty": "Hears the lost choir in high wind",
-        "draw": False,
-    }
     ways: ClassVar[Ways | None] = Ways("ready", {"": (*(each for each in PLACES if each != "concept"), "draw")})
 
     ready: Annotated[Folk, SPOKEN, OneOf()] = Field(

@@ -176,7 +176,6 @@ EDITS = (
         name_help="what is true here, a short phrase; +Vent Nearby helps, -Ice Underfoot hinders",
         gone="",
         keeps=(Keep("helps", "a Chance Die for you where it matters, instead of a Risk Die", False),),
-        example={"name": "Geothermal Vent Nearby", "helps": True},
         about="""
         Write down something that is true of the scene and helps or hinders: Superstorm Approaching, Vent Nearby.
 
@@ -201,7 +200,6 @@ EDITS = (
             needed=True,
         ),
         says="Twist {value} of {top}",
-        example={"value": 2},
         about="""
         Set the Twist Counter by hand, to 0, 1 or 2. For a doubles that was forgotten, or a tale that starts midway.
 
@@ -218,13 +216,12 @@ EDITS = (
         page="Core Mechanics, Conditions",
         name_help="what is over, such as Frightened, or a part of it",
         says="{name} is over",
-        example={"name": "Exhausted"},
         about="""
         Take one condition off a character, because the fiction says that it is over.
 
         For everything that rest or medical care takes away at once, use Recover.
 
-        Example: name="Frightened", once the beast is gone.
+        Example: name=Exhausted, once there was sleep.
         """,
     ),
     TakeName(
@@ -235,13 +232,12 @@ EDITS = (
         page="Core Mechanics, Tags as Tools",
         name_help="what your character has no more, such as Wind Compass, or a part of it",
         says="{name} is gone",
-        example={"name": "Thermal Sense"},
         about="""
         Take a tag off a character: gear that was lost, a goal that was reached, a nemesis who is one no more.
 
         Conditions are cleared, or recovered from, and not removed here.
 
-        Example: name="Wind Compass".
+        Example: name="Thermal Sense"
         """,
     ),
     TakeName(
@@ -253,7 +249,6 @@ EDITS = (
         page="Core Mechanics, Details and Scene Tags",
         name_help="the scene tag, or a part of its name",
         says="{name} is gone",
-        example={"name": "Geothermal Vent Nearby"},
         about="""
         Take away a scene tag, because the fiction changed: the storm has passed, the vent is far behind.
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Annotated, Any, ClassVar
+from typing import Annotated
 
 from pydantic import Field
 
@@ -61,7 +61,6 @@ class NpcActs(Procedure):
     readings = (NET_RISK, PAIR_OF_THREES)
     verdicts = ORACLE
     marks = SIDES
-    example: ClassVar[dict[str, Any]] = {"person": "Orso", "question": "Does he find our tracks?", "chance": 1}
 
     person: Annotated[Name, Pick(others), Known()] = Field(
         title="Who acts", description="somebody on your list of people, or a character whom you do not play: Orso"

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Annotated, Any, ClassVar, Literal
+from typing import Annotated, Literal
 
 from pydantic import Field
 
@@ -37,7 +37,7 @@ class AskOracle(Procedure):
 
     Yes comes at 58.3%, with advantage at 74.5%, with disadvantage at 42.1%; doubles at 16.7% each way.
 
-    Example: "Is the gate guarded?", 5 v 2: Yes.
+    Example: question="Is the gate guarded?" favour=advantage, 3 and 5 v 2: Yes.
     """
 
     id = "duskara.ask"
@@ -50,7 +50,6 @@ class AskOracle(Procedure):
     readings = (EQUAL, DOUBLES, BOTH)
     verdicts = ORACLE
     marks = (*SIDES, Mark("doubles", gains="duskara.counter", by=1))
-    example: ClassVar[dict[str, Any]] = {"question": "Is the gate guarded?", "favour": "advantage"}
 
     question: Line = Field("", title="You ask", description="a question that yes or no can answer")
     favour: Annotated[Favour, SPOKEN] = Field(

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Annotated, Any, ClassVar, Literal
+from typing import Annotated, Literal
 
 from pydantic import Field
 
@@ -67,7 +67,7 @@ class Risk(Procedure):
     One line: d: +Thermal Sense -Exhausted +2 -1 moderate gale. Beginnings of tags will do. A tag goes on to the next
     sign, so put settings such as moderate or gale first, or after a number or a tag that is known.
 
-    Example: "Can I slip past?" +Thermal Sense -Exhausted cancel out, and the Action Die is 4: Yes, but.
+    Example: question="Can I slip past?" chance=2 risk=1, with 5 and 3: Yes.
     """
 
     id = "duskara.risk"
@@ -81,7 +81,6 @@ class Risk(Procedure):
     deed = "act"
     verdicts = DEED
     marks = SIDES
-    example: ClassVar[dict[str, Any]] = {"question": "Can I slip past?", "chance": 2, "risk": 1}
 
     question: Line = Field(
         "", title="You try", description="what the character tries, as a question that yes or no can answer"

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from typing import Annotated, Any, ClassVar, Literal
+from typing import Annotated, Literal
 
 from pydantic import Field
 
@@ -45,7 +45,6 @@ class NextScene(Procedure):
     makes = "scene"
     words = "title"
     page = "Solo Play, Mood of the Next Scene"
-    example: ClassVar[dict[str, Any]] = {"title": "The third shrine"}
 
     title: MaybeName = Field("", description="the scene's title, if it has one yet")
     mood: Annotated[Literal["", "dramatic", "quiet", "meanwhile"], SPOKEN] = Field(
@@ -116,14 +115,13 @@ class Inspire(Spark):
     Two dice for each word, row and column of its table: a verb and a noun, and an adjective unless you leave it out.
     Each cell comes at 2.8%; of the verbs Echo stands in two cells.
 
-    Example: 1 3, 1 3 and 2 3: Shatter · Hollow Mask.
+    Example: question="What does the wind carry?", 1 3, 1 3 and 2 3: Shatter · Hollow Mask.
     """
 
     id = "duskara.inspire"
     called = "Inspiration"
     also = "spark, words"
     page = "Solo Play, Open Questions or Inspiration"
-    example: ClassVar[dict[str, Any]] = {"question": "What does the wind carry?"}
 
     question: Line = Field(
         "", title="You wonder", description="what you wonder about, such as: what does the wind carry?"

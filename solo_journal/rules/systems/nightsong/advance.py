@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any, ClassVar
-
 from pydantic import Field
 
 from ...asking import Ask
@@ -27,7 +25,7 @@ class Advance(Procedure):
 
     An ability of +1 or less always rises; +2 rises at 83.3%, +3 at 66.7%, +4 at 50.0%, +5 at 33.3%, +6 never.
 
-    Example: Dexterity +2 and a 4: Dexterity +3.
+    Example: why="The barrow is sealed again": Dexterity +2 and a 4 make Dexterity +3.
     """
 
     id = "nightsong.advance"
@@ -39,7 +37,6 @@ class Advance(Procedure):
     page = "ch. IV, Advancements"
     deed = "act"
     verdicts = (Verdict("Advancement", "good"),)
-    example: ClassVar[dict[str, Any]] = {"why": "The barrow is sealed again"}
 
     why: Line = Field("", title="What earned it", description="the deed that earned it, such as: the bell is silent")
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any, ClassVar
+from typing import Annotated
 
 from pydantic import Field
 
@@ -48,7 +48,7 @@ class Cast(Weighed):
 
     At Presence 0 fatigue comes at 30.3%, with advantage at 16.6%, with disadvantage at 57.5%.
 
-    Example: shard=Ember, 14 and 5 with Presence +1: 15 and 6, one reaches 12. A 3 steps the shard down.
+    Example: question="Light the whole crypt" shard=Ember, 14 and 5 with Presence +1: one reaches 12.
     """
 
     id = "nightsong.cast"
@@ -60,7 +60,6 @@ class Cast(Weighed):
     version = 2
     verdicts = (Verdict("Strong success", "good"), Verdict("Weak success", "mixed"), Verdict("Failure", "mixed"))
     marks = (STRAINED, DRAINED)
-    example: ClassVar[dict[str, Any]] = {"question": "Light the whole crypt", "shard": "Ember"}
 
     resists = False
 

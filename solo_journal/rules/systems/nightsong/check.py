@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from ...asking import Ask
 from ...outcome import Outcome, Verdict
@@ -47,7 +47,7 @@ class Check(_Tried):
 
     At DR 12 and ability 0 success comes at 45.0%, with advantage at 69.8%, with disadvantage at 20.3%.
 
-    Example: ability=2 against DR 12, a 10: 12, Success.
+    Example: question="Hold the door" ability=2 dr=12, a 10: 12, Success.
     """
 
     id = "nightsong.check"
@@ -58,7 +58,6 @@ class Check(_Tried):
     headlines = ("Failure", "Success")
     reach = ("it falls short", "it reaches it")
     then = ("what goes wrong?", "how do you do it?")
-    example: ClassVar[dict[str, Any]] = {"question": "Hold the door", "ability": 2, "dr": "difficult"}
 
 
 VERDICTS = (Verdict("Strong success", "good"), Verdict("Weak success", "mixed"), Verdict("Failure", "bad"))
@@ -84,7 +83,7 @@ class Nuanced(_Tried):
     One line: d: dex, d: pre easy +, d: str 15 -Broken arm, d: con focus, d: +2 12. A + gives advantage and a -
     disadvantage; an ally or a condition may stand behind the sign.
 
-    Example: ability=2 against DR 12, dice 10 and 9: 12 and 11, Weak success.
+    Example: question="Cross the rotten bridge" ability=2 dr=12, dice 10 and 9: 12 and 11, Weak success.
     """
 
     id = "nightsong.nuanced"
@@ -95,4 +94,3 @@ class Nuanced(_Tried):
     headlines = HEADLINES
     reach = ("neither reaches it", "one reaches it", "both reach it")
     then = ASKS
-    example: ClassVar[dict[str, Any]] = {"question": "Cross the rotten bridge", "ability": 2, "dr": 12}

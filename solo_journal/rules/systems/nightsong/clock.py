@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any, ClassVar, Literal, get_args
+from typing import Annotated, Literal, get_args
 
 from pydantic import Field
 
@@ -43,7 +43,7 @@ class Time(Procedure):
 
     One line: /time 2 turns searching the chapel
 
-    Example: amount=2 unit=turn, with a lit torch: its die is rolled twice.
+    Example: amount=2 unit=turn doing="Search the chapel", with a lit torch: its die is rolled twice.
     """
 
     id = "nightsong.time"
@@ -53,7 +53,6 @@ class Time(Procedure):
     words = "doing"
     page = "ch. IV, Time"
     version = 2
-    example: ClassVar[dict[str, Any]] = {"amount": 2, "unit": "turn", "doing": "Search the chapel"}
 
     doing: Annotated[Line, Rest(text=True)] = Field(
         "", title="Doing what", description="what you do all the while, such as searching the chapel"

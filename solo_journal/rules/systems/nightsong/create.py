@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any, ClassVar, Literal
+from typing import Annotated, ClassVar, Literal
 
 from pydantic import Field
 
@@ -49,11 +49,6 @@ class Create(Procedure):
     tells_for = "changes"
     words = "name"
     page = "ch. IV, Characters"
-    example: ClassVar[dict[str, Any]] = {
-        "method": "array",
-        "order": ["dexterity", "constitution", "strength", "presence"],
-        "outfit": "spear weapon d8 worn, rations, torch, healing herbs, ember shard d6, rope",
-    }
 
     ways: ClassVar[Ways | None] = Ways("method", {"array": ("order",), "typed": ABILITIES, "ready": ("ready",)})
 
@@ -177,7 +172,7 @@ class Next(Procedure):
 
     They are the one you play from here on; then make their sheet. It is what follows a death, and may come at any time.
 
-    Example: name=Orso concept="The ferryman, who owes her"
+    Example: name="Orso the ferryman" concept="He owes her"
     """
 
     id = "nightsong.next"
@@ -186,7 +181,6 @@ class Next(Procedure):
     makes = "change"
     words = "name"
     page = "ch. IV, Death"
-    example: ClassVar[dict[str, Any]] = {"name": "Orso the ferryman", "concept": "He owes her"}
 
     name: Annotated[Name, Pick(lambda world: [each.name for each in world.people.values()])] = Field(
         description="who takes up the story"

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Annotated, Any, ClassVar
+from typing import Annotated
 
 from pydantic import Field
 
@@ -114,7 +114,7 @@ class Dwindle(Procedure):
 
     It follows by itself when time passes. At nothing left they die, and somebody else takes up the story.
 
-    Example: by=Brenna amount=1, with 2 rounds left: 1 round left.
+    Example: amount=1, with 2 rounds left: 1 round left.
     """
 
     id = "nightsong.dwindle"
@@ -124,7 +124,6 @@ class Dwindle(Procedure):
     makes = "change"
     page = "ch. IV, Hit Points"
     marks = (DEAD,)
-    example: ClassVar[dict[str, Any]] = {"amount": 1}
 
     amount: int = Field(
         1, ge=1, title="How much", description="rounds or minutes that have passed, such as 1; most live for 2 to 5"
@@ -157,7 +156,7 @@ class Stabilise(Procedure):
     They lie at 0 hit points until a rest, a Remedy or other healing brings them back (a reading). In a fight that is a
     rescue, and somebody's action; whether it works is yours to judge, or a check.
 
-    Example: name=Brenna, and Brenna's clock stops.
+    Example: how="A belt around the thigh, pulled tight", and Brenna's clock stops.
     """
 
     id = "nightsong.stabilise"
@@ -169,7 +168,6 @@ class Stabilise(Procedure):
     page = "ch. IV, Hit Points"
     version = 2
     readings = (HELPED,)
-    example: ClassVar[dict[str, Any]] = {"how": "A belt around the thigh, pulled tight"}
 
     how: Annotated[Line, Rest()] = Field(
         "", title="In your words", description="what is done for them, such as: a belt around the thigh"
@@ -212,7 +210,6 @@ class Die(Procedure):
     words = "how"
     page = "ch. IV, Death"
     marks = (DEAD,)
-    example: ClassVar[dict[str, Any]] = {"how": "The ice closes over her."}
 
     how: Line = Field(
         "", title="How it happens", description="the last moment in your own words, such as: the ice closes over her"

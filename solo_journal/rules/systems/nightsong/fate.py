@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from typing import Annotated, Any, ClassVar, NamedTuple
+from typing import Annotated, Any, NamedTuple
 
 from pydantic import BeforeValidator, Field
 
@@ -57,7 +57,7 @@ class Fate(Procedure):
 
     One line: /fate 70 Is it warm?, or /fate 20% Do they wake? for a chance; the number may stand behind the question.
 
-    Example: "Is the ford free?" at threshold=30, a 34: Unclear.
+    Example: question="Is the ford free?" threshold=30, a 34: Unclear.
     """
 
     id = "nightsong.fate"
@@ -69,7 +69,6 @@ class Fate(Procedure):
     page = "ch. IV, Die of Fate"
     readings = (FATE_GAP,)
     verdicts = answers(HEADLINES)
-    example: ClassVar[dict[str, Any]] = {"question": "Is the ford free?", "threshold": 30}
 
     question: Annotated[Line, Rest(text=True)] = Field("", title="You ask", description="what you want to know")
     threshold: Annotated[Threshold, Numeric(lead=True)] = Field(

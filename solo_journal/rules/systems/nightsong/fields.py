@@ -249,7 +249,6 @@ EDITS: tuple[Edit, ...] = (
             HIGHEST,
             needed=True,
         ),
-        example={"ability": "presence", "score": 2},
         about="""
         Set an ability by hand, from -3 to +6.
 
@@ -269,7 +268,6 @@ EDITS: tuple[Edit, ...] = (
         name_help="what leaves the inventory, such as Rope",
         aside=Keep("where", "where it is now, such as: under the third stair"),
         says="{name} is gone",
-        example={"item": "Rope"},
         about="""
         Take an item out of the inventory: dropped, lost, given away, sold.
 
@@ -288,7 +286,6 @@ EDITS: tuple[Edit, ...] = (
         most=Number(
             "most", "the most there can be: 6 is usual for somebody new, 12 after a few advancements", 1, MOST_HP
         ),
-        example={"hp": 2},
         about="""
         Set hit points or their maximum by hand.
 
@@ -304,7 +301,6 @@ EDITS: tuple[Edit, ...] = (
         key="sf",
         page="ch. IV, Focus",
         to=Number("value", "how much Focus there is, 0 to 3", 0, MOST_FOCUS, needed=True),
-        example={"value": 0},
         about="""
         Set Focus by hand, from 0 to what Dexterity allows.
 
@@ -321,7 +317,6 @@ EDITS: tuple[Edit, ...] = (
         page="ch. IV, Slots",
         name_help="the condition, or a unique beginning of it",
         says="{name} is over",
-        example={"name": "Fatigued"},
         about="""
         Take a condition off a character, because care, a cure or the story has seen to it.
 

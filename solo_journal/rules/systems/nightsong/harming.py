@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any, ClassVar, Literal
+from typing import Annotated, Literal
 
 from pydantic import Field
 
@@ -33,7 +33,7 @@ class Hurt(Procedure):
     or lower the character is taken out and dying: Constitution + d4 minutes are left, or rounds in a fight, and never
     less than 1.
 
-    Example: die=d6, a 4: HP 7 -> 3.
+    Example: why="The stair gives way" die=d6, a 4: HP 7 -> 3.
     """
 
     id = "nightsong.hurt"
@@ -44,7 +44,6 @@ class Hurt(Procedure):
     page = "ch. IV, Hit Points and Slots"
     verdicts = (Verdict("No damage", "good"),)
     readings = (ARMOUR,)
-    example: ClassVar[dict[str, Any]] = {"why": "The stair gives way", "die": "d6"}
 
     why: Annotated[Line, Rest(text=True)] = Field(
         "", title="Because of", description="the cause in a few words, such as: the stair gives way"
@@ -101,7 +100,7 @@ class Heal(Procedure):
 
     Never above the maximum. Who is dying or stable at 0 starts from 0 and is up again.
 
-    Example: amount=3: HP 2 -> 5.
+    Example: why="The well of the hermit" amount=3: HP 2 -> 5.
     """
 
     id = "nightsong.heal"
@@ -110,7 +109,6 @@ class Heal(Procedure):
     makes = "change"
     words = "why"
     page = "ch. IV, Hit Points"
-    example: ClassVar[dict[str, Any]] = {"why": "The well of the hermit", "amount": 3}
 
     why: Line = Field("", title="Because of", description="who or what heals, such as: the well of the hermit")
     amount: Amount = Field(

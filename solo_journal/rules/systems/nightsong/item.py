@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from typing import Annotated, Any, ClassVar, Literal, get_args
+from typing import Annotated, Any, Literal, get_args
 
 from pydantic import BeforeValidator, Field
 
@@ -115,7 +115,7 @@ class Take(Procedure):
     One line: /item torch, /item spear worn, /item boar spear weapon d8 worn, /item twin knives weapon d6+d6, /item war
     bow weapon d8 ranged bulky, /item ember shard d6, /item tent bulky drop=Rope.
 
-    Example: name=Spear kind=weapon dice=d8: Spear d8, one slot.
+    Example: name=Spear kind=weapon dice=d8 worn=yes: Spear d8, one slot.
     """
 
     id = "nightsong.item"
@@ -125,7 +125,6 @@ class Take(Procedure):
     makes = "change"
     words = "name"
     page = "ch. IV, Slots"
-    example: ClassVar[dict[str, Any]] = {"name": "Spear", "kind": "weapon", "dice": "d8", "worn": True}
 
     name: Annotated[Name, Pick(lambda world: READY_ITEMS), Rest(capital=True)] = Field(
         description="what it is; a ready-made item by its name"

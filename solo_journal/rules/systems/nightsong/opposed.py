@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any, ClassVar
+from typing import Annotated
 
 from pydantic import Field
 
@@ -37,7 +37,7 @@ class Opposed(Weighed):
 
     One line: d: dex v Halla, d: presence v Halla with constitution, d: dex v guard against 2
 
-    Example: ability=2 against=1, 11 against 12: 13 v 13, rolled again; 15 against 9: Win.
+    Example: question="Wrest the key from him" ability=2 against=1, 15 against 9: 17 v 10, Win.
     """
 
     id = "nightsong.opposed"
@@ -48,7 +48,6 @@ class Opposed(Weighed):
     page = "ch. IV, Opposed Checks"
     version = 3  # nobody acts against themselves
     verdicts = (Verdict("Win", "good"), Verdict("Lose", "bad"))
-    example: ClassVar[dict[str, Any]] = {"question": "Wrest the key from him", "ability": 2, "against": 1}
 
     question: Annotated[Line, Rest(text=True)] = Field(
         "", title="You try", description="your character's act in a few words, such as: wrest the key from him"

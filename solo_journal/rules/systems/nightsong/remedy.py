@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any, ClassVar
+from typing import Annotated
 
 from pydantic import Field
 
@@ -51,7 +51,6 @@ class Remedy(Procedure):
     page = "ch. IV, Remedies"
     deed = "act"
     version = 2
-    example: ClassVar[dict[str, Any]] = {"item": "Healing herbs"}
 
     item: Annotated[Name, Pick(remedy_names)] = Field(description="which of your curatives, such as Healing herbs")
     on: MaybeName = Field(

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Annotated, Any, ClassVar, Literal
+from typing import Annotated, Literal
 
 from pydantic import Field
 
@@ -48,7 +48,6 @@ class NextScene(Procedure):
     makes = "scene"
     words = "title"
     page = "our own"
-    example: ClassVar[dict[str, Any]] = {"title": "The toll house"}
 
     title: MaybeName = Field("", description="the scene's title, if it has one yet")
     mood: Annotated[Literal["", "danger", "road", "find", "respite"], SPOKEN] = Field(
@@ -76,14 +75,13 @@ class DrawSpark(Spark):
     Two dice for each, row and column of its table. Nightsong itself has no such tables; these are ours. Each cell comes
     at 2.8%.
 
-    Example: a ford with a rope · a warm hearth · somebody is owed.
+    Example: question="What lies ahead?": a ford with a rope · a warm hearth · somebody is owed.
     """
 
     id = "nightsong.spark"
     called = "Spark"
     also = "inspiration, words"
     page = "our own"
-    example: ClassVar[dict[str, Any]] = {"question": "What lies ahead?"}
 
     def tables(self) -> Mapping[str, str]:
         return {table.capitalize(): f"{PACK}.{table}" for table in ("place", "sign", "trouble")}

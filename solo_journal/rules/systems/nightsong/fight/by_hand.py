@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import Annotated, Any, ClassVar
+from typing import Annotated
 
 from pydantic import Field
 
@@ -85,7 +85,7 @@ class ResolveTest(Procedure):
     themselves foes test when the first of them falls and when half of them have fallen (a reading), and one who is
     alone at half of their hit points. Without a name, all foes who stand test.
 
-    Example: who="moth-wolf", a 62 against Resolve 50: the moth-wolves run.
+    Example: who=moth-wolf, a 62 against Resolve 50: the moth-wolves run.
     """
 
     id = "nightsong.resolve"
@@ -96,7 +96,6 @@ class ResolveTest(Procedure):
     readings = (MORALE_DICE,)
     verdicts = (Verdict(RUN, "good"), Verdict(SOME, "mixed"), Verdict(HOLD, "bad"))
     marks = (HOLDS,)
-    example: ClassVar[dict[str, Any]] = {"who": "moth-wolf"}
 
     who: Annotated[MaybeName, Pick(npc_names)] = Field(
         "", title="Whose Resolve", description="whose Resolve: one of them, or all of a kind"

@@ -5,7 +5,7 @@ from __future__ import annotations
 import itertools
 import re
 from collections.abc import Collection, Iterable, Iterator
-from typing import Annotated, Any, ClassVar, Literal
+from typing import Annotated, Literal
 
 from pydantic import BeforeValidator, Field
 
@@ -133,9 +133,9 @@ class Foe(Joins):
     Dice with + are rolled together and the highest counts; 2xd6 is an attack made twice. The first attack is the one
     that they use by themselves.
 
-    One line: /foe 3 moth-wolf hp6 d6 armour4 resolve50
+    One line: /foe 3 moth-wolf hp6 d6 armour4 resolve50, or /foe bone knight hp12 d8+d8 armour6 shield4 special slow
 
-    Example: /foe bone knight hp12 d8+d8 armour6 shield4 resolve80 special slow
+    Example: name=moth-wolf count=3 hp=6 attacks=d6 armour=4 resolve_rating=50
     """
 
     id = "nightsong.foe"
@@ -144,14 +144,6 @@ class Foe(Joins):
     key = "fj"
     also = "enemies, monsters, fight"
     tells_for = "changes"
-    example: ClassVar[dict[str, Any]] = {
-        "name": "moth-wolf",
-        "count": 3,
-        "hp": 6,
-        "attacks": ["d6"],
-        "armour": 4,
-        "resolve_rating": 50,
-    }
 
     hp: Annotated[int, Numeric("hp#"), Numeric("hp #")] = Field(
         ge=1,
@@ -170,7 +162,8 @@ class Foe(Joins):
         fight = fight_in(after)
         begins = Fight.of(world) is None
         first = f" Round 1: {_FIRST[fight.caught]}." if begins else ""
-        text = f"A fight begins: {told(come)}" if begins else f"{told(come)} come{'s' * (len(come) == 1)} up"
+        names = ", ".join(come)
+        text = f"A fight begins: {names}" if begins else f"{names} join{'s' * (len(come) == 1)}"
         return Outcome(
             after,
             f"A fight: {told(come)}" if begins else f"{told(come)} come up",
@@ -197,14 +190,13 @@ class Ally(Joins):
 
     One line: /ally Mira, or /ally Orso hp5 d6 resolve60
 
-    Example: /ally Orso hp5 bite d6
+    Example: name=Orso hp=5 attacks=d6
     """
 
     id = "nightsong.ally"
     called = "Somebody joins your side"
     key = "fy"
     version = 3
-    example: ClassVar[dict[str, Any]] = {"name": "Orso", "hp": 5, "attacks": ["d6"]}
 
     name: Annotated[Name, Pick(_could_join), Rest(ends=True, numbered=False)] = Field(
         description="a character, or what they are called"

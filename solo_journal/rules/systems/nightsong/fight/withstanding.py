@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Annotated, Any, ClassVar
+from typing import Annotated
 
 from pydantic import Field
 
@@ -79,7 +79,7 @@ class Rescue(Procedure):
     The clock of the dying stops, and they lie there, out of danger, until a rest or other healing. Where it is in doubt
     whether the helper gets through, make a check first.
 
-    Example: name=Mira how="a belt around the thigh"
+    Example: by=Orso, with Mira dying beside him
     """
 
     id = "nightsong.rescue"
@@ -89,7 +89,6 @@ class Rescue(Procedure):
     words = "how"
     page = "ch. IV, Actions and Hit Points"
     readings = (HELPED,)
-    example: ClassVar[dict[str, Any]] = {"by": "Orso"}
 
     name: Annotated[MaybeName, Pick(dying_names)] = Field(
         "", description="who is dying; the first of your side unless named"
