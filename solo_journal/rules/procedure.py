@@ -215,7 +215,7 @@ def recorded_as(versions: Mapping[str, int]) -> Iterator[None]:
         _RECORDED.reset(token)
 
 
-_INPUT = re.compile(r'(\w+)=(?:"([^"]*)"[,:;]?|([^\s"]+))(?:\s+|$)')
+_INPUT = re.compile(r'(\w+)=(?:"([^"]*)"[.,:;]?|([^\s"]+))(?:\s+|$)')
 _INPUTS = re.compile(rf".*^ *Example: ((?:{_INPUT.pattern})*)", re.DOTALL | re.MULTILINE)
 
 

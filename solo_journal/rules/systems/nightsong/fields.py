@@ -255,7 +255,7 @@ EDITS: tuple[Edit, ...] = (
         Slots follow Strength: it cannot fall so low that what is carried has no slot. Focus never stays above what
         Dexterity allows. The maximum of hit points is set by itself.
 
-        Example: ability=dex score=2
+        Example: ability=presence score=2
         """,
     ),
     TakeName(

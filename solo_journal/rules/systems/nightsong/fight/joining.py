@@ -168,7 +168,7 @@ class Foe(Joins):
             after,
             f"A fight: {told(come)}" if begins else f"{told(come)} come up",
             f"{self.hp} HP, {fight.foes[come[0]].detail()}.{first}",
-            tells=(Tell(text=text, tone="bad", subject=come[0]),),
+            tells=(Tell(text=text, subject=come[0]),),
         )
 
     def require(self, world: World) -> tuple[World, list[str]]:
