@@ -4,12 +4,17 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable
-from typing import TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar
+
+import click
 
 from ..rules.inputs import by_name, from_words, make, words_by_name
 from ..rules.procedure import Procedure
 from ..rules.refused import BadInput
 from ..rules.world import World
+
+if TYPE_CHECKING:
+    from ..rules.world import World
 
 P = TypeVar("P", bound=Procedure)
 NAMED = re.compile(r"([A-Za-z_]\w*)=")
@@ -72,3 +77,31 @@ def procedure_in(kind: type[P], words: Iterable[str], by: str, world: Callable[[
     if twice:
         raise BadInput(f"{twice} is given twice. Give it once.")
     return make(kind, {**read, **{name: none_where_empty(kind, name, value) for name, value in typed.items()}})
+
+
+NUMBERS = re.compile(r"(\d{1,6})(?:-(\d{1,6}))?")
+
+
+class Span(click.ParamType[range]):
+    """One number, or two with a dash between."""
+
+    name = "N|N-N"
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> range:
+        found = NUMBERS.fullmatch(str(value).strip())
+        if found is None:
+            self.fail(f"Write one number or two with a dash, such as 3 or 3-5; not “{value}”.", param, ctx)
+        first, last = int(found[1]), int(found[2] or found[1])
+        if last < first:
+            self.fail(f"{first} comes after {last}: write {last}-{first}.", param, ctx)
+        return range(first, last + 1)
+
+
+def must_be_there(world: World, scene: int | None, session: int | None) -> None:
+    """Refuse a scene or session that has not been played yet."""
+    from ..rules.refused import Unknown
+
+    for what, wanted, last in (("scene", scene, world.scene.number), ("session", session, world.session.number)):
+        if wanted is not None and wanted > last:
+            until = f"The last one is {last}." if last else "None has begun yet."
+            raise Unknown(f"There is no {what} {wanted}. {until}")

@@ -25,7 +25,7 @@ from solo_journal.campaign.save import lock as campaign_lock
 from solo_journal.campaign.save.lock import hold
 from solo_journal.campaign.store import disk
 from solo_journal.campaign.store.errors import Moved, NotSaved
-from solo_journal.campaign.store.leftovers import OLD, temporary_for
+from solo_journal.campaign.store.plain_files import OLD, temporary_for
 from solo_journal.rules import shelf
 from solo_journal.rules.asking import Chance, Typed
 from solo_journal.rules.inputs import make

@@ -17,9 +17,8 @@ from solo_journal.campaign.play.append import write
 from solo_journal.campaign.play.undo import undo
 from solo_journal.campaign.repair.check import check
 from solo_journal.campaign.repair.conflicts import copies, copy_of, sides
-from solo_journal.campaign.repair.merge import merge
+from solo_journal.campaign.repair.merge import merge, preview
 from solo_journal.campaign.repair.merge_plan import Plan, planned
-from solo_journal.campaign.repair.merge_text import preview
 from solo_journal.campaign.store.errors import Unreadable
 from solo_journal.rules.refused import Refused
 from solo_journal.rules.shelf import INSTALLED

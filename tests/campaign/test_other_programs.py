@@ -14,9 +14,8 @@ from solo_journal.campaign.journal.session_file import SessionFile
 from solo_journal.campaign.play.append import write
 from solo_journal.campaign.repair.check import check
 from solo_journal.campaign.repair.conflicts import copies
-from solo_journal.campaign.repair.merge import merge
+from solo_journal.campaign.repair.merge import came, merge
 from solo_journal.campaign.repair.merge_plan import planned
-from solo_journal.campaign.repair.merge_text import came
 from solo_journal.campaign.repair.repair import repairs
 
 from .conftest import Do

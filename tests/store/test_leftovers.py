@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from solo_journal.campaign.store import disk
-from solo_journal.campaign.store.leftovers import OLD, sweep, temporary_for
+from solo_journal.campaign.store.plain_files import OLD, sweep, temporary_for
 
 NOT_OURS = (
     ".campaign.toml.swp",

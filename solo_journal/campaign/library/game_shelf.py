@@ -105,7 +105,7 @@ def fields_told(game: System) -> Iterator[str]:
 
 def roll_odds(game: System, roll: str = "", line: str = "") -> Iterator[RollOdds]:
     """The odds of one roll with a line, or of every roll's example, for somebody new. Raises `Unknown`, `BadInput`."""
-    from ...rules.gamefile.somebody import half_way, somebody_new
+    from ...rules.gamefile.inputs import half_way, somebody_new
     from ...rules.inputs import make
     from ...rules.line_form import from_line
 
@@ -118,7 +118,7 @@ def roll_odds(game: System, roll: str = "", line: str = "") -> Iterator[RollOdds
 
 
 def _odds(game: System, name: str, made: Procedure, world: World) -> RollOdds:
-    from ...rules.gamefile.somebody import TRACK
+    from ...rules.gamefile.inputs import TRACK
     from ...rules.odds import odds_of
     from ...rules.procedure import inputs_of
 

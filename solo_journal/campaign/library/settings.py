@@ -12,7 +12,7 @@ from ...rules.refused import Refused
 from ..store import disk
 from ..store.bounds import SETTINGS
 from ..store.errors import StoreError, Unreadable, first_fault
-from ..store.leftovers import sweep
+from ..store.plain_files import sweep
 from ..story.levels import FORMER
 
 

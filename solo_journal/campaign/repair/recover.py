@@ -9,9 +9,8 @@ from typing import Protocol, TypeVar
 from ...rules.shelf import Shelf
 from ..campaign import Campaign
 from ..save.folder import Folder, names_in
-from .merge import merge
+from .merge import came, merge, preview
 from .merge_plan import Plan, planned
-from .merge_text import came, preview
 
 T = TypeVar("T")
 MOST_LINES = 20

@@ -20,7 +20,7 @@ from ..library.places import named_by
 from ..store import calls, disk
 from ..store.bounds import DRAFT
 from ..store.errors import Busy, StoreError
-from ..store.leftovers import sweep
+from ..store.plain_files import sweep
 from ..story.labels import SIGNS
 from .lock import hold_file
 

@@ -15,7 +15,7 @@ from ..entry import Entry
 from ..journal.file_end import Reached
 from ..journal.journal import Journal
 from ..journal.replay import patched
-from ..store.leftovers import sweep
+from ..store.plain_files import sweep
 from . import load_campaign, world_snapshot
 from .folder import Folder
 from .world_snapshot import HandEdit

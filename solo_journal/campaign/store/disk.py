@@ -12,7 +12,6 @@ from pathlib import Path
 
 from solo_journal.campaign.store import calls
 from solo_journal.campaign.store.errors import Doubt, Moved, NotOurs, StoreError, TooLarge, reading, saving
-from solo_journal.campaign.store.leftovers import temporary_for
 from solo_journal.campaign.store.plain_files import (
     SAFELY,
     SHORTER,
@@ -23,6 +22,8 @@ from solo_journal.campaign.store.plain_files import (
     open_plain,
     part_of,
 )
+
+from .plain_files import temporary_for
 
 # What a file system answers when it has no such thing as the fsync of a folder.
 _NO_FOLDER_SYNC = {errno.EINVAL, errno.ENOTSUP, errno.ENOSYS}

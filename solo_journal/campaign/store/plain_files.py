@@ -4,13 +4,15 @@ from __future__ import annotations
 
 import math
 import os
+import re
 import stat
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
 
-from solo_journal.campaign.store import calls
-from solo_journal.campaign.store.errors import Doubt, Moved, NotOurs, TooLarge
+from ... import clock
+from . import calls
+from .errors import Doubt, Moved, NotOurs, TooLarge
 
 SAFELY = sum(
     getattr(os, name, 0) for name in ("O_NOFOLLOW", "O_NONBLOCK", "O_NOCTTY", "O_CLOEXEC", "O_NOINHERIT", "O_BINARY")
@@ -88,3 +90,23 @@ def bytes_of(path: Path, offset: int = 0, limit: float = math.inf) -> bytes:
             parts.append(part)
             had += len(part)
     raise TooLarge(TOO_LARGE.format(path, limit))
+
+
+OLD = 3600.0
+"""Seconds after which no program can still be about to rename it."""
+_OURS = re.compile(r"\.[^/]{1,40}-[0-9a-f]{16}\.tmp\Z")
+
+
+def temporary_for(path: Path) -> Path:
+    """A name beside `path` that nothing has, under which its next bytes are written."""
+    return path.parent / f".{path.name[:40]}-{os.urandom(8).hex()}.tmp"
+
+
+def sweep(folder: Path) -> None:
+    """Remove what is certainly ours and old. The file that it should have become is as it was."""
+    with suppress(OSError):  # it is in nobody's way
+        for name in calls.io.listdir(folder):
+            if _OURS.match(name):
+                found = calls.io.lstat(folder / name)
+                if stat.S_ISREG(found.st_mode) and clock.age(found.st_mtime) > OLD:
+                    calls.io.unlink(folder / name)

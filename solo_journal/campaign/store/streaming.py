@@ -10,8 +10,9 @@ from typing import BinaryIO
 
 from solo_journal.campaign.store import calls, disk
 from solo_journal.campaign.store.errors import saving
-from solo_journal.campaign.store.leftovers import temporary_for
 from solo_journal.campaign.store.plain_files import SAFELY, mode_of
+
+from .plain_files import temporary_for
 
 
 @contextmanager

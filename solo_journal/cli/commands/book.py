@@ -6,9 +6,9 @@ from typing import TYPE_CHECKING
 
 import click
 
+from ..arguments import Span
 from ..context import Here
 from ..options import content, in_campaign
-from ..ranges import Span
 
 if TYPE_CHECKING:
     from ...campaign.story.book import Book, Chapter

@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING, Literal
 
 import click
 
+from ..arguments import Span
 from ..context import Here
 from ..options import about_a_campaign, tab
 from ..options import content as how_much
-from ..ranges import Span
 
 if TYPE_CHECKING:
     from ...campaign.exports import Export, Story
@@ -89,7 +89,7 @@ def command(
         return
     from ...campaign.exports import DEFAULT, Story, Wanted, export, for_file
     from ...campaign.exports.audience import audience
-    from ..ranges import must_be_there
+    from ..arguments import must_be_there
 
     file = None if output in (None, "-") else Path(output)
     whom = audience(reader) if reader else None

@@ -67,7 +67,7 @@ def command(
 def _whole(campaign: Campaign, scene: int | None, session: int | None, everything: bool) -> Iterator[Line | Damaged]:
     from ...campaign.journal.damaged_block import Damaged
     from ...campaign.journal.log_view import lines
-    from ..ranges import must_be_there
+    from ..arguments import must_be_there
 
     must_be_there(campaign.world, scene, session)
     for line in lines(campaign.journal, everything=everything):

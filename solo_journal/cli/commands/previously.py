@@ -12,8 +12,7 @@ from ..options import in_campaign
 @in_campaign
 def command(here: Here, /, *, as_json: bool) -> None:
     """What happened, how things are, how to play."""
-    from ...campaign.story.previously import previously
-    from ...campaign.story.recap import pages_back
+    from ...campaign.story.previously import pages_back, previously
     from ..output import print_json, say
     from ..review_objects import of_pages
 

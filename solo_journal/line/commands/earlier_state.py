@@ -12,8 +12,8 @@ from ...campaign.story.levels import level_of
 from ...campaign.story.memory import memories
 from ...campaign.story.passages import passages
 from ...campaign.story.plots import in_words, too_few, totals
+from ...campaign.story.previously import pages_back
 from ...campaign.story.previously import previously as recap_of
-from ...campaign.story.recap import pages_back
 from ...campaign.story.search import search
 from ...campaign.story.state_text import standing
 from ...campaign.story.stats.chance import verdict

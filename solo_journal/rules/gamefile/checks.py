@@ -18,9 +18,8 @@ from ..system import System
 from . import spec
 from .faults import Faults, keys_at, nobody
 from .fields import Fields
-from .inputs import names_in
+from .inputs import names_in, somebody_new
 from .play import FileRoll
-from .somebody import somebody_new
 
 LISTS = ("roll", "table", "create", "reading", "grid")
 SUCH: Mapping[str, Any] = {"format": 1, "dice": "2d6", "on": "else", "rows": ["x"], "when": [], "number": [0, 1]}

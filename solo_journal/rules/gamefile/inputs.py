@@ -8,18 +8,41 @@ from typing import Annotated, Any, Literal
 
 from pydantic import Field as Input
 
+from ..immutable import Map
 from ..inputs import SPOKEN, Line, MaybeName, Name, Words
 from ..kinds.listing import Listing
+from ..kinds.others import Tracks
 from ..kinds.step import Step
 from ..line_grammar import After, Known, Numeric, OneOf, Rest
 from ..names import folded
 from ..procedure import Pick, Procedure
+from ..system import System
 from ..trackers import StepDie
-from ..world import World
+from ..world import Character, World
 from . import spec
 from .fields import Fields
 from .fields import Known as KnownField
-from .somebody import TRACK
+
+TRACK = "The long road"
+"""The track of an example."""
+
+
+def half_way(game: System, world: World) -> World:
+    """The world of somebody new, with this track in each field of tracks, half of it done."""
+    for home in game.fields:
+        for field in home.fields if home.of == "character" else ():
+            if isinstance(field, Tracks):
+                rank, ticks = next(iter(field.ranks or ()), ""), field.boxes * field.ticks // 2
+                world = home.at(world, "somebody").marked(field, TRACK, rank=rank, ticks=ticks).into()
+    return world
+
+
+def somebody_new(game: System) -> World:
+    """A world in which one character with a fresh sheet plays this game."""
+    sheets = {home.game: home.begin() for home in game.fields if home.of == "character"}
+    one = Character(name="Somebody", sheets=Map(sheets))
+    return World(systems=Map({game.id: dict(game.begin)}), active="somebody", characters=Map({"somebody": one}))
+
 
 OWN_NAMES = frozenset(
     {name for name in dir(Procedure) if not name.startswith("_")}

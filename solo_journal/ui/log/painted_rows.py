@@ -15,12 +15,40 @@ from textual.scroll_view import ScrollView
 from textual.selection import Selection
 from textual.strip import Strip
 
-from .copying import copied
 from .layout import Layout
 from .looks import CSS, LOOKS
 from .painting import CURSOR, MARGIN, NAME, matches, painted, row_strip
-from .rows import BLANK, Piece, text_of
+from .rows import BLANK, Piece, Row, text_of
 from .wrapping import MEASURE
+
+
+def copied(layout: Layout, selection: Selection, width: int) -> str:
+    """The text of a selection, whose offsets are rows of the layout and characters in them."""
+    first = selection.start.y if selection.start else 0
+    last = min(selection.end.y if selection.end else layout.height - 1, layout.height - 1)
+    text = ""
+    for y in range(max(0, first), last + 1):
+        found = layout.row(y)
+        if found is None:
+            text += "\n" if text else ""
+            continue
+        _, row = found
+        said = _part(row, width, selection.get_span(y))
+        text += f"{row.joint}{said if row.joint != ' ' else said.lstrip()}" if text else said
+    return text
+
+
+def _part(row: Row, width: int, span: tuple[int, int] | None) -> str:
+    """The words of a row that are within a span of its characters."""
+    if span is None:
+        return ""
+    start, end = span[0], None if span[1] == -1 else span[1]
+    whole, right = row.plain(width), text_of(row.right)
+    begins = len(whole) - len(right)
+    left = text_of(row.left)[start:end].rstrip()
+    behind = right[max(0, start - begins) : None if end is None else max(0, end - begins)]
+    return "  ".join(each for each in (left, " ".join(behind.split())) if each)
+
 
 KEPT = 500
 """Painted rows that are kept: several screens of them."""

@@ -18,8 +18,7 @@ from ...campaign.entry import Entry
 from ...campaign.play.session_effects import effects
 from ...campaign.play.undo import next_redo, next_undo
 from ...campaign.story.entry_text import excerpt
-from ...campaign.story.previously import Recap, previously
-from ...campaign.story.recap import pages_back
+from ...campaign.story.previously import Recap, pages_back, previously
 from ...campaign.story.sanitise import shown
 from ...campaign.story.voice import PAGE
 from ...rules.commons.scene import headed

@@ -8,8 +8,7 @@ from solo_journal.campaign.campaign import Campaign
 from solo_journal.campaign.library.library import Library
 from solo_journal.campaign.play.append import write
 from solo_journal.campaign.story.context import Context
-from solo_journal.campaign.story.previously import previously
-from solo_journal.campaign.story.recap import pages_back
+from solo_journal.campaign.story.previously import pages_back, previously
 from solo_journal.campaign.story.search_library import Shelf
 from solo_journal.rules.refused import BadInput
 

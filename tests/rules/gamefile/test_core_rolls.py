@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from solo_journal.rules.asking import Answer, Typed
-from solo_journal.rules.gamefile.somebody import somebody_new
+from solo_journal.rules.gamefile.inputs import somebody_new
 from solo_journal.rules.immutable import Map
 from solo_journal.rules.inputs import make
 from solo_journal.rules.odds import Odds, odds_of

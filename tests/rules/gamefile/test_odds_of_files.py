@@ -13,7 +13,7 @@ import pytest
 
 from solo_journal.campaign.library.game_files import game_in
 from solo_journal.rules import shelf
-from solo_journal.rules.gamefile.somebody import somebody_new
+from solo_journal.rules.gamefile.inputs import somebody_new
 from solo_journal.rules.immutable import Map
 from solo_journal.rules.inputs import make
 from solo_journal.rules.odds import Odds, odds_of

@@ -57,9 +57,9 @@ class Files(NamedTuple):
 
 async def merge(files: Files, port: Port) -> None:
     """Show what was written in another place, entry by entry, and bring it in."""
+    from ...repair.merge import done, preview
     from ...repair.merge import merge as bring_together
     from ...repair.merge_plan import planned
-    from ...repair.merge_text import done, preview
 
     plan = await port.save(stoppable(lambda: planned(files.folder, files.library.clock)))
     lines = list(preview(plan, files.library.shelf_of(files.folder.path)))
