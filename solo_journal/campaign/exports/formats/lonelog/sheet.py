@@ -8,7 +8,7 @@ from typing import Any
 
 from pydantic import ValidationError
 
-from .....rules.commons.lonelog import TAGS
+from .....rules.commons.lonelog.characters import TAGS
 from .....rules.kinds.view import ItemsPart, StatGrid, ViewPart
 from .....rules.kinds.wording import part_words
 from .....rules.lonelog_tags import stat_in

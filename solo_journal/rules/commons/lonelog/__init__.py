@@ -1,0 +1,189 @@
+"""Lonelog tags typed in any line, done to the world: whoever is named is noted, clocks and dice are set."""
+
+from __future__ import annotations
+
+import re
+from functools import partial, reduce
+from typing import Annotated
+
+from pydantic import Field
+
+from ...asking import Ask
+from ...lonelog_tags import Tag, stat_in, tags_in
+from ...names import exactly
+from ...outcome import Outcome
+from ...procedure import Procedure
+from ...refused import BadInput, Refused
+from ...system import System
+from ...trackers import KINDS, Clock, Counter, Timer, Track
+from ...world import World
+from ..lists import noted
+from ..tracker.moving import added, bounds, changed, moved, new_tracker, resized, shown, within
+from .characters import both, character, numbered, titled
+
+
+MOST_TAGS = 200
+"""The most tags that one act does."""
+COUNT = re.compile(r"[+-]?[0-9]{1,9}")
+
+
+class Tags(Procedure):
+    """Do what the Lonelog tags of a line say, all as one act.
+
+    [N:Orso|hunter] notes a person, [L:Old Gate|icy] a place, [Thread:Beacon|Open] a thread; [#N:Orso] mentions
+    somebody. [N:Goblin|HP 5/5] has a number, and HP-2 changes it. [Clock:Hunters 3/6], [Track:Climb 2/8], [E:Alert 1/6]
+    and [Timer:Torch 3] make or set a tracker.
+    After a bar, +tag adds, -tag removes, and a->b puts b for a. [PC:Kaelen|HP 8] sets a number of a character and
+    HP-2 changes it: the one on the sheet where that has HP, else a note. [PC:Mira|Supply d8->Supply d6] sets the step
+    die Supply. [Inv:Torch|3|damp] notes a thing and how many there are, [Inv:Torch-1] uses one up; [Wealth:Gold 45]
+    counts money, and [Wealth:Gold-8] spends it. [F:Wolf|HP 4] and [R:3|cleared] note how a foe or a room is, and
+    change nothing. Other brackets stay text.
+
+    Example: text="[N:Orso|hunter] steps out, dry."
+    """
+
+    id = "lonelog.tags"
+    version = 6
+    # 4: a number or condition of a sheet was a note beside it; commas, a backslash and brackets were words
+    # 5: what a sheet lists and its step dice were not reached, nor a condition that something else clears
+    called = "Apply Lonelog tags"
+    also = "do the tags of a line"
+    makes = "change"
+    words = "text"
+
+    text: Annotated[str, Field(max_length=100_000)] = Field(
+        title="Line", description="a line with tags in square brackets, such as: [N:Orso|hunter] steps out"
+    )
+
+    def resolve(self, world: World, ask: Ask) -> Outcome:
+        return self.require(world)
+
+    def require(self, world: World) -> Outcome:
+        edition = 4 if self.made_before(5) else 5 if self.made_before(6) else 6
+        tags = list(tags_in(self.text, old=edition < 5))
+        if not tags:
+            raise Refused("There is no tag in this line. A tag looks like [N:Orso|hunter] or [Clock:Hunters 3/6].")
+        if len(tags) > MOST_TAGS:
+            raise Refused(f"This has {len(tags)} tags, and one act takes at most {MOST_TAGS}. Split the text.")
+        return reduce(partial(_and_then, edition=edition), tags, Outcome(world, ""))
+
+
+def _and_then(so_far: Outcome, tag: Tag, *, edition: int) -> Outcome:
+    """What was done so far, and then this tag, as that version did it."""
+    try:
+        world = so_far.world
+        done = character(world, tag, edition=edition) if tag.kind == "PC" else _DO[tag.kind](world, tag)
+    except Refused as reason:
+        raise BadInput(f"{tag.source}: {reason}") from None
+    return both(so_far, done)
+
+
+def _person(world: World, tag: Tag) -> Outcome:
+    return Outcome(noted(world, "people", tag.name, tag.parts), titled(tag.name, tag.parts))
+
+
+def _place(world: World, tag: Tag) -> Outcome:
+    return Outcome(noted(world, "places", tag.name, tag.parts), titled(tag.name, tag.parts))
+
+
+def _item(world: World, tag: Tag) -> Outcome:
+    """A thing and its quantity, which is a number, a step up or down, or `3→2`; what else stands there are its tags."""
+    key = exactly(world.things, tag.name)
+    known = world.things[key].state if key else ""
+    first = tag.parts[0] if tag.parts else ""
+    state = _quantity(known, first)
+    tags = tag.parts[1:] if state is not None else tag.parts
+    after = noted(world, "things", tag.name, tags, state=state)
+    return Outcome(after, titled(tag.name, (state, *tags) if state is not None else tags))
+
+
+def _quantity(known: str, part: str) -> str | None:
+    """How many there are after a part that says so; None for any other part."""
+    said = part.replace("->", "→").rpartition("→")[2].strip()
+    if said.casefold() in ("depleted", "spent"):
+        return "0"
+    if not COUNT.fullmatch(said):
+        return None
+    if said[0] in "+-":
+        return str(max(0, int(known or 0) + int(said))) if COUNT.fullmatch(known or "0") else None
+    return said
+
+
+def _money(world: World, tag: Tag) -> Outcome:
+    """Money, each kind a counter."""
+    done = Outcome(world, "")
+    for part in tag.parts:
+        stat = stat_in(part.replace(" +", "+").replace(" -", "-"))
+        if stat is None or stat.die:
+            raise BadInput(f"“{part}” is no sum. Write [Wealth:Gold 45] or [Wealth:Gold-8].")
+        key = exactly(done.world.trackers, stat.label)
+        if key is None:
+            one = added(done.world, new_tracker(stat.label, "counter", value=stat.value))
+        elif isinstance(known := done.world.trackers[key], Counter):
+            one = changed(done.world, key, numbered(known, stat))
+        else:
+            raise BadInput(f"{known.name} is a {KINDS[known.kind]}, not a counter. Use another name.")
+        done = both(done, one)
+    return done
+
+
+def _told(world: World, tag: Tag) -> Outcome:
+    """A foe or a room: what is said of it is told, and no rule looks at it."""
+    return Outcome(world, titled(tag.name, tag.parts))
+
+
+def _thread(world: World, tag: Tag) -> Outcome:
+    """The first part without a sign is the state, `Open→Closed` closes it, and the rest are tags."""
+    first = tag.parts[0] if tag.parts else ""
+    stated = bool(first) and not first.startswith(("+", "-"))
+    state = first.replace("->", "→").rpartition("→")[2].strip() if stated else None
+    tags = tag.parts[1:] if stated else tag.parts
+    after = noted(world, "threads", tag.name, tags, state=state)
+    return Outcome(after, titled(tag.name, (state, *tags) if state else tags))
+
+
+def _gauge(world: World, tag: Tag) -> Outcome:
+    """A clock, an event (which is a clock), a track or a timer: made, set, or only mentioned."""
+    model, kind = {"Track": (Track, "track"), "Timer": (Timer, "timer")}.get(tag.kind, (Clock, "clock"))
+    key = exactly(world.trackers, tag.name)
+    step = tag.parts[0] if tag.value is None and tag.parts and COUNT.fullmatch(tag.parts[0]) else ""
+    if step and (whole := exactly(world.trackers, f"{tag.name}{step}")):  # a name that ends in a number: `Camp-2`
+        key, step = whole, ""
+    if tag.value is None and (key is None or not step):
+        if key is None:
+            form = "3" if kind == "timer" else "0/6"
+            raise BadInput(f"it has no value{' to move' if step else ''}. Write [{tag.kind}:{tag.name} {form}].")
+        return Outcome(world, f"{world.trackers[key].name} {shown(world.trackers[key])}")
+    if key is None:
+        return added(world, new_tracker(tag.name, kind, size=tag.size, value=tag.value))
+    known = world.trackers[key]
+    if not isinstance(known, model):
+        raise BadInput(
+            f"{known.name} is a {KINDS[known.kind]}, not a {kind}. Use another name, or drop that one first."
+        )
+    if tag.value is None:
+        value = int(step) if step[0].isdigit() else known.value + int(step)
+        return changed(world, key, moved(known, within(value, *bounds(known))))
+    return changed(world, key, moved(known if tag.size is None else resized(known, tag.size), tag.value))
+
+
+_DO = {
+    "N": _person,
+    "L": _place,
+    "E": _gauge,
+    "Thread": _thread,
+    "Clock": _gauge,
+    "Track": _gauge,
+    "Timer": _gauge,
+    "Inv": _item,
+    "Wealth": _money,
+    "F": _told,
+    "R": _told,
+}
+
+SYSTEM = System(
+    id="lonelog",
+    title="Lonelog tags",
+    about="Tags of the Lonelog notation in any line: people, places, threads, clocks, dice.",
+    procedures=(Tags,),
+)
