@@ -111,12 +111,10 @@ class Campaign:
 
     @property
     def id(self) -> str:
-        """Its id, for ever."""
         return self.on_disk.id
 
     @property
     def title(self) -> str:
-        """What the story is called."""
         return self.world.title or self.on_disk.title
 
     @property

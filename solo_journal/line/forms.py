@@ -113,7 +113,6 @@ def form(sitting: Sitting, kind: type[Procedure], given: Given, first: str) -> P
 
 
 def has_inputs(kind: type[Procedure]) -> bool:
-    """Whether there is anything to fill in."""
     return any(name != "by" for name in kind.model_fields)
 
 

@@ -74,7 +74,6 @@ class Asked:
 
     @property
     def label(self) -> str:
-        """What it is called in a form."""
         return label_of(self.kind, self.name)
 
     @property

@@ -120,7 +120,6 @@ class UseGear(Procedure):
         return world, (), ()
 
     def user(self, world: World) -> str:
-        """The id of whoever uses it."""
         return somebody(world, self.by)
 
     def resolve(self, world: World, ask: Ask) -> Outcome:

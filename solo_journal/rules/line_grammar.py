@@ -159,12 +159,10 @@ def grammar_of(kind: type[Procedure]) -> Grammar:
 
 
 def picks(kind: type[Procedure], name: str) -> list[Pick]:
-    """What an input picks its names from."""
     return [each for each in kind.model_fields[name].metadata if isinstance(each, Pick)]
 
 
 def known_names(kind: type[Procedure], name: str, world: World) -> list[str]:
-    """The names that an input can pick in this world."""
     return [each for pick in picks(kind, name) for each in pick.names(world)]
 
 

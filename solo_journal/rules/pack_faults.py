@@ -34,7 +34,6 @@ class Place:
     """The same in the pack's tree."""
 
     def inside(self, words: str, *path: str | int) -> Place:
-        """A place within this one."""
         return Place(f"{self.words}, {words}", (*self.path, *path))
 
     def row(self, number: int) -> Place:
@@ -42,7 +41,6 @@ class Place:
         return self.inside(f"row {number}", "rows", number - 1)
 
     def wrong(self, what: str) -> BadPack:
-        """What is wrong here, to be raised."""
         fault = BadPack(f"{self.words}: {what}")
         fault.path = self.path
         return fault

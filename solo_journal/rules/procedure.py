@@ -157,7 +157,6 @@ class Procedure(BaseModel):
 
     @classmethod
     def help(cls) -> str:
-        """What it does, in our own words."""
         return lines_in(inspect.cleandoc(cls.__doc__ or ""), cls.id)
 
     @classmethod

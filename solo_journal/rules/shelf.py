@@ -138,7 +138,6 @@ class Shelf:
         yield from (self.system(id_) for id_ in self.tools())
 
     def readings(self, world: World) -> tuple[HouseRule, ...]:
-        """Every reading that the systems of this world have."""
         return tuple(reading for each in self.in_use(world) for reading in each.readings)
 
     def house_rule(self, id_: str) -> HouseRule | None:
@@ -214,7 +213,6 @@ def rollers(world: World) -> list[System]:
 
 
 def readings(world: World) -> tuple[HouseRule, ...]:
-    """Every reading that the systems of this world have."""
     return of(world).readings(world)
 
 

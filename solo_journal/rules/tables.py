@@ -31,16 +31,13 @@ class TableDice:
 
     @property
     def low(self) -> int:
-        """The lowest number that they show."""
         return self.number([1] * self.count)
 
     @property
     def high(self) -> int:
-        """The highest number that they show."""
         return self.number([self.sides] * self.count)
 
     def number(self, faces: Sequence[int]) -> int:
-        """The number that these faces show."""
         return int("".join(map(str, faces))) if self.digits else sum(faces)
 
     def shows(self, number: int) -> bool:

@@ -35,7 +35,6 @@ class Listed(Frozen):
 
     @property
     def notes(self) -> tuple[str, ...]:
-        """The whole note, line by line."""
         return (self.note, *(self.more or ())) if self.note or self.more else ()
 
 
@@ -145,7 +144,6 @@ class World(Frozen):
         return found
 
     def __eq__(self, other: object) -> bool:
-        """Whether both hold the same."""
         return isinstance(other, World) and (self.__dict__, self.model_extra) == (other.__dict__, other.model_extra)
 
     __hash__ = Frozen.__hash__

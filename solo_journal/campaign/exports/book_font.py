@@ -30,7 +30,6 @@ class Face(NamedTuple):
     """What it holds, as a style sheet says it."""
 
     def read(self) -> bytes:
-        """What the file holds."""
         return shipped(*FOLDER, self.file).read_bytes()
 
     def rule(self, source: str) -> str:

@@ -42,7 +42,6 @@ def front_rows(journal: Journal) -> list[str]:
 
 
 def values(row: str) -> list[str]:
-    """The values of a key of a front matter."""
     text = row.partition(":")[2]
     return [each.strip() for value in values_in(text) for each in value.split("\n- ") if each.strip()]
 

@@ -41,7 +41,6 @@ class Chapters:
         return self._at == (line.session, line.scene)
 
     def before(self, session: int, scene: int) -> Iterator[Chapter | Break]:
-        """What stands before a part in this session and scene."""
         at, self._at = self._at, (session, scene)
         alone, titled = self.story.wanted.content == "story", self.story.heard.titled
         sitting = self._sitting(session) if session and session != at[0] else ""

@@ -39,7 +39,6 @@ def passage(told: Passage) -> str:
 
 
 def paragraph(runs: Paragraph) -> str:
-    """A paragraph with its emphasis."""
     return "".join(_run(run) for run in runs)
 
 

@@ -34,7 +34,6 @@ MOST_PLAYED = 4
 
 
 def front(story: Story, setting: Setting) -> Front:
-    """The title page."""
     wanted, language = story.wanted, setting.language
     played = story.played or list(story.world.characters.values())[:1]
     headed_by_day = wanted.content == "story" and not story.heard.titled and len(set(story.days)) == 1
@@ -159,5 +158,4 @@ def _within(concept: str) -> str:
 
 
 def sentence(text: str) -> str:
-    """A text with a capital."""
     return text[:1].upper() + text[1:]

@@ -40,7 +40,6 @@ class Place:
 
 
 def posted(story: Story, place: Place) -> Iterator[str]:
-    """The messages, piece by piece."""
     number, length = 1, 0
     for block in _headed(filter(None, _blocks(story, place)), place.longest):
         if length and length + len(block) + 2 > place.longest:

@@ -49,5 +49,4 @@ def found(campaign: Path, named: str) -> Path | None:
 
 
 def cover(campaign: Path) -> Path | None:
-    """The cover, if there is one."""
     return next((file for name in COVERS if (file := found(campaign, name)) is not None), None)

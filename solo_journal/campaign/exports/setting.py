@@ -109,7 +109,6 @@ class Setting:
         return typeset(shown(text), self.language) if self.curled else shown(text)
 
     def line(self, text: str) -> str:
-        """A text of one line."""
         return self.text(" ".join(text.split()))
 
     def paragraph(self, text: str) -> Paragraph:

@@ -88,7 +88,6 @@ class Story:
 
     @property
     def shelf(self) -> Shelf:
-        """The systems of the campaign."""
         return self.journal.shelf
 
     @property

@@ -81,7 +81,6 @@ class Report:
         self.outline[-1].scenes.append(title)
 
     def summary(self) -> str:
-        """The whole in a sentence."""
         counts = (counted(self.sessions, "session"), counted(self.scenes, "scene"))
         return ", ".join((*counts, counted(self.entries, "entry", "entries")))
 

@@ -181,7 +181,6 @@ class Journal:
             yield self.file(path)
 
     def file(self, path: Path) -> SessionFile:
-        """One session file."""
         if self.last is not None and self.last.path == path:
             return self.last
         return SessionFile.load(path)
@@ -206,7 +205,6 @@ class Journal:
         return (entry for entry in self.newest_first() if isinstance(entry, Entry))
 
     def entries(self) -> Iterator[Entry | Damaged]:
-        """Every entry, oldest first."""
         for file in self.files():
             yield from file.entries()
         yield from self.waiting
@@ -269,7 +267,6 @@ class Journal:
         return None
 
     def find(self, id_: str) -> Entry | None:
-        """An entry by its id."""
         for entry in self.waiting:
             if entry.id == id_:
                 return entry

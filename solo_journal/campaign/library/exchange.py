@@ -27,7 +27,6 @@ from .library import Library
 
 
 def samples(library: Library) -> Library:
-    """The shipped campaigns, as a library to look at."""
     return Library(replace(library.places, campaigns=shipped("campaigns")), library.clock)
 
 

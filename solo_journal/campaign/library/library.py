@@ -86,12 +86,10 @@ class Library:
 
     @cached_property
     def games(self) -> GameFiles:
-        """The player's own games, in files."""
         return GameFiles(self.places.games)
 
     @property
     def shelf(self) -> Shelf:
-        """The systems that new campaigns can use."""
         return Shelf(own=self.games)
 
     def shelf_of(self, path: Path) -> Shelf:
@@ -162,7 +160,6 @@ class Library:
         raise Unknown(f"There is no campaign “{called}”. {nearest(called, known)}".strip())
 
     def open(self, called: str = "") -> Campaign:
-        """Open a campaign by name, or the last played."""
         from .identity import own_identity
 
         found = self.find(called)

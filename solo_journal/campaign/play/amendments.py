@@ -91,7 +91,6 @@ def standing(entry: Entry, world: World) -> Standing:
 
 
 def edit(campaign: Campaign, id_: str, words: str) -> Entry:
-    """Give an entry other words; the old ones stay in its history."""
     target = find(campaign, id_)
     return amend(campaign, "edit", lambda world: Amendment(target.id, world, cleaned(words)))
 

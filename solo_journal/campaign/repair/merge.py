@@ -58,7 +58,6 @@ def preview(plan: Plan, shelf: Shelf) -> Iterator[str]:
 
 
 def done(plan: Plan) -> str:
-    """What was done, in one sentence."""
     return f"Merged: {came(plan)}. The files as they were are in trash/."
 
 

@@ -65,5 +65,4 @@ def told(plan: Plan, shelf: Shelf) -> list[str]:
 
 
 def done(plan: Plan) -> str:
-    """What was done, in a sentence."""
     return f"Recovered: {came(plan)}. The files as they were are in trash/."

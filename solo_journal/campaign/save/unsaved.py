@@ -48,7 +48,6 @@ class Waiting:
         self.journal.waiting.append(entry)
 
     def clear(self) -> None:
-        """All is saved."""
         self._makers.clear()
 
     def drop_saved(self) -> None:

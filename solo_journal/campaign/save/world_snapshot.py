@@ -91,7 +91,6 @@ class Known:
         return mark_of(path) != self.mark
 
     def write(self, path: Path, id_: str, title: str, reached: Reached, world: World) -> None:
-        """Replace it. Raises `NotSaved`."""
         as_of, count, size = reached
         tree = Map(plain(world))
         state = State(**self.more, format=FORMAT, id=id_, title=title, as_of=as_of, count=count, size=size, world=tree)

@@ -76,7 +76,6 @@ def excerpt(line: Line, longest: int = 240, voice: Voice = TEXT) -> str:
 
 
 def log_line(line: Line | Damaged, voice: Voice = TEXT) -> str:
-    """A line of the log as it counts now."""
     if isinstance(line, Damaged):
         return f"[{line.told}]"
     parts = parts_of(line, voice)

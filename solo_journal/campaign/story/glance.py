@@ -62,7 +62,6 @@ class Glance:
 
     @property
     def words(self) -> int:
-        """All words of the story."""
         return sum(each.words for each in self.scenes)
 
     @property

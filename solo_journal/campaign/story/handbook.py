@@ -36,7 +36,6 @@ class Page:
 
 @lru_cache(maxsize=1)
 def pages() -> tuple[Page, ...]:
-    """Every page, in order."""
     return tuple(_pages())
 
 

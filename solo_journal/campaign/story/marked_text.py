@@ -67,7 +67,6 @@ Mentions = Callable[[str], Iterable[tuple[int, int, str]]]
 
 
 def has_link(text: str) -> bool:
-    """Whether there may be an address of the web in a text."""
     return "://" in text or "www." in text
 
 

@@ -57,17 +57,14 @@ class Memory:
 
     @property
     def first(self) -> Line | None:
-        """Where it was first seen."""
         return self.lines[0] if self.lines else None
 
     @property
     def last(self) -> Line | None:
-        """Where it was last seen."""
         return self.lines[-1] if self.lines else None
 
 
 def memory(campaign: Campaign, thing: Thing, names: Names, texts: Texts) -> Memory:
-    """What is known of one thing."""
     lines = tuple(lines_about([thing], names, texts))[::-1]
     called = shown_names(names.known, thing)
     name = name_now(campaign.world, thing) or _last_name(lines, thing) or next(iter(called), thing.key)

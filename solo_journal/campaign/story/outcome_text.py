@@ -100,7 +100,6 @@ class Blow(NamedTuple):
     """The line that gave it, without what the player says of it."""
 
     def text(self, voice: Voice = TEXT) -> str:
-        """`Ilse hits cur 1 with Might · LP 2 → 1`."""
         return voice.tell(self.tell)
 
     def own_words(self, text: str) -> str:

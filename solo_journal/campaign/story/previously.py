@@ -58,7 +58,6 @@ class Recap:
 
 
 def previously(campaign: Campaign, count: int = 4) -> Recap:
-    """The recap of a campaign as it stands."""
     found = recent_items(campaign.journal, LOOK_BACK, campaign.world)
     readable = [each for each in found if isinstance(each, Line)]
     lines = [in_place_of(each) if isinstance(each, Damaged) else each for each in found]

@@ -78,7 +78,6 @@ class Result:
             yield f"± {' · '.join(self.changed)}"
 
     def lines(self) -> Iterator[str]:
-        """All of it in plain words."""
         if self.head:
             yield self.first(lambda text, _: text)
         yield from self.below()
@@ -173,7 +172,6 @@ def _more(line: Line, *, full: bool) -> Iterator[str]:
 
 
 def _steps(line: Line, *, full: bool = False) -> Iterator[str]:
-    """What followed by itself."""
     act = line.act
     told = [*line.outcome.tells] if line.outcome else []
     for step in act.steps if act else ():

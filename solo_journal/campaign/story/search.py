@@ -67,7 +67,6 @@ class _WayBack:
         self._sieve, self._known = self.wanted.sieve, _at_the_end(self.texts.journal)
 
     def lines(self) -> Iterator[Line]:
-        """What is found."""
         waiting = list(self.texts.journal.waiting)
         self._expect(waiting)
         for entry in reversed(waiting):

@@ -18,7 +18,6 @@ _SHORT = {"b": "\b", "t": "\t", "n": "\n", "f": "\f", "r": "\r", "e": "\x1b", '"
 
 
 def folded(text: str) -> str:
-    """A text without case and accents."""
     return text.lower() if text.isascii() else _STRANGE.sub(lambda run: _fold(run[0]), text.casefold())
 
 

@@ -165,7 +165,6 @@ class Expression:
 
     @property
     def dice(self) -> tuple[Dice, ...]:
-        """All dice in it, from left to right."""
         return tuple(dice for term in self.terms for dice in _dice_in(term.of))
 
 
@@ -209,6 +208,5 @@ class Throw:
 
     @property
     def dice(self) -> tuple[Dice, ...]:
-        """All its dice, from left to right."""
         sums = (each for item in self.items for each in (item.sum, item.against) if each)
         return tuple(dice for each in sums for dice in each.dice)

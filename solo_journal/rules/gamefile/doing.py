@@ -215,7 +215,6 @@ class Doing(Given):
         return [at for at, face in enumerate(faces) if not any(low <= face <= high for low, high in kept)]
 
     def do(self, texts: str | tuple[str, ...], ask: Ask | None = None) -> None:
-        """All of these changes, one after another."""
         for deed in self.read.deeds(texts):
             deed.do(self, ask)
 

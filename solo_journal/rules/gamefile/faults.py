@@ -85,7 +85,6 @@ class Faults:
         return bool(self._found)
 
     def sentences(self) -> tuple[str, ...]:
-        """All of them, by line."""
         told = [words for _, words in sorted(self._found)]
         more = len(told) - MOST_TOLD
         return (*told[:MOST_TOLD], *((f"{self.file}: {more} more. Mend these first.",) if more > 0 else ()))

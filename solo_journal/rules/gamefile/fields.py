@@ -91,13 +91,11 @@ class Fields:
         return [each.label for each in self.known.values() if not kinds or isinstance(each.spec, kinds)]
 
     def scores(self) -> Iterator[tuple[str, Known, Scores]]:
-        """Every score by its name."""
         for each in self.known.values():
             if isinstance(each.field, Scores):
                 yield from ((name, each, each.field) for name in each.field.known)
 
     def dice(self) -> Iterator[tuple[Known, Step]]:
-        """Every die."""
         yield from ((each, one) for each in self.known.values() for one in each.fields if isinstance(one, Step))
 
     def conditions(self, name: str) -> Known | None:
@@ -143,7 +141,6 @@ class Maker:
         self.taken = set[str]()
 
     def named(self, path: Path, *names: str) -> None:
-        """Check what something is called."""
         for name in names:
             if "," in name and path[-1:] == ("names",):
                 apart = ", ".join(f'"{each.strip()}"' for each in name.split(","))

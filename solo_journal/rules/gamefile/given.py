@@ -152,7 +152,6 @@ class Given:
         return ", ".join(map(str, value)) if isinstance(value, tuple) else str(value)
 
     def sum(self, total: Sum | None) -> int:
-        """A sum without dice."""
         found = 0
         for sign, what in total.terms if total else ():
             assert not isinstance(what, Dice)
@@ -172,11 +171,9 @@ class Given:
         return self.constants.get(group, 0) + dice
 
     def hold(self, texts: str | tuple[str, ...]) -> bool:
-        """Whether all of these conditions hold."""
         return all(map(self.is_so, self.read.whens(texts)))
 
     def is_so(self, when: When) -> bool:
-        """Whether a condition holds."""
         match when.kind:
             case "marked":
                 return self._marked(when.a)

@@ -33,7 +33,6 @@ class FileRoll(Procedure):
         return why_not(lambda world: Doing(self, world).check(), world)
 
     def resolve(self, world: World, ask: Ask) -> Outcome:
-        """Roll, read, and do what is said."""
         doing, one = Doing(self, world), self.reader.spec
         for name, each in one.ask.items():
             if each.do and doing.given(name):

@@ -21,7 +21,6 @@ _MECHANICS = ("help", "words", "page", "title", "example", "expect", "prompt", "
 
 
 def procedure_of(game: spec.GameSpec, made: Game, roll: Reader, key: str) -> type[FileRoll]:
-    """The procedure of a roll."""
     one = roll.spec
     example = dict(example_of(one, made.fields))
     name = "".join(each for each in one.title.title() if each.isalnum()) or "Roll"

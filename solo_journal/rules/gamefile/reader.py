@@ -20,7 +20,6 @@ F = TypeVar("F", bound=Callable[..., Any])
 
 
 def once(read: F) -> F:
-    """Read each text once."""
 
     @wraps(read)
     def reading(self: Reader, *given: Any) -> Any:
@@ -61,7 +60,6 @@ class Reader(Scope):
 
     @once
     def number(self, text: str | int) -> Sum:
-        """A sum without dice."""
         found = self.sum(text)
         if found.has_dice or any(self.ref(name).die for name in found.names):
             raise Unreadable("a number stands here, or a sum of numbers and names, without dice.")
@@ -80,7 +78,6 @@ class Reader(Scope):
 
     @once
     def on(self, on: str | int) -> Word | Range:
-        """What a band stands on."""
         if isinstance(on, str) and plainly(on) in WORDS:
             return cast("Word", plainly(on))
         if isinstance(on, str) and plainly(on).isalpha():
@@ -89,7 +86,6 @@ class Reader(Scope):
 
     @once
     def reading(self) -> Read:
-        """How the dice are read."""
         text = plainly(self.spec.read)
         how, _, of = text.partition(" of ")
         if how in ("total", "highest", "lowest") and (not of or self.group(of)):
@@ -139,7 +135,6 @@ class Reader(Scope):
 
     @once
     def when(self, text: str) -> When:
-        """A condition."""
         when = when_of(text)
         for name in when.range.names if when.range is not None else ():
             self.ref(name)

@@ -32,7 +32,6 @@ class Spec(BaseModel):
 
 
 def listed(texts: str | Iterable[str]) -> tuple[str, ...]:
-    """One text, or several."""
     return (texts,) if isinstance(texts, str) else tuple(texts)
 
 

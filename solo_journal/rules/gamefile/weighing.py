@@ -37,7 +37,6 @@ def effects_of(one: spec.ConditionsSpec, path: Path, game: spec.GameSpec, faults
 
 
 def _told(mod: spec.ModSpec) -> Iterator[str]:
-    """What a mod makes of the dice, in words."""
     if dice := ", ".join(spec.dice_by_group(mod.dice).values()):
         yield f"rolls {dice.replace('{', '').replace('}', '')}"
     if mod.add:

@@ -169,7 +169,6 @@ def _of(holder: Holder) -> Iterator[Applied]:
 
 
 def _fits(effect: Effect, procedure: Procedure) -> bool:
-    """Whether an effect acts on this roll."""
     if isinstance(effect.gives, Sets | Adds):
         name = effect.gives.input
         if name not in type(procedure).model_fields or name in procedure.model_fields_set:

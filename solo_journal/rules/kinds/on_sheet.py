@@ -68,7 +68,6 @@ class SheetRow(NamedTuple):
         return offer._replace(missing=hand.to or hand.by or hand.name)
 
     def taken(self) -> Offer | None:
-        """It is taken away."""
         hand = next((each for each in self.hands if each.takes is not None), None)
         return self._offer(hand, hand.takes or {}) if hand else None
 

@@ -60,7 +60,6 @@ class Lines(Field):
     """Free words. A line that reads `STR +2` or `HP 6/8` is drawn as a score or a meter."""
 
     def lines(self, tree: Tree) -> tuple[str, ...]:
-        """The words, line by line."""
         found = self.raw(tree)
         many: Iterable[Any] = found.splitlines() if isinstance(found, str) else found or ()
         return tuple(str(each) for each in many)
@@ -173,7 +172,6 @@ class Flag(Field):
         return False
 
     def on(self, tree: Tree) -> bool:
-        """Whether it is set."""
         return bool(self.raw(tree))
 
     def parts(self, holder: Holder) -> Iterator[ViewPart]:

@@ -68,7 +68,6 @@ class Scores(Field):
         return name if self.open else name.lower().replace(" ", "_")
 
     def values(self, tree: Tree) -> dict[str, int]:
-        """All of them by name, in their order."""
         found = self.raw(tree)
         had = found if isinstance(found, Mapping) else {}
         if self.open:

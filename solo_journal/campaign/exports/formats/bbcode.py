@@ -26,7 +26,6 @@ def escaped(text: str) -> str:
 
 
 def pieces(story: Story) -> Iterator[str]:
-    """The story as a post, paragraph by paragraph."""
     setting = setting_of(story)
     page = front(story, setting)
     yield f"[size=150][b]{_line(page.title)}[/b][/size]\n"

@@ -27,7 +27,6 @@ def _tame(found: re.Match[str]) -> str:
 
 
 def pieces(story: Story) -> Iterator[str]:
-    """The messages."""
     return posted(story, Place(escaped, lambda line: f"||{line}||", 2_000))
 
 

@@ -68,7 +68,6 @@ class _Book:
     """All that is written in it, for the font's sake."""
 
     def add(self, name: str, text: str) -> None:
-        """A whole file."""
         self.signs.update(text)
         with self.archive.open(archived(name), "w") as file:
             file.write(text.encode())
@@ -82,7 +81,6 @@ class _Book:
         self.write(f"{_opening(self.title, self.language)}<body>\n<main>\n{_section(kind)}")
 
     def write(self, markup: str) -> None:
-        """A piece of the chapter."""
         assert self.open is not None
         self.signs.update(markup)
         self.open.write(markup.encode())
@@ -115,7 +113,6 @@ class _Book:
 
 
 def pack(story: Story, file: IO[bytes]) -> Iterator[None]:
-    """Write the book."""
     setting = setting_of(story, curled=True)
     page = front(story, setting)
     with zipfile.ZipFile(file, "w", zipfile.ZIP_DEFLATED) as archive:

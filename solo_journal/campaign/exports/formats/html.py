@@ -26,7 +26,6 @@ POLICY = (
 
 
 def pieces(story: Story) -> Iterator[str]:
-    """The page, piece by piece."""
     setting = setting_of(story, curled=True)
     page, language = front(story, setting), setting.language
     title = one_line(page.title) or "Untitled"
@@ -104,7 +103,6 @@ def _source(file: Path) -> str:
 
 
 def style() -> str:
-    """What a page looks like."""
     return shipped(*STYLE).read_text(encoding="utf-8")
 
 

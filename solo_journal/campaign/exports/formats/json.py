@@ -45,7 +45,6 @@ _SAFE = {ord(sign): f"\\u{ord(sign):04x}" for sign in "<>&"}
 
 
 def pieces(story: Story) -> Iterator[str]:
-    """The document, an entry at a time."""
     wanted = story.wanted
     head = {
         "format": FORMAT,

@@ -61,7 +61,6 @@ def _tame(found: re.Match[str]) -> str:
 
 
 def pieces(story: Story) -> Iterator[str]:
-    """The story as Markdown, paragraph by paragraph."""
     setting = setting_of(story)
     yield from _title(front(story, setting))
     for part in parts(story, setting):
@@ -78,7 +77,6 @@ def _title(page: Front) -> Iterator[str]:
 
 
 def told(part: Part) -> Iterator[str]:
-    """One part."""
     match part:
         case Chapter():
             yield f"\n## {_one_line(part.words)}\n"
@@ -110,7 +108,6 @@ def _rows(rows: Iterable[tuple[str, str]]) -> Iterator[str]:
 
 
 def paragraph(runs: Paragraph) -> str:
-    """A paragraph with its emphasis."""
     if len(runs) == 1 and not runs[0].styles and PLAIN.fullmatch(runs[0].text):
         return runs[0].text
     return _lines(emphasised(runs, _signs))
@@ -121,7 +118,6 @@ def _one_line(text: str) -> str:
 
 
 def _result(result: Result) -> Iterator[str]:
-    """A result as lines of a quotation."""
     if result.head:
         yield result.first(_marked)
     yield from (_one_line(each) for each in result.below())

@@ -57,7 +57,6 @@ class _Vault:
         return found
 
     def write(self, path: str, lines: Iterable[str]) -> None:
-        """A whole note."""
         self.archive.writestr(archived(path), "".join(lines))
 
     def tell(self, text: str) -> None:
@@ -81,7 +80,6 @@ class _Vault:
 
 
 def pack(story: Story, file: IO[bytes]) -> Iterator[None]:
-    """The notes in an archive."""
     setting = replace(setting_of(story), mentions=mentions_in(story.world))
     with zipfile.ZipFile(file, "w", zipfile.ZIP_DEFLATED) as archive:
         vault = _Vault(archive, setting)

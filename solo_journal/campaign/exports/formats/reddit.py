@@ -20,7 +20,6 @@ def escaped(text: str) -> str:
 
 
 def pieces(story: Story) -> Iterator[str]:
-    """The posts."""
     return posted(story, Place(escaped, lambda line: f">!{line}!<", 40_000, "  \n"))
 
 

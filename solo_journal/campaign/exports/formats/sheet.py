@@ -14,7 +14,6 @@ WIDTH = 72
 
 
 def pieces(story: Story) -> Iterator[str]:
-    """The sheet, line by line."""
     told = sheet(story, setting_of(story))
     yield f"{told.name}\n{'=' * min(cells(told.name), WIDTH)}\n"
     yield from (f"{line}\n" for each in (told.about, *told.games) if each for line in wrapped(each, WIDTH))

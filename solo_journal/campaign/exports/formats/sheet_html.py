@@ -14,7 +14,6 @@ from .html import opening, style
 
 
 def pieces(story: Story) -> Iterator[str]:
-    """The page."""
     setting = setting_of(story, curled=True)
     told, language = sheet(story, setting), setting.language
     title = one_line(told.name)

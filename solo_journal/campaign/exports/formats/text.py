@@ -23,7 +23,6 @@ MARKS = ("*", "*"), ("_", "_")
 
 
 def pieces(story: Story) -> Iterator[str]:
-    """The story as plain text, paragraph by paragraph."""
     setting = setting_of(story)
     page = front(story, setting)
     yield _title(page)
@@ -32,7 +31,6 @@ def pieces(story: Story) -> Iterator[str]:
 
 
 def _title(page: Front) -> str:
-    """The title above all else, in the middle as on a title page."""
     lines = [*wrapped(_line(page.title), TITLE)]
     below = ["\n".join(_centred(each) for each in wrapped(_line(said), TITLE)) for said in page.below]
     rule = "=" * min(max(map(cells, lines)), WIDTH)
@@ -85,7 +83,6 @@ def _filled(text: str, first: str = "", further: str = "") -> str:
 
 
 def _result(result: Result) -> Iterator[str]:
-    """A result as indented lines."""
     for at, line in enumerate(result.lines()):
         yield _filled(_line(line), INDENT if at == 0 else f"{INDENT}  ", f"{INDENT}  ")
 

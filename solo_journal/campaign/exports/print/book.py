@@ -19,7 +19,6 @@ LONGEST_BESIDE = 900
 
 
 def data_of(part: Part) -> Data:
-    """One part."""
     match part:
         case Chapter():
             head = {"title": part.title, "number": part.number, "note": part.note}

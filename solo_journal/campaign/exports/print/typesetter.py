@@ -67,7 +67,6 @@ def typeset_apart(order: Order) -> bytes:
 
 
 def main() -> None:
-    """Set one order."""
     try:
         sys.stdout.buffer.write(typeset(Order(*json.loads(sys.stdin.buffer.read()))))
     except Refused as reason:

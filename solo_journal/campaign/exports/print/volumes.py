@@ -133,12 +133,10 @@ class _Binding:
         self.when = datetime.combine(days[-1], time(), UTC) if days else datetime(1980, 1, 1, tzinfo=UTC)
 
     def whole(self, parts: list[Data]) -> bytes:
-        """The book in one piece."""
         titles = [each["title"] for each in parts if each["is"] in ("chapter", "matter")]
         return self._set(parts, front=True, contents=[[title, 0] for title in titles], pages=True)
 
     def add(self, parts: list[Data]) -> None:
-        """Set one more volume."""
         import pypdf
 
         path = self.folder / f"volume-{len(self.volumes)}.pdf"

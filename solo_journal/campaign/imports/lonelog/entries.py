@@ -54,7 +54,6 @@ class Writer:
     """Whether the session has only just begun."""
 
     def write(self) -> None:
-        """Write all of them."""
         progress = Progress(len(self.items))
         while self.at < len(self.items):
             item = self.items[self.at]
@@ -86,7 +85,6 @@ class Writer:
             self._kept(passage[0], passage[-1].last, refused)
 
     def _prose(self, item: Item) -> None:
-        """A line of prose."""
         if self.prose or item.text.strip():
             self.prose.append(item)
         if not item.text.strip() and sum(len(each.text) for each in self.prose) > LONG_PROSE:

@@ -56,17 +56,14 @@ async def split(campaign: Campaign, port: Port, id_: str, words: str = "", at: i
 
 
 async def join(campaign: Campaign, port: Port, id_: str) -> Done:
-    """Make one paragraph of an entry and the one after it."""
     return await amended(campaign, port, (await port.save(lambda: arrange.join(campaign, id_)))[-1])
 
 
 async def strike(campaign: Campaign, port: Port, id_: str, why: str = "") -> Done:
-    """Cross an entry out, or put it back."""
     return await amended(campaign, port, await port.save(lambda: amendments.strike(campaign, id_, why)))
 
 
 async def bookmark(campaign: Campaign, port: Port, id_: str) -> Done:
-    """Set a bookmark at an entry, or remove it."""
     return await amended(campaign, port, await port.save(lambda: amendments.bookmark(campaign, id_)))
 
 

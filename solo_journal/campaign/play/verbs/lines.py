@@ -86,7 +86,6 @@ def tags_first(kind: type[Procedure], line: str) -> tuple[Procedure, ...]:
 
 
 def has_inputs(kind: type[Procedure]) -> bool:
-    """Whether there is anything to fill in."""
     return any(name != "by" for name in kind.model_fields)
 
 

@@ -47,7 +47,6 @@ async def title(campaign: Campaign, port: Port, words: str = "") -> Done:
 
 
 async def start_session(campaign: Campaign, port: Port) -> Done:
-    """Start the next session; one that was left open is closed first."""
     if campaign.world.session.open:
         await do(campaign, port, Close())
     return await do(campaign, port, Start())

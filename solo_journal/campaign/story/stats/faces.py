@@ -43,7 +43,6 @@ class FaceCounter:
     """Entries whose dice were typed wrongly, or would not be had."""
 
     def see(self, line: Line, ground: Ground) -> None:
-        """Count the dice of one line."""
         for answer in self._new(line):
             found = _DICE.fullmatch(answer.dice)
             sides = found[2] if found else ""

@@ -49,12 +49,10 @@ class MeterHistory:
 
     @property
     def gained(self) -> int:
-        """All that it rose, added up."""
         return sum(max(0, each.after - each.before) for each in self.moves)
 
     @property
     def lost(self) -> int:
-        """All that it fell, added up."""
         return sum(max(0, each.before - each.after) for each in self.moves)
 
     @property

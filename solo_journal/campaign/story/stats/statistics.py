@@ -47,7 +47,6 @@ class SittingCounter:
     _last: tuple[int, datetime] | None = None
 
     def see(self, line: Line, ground: Ground) -> None:
-        """Count one line."""
         if line.entry.kind == "checkpoint":
             return
         sitting = self.found.setdefault(line.session, Sitting(line.session))
@@ -102,7 +101,6 @@ class Statistics(NamedTuple):
 
     @property
     def totals(self) -> Totals:
-        """All sessions together."""
         each = self.sittings
         return Totals(
             sum(sitting.number > 0 for sitting in each),

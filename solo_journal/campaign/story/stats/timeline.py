@@ -61,7 +61,6 @@ class TimelineCounter:
     found: dict[int, SceneFigures] = field(default_factory=dict)
 
     def see(self, line: Line, ground: Ground) -> None:
-        """Count one line."""
         entry = line.entry
         self._follow(entry, line)
         if line.gone or entry.kind in AMENDING | BACKSTAGE:

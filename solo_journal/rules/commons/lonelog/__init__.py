@@ -21,7 +21,6 @@ from ..lists import noted
 from ..tracker.moving import added, bounds, changed, moved, new_tracker, resized, shown, within
 from .characters import both, character, numbered, titled
 
-
 MOST_TAGS = 200
 """The most tags that one act does."""
 COUNT = re.compile(r"[+-]?[0-9]{1,9}")

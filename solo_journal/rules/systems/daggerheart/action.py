@@ -54,7 +54,6 @@ ASKS = {
 
 
 def experience_names(world: World) -> list[str]:
-    """The Experiences of the active character."""
     one = world.character()
     return list(Sheet.of(one).experiences) if one else []
 
@@ -183,7 +182,6 @@ class Act(Procedure):
         return self.outcome(world, self.tried(world, ask))
 
     def tried(self, world: World, ask: Ask) -> Tried:
-        """Roll the dice."""
         ready = self.ready(world)
         if ready.last:
             return Tried(ready, None, self.difficulty)

@@ -29,7 +29,6 @@ from .tokens import Extras, Token, Tokens, extra, token
 
 
 def weapon_names(world: World) -> list[str]:
-    """The weapons of the active character."""
     one = world.character()
     return [each.name for each in Sheet.of(one).weapons.values()] if one else []
 

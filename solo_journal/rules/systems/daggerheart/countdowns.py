@@ -30,7 +30,6 @@ def countdown_names(world: World) -> list[str]:
 
 
 def long_countdown_names(world: World) -> list[str]:
-    """The long-term countdowns, by name."""
     return [each.name for each in Daggerheart.of(world).countdowns.values() if each.kind == "long term"]
 
 

@@ -46,7 +46,6 @@ class Adversary(Frozen):
 
     @property
     def hp_left(self) -> int:
-        """Hit points that are not marked."""
         return self.hp_most - self.hp
 
     @property

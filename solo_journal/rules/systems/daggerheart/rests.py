@@ -45,7 +45,6 @@ def _does(ask: Ask, sheet: Sheet, move: Move, length: Length, number: int) -> Sh
 
 
 def _told(name: str, key: str, move: Move, before: Sheet, after: Sheet) -> Iterator[Tell]:
-    """What a downtime move did."""
     if move == "project":
         yield Tell(text=f"{name} works on a project", subject=key)
         return

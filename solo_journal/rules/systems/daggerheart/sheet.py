@@ -92,12 +92,10 @@ class Sheet(sheet_models.Sheet):
 
     @property
     def hp_left(self) -> int:
-        """Hit points that are not marked."""
         return self.hp_most - self.hp
 
     @property
     def armor_left(self) -> int:
-        """Armor slots that are not marked."""
         return self.armor_most - self.armor
 
     @property

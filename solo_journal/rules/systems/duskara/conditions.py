@@ -66,7 +66,6 @@ def backlash_of(tag: str) -> str | None:
 
 
 def has_condition(world: World, key: str, name: str) -> bool:
-    """Whether the character with this id has this condition."""
     return any(same(tag.name, name) for tag in Sheet.of(world.characters[key]).conditions.values())
 
 

@@ -58,7 +58,6 @@ class Duskara(State):
         return len(self.doubles)
 
     def ticked(self, question: str, scene: int) -> Duskara:
-        """The Twist Counter raised by one."""
         key = next(str(number) for number in count(1) if str(number) not in self.doubles)
         return self.but(doubles=self.doubles.put(key, Tick(question=question, scene=scene)))
 

@@ -45,7 +45,6 @@ def usable_tags(world: World, by: str = "", person: str = "") -> list[Usable]:
 
 
 def scene_tags(world: World) -> list[Usable]:
-    """The tags of the scene."""
     return [Usable(tag.name, tag.helps) for tag in Duskara.of(world).scene_tags.values()]
 
 

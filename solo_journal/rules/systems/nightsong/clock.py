@@ -22,7 +22,6 @@ MOST_DAYS = 100_000
 
 
 def plural(unit: str) -> str:
-    """Several of a stretch of time."""
     return f"{unit}es" if unit.endswith("h") else f"{unit}s"
 
 
@@ -69,7 +68,6 @@ class Time(Procedure):
     )
 
     def foretold(self, world: World) -> str:
-        """How much time passes."""
         return f"{self._told()} {'passes' if self.amount == 1 else 'pass'}"
 
     def warns(self, world: World) -> str:

@@ -183,7 +183,6 @@ class Suffer(Procedure):
         return {field: getattr(made, field) for field in fields}
 
     def condition(self) -> Condition:
-        """The condition that these inputs describe."""
         base = named(self.name) or suggested(self.name)
         minor = base.minor if self.minor is None else self.minor
         clears = self.clears or (base.clears if self.minor is None else clears_by(minor))

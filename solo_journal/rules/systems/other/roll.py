@@ -225,7 +225,6 @@ class Roll(Procedure):
     )
 
     def resolve(self, world: World, ask: Ask) -> Outcome:
-        """Roll, add up, and compare."""
         what, dice, target, under = self.require(world)
         total = roll(one_sum(dice), ask)
         pool = one_sum(dice).dice[0].counts

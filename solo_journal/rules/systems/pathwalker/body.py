@@ -30,7 +30,6 @@ class Body(Frozen):
 
     @property
     def dead(self) -> bool:
-        """Whether nothing brings them back."""
         return self.lp <= DEAD_AT or not self.lp_most
 
     @property

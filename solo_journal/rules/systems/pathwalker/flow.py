@@ -176,7 +176,6 @@ class _Begun:
     events: list[Event] = field(default_factory=list)
 
     def hurt(self, damage: int, text: str) -> None:
-        """Lose Life Points."""
         now, self.body = self.who._replace(body=self.body), self.body.hurt(damage)
         self.tells += lost(now, self.body, text)
         self.events += falls(now, self.body)

@@ -67,7 +67,6 @@ def _bodies(world: World) -> dict[str, Mapping[str, Any]]:
 
 
 def of(world: World, key: str) -> Who:
-    """Somebody by their id."""
     fight = Fight.of(world)
     if fight is not None and key in fight.foes:
         return Who(key, fight.foes[key].name, fight.foes[key].body, foe=True, attacks=fight.foes[key].attacks)

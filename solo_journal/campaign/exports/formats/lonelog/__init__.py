@@ -40,7 +40,6 @@ REPLACED = "In names, brackets and bars are written ( ) and /: the notation has 
 
 
 def pieces(story: Story) -> Iterator[str]:
-    """The log, line by line."""
     story.follow = True
     ledger = Ledger(story)
     scribe = Scribe(story, ledger)
@@ -113,7 +112,6 @@ class _Page:
             self.last = line
 
     def head(self, line: str) -> Iterator[str]:
-        """A heading."""
         yield from self.close()
         yield f"\n{line}\n"
 

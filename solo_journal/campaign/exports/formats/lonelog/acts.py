@@ -90,7 +90,6 @@ class Scribe:
     # Words
 
     def _prose(self, line: Line) -> Iterator[Told]:
-        """The words alone."""
         if line.entry.shown_as not in WORDS or tags_only(line.text):
             return
         source = carried(line)

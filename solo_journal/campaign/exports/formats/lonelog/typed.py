@@ -42,7 +42,6 @@ class Typist:
         return "".join([*pieces, text[at:]])
 
     def tag(self, tag: Tag) -> str:
-        """One tag."""
         if tag.kind == "PC":
             return self._character(tag)
         if tag.kind == "Thread":

@@ -95,13 +95,11 @@ def value(text: str) -> str:
 
 
 def name(text: str) -> str:
-    """A name in a tag."""
     plain = value(text)
     return plain if len(plain) <= LONGEST_NAME else f"{plain[: LONGEST_NAME - 1]}…"
 
 
 def note(text: str, label: str = "note") -> str:
-    """A remark, as one line."""
     return f"({label}: {bare(text)})"
 
 

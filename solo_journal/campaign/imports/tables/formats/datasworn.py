@@ -29,7 +29,6 @@ def tree_of(text: str, name: str) -> Any:
 
 
 def read(text: str, name: str) -> Reading:
-    """Every table in a ruleset."""
     reading = Reading([])
     tree = tree_of(text, name)
     found = list(_rollables(tree, "", ""))

@@ -44,7 +44,6 @@ def words(html: Any) -> str:
 
 
 def read(text: str, name: str) -> Reading:
-    """Every table of a file."""
     lines = [line for line in text.split("\n") if line.strip()]
     many = len(lines) > 1 and all(line.startswith("{") and line.rstrip().endswith("}") for line in lines)
     tree = [tree_of(line, name) for line in lines] if many else tree_of(text, name)

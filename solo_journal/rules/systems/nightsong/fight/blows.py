@@ -47,7 +47,6 @@ class Blow(NamedTuple):
 
     @property
     def damage(self) -> int:
-        """The hit points that it took."""
         return self.total or 0
 
 

@@ -44,7 +44,6 @@ class Course:
 
     @property
     def fight(self) -> Fight:
-        """The fight as it stands now."""
         return fight_in(self.world)
 
     @property

@@ -148,7 +148,6 @@ def both_stand(fight: Fight, world: World) -> None:
 
 
 def name_of(fight: Fight, world: World, key: str) -> str:
-    """What somebody in the fight is called."""
     known = world.characters.get(key) if fight.npc(key) is None else None
     return known.name if known else key
 

@@ -63,7 +63,6 @@ class Npc(Frozen):
 
     @property
     def stands(self) -> bool:
-        """Whether they are still in the fight."""
         return self.hp > 0 and not self.fled
 
     @property
