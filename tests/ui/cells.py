@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from typing import Any
 
 from textual.app import App
 from textual.color import Color
 from textual.strip import Strip
+
+from solo_journal.ui.roles import contrast
 
 from .frames import strips_of
 
@@ -35,3 +38,19 @@ def _letters(strip: Strip, known: dict[tuple[int, int, int], str]) -> Iterator[s
         letter = known.get(tuple(colour), "?") if colour else "?"  # type: ignore[arg-type]
         letter = letter.upper() if segment.style and segment.style.bold else letter
         yield from ("." if sign == " " else letter for sign in segment.text)
+
+
+def faint(app: App[Any]) -> list[str]:
+    """The words of the screen on top that stand out less than 4.5 from what they are written on."""
+    parts, found = [child.region for child in app.screen.children], list[str]()
+    for y, strip in enumerate(strips_of(app)):
+        x = 0
+        for segment in strip:
+            style, at = segment.style, x
+            x += segment.cell_length
+            if not (style and style.color and style.color.triplet and style.bgcolor and style.bgcolor.triplet):
+                continue
+            apart = contrast(Color(*style.color.triplet), Color(*style.bgcolor.triplet))
+            if apart < 4.495 and re.search(r"\w", segment.text) and any(part.contains(at, y) for part in parts):
+                found.append(f"{segment.text.strip()} {apart:.2f}")
+    return found

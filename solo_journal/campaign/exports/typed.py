@@ -101,6 +101,27 @@ def span(text: str, what: str, last: int) -> range | None:
     return range(start, end + 1)
 
 
+def part(text: str, world: World) -> tuple[range | None, range | None]:
+    """The sessions and the scenes of one line: `3-5` are scenes, `session 2` is one; both None for an empty line."""
+    sessions, scenes = None, None
+    for each in filter(None, map(str.strip, text.casefold().split(","))):
+        word, _, numbers = each.rpartition(" ")
+        if each.startswith("all"):
+            continue
+        if word in ("session", "sessions"):
+            sessions = span(numbers, "session", world.session.number)
+        else:
+            scenes = span(numbers if word in ("scene", "scenes") else each, "scene", world.scene.number)
+    return sessions, scenes
+
+
+def part_words(sessions: range | None, scenes: range | None) -> str:
+    """The same as it is typed."""
+    said = (("session ", sessions), ("", scenes))
+    told = (f"{word}{each.start}" + f"-{each.stop - 1}" * (len(each) > 1) for word, each in said if each)
+    return ", ".join(told)
+
+
 def _parted(words: str) -> tuple[dict[str, str], str]:
     """The options with their values, and what is left."""
     given: dict[str, str] = {}

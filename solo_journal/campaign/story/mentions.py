@@ -6,7 +6,6 @@ from collections.abc import Iterable, Iterator
 from itertools import islice
 from typing import NamedTuple
 
-from ...rules.commons.lists import here
 from ...rules.world import World
 from ..campaign import Campaign
 from ..journal.journal import Journal
@@ -22,7 +21,6 @@ MOST = 500
 """Lines of one name that are counted; beyond them nobody counts."""
 LOOK_BACK = 3000
 """Lines in which it is looked for when a condition came."""
-PEOPLE = "people"
 
 
 class Named(NamedTuple):
@@ -33,14 +31,14 @@ class Named(NamedTuple):
     """0 where it lies further back than was counted."""
 
 
-def named_here(campaign: Campaign, texts: Texts) -> dict[str, Named]:
-    """Everybody of this scene by their id. Meant for a thread."""
+def named(things: Iterable[Thing], campaign: Campaign, texts: Texts) -> dict[Thing, Named]:
+    """How often each of these is named. Meant for a thread."""
     names = Names.of(texts, campaign.world)
-    found: dict[str, Named] = {}
-    for key in here(campaign.world):
-        lines = list(islice(lines_about([Thing(PEOPLE, key)], names, texts), MOST))
+    found: dict[Thing, Named] = {}
+    for thing in things:
+        lines = list(islice(lines_about([thing], names, texts), MOST))
         first = lines[-1].scene if lines and len(lines) < MOST else 0
-        found[key] = Named(len(lines), first)
+        found[thing] = Named(len(lines), first)
     return found
 
 

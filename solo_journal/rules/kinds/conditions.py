@@ -20,6 +20,8 @@ class Conditions(Listing):
     """Those that the rules name; others may be marked too."""
     recovery: Mapping[str, str] | str = ""
     """How one is recovered from, by name; or the key of it in the tables."""
+    until: str = "ends with"
+    """What is said before that."""
     weight: str = ""
     """The key of how bad one is in the tables; a value is its weight."""
     effects: tuple[Effect, ...] = ()
@@ -45,6 +47,7 @@ class Conditions(Listing):
                 self.recovery_of(one),
                 self.weight_of(one),
                 tuple(words for each in self.effects_of(one) if (words := each.told(self.weight_of(one)))),
+                self.until,
             )
             for one in found
         )

@@ -78,6 +78,13 @@ class ConditionRow(NamedTuple):
     weight: int = 1
     does: tuple[str, ...] = ()
     """Its effects in words."""
+    until: str = "ends with"
+    """What stands before its recovery."""
+
+    @property
+    def ends(self) -> str:
+        """`ends with a long rest`; empty where nothing is known of that."""
+        return f"{self.until} {self.recovery}" if self.recovery else ""
 
 
 class ConditionsPart(NamedTuple):

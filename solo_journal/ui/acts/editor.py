@@ -6,7 +6,7 @@ from ..page.working import WorkingPage
 from .act import Key, act
 
 
-@act("editor", "Editor", also="vim, nano, external editor", key=Key("f4", "editor", first=False))
+@act("editor", "Editor", also="vim, nano, external editor", key=Key("f4", first=False))
 async def editor(page: WorkingPage, words: str) -> None:
     """Write in your own editor ($VISUAL, $EDITOR)."""
     from ..page.editor import edited

@@ -100,7 +100,7 @@ class AskingDice:
         why = (
             said(f"✦ {roll.step}  ", "bold $text-accent")
             if roll.step
-            else said("own cards · " if roll.named else "own dice · ", "$text-accent")
+            else said("own cards · " if roll.named else "own dice · ", "$foreground")
         )
         return why + asked + "   " + said(way, look)
 

@@ -72,6 +72,7 @@ class Composer(HoldingText):
     """
     BINDINGS: ClassVar[list[BindingType]] = KEYS
     KEY_HINTS: ClassVar[tuple[tuple[str, str], ...]] = (("?", "ask"), ("@", "try"), ("d:", "roll"))
+    GIVE_WAY: ClassVar[tuple[str, ...]] = ("F6", "d:", "@", "?")
 
     asks: var[str] = var("")
     """What the last outcome asks the player to make of it."""

@@ -86,7 +86,7 @@ def _parts(options: Sequence[Option], cases: Sequence[Case | None], most: int | 
 def _rest(options: Sequence[Option], unseen: int) -> Iterator[Content]:
     """The way to those that do not fit, and to all else that can be done in a fight: `0 more ▸`."""
     if unseen or any(option.stays for option in options):
-        words = Content.assemble(said("0 ", "bold $text-accent"), "more ▸")
+        words = Content.assemble(said("0 ", "bold $foreground"), "more ▸")
         yield words.stylize(Style.from_meta({TAKES: 0}))
 
 
@@ -109,7 +109,7 @@ def hung(line: Content, width: int) -> Iterator[Content]:
 def _numbered(number: int, option: Option, case: Case | None, most: int | None) -> Content:
     """With its number and its odds, in so many cells: the words are cut first."""
     deed, odds, after = odds_in(option.title, case)
-    sign, words, chance, then = said(f"{number} ", "bold $text-accent"), said(deed), said(odds, "$quiet"), said(after)
+    sign, words, chance, then = said(f"{number} ", "bold $foreground"), said(deed), said(odds, "$quiet"), said(after)
     if most is not None:
         then = then if most > (sign + words + chance + then).cell_length else Content("")
         words = words.truncate(max(1, most - (sign + chance + then).cell_length), ellipsis=True)

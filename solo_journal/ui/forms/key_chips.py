@@ -44,7 +44,7 @@ class KeyChips(Widget):
                 rows.append(Content(""))
             chip = Content.assemble((shown, "bold"), " ", said(does))
             if at == self.chosen:
-                chip = chip.stylize("bold underline $accent")
+                chip = chip.stylize("bold underline $prose")
             if at == self.under:
                 chip = chip.stylize("underline on $panel")
             rows[-1] = rows[-1].pad_right(columns[column] - rows[-1].cell_length) + chip

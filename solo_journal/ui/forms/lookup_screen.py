@@ -26,7 +26,7 @@ class ReadingRoom(WholeScreen[Left | None], Generic[Left]):
 
     DEFAULT_CSS = """
     ReadingRoom {
-        #title { height: 1; color: $text-accent; text-style: bold; padding: 0 1; }
+        #title { height: 1; color: $prose; text-style: bold; padding: 0 1; }
         #room { height: 1fr; border-top: solid $pane-rule; border-bottom: solid $pane-rule; }
         #list { width: 30%; min-width: 24; max-width: 40; border-right: solid $pane-rule; }
         #page { width: 1fr; padding: 0 2; }
@@ -34,6 +34,8 @@ class ReadingRoom(WholeScreen[Left | None], Generic[Left]):
         #page > * { height: auto; max-width: 88; margin-bottom: 1; }
         #page .head { color: $prose; text-style: bold; }
         #page .quiet { color: $quiet; }
+        #page MarkdownHeader { color: $prose; }
+        #page MarkdownBlock > .code_inline { color: $foreground; background: $panel; }
         #page Markdown { background: transparent; padding: 0; color: $foreground; }
         #hint { padding: 0 1; }
     }

@@ -26,8 +26,9 @@ class LineInput(Input):
             border: none;
             border-left: solid $accent;
             background: $panel;
-            background-tint: $foreground 6%;
+            background-tint: $foreground 0%;
         }
+        & > .input--placeholder { color: $quiet; }
     }
     """
 

@@ -226,7 +226,7 @@ def _draw(line: Line, result: Result, how: How) -> list[Row]:
 
 def _change(line: Line, result: Result, how: How) -> list[Row]:
     """What was changed by hand, or a tracker that moved: one row, as below any other act; none where what happened says
-    it all."""
+    it all, which begins at the edge, for nothing above brought it about."""
     marks = _marks(line)
     said = untold_words(line, line.shelf) if result.tells else changes_words(line, line.shelf)
     if not said and (marks or not result.tells):
@@ -267,7 +267,7 @@ def _look(line: Line) -> Look:
 def _marks(line: Line) -> list[Piece]:
     """What else is true of an entry: a star, or a word."""
     words = [word for word, holds in line.fates if holds]
-    stars = [Piece(" ★", "turn")] if line.bookmarked else []
+    stars = [Piece(" ★", "words")] if line.bookmarked else []
     return [*stars, *(Piece(f"  {word}", "quiet") for word in words)]
 
 

@@ -55,15 +55,14 @@ def stairs(die: int, sizes: Sequence[int]) -> str:
 
 def bar(value: int, size: int) -> str:
     """`▮▮▮▮▮▮▮▮▯▯`: ten cells, however much it holds. Never empty while there is some, never full before the last."""
-    filled = min(max(value * SCALED // max(size, 1), 1 if value > 0 else 0), SCALED)
-    return FULL * filled + EMPTY * (SCALED - filled)
+    near = (2 * value * SCALED + size) // max(2 * size, 1)
+    return boxes(min(max(near, int(value > 0)), SCALED - int(value < size)), SCALED)
 
 
 def boxes(value: int, size: int) -> str:
-    """`▮▮▯▯▯▯`. To scale where there are many: never empty while there is one, never full before the last."""
+    """`▮▮▯▯▯▯`; to scale where there are many."""
     if size > MOST_BOXES:
-        filled = min(max(value * SCALED // size, 1 if value > 0 else 0), SCALED)
-        return FULL * filled + EMPTY * (SCALED - filled)
+        return bar(value, size)
     filled = max(0, min(value, size))
     return FULL * filled + EMPTY * (size - filled)
 

@@ -37,7 +37,7 @@ class KeyLine(Widget):
     """One line. A click on a key presses it.
 
     A widget may have `KEY_HINTS`, pairs of what to do and what comes of it, for what is no binding: they come
-    after its first key while it has the focus.
+    after its first key while it has the focus; and `GIVE_WAY`, the names of those that are left out first.
     """
 
     ALLOW_SELECT = False
@@ -75,25 +75,24 @@ class KeyLine(Widget):
             self.refresh()
 
     def _placed(self, width: int) -> list[tuple[Told, int]]:
-        """The keys that fit, each with its column: those of the place are cut from the right, whole. Help and the way
-        out of the program come last and stay as long as there is room for anything."""
-        near, app, out = self._told()
+        """The keys that fit, each with its column: those of the place are cut from the right, whole, after those that
+        give way. Help and the way out of the program come last and stay as long as there is room for anything."""
+        shown, kept = self._told()
         room = width - 2 * self._indent
-        kept = [*app, *out]
-        while kept and _width(kept) > room:
-            kept.pop()
-        for count in range(len(near), -1, -1):
-            shown = [*near[:count], *kept]
-            if _width(shown) <= room:
-                break
+        goes = [told for name in getattr(self.screen.focused, "GIVE_WAY", ()) for told in shown if told.name == name]
+        goes += [told for told in reversed(shown) if told not in goes]
+        shown += kept
+        for told in (*goes, *reversed(kept)):
+            if _width(shown) > room:
+                shown.remove(told)
         found, at = list[tuple[Told, int]](), self._indent
         for told in shown:
             found.append((told, at))
             at += told.width + len(BETWEEN)
         return found
 
-    def _told(self) -> tuple[list[Told], list[Told], list[Told]]:
-        """The keys where the focus is, those that hold everywhere, and the way out."""
+    def _told(self) -> tuple[list[Told], list[Told]]:
+        """The keys where the focus is, and those that hold everywhere with the way out."""
         active = [each for each in self.screen.active_bindings.values() if each.binding.show and each.enabled]
         active.sort(key=lambda each: (each.node is not self.screen.focused, _declared(each)))
         hints = getattr(self.screen.focused, "KEY_HINTS", ())
@@ -101,7 +100,7 @@ class KeyLine(Widget):
         app = [each for each in active if (each.node is self.app or each.binding.key == HELPS) and each not in out]
         own = list(_once(each for each in active if each not in (*app, *out)))
         near = [*own[:1], *(Told(*hint) for hint in hints), *own[1:]]
-        return near, sorted(_once(app), key=lambda told: told.key == QUITS), list(_once(out))
+        return near, [*sorted(_once(app), key=lambda told: told.key == QUITS), *_once(out)]
 
 
 def _declared(each: ActiveBinding) -> int:

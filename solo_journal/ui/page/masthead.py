@@ -75,7 +75,7 @@ def _ends(model: CampaignModel, figures: SessionFigures) -> Iterator[Content]:
     state never."""
     session = model.campaign.world.session
     state = _state(model)
-    own = said("own dice", "$text-accent") if model.settings.own_dice else NOTHING
+    own = said("own dice", "$foreground") if model.settings.own_dice else NOTHING
     called = f"session {session.number}" + ("" if session.open else " over") if session.number else ""
     minutes = said(figures.told(figures.minutes, "min", "min") if figures.minutes else "", "$quiet")
     words = said(figures.told(figures.words, "word") if figures.words else "", "$quiet")

@@ -35,7 +35,7 @@ class Row:
     key: str = ""
     """What it stands for: the cursor stays with it when the rows are shown anew."""
     hang: int | None = None
-    """Words that do not fit go on below, so far in. None: they are cut."""
+    """Words that do not fit go on below, so far in, and what stands at the edge below them. None: they are cut."""
     at_once: bool = False
     """Whether the first click does it, rather than the second."""
     lines: Callable[[int], Iterable[Content]] | None = None
@@ -47,13 +47,16 @@ class Row:
             yield from (fitted(line, width) for line in self.lines(width))
             return
         words = self.words(width) if callable(self.words) else self.words
-        if self.hang is not None and words.cell_length > width:
+        room = width - (GAP + self.end.cell_length if self.end else 0)
+        if self.hang is not None and words.cell_length > room:
             hang = min(self.hang, width // 2)
             for number, cut in enumerate(cuts(words.plain, width, width - hang)):
                 piece = words[cut.start : cut.end]
                 yield fitted(piece if number == 0 else Content(" " * hang) + piece, width)
+            if self.end:
+                end = self.end.truncate(width, ellipsis=True)
+                yield end.pad_left(width - end.cell_length)
             return
-        room = width - GAP - self.end.cell_length
         if self.end and room >= LEAST:
             yield fitted(words, room) + " " * GAP + self.end
         else:

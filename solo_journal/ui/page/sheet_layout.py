@@ -22,7 +22,7 @@ BETWEEN = 4
 LEAST, MOST = 26, 44
 """How narrow and how wide a part beside others may be."""
 WIDEST = 72
-NUMBER = 4
+NUMBER, SHORT = 4, 3
 SLOTS, DICE, STATE = 7, 14, 9
 
 
@@ -121,7 +121,10 @@ def _grid(rows: Sequence[SheetRow], width: int) -> Block:
     y = 0
     for label, run in groupby(rows, lambda row: row.part.label):
         cells = list(run)
-        each = max(NUMBER, *(len(row.name) for row in cells)) + 2
+        names = [row.name for row in cells]
+        if sum(max(NUMBER, len(name)) + 2 for name in names) > width:
+            names = _shortened(names)
+        each = max(NUMBER, *map(len, names)) + 2
         most = max(min(2, len(cells)), min(len(cells), width // each))
         across = -(-len(cells) // -(-len(cells) // most))  # as many rows as that takes, and each as full
         if label:
@@ -131,10 +134,17 @@ def _grid(rows: Sequence[SheetRow], width: int) -> Block:
             part = row.part
             assert isinstance(part, StatGrid)
             told = stat_words(part.stats[0]).rjust(each - 2)
-            lines = (said(row.name.rjust(each - 2), "$quiet"), said(told, "bold $foreground"))
+            lines = (said(names[at].rjust(each - 2), "$quiet"), said(told, "bold $foreground"))
             found.append(Cell(at % across * each, y + at // across * 2, lines, row))
         y += (len(cells) + across - 1) // across * 2 + 1
     return tuple(found)
+
+
+def _shortened(names: list[str]) -> list[str]:
+    """`STR`, `DEX`: names of a word each by their first letters, where these differ; the row below the sheet has the
+    whole name of the one under the cursor."""
+    short = [name[:SHORT].upper() for name in names]
+    return short if len({*short}) == len(names) and all(map(str.isalpha, names)) else names
 
 
 def _lines(rows: Sequence[SheetRow], head: str, width: int) -> Block:
@@ -160,9 +170,8 @@ def _conditions(rows: Sequence[SheetRow], width: int) -> Block:
         part = row.part
         assert isinstance(part, ConditionsPart)
         one = part.conditions[0]
-        more = [*one.does, *([f"ends with {one.recovery}"] if one.recovery else [])]
         lines = [fitted(said(f"{WEIGHS}{one.name}", "bold $text-warning"), width)]
-        lines += [fitted(said(f"  {each}", "$quiet"), width) for each in more]
+        lines += [fitted(said(f"  {each}", "$quiet"), width) for each in (*one.does, one.ends) if each]
         cells.append(Cell(0, y, tuple(lines), row))
         y += len(lines)
     return tuple(cells)

@@ -22,7 +22,7 @@ from ...rules.kinds.view import (
     ViewPart,
 )
 from ...rules.kinds.wording import chip_words, item_words
-from .bars import MOST_PIPS, bar, percent, pips, stairs
+from .bars import MOST_PIPS, boxes, percent, pips, stairs
 from .rows import GAP, Row
 from .words import NOTHING, fitted, said
 
@@ -31,6 +31,7 @@ WEIGHS = "▲ "
 MOST_ROWS = 3
 """Rows of names of one kind; what does not fit is counted."""
 LONGEST_LABEL = 12
+BETWEEN = " · "
 MARGIN = 2
 """Cells at least between a label and what it names."""
 
@@ -72,24 +73,20 @@ def meter_row(part: MeterPart, column: int = 0, *, bold: bool = False) -> Row:
     if part.top is None or not part.low <= part.value <= part.top:
         top = f"/{part.top}" if part.top is not None else ""
         return Row(label + said(f"{signed(part.value)}{top}", f"$foreground{look}") + near)
-    if part.top <= MOST_PIPS and part.low == 0:
+    if part.top <= MOST_PIPS and part.low <= 0 <= part.value:
         return Row(label + said(pips(part.value, part.top), fill) + near)
-    value = f"{signed(part.value)}/{part.top}"
-    filled = said(bar(part.value - part.low, part.top - part.low), fill)
+    value, low = f"{signed(part.value)}/{part.top}", max(0, part.low)
+    filled = said(boxes(max(low, part.value) - low, part.top - low), fill)
     return Row(label + said(f"{value.ljust(5)} ", f"$foreground{look}") + filled + near)
 
 
 def condition_row(one: ConditionRow, since: str = "", *, bold: bool = False) -> Row:
     """`▲ Exhausted                 since 11`."""
-    end = since or (f"ends with {one.recovery}" if one.recovery else "")
-    return Row(
-        said(f"{WEIGHS}{one.name}", "bold $text-warning" if bold else "$text-warning"),
-        said(end, "$quiet"),
-        key=one.name,
-    )
+    words = said(f"{WEIGHS}{one.name}", "bold $text-warning" if bold else "$text-warning")
+    return Row(words, said(since or one.ends, "$quiet"), key=one.name, hang=2)
 
 
-def flowed(words: Sequence[str], width: int, most: int = MOST_ROWS, between: str = " · ") -> list[str]:
+def flowed(words: Sequence[str], width: int, most: int = MOST_ROWS, between: str = BETWEEN) -> list[str]:
     """Names in rows that never break within one; what does not fit in so many rows is counted: `+3`."""
     rows: list[str] = []
     for number, each in enumerate(words):

@@ -70,7 +70,7 @@ def _beside_tries(model: CampaignModel) -> list[Content]:
 
 def _takes(digits: str, words: str | Content, number: int | None) -> Content:
     """Digits and what they take; one of them can be clicked."""
-    told = Content.assemble((digits, "bold $text-accent"), " ", words)
+    told = Content.assemble((digits, "bold $foreground"), " ", words)
     return told if number is None else told.stylize(Style.from_meta({TAKES: number}))
 
 
@@ -154,7 +154,7 @@ class WaysToBegin(Widget):
         title, card, number = said(self._options[at].title, "$prose"), self._cards[at], at + 1
         words = _card(card, room) if card else title.wrap(room) if whole else [fitted(title, room)]
         for row_at, row in enumerate(words):
-            lead = Content.styled(f"{number:>3}  ", "bold $text-accent") if row_at == 0 else Content(" " * NUMBERED)
+            lead = Content.styled(f"{number:>3}  ", "bold $foreground") if row_at == 0 else Content(" " * NUMBERED)
             told = row.stylize("underline on $panel") if number == self.under else row
             yield (lead + told).stylize(Style.from_meta({TAKES: number}))
 

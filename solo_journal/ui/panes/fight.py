@@ -26,7 +26,7 @@ from ...rules.world import World
 from ..campaign_model import CampaignModel
 from ..page.bars import bar, percent
 from ..page.rows import GAP, Row
-from ..page.sheet_rows import WEIGHS, rows_of
+from ..page.sheet_rows import BETWEEN, WEIGHS, flowed, rows_of
 from ..page.status_values import in_view
 from ..page.words import NOTHING, fitted, said
 from .pane import Pane
@@ -37,7 +37,7 @@ TURN = "▸ "
 OUT = "▼"
 TIME = "Time"
 LEAST_NAME = 6
-MOST_MOVES = 9
+MOST_MOVES = MOST_DETAILS = 9
 COUNT = 6
 """Cells of a count: `10/10`, and a space."""
 
@@ -171,7 +171,7 @@ class FightPane(Pane):
             yield Row(said(f"{WEIGHS}{' · '.join(more)}", "$text-warning"), hang=2)
         yield from rows_of((part for part in sheet if _runs(part, each.label)), model.just_now.meters)
         if each.detail:
-            yield Row(said(each.detail, "$quiet"), hang=2)
+            yield _detail(each.detail, 0)
 
     def _theirs(self, fighters: Sequence[Fighter]) -> Iterator[Row]:
         """Each foe on a row; what they bring is told once for those who bring the same."""
@@ -184,13 +184,13 @@ class FightPane(Pane):
                 yield Row(said(f"  {WEIGHS}{' · '.join(each.marks)}", "$text-warning"), hang=4)
             after = fighters[at + 1] if at + 1 < len(fighters) else None
             if each.detail and (after is None or after.detail != each.detail):
-                yield Row(said(f"  {each.detail}", "$quiet"), hang=4)
+                yield _detail(each.detail, 2)
 
     def _moves(self, model: CampaignModel) -> Iterator[Row]:
         """The moves by their digits."""
         for number, option in enumerate(moves_in(model.campaign.world)[:MOST_MOVES], 1):
             if isinstance(option.takes, Offer):
-                words = Content.assemble((f"{number} ", "bold $text-accent"), said(option.title))
+                words = Content.assemble((f"{number} ", "bold $foreground"), said(option.title))
                 yield Row(words, does=partial(self._done, option.takes), at_once=True, hang=2, key=f"move {number}")
         yield Row(NOTHING)
 
@@ -217,6 +217,16 @@ class FightPane(Pane):
 
 def _board(model: CampaignModel) -> Board | None:
     return board_of(model.campaign.world, model.campaign.shelf)
+
+
+def _detail(told: str, inset: int) -> Row:
+    """What somebody brings; a row that goes on does so with the next of it."""
+
+    def lines(width: int) -> Iterable[Content]:
+        for at, row in enumerate(flowed(told.split(BETWEEN), width - inset - 2, MOST_DETAILS)):
+            yield said(" " * (inset + 2 * bool(at)) + row, "$quiet")
+
+    return Row(said(told, "$quiet"), lines=lines)
 
 
 def _count_row(fighter: Fighter, lost: int) -> Row:

@@ -1,8 +1,8 @@
-"""Who was named in this scene."""
+"""Who was named in this scene, and how often names are named."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import partial
 from typing import ClassVar
@@ -11,7 +11,8 @@ from textual.binding import Binding, BindingType
 from textual.content import Content
 from textual.message import Message
 
-from ...campaign.story.mentions import MOST, Named, named_here
+from ...campaign.story.mentions import MOST, Named, named
+from ...campaign.story.names import Thing
 from ...rules.commons.lists import Note, here
 from ...rules.world import Listed, World
 from ..campaign_model import CampaignModel
@@ -24,7 +25,59 @@ LEAST_NOTE = 4
 WIDEST_NAME = 20
 
 
-class HerePane(Pane):
+class NamingPane(Pane):
+    """One that tells how many lines name somebody or something, counted beside the page."""
+
+    called = "Names"
+
+    @dataclass
+    class Found(Message):
+        """The lines were counted."""
+
+        counts: dict[Thing, Named]
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.counts: dict[Thing, Named] = {}
+        self._counted: World | None = None
+
+    def things(self, world: World) -> Sequence[Thing]:
+        """Those that it shows."""
+        raise NotImplementedError
+
+    def show(self, model: CampaignModel) -> None:
+        """Show them, and count their lines."""
+        super().show(model)
+        self._count()
+
+    def on_resize(self) -> None:
+        """Count once there is room for it."""
+        self._count()
+
+    def on_naming_pane_found(self, event: Found) -> None:
+        """Show how often they were named."""
+        event.stop()
+        self.counts = event.counts
+        self.redraw()
+
+    def lines(self, thing: Thing) -> str:
+        """`12`, or `500+` where nobody counts any more; empty before it is known."""
+        told = self.counts.get(thing)
+        return f"{told.lines}{'+' * (told.lines >= MOST)}" if told else ""
+
+    def _count(self) -> None:
+        if self.model is None or not self.is_attached or not self.size.width:
+            return
+        world = self.model.campaign.world
+        if world is not self._counted and self.things(world):
+            self._counted = world
+            self.run_worker(partial(self._counting, self.model), thread=True, exclusive=True, group="mentions")
+
+    def _counting(self, model: CampaignModel) -> None:
+        self.post_message(self.Found(named(self.things(model.campaign.world), model.campaign, model.texts)))
+
+
+class HerePane(NamingPane):
     """The people of this scene, with what is noted of them and how often they were named."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -41,62 +94,29 @@ class HerePane(Pane):
     gives_way = 2
     pairs = True
 
-    @dataclass
-    class Found(Message):
-        """The lines that name somebody were counted."""
-
-        counts: dict[str, Named]
-
-    def __init__(self) -> None:
-        super().__init__()
-        self.counts: dict[str, Named] | None = None
-        self._counted: World | None = None
-
-    def show(self, model: CampaignModel) -> None:
-        """Show who is here, and count their lines beside the page."""
-        super().show(model)
-        self._count()
-
-    def on_resize(self) -> None:
-        """Count once there is room for it."""
-        self._count()
+    def things(self, world: World) -> Sequence[Thing]:
+        """The people of this scene."""
+        return [Thing(PEOPLE, key) for key in here(world)]
 
     def rows_of(self, model: CampaignModel) -> Iterable[Row]:
         """Name, note, lines."""
         found = here(model.campaign.world)
         name = min(WIDEST_NAME, max((said(each.name).cell_length for each in found.values()), default=0))
         for key, person in found.items():
-            words = partial(_drawn, person, name, self._lines(key))
+            words = partial(_drawn, person, name, self._told(Thing(PEOPLE, key)))
             yield Row(words, does=partial(self.Act, "names", person.name), at_once=True, key=f"{PEOPLE}/{key}")
         if not found:
             note = partial(self.Do, Note.id, {"list": PEOPLE}, form=True)
-            yield Row(said("nobody else in this scene · Enter adds a name", "$quiet"), does=note, hang=2)
+            who = "nobody else" if model.campaign.world.characters else "nobody"
+            yield Row(said(f"{who} in this scene · Enter adds a name", "$quiet"), does=note, hang=2)
 
-    def on_here_pane_found(self, event: Found) -> None:
-        """Show how often they were named."""
-        event.stop()
-        self.counts = event.counts
-        self.redraw()
-
-    def _lines(self, key: str) -> str:
-        if self.counts is None or self.model is None:
+    def _told(self, thing: Thing) -> str:
+        known, lines = self.counts.get(thing), self.lines(thing)
+        if self.model is None or not self.counts:
             return ""
-        told = self.counts.get(key)
-        if told is None or told.first == self.model.campaign.world.scene.number:
+        if known is None or known.first == self.model.campaign.world.scene.number:
             return "new"
-        return f"{told.lines}{'+' * (told.lines >= MOST)} line{'s' * (told.lines != 1)}"
-
-    def _count(self) -> None:
-        if self.model is None or not self.is_attached or not self.size.width:
-            return
-        world = self.model.campaign.world
-        if world is self._counted or not here(world):
-            return
-        self._counted = world
-        self.run_worker(partial(self._counting, self.model), thread=True, exclusive=True, group="mentions")
-
-    def _counting(self, model: CampaignModel) -> None:
-        self.post_message(self.Found(named_here(model.campaign, model.texts)))
+        return f"{lines} line{'s' * (lines != '1')}"
 
 
 def _drawn(person: Listed, name: int, lines: str, width: int) -> Content:

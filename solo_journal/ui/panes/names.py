@@ -2,24 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from functools import partial
 from typing import ClassVar
 
 from textual.binding import Binding, BindingType
 from textual.content import Content
 
+from ...campaign.story.names import Thing
 from ...rules.commons.lists import Note
-from ...rules.world import Listed
+from ...rules.world import Listed, World
 from ..campaign_model import CampaignModel
 from ..page.rows import GAP, Row
 from ..page.words import fitted, said
-from .pane import Pane
+from .here import NamingPane
 
 MOST = 8
+SEEN, LINES = 4, 6
+"""Cells of the last scene, and of the lines, at the right edge."""
 
 
-class NamesPane(Pane):
+class NamesPane(NamingPane):
     """People, places and things; each opens what is known of it."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -33,20 +36,20 @@ class NamesPane(Pane):
     column = "left"
 
     def beside_title(self, model: CampaignModel) -> Content:
-        """What the number is."""
-        return said("seen", "$quiet")
+        """What the numbers are."""
+        return said(f"{'seen':>{SEEN}}{'lines':>{LINES}}", "$quiet")
+
+    def things(self, world: World) -> Sequence[Thing]:
+        """Those that are shown."""
+        return [thing for thing, _ in _all(world)[:MOST]]
 
     def rows_of(self, model: CampaignModel) -> Iterable[Row]:
-        """Name, note, the scene in which it was named last."""
-        world = model.campaign.world
-        found = sorted(
-            (*world.people.values(), *world.places.values(), *world.things.values()), key=lambda each: -each.seen
-        )
-        name = max((said(each.name).cell_length for each in found[:MOST]), default=0)
-        for each in found[:MOST]:
-            yield Row(
-                partial(_drawn, each, name), does=partial(self.Act, "names", each.name), at_once=True, key=each.name
-            )
+        """Name, note, the scene in which it was named last, and how many lines name it."""
+        found = _all(model.campaign.world)
+        name = max((said(each.name).cell_length for _, each in found[:MOST]), default=0)
+        for thing, each in found[:MOST]:
+            words = partial(_drawn, each, name, self.lines(thing))
+            yield Row(words, does=partial(self.Act, "names", each.name), at_once=True, key=each.name)
         if len(found) > MOST:
             yield Row(
                 said(f"… {len(found) - MOST} more", "$quiet"), does=partial(self.Act, "names"), at_once=True, key="more"
@@ -56,10 +59,16 @@ class NamesPane(Pane):
             yield Row(said("no names yet · Enter adds one", "$quiet"), does=note, hang=2)
 
 
-def _drawn(one: Listed, name: int, width: int) -> Content:
-    end = said(str(one.seen) if one.seen else "", "$quiet")
+def _all(world: World) -> list[tuple[Thing, Listed]]:
+    lists = {"people": world.people, "places": world.places, "things": world.things}
+    found = [(Thing(part, key), each) for part, listed in lists.items() for key, each in listed.items()]
+    return sorted(found, key=lambda each: -each[1].seen)
+
+
+def _drawn(one: Listed, name: int, lines: str, width: int) -> Content:
+    end = said(f"{one.seen or '':>{SEEN}}{lines:>{LINES}}", "$quiet")
     note = ", ".join(each for each in (*one.tags, one.note) if each)
-    name = min(name, width // 2)
+    name = min(name, 2 * width // 5)
     room = width - name - 2 * GAP - end.cell_length
     line = fitted(said(one.name), name) + " " * GAP + fitted(said(note, "$quiet"), max(0, room))
     return line + " " * max(0, width - line.cell_length - end.cell_length) + end

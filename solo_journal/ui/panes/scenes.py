@@ -144,7 +144,7 @@ class ScenesPane(Pane):
 def _drawn(scene: SceneFigures, digits: int, most: int, now: bool, width: int) -> Content:
     """`▸ 12 The thermal vents         410 ▂`: the title gives way to the words and the bar."""
     number = Content.styled(f"{'▸' if now else ' '} {scene.number:>{digits}} ", "$quiet")
-    star = said(" ★", "$text-accent") if scene.bookmarks else NOTHING
+    star = said(" ★", "$foreground") if scene.bookmarks else NOTHING
     title = said(scene.title, "bold" if now else "") if scene.title else said("untitled", "$quiet")
     height = STAIRS[min(len(STAIRS) - 1, scene.words * len(STAIRS) // (most + 1))] if scene.words else " "
     end = said(f"{scene.words:,} " if scene.words else "", "$quiet") + Content.styled(height, "$primary")

@@ -42,9 +42,9 @@ class BookScreen(WholeScreen[Found | None]):
 
     BINDING_GROUP_TITLE = "Book"
     HELP = (
-        "Your story as a book. The title page lists its scenes and bookmarks: Enter reads one, `/` filters, `g` "
-        "continues where you stopped. On a page Left and Right turn by scenes, Space reads on, `c` shows the "
-        "contents, Enter goes to the log; F9 or a right click edits a paragraph. `m` shows the results in the "
+        "Your story as a book. The title page lists its scenes and, below them (`b`), its bookmarks: Enter reads one, "
+        "`/` filters, `g` continues where you stopped. On a page Left and Right turn by scenes, Space reads on, `c` "
+        "shows the contents, Enter goes to the log; F9 or a right click edits a paragraph. `m` shows results in the "
         "margin, between the lines, or not at all. A click on an underlined name tells what is known about it."
     )
     DEFAULT_CSS = """
@@ -74,6 +74,7 @@ class BookScreen(WholeScreen[Found | None]):
             id="book.mechanics",
             tooltip="Show results in the margin, inline or not at all.",
         ),
+        Binding("b", "bookmark", "Bookmarks", id="book.bookmark", tooltip="To the first bookmark, below the scenes."),
         Binding("c", "contents", "Contents", id="book.contents", tooltip="The title page with all scenes."),
         Binding("pagedown", "page(1)", "Page down", id="book.down", tooltip="Scroll down.", show=False),
         Binding("pageup", "page(-1)", "Page up", id="book.up", tooltip="Scroll up.", show=False),
@@ -126,6 +127,8 @@ class BookScreen(WholeScreen[Found | None]):
             return reading
         if action == "read":
             return not reading
+        if action == "bookmark":
+            return not reading and bool(self._opened.marked)
         if action == "continue":
             return not reading and self._stopped is not None
         return super().check_action(action, parameters)
@@ -151,6 +154,12 @@ class BookScreen(WholeScreen[Found | None]):
         """Read on where reading stopped."""
         if self._stopped is not None:
             self._read(self._opened.book.chapter_of(self._stopped.session, self._stopped.scene), row=self._stopped.row)
+
+    def action_bookmark(self) -> None:
+        """To the first bookmark, below the scenes."""
+        finder = self.query_one(Finder)
+        finder.go_to(next(each.id for each in self._items() if ":" in each.id))
+        finder.query_one(Listing).focus()
 
     def action_mechanics(self) -> None:
         """Show what was asked and rolled in the margin, between the lines, or not at all."""

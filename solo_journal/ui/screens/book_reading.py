@@ -96,4 +96,4 @@ class Page:
             self.things.append(mention.things[0])
             style = f"{NAME} @click=screen.remember({len(self.things) - 1})"
             content = content.stylize(style, mention.start, mention.end)
-        return Content.styled(BOOKMARK, "$text-accent") + content if passage.bookmarked else content
+        return Content.styled(BOOKMARK, "$foreground") + content if passage.bookmarked else content

@@ -31,15 +31,15 @@ def contents(book: Book, marked: list[Marked], glance: Glance | None) -> Iterato
     starred = {each.line.scene for each in marked}
     session = None
     for number, chapter in enumerate(book.chapters):
-        if not chapter.scene and not _tells(book, chapter):
-            continue  # what only prepared the story
+        if (chapter.goes_on or not chapter.scene) and not _tells(book, chapter):
+            continue  # what only prepared the story, or the sitting in which a scene ended
         if chapter.session != session:
             yield Item("", f"Session {chapter.session}", heading=True)
         session = chapter.session
         star = " ★" if chapter.scene in starred else ""
-        goes_on = ", continued" if chapter.goes_on else ""
+        goes_on, count = (", continued", "") if chapter.goes_on else ("", words.get(chapter.scene, ""))
         told = f"{chapter.scene or '':>3}  {chapter.title or chapter.heading}{goes_on}{star}"
-        yield Item(str(number), fitted(Content(told), TITLES).plain + f"{words.get(chapter.scene, ''):>{WORDS}}")
+        yield Item(str(number), fitted(Content(told), TITLES).plain + f"{count:>{WORDS}}")
     if session is None:
         yield Item("", EMPTY_BOOK, heading=True)
     if marked:

@@ -54,6 +54,7 @@ class CampaignShelf(Vertical):
         self._cards: Sequence[Card] = ()
         self._known: Known = lambda card: None
         self._now: datetime | None = None
+        self._state = ""
 
     def compose(self) -> ComposeResult:
         yield Static(id="head")
@@ -70,7 +71,8 @@ class CampaignShelf(Vertical):
                 yield Drawn(id="picture")
 
     def on_resize(self) -> None:
-        """The way in needs room."""
+        """The way in needs room, and the head ends at the right edge."""
+        self._head()
         self.set_class(self.size.width < BESIDE, "-narrow").set_class(self.size.width >= BROAD, "-broad")
 
     @property
@@ -86,13 +88,14 @@ class CampaignShelf(Vertical):
     def show(self, cards: Sequence[Card], known: Known, now: datetime, state: str) -> None:
         """Show these campaigns, each with what is known of its story; `state` says whether all is saved."""
         self._cards, self._known, self._now = cards, known, now
-        left, right = (
-            Content.styled("Solo Journal", "bold $text-accent"),
-            f"{counted(len(cards), 'campaign')} · {state}",
-        )
-        room = self.app.size.width - 2 - left.cell_length - len(right)
-        self.query_one("#head", Static).update(left.pad_right(max(2, room)) + said(right, "$quiet"))
+        self._state = f"{counted(len(cards), 'campaign')} · {state}"
+        self._head()
         self.narrow()
+
+    def _head(self) -> None:
+        left = Content.styled("Solo Journal", "bold $prose")
+        room = max(2, self.app.size.width - 2 - left.cell_length - len(self._state))
+        self.query_one("#head", Static).update(left.pad_right(room) + said(self._state, "$quiet"))
 
     def offer(self, chips: Sequence[tuple[str, str, str]]) -> None:
         """Show what can be done here."""

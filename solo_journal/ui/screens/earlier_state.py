@@ -61,7 +61,7 @@ class ThenScreen(ReadingRoom[Found]):
     DEFAULT_CSS = """
     ThenScreen {
         #list { width: 40%; max-width: 60; }
-        #page .label { color: $text-accent; margin-bottom: 0; }
+        #page .label { color: $quiet; margin-bottom: 0; }
         #page .since { color: $prose; }
     }
     """

@@ -6,10 +6,10 @@ import asyncio
 from pathlib import Path
 from typing import ClassVar, Literal, cast
 
-from textual import on, work
+from textual import events, on, work
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
-from textual.containers import Horizontal, VerticalScroll
+from textual.containers import Horizontal, Vertical, VerticalScroll
 from textual.content import Content
 from textual.widgets import Input, Static
 
@@ -21,6 +21,7 @@ from ...campaign.exports.preview import preview
 from ...campaign.store.errors import StoreError
 from ...campaign.story.levels import ABOUT, LEVELS, level_of
 from ...campaign.story.sanitise import shown, shown_line
+from ...rules.counted import counted
 from ...rules.refused import Refused
 from ..campaign_model import CampaignModel
 from ..delivery import deliver
@@ -56,24 +57,20 @@ class ExportScreen(WholeScreen[list[str] | None]):
     BINDING_GROUP_TITLE = "Export"
     HELP = (
         "Tab goes to the next field, the arrows change it. The first says for whom it is, and sets the others. "
-        "Sessions and scenes are numbers, `3` or `3-5`; empty takes all. Title, author and language are below the "
-        "file; a language is a code such as `en` or `pt-BR`. The right side shows how it begins. "
-        "Enter writes the file; Esc stops that, or cancels."
+        "The range is scenes, `3` or `3-5`, or `session 2`; empty takes all. **More ▸** (Ctrl+O) holds asides, title, "
+        "author, language, the place of results, and credits; a language is a code such as `en` or `pt-BR`. The right "
+        "side shows how it begins; PgDn and PgUp scroll it. Enter writes the file; Esc stops that, or cancels."
     )
     DEFAULT_CSS = """
     ExportScreen {
         #title { height: 1; padding: 0 1; margin-bottom: 1; }
         #room { height: 1fr; }
         #wishes { width: 46; padding: 0 1; border-right: solid $pane-rule; scrollbar-size-vertical: 1; }
-        #wishes Labelled { margin-bottom: 1; }
-        &.-low #wishes Labelled { margin-bottom: 0; }
+        #wishes .below { color: $quiet; padding: 0 0 0 15; }
+        #more { display: none; height: auto; }
+        &.-more { #more { display: block; } #more-row { display: none; } }
         &.-low .about { display: none; }
-        #wishes .below { color: $quiet; padding: 0 0 0 15; margin-top: -1; margin-bottom: 1; }
-        &.-low #wishes .below { margin-top: 0; }
-
-
-
-        #said { margin-top: 1; }
+        #said, #more-row { margin-top: 1; }
         #page { width: 1fr; padding: 0 2; scrollbar-size-vertical: 1; }
         #first-page { width: 1fr; max-width: 88; height: auto; }
     }
@@ -81,8 +78,17 @@ class ExportScreen(WholeScreen[list[str] | None]):
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("enter", "write", "Export", id="export.write", tooltip="Write the file.", priority=True),
         Binding("tab", "app.focus_next", "Next field", id="export.next", tooltip="To the next field."),
-        Binding("pagedown", "page(1)", "Page down", id="export.down", tooltip="Scroll the preview down.", show=False),
-        Binding("pageup", "page(-1)", "Page up", id="export.up", tooltip="Scroll the preview up.", show=False),
+        Binding(
+            "pagedown",
+            "page(1)",
+            "Preview",
+            id="export.down",
+            tooltip="Scroll it down.",
+            key_display="PgUp PgDn",
+            priority=True,
+        ),
+        Binding("pageup", "page(-1)", "Preview up", id="export.up", tooltip="Scroll it up.", show=False, priority=True),
+        Binding("ctrl+o", "more", "More", id="export.more", tooltip="Show or hide the other fields.", show=False),
         Binding("f1", "app.help", "Help", id="export.help", tooltip="Keys, signs, and how this game is played."),
         Binding("escape", "back", "Cancel", id="export.back", tooltip="Stop the writing, or cancel."),
     ]
@@ -109,20 +115,23 @@ class ExportScreen(WholeScreen[list[str] | None]):
                 yield Static(id="about", classes="below about")
                 yield Labelled("Content", OneOf(LEVELS, asked.content, id="content"))
                 yield Static(id="content-about", classes="below about")
-                yield Labelled("Sessions", LineInput(_span(asked.sessions), placeholder="all", id="sessions"))
-                yield Labelled("Scenes", LineInput(_span(asked.scenes), placeholder="all", id="scenes"))
+                scenes = counted(self._model.campaign.world.scene.number, "scene")
+                part = typed.part_words(asked.sessions, asked.scenes)
+                yield Labelled("Range", LineInput(part, placeholder=f"all {scenes}", id="range"))
+                yield Static(Content("such as 3-5, or session 2"), classes="below about")
                 yield Labelled("Set-up", OneOf(SETUP, SETUP[asked.setup], id="setup"))
-                yield Labelled("Asides", OneOf(ASIDES, ASIDES[asides], id="asides"))
                 yield Labelled("File", LineInput(self._asked.name, id="file"))
                 yield Static(id="there", classes="below")
                 yield Static(id="said")
-                yield Labelled("Title", LineInput(asked.title, placeholder=own, id="called"))
-                yield Labelled("Author", LineInput(asked.author, placeholder="none", id="author"))
-                yield Labelled(
-                    "Language", LineInput(asked.language, placeholder="detected from the text", id="language")
-                )
-                yield Labelled("Mechanics", OneOf(PLACES, asked.mechanics, id="mechanics"))
-                yield Labelled("Credits", OneOf(CREDITS, CREDITS[not asked.credits], id="credits"))
+                yield Labelled("More ▸", Static(Content("Ctrl+O: title, asides, credits …")), id="more-row")
+                with Vertical(id="more"):
+                    yield Labelled("Title", LineInput(asked.title, placeholder=own, id="called"))
+                    yield Labelled("Author", LineInput(asked.author, placeholder="none", id="author"))
+                    code = LineInput(asked.language, placeholder="detected from the text", id="language")
+                    yield Labelled("Language", code)
+                    yield Labelled("Asides", OneOf(ASIDES, ASIDES[asides], id="asides"))
+                    yield Labelled("Mechanics", OneOf(PLACES, asked.mechanics, id="mechanics"))
+                    yield Labelled("Credits", OneOf(CREDITS, CREDITS[not asked.credits], id="credits"))
             with VerticalScroll(id="page", can_focus=False):
                 yield Static(id="first-page")
         yield NoticeRow()
@@ -131,6 +140,9 @@ class ExportScreen(WholeScreen[list[str] | None]):
     def on_mount(self) -> None:
         """Show what would be written, and follow what is being written."""
         self.query_one("#for", OneOf).focus()
+        self.query_one("#more-row").tooltip = "Ctrl+O or a click shows the other fields."
+        asked = self._asked.wanted
+        self.set_class(bool(asked.title or asked.author or asked.language or asked.asides), "-more")
         self.set_interval(OFTEN, self._tell_progress)
         self._turn()
 
@@ -173,7 +185,7 @@ class ExportScreen(WholeScreen[list[str] | None]):
         self._turn()
 
     @on(OneOf.Changed, "#setup, #asides, #mechanics, #credits")
-    @on(Input.Changed, "#sessions, #scenes, #called, #author, #language")
+    @on(Input.Changed, "#range, #called, #author, #language")
     def turned(self) -> None:
         """Another wish: another name, and another first page."""
         self._turn()
@@ -182,6 +194,11 @@ class ExportScreen(WholeScreen[list[str] | None]):
         """Scroll the first page."""
         page = self.query_one("#page", VerticalScroll)
         page.scroll_relative(y=step * max(1, page.size.height - 2), animate=False)
+
+    @on(events.Click, "#more-row")
+    def action_more(self) -> None:
+        """Show or hide the other fields."""
+        self.toggle_class("-more")
 
     def action_back(self) -> None:
         """Stop what is being written, or go back."""
@@ -211,10 +228,8 @@ class ExportScreen(WholeScreen[list[str] | None]):
 
     def _wanted(self) -> exports.Wanted:
         """What the choices say. Raises `Refused`."""
-        world = self._model.campaign.world
         return exports.Wanted(
-            typed.span(self.query_one("#sessions", LineInput).value, "session", world.session.number),
-            typed.span(self.query_one("#scenes", LineInput).value, "scene", world.scene.number),
+            *typed.part(self.query_one("#range", LineInput).value, self._model.campaign.world),
             cast("exports.Level", self.query_one("#content", OneOf).chosen),
             setup=self.query_one("#setup", OneOf).chosen == SETUP[1],
             asides=self.query_one("#asides", OneOf).chosen == ASIDES[1],
@@ -330,12 +345,6 @@ class ExportScreen(WholeScreen[list[str] | None]):
     def _say(self, sentence: str, *, wrong: bool = False) -> None:
         said = Content(shown(sentence))
         self.query_one("#said", Static).update(said.stylize("$text-error") if wrong else said)
-
-
-def _span(numbers: range | None) -> str:
-    if numbers is None:
-        return ""
-    return f"{numbers.start}" if len(numbers) == 1 else f"{numbers.start}-{numbers.stop - 1}"
 
 
 def _line(line: Paragraph) -> Content:

@@ -77,7 +77,7 @@ def timeline(scenes: Sequence[SceneFigures], at: int, width: int, most: int = MO
         return fitted(said(label, style), LABEL) + Content("").join(told)
 
     numbers = [
-        said(str(each.number or "·"), "bold $accent" if place == marked else "") for place, each in enumerate(shown)
+        said(str(each.number or "·"), "bold $prose" if place == marked else "") for place, each in enumerate(shown)
     ]
     yield row("THE STORY", numbers, "bold $prose")
     yield row("words", [Content.styled(bar * 3, "$primary") for bar in bars])
@@ -135,7 +135,7 @@ def _bar(count: Count, most: float, width: int) -> Content:
     seen, due = round(count.seen / most * width), round(count.expected / most * width)
     both = min(seen, due)
     return Content.assemble(
-        ("█" * both, "$primary"), ("▓" * (seen - both), "$text-accent"), ("░" * (due - both), "$quiet")
+        ("█" * both, "$primary"), ("▓" * (seen - both), "$foreground"), ("░" * (due - both), "$quiet")
     )
 
 

@@ -133,7 +133,7 @@ class KeysScreen(ReadingRoom[None]):
         yield Static(Content(bound.about))
         now = shown_line(self._shown(bound))
         own = " ".join(map(key_name, keymap.split(bound.keys)))
-        rows = [("Key", Content.styled(now, "bold $text-accent")), ("Works", Content(place))]
+        rows = [("Key", Content.styled(now, "bold $foreground")), ("Works", Content(place))]
         if self._changed(bound):
             rows.append(("Default", Content(f"{own} · Backspace resets it")))
         yield Terms(Term(label, told) for label, told in (*rows, ("Settings", Content.styled(bound.id, "$quiet"))))

@@ -47,7 +47,7 @@ class MemoryScreen(ReadingRoom[Found]):
     DEFAULT_CSS = """
     MemoryScreen {
         #page Listing { height: auto; max-width: 100%; }
-        #page .label { color: $text-accent; margin-bottom: 0; }
+        #page .label { color: $quiet; margin-bottom: 0; }
     }
     """
     BINDINGS: ClassVar[list[BindingType]] = [

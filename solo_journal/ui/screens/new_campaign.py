@@ -92,7 +92,7 @@ class NewCampaign(Dialog[CampaignModel]):
         return primer_topic(self._library.shelf.system(self._game.id))
 
     def head(self) -> Content:
-        title = said(self._game.title, "$text-accent")
+        title = said(self._game.title, "$quiet")
         room = min(MEASURE, self.app.size.width - 4) - len(self.HEAD) - title.cell_length
         return Content.styled(self.HEAD, "bold $prose") + " " * max(3, room) + title
 

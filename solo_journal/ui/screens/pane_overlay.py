@@ -155,10 +155,8 @@ class Letters(Widget):
     def _tab(self, kind: type[Pane]) -> Content:
         on_it = kind.id_ == self.open
         left, right = ("[", "]") if on_it else (" ", " ")
-        style = "bold $text-accent" if on_it else "$quiet"
-        return Content.assemble(
-            (left, "$text-accent"), (kind.key, "bold"), (f" {kind.called}", style), (right, "$text-accent")
-        )
+        style = "bold $prose" if on_it else "$quiet"
+        return Content.assemble((left, "$accent"), (kind.key, "bold"), (f" {kind.called}", style), (right, "$accent"))
 
     def _lines(self, width: int) -> list[list[type[Pane]]]:
         lines: list[list[type[Pane]]] = [[]]

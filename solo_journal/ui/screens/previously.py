@@ -72,7 +72,7 @@ class Previously(Dialog[bool]):
         & > .sheet { height: 100%; border: none; background: $background; padding: 0 4; }
         & > .sheet > KeyLine { background: $background; }
         #page { height: auto; }
-        .head { color: $text-accent; margin: 1 0; }
+        .head { color: $prose; margin: 1 0; }
         .begins { color: $prose; text-style: bold; margin-bottom: 1; }
         .story { color: $prose; padding-left: 2; margin-bottom: 1; }
         .label { color: $quiet; }

@@ -155,7 +155,7 @@ class TablesScreen(ReadingRoom[Procedure | Wish]):
 
 def _page(table: Table, pack: Pack | None) -> Iterator[Widget]:
     yield Static(Content(shown_line(table.title)), classes="head")
-    yield Static(Content("Enter  Draw from it").stylize("bold $text-accent @click=screen.draw"))
+    yield Static(Content("Enter  Draw from it").stylize("bold $foreground @click=screen.draw"))
     trial = Static(id="trial")
     trial.display = False
     yield trial

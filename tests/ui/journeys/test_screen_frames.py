@@ -14,6 +14,7 @@ from solo_journal.campaign.library.exchange import adopt, samples
 from solo_journal.campaign.library.library import Library
 
 from ...playing import START
+from ..cells import faint
 from .conftest import Page, Player
 from .test_frames import Frame
 
@@ -41,10 +42,11 @@ class Frames(Frame):
 
 
 async def looks(page: Page, size: Size, snapshot: SnapshotAssertion, name: str = "") -> None:
-    """The frame is the one that was looked at, and nothing in it is wider than the terminal."""
+    """The frame is the one that was looked at, nothing in it is wider than the terminal, and every word can be read."""
     await page.rests()
     frame = await page.sees(gone="Working ")  # how far the library has been read, where the machine is slow
     assert all(len(row) <= size[0] for row in frame.split("\n"))
+    assert not faint(page.app)
     assert f"{frame}\n" == snapshot(name=name or None, extension_class=Frames)
 
 

@@ -41,7 +41,7 @@ AT_40 = """\
 
   ROUND 2                     your turn
   ▸ HALLA
-  HP  4/7    ▮▮▮▮▮▯▯▯▯▯
+  HP  4/7    ▮▮▮▮▮▮▯▯▯▯
   Sword d8 · armour d6 · shield d4
 
   AGAINST · a deadly fight    odds: hit

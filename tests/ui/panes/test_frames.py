@@ -176,13 +176,13 @@ async def test_a_campaign_without_a_game_has_what_every_campaign_has(bare: Campa
             "TRACKERS",
             "no trackers yet · Enter adds one",
             "IN THIS SCENE",
-            "nobody else in this scene · Enter",
-            "adds a name",
+            "nobody in this scene · Enter adds a",
+            "name",
             "OPEN",
             "no open threads · Enter adds one",
             "SCENES                          words",
             "no scene yet · Space n starts one",
-            "NAMES                            seen",
+            "NAMES                      seen lines",
             "no names yet · Enter adds one",
         ]
 

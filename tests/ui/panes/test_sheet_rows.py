@@ -29,7 +29,7 @@ from solo_journal.ui.page.sheet_rows import rows_of
     [
         (StatGrid("Stats", (Stat("Swift", 3), Stat("Warm", 1, "-1 tired"))), "Swift +3          Warm +1 -1 tired"),
         (MeterPart("Oath", 2, 0, 5, True), "Oath  ◆◆◇◇◇"),
-        (MeterPart("HP", -2, -5, 9, True, near_end=True), "HP  −2/9  ▮▮▯▯▯▯▯▯▯▯ ▲"),
+        (MeterPart("HP", -2, -5, 9, True, near_end=True), "HP  −2/9  ▯▯▯▯▯▯▯▯▯ ▲"),
         (MeterPart("XP", 40, 0, None, None), "XP  40"),
         (StepPart("Oil", 8, (8, 6, 4, 0), Fraction(3, 8)), "Oil  d8  ▁▃▅                   falls 38%"),
         (StepPart("Oil", 0, (8, 6, 4, 0), Fraction(0)), "Oil  spent"),
@@ -67,11 +67,15 @@ def test_a_note_that_reads_as_a_number_is_one(label: str, text: str, part: ViewP
     assert list(note_parts(label, text)) == [part]
 
 
-def test_large_meters_are_bars_of_ten_and_small_ones_pips() -> None:
-    parts = [MeterPart("HP", 7, 0, 9, True), MeterPart("Hope", 2, 0, 6, True)]
+def test_a_meter_has_a_box_for_each_point_unless_it_holds_many_and_below_nothing_none() -> None:
+    parts = [MeterPart("HP", 7, 0, 9, True), MeterPart("LP", 3, -9, 9, True), MeterPart("Hope", 2, 0, 6, True)]
+    parts += [MeterPart("Calm", 19, 0, 20, True), MeterPart("Last", 1, 0, 30, True)]
     assert [line.plain.rstrip() for row in rows_of(parts) for line in row.drawn(36)] == [
-        "HP    7/9   ▮▮▮▮▮▮▮▯▯▯",
+        "HP    7/9   ▮▮▮▮▮▮▮▯▯",
+        "LP    3/9   ▮▮▮▯▯▯▯▯▯",
         "Hope  ◆◆◇◇◇◇",
+        "Calm  19/20 ▮▮▮▮▮▮▮▮▮▯",
+        "Last  1/30  ▮▯▯▯▯▯▯▯▯▯",
     ]
 
 

@@ -51,9 +51,12 @@ async def test_all_choices_and_the_first_page_are_seen_at_any_size(
             "‹ as chosen below ›",
             "‹ Markdown ›",
             "● results",
-            "Sessions",
-            "Scenes",
+            "Range",
+            "all 1 scene",
+            "Set-up",
             "File",
+            "More ▸",
+            "PgUp PgDn preview",
             "does not exist yet",
             "Enter export",
         ):
@@ -109,9 +112,9 @@ async def test_the_name_and_the_first_page_follow_the_choices(model: CampaignMod
         assert screen.query_one("#file", LineInput).value == str(tmp_path / "dusk.html")
         await pilot.press("tab", "1")
         await shown(screen, pilot, "the story alone", "#content-about")
-        screen.query_one("#scenes", LineInput).value = "9"
+        screen.query_one("#range", LineInput).value = "scenes 9"
         await shown(screen, pilot, "There is no scene 9", "#said")
-        screen.query_one("#scenes", LineInput).value = "1"
+        screen.query_one("#range", LineInput).value = "session 1, 1"
         await shown(screen, pilot, "1 · The thermal vents")
 
 

@@ -36,10 +36,11 @@ class AskOracle(Question):
     id = "augur.ask"
     called = "Ask the dice"
     page = "a ruling of ours; Core Rules, Action dice roll"
+    version = 2
     verdicts = (
         Verdict("Yes, and", answer="yes"),
         Verdict("Yes", answer="yes"),
-        Verdict("Yes, but", answer="yes"),
+        Verdict("Yes, but", answer="between"),
         Verdict("No", answer="no"),
         Verdict("No, and", answer="no"),
     )

@@ -197,7 +197,7 @@ WEAPONS = Weapons(
 )
 CONDITIONS = Conditions(
     "conditions", one="condition", holds="values", known=("Hidden", "Restrained", VULNERABLE),
-    comes="{name}", goes="no longer {name}", by_hand=False,
+    comes="{name}", goes="no longer {name}", by_hand=False, until="ends when",
     effects=(
         Effect(VULNERABLE, "strike", Sets("favour", "advantage"), against=True),
         Effect("Hidden", "strike", Sets("favour", "disadvantage"), against=True),
