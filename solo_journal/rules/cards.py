@@ -97,7 +97,6 @@ def cards_of(deck: str, tables: Tables) -> tuple[str, str, tuple[str, ...]]:
 
 
 def left_of(cards: Sequence[str], deck: Deck) -> list[str]:
-    """The cards that can still be drawn, in the deck's own order."""
     left = list(cards)
     for card in (*deck.hand, *deck.discard):
         if card in left:

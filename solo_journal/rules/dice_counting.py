@@ -47,7 +47,6 @@ class Tally:
     """The places of the faces that count, for showing; odds never ask."""
 
     def of(self, faces: Iterable[int]) -> Any:
-        """The value of these faces."""
         state = self.start
         for face in faces:
             state = self.add(state, face)
@@ -133,7 +132,6 @@ FLOOR = Tally("lowest, and whether it repeats", None, _floor, keep=_all_of(min))
 # The same count is the same tally, so that odds know its values again from case to case.
 @lru_cache(maxsize=256)
 def hits(at_least: int, at_most: int = 1_000_000) -> Tally:
-    """How many dice show a face from `at_least` to `at_most`."""
     return Tally(
         f"count of {at_least}+",
         0,

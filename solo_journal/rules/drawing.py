@@ -61,7 +61,6 @@ def turned_up(ask: Ask, name: str, cell: str, left: Collection[str]) -> Drawn:
 
 
 def parts_of(drawn: Drawn) -> Iterator[Drawn]:
-    """All that was drawn within a draw, whatever called it."""
     for each in drawn.parts:
         yield each
         yield from parts_of(each)
@@ -82,7 +81,6 @@ class _Drawing:
         return self.row(table, index, faces, depth)
 
     def row(self, table: Table, index: int, faces: tuple[int, ...], depth: int) -> Drawn:
-        """What a row gives."""
         row = table.rows[index]
         texts: list[str] = []
         parts: list[Drawn] = []

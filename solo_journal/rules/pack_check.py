@@ -66,5 +66,4 @@ def _mended(tree: Any, path: tuple[str | int, ...]) -> bool:
 
 
 def sound(tree: dict[str, Any], file: str) -> Pack | None:
-    """The pack of what is sound in a tree."""
     return read_pack(tree, file) if _first(tree, file) is None else None

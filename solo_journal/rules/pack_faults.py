@@ -37,7 +37,6 @@ class Place:
         return Place(f"{self.words}, {words}", (*self.path, *path))
 
     def row(self, number: int) -> Place:
-        """The row of this number, from 1 as the player counts."""
         return self.inside(f"row {number}", "rows", number - 1)
 
     def wrong(self, what: str) -> BadPack:
@@ -72,7 +71,6 @@ class Place:
 
 
 def brief(value: object) -> str:
-    """A value as it came, short enough for a sentence."""
     if isinstance(value, Mapping | list):
         return "a table" if isinstance(value, Mapping) else "a list"
     shown = f"“{value}”" if isinstance(value, str) else str(value)

@@ -72,7 +72,6 @@ def _texts(rows: Any) -> Iterator[tuple[tuple[str | int, ...], int, str]]:
 
 
 def row_faults(text: str, pack: str, ground: Ground) -> Iterator[str]:
-    """What this row says and cannot do, in sentences."""
     for found in _OPEN.finditer(text):
         yield f"the tag {quoted(found[0].strip())} is not closed. Write [{found[1]}:{found[2].strip() or 'Name'}]."
     try:

@@ -94,7 +94,6 @@ class Table:
         return f"{self.pack}.{self.id}"
 
     def row_at(self, number: int) -> int:
-        """The index of the row that stands on this number."""
         return max(0, bisect_right(self._lows, number) - 1)
 
     def row_words(self, index: int) -> str:

@@ -86,7 +86,6 @@ class GameFiles(_Readable[System]):
     _read: dict[str, tuple[tuple[int, int], System | Refused]] = field(default_factory=dict)
 
     def path(self, id_: str) -> Path:
-        """Where a game of this id lies, or would lie."""
         return self.folder / f"{id_}{ENDING}"
 
     def __getitem__(self, id_: str) -> System:
@@ -252,17 +251,14 @@ def _made_by(copy: System, made: list[tuple[str, int]]) -> bool:
 
 
 def templates_folder() -> Path:
-    """Where the templates of the program lie."""
     return shipped("assets", "games")
 
 
 def templates_in(folder: Path) -> list[str]:
-    """Which templates lie there, by their names."""
     return sorted(path.stem for path in files_in(folder, ENDING).paths)
 
 
 def template_game(name: str) -> System:
-    """The game in a template."""
     path = templates_folder() / f"{name}{ENDING}"
     return read_game_file(path, path.name)
 

@@ -23,8 +23,6 @@ ROLES = {"r": "behind d:", "o": "behind ?", "n": "the next scene", "z": "rest"}
 
 
 class GameRow(NamedTuple):
-    """A game as a list of games shows it."""
-
     id: str
     title: str
     of: Literal["program", "yours", "template"]
@@ -51,7 +49,6 @@ class RollOdds(NamedTuple):
 
 
 def own_rows(files: GameFiles) -> Iterator[GameRow]:
-    """The player's own games, then the templates."""
     for id_ in files:
         faults = len(files.faults(id_))
         yield GameRow(id_, id_ if faults else files[id_].title, "yours", faults)

@@ -11,7 +11,7 @@ from collections.abc import Iterator
 
 import tomli
 
-from ...rules.gamefile.read import Read, Slip
+from ...rules.gamefile.faults import Read, Slip
 from ...rules.refused import quoted
 
 _AT = re.compile(r"\(at line (\d+), column (\d+)\)|\(at end of document\)")

@@ -26,7 +26,6 @@ class DiceReader:
         self._at = 0
 
     def wrong(self, at: int, why: str) -> BadInput:
-        """What is wrong, and where."""
         shown = "".join(each if each.isprintable() else "?" for each in self._text)
         short = shown if len(shown) <= 60 else shown[:59] + "…"
         rest = shown[at : at + 12].strip()

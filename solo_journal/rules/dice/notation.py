@@ -72,8 +72,6 @@ def parse(text: str) -> Throw:
 
 
 class _Reader(DiceReader):
-    """Reads a whole throw."""
-
     _depth = 0
 
     def at_end(self) -> bool:
@@ -81,7 +79,6 @@ class _Reader(DiceReader):
         return self._at == len(self._low)
 
     def comma(self, before: Item) -> None:
-        """What parts the rolls of a list."""
         if self._took(","):
             return
         if before.against is None and before.written[-1:].isdigit() and COUNT.match(self._low, self._at):

@@ -123,8 +123,6 @@ class Product:
 
 @dataclass(frozen=True, slots=True)
 class Pick:
-    """The least or the most of several sums."""
-
     sums: tuple[Expression, ...]
     highest: bool
 
@@ -149,8 +147,6 @@ class Term:
 
 @dataclass(frozen=True, slots=True)
 class Expression:
-    """A sum of terms."""
-
     terms: tuple[Term, ...]
 
     @property
@@ -196,7 +192,6 @@ class Item:
     against: Expression | None = None
 
     def passes(self, total: int, target: int) -> bool:
-        """Whether this total succeeds against this target."""
         return _COMPARE[self.sign](total, target)
 
 

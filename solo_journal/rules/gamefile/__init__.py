@@ -1,7 +1,7 @@
 """A game as one file: its parsed tree becomes declared fields and procedures, and then it is a game like any other.
 
     spec, language                what may stand where, and the small language of its texts
-    read, faults, positions       what is wrong, all of it at once, each with its line
+    faults, positions             what is wrong, all of it at once, each with its line
     fields, weighing              `[sheet]` and `[world]` as kinds; what conditions do
     scope, reader, verbs          what `{name}` means in a roll; its texts, read once; changes, read and done
     compile, holes, checks        a roll and the whole file, tried before anybody rolls

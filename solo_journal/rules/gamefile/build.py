@@ -26,11 +26,10 @@ from . import spec
 from .checks import LETTERS, ROLES, check_whole, letters_of, meet_slips, read_on, try_examples
 from .compile import Compiler
 from .creation import made_create, steps_of
-from .faults import Faults, nobody
+from .faults import Faults, Read, nobody
 from .fields import read_fields
 from .given import Game
 from .procedures import mechanics, procedure_of, six_digits, version_of_create
-from .read import Read
 from .reader import Reader
 from .verbs import DRAWS, ROLLS
 

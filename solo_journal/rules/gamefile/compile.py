@@ -71,13 +71,11 @@ def _sides(what: int | Named | Dice, read: Reader) -> int:
 
 
 def most_dice(total: Sum, read: Reader) -> int:
-    """How many dice a sum may come to."""
     counts = (each.what.count for each in total.terms if isinstance(each.what, Dice))
     return sum(each if isinstance(each, int) else max(1, bounds(each, read)[1]) for each in counts)
 
 
 def bounds(total: Sum, read: Reader) -> tuple[int, int]:
-    """The lowest and the highest that a sum can come to."""
     spans = [(sign, _span(what, read)) for sign, what in total.terms]
     return sum(min(sign * each for each in span) for sign, span in spans), sum(
         max(sign * each for each in span) for sign, span in spans

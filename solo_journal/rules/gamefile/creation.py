@@ -62,7 +62,6 @@ class Making:
 
     @property
     def most(self) -> int:
-        """The most points that one may have."""
         return self.scores.top if self.spec.most is None else self.spec.most
 
 
@@ -182,7 +181,6 @@ def _noted(holder: Holder, step: Making, names: tuple[str, ...]) -> Holder:
 
 
 def _begins(step: Making, text: str) -> list[str]:
-    """The names that begin so."""
     return [name for name in step.scores.known if folded(name).startswith(folded(text))]
 
 
@@ -227,7 +225,6 @@ def _spread(step: Making) -> list[str]:
 
 
 def made_create(game: Game, steps: tuple[Making, ...], version: int) -> type[FileCreate]:
-    """The procedure that makes somebody of this game."""
     inputs = {each.input: _input(each) for each in steps if each.kind != "roll"}
     example: dict[str, Any] = {
         each.input: list(each.scores.known) if each.kind == "assign" else ", ".join(_spread(each))

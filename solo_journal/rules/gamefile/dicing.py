@@ -19,7 +19,6 @@ SUM, MAX, MIN, SEEN, SAME = ("sum",), ("max",), ("min",), ("seen",), ("same",)
 
 
 def number_of(low: int, high: int) -> Atom:
-    """How many dice show a face in this range."""
     return ("n", low, high)
 
 
@@ -38,7 +37,6 @@ class Pool:
 
     @property
     def counted(self) -> int:
-        """How many of them count."""
         return min(self.count, self.kept) if self.keep else self.count
 
 
@@ -53,7 +51,6 @@ class Fallen:
 
 
 def rolled(pool: Pool, atoms: Iterable[Atom], ask: Ask, shows: Atom | None = None) -> Fallen:
-    """Ask for the dice of a pool."""
     wanted = tuple(dict.fromkeys(atoms))
     tally = tally_of(wanted, pool.keep, pool.kept, shows)
     fell = ask.roll(pool.label, pool.count, pool.sides, low=pool.low, tally=tally, part=pool.part)
@@ -61,7 +58,6 @@ def rolled(pool: Pool, atoms: Iterable[Atom], ask: Ask, shows: Atom | None = Non
 
 
 def again(fallen: Fallen, places: Sequence[int], ask: Ask) -> Fallen:
-    """The same pool with the dice at these places rolled again."""
     if not places:
         return fallen
     pool = fallen.pool

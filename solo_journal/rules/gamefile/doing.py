@@ -53,14 +53,12 @@ class Doing(Given):
         return dice, add, more
 
     def _many(self, dice: Dice) -> int:
-        """How many dice there are. Raises `Refused` for too many."""
         many = dice.count if isinstance(dice.count, int) else self.sum(dice.count)
         if many > MOST_POOL:
             raise Refused(f"This comes to more than {MOST_POOL} dice. Give smaller numbers.")
         return many
 
     def throw(self, ask: Ask) -> None:
-        """Roll all dice of the roll, counting what is looked at."""
         dice, add, more = self._dice_now()
         how = self.read.reading()
         shows = self.faces(how.range) if how.how == "count" else PEAKS.get(how.how)
@@ -120,7 +118,6 @@ class Doing(Given):
             yield from self.read.whens(texts)
 
     def throw_against(self, total: int, ask: Ask) -> None:
-        """Roll the dice that the total is held against."""
         scores = [total]
         scores += [self.sum(self.read.number(each.replace)) for each in self.spec.after if each.replace]
         scores += [total + each.add for each in self.spec.after if each.add]
@@ -207,7 +204,6 @@ class Doing(Given):
         return new, max(0, at - one.raise_)
 
     def _places(self, how: str, stay: tuple[Range, ...], fallen: Fallen) -> list[int]:
-        """Which dice are rolled again."""
         faces = fallen.faces
         if how in ("lowest", "highest"):
             return [faces.index((min if how == "lowest" else max)(faces))]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping
-from typing import Any, TypeVar, get_args
+from typing import Any, NamedTuple, TypeVar, get_args
 
 from pydantic import BaseModel, ValidationError
 from pydantic_core import ErrorDetails
@@ -12,7 +12,6 @@ from pydantic_core import ErrorDetails
 from ..refused import Refused, nearest, quoted
 from .language import Unreadable
 from .positions import Path, lines_of
-from .read import Read
 
 T = TypeVar("T")
 MOST_NAMED = 12
@@ -35,6 +34,24 @@ class BadGame(Refused):
     def __init__(self, faults: tuple[str, ...]) -> None:
         self.faults = faults
         super().__init__("\n".join(faults))
+
+
+class Slip(NamedTuple):
+    """One thing because of which a text is no TOML."""
+
+    line: int
+    told: str
+
+
+class Read(NamedTuple):
+    """What could be read of a text."""
+
+    tree: Mapping[str, Any]
+    slips: tuple[Slip, ...] = ()
+    text: str = ""
+    """The text as it was read in the end: no line of it has another number. Faults are told by its lines."""
+    left_out: Mapping[int, str] = {}
+    """The lines that were left out, by their numbers: what is said to be missing may stand there."""
 
 
 class Faults:
@@ -237,7 +254,6 @@ def keys_at(model: type[BaseModel], tree: Any, path: Path) -> list[str]:
 
 
 def _models(model: type[BaseModel], key: str | int) -> list[type[BaseModel]]:
-    """The models of the tables under a key."""
     field = model.model_fields.get(str(key))
     todo, found = [field.annotation] if field else [], list[type[BaseModel]]()
     while todo:

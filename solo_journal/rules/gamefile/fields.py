@@ -75,8 +75,6 @@ class Known:
 
 @dataclass
 class Fields:
-    """All fields of a game."""
-
     known: dict[str, Known] = field(default_factory=dict)
     """By their labels, as they are compared."""
     homes: dict[Whose, Home] = field(default_factory=dict)
@@ -87,7 +85,6 @@ class Fields:
         return self.known.get(folded(label))
 
     def labels(self, *kinds: type[spec.FieldSpec]) -> list[str]:
-        """The labels of all fields of these kinds, or of all."""
         return [each.label for each in self.known.values() if not kinds or isinstance(each.spec, kinds)]
 
     def scores(self) -> Iterator[tuple[str, Known, Scores]]:
@@ -159,7 +156,6 @@ class Maker:
         return next((label for label in self.labels(kind) if folded(label) == folded(name)), "")
 
     def made(self, label: str, one: Any) -> Iterator[Field]:
-        """The field of a spec, or its fields."""
         name = key_of(label)
         at = next(each for each in _numbered(name) if each not in self.taken)
         self.taken.add(at)

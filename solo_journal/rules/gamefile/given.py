@@ -36,8 +36,6 @@ FAR = 1_000_000
 
 @dataclass
 class Game:
-    """What the rolls of a game share."""
-
     id: str
     title: str
     fields: Fields
@@ -101,7 +99,6 @@ class Given:
         return held[1]
 
     def becomes(self, after: Holder) -> None:
-        """Take over what somebody became."""
         self.world = after.into()
         self.events.extend(after.events)
 
@@ -121,7 +118,6 @@ class Given:
         return self.holder(known.whose).one(known.field, str(self.given(name)))
 
     def counted(self, sign: str) -> int:
-        """How many of what was picked help or hinder."""
         return sum(its == sign for its in self.picked())
 
     def picked(self) -> Iterator[str]:
@@ -163,7 +159,6 @@ class Given:
         return (-FAR if low is None else low), (FAR if high is None else high)
 
     def faces(self, when: Range) -> tuple[Any, ...]:
-        """The fact that counts the faces of a range."""
         return number_of(*self.range(when))
 
     def total(self, group: str) -> int:
@@ -199,7 +194,6 @@ class Given:
         return any(folded(each.name) == folded(name) for each in there)
 
     def _side(self, name: str) -> int:
-        """A group of dice, or a number, by its name."""
         group = self.read.group(name)
         return self.total(group) if group else self.read.ref(name).value(self)
 

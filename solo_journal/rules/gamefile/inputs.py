@@ -55,7 +55,6 @@ Made = dict[str, tuple[Any, Any]]
 
 
 def inputs_of_roll(roll: spec.RollSpec, fields: Fields) -> Made:
-    """The inputs of a roll, its own words first."""
     found: Made = {}
     words = words_input(roll)
     if words:
@@ -148,7 +147,6 @@ def _static(known: KnownField) -> Iterable[str]:
 
 
 def names_in(fields: Fields, label: str) -> list[str]:
-    """The names that a field of this label has from the start."""
     known = fields.get(label)
     return list(_static(known)) if known and not getattr(known.spec, "open", False) else []
 

@@ -44,16 +44,12 @@ class Dice:
 
 
 class Term(NamedTuple):
-    """One part of a sum, with its sign."""
-
     sign: int
     what: int | Named | Dice
 
 
 @dataclass(frozen=True, slots=True)
 class Sum:
-    """What is added up."""
-
     terms: tuple[Term, ...]
 
     @property
@@ -180,7 +176,6 @@ class Range(NamedTuple):
 
     @property
     def fixed(self) -> bool:
-        """Whether it names nothing."""
         return not any(isinstance(each, Sum) for each in self)
 
     @property
@@ -291,8 +286,6 @@ VERBS: tuple[Verb, ...] = get_args(Verb)
 
 
 class Change(NamedTuple):
-    """One thing that happens, taken apart."""
-
     verb: Verb
     name: str = ""
     """The field, the condition, the table, the roll."""

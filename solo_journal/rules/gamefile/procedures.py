@@ -126,7 +126,6 @@ def version_of(game: spec.GameSpec, one: spec.RollSpec) -> int:
 
 
 def six_digits(tree: Any) -> int:
-    """The version of what a tree says."""
     whole = json.dumps(tree, sort_keys=True)
     return int(hashlib.sha256(whole.encode()).hexdigest(), 16) % 900_000 + 100_000
 

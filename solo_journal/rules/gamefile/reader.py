@@ -32,8 +32,6 @@ def once(read: F) -> F:
 
 
 class Read(NamedTuple):
-    """How the dice are read."""
-
     how: str = "total"
     """`total`, `highest`, `lowest`, `count`, `against`, `group`."""
     group: str = ""
@@ -191,7 +189,6 @@ class Reader(Scope):
         return verbs.deed_of(self, text)
 
     def offer(self, text: str) -> Deed:
-        """A change that a band may offer."""
         deed = self.deed(text)
         if deed.change.verb not in verbs.OFFERED:
             raise Unreadable("what is offered is roll ..., draw ..., a change of a meter, mark or clear.")

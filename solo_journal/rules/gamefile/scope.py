@@ -40,8 +40,6 @@ class Ref(NamedTuple):
 
 
 class Scope:
-    """The names of one roll."""
-
     def __init__(self, game: spec.GameSpec, fields: Fields, roll: spec.RollSpec) -> None:
         self.game, self.fields, self.spec = game, fields, roll
         self.wrong: dict[str, str] = {}
@@ -77,14 +75,12 @@ class Scope:
         return found
 
     def names(self) -> list[str]:
-        """All names that could stand in `{ }` here."""
         numbers = [each.label for each in self.fields.known.values() if isinstance(each.field, Meter | Step | Listing)]
         scores = (name for name, _, _ in self.fields.scores())
         return [*self.spec.ask, *numbers, *scores, *(each.id for each in self.game.grid)]
 
     @property
     def groups(self) -> list[str]:
-        """The groups of dice that have names."""
         return list(self.spec.dice) if isinstance(self.spec.dice, Mapping) else []
 
     def group(self, name: str) -> str:

@@ -41,8 +41,6 @@ def dice_by_group(dice: str | Mapping[str, str] | None) -> Mapping[str, str]:
 
 
 class FieldSpec(Spec):
-    """What every field may say."""
-
     help: Text = ""
     was: Text = ""
     one: Text = ""
@@ -145,7 +143,6 @@ KINDS = ("scores", "meter", "die", "dice", "conditions", "list", "items", "track
 
 
 def kind_with(keys: Iterable[str]) -> str:
-    """The first kind that has all these keys."""
     models = AnyField.__origin__.__args__  # type: ignore[attr-defined]
     fits = ({field.alias or name for name, field in each.model_fields.items()} >= set(keys) for each in models)
     return next((kind for kind, fit in zip(KINDS, fits, strict=True) if fit), "text")
@@ -175,7 +172,6 @@ class AskSpec(Spec):
 
     @property
     def picks(self) -> tuple[str, ...]:
-        """The fields from which it picks."""
         return (self.track,) if self.track else listed(self.pick or ())
 
     @property
@@ -316,8 +312,6 @@ class GridSpec(Spec):
 
 
 class GameSpec(Spec):
-    """The whole file."""
-
     format: Literal[1]
     id: Annotated[str, Field(pattern=r"^[a-z][a-z0-9_]{1,39}$")]
     title: Annotated[str, Field(min_length=1, max_length=60)]

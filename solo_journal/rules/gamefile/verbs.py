@@ -39,8 +39,6 @@ Do = Callable[["Doing", Ask | None], None]
 
 
 class Deed(NamedTuple):
-    """A change that was looked up."""
-
     change: Change
     do: Do
     known: Known | None = None

@@ -39,6 +39,5 @@ class EditTables(EditWords):
         yield from super().body()
 
     def on_mount(self) -> None:
-        """Say what is wrong, where something is."""
         if self._trouble:
             self.trouble(shown(self._trouble))

@@ -83,7 +83,6 @@ class GamesScreen(ReadingRoom[Chosen]):
         return list(_of_game(files[item.id]))
 
     def action_wish(self, wish: str) -> None:
-        """Go back with what is to be done with the game that is shown."""
         if self._at is None or not self._at.id:
             return
         template = self._at.id.startswith(TEMPLATE)
@@ -91,12 +90,10 @@ class GamesScreen(ReadingRoom[Chosen]):
             self.dismiss(Chosen(wish, self._at.id.removeprefix(TEMPLATE)))
 
     def _state(self) -> object:
-        """What the files say just now."""
         files = self.model.library.games
         return tuple((id_, files.stamp(id_)) for id_ in files)
 
     async def look(self) -> None:
-        """Show again what was saved meanwhile."""
         if self._at is not None and self._state() != self._seen:
             at = self._at
             for finder in self.query(Finder):

@@ -123,7 +123,6 @@ class TablesScreen(ReadingRoom[Procedure | Wish]):
         self.dismiss(Wish(what, self._shown if what in ("edit", "remove") else ""))
 
     def action_try_it(self) -> None:
-        """Draw a thousand times beside the page."""
         if self._at is not None:
             trial = self.query_one("#trial", Static)
             trial.display = True

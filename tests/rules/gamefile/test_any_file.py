@@ -13,9 +13,8 @@ from solo_journal.campaign.library.game_files import game_in
 from solo_journal.rules.asking import Chance, NoAnswers
 from solo_journal.rules.changes import apply
 from solo_journal.rules.gamefile.build import read_game
-from solo_journal.rules.gamefile.faults import BadGame
+from solo_journal.rules.gamefile.faults import BadGame, Read
 from solo_journal.rules.gamefile.inputs import somebody_new
-from solo_journal.rules.gamefile.read import Read
 from solo_journal.rules.inputs import make
 from solo_journal.rules.odds import odds_of
 from solo_journal.rules.perform import perform

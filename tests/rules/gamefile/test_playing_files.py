@@ -10,8 +10,8 @@ import pytest
 from solo_journal.campaign.library.game_files import read_game_file
 from solo_journal.rules.asking import Answer, Chance, Typed
 from solo_journal.rules.gamefile.build import read_game
+from solo_journal.rules.gamefile.faults import Read
 from solo_journal.rules.gamefile.inputs import half_way, somebody_new
-from solo_journal.rules.gamefile.read import Read
 from solo_journal.rules.immutable import Map
 from solo_journal.rules.inputs import make
 from solo_journal.rules.kinds.apply import applied

@@ -46,7 +46,6 @@ class Draft:
     """Whose it is, where the file says so of each table."""
 
     def tree(self, id_: str) -> dict[str, Any]:
-        """The table as a pack holds it."""
         found: dict[str, Any] = {"id": id_, "title": self.title or id_}
         if self.offers:
             found["offers"] = self.offers
@@ -64,8 +63,6 @@ class Draft:
 
 @dataclass(slots=True)
 class Reading:
-    """What was read out of one text."""
-
     drafts: list[Draft]
     credit: dict[str, str] = field(default_factory=dict)
     """Whose all of it is, as far as the text says; `id` as well."""
@@ -170,7 +167,6 @@ def packs_of(
 
 
 def _ids(drafts: Iterable[Draft]) -> list[str]:
-    """An id for each table, none twice."""
     found: list[str] = []
     for draft in drafts:
         base = draft.id or slug(draft.title, "table")

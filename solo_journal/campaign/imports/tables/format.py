@@ -13,8 +13,6 @@ from .drafts import Reading
 
 @dataclass(frozen=True, slots=True)
 class Format:
-    """One format."""
-
     name: str
     """As a player calls it: `CSV`."""
     endings: tuple[str, ...]

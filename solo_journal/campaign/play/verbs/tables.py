@@ -19,7 +19,6 @@ async def import_tables(library: Library, port: Port, path: str) -> list[str]:
 
 
 async def paste_tables(library: Library, port: Port, text: str) -> list[str]:
-    """Bring in the tables of a text that was pasted."""
     return await keep_seen(library, port, from_text(text))
 
 

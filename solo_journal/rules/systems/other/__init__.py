@@ -14,8 +14,7 @@ from .amounts import Damage, Gain, Heal, Spend, StepDie
 from .create import READY, Create, WriteLine, sheet_in
 from .free_sheet import ID, SHEET
 from .oracle import SURPRISE, AskOracle, Spark, Surprise
-from .readings import DICE
-from .roll import Roll
+from .roll import DICE, Roll
 from .scene import DrawName, NextScene
 from .state import EDITS, STATE
 

@@ -12,6 +12,7 @@ from ...asking import Ask
 from ...dice.notation import parse
 from ...dice.rolling import roll
 from ...dice.terms import Expression
+from ...house_rules import HouseRule
 from ...inputs import SPOKEN, Line
 from ...line_grammar import After, OneOf, Rest
 from ...names import find, folded, same
@@ -22,8 +23,21 @@ from ...ways import way
 from ...world import World
 from .free_sheet import CONDITIONS, SHEET, meters, rolled_names
 from .reached import foes_numbers
-from .readings import DICE
 
+DICE = HouseRule(
+    id="other.dice",
+    title="The dice of a roll that names none",
+    options={
+        "d20": "one die of twenty",
+        "2d6": "two dice of six, added up",
+        "3d6": "three dice of six, added up",
+        "2d10": "two dice of ten, added up",
+        "d100": "a hundred faces, which must not pass the number",
+        "d6": "one die of six",
+    },
+    default="d20",
+    why="Most games that roll a number of the sheet roll it with one die of twenty. Choose what your own game rolls.",
+)
 SUCCESS, FAILURE = "Success", "Failure"
 _OWNED = (
     "purse gold silver copper coins coin money credits cash wealth treasure debt arrows ammo bullets rations food "

@@ -28,7 +28,6 @@ def delimiter_of(text: str) -> str:
 
 
 def read(text: str, name: str) -> Reading:
-    """The table, or the tables, of a file with columns."""
     said, lines = heads(text.split("\n"))
     try:
         read_rows = csv.reader(io.StringIO("\n".join(lines)), delimiter=delimiter_of("\n".join(lines)), strict=True)
@@ -52,7 +51,6 @@ def read(text: str, name: str) -> Reading:
 
 
 def _is_head(rows: list[list[str]]) -> bool:
-    """Whether the first row names the columns."""
     first = rows[0]
     if any(_ROLL.fullmatch(cell) or _WEIGHT.fullmatch(cell) or WORDS.fullmatch(cell) for cell in first):
         return True
