@@ -167,6 +167,11 @@ def with_signs(value: Any) -> Any:
 _SAID = re.compile(r"\b(plus|minus)\s+(?=\d+\s*(?:,|$))", re.IGNORECASE)
 
 
+def whole(start: Any, low: int, top: int, about: str, title: str | None = None) -> Any:
+    """A whole number as it is asked for: what it is unless given, `...` where it must be, its bounds, what it is."""
+    return Field(start, ge=low, le=top, title=title, description=about)
+
+
 def reads(how: Callable[[Any], object]) -> WrapValidator:
     """Marks an input that stays as it was typed, where `how` can read it: a form refuses it before it goes on."""
 

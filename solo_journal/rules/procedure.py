@@ -161,8 +161,9 @@ class Procedure(BaseModel):
 
     @classmethod
     def default_words(cls, inputs: Mapping[str, Any], world: World) -> str:
-        """The words of a line that has none of its own: `Kay attacks bandit 1`."""
-        return ""
+        """The words of a line that has none of its own: `Kay attacks bandit 1`; of a roll by a trait, that: `Might`."""
+        free = cls.words in cls.model_fields and not cls.model_fields[cls.words].is_required()
+        return str(inputs.get("trait") or "").capitalize() if free else ""
 
     def doer(self, world: World) -> str:
         """Who does it, by name or key: effects of their conditions act on it. Empty for the one who is played."""

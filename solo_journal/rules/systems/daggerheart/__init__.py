@@ -18,16 +18,13 @@ from .board import board
 from .countdowns import Begin, Tick, TickAll
 from .create import NAMES, Create
 from .death import DeathMove
-from .ending import EndFight
-from .fate import Fate
 from .fields import ADVERSARIES, EDITS, SHEET, STATE
 from .fight import WON, Fight
-from .gm import GmMove
-from .harm import Damage
+from .gm import Fate, GmMove
+from .harm import Damage, EndFight
 from .reaction import React
-from .readings import ALL
 from .rests import Rest
-from .state import ID, Daggerheart
+from .state import ALL, ID, Daggerheart
 from .strike import Strike
 from .wear import Mark, Use
 

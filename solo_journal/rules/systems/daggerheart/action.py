@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from typing import Annotated, Any, ClassVar, NamedTuple
+from collections.abc import Iterator
+from typing import Annotated, Any, NamedTuple
 
 from pydantic import Field
 
 from ...asking import Ask
 from ...dice_counting import TOTAL
-from ...inputs import SPOKEN, Line, Words
+from ...inputs import SPOKEN, Line, Words, whole
 from ...line_grammar import After, Numeric, OneOf
 from ...outcome import Against, Event, Offer, Outcome, Tell
 from ...procedure import Pick, Procedure
@@ -28,13 +28,12 @@ from .duality import (
     Result,
     roll,
 )
-from .ending import ways_on
+from .fields import EXPERIENCES, SHEET
 from .fight import Fight, spotlit
-from .readings import SPOTLIGHT
-from .ready import Ready, helping, ready
+from .harm import ways_on
+from .ready import Extras, Ready, Tokens, extra, helping, ready
 from .sheet import Sheet, Trait
-from .state import Daggerheart
-from .tokens import Extras, Tokens, extra
+from .state import SPOTLIGHT, Daggerheart
 
 ROLLED = "daggerheart.rolled"
 """The event of an action roll; it happened to the result, and countdowns listen."""
@@ -53,11 +52,6 @@ ASKS = {
 }
 
 
-def experience_names(world: World) -> list[str]:
-    one = world.character()
-    return list(Sheet.of(one).experiences) if one else []
-
-
 def ally_names(world: World) -> list[str]:
     """The player's characters beside the active one, as far as they can help."""
     others = (one for key, one in world.characters.items() if key != world.active)
@@ -65,8 +59,6 @@ def ally_names(world: World) -> list[str]:
 
 
 class Tried(NamedTuple):
-    """An action roll whose dice were rolled."""
-
     ready: Ready
     dice: Duality | None
     """None for the last act in a Blaze of Glory, which needs none."""
@@ -94,7 +86,7 @@ TraitUsed = Annotated[
 Favoured = Annotated[Favour, SPOKEN, FAVOURS, Field(description="advantage, disadvantage, none, or both, which cancel")]
 Helpful = Annotated[
     Words,
-    Pick(experience_names),
+    Pick(SHEET.picks(EXPERIENCES)),
     After(("+",)),
     Field(description="Experiences that help; each costs a Hope and adds its value"),
 ]
@@ -141,23 +133,20 @@ class Act(Procedure):
     page = "Action Rolls; SRD 1.0, p. 36"
     version = 2
     readings = (SPOTLIGHT,)
-    example: ClassVar[dict[str, Any]] = {"action": "Leap to the other roof", "modifier": 1, "difficulty": 12}
 
     action: Line = Field(
         "", title="You try", description="what your character does and how, such as: swing across on the chain"
     )
     trait: TraitUsed = None
-    modifier: Annotated[int, Numeric("+#", adds=True)] = Field(
+    modifier: Annotated[int, Numeric("+#", adds=True)] = whole(
         0,
-        ge=-20,
-        le=20,
-        title="Added",
-        description=(
-            "what else is added, from -20 to 20, such as 1 for a good rope; the trait's value where no sheet has it"
-        ),
+        -20,
+        20,
+        "what else is added, from -20 to 20, such as 1 for a good rope; the trait's value where no sheet has it",
+        "Added",
     )
-    difficulty: Annotated[int, Numeric()] = Field(
-        USUAL, ge=1, le=60, description="what the total must reach: 5 trivial to 30 near impossible"
+    difficulty: Annotated[int, Numeric()] = whole(
+        USUAL, 1, 60, "what the total must reach: 5 trivial to 30 near impossible"
     )
     favour: Favoured = "none"
     experiences: Helpful = ()
@@ -172,11 +161,6 @@ class Act(Procedure):
         title="Difficulty unknown",
         description="you only guess the Difficulty, and a d6 after the roll may move it by 5",
     )
-
-    @classmethod
-    def default_words(cls, inputs: Mapping[str, Any], world: World) -> str:
-        """`Agility`."""
-        return str(inputs.get("trait", "")).capitalize()
 
     def resolve(self, world: World, ask: Ask) -> Outcome:
         return self.outcome(world, self.tried(world, ask))
@@ -217,7 +201,6 @@ class Act(Procedure):
         )
 
     def _last(self, world: World, key: str, why: str) -> Outcome:
-        """The last act in a Blaze of Glory, and the death behind it."""
         one = world.characters[key]
         after = Sheet.of(one).but(fate="dead").into(world, key)
         return Outcome(

@@ -9,7 +9,7 @@ from pydantic import Field
 
 from ...asking import Ask
 from ...characters import must_have_somebody
-from ...inputs import Name
+from ...inputs import Name, whole
 from ...line_grammar import Numeric, Rest, Shaped
 from ...names import numbered
 from ...outcome import Event, Moved, Outcome, Tell
@@ -17,9 +17,8 @@ from ...procedure import Pick, Procedure
 from ...refused import BadInput, Refused
 from ...ways import way
 from ...world import World
-from .ending import able
-from .fight import WON, Adversary, Fight, adversary_names, fight_in
-from .harm import reaching, severity
+from .fight import WON, Adversary, Fight, adversary_names
+from .harm import able, reaching, severity
 from .tracks import sentence
 
 MOST = 20
@@ -50,48 +49,30 @@ class Join(Procedure):
     name: Annotated[Name, Rest(numbered=False)] = Field(
         description="a name in the singular, such as cave rat; several of them are numbered"
     )
-    number: Annotated[int, Numeric()] = Field(
-        1, ge=1, le=MOST, title="How many", description="how many come, such as 2; three thugs are a hard fight for one"
+    number: Annotated[int, Numeric()] = whole(
+        1, 1, MOST, "how many come, such as 2; three thugs are a hard fight for one", "How many"
     )
-    difficulty: Annotated[int, Numeric("difficulty#")] = Field(
+    difficulty: Annotated[int, Numeric("difficulty#")] = whole(
+        12, 1, 60, "what your attack must reach: 10 slow or large, 12 usual, 14 quick or armoured, 17 masterly"
+    )
+    hp: Annotated[int, Numeric("hp#")] = whole(
+        4, 1, 40, "wounds it can take: 1 a minion, 3 a rat, 4 a thug, 6 a beast, 8 a giant", "Hit points"
+    )
+    major: Annotated[int, Numeric("major#")] = whole(
+        6, 1, 200, "damage from which a hit marks 2: 5 small, 7 a soldier, 9 large, 12 huge", "Major threshold"
+    )
+    severe: Annotated[int, Numeric("severe#")] = whole(
         12,
-        ge=1,
-        le=60,
-        description=("what your attack must reach: 10 slow or large, 12 usual, 14 quick or armoured, 17 masterly"),
+        1,
+        400,
+        "damage from which a hit marks 3, above Major: 9 small, 13 a soldier, 17 large, 24 huge",
+        "Severe threshold",
     )
-    hp: Annotated[int, Numeric("hp#")] = Field(
-        4,
-        ge=1,
-        le=40,
-        title="Hit points",
-        description="wounds it can take: 1 a minion, 3 a rat, 4 a thug, 6 a beast, 8 a giant",
+    stress: Annotated[int, Numeric("stress#")] = whole(
+        0, 0, 20, "Stress it can mark for its features: 1 a minion, 2 a beast, 3 a soldier, 5 a leader; 0 keeps none"
     )
-    major: Annotated[int, Numeric("major#")] = Field(
-        6,
-        ge=1,
-        le=200,
-        title="Major threshold",
-        description="damage from which a hit marks 2: 5 small, 7 a soldier, 9 large, 12 huge",
-    )
-    severe: Annotated[int, Numeric("severe#")] = Field(
-        12,
-        ge=1,
-        le=400,
-        title="Severe threshold",
-        description="damage from which a hit marks 3, above Major: 9 small, 13 a soldier, 17 large, 24 huge",
-    )
-    stress: Annotated[int, Numeric("stress#")] = Field(
-        0,
-        ge=0,
-        le=20,
-        description="Stress it can mark for its features: 1 a minion, 2 a beast, 3 a soldier, 5 a leader; 0 keeps none",
-    )
-    attack: Annotated[int, Numeric("attack#"), Numeric("atk#")] = Field(
-        0,
-        ge=-10,
-        le=20,
-        title="Attack bonus",
-        description="added to the d20 with which it strikes: -1 clumsy, 1 usual, 3 practised, 5 deadly",
+    attack: Annotated[int, Numeric("attack#"), Numeric("atk#")] = whole(
+        0, -10, 20, "added to the d20 with which it strikes: -1 clumsy, 1 usual, 3 practised, 5 deadly", "Attack bonus"
     )
     damage: Annotated[str, Shaped(_DAMAGE.pattern)] = Field(
         "1d6", max_length=12, description="the dice of its blow: 1d6 small, 1d8+2 a blade, 2d6+3 a beast, 2d8+3 a giant"
@@ -116,7 +97,7 @@ class Join(Procedure):
         if self.major >= self.severe:
             raise BadInput(f"severe: it must be above the Major threshold of {self.major}.")
         if world.fight is not None:
-            fight_in(world)
+            Fight.on(world)
         else:
             must_have_somebody(able(world), "Daggerheart")
         fight = Fight.of(world) or Fight()
@@ -156,15 +137,10 @@ class Wound(Procedure):
     name: Annotated[Name, Pick(adversary_names)] = Field(
         title="Which adversary", description="the adversary, such as cave rat 1, or the beginning of its name"
     )
-    amount: int = Field(
-        ge=0,
-        le=500,
-        title="How much",
-        description="damage before its thresholds: 3 a scratch, 8 a good blow, 15 a falling wall",
+    amount: int = whole(
+        ..., 0, 500, "damage before its thresholds: 3 a scratch, 8 a good blow, 15 a falling wall", "How much"
     )
-    stress: int = Field(
-        0, ge=-20, le=20, description="Stress that it marks, such as 1 for a feature; negative is cleared"
-    )
+    stress: int = whole(0, -20, 20, "Stress that it marks, such as 1 for a feature; negative is cleared")
 
     def resolve(self, world: World, ask: Ask) -> Outcome:
         fight, key = self.require(world)
@@ -200,7 +176,7 @@ class Wound(Procedure):
         return Outcome(after.into(world), headline, tells=(told, *down, *hit), events=over(after))
 
     def require(self, world: World) -> tuple[Fight, str]:
-        fight = fight_in(world)
+        fight = Fight.on(world)
         key = fight.find(self.name)
         one = fight.adversaries[key]
         if self.stress and one.stress_most is None:

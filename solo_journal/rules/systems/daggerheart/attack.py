@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import replace
-from typing import Annotated, Any, ClassVar, NamedTuple
+from typing import Annotated, Any, NamedTuple
 
 from pydantic import Field
 
 from ...asking import Ask
 from ...characters import somebody
 from ...dice_counting import TOTAL
-from ...inputs import MaybeName, Name
+from ...inputs import MaybeName, Name, whole
 from ...line_grammar import After, Numeric, Rest
 from ...names import must_find
 from ...outcome import Outcome, Tell
@@ -22,15 +22,10 @@ from ...world import World
 from .action import Act
 from .adversaries import over, wounded
 from .duality import MARKS
-from .fight import Adversary, adversary_names, fight_in
-from .ready import Ready
+from .fields import SHEET, WEAPONS
+from .fight import Adversary, Fight, adversary_names
+from .ready import Extras, Ready, Tokens, extra, token
 from .sheet import Sheet, Weapon
-from .tokens import Extras, Token, Tokens, extra, token
-
-
-def weapon_names(world: World) -> list[str]:
-    one = world.character()
-    return [each.name for each in Sheet.of(one).weapons.values()] if one else []
 
 
 class _Armed(NamedTuple):
@@ -67,17 +62,14 @@ class Attack(Act):
     page = "Action Rolls; SRD 1.0, Attack Rolls; Damage Rolls"
     tells_for = "words"
     marks = (MARKS[0]._replace(chance="to hit"), *MARKS[1:])
-    example: ClassVar[dict[str, Any]] = {"target": "cave rat", "weapon": "Long sword"}
 
     target: Annotated[Name, Pick(adversary_names), Rest()] = Field(
         title="Whom", description="the adversary that you strike at, such as cave rat 1"
     )
-    weapon: Annotated[MaybeName, Pick(weapon_names), After(("with",), known=True)] = Field(
+    weapon: Annotated[MaybeName, Pick(SHEET.picks(WEAPONS)), After(("with",), known=True)] = Field(
         "", description="what you strike with, such as Short bow; the first on the sheet unless you say otherwise"
     )
-    difficulty: Annotated[int, Numeric()] = Field(
-        0, ge=0, le=60, description="what the total must reach; 0 for the adversary's own"
-    )
+    difficulty: Annotated[int, Numeric()] = whole(0, 0, 60, "what the total must reach; 0 for the adversary's own")
     damage_modifiers: Tokens = Field(
         (),
         title="Added to the damage",
@@ -87,12 +79,11 @@ class Attack(Act):
 
     @classmethod
     def default_words(cls, inputs: Mapping[str, Any], world: World) -> str:
-        """`Attack cave rat 1`."""
         return f"Attack {inputs.get('target', '')}"
 
     def resolve(self, world: World, ask: Ask) -> Outcome:
         armed = self._armed(world)
-        target = fight_in(world).adversaries[armed.target]
+        target = Fight.on(world).adversaries[armed.target]
         act = self._on(target, armed.weapon, armed.sheet)
         tried = act.tried(world, ask)
         if not tried.result.success:
@@ -104,7 +95,7 @@ class Attack(Act):
         damage = self._damage(ask, armed, critical=tried.result.critical)
         done = act.outcome(world, tried, damage.why)
         how = f"{armed.name} hits {target.name} with {armed.weapon.name}"
-        after, hit = wounded(fight_in(done.world), armed.target, damage.amount, by=how)
+        after, hit = wounded(Fight.on(done.world), armed.target, damage.amount, by=how)
         return replace(
             done,
             world=after.into(done.world),
@@ -119,9 +110,9 @@ class Attack(Act):
         for each in map(extra, self.damage_dice):
             more = ask.roll(f"{each.name} (damage)", 1, each.sides, tally=TOTAL, part="damage")
             dice = dice._replace(value=dice.value + more.value)
-        added = [Token(armed.weapon.name, armed.weapon.bonus), *map(token, self.damage_modifiers)]
+        added = [(armed.weapon.name, armed.weapon.bonus), *map(token, self.damage_modifiers)]
         if critical:
-            added.append(Token("critical", proficiency * armed.weapon.die))
+            added.append(("critical", proficiency * armed.weapon.die))
         told = ", ".join(f"{name} {value:+d}" if value else name for name, value in added)
         return _Damage(max(0, dice.value + sum(value for _, value in added)), f"damage by {told}")
 
@@ -136,13 +127,13 @@ class Attack(Act):
 
     def require(self, world: World) -> Ready:
         armed = self._armed(world)
-        fight = fight_in(world)
+        fight = Fight.on(world)
         if fight.spotlight == "theirs" and armed.sheet.fate != "blazing":
             raise Refused("The spotlight is the GM's: an adversary strikes first, or the GM makes another move.")
         return self._on(fight.adversaries[armed.target], armed.weapon, armed.sheet).ready(world)
 
     def _armed(self, world: World) -> _Armed:
-        target = fight_in(world).find(self.target)
+        target = Fight.on(world).find(self.target)
         one = world.characters[somebody(world, self.by)]
         sheet = Sheet.of(one)
         if not sheet.weapons:

@@ -12,10 +12,9 @@ from ...fights import sorts
 from ...outcome import Offer
 from ...world import World
 from .action import USUAL
-from .ending import able, ways_on
 from .fight import Adversary, Fight
 from .hardness import how_hard
-from .harm import death_moves, last_act
+from .harm import able, death_moves, last_act, ways_on
 from .sheet import Sheet, Trait
 from .state import ID, Daggerheart
 from .wear import Use
@@ -44,7 +43,6 @@ def _more(world: World, fight: Fight, first: tuple[Offer, ...]) -> tuple[Sort, .
 
 
 def _players(world: World) -> list[str]:
-    """The characters who have a sheet, by id."""
     return [key for key, each in world.characters.items() if ID in each.sheets]
 
 
@@ -134,7 +132,6 @@ def _choices(world: World, fight: Fight) -> Iterator[tuple[str, Offer]]:
 
 
 def _attacks(world: World, fight: Fight, sheet: Sheet, who: dict[str, Any], first: str) -> Iterator[Offer]:
-    """Each adversary with each weapon."""
     for on, one in fight.standing.items():
         for key, weapon in sheet.weapons.items():
             inputs = {**who, "target": on, "action": f"Attack {one.name}"}

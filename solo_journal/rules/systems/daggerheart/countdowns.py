@@ -7,13 +7,14 @@ from typing import Annotated
 from pydantic import Field
 
 from ...asking import Ask
-from ...inputs import SPOKEN, Line, Name
+from ...inputs import SPOKEN, Line, Name, whole
 from ...names import exactly, fresh_id, must_find
 from ...outcome import Event, Moved, Outcome, Tell
 from ...procedure import Pick, Procedure
 from ...refused import Refused
 from ...world import World
 from .duality import CRITICAL, FAILURE_FEAR, FAILURE_HOPE, RESULTS, SUCCESS_FEAR, SUCCESS_HOPE
+from .fields import COUNTDOWNS, STATE
 from .state import Countdown, CountdownKind, Daggerheart
 
 TICKS: dict[str, dict[str, int]] = {
@@ -23,14 +24,6 @@ TICKS: dict[str, dict[str, int]] = {
     "long term": {},
 }
 """How far each kind moves with each result of an action roll. A long-term one waits for a rest."""
-
-
-def countdown_names(world: World) -> list[str]:
-    return [each.name for each in Daggerheart.of(world).countdowns.values()]
-
-
-def long_countdown_names(world: World) -> list[str]:
-    return [each.name for each in Daggerheart.of(world).countdowns.values() if each.kind == "long term"]
 
 
 def ticked(world: World, ticks: dict[str, int]) -> Outcome:
@@ -74,12 +67,8 @@ class Begin(Procedure):
     page = "SRD 1.0, Countdowns"
 
     name: Name = Field(description="what happens at 0, such as The ritual ends")
-    start: int = Field(
-        4,
-        ge=1,
-        le=100,
-        title="Counts down from",
-        description="from where it counts down: 2 at once, 4 this scene, 6 to 8 a longer business",
+    start: int = whole(
+        4, 1, 100, "from where it counts down: 2 at once, 4 this scene, 6 to 8 a longer business", "Counts down from"
     )
     kind: Annotated[CountdownKind, SPOKEN] = Field(
         "standard",
@@ -114,12 +103,10 @@ class Tick(Procedure):
     words = "name"
     page = "SRD 1.0, Countdowns"
 
-    name: Annotated[Name, Pick(countdown_names)] = Field(
+    name: Annotated[Name, Pick(STATE.picks(COUNTDOWNS))] = Field(
         description="the countdown, such as The ritual ends, or the beginning of its name"
     )
-    amount: int = Field(
-        1, ge=-100, le=100, title="How much", description="how far it goes down, such as 1; -1 gives a step back"
-    )
+    amount: int = whole(1, -100, 100, "how far it goes down, such as 1; -1 gives a step back", "How much")
     drop: bool = Field(
         False, title="Remove it", description="remove the countdown instead: it does not matter any more"
     )

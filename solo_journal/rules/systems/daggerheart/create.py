@@ -10,7 +10,7 @@ from pydantic import Field
 from ...asking import Ask
 from ...characters import play_now, whose_sheet, with_own
 from ...immutable import Map
-from ...inputs import SPOKEN, Line, MaybeName, Words, reads
+from ...inputs import SPOKEN, Line, MaybeName, Words, reads, whole
 from ...line_grammar import OneOf, Rest
 from ...names import fresh_id
 from ...outcome import Outcome
@@ -118,7 +118,6 @@ class Create(Procedure):
     words = "name"
     version = 3
     page = "SRD 1.0, Character Creation"
-    example: ClassVar[dict[str, Any]] = {"traits": "1, 2, 0, 1, 0, -1", "experiences": "Scholar, Light sleeper"}
 
     ways: ClassVar[Ways | None] = Ways(
         "ready",
@@ -154,36 +153,20 @@ class Create(Procedure):
         title="What you carry",
         description="things, with uses and what they give back, if anything: Rope, Healing potion d4 HP x2",
     )
-    hp: int = Field(
-        6,
-        ge=1,
-        le=20,
-        title="Hit points",
-        description="hit points, as your class gives them: 5 frail, 6 usual, 7 sturdy",
+    hp: int = whole(6, 1, 20, "hit points, as your class gives them: 5 frail, 6 usual, 7 sturdy", "Hit points")
+    armor: int = whole(
+        3, 0, 20, "armor slots, each of which makes one blow milder: 2 leather, 3 chain, 4 plate", "Armor slots"
     )
-    armor: int = Field(
-        3,
-        ge=0,
-        le=20,
-        title="Armor slots",
-        description="armor slots, each of which makes one blow milder: 2 leather, 3 chain, 4 plate",
+    evasion: int = whole(10, 0, 30, "what a strike at you must reach with its d20: 9 slow, 10 usual, 12 quick")
+    major: int = whole(
+        7, 1, 200, "damage from which a blow costs 2 hit points: 6 light armor, 7 medium, 8 heavy", "Major threshold"
     )
-    evasion: int = Field(
-        10, ge=0, le=30, description="what a strike at you must reach with its d20: 9 slow, 10 usual, 12 quick"
-    )
-    major: int = Field(
-        7,
-        ge=1,
-        le=200,
-        title="Major threshold",
-        description="damage from which a blow costs 2 hit points: 6 light armor, 7 medium, 8 heavy",
-    )
-    severe: int = Field(
+    severe: int = whole(
         14,
-        ge=1,
-        le=400,
-        title="Severe threshold",
-        description="damage from which a blow costs 3 hit points, above Major: 12 light, 14 medium, 17 heavy",
+        1,
+        400,
+        "damage from which a blow costs 3 hit points, above Major: 12 light, 14 medium, 17 heavy",
+        "Severe threshold",
     )
 
     def resolve(self, world: World, ask: Ask) -> Outcome:

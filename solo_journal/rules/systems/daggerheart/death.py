@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any, ClassVar, Literal, NamedTuple
+from typing import Annotated, Literal, NamedTuple
 
 from pydantic import Field
 
@@ -15,7 +15,7 @@ from ...procedure import Procedure
 from ...refused import Refused
 from ...world import World
 from . import tracks
-from .ending import ways_on
+from .harm import ways_on
 from .sheet import Sheet
 
 
@@ -58,7 +58,6 @@ class DeathMove(Procedure):
         Verdict("Blaze of Glory", "turn"),
         Verdict("Dead", "bad"),
     )
-    example: ClassVar[dict[str, Any]] = {"choice": "avoid"}
 
     choice: Annotated[Literal["blaze", "avoid", "risk"], SPOKEN] = Field(
         title="Death move",

@@ -52,23 +52,18 @@ Favour = Literal["none", "advantage", "disadvantage", "both"]
 
 
 class Duality(NamedTuple):
-    """Duality Dice that were rolled, with all that was added."""
-
     hope: int
     fear: int
     total: int
 
     @property
     def critical(self) -> bool:
-        """Whether both dice show the same."""
         return self.hope == self.fear
 
     def beats(self, difficulty: int) -> bool:
-        """Whether it succeeds against this Difficulty."""
         return self.critical or self.total >= difficulty
 
     def result(self, difficulty: int) -> Result:
-        """One of `RESULTS`."""
         if self.critical:
             return CRITICAL
         if self.beats(difficulty):

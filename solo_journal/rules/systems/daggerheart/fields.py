@@ -56,7 +56,6 @@ class Weapons(Items):
     __slots__ = ()
 
     def written(self, text: str) -> Listed:
-        """`Short bow agility d6+3`."""
         weapon = weapon_of(text)
         return Listed("", weapon.name, None, {name: value for name, value in plain(weapon).items() if name != "name"})
 
@@ -91,7 +90,6 @@ class Countdowns(Names):
     __slots__ = ()
 
     def told(self, one: Listed) -> str:
-        """`The ritual 4`."""
         return f"{one.name} {one.table['value']}"
 
     def words(self, keys: Keys, before: Any, after: Any) -> Iterator[str]:
@@ -102,12 +100,10 @@ class Countdowns(Names):
             yield from Names.words(self, keys, before, after)
 
     def part_words(self, name: str, keys: Keys, before: Any, after: Any) -> Iterator[str]:
-        """How far it came."""
         yield stepped(name, before, after)
 
 
 def _slots(label: str, at: str, top: int, start: int, low: int = 0) -> Score:
-    """How many slots a track has."""
     one = f"most {label.removesuffix(' slots')}"
     return Score(label, at=at, one=one, low=low, top=top, start=start, drawn=False)
 
@@ -130,7 +126,6 @@ GRIDS = (
 
 
 def _marks(what: str, sign: int = 1) -> tuple[Hand, ...]:
-    """How a row of boxes is marked by hand."""
     return (Hand("daggerheart.mark", {"what": what}, by="amount", sign=sign),)
 
 

@@ -12,8 +12,7 @@ from ...names import must_find
 from ...refused import Refused
 from ...world import World
 from .duality import Result
-from .readings import SPOTLIGHT
-from .state import ID
+from .state import ID, SPOTLIGHT
 
 WON = "daggerheart.won"
 """The event of the last adversary going down."""
@@ -54,13 +53,10 @@ class Adversary(Frozen):
 
     @property
     def damage(self) -> str:
-        """`1d8+3`."""
         return f"{self.count}d{self.sides}{self.bonus:+d}" if self.bonus else f"{self.count}d{self.sides}"
 
 
 class Fight(sheet_models.Fight):
-    """The fight that goes on."""
-
     system = ID
     game = "Daggerheart"
     begins = ("An adversary", "daggerheart.adversary", "2 cave rat dif11 hp3 atk+1 1d6+1")
@@ -69,7 +65,6 @@ class Fight(sheet_models.Fight):
     spotlight: Literal["ours", "theirs"] = "ours"
 
     def find(self, called: str) -> str:
-        """The id of a standing adversary so called. Raises `Refused`."""
         down = [key for key, each in self.adversaries.items() if each.down]
         key = must_find(self.adversaries, called, "adversary", unlikely=down)
         if self.adversaries[key].down:
@@ -78,17 +73,10 @@ class Fight(sheet_models.Fight):
 
     @property
     def standing(self) -> dict[str, Adversary]:
-        """Those who still fight, by id."""
         return {key: each for key, each in self.adversaries.items() if not each.down}
 
 
-def fight_in(world: World) -> Fight:
-    """The fight that goes on. Raises `Refused` where there is none, or one of another game."""
-    return Fight.on(world)
-
-
 def adversary_names(world: World) -> list[str]:
-    """Those who still fight against you, by name."""
     fight = Fight.of(world)
     return [each.name for each in fight.standing.values()] if fight else []
 

@@ -1,4 +1,4 @@
-"""The GM's side for one player: Fear that is gained and spent, and moves drawn from a pack."""
+"""The GM's side for one player: a die that answers, Fear that is spent, and moves drawn from a pack."""
 
 from __future__ import annotations
 
@@ -7,9 +7,11 @@ from typing import Annotated, Any, ClassVar, Literal
 from pydantic import Field
 
 from ...asking import Ask
-from ...inputs import SPOKEN, Line
-from ...outcome import Offer, Outcome
+from ...dice_counting import TOTAL
+from ...inputs import SPOKEN, Line, whole
+from ...outcome import Against, Offer, Outcome
 from ...procedure import Procedure
+from ...question import LikelyQuestion
 from ...world import World
 from .fight import given_back
 from .state import FEAR_MOST, Daggerheart
@@ -38,12 +40,12 @@ class GmMove(Procedure):
     size: Annotated[Literal["minor", "major"], SPOKEN] = Field(
         "minor", description="minor shifts the scene (something is heard), major turns it (the way out is gone)"
     )
-    fear: int = Field(
+    fear: int = whole(
         0,
-        ge=0,
-        le=FEAR_MOST,
-        title="Fear spent",
-        description=("Fear that the GM spends: 0 after a failure or a roll with Fear, 1 to act at any other time"),
+        0,
+        FEAR_MOST,
+        "Fear that the GM spends: 0 after a failure or a roll with Fear, 1 to act at any other time",
+        "Fear spent",
     )
 
     def refusal(self, world: World) -> str:
@@ -62,4 +64,39 @@ class GmMove(Procedure):
             asks=f"{drawn.text}: how does it look?",
             tone="turn" if self.fear or self.size == "major" else "plain",
             offers=more if after.fear else (),
+        )
+
+
+FROM = {"likely": 5, "even": 7, "unlikely": 9}
+"""The face of a d12 from which the answer is yes."""
+
+
+class Fate(LikelyQuestion):
+    """Ask one die a yes/no question. The game rolls a Hope or a Fear die for that; reading it
+    as yes or no is a house rule of this program.
+
+    On the Hope die yes begins at 7: even, 5 where it is likely, 9 where it is not. On the Fear die it is asked whether
+    the bad thing comes, and yes is bad news: the same faces.
+
+    Yes comes at 50.0%; likely 66.7%, unlikely 33.3%.
+
+    Example: "Is the gate guarded?", 8: Yes.
+    """
+
+    id = "daggerheart.fate"
+    called = "Fate roll"
+    page = "SRD 1.0, Fate Rolls; the reading is ours"
+
+    die: Annotated[Literal["hope", "fear"], SPOKEN] = Field(
+        "hope",
+        title="Hope or Fear",
+        description="hope where a yes is good news, fear where you ask whether the bad thing comes",
+    )
+
+    def resolve(self, world: World, ask: Ask) -> Outcome:
+        least = FROM[self.likelihood]
+        face: int = ask.roll(self.die.capitalize(), 1, 12, tally=TOTAL, part="fate").value
+        because = f"{self.likelihood.capitalize()}: the {self.die.capitalize()} die says yes from {least}."
+        return self.answered(
+            world, "Yes" if face >= least else "No", because, against=Against(value=least, label="threshold")
         )

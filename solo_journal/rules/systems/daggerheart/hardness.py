@@ -10,9 +10,8 @@ from ...board import Strength, tried
 from ...world import World
 from .fight import Adversary, Fight
 from .harm import severity
-from .readings import SPOTLIGHT
 from .sheet import Sheet
-from .state import ID
+from .state import ID, SPOTLIGHT
 
 MOST_MOVES = 120
 """A fight that lasts longer is not won."""

@@ -1,30 +1,30 @@
-"""Damage to a character: thresholds, the armor slot that softens it, and the last hit point (SRD 1.0, Damage)."""
+"""Damage to a character, the last hit point and how it goes on after it, and the end of a fight (SRD 1.0, Damage)."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any, ClassVar, NamedTuple
+from typing import NamedTuple
 
 from pydantic import Field
 
 from ...asking import Ask
-from ...characters import somebody
-from ...inputs import Line
+from ...characters import fates, somebody, somebody_else
+from ...fights import fight_over
+from ...inputs import Line, whole
 from ...outcome import Offer, Outcome, Verdict
 from ...procedure import Procedure
-from ...refused import Refused
-from ...world import World
+from ...refused import Refused, why_not
+from ...world import Character, World
 from . import tracks
 from .fight import Fight
 from .sheet import Sheet
+from .state import ID
 
 MARKED = (Verdict("0 HP marked", "mixed"), *(Verdict(f"{marks} HP marked", "bad") for marks in (1, 2, 3)))
 """The headlines of damage to a character."""
 
 
 class Hurt(NamedTuple):
-    """A character after damage."""
-
     sheet: Sheet
     amount: int
     """The damage."""
@@ -75,11 +75,6 @@ def last_act(world: World, key: str) -> Offer:
     return Offer(title, "daggerheart.action", who, missing="action", urgency="now")
 
 
-def last_hp(world: World, key: str, sheet: Sheet) -> tuple[Offer, ...]:
-    """What an outcome offers when the last hit point is marked. In a fight the board has it already."""
-    return tuple(death_moves(world, key, sheet)) if Fight.of(world) is None else ()
-
-
 class Damage(Procedure):
     """Take damage: below the Major threshold it marks 1 HP, from it 2, from the Severe one 3.
 
@@ -97,14 +92,10 @@ class Damage(Procedure):
     words = "source"
     verdicts = MARKED
     page = "SRD 1.0, Damage Thresholds"
-    example: ClassVar[dict[str, Any]] = {"amount": 9, "source": "the falling portcullis"}
 
     source: Line = Field("", title="Caused by", description="what hurts your character, such as the fall from the wall")
-    amount: int = Field(
-        ge=0,
-        le=500,
-        title="How much",
-        description="damage before your thresholds: 3 a scratch, 8 a good blow, 15 a falling wall",
+    amount: int = whole(
+        ..., 0, 500, "damage before your thresholds: 3 a scratch, 8 a good blow, 15 a falling wall", "How much"
     )
 
     def resolve(self, world: World, ask: Ask) -> Outcome:
@@ -112,13 +103,14 @@ class Damage(Procedure):
         name, before = world.characters[key].name, Sheet.of(world.characters[key])
         done = hurt(ask, before, self.amount)
         told = f"{name} takes {self.amount} damage{f': {self.source}' if self.source else ''}"
+        after = done.sheet.into(world, key) if done.sheet != before else world
         return Outcome(
-            world=done.sheet.into(world, key) if done.sheet != before else world,
+            after,
             headline=f"{done.hp} HP marked",
             because=tracks.sentence(done.why),
             asks=f"{name}'s last hit point: what happens?" if done.sheet.down else "",
             tells=tuple(tracks.of_hit(told, name, key, before, done.sheet)),
-            offers=last_hp(world, key, done.sheet),
+            offers=tuple(ways_on(after, key)),
         )
 
     def require(self, world: World) -> str:
@@ -127,3 +119,51 @@ class Damage(Procedure):
         if sheet.fate or sheet.down:
             raise Refused(f"{world.characters[key].name} has no hit point left to mark.")
         return key
+
+
+def can_act(one: Character) -> bool:
+    return ID in one.sheets and not Sheet.of(one).fate and not Sheet.of(one).down
+
+
+def able(world: World) -> list[str]:
+    """Those who can act and be struck, by id; the one who is played comes first."""
+    found = [key for key, each in world.characters.items() if can_act(each)]
+    return sorted(found, key=lambda key: key != world.active)
+
+
+def ways_on(world: World, key: str) -> Iterator[Offer]:
+    """How the story goes on after a fall: nobody is left without anything to do."""
+    name, sheet = world.characters[key].name, Sheet.of(world.characters[key])
+    who, fight = {} if key == world.active else {"by": key}, Fight.of(world)
+    if fight is None:
+        yield from death_moves(world, key, sheet)
+    if sheet.fate == "unconscious" and fight is None:
+        yield Offer(f"{name} takes a long rest", "daggerheart.rest", {**who, "length": "long"})
+    if sheet.fate == "unconscious" and fight is not None and not able(world):
+        yield from fates(world, key)
+    if sheet.fate == "blazing" and fight is None:
+        yield last_act(world, key)
+    if sheet.fate == "dead" and key == world.active:
+        yield from somebody_else(world, key, ID, can_act)
+
+
+class EndFight(Procedure):
+    """End the fight: nobody stands against you any more, or somebody got away.
+
+    Example: end it, with nothing to fill in
+    """
+
+    id = "daggerheart.end_fight"
+    called = "End the fight"
+    key = "fe"
+    makes = "change"
+    page = "a ruling of ours"
+
+    def refusal(self, world: World) -> str:
+        return why_not(Fight.on, world)
+
+    def resolve(self, world: World, ask: Ask) -> Outcome:
+        standing = {key: each.name for key, each in Fight.on(world).standing.items()}
+        after = world.but(fight=None)
+        fallen = [key for key, one in after.characters.items() if ID in one.sheets and Sheet.of(one).down]
+        return fight_over(after, standing, (offer for key in fallen for offer in ways_on(after, key)))

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Annotated, Any, ClassVar
+from typing import Annotated
 
 from pydantic import Field
 
 from ...asking import Ask
-from ...inputs import Line
+from ...inputs import Line, whole
 from ...line_grammar import Numeric
 from ...outcome import Against, Mark, Outcome, Verdict
 from ...procedure import Procedure
@@ -16,8 +15,7 @@ from ...world import World
 from . import tracks
 from .action import USUAL, Favoured, Helpful, Modifiers, MoreDice, TraitUsed
 from .duality import CRITICAL, roll
-from .ready import Ready, ready
-from .tokens import extra
+from .ready import Ready, extra, ready
 
 
 class React(Procedure):
@@ -28,7 +26,7 @@ class React(Procedure):
 
     At +0 against 12 it succeeds at 65.3%.
 
-    Example: trait=agility difficulty=13
+    Example: modifier=2 difficulty=13
     """
 
     id = "daggerheart.reaction"
@@ -40,35 +38,22 @@ class React(Procedure):
     marks = (Mark("success", chance="to succeed"), Mark("failure"))
     page = "SRD 1.0, Reaction Rolls"
     version = 2
-    example: ClassVar[dict[str, Any]] = {"against": "the falling portcullis", "modifier": 2, "difficulty": 13}
 
     against: Line = Field(
         "", title="What you withstand", description="what comes at your character, such as the falling portcullis"
     )
     trait: TraitUsed = None
-    modifier: Annotated[int, Numeric("+#", adds=True)] = Field(
-        0,
-        ge=-20,
-        le=20,
-        title="Added",
-        description="what else is added, such as 2 for a shield held high or -1 for wet stone",
+    modifier: Annotated[int, Numeric("+#", adds=True)] = whole(
+        0, -20, 20, "what else is added, such as 2 for a shield held high or -1 for wet stone", "Added"
     )
-    difficulty: Annotated[int, Numeric()] = Field(
-        USUAL,
-        ge=1,
-        le=60,
-        description="how hard it is to withstand: 10 a slow trap, 12 to 15 usual, 20 a dragon's breath",
+    difficulty: Annotated[int, Numeric()] = whole(
+        USUAL, 1, 60, "how hard it is to withstand: 10 a slow trap, 12 to 15 usual, 20 a dragon's breath"
     )
     favour: Favoured = "none"
 
     experiences: Helpful = ()
     modifiers: Modifiers = ()
     dice: MoreDice = ()
-
-    @classmethod
-    def default_words(cls, inputs: Mapping[str, Any], world: World) -> str:
-        """`Agility`."""
-        return str(inputs.get("trait", "")).capitalize()
 
     def resolve(self, world: World, ask: Ask) -> Outcome:
         known = self.require(world)

@@ -1,23 +1,49 @@
-"""What is known before the Duality Dice fall: whose sheet, which modifiers and why, and who pays a Hope for it."""
+"""What is known before the Duality Dice fall: whose sheet, what is added by which name, and who pays a Hope."""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
-from typing import NamedTuple
+from typing import Annotated, NamedTuple
 
+from ...inputs import Words, reads
 from ...names import find, in_full
 from ...outcome import Mod, Tell
 from ...refused import BadInput, Refused, quoted
 from ...world import World
 from . import tracks
+from .duality import Extra
 from .sheet import Sheet, Trait
 from .state import ID
-from .tokens import token
+
+_MODIFIER = re.compile(r"^(?P<name>.*?)\s*(?P<value>[+-]\d{1,2})$")
+_DIE = re.compile(r"^(?P<name>.*?)\s*\+?d(?P<sides>\d{1,3})$")
+_SIDES = (4, 6, 8, 10, 12, 20)
+
+
+def token(text: str) -> tuple[str, int]:
+    """`cloak +1`. Raises `BadInput`."""
+    found = _MODIFIER.match(text)
+    if found is None:
+        raise BadInput(f"“{text[:40]}” is no modifier: write a name and a number with its sign, such as cloak +1")
+    return found["name"] or "modifier", int(found["value"])
+
+
+def extra(text: str) -> Extra:
+    """`Rally d6`. Raises `BadInput`."""
+    found = _DIE.match(text)
+    if found is None or int(found["sides"]) not in _SIDES:
+        raise BadInput(f"“{text[:40]}” is no die: write a name and a die from d4 to d20, such as Rally d6")
+    return Extra(found["name"] or f"d{found['sides']}", int(found["sides"]))
+
+
+Tokens = Annotated[Words, reads(lambda texts: [*map(token, texts)])]
+"""Named modifiers, as typed."""
+Extras = Annotated[Words, reads(lambda texts: [*map(extra, texts)])]
+"""Named dice, as typed."""
 
 
 class Ready(NamedTuple):
-    """Everything that is known before the dice."""
-
     key: str
     """The id of the character who acts; empty where nobody's sheet is touched."""
     sheet: Sheet
@@ -30,7 +56,6 @@ class Ready(NamedTuple):
     """The ids of the helpers who pay a Hope."""
 
     def paid(self, world: World) -> World:
-        """The world once everybody paid their Hope."""
         for helper in self.payers:
             world = tracks.hoped(Sheet.of(world.characters[helper]), -1).into(world, helper)
         if self.key and Sheet.of(world.characters[self.key]) != self.sheet:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Annotated, Any, ClassVar, Literal
+from typing import Annotated, Literal
 
 from pydantic import Field
 
@@ -18,7 +18,8 @@ from ...refused import Refused
 from ...ways import way
 from ...world import World
 from . import tracks
-from .countdowns import countdown_names, long_countdown_names, ticked
+from .countdowns import ticked
+from .fields import COUNTDOWNS, STATE
 from .ready import not_dying
 from .sheet import Sheet
 from .state import SHORT_RESTS, Daggerheart
@@ -27,11 +28,14 @@ Move = Literal["wounds", "stress", "armor", "prepare", "project"]
 Length = Literal["short", "long"]
 
 
+def _long_term(world: World) -> list[str]:
+    return [each.name for each in Daggerheart.of(world).countdowns.values() if each.kind == "long term"]
+
+
 DOES = {"wounds": "tends wounds", "stress": "clears Stress", "armor": "repairs armor"}
 
 
 def _does(ask: Ask, sheet: Sheet, move: Move, length: Length, number: int) -> Sheet:
-    """The sheet after one downtime move."""
     if move == "prepare":
         return tracks.hoped(sheet, 1)
     if move == "project":
@@ -74,7 +78,6 @@ class Rest(Procedure):
     page = "SRD 1.0, Downtime"
     version = 3
     tells_for = "headline"
-    example: ClassVar[dict[str, Any]] = {"length": "short", "first": "wounds", "second": "prepare"}
 
     how: Line = Field(
         "",
@@ -98,10 +101,10 @@ class Rest(Procedure):
         title="Second downtime move",
         description="another one, or the same again: wounds, stress, armor, prepare, project; else what is needed",
     )
-    project: Annotated[MaybeName, Pick(countdown_names)] = Field(
+    project: Annotated[MaybeName, Pick(STATE.picks(COUNTDOWNS))] = Field(
         "", description="for a project: the countdown that it moves, such as The new bell cools"
     )
-    gm: Annotated[MaybeName, Pick(long_countdown_names)] = Field(
+    gm: Annotated[MaybeName, Pick(_long_term)] = Field(
         "", title="The GM moves", description="the long-term countdown that the GM moves during a long rest"
     )
 

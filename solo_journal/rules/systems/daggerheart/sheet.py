@@ -4,7 +4,7 @@ also as players write them."""
 from __future__ import annotations
 
 import re
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any, Literal, get_args
 
 from pydantic import Field
 
@@ -14,7 +14,7 @@ from ...refused import BadInput
 from .state import ID
 
 Trait = Literal["agility", "strength", "finesse", "instinct", "presence", "knowledge"]
-TRAITS: tuple[Trait, ...] = ("agility", "strength", "finesse", "instinct", "presence", "knowledge")
+TRAITS: tuple[Trait, ...] = get_args(Trait)
 ARRAY = (2, 1, 1, 0, 0, -1)
 """The values that a new character puts on the traits (SRD 1.0, Character Creation)."""
 HOPE_START = 2
@@ -40,7 +40,6 @@ class Weapon(Frozen):
 
     @property
     def damage(self) -> str:
-        """Its die and bonus, for one die: `d8+3`, `d6`."""
         return f"d{self.die}{self.bonus:+d}" if self.bonus else f"d{self.die}"
 
 
@@ -100,7 +99,6 @@ class Sheet(sheet_models.Sheet):
 
     @property
     def down(self) -> bool:
-        """Whether the last hit point is marked."""
         return self.hp >= self.hp_most
 
 

@@ -1,4 +1,4 @@
-"""Daggerheart's half of the world: the GM's Fear, the countdowns, and the rests since the last long one."""
+"""Daggerheart's half of the world: the GM's Fear, the countdowns, the rests since the last long one; its house rule."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ from typing import Annotated, Literal
 
 from pydantic import Field
 
+from ...house_rules import HouseRule
 from ...immutable import Frozen, Map
 from ...sheet_models import State
 
@@ -40,5 +41,21 @@ class Daggerheart(State):
     countdowns: Map[str, Countdown] = Map()
 
     def feared(self, by: int) -> Daggerheart:
-        """The state with Fear gained or spent, within its bounds."""
         return self.but(fear=min(FEAR_MOST, max(0, self.fear + by)))
+
+
+SPOTLIGHT = HouseRule(
+    id="daggerheart.spotlight",
+    title="What gives the GM the spotlight in a fight",
+    options={
+        "fear": "a failure, and every roll with Fear",
+        "failure": "a failure only; a success with Fear costs something, and you go on",
+    },
+    default="fear",
+    why=(
+        "The list of results passes the spotlight after failures alone, but the GM makes a move after every roll with "
+        "Fear too. In a fight with one player adversaries would seldom act if a success never let them."
+    ),
+)
+
+ALL = (SPOTLIGHT,)

@@ -10,14 +10,14 @@ from pydantic import Field
 from ...asking import Ask
 from ...characters import characters, somebody
 from ...dice_counting import TOTAL, best, worst
-from ...inputs import SPOKEN, Line, MaybeName, Name
+from ...inputs import SPOKEN, Line, MaybeName, Name, whole
 from ...outcome import Against, Mark, Mod, Outcome, Tell, Verdict
 from ...procedure import Pick, Procedure
 from ...refused import BadInput, Refused
 from ...world import World
 from . import tracks
 from .duality import Favour
-from .fight import Adversary, Fight, adversary_names, fight_in
+from .fight import Adversary, Fight, adversary_names
 from .harm import MARKED, Hurt, hurt
 from .ready import not_dying
 from .sheet import Sheet
@@ -62,12 +62,12 @@ class Strike(Procedure):
             "none as a rule; advantage rolls two d20 and keeps the higher, disadvantage the lower, both cancel"
         ),
     )
-    fear: int = Field(
+    fear: int = whole(
         0,
-        ge=0,
-        le=FEAR_MOST,
-        title="Fear spent",
-        description=("Fear that the GM spends: 0 after a failure or a roll with Fear, 1 to act at any other time"),
+        0,
+        FEAR_MOST,
+        "Fear that the GM spends: 0 after a failure or a roll with Fear, 1 to act at any other time",
+        "Fear spent",
     )
 
     def resolve(self, world: World, ask: Ask) -> Outcome:
@@ -107,7 +107,7 @@ class Strike(Procedure):
         return int(ask.roll("Attack", 2, 20, tally=kept, by=by).value[0])
 
     def require(self, world: World) -> tuple[Fight, Adversary, str]:
-        fight = fight_in(world)
+        fight = Fight.on(world)
         one = fight.adversaries[fight.find(self.name)]
         key = somebody(world, self.target)
         name, sheet = world.characters[key].name, Sheet.of(world.characters[key])

@@ -34,13 +34,11 @@ def stressed(sheet: Sheet, by: int) -> Sheet:
 
 
 def wounded(sheet: Sheet, by: int) -> Sheet:
-    """The sheet with hit points marked, or cleared where it is negative."""
     healed = sheet.but(hp=min(sheet.hp_most, max(0, sheet.hp + by)))
     return healed.but(fate="") if by < 0 and healed.fate == "unconscious" else healed
 
 
 def armored(sheet: Sheet, by: int) -> Sheet:
-    """The sheet with armor slots marked, or cleared where it is negative."""
     return sheet.but(armor=min(sheet.armor_most, max(0, sheet.armor + by)))
 
 
@@ -79,7 +77,6 @@ def of_last_hp(name: str, key: str, before: Sheet, after: Sheet) -> Iterator[Tel
 
 
 def of_conditions(name: str, key: str, before: Sheet, after: Sheet) -> Iterator[Tell]:
-    """The conditions that came and went."""
     for each in after.conditions:
         if each not in before.conditions:
             yield Tell(text=f"{name} is {each}", tone="bad", subject=key)

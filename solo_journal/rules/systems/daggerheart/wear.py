@@ -10,7 +10,7 @@ from pydantic import Field
 from ...asking import Ask
 from ...characters import somebody
 from ...gear import UseGear
-from ...inputs import SPOKEN, Name
+from ...inputs import SPOKEN, Name, whole
 from ...line_grammar import Rest
 from ...outcome import Outcome, Tell
 from ...procedure import Pick, Procedure
@@ -18,7 +18,7 @@ from ...refused import Refused
 from ...world import World
 from . import tracks
 from .fields import GEAR, SHEET
-from .harm import last_hp
+from .harm import ways_on
 from .ready import not_dying
 from .sheet import Sheet
 
@@ -52,12 +52,12 @@ class Mark(Procedure):
     what: Annotated[Literal["hope", "stress", "hp", "armor"], SPOKEN] = Field(
         title="Which row", description="which row of boxes: hope, stress, hp (hit points) or armor"
     )
-    amount: int = Field(
+    amount: int = whole(
         1,
-        ge=-20,
-        le=20,
-        title="How much",
-        description="how many, such as 1; Hope is gained and the others are marked, and -1 goes the other way",
+        -20,
+        20,
+        "how many, such as 1; Hope is gained and the others are marked, and -1 goes the other way",
+        "How much",
     )
 
     def resolve(self, world: World, ask: Ask) -> Outcome:
@@ -65,11 +65,11 @@ class Mark(Procedure):
         before, name = Sheet.of(world.characters[key]), world.characters[key].name
         fell = after.down and not before.down
         return Outcome(
-            after.into(world, key),
+            world := after.into(world, key),
             tracks.told(before, after),
             tells=(*tracks.of_conditions(name, key, before, after), *tracks.of_last_hp(name, key, before, after)),
             asks=f"{name}'s last hit point: what happens?" if fell else "",
-            offers=last_hp(world, key, after) if fell else (),
+            offers=tuple(ways_on(world, key)) if fell else (),
         )
 
     def require(self, world: World) -> tuple[str, Sheet]:

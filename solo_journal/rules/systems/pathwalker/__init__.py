@@ -10,27 +10,25 @@ from ...procedure import Procedure
 from ...system import Credit, Oracle, System, beside
 from ...world import World
 from .afflictions import Afflict, Cure, Recover
-from .answering import FoesAct, deed_of_foe
 from .attack import Attack
 from .board import board
-from .create import NAMES, Create
+from .create import NAMES, Create, SetTrait
+from .deeds import FoesAct, deed_of_foe
 from .dying import Die
-from .editing import SetTrait
 from .fields import CHANGE_GEAR, FOES, SHEET
 from .fight import Fight
 from .flow import Flow, NextTurn
 from .foes import EndFight, Join
-from .healing import Heal, Life
+from .healing import Heal, Life, Use
 from .moving import Give, Move
 from .opposed import Oppose
-from .oracle import AskOracle
 from .passing import NewScene, NewSession, Rest
 from .readings import ALL
 from .sheet import GAME, ID
 from .spending import FOES_TURN, OVER, TURN_OVER
 from .telling import is_dying
 from .trait import Try
-from .using import Use
+from .wager import AskOracle
 from .who import of
 
 

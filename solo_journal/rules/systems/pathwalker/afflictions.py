@@ -7,7 +7,7 @@ from typing import Annotated
 from pydantic import Field
 
 from ...asking import Ask
-from ...inputs import SPOKEN, Line, MaybeName
+from ...inputs import SPOKEN, Line, MaybeName, whole
 from ...outcome import Against, Mark, Outcome, Verdict
 from ...procedure import Pick, Procedure
 from ...refused import BadInput, Refused
@@ -23,9 +23,11 @@ from .tribulations import KINDS, Kind, Sense, SenseLost, Trait, Tribulation, tol
 from .wager import roll, wager
 from .who import Who, causer, everybody, find, more_against, names, of
 
+OFF = {kind: f"{kind.capitalize()} no more" for kind in KINDS}
+STILL = {kind: f"Still {kind}" for kind in KINDS}
+
 
 def borne(world: World) -> list[str]:
-    """What the active character bears."""
     return [kind for who in everybody(world) if who.key == world.active for kind in who.body.tribulations]
 
 
@@ -99,14 +101,6 @@ class Afflict(Procedure):
         return self.sense or ("blinded" if self.kind == "impaired" else "")
 
 
-def _off(kind: Kind) -> str:
-    return f"{kind.capitalize()} no more"
-
-
-def _still(kind: Kind) -> str:
-    return f"Still {kind}"
-
-
 class Recover(Procedure):
     """Shake off a Tribulation at the start of your turn. It is your action.
 
@@ -126,26 +120,23 @@ class Recover(Procedure):
     words = "kind"
     page = "Rolling Dice, Tribulations"
     readings = (ACTIONS, SHARED, EXTRA)
-    verdicts = (*(Verdict(_off(kind), "good") for kind in KINDS), *(Verdict(_still(kind), "bad") for kind in KINDS))
+    verdicts = (
+        *(Verdict(each, "good") for each in OFF.values()),
+        *(Verdict(each, "bad") for each in STILL.values()),
+    )
     marks = (Mark("free", chance="to get free"), Mark("held"))
 
     kind: Borne
     trait: Annotated[Trait | None, SPOKEN] = Field(None, description="the recovery trait, where there are two")
-    against: int | None = Field(
+    against: int | None = whole(
         None,
-        ge=0,
-        le=20,
-        title="The causer's dice",
-        description=(
-            "the dice of whoever caused it, where no sheet gives them: 3 a stranger, 5 a professional, 0 nobody is left"
-        ),
-    )
-    helpers: int = Field(
         0,
-        ge=0,
-        le=10,
-        title="How many wake them",
-        description="how many wake one who is unconscious, such as 1: a die for each",
+        20,
+        "the dice of whoever caused it, where no sheet gives them: 3 a stranger, 5 a professional, 0 nobody is left",
+        "The causer's dice",
+    )
+    helpers: int = whole(
+        0, 0, 10, "how many wake one who is unconscious, such as 1: a die for each", "How many wake them"
     )
     relies: Relying = ""
 
@@ -167,7 +158,7 @@ class Recover(Procedure):
         after = who.into(spent.world, who.body.without(self.kind)) if free else spent.world
         return Outcome(
             after,
-            _off(self.kind) if free else _still(self.kind),
+            OFF[self.kind] if free else STILL[self.kind],
             f"{who.name} rolls {trait.capitalize()}{f' against {source}' if other and source else ''}.",
             tone="mixed" if free and own.lost else ("bad" if free else "good") if who.foe else None,
             total=own.sixes,
@@ -234,7 +225,10 @@ class Cure(Procedure):
         who = self.require(world)
         after = who.into(world, who.body.without(self.kind))
         return Outcome(
-            after, _off(self.kind), tone="bad" if who.foe else "good", tells=(rid(who, [self.kind], self.how),)
+            after,
+            f"{self.kind.capitalize()} no more",
+            tone="bad" if who.foe else "good",
+            tells=(rid(who, [self.kind], self.how),),
         )
 
     def require(self, world: World) -> Who:

@@ -16,17 +16,15 @@ from ...refused import BadInput, Refused
 from ...ways import way
 from ...world import World
 from .blow import Blow, tone_of
-from .distance import distance
-from .fight import fight_in
+from .fight import Fight, distance
 from .flow import sharing
 from .healing import bleeding_from
-from .path_die import Thrown, die_of, reached
 from .readings import ACTIONS, DEFENCE, EXTRA, SHARED
 from .spending import TURN_OVER, acting, check_turn, spend, turn_over
 from .telling import asked
 from .trait import Pool, able, bonus_dice, hampered, paid
 from .tribulations import FORBID, KINDS, Kind, SenseLost, Trait
-from .wager import roll, wager
+from .wager import Thrown, die_of, reached, roll, wager
 from .who import Who, causer, fallen, find, more_against, names, of
 
 
@@ -115,11 +113,9 @@ class Attack(Procedure):
 
     @classmethod
     def default_words(cls, inputs: Mapping[str, Any], world: World) -> str:
-        """`Kay attacks bandit 1`."""
         return f"{acting(world, '').name} attacks {inputs.get('targets', '')}"
 
     def doer(self, world: World) -> str:
-        """Where nobody is named, whose turn it is."""
         return acting(world, self.by).key
 
     def resolve(self, world: World, ask: Ask) -> Outcome:
@@ -144,7 +140,7 @@ class Attack(Procedure):
         world, landed, fallen_now = blow.lands(spent.world, ready.who, chosen, through)
         follows = turn_over(world)
         if self.foes and any(each.name == TURN_OVER for each in follows):
-            world = fight_in(world).but(answers=True).into(world)
+            world = Fight.on(world).but(answers=True).into(world)
         headline = self._headline(most)
         resisted = [
             Against(value=each.sixes, label=of(world, key).name) for key, each in against.items() if each.rolled
@@ -196,7 +192,7 @@ class Attack(Procedure):
                 f"It is the turn of {who.name}. Say whom of you they attack, or go on: {way('pathwalker.turn')}."
             )
         if target.key == who.key:
-            fight_in(world)  # without one there is nobody to name
+            Fight.on(world)  # without one there is nobody to name
             raise BadInput(f"{who.name} does not attack themselves.")
         if target.body.dead or (target.foe and target.body.lp <= 0):
             raise Refused(f"{target.name} is out of the fight already.")

@@ -20,8 +20,6 @@ from .who import Who, of
 
 @dataclass(frozen=True, slots=True)
 class Blow:
-    """An attack as it was declared."""
-
     trait: Trait
     intent: Literal["damage"] | Kind
     defence: Trait | None
@@ -33,12 +31,11 @@ class Blow:
         if self.intent == "damage" and (len(targets) > 1 or DEFENCE.of(world) == "none"):
             return {}
         several = len(targets) > 1
+        label = "Defence: {}" if several else "Defence"
         return {
-            each.key: self._defence(ask, each, f"Defence: {each.name}" if several else "Defence") for each in chosen
+            each.key: roll(ask, label.format(each.name), self._defends_with(each)[1], by=each.name, part="against")
+            for each in chosen
         }
-
-    def _defence(self, ask: Ask, target: Who, label: str) -> Sixes:
-        return roll(ask, label, self._defends_with(target)[1], by=target.name, part="against")
 
     def _defends_with(self, target: Who) -> tuple[Trait, int]:
         """The trait and the dice of a defence; none for one who is helpless."""
@@ -71,25 +68,22 @@ class Blow:
                 tells += lost(now, body, f"{who.name} hits {now.name} with {self.trait.capitalize()}")
                 events += falls(now, body)
             else:
-                body = body.with_(self.intent, self._tribulation(world, who))
+                since = rotation_of(world)
+                caused = Tribulation(source=who.name, trait=self.trait, since=since, sense=self._lost())
+                body = body.with_(self.intent, caused)
                 text = f"{who.name} makes {now.name} {self._sought()} with {self.trait.capitalize()}"
                 tells.append(Tell(text=text, tone=tone_of(who, True), subject=now.key))
             world = now.into(world, body)
         return world, tells, events
 
     def _sought(self) -> str:
-        """The Tribulation that is aimed at, in words: `Grappled`, `Impaired (blinded)`."""
         return f"{self.intent.capitalize()}{f' ({self._lost()})' if self.intent == 'impaired' else ''}"
 
     def _lost(self) -> Sense:
         """What one who is impaired by it has lost."""
         return self.sense or ("blinded" if self.intent == "impaired" else "")
 
-    def _tribulation(self, world: World, who: Who) -> Tribulation:
-        return Tribulation(source=who.name, trait=self.trait, since=rotation_of(world), sense=self._lost())
-
     def lacks(self, world: World, count: int, target: Who, against: Sixes | None) -> bool:
-        """Whether more sixes would do more to this target."""
         through = self.through(world, count, against)
         return through < target.body.lp if self.intent == "damage" else not through
 

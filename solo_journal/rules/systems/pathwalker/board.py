@@ -12,11 +12,9 @@ from ...characters import play_now
 from ...fights import sorts
 from ...outcome import Offer
 from ...world import World
-from .answering import FoesAct
 from .choices import choices
-from .deeds import attack_on, attacker_of, by_of, go_at, heals, may, shaking_off, standing
-from .distance import between
-from .fight import Fight
+from .deeds import FoesAct, attack_on, attacker_of, by_of, go_at, heals, may, shaking_off, standing
+from .fight import Fight, between
 from .flow import Flow, NextTurn
 from .foes import EndFight
 from .hardness import how_hard

@@ -10,11 +10,10 @@ from ...characters import each_fate
 from ...counted import listed
 from ...outcome import Offer
 from ...world import World
-from .distance import DISTANCES, Distance, between
-from .fight import Fight
+from .fight import DISTANCES, Distance, Fight, between
+from .healing import Use
 from .trait import Pool, hampered
 from .tribulations import AIMED, HELPLESS, Trait
-from .using import Use
 from .who import Who, everybody, of
 
 Found = Iterator[tuple[str, Offer]]

@@ -1,27 +1,29 @@
-"""Making a Pathwalker sheet with guidance: the nine traits and what the Path adds, or a ready character."""
+"""Making a Pathwalker sheet with guidance, or from a ready character; and its numbers by hand."""
 
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 from typing import Annotated, Any, ClassVar, Literal
 
 from pydantic import Field
 
 from ...asking import Ask
 from ...characters import play_now, whose_sheet, with_own
-from ...inputs import SPOKEN, Line, MaybeName, Words, reads
+from ...inputs import SPOKEN, Line, MaybeName, Name, Words, reads, whole
 from ...line_grammar import OneOf, Rest
+from ...names import same
 from ...outcome import Outcome
-from ...procedure import Procedure, Ways
-from ...refused import BadInput
+from ...procedure import NowOf, Procedure, Ways
+from ...refused import BadInput, Refused
 from ...ways import way
 from ...world import World
-from .body import HIGHEST
 from .fields import GEAR
 from .fight import Fight
-from .path_die import Die
-from .sheet import ID, LIFE, SCORE, Sheet
+from .sheet import HIGHEST, ID, LIFE, SCORE, Body, Sheet
 from .tribulations import TRAITS, Trait
+from .wager import Die
+from .who import find
 
 READY: dict[str, dict[str, Any]] = {
     "ferry guard": {
@@ -115,13 +117,7 @@ class Create(Procedure):
         title="Bonus dice",
         description="dice that the Path adds to the 4 of each trait, about 5 in all: might +2, charm +1",
     )
-    life: int = Field(
-        3,
-        ge=0,
-        le=60,
-        title="Life Points added",
-        description="Life Points that the Path adds to 3: 2 frail, 3 usual, 4 sturdy",
-    )
+    life: int = whole(3, 0, 60, "Life Points that the Path adds to 3: 2 frail, 3 usual, 4 sturdy", "Life Points added")
     path_die: Die = Field(
         6,
         title="Path Die",
@@ -178,3 +174,76 @@ class Create(Procedure):
             "gear": GEAR.made(made["gear"]) or None,
         }
         return world, key, Sheet.read(tree, "The new sheet")
+
+
+def _body(world: World, given: Mapping[str, Any]) -> Body:
+    """That of the one whose sheet is set. Raises `Refused` and `KeyError`."""
+    return Sheet.of(world.characters[find(world, given.get("by") or "").key]).body
+
+
+# Programmed, for journals hold it as one act over three fields of three kinds; a declared edit has fields of one.
+class SetTrait(Procedure):
+    """Set the score of a trait, the Path Die or a talent by hand: after a level, a change of heart, a mistake.
+
+    Example: trait=might value=7, or path_die=8, or talent="Light feet"
+    """
+
+    id = "pathwalker.set"
+    called = "Set a trait or talent"
+    key = "st"
+    also = "path die, set a trait, path die, talent"
+    makes = "change"
+    page = "Character Creation"
+
+    trait: Annotated[Trait | None, SPOKEN] = Field(
+        None, description="the one that changes, such as might after a level"
+    )
+    value: Annotated[int, NowOf(lambda world, given: _body(world, given).traits[given["trait"]])] = whole(
+        SCORE,
+        0,
+        HIGHEST,
+        "how many dice it has from now on: 2 clumsy, 4 as good as most, 6 known for it, 8 the best around",
+    )
+    penalty: Annotated[int | None, NowOf(lambda world, given: _body(world, given).penalties[given["trait"]])] = whole(
+        None,
+        0,
+        HIGHEST,
+        "dice that overexertion took from it until the next session, such as 1; 0 gives them back",
+        "Dice lost",
+    )
+    path_die: Die | None = Field(
+        None,
+        title="Path Die",
+        description="how many targets a sweep or a healing reaches: d4 few, d6 some, d8 many; 0 for none",
+    )
+    talent: Name | None = Field(None, description="a talent that is learnt, or given up where it is there")
+
+    def resolve(self, world: World, ask: Ask) -> Outcome:
+        key, after, told = self.require(world)
+        return Outcome(after.into(world, key), told, "Set by hand.")
+
+    def require(self, world: World) -> tuple[str, Sheet, str]:
+        who = find(world, self.by)
+        if who.foe:
+            raise Refused(f"{who.name} is a foe, without a sheet of traits and talents. Name one of yours.")
+        key = who.key
+        sheet = Sheet.of(world.characters[key])
+        after, told = sheet, []
+        if self.trait is not None:
+            body = after.body.but(traits=after.body.traits.put(self.trait, self.value))
+            if self.penalty is not None:
+                kept = body.penalties.without(self.trait)
+                body = body.but(penalties=kept.put(self.trait, self.penalty) if self.penalty else kept)
+            after = after.but(body=body)
+            told.append(f"{self.trait.capitalize()} {self.value}")
+        if self.path_die is not None:
+            after = after.but(path_die=self.path_die)
+            told.append(f"Path Die d{self.path_die}" if self.path_die else "no Path Die")
+        if self.talent is not None:
+            had = tuple(each for each in after.talents if not same(each, self.talent))
+            gone = had != after.talents
+            after = after.but(talents=had if gone else (*had, self.talent))
+            told.append(f"{self.talent} given up" if gone else self.talent)
+        if after == sheet:
+            raise Refused("Nothing would change. Say which trait is set and to what, the Path Die, or a talent.")
+        return key, after, ", ".join(told)

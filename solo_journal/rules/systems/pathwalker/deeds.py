@@ -1,25 +1,28 @@
-"""What somebody may do now as offers to take, each only where it can be done."""
+"""What somebody may do now as offers, each only where it can be done; and what foes do, one after another."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from typing import Any
 
+from ...asking import Ask
 from ...kinds.apply import refusal_of
-from ...outcome import Offer, Urgency
+from ...outcome import Event, Offer, Outcome, Urgency
 from ...procedure import Procedure
+from ...refused import Refused
+from ...ways import way
 from ...world import World
 from .afflictions import Recover, resists_unseen
 from .attack import Attack
 from .choices import TAKES, best_of, held
-from .distance import between, distance
-from .fight import Fight
-from .flow import fighters
+from .fight import Fight, between, distance
+from .flow import NextTurn, fighters, stands
 from .healing import Heal
 from .moving import Move
-from .spending import left
+from .readings import ALL
+from .spending import FOES_TURN, left
 from .trait import Pool, hampered, rests
-from .tribulations import Kind
+from .tribulations import KINDS, Kind
 from .who import Who, everybody, of
 
 
@@ -101,3 +104,55 @@ def may(
     """This move, where it can be made: nothing is offered that would be refused."""
     if not refusal_of(kind.model_validate(dict(inputs)), world):
         yield Offer(title, kind.id, inputs, urgency=urgency)
+
+
+class FoesAct(Procedure):
+    """Let the foes act, one after another, until it is your turn again.
+
+    Each attacks the weakest of your side who stands, with what you said of it or has the most dice, and is dodged with
+    Swiftness; one who is too far away comes nearer first, and one who is held tries to get free. Where a defence fails
+    you may overexert. To choose what a blow is met with, or whom a foe attacks, take their turns one by one.
+
+    Example: let them, with nothing to fill in
+    """
+
+    id = "pathwalker.foes"
+    called = "The foes act"
+    key = "fo"
+    makes = "roll"
+    goes_on = True
+    page = "Rolling Dice, Rotations & Sequences"
+    readings = ALL
+
+    def resolve(self, world: World, ask: Ask) -> Outcome:
+        after = self.require(world).but(answers=True).into(world)
+        return Outcome(after, "The foes act", events=(Event(FOES_TURN),))
+
+    def require(self, world: World) -> Fight:
+        fight = Fight.on(world)
+        if not fight.order:
+            raise Refused(f"Combat Flow is not rolled yet. Roll it: {way('pathwalker.flow')}.")
+        if fight.now[0] not in fight.foes:
+            raise Refused("It is your turn. Act first, or go on to the next turn.")
+        if not stands(world):
+            raise Refused("Nobody of yours is left to be attacked.")
+        return fight
+
+
+def deed_of_foe(world: World) -> Procedure:
+    """What the foe does whose turn it is: an attack, or going there; else getting free; else nothing."""
+    fight = Fight.on(world)
+    foe = of(world, fight.now[0])
+    who = attacker_of(world, fight)
+    ours = sorted((each for each in standing(world, fight) if not each.foe), key=lambda each: each.body.lp)
+    offers = [offer for on in ours for offer in go_at(world, fight, who, on)] if who else []
+    if not offers:
+        offers = [
+            offer
+            for kind in foe.body.tribulations
+            if KINDS[kind].recovery
+            for offer in shaking_off(world, foe, kind)
+            if not offer.missing
+        ]
+    kinds: dict[str, type[Procedure]] = {kind.id: kind for kind in (Attack, Move, Recover)}
+    return next((kinds[each.procedure].model_validate(dict(each.inputs)) for each in offers), NextTurn())

@@ -6,30 +6,26 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import NamedTuple
 
-from pydantic import Field
-
 from ...asking import Ask
 from ...dice_counting import TOTAL
+from ...inputs import whole
 from ...outcome import Against, Event, Outcome, Tell, Verdict
 from ...procedure import Procedure
 from ...refused import Refused
 from ...world import World
-from .body import DEAD_AT, Body
 from .fight import Fight
+from .sheet import DEAD_AT, Body
 from .telling import dies, falls, lost, regained, ways_on
 from .wager import roll
 from .who import Who, character, find
 
 
 class Struggle(NamedTuple):
-    """One roll against death."""
-
     sixes: int
     target: int
 
     @property
     def gained(self) -> bool:
-        """Whether a Life Point is gained; else one is lost."""
         return self.sixes >= self.target
 
     def after(self, body: Body) -> Body:
@@ -48,7 +44,6 @@ class Struggle(NamedTuple):
 
 
 def struggle(ask: Ask, dice: int, name: str = "") -> Struggle:
-    """Roll the Death Target, then the Endurance dice."""
     of_whom = f" of {name}" if name else ""
     target: int = ask.roll(f"Death Target{of_whom}", 1, 6, tally=TOTAL, part="target").value
     return Struggle(roll(ask, f"Endurance{of_whom}", dice, part="endurance").sixes, target)
@@ -76,8 +71,8 @@ class Die(Procedure):
     page = "Rolling Dice, Death"
     verdicts = (Verdict("+1 LP", "good"), Verdict("-1 LP", "bad"))
 
-    endurance: int | None = Field(
-        None, ge=0, le=20, description="the Endurance dice where no sheet gives them: 4 as good as most, 6 tough"
+    endurance: int | None = whole(
+        None, 0, 20, "the Endurance dice where no sheet gives them: 4 as good as most, 6 tough"
     )
 
     def resolve(self, world: World, ask: Ask) -> Outcome:
@@ -95,11 +90,12 @@ class Die(Procedure):
             return done
         body = rolled.after(who.body)
         after = who.into(world, body)
+        awake = f"{who.name} is conscious again: what do they see?" if body.lp > 0 else ""
         return replace(
             done,
             world=after,
             offers=() if who.foe else tuple(ways_on(after, who.key)),
-            asks=_asks(who.name, body),
+            asks=dies(who.name) if body.dead else awake,
             tells=tuple(rolled.tells(who)),
             events=tuple(rolled.events(who)),
         )
@@ -114,9 +110,3 @@ class Die(Procedure):
         if self.endurance is None and not who.body.dying:
             raise Refused(f"{who.name} is {'dead' if who.body.dead else 'not dying'}: {who.body.lp} LP.")
         return who
-
-
-def _asks(name: str, body: Body) -> str:
-    if body.dead:
-        return dies(name)
-    return f"{name} is conscious again: what do they see?" if body.lp > 0 else ""

@@ -23,9 +23,8 @@ from ...kinds.names import Names
 from ...kinds.others import Lines
 from ...kinds.scores import Score, Scores
 from ...kinds.view import Chip, ChipsPart, ConditionsPart, MeterPart, StatGrid
-from .body import DEAD_AT, HIGHEST
 from .fight import Fight
-from .sheet import GAME, ID, LIFE, SCORE, Sheet
+from .sheet import DEAD_AT, GAME, HIGHEST, ID, LIFE, SCORE, Sheet
 from .tribulations import HELPLESS, KINDS, TRAITS, Kind, Trait, Tribulation, told
 
 
@@ -51,12 +50,9 @@ class Traits(Scores):
 
 
 class Overexerted(Conditions):
-    """Dice lost to overexertion, by trait."""
-
     __slots__ = ()
 
     def told(self, one: Listed) -> str:
-        """`Might -1`."""
         return f"{one.name.capitalize()} {_less(one.value)}"
 
     def words(self, keys: Keys, before: Any, after: Any) -> Iterator[str]:
@@ -86,7 +82,6 @@ class Tribulations(Conditions):
             yield Effect(one.name, gives=Bars(("attack", "heal"), "{name} rests and only defends."))
 
     def told(self, one: Listed) -> str:
-        """`Charmed by Orso`, `Tired, resting`."""
         return told(_kind(one), Tribulation.model_validate(one.table))
 
     def parts(self, holder: Holder) -> Iterator[ConditionsPart]:
@@ -119,8 +114,6 @@ class PathDie(Score):
 
 
 class Talents(Names):
-    """Talents, learnt and given up."""
-
     __slots__ = ()
 
     def words(self, keys: Keys, before: Any, after: Any) -> Iterator[str]:

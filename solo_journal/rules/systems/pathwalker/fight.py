@@ -1,21 +1,20 @@
-"""A fight by Pathwalker's rules: Combat Flow, rotations, and the sequence that they form."""
+"""A fight by Pathwalker's rules: Combat Flow, rotations, and how far apart those who fight stand, as steps on a line"""
 
 from __future__ import annotations
 
-from typing import Annotated, Self
+from collections.abc import Iterable
+from typing import Annotated, Literal, Self
 
 from pydantic import Field
 
 from ... import sheet_models
 from ...immutable import Frozen, Many, Map
 from ...world import World
-from .body import Body
+from .sheet import Body
 from .tribulations import Trait
 
 
 class Foe(Frozen):
-    """Somebody whom the Wayfinder leads against you."""
-
     name: str
     body: Body
     attacks: Trait | None = None
@@ -23,8 +22,6 @@ class Foe(Frozen):
 
 
 class Fight(sheet_models.Fight):
-    """The sequence that goes on."""
-
     system = "pathwalker"
     game = "Pathwalker One"
     begins = ("A foe", "pathwalker.foe", "2 bandit lp4 might4 swiftness3 endurance3")
@@ -49,7 +46,6 @@ class Fight(sheet_models.Fight):
     """Where those stand who are not where the fight began, in steps on a line; None where nobody ever left."""
 
     def place(self, key: str) -> int:
-        """Where somebody stands on that line."""
         return self.places.get(key, 0) if self.places else 0
 
     @classmethod
@@ -67,16 +63,55 @@ class Fight(sheet_models.Fight):
 
     @property
     def now(self) -> tuple[str, ...]:
-        """The ids of those whose turn it is."""
         return self.order[self.turn] if self.order else ()
-
-
-def fight_in(world: World) -> Fight:
-    """The fight that goes on. Raises `Refused` where there is none, or one of another game."""
-    return Fight.on(world)
 
 
 def rotation_of(world: World) -> int:
     """The rotation of the fight; 0 outside combat."""
     fight = Fight.of(world)
     return fight.rotation if fight else 0
+
+
+Distance = Literal["close", "near", "far"]
+STEPS: dict[Distance, int] = {"close": 0, "near": 1, "far": 2}
+"""Steps, and actions that it takes to get there."""
+DISTANCES: tuple[Distance, ...] = ("close", "near", "far")
+
+
+def between(fight: Fight, one: str, other: str) -> Distance:
+    """How far one is from the other, by their ids."""
+    return DISTANCES[min(2, abs(_apart(fight, one, other)))]
+
+
+def distance(world: World, one: str, other: str) -> Distance:
+    """The same in the fight that goes on; outside of one everybody is close enough."""
+    fight = Fight.of(world)
+    return between(fight, one, other) if fight else "close"
+
+
+def joined(fight: Fight, key: str, beside: str, at: Distance) -> Fight:
+    """With one who comes in at this distance from another."""
+    return _put(fight, key, fight.place(beside) + STEPS[at])
+
+
+def toward(fight: Fight, key: str, other: str, actions: int) -> Fight:
+    """After moving toward another for so many actions: the first of two toward one who is Far ends Near."""
+    apart = _apart(fight, key, other)
+    left = max(0, STEPS[between(fight, key, other)] - actions)
+    return _put(fight, key, fight.place(other) + (left if apart > 0 else -left))
+
+
+def away(fight: Fight, key: str, others: Iterable[str], steps: int) -> Fight:
+    nearest = min(others, key=lambda other: abs(_apart(fight, key, other)))
+    back = 1 if _apart(fight, key, nearest) > 0 else -1
+    return _put(fight, key, fight.place(key) + back * steps)
+
+
+def _apart(fight: Fight, one: str, other: str) -> int:
+    return fight.place(one) - fight.place(other)
+
+
+def _put(fight: Fight, key: str, place: int) -> Fight:
+    places: Map[str, int] = fight.places or Map()
+    places = places.put(key, place) if place else places.without(key)
+    return fight.but(places=places or None)

@@ -15,13 +15,12 @@ from ...refused import Refused
 from ...ways import way
 from ...world import World
 from . import dying
-from .body import Body
-from .fight import Fight, fight_in
+from .fight import Fight
 from .readings import SHARED
-from .sheet import GAME, ID
+from .sheet import GAME, ID, Body
 from .spending import FOES_TURN, over
 from .telling import asked, falls, lost, rid, worst
-from .tribulations import FADES_AFTER, LASTING, Kind, Tribulation
+from .tribulations import FADES_AFTER, LASTING
 from .who import Who, everybody, of
 
 
@@ -32,7 +31,6 @@ def fighters(world: World, fight: Fight) -> list[str]:
 
 
 def stands(world: World) -> bool:
-    """Whether anybody of the player's side is there to be attacked."""
     return any(not who.foe and who.body.lp > 0 for who in everybody(world))
 
 
@@ -70,14 +68,14 @@ class Flow(Procedure):
             penalty = who.body.penalties.get("swiftness", 0)
             scores[key] = rolled + max(0, who.body.traits.get("swiftness", 0) - penalty)
             world = who.into(world, _counted(who.body))
-        fight = fight_in(world)
+        fight = Fight.on(world)
         order = tuple(_order(scores, fight))
         after = fight.but(order=order, scores=Map(scores), turn=0, rotation=1).into(world)
         said = ", then ".join(" with ".join(f"{of(world, key).name} {scores[key]}" for key in group) for group in order)
         return Outcome(after, f"{of(world, order[0][0]).name} begins", f"{said}.")
 
     def require(self, world: World) -> Fight:
-        fight = fight_in(world)
+        fight = Fight.on(world)
         if fight.order:
             raise Refused("Combat Flow is rolled already.")
         if not any(foe.body.lp > 0 for foe in fight.foes.values()):
@@ -134,7 +132,7 @@ class NextTurn(Procedure):
         who_acts = " and ".join(of(world, key).name for key in fight.now)
         goes_on = fight.answers and fight.now[0] in fight.foes and stands(world)
         if fight.answers and not goes_on:
-            world = fight_in(world).but(answers=None).into(world)
+            world = Fight.on(world).but(answers=None).into(world)
         return Outcome(
             world,
             f"Turn of {who_acts}",
@@ -146,7 +144,7 @@ class NextTurn(Procedure):
         )
 
     def require(self, world: World) -> Fight:
-        fight = fight_in(world)
+        fight = Fight.on(world)
         if not fight.order:
             raise Refused(f"Combat Flow is not rolled yet. Roll it: {way('pathwalker.flow')}.")
         if not fighters(world, fight):
@@ -184,7 +182,11 @@ class _Begun:
 def _begins(ask: Ask, who: Who, rotation: int, shared: int) -> _Begun:
     """What the beginning of a turn does to somebody."""
     name, begun = who.name, _Begun(who, who.body)
-    faded = [kind for kind, one in who.body.tribulations.items() if _fades(kind, one, rotation)]
+    faded = [
+        kind
+        for kind, one in who.body.tribulations.items()
+        if kind not in LASTING and one.since and rotation - one.since >= FADES_AFTER
+    ]
     for kind in faded:
         begun.body = begun.body.without(kind)
     if faded:
@@ -213,7 +215,3 @@ def _begins(ask: Ask, who: Who, rotation: int, shared: int) -> _Begun:
         text = f"{name} follows one reasonable order{whose}"
         begun.tells.append(Tell(text=text, tone="good" if who.foe else "bad", subject=who.key))
     return begun
-
-
-def _fades(kind: Kind, one: Tribulation, rotation: int) -> bool:
-    return kind not in LASTING and bool(one.since) and rotation - one.since >= FADES_AFTER

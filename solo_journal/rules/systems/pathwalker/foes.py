@@ -9,17 +9,15 @@ from pydantic import Field
 from ...asking import Ask
 from ...characters import must_have_somebody
 from ...fights import fight_over
-from ...inputs import SPOKEN, Name
+from ...inputs import SPOKEN, Name, whole
 from ...line_grammar import After, Numeric, OneOf, Rest
 from ...names import numbered
 from ...outcome import Outcome, Tell
 from ...procedure import Procedure
 from ...refused import Refused, why_not
 from ...world import World
-from .body import Body
-from .distance import Distance, joined
-from .fight import Fight, Foe, fight_in
-from .sheet import GAME, ID
+from .fight import Distance, Fight, Foe, joined
+from .sheet import GAME, ID, Body
 from .telling import can_act, ways_on
 from .tribulations import TRAITS
 from .who import everybody
@@ -31,8 +29,7 @@ USUAL = 3
 
 
 def _dice(what: str) -> Any:
-    """A foe's dice for a trait, as they are asked for."""
-    return Field(USUAL, ge=0, le=20, description=f"dice {what}")
+    return whole(USUAL, 0, 20, f"dice {what}")
 
 
 class Join(Procedure):
@@ -60,19 +57,11 @@ class Join(Procedure):
     name: Annotated[Name, Rest(numbered=False)] = Field(
         description="a name in the singular, such as bandit; several of them are numbered"
     )
-    number: Annotated[int, Numeric()] = Field(
-        1,
-        ge=1,
-        le=MOST,
-        title="How many",
-        description="how many come, such as 2; three of these with 2 LP are a hard fight for one",
+    number: Annotated[int, Numeric()] = whole(
+        1, 1, MOST, "how many come, such as 2; three of these with 2 LP are a hard fight for one", "How many"
     )
-    lp: Annotated[int, Numeric("lp#")] = Field(
-        3,
-        ge=1,
-        le=99,
-        title="Life Points",
-        description="Life Points of each: 2 a cur, 3 a bandit, 5 a guard, 8 a brute",
+    lp: Annotated[int, Numeric("lp#")] = whole(
+        3, 1, 99, "Life Points of each: 2 a cur, 3 a bandit, 5 a guard, 8 a brute", "Life Points"
     )
     awareness: Annotated[int, Numeric("awareness#")] = _dice(
         "to notice, and against being tricked: 2 dull, 3 usual, 5 a watchman"
@@ -112,7 +101,7 @@ class Join(Procedure):
     def require(self, world: World) -> Fight:
         if world.fight is None:
             must_have_somebody([one for one in world.characters.values() if can_act(one)], GAME)
-        fight = (fight_in(world) if world.fight is not None else None) or Fight()
+        fight = (Fight.on(world) if world.fight is not None else None) or Fight()
         if len(fight.foes) + self.number > MOST:
             raise Refused(f"No more than {MOST} foes stand in one fight.")
         traits = {trait: getattr(self, trait) for trait in TRAITS}
@@ -139,10 +128,10 @@ class EndFight(Procedure):
     page = "Rolling Dice, Rotations & Sequences"
 
     def refusal(self, world: World) -> str:
-        return why_not(fight_in, world)
+        return why_not(Fight.on, world)
 
     def resolve(self, world: World, ask: Ask) -> Outcome:
-        standing = {key: foe.name for key, foe in fight_in(world).foes.items() if foe.body.lp > 0}
+        standing = {key: foe.name for key, foe in Fight.on(world).foes.items() if foe.body.lp > 0}
         after = world.but(fight=None)
         ours = [key for key, one in after.characters.items() if ID in one.sheets]
         return fight_over(after, standing, (offer for key in ours for offer in ways_on(after, key)))

@@ -11,10 +11,9 @@ from typing import NamedTuple
 
 from ...board import Strength, tried
 from ...world import World
-from .body import Body
 from .fight import Fight
 from .readings import DEFENCE
-from .sheet import ID, Sheet
+from .sheet import ID, Body, Sheet
 from .tribulations import AIMED
 
 MOST_ROTATIONS = 60
@@ -22,8 +21,6 @@ MOST_ROTATIONS = 60
 
 
 class Fighter(NamedTuple):
-    """Somebody as far as blows go."""
-
     lp: int
     attack: int
     """The dice of the best of the three traits that attack."""

@@ -1,4 +1,4 @@
-"""Healing: a Survival roll gives its sixes as Life Points; and Life Points by hand."""
+"""Healing: a Survival roll gives its sixes as Life Points; Life Points by hand; and things that are used."""
 
 from __future__ import annotations
 
@@ -8,21 +8,22 @@ from typing import Annotated, Any, ClassVar
 from pydantic import Field
 
 from ...asking import Ask
-from ...inputs import Line, Words
+from ...gear import UseGear
+from ...inputs import Line, Name, Words, whole
 from ...line_grammar import Numeric, Rest
-from ...outcome import Mark, Offer, Outcome, Tell, Urgency, Verdict
+from ...outcome import Event, Mark, Offer, Outcome, Tell, Urgency, Verdict
 from ...procedure import Pick, Procedure
 from ...refused import BadInput, Refused
 from ...ways import way
 from ...world import World
-from .body import Body
-from .distance import distance
-from .path_die import Thrown, reached
+from .fields import GEAR, SHEET
+from .fight import distance
 from .readings import EXTRA, SHARED
+from .sheet import Body
 from .spending import check_turn, one_of_ours, over, spend, turn_over
 from .telling import asked, falls, fell, lost, regained, ways_on
 from .trait import Pool, Relying, able, bonus_dice, hampered, paid, pool_of
-from .wager import MOST_NAMED, NONE, roll, wager
+from .wager import MOST_NAMED, NONE, Thrown, reached, roll, wager
 from .who import Who, find, names, of
 
 HEAVY = 5
@@ -41,7 +42,6 @@ def bleeding_from(world: World, hurt: Iterable[Who], damage: int) -> Iterator[Of
 
 
 def must_be_close(world: World, who: Who, on: Who) -> None:
-    """Refuse what reaches only those who are Close."""
     if distance(world, who.key, on.key) != "close":
         raise Refused(f"{on.name} is not Close to {who.name}. Move there first: {way('pathwalker.move')}.")
 
@@ -73,18 +73,14 @@ class Heal(Procedure):
     targets: Annotated[Words, Pick(names)] = Field(
         (), title="Whom", description="who is healed; yourself unless somebody is named"
     )
-    dice: int | None = Field(
-        None,
-        ge=0,
-        le=20,
-        description="the Survival dice where no sheet gives them: 2 clumsy, 4 as good as most, 6 a healer",
+    dice: int | None = whole(
+        None, 0, 20, "the Survival dice where no sheet gives them: 2 clumsy, 4 as good as most, 6 a healer"
     )
     bonus: int = bonus_dice("dice on top: 1 for clean bandages or a helper, -1 in the rain")
     path: Thrown = 0
     relies: Relying = ""
 
     def doer(self, world: World) -> str:
-        """Where nobody is named, whose turn it is; a foe heals only where it is named."""
         return one_of_ours(world, self.by).key
 
     def resolve(self, world: World, ask: Ask) -> Outcome:
@@ -149,19 +145,15 @@ class Life(Procedure):
     why: Annotated[Line, Rest(text=True)] = Field(
         "", title="Because of", description="the cause in a few words, such as: the fall"
     )
-    amount: Annotated[int, Numeric("±#", lead=True)] = Field(
+    amount: Annotated[int, Numeric("±#", lead=True)] = whole(
         0,
-        ge=-99,
-        le=99,
-        title="Regained or lost",
-        description="Life Points that come back, such as 2; -2 takes two, and 6 is about all that anybody has",
+        -99,
+        99,
+        "Life Points that come back, such as 2; -2 takes two, and 6 is about all that anybody has",
+        "Regained or lost",
     )
-    most: int | None = Field(
-        None,
-        ge=0,
-        le=99,
-        title="The most there is",
-        description="the most there can be from now on, such as 7 after a level; 6 is usual",
+    most: int | None = whole(
+        None, 0, 99, "the most there can be from now on, such as 7 after a level; 6 is usual", "The most there is"
     )
 
     def resolve(self, world: World, ask: Ask) -> Outcome:
@@ -181,7 +173,6 @@ class Life(Procedure):
         )
 
     def _told(self, who: Who, new: Body) -> Iterator[Tell]:
-        """What it came to, as a reader wants to know it."""
         if new.lp > who.body.lp:
             yield regained(who, new, f"{who.name} recovers")
         elif new.lp < who.body.lp:
@@ -198,3 +189,43 @@ class Life(Procedure):
         if body == who.body:
             raise Refused(f"{who.name} stays at {who.body.lp} of {who.body.lp_most} LP.")
         return who, who.into(world, body)
+
+
+class Use(UseGear):
+    """Use something that you carry: a bandage, a rope, a pinch of flash powder. It needs no roll, and is the action of
+    your turn in a fight.
+
+    What gives Life Points does so at once, to you or to somebody Close; what has uses loses one, and is gone with the
+    last. Where it is open whether it works, roll for it besides.
+
+    Example: item=Rope how="thrown over the beam"
+    """
+
+    id = "pathwalker.use"
+    page = "a ruling of ours"
+    home = SHEET
+    gear = GEAR
+
+    item: Annotated[Name, Pick(SHEET.picks(GEAR)), Rest()] = Field(
+        description="what is used, such as Rope; the beginning of its name will do"
+    )
+
+    def doer(self, world: World) -> str:
+        return one_of_ours(world, self.by).key
+
+    def user(self, world: World) -> str:
+        who = one_of_ours(world, self.by)
+        able(who)
+        check_turn(world, who)
+        return who.key
+
+    def given(self, world: World, key: str, what: str, amount: int, text: str) -> tuple[World, tuple[Tell, ...]]:
+        who = of(world, key)
+        able(who)
+        must_be_close(world, one_of_ours(world, self.by), who)
+        body = who.body.healed(amount)
+        return who.into(world, body), (regained(who, body, text),)
+
+    def paid(self, world: World, key: str) -> tuple[World, tuple[Tell, ...], tuple[Event, ...]]:
+        spent = spend(world, of(world, key))
+        return spent.world, spent.tells, (*spent.events, *turn_over(spent.world))

@@ -3,18 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from typing import Annotated, Any, ClassVar
+from typing import Annotated, Any
 
 from pydantic import Field
 
 from ...asking import Ask
-from ...inputs import SPOKEN, Line, MaybeName, Name
+from ...inputs import SPOKEN, Line, MaybeName, Name, whole
 from ...outcome import Offer, Outcome, Tell
 from ...procedure import Pick, Procedure
 from ...refused import BadInput, Refused
 from ...world import World
-from .distance import STEPS, Distance, away, between, toward
-from .fight import Fight, fight_in
+from .fight import STEPS, Distance, Fight, away, between, toward
 from .readings import ACTIONS
 from .spending import Spent, check_turn, left, one_of_ours, spend, turn_over
 from .trait import able, rests
@@ -42,7 +41,6 @@ class Move(Procedure):
     tells_for = "headline"
     page = "Rolling Dice, Distance"
     readings = (ACTIONS,)
-    example: ClassVar[dict[str, Any]] = {"distance": "near", "what": "behind the well"}
 
     what: Line = Field(
         "", title="What you do", description="where your character goes or what they do, such as: behind the cart"
@@ -59,25 +57,23 @@ class Move(Procedure):
 
     @classmethod
     def default_words(cls, inputs: Mapping[str, Any], world: World) -> str:
-        """`Kay goes to bandit 1`."""
         name = one_of_ours(world, str(inputs.get("by", ""))).name
         if inputs.get("to"):
             return f"{name} goes to {inputs['to']}"
         return f"{name} {'backs off' if inputs.get('away') else 'moves'}"
 
     def doer(self, world: World) -> str:
-        """Where nobody is named, whose turn it is; a foe moves only where it is named."""
         return one_of_ours(world, self.by).key
 
     def resolve(self, world: World, ask: Ask) -> Outcome:
         who, on, far = self.require(world)
-        fight = fight_in(world)
+        fight = Fight.on(world)
         needs = STEPS[far] - (far == "far" and on is None and who.key in fight.halfway)
         spends = min(needs, left(world, who.key)) if fight.order else needs
         spent = spend(world, who, spends) if spends else Spent(world)
         there = spends >= needs
         place = ("Close" if on else far.capitalize()) if there else "Halfway"
-        fight = self._moved(fight_in(spent.world), who, on, spends, there=there)
+        fight = self._moved(Fight.on(spent.world), who, on, spends, there=there)
         return Outcome(
             fight.into(spent.world),
             place,
@@ -88,7 +84,6 @@ class Move(Procedure):
         )
 
     def _told(self, who: Who, on: Who | None) -> str:
-        """`bandit 1 goes to Kay`."""
         return f"{who.name} {f'goes to {on.name}' if on else 'backs off' if self.away else 'moves'}"
 
     def _moved(self, fight: Fight, who: Who, on: Who | None, actions: int, *, there: bool) -> Fight:
@@ -100,13 +95,12 @@ class Move(Procedure):
         return away(fight, who.key, _against(fight, who), actions) if self.away else fight
 
     def _free(self, fight: Fight, who: Who) -> Iterator[Offer]:
-        """Who is Far from everybody can run."""
         if self.away and not who.foe and all(between(fight, who.key, key) == "far" for key in _against(fight, who)):
             yield Offer(f"{who.name} gets away: end the fight", "pathwalker.end_fight")
 
     def require(self, world: World) -> tuple[Who, Who | None, Distance]:
         """Who moves, to whom, and how far that is."""
-        fight, who = fight_in(world), one_of_ours(world, self.by)
+        fight, who = Fight.on(world), one_of_ours(world, self.by)
         able(who)
         on = find(world, self.to, unlikely=(who.key,)) if self.to else None
         if on and self.away:
@@ -131,7 +125,6 @@ class Move(Procedure):
 
 
 def _against(fight: Fight, who: Who) -> list[str]:
-    """Those on the other side who stand, by id."""
     if not who.foe:
         return [key for key, foe in fight.foes.items() if foe.body.lp > 0]
     return [key for group in fight.order for key in group if key not in fight.foes]
@@ -154,11 +147,11 @@ class Give(Procedure):
     to: Annotated[Name, Pick(names)] = Field(
         title="To whom", description="a character who shares the turn, such as Kaelen"
     )
-    actions: int = Field(1, ge=1, le=4, description="how many of your actions go over, most often 1")
+    actions: int = whole(1, 1, 4, "how many of your actions go over, most often 1")
 
     def resolve(self, world: World, ask: Ask) -> Outcome:
         who, other = self.require(world)
-        fight = fight_in(world)
+        fight = Fight.on(world)
         spent = fight.spent.put(who.key, fight.spent.get(who.key, 0) + self.actions)
         given = fight.given.put(other.key, fight.given.get(other.key, 0) + self.actions)
         after = fight.but(spent=spent, given=given).into(world)
@@ -167,7 +160,7 @@ class Give(Procedure):
         )
 
     def require(self, world: World) -> tuple[Who, Who]:
-        fight: Fight = fight_in(world)
+        fight: Fight = Fight.on(world)
         who = find(world, self.by)
         other = find(world, self.to, unlikely=(who.key,))
         if who.key == other.key or who.key not in fight.now or other.key not in fight.now:

@@ -2,20 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Annotated, Any, ClassVar
+from typing import Annotated
 
 from pydantic import Field
 
 from ...asking import Ask
-from ...inputs import SPOKEN, Line, MaybeName
+from ...inputs import SPOKEN, Line, MaybeName, whole
 from ...line_grammar import After, Numeric, OneOf
 from ...outcome import Against, Outcome, Verdict
 from ...procedure import Pick, Procedure
 from ...refused import BadInput
 from ...world import World
 from .readings import EXTRA, TIE
-from .trait import Pool, Relies, able, bonus_dice, hampered, paid, pool_of
+from .trait import Pool, Relying, able, bonus_dice, hampered, paid, pool_of
 from .tribulations import Trait
 from .wager import roll, wager
 from .who import more_against, others, somebody_else
@@ -66,30 +65,24 @@ class Oppose(Procedure):
     page = "Rolling Dice, A Game of Sixes (Opposing Trait)"
     readings = (TIE, EXTRA)
     verdicts = (Verdict("Win", "good"), Verdict("Tie", "mixed"), Verdict("Lose", "bad"))
-    example: ClassVar[dict[str, Any]] = {"action": "Talk past the guard", "dice": 4, "against": 3}
 
     action: Line = Field("", title="You try", description="what you do and to whom, such as: tell the guard a lie")
     trait: Annotated[Trait | None, SPOKEN, OneOf(beginnings=True)] = Field(
         None, description="one of the nine of your sheet, such as charm for a lie, subterfuge to slip past"
     )
-    dice: Annotated[int | None, Numeric()] = Field(
-        None,
-        ge=0,
-        le=20,
-        description=("your dice where no sheet gives them: 4 as good as most, 6 known for it, 8 the best around"),
+    dice: Annotated[int | None, Numeric()] = whole(
+        None, 0, 20, "your dice where no sheet gives them: 4 as good as most, 6 known for it, 8 the best around"
     )
     bonus: Annotated[int, Numeric("+#")] = bonus_dice(
         "dice on top of yours: 1 for a talent or a helper, -1 or -2 where things are against you"
     )
-    against: Annotated[int | None, Numeric("against #")] = Field(
+    against: Annotated[int | None, Numeric("against #")] = whole(
         None,
-        ge=0,
-        le=20,
-        title="The other's dice",
-        description=(
-            "the other's dice: 3 a stranger, 5 a professional, 7 a master; 2 more if they frighten you. "
-            "Left out, those of their sheet, or 4 where they have none"
-        ),
+        0,
+        20,
+        "the other's dice: 3 a stranger, 5 a professional, 7 a master; 2 more if they frighten you. "
+        "Left out, those of their sheet, or 4 where they have none",
+        "The other's dice",
     )
     foe: Annotated[MaybeName, Pick(others), After(("v", "vs", "versus", "against"))] = Field(
         "", title="Against whom", description="who resists, such as the guard, or somebody with a sheet"
@@ -100,16 +93,7 @@ class Oppose(Procedure):
         description="a trait of somebody with a sheet; the best that opposes yours unless given",
     )
 
-    relies: Annotated[Relies, SPOKEN, OneOf()] = Field(
-        "",
-        title="Relies on",
-        description="the sense that yours needs, sight, hearing or speech: whoever has lost it does not win",
-    )
-
-    @classmethod
-    def default_words(cls, inputs: Mapping[str, Any], world: World) -> str:
-        """`Might`."""
-        return str(inputs.get("trait", "")).capitalize()
+    relies: Annotated[Relying, OneOf()] = ""
 
     def resolve(self, world: World, ask: Ask) -> Outcome:
         pool = hampered(self.require(world), self.relies)

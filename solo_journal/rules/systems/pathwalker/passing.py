@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 from pydantic import Field
 
 from ...asking import Ask
@@ -14,8 +12,8 @@ from ...outcome import Event, Moved, Outcome, Tell
 from ...procedure import Procedure
 from ...refused import BadInput, Refused
 from ...world import World
-from .body import Body
 from .fight import Fight
+from .sheet import Body
 from .telling import asked, falls, fell, rid, ways_on, worst
 from .tribulations import LASTING
 from .who import Who, everybody, find
@@ -49,8 +47,10 @@ class NewSession(Procedure):
                 back = ", ".join(f"{trait.capitalize()} +{dice}" for trait, dice in who.body.penalties.items())
                 tells.append(Tell(text=f"{who.name} is rested", tone="good", subject=who.key, more=back))
             if _sick(body):
-                body = _poisoned(body)
-                tells += _sickened(who, body)
+                body = body.but(lp_most=body.lp_most - 1, lp=min(body.lp, body.lp_most - 1))
+                moved = (Moved(label="maximum LP", before=who.body.lp_most, after=body.lp_most),)
+                tells.append(Tell(text=f"the poison works on in {who.name}", tone="bad", subject=who.key, moved=moved))
+                tells += fell(who, body)
                 events += falls(who, body)
             world = who.into(world, body)
         return Outcome(
@@ -65,19 +65,7 @@ class NewSession(Procedure):
 
 
 def _sick(body: Body) -> bool:
-    """Whether poison has something left to take."""
     return "poisoned" in body.tribulations and not body.dead
-
-
-def _sickened(who: Who, body: Body) -> Iterator[Tell]:
-    moved = (Moved(label="maximum LP", before=who.body.lp_most, after=body.lp_most),)
-    yield Tell(text=f"the poison works on in {who.name}", tone="bad", subject=who.key, moved=moved)
-    yield from fell(who, body)
-
-
-def _poisoned(body: Body) -> Body:
-    most = body.lp_most - 1
-    return body.but(lp_most=most, lp=min(body.lp, most))
 
 
 class NewScene(Procedure):
@@ -140,21 +128,17 @@ class Rest(Procedure):
     )
 
     def resolve(self, world: World, ask: Ask) -> Outcome:
-        who = self.require(world)
-        if Fight.of(world) is None:
-            if self.done:
-                rested = who.into(world, who.body.without("tired"))
-                return Outcome(rested, "Rested", "The task is done.", tone="good", tells=(rid(who, ["tired"]),))
-            resting = who.body.tribulations["tired"].but(rest=1)
-            body = who.body.but(tribulations=who.body.tribulations.put("tired", resting))
-            told = Tell(text=f"{who.name} rests", subject=who.key, more="until the next scene")
-            return Outcome(who.into(world, body), "Resting", tells=(told,))
-        face: int = ask.roll("Rotations", 1, 6, tally=TOTAL).value
-        resting = who.body.tribulations["tired"].but(rest=face)
-        body = who.body.but(tribulations=who.body.tribulations.put("tired", resting))
-        told = Tell(text=f"{who.name} rests", subject=who.key, more=counted(face, "rotation"))
-        detail = f"{who.name} only defends until then."
-        return Outcome(who.into(world, body), f"Resting {face}", detail, tells=(told,))
+        who, fights = self.require(world), Fight.of(world) is not None
+        if self.done:
+            rested = who.into(world, who.body.without("tired"))
+            return Outcome(rested, "Rested", "The task is done.", tone="good", tells=(rid(who, ["tired"]),))
+        face: int = ask.roll("Rotations", 1, 6, tally=TOTAL).value if fights else 1
+        resting = who.body.tribulations.put("tired", who.body.tribulations["tired"].but(rest=face))
+        after = who.into(world, who.body.but(tribulations=resting))
+        until = counted(face, "rotation") if fights else "until the next scene"
+        tells = (Tell(text=f"{who.name} rests", subject=who.key, more=until),)
+        detail = f"{who.name} only defends until then." if fights else ""
+        return Outcome(after, f"Resting {face}" if fights else "Resting", detail, tells=tells)
 
     def require(self, world: World) -> Who:
         who = find(world, self.by)

@@ -8,8 +8,7 @@ from collections.abc import Iterable, Iterator
 from ...characters import fates, somebody_else
 from ...outcome import Event, Moved, Offer, Tell, Tone
 from ...world import Character, World
-from .body import Body
-from .sheet import ID, Sheet
+from .sheet import ID, Body, Sheet
 from .tribulations import Kind, Tribulation, told
 from .who import Who, of
 
@@ -48,7 +47,6 @@ def falls(who: Who, body: Body) -> Iterator[Event]:
 
 
 def dies(name: str) -> str:
-    """What is asked of a death."""
     return f"{name} dies: what is left of them?"
 
 
@@ -70,7 +68,6 @@ def rid(who: Who, kinds: Iterable[Kind], how: str = "") -> Tell:
 
 
 def worst(tells: Iterable[Tell]) -> Tone:
-    """The tone of what only follows: bad where anything bad befell somebody."""
     return "bad" if any(tell.tone == "bad" for tell in tells) else "plain"
 
 
@@ -79,12 +76,10 @@ def _lp(who: Who, body: Body) -> tuple[Moved, ...]:
 
 
 def can_act(one: Character) -> bool:
-    """Whether they have a sheet and more than 0 Life Points."""
     return ID in one.sheets and Sheet.of(one).body.lp > 0
 
 
 def is_dying(world: World, key: str) -> bool:
-    """Whether the one with this id has a sheet, and rolls against death."""
     return ID in world.characters[key].sheets and Sheet.of(world.characters[key]).body.dying
 
 

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Annotated, Any, ClassVar, Literal, NamedTuple
+from typing import Annotated, Any, Literal, NamedTuple
 
 from pydantic import Field
 
 from ...asking import Ask
-from ...inputs import SPOKEN, Line
+from ...inputs import SPOKEN, Line, whole
 from ...line_grammar import Numeric, OneOf
 from ...outcome import Mark, Moved, Offer, Outcome, Tell
 from ...procedure import Procedure
@@ -24,13 +23,11 @@ from .who import Who, character, find, of
 
 DEFENSIVE: tuple[Trait, ...] = ("swiftness", "endurance")
 """What one who rests may still roll in a fight: to dodge and to endure."""
-Relies = Literal["", "sight", "hearing", "speech"]
 Relying = Annotated[
-    Relies,
+    Literal["", "sight", "hearing", "speech"],
     SPOKEN,
     Field(
-        title="Relies on",
-        description="the sense that it needs, sight, hearing or speech: whoever has lost it fails",
+        title="Relies on", description="the sense that it needs, sight, hearing or speech: whoever has lost it fails"
     ),
 ]
 """What a roll relies on, as it is asked for."""
@@ -39,13 +36,10 @@ LOSES = {"sight": "blinded", "hearing": "deafened", "speech": "muted"}
 
 
 def bonus_dice(about: str) -> Any:
-    """Dice on top of a pool, or fewer, as they are asked for."""
-    return Field(0, ge=-10, le=10, title="Bonus dice", description=about)
+    return whole(0, -10, 10, about, "Bonus dice")
 
 
 class Pool(NamedTuple):
-    """The dice of a roll, and whose they are."""
-
     dice: int
     told: str
     who: Who | None = None
@@ -106,7 +100,6 @@ class Try(Procedure):
     readings = (EXTRA, SHARED, ACTIONS)
     verdicts = SUCCESSES
     marks = (Mark("success", chance="to succeed"), Mark("failure"))
-    example: ClassVar[dict[str, Any]] = {"action": "Climb the cliff", "dice": 4}
 
     action: Line = Field(
         "", title="You try", description="what your character does and how, such as: lift the gate with a beam"
@@ -114,13 +107,11 @@ class Try(Procedure):
     trait: Annotated[Trait | None, SPOKEN, OneOf(beginnings=True)] = Field(
         None, description="one of the nine of the sheet: might to lift, subterfuge to sneak, awareness to notice"
     )
-    dice: Annotated[int | None, Numeric()] = Field(
+    dice: Annotated[int | None, Numeric()] = whole(
         None,
-        ge=0,
-        le=20,
-        description=(
-            "the dice where no sheet gives them: 2 clumsy, 4 as good as most, 6 known for it, 8 the best around"
-        ),
+        0,
+        20,
+        "the dice where no sheet gives them: 2 clumsy, 4 as good as most, 6 known for it, 8 the best around",
     )
     bonus: Annotated[int, Numeric("+#")] = bonus_dice(
         "dice on top: 1 for a talent or a helper, -1 or -2 where it is harder than usual"
@@ -132,11 +123,6 @@ class Try(Procedure):
         description="on your turn in a fight: it is no action, such as a roll to bear pain",
     )
 
-    @classmethod
-    def default_words(cls, inputs: Mapping[str, Any], world: World) -> str:
-        """`Might`."""
-        return str(inputs.get("trait", "")).capitalize()
-
     def resolve(self, world: World, ask: Ask) -> Outcome:
         pool = hampered(self.require(world), self.relies)
         label = self.trait.capitalize() if self.trait else "Dice"
@@ -144,6 +130,8 @@ class Try(Procedure):
         after, price = paid(world, pool, rolled.lost)
         spent = self._acted(after, pool)
         headline = successes(rolled.sixes)
+        by = {"by": pool.who.key} if pool.who and pool.who.key != spent.world.active else {}
+        suffer = Offer("Suffer a Tribulation for it", "pathwalker.afflict", by, missing="kind")
         return Outcome(
             world=spent.world,
             headline=headline,
@@ -152,7 +140,7 @@ class Try(Procedure):
             tells=(*price, *spent.tells),
             asks=f"{headline}: {'what do you see?' if rolled.sixes else 'what happens instead?'}",
             marks=("success",) if rolled.sixes else ("failure",),
-            offers=() if rolled.sixes or pool.who is None else (_suffer(spent.world, pool.who),),
+            offers=() if rolled.sixes or pool.who is None else (suffer,),
             events=spent.events if self.free else (*spent.events, *turn_over(spent.world)),
         )
 
@@ -191,7 +179,6 @@ def only_defends(who: Who) -> None:
 
 
 def rests(who: Who) -> bool:
-    """Whether they rest from being tired."""
     one = who.body.tribulations.get("tired")
     return one is not None and one.rest > 0
 
@@ -213,8 +200,3 @@ def paid(world: World, pool: Pool, lost: bool) -> tuple[World, tuple[Tell, ...]]
     moved = (Moved(label=f"{name} penalty", before=had, after=had + 1),)
     tell = Tell(text=f"{pool.who.name} is overexerted", tone="bad", subject=pool.who.key, moved=moved, more=until)
     return pool.who.into(world, body), (tell,)
-
-
-def _suffer(world: World, who: Who) -> Offer:
-    by = {} if who.key == world.active else {"by": who.key}
-    return Offer("Suffer a Tribulation for it", "pathwalker.afflict", by, missing="kind")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Literal, NamedTuple
+from typing import Annotated, Literal, NamedTuple, get_args
 
 from pydantic import Field
 
@@ -10,17 +10,7 @@ from ...immutable import Frozen
 from ...inputs import SPOKEN
 
 Trait = Literal["awareness", "charm", "endurance", "might", "power", "sage", "subterfuge", "survival", "swiftness"]
-TRAITS: tuple[Trait, ...] = (
-    "awareness",
-    "charm",
-    "endurance",
-    "might",
-    "power",
-    "sage",
-    "subterfuge",
-    "survival",
-    "swiftness",
-)
+TRAITS: tuple[Trait, ...] = get_args(Trait)
 AIMED: tuple[Trait, ...] = ("might", "swiftness", "power")
 """What attacks are made with."""
 Kind = Literal[
@@ -49,8 +39,6 @@ FADES_AFTER = 5
 
 
 class About(NamedTuple):
-    """One of the eleven, in our own words."""
-
     recovery: tuple[Trait, ...]
     does: str
 
@@ -79,8 +67,6 @@ COSTLY: tuple[Kind, ...] = ("bleeding", "burning")
 
 
 class Tribulation(Frozen):
-    """One that somebody bears."""
-
     source: str = ""
     """Who caused it, by name; empty where nobody did."""
     trait: Trait = "power"

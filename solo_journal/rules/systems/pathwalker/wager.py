@@ -1,24 +1,29 @@
-"""Sixes, and Overexertion: all dice are rolled again, and a die of the trait is at stake (rules, Overexertion)."""
+"""Sixes, also as an oracle; Overexertion, where all dice are rolled again and one is at stake; and the Path Die."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from math import comb
-from typing import NamedTuple
+from typing import Annotated, Literal, NamedTuple
+
+from pydantic import BeforeValidator, Field
 
 from ...asking import Ask, Rolled
-from ...dice_counting import hits
-from ...outcome import Verdict
+from ...dice_counting import TOTAL, hits
+from ...inputs import die_size
+from ...outcome import Outcome, Verdict
+from ...question import LikelyQuestion
+from ...refused import BadInput
 from ...world import World
 from .readings import EXTRA
+from .sheet import ID, Sheet
 from .tribulations import Trait
+from .who import Who
 
 SIX = hits(6)
 
 
 class Sixes(NamedTuple):
-    """Dice that were rolled, and what they cost."""
-
     sixes: int
     rolled: Rolled | None = None
     """None where there were no dice."""
@@ -35,7 +40,6 @@ MOST_NAMED = 60
 
 
 def successes(count: int) -> str:
-    """`No success`, `1 success`, `2 successes`."""
     return NONE if not count else "1 success" if count == 1 else f"{count} successes"
 
 
@@ -88,3 +92,55 @@ def wager(
         if lost and each is not stands and each.rolled is not None:
             ask.keep(each.rolled)
     return Sixes(count, second.rolled, pays, wagered=True)
+
+
+DICE = {"unlikely": 2, "even": 4, "likely": 7}
+
+
+class AskOracle(LikelyQuestion):
+    """Ask a yes/no question about the world. The game has no oracle, so its dice answer: a solo ruling of this program.
+
+    The likelihood gives the dice: unlikely 2, even 4, likely 7. No six is no, one is yes, more are yes, and.
+
+    Yes comes at 30.6%, 51.8% and 72.1%.
+
+    Example: "Is the gate guarded?", 6 1 3 2: Yes.
+    """
+
+    id = "pathwalker.ask"
+    called = "Ask the dice"
+    page = "a ruling of ours; Rolling Dice, A Game of Sixes"
+    verdicts = (Verdict("Yes, and", answer="yes"), Verdict("Yes", answer="yes"), Verdict("No", answer="no"))
+
+    def resolve(self, world: World, ask: Ask) -> Outcome:
+        rolled = roll(ask, "Dice", DICE[self.likelihood])
+        answer = "No" if not rolled.sixes else "Yes" if rolled.sixes == 1 else "Yes, and"
+        return self.answered(world, answer, f"{self.likelihood.capitalize()}, {DICE[self.likelihood]} dice.")
+
+
+Die = Annotated[Literal[0, 4, 6, 8], BeforeValidator(die_size)]
+"""A Path Die as it may be typed, `d6` or `6`; 0 for none."""
+Thrown = Annotated[
+    Die, Field(title="Path Die", description="the sides of the Path Die where no sheet has one: 4, 6 or 8; 0 for none")
+]
+"""The one that is thrown, as it is asked for."""
+
+
+def reached(ask: Ask, world: World, who: Who, targets: list[Who], given: int) -> tuple[list[Who], str]:
+    """Those of several targets who are reached, first come first, and how many, as the end of a sentence. One target
+    needs no die."""
+    if len(targets) < 2:
+        return targets, ""
+    die = die_of(world, who, given)
+    face: int = ask.roll("Path Die", 1, die, tally=TOTAL).value
+    chosen = targets[:face]
+    return chosen, f"; the Path Die reaches {len(chosen)} of {len(targets)}"
+
+
+def die_of(world: World, who: Who, given: int) -> int:
+    """The Path Die that is rolled. Raises `BadInput` where there is none."""
+    one = world.characters.get(who.key)
+    own = Sheet.of(one).path_die if one and ID in one.sheets and not who.foe else 0
+    if not given and not own:
+        raise BadInput(f"{who.name} has no Path Die, which says how many targets are reached. Give one: d4, d6 or d8.")
+    return given or own

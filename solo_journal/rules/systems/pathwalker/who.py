@@ -11,15 +11,12 @@ from ...names import must_find_any
 from ...refused import Ambiguous, Refused
 from ...ways import way
 from ...world import World
-from .body import Body
 from .fight import Fight
-from .sheet import GAME, ID, Sheet
+from .sheet import GAME, ID, Body, Sheet
 from .tribulations import Kind, Trait
 
 
 class Who(NamedTuple):
-    """Somebody, and where they are kept."""
-
     key: str
     name: str
     body: Body
@@ -57,7 +54,6 @@ def character(world: World, called: str = "") -> Who | None:
 
 
 def fallen(world: World) -> list[str]:
-    """The ids of those in the fight who are out of it."""
     return [each.key for each in everybody(world) if each.body.dead or (each.foe and each.body.lp <= 0)]
 
 
@@ -81,7 +77,6 @@ def _character(world: World, key: str) -> Who:
 
 
 def everybody(world: World) -> Iterator[Who]:
-    """All characters with a sheet, then all foes."""
     yield from (_character(world, key) for key, one in world.characters.items() if ID in one.sheets)
     fight = Fight.of(world)
     if fight is not None:

@@ -15,7 +15,7 @@ from solo_journal.rules.commons.session import Start
 from solo_journal.rules.immutable import Map
 from solo_journal.rules.perform import Performed, perform
 from solo_journal.rules.refused import Refused
-from solo_journal.rules.systems.pathwalker.body import DEAD_AT, Body
+from solo_journal.rules.systems.pathwalker.sheet import DEAD_AT, Body
 from solo_journal.rules.systems.pathwalker.tribulations import KINDS, Kind, Tribulation
 from solo_journal.rules.systems.pathwalker.who import find
 from solo_journal.rules.world import World

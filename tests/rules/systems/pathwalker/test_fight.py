@@ -18,9 +18,9 @@ from solo_journal.rules.perform import Performed, perform
 from solo_journal.rules.refused import BadInput, Refused
 from solo_journal.rules.systems.pathwalker.attack import Attack
 from solo_journal.rules.systems.pathwalker.board import board
-from solo_journal.rules.systems.pathwalker.body import DEAD_AT
 from solo_journal.rules.systems.pathwalker.fight import Fight
 from solo_journal.rules.systems.pathwalker.foes import Join
+from solo_journal.rules.systems.pathwalker.sheet import DEAD_AT
 from solo_journal.rules.systems.pathwalker.tribulations import Tribulation
 from solo_journal.rules.systems.pathwalker.who import everybody, find
 from solo_journal.rules.tables import Tables

@@ -15,9 +15,8 @@ from solo_journal.rules.perform import Performed
 from solo_journal.rules.refused import Refused
 from solo_journal.rules.shelf import INSTALLED, procedure
 from solo_journal.rules.systems.pathwalker import SYSTEM
-from solo_journal.rules.systems.pathwalker.body import DEAD_AT
 from solo_journal.rules.systems.pathwalker.create import READY
-from solo_journal.rules.systems.pathwalker.sheet import Sheet
+from solo_journal.rules.systems.pathwalker.sheet import DEAD_AT, Sheet
 from solo_journal.rules.systems.pathwalker.tribulations import Tribulation
 from solo_journal.rules.world import Character, World
 
