@@ -55,8 +55,9 @@ def completing(offers: Offers, *, joined: bool = False) -> Completes:
         fits = {each.value: each.about for each in found if any(begins(one, incomplete) for one in each.known_by)}
         before = [*(ctx.params.get(param.name or "") or ())] if joined else []
         for many in range(1, len(before) + 1):
-            start = _LEAD.sub("", " ".join([*before[-many:], incomplete]), count=1)
-            more = {" ".join(one.split()[many:]): about for one, about, _ in found if begins(one, start)}
+            typed = " ".join(before[-many:])
+            start = _LEAD.sub("", f"{typed} {incomplete}", count=1)
+            more = {" ".join(one.split()[len(typed.split()) :]): about for one, about, _ in found if begins(one, start)}
             fits = more or fits
         shown = {shown_line(value): shown_line(about) or None for value, about in fits.items() if value}
         return [CompletionItem(value, help=about) for value, about in shown.items()]
@@ -131,17 +132,27 @@ def rolls(here: Here, ctx: click.Context, typed: str) -> Iterator[Offer]:
 def _called(here: Here, name: str) -> list[type[Procedure]]:
     from ..campaign.play.called import called
     from ..rules.procedure_lookup import procedures as found
+    from ..rules.procedure_lookup import titled
 
-    return found(called(name), here.world(), _shelf(here))
+    shelf, world = _shelf(here), here.world()
+    title = titled(name, (kind for system in shelf.in_use(world) for kind in system.procedures))
+    return found(called(name), world, shelf) or [kind for kind, behind in filter(None, [title]) if not behind]
 
 
 def inputs_of(kind: type[Procedure], *, joined: bool) -> Completes:
     """For a command that does this procedure alone: names may stand there without the name of their input."""
 
     def offers(here: Here, ctx: click.Context, typed: str) -> Iterator[Offer]:
+        from ..rules.procedure import PickAfter
+
+        before = ctx.params.get("words") or ()
+        marks = (mark for field in kind.model_fields.values() for mark in field.metadata if isinstance(mark, PickAfter))
+        if after := [Offer(each) for mark in marks for each in mark.names(here.world(), " ".join(before))]:
+            yield from after
+            return
         for name in kind.model_fields:
             yield from _behind(typed, _values(here, kind, name))
-        yield from _inputs_of(kind, here, ctx.params.get("words") or (), typed)
+        yield from _inputs_of(kind, here, before, typed)
 
     return completing(offers, joined=joined)
 

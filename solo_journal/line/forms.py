@@ -180,10 +180,13 @@ def _change(sitting: Sitting, asked: list[Asked], heard: int, given: Given, trou
             sitting.talk.say(f"Type {'1' if many == 1 else f'a number from 1 to {many}'}, or what one is called.")
             continue
         one = shown[labels.index(label)]
+        unheard = sitting.talk.rest
         try:
             _ask(sitting, one, given, needed=one.required)
         except Back:
             continue
+        finally:
+            sitting.talk.rest = unheard
         if _shown(asked, given) == shown:
             sitting.talk.say(_with_value(one, given))
         else:  # another way has other inputs

@@ -114,7 +114,7 @@ class Asked:
         )
 
     def _counted(self, answer: str) -> str:
-        return with_signs(answer) if self.counts else answer
+        return with_signs(answer) if self.counts or self.kind.signed else answer
 
     def beyond(self, answer: str) -> str:
         """Why a number picks none of the names, where they are picked by number; empty where it does not try."""

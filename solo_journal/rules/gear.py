@@ -81,14 +81,14 @@ def gear(use: str, change: str, *gives: str) -> tuple[Gear, Edit]:
         (field,),
         key="sg",
         also="gear, inventory, equipment, item, carry, drop an item",
-        name_help="the thing, with its uses and what it gives back, if anything: Rope, or Healing potion d4 HP x2",
+        name_help="the thing, with its uses and what it gives back, if anything: Rope, or Healing potion d4 HP 2 uses",
         example={"name": "Rope"},
         about=f"""
         Write down what a character carries, change how often it can be used, or remove it.
 
         A thing may give back {" or ".join(gives)}, so many or by a die; without uses it is never used up.
 
-        Example: name="Rope", or name="Field dressing 1 {gives[0]} x3"
+        Example: name="Rope", or name="Field dressing 1 {gives[0]} 3 uses"
         """,
     )
     return field, edit

@@ -156,15 +156,22 @@ def die_size(value: Any) -> Any:
 
 
 def with_signs(value: Any) -> Any:
-    """Numbers as they are said, `might plus 2, minus 1`, with their signs; other values as they are."""
-    return (
-        _SAID.sub(lambda found: "+" if found[1].casefold() == "plus" else "-", value)
-        if isinstance(value, str)
-        else value
-    )
+    """Numbers as they are said, `might plus 2, minus 1, HP 6 of 8`, with their signs; other values as they are."""
+    return _PART.sub(r"\1/\2", _SAID.sub(_sign, value)) if isinstance(value, str) else value
+
+
+def line_with_signs(line: str) -> str:
+    """A line of signs as it is said, `might plus 1 minus Tired`, as it is written."""
+    return _SAID_IN_LINES.sub(_sign, line)
+
+
+def _sign(found: re.Match[str]) -> str:
+    return "+" if found[1].casefold() == "plus" else "-"
 
 
 _SAID = re.compile(r"\b(plus|minus)\s+(?=\d+\s*(?:,|$))", re.IGNORECASE)
+_PART = re.compile(r"(?<!\S)(\d+) of (\d+)(?=\s*(?:,|$))")
+_SAID_IN_LINES = re.compile(r"(?<![^\s,])(plus|minus)\s+(?=\w)", re.IGNORECASE)
 
 
 def whole(start: Any, low: int, top: int, about: str, title: str | None = None) -> Any:

@@ -132,6 +132,13 @@ class Grammar(NamedTuple):
         return any("," in each.marker.signs for each in self.names)
 
     @property
+    def signed(self) -> bool:
+        """Whether a plus or a minus means something in it, and may be typed as it is said."""
+        forms = [marker.form[:1] for _, marker in self.settings if isinstance(marker, Numeric)]
+        signs = [sign for _, marker in self.names for sign in marker.signs]
+        return self.kind.signed or not {"±", *SIGNS}.isdisjoint([*forms, *signs])
+
+    @property
     def free(self) -> bool:
         """Whether the other words are free text, rather than the name of something."""
         return bool(self.rest) and self.rest_is.text

@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import re
 
+from .inputs import line_with_signs, with_signs
 from .line_grammar import Grammar, Inputs, Marked, Numeric, OneOf, Shaped, choices, known_names, literals
 from .line_places import Places, Setting
 from .line_writer import spoken, takes
@@ -18,6 +19,8 @@ LONGEST_NAME = 12
 
 def read(grammar: Grammar, line: str, world: World) -> Inputs:
     """The inputs that the words of a line give, as a form would give them. Raises `BadInput` with the word at fault."""
+    if grammar.signed:
+        line = with_signs(line) if grammar.free else line_with_signs(line)
     if grammar.comma:
         line = line.rstrip(", ").replace(",", " , ", 1)
     return _Reading(grammar, line.split(), world).inputs()

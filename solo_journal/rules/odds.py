@@ -62,6 +62,12 @@ class Odds:
     lead: str = ""
     """The mark that a player looks for: the yes side of an oracle, else the first whose chance has words of its own."""
 
+    @property
+    def in_order(self) -> dict[str, Fraction]:
+        """The headlines, numbers by their size."""
+        totals = all(name.removeprefix("-").isdecimal() for name in self.headlines)
+        return {name: self.headlines[name] for name in (sorted(self.headlines, key=int) if totals else self.headlines)}
+
     def worded(self, wording: Mapping[str, str]) -> Odds:
         """The same in the player's words for the headlines, and for a yes and a no among the marks, to be shown."""
         if not wording:

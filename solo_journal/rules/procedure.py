@@ -57,6 +57,12 @@ class Now(NamedTuple):
     value: Callable[[World], Any]
 
 
+class PickAfter(NamedTuple):
+    """Marks an input whose names follow from what was typed before it, for completion."""
+
+    names: Callable[[World, str], Iterable[str]]
+
+
 class NowOf(NamedTuple):
     """Marks an input that says anew what another one names: forms begin with what that is now."""
 
@@ -105,6 +111,8 @@ class Procedure(BaseModel):
     makes: ClassVar[Kind] = "roll"
     words: ClassVar[str] = ""
     """The input that holds the player's own words, shown as the entry's text."""
+    signed: ClassVar[bool] = False
+    """Whether its words hold numbers with signs, which may be typed as they are said: `STR plus 2`."""
     counts: ClassVar[str] = ""
     """The input for how many of a name come: a number that was typed with the name, `2 wolf`, is theirs."""
     page: ClassVar[str] = ""

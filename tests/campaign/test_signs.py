@@ -87,6 +87,7 @@ def test_cleaned_text_can_be_stored_and_good_text_is_left_alone(text: str) -> No
         ("ｄ：３ｄ６＋２", "roll", "3d6+2", ""),
         ("в: 3d6", "roll", "3d6", ""),
         ("δ：２d６", "roll", "2d6", ""),
+        ("в： ３в６＋２", "roll", "3d6+2", ""),
         ("В: Кто там?", "prose", "В: Кто там?", ""),
         ("в лесу: тихо", "prose", "в лесу: тихо", ""),
         ("d: －Exhausted ＋Rope", "roll", "-Exhausted +Rope", ""),

@@ -299,12 +299,13 @@ def test_odds_of_a_line_and_of_a_procedure(player: Player) -> None:
     out = player.play("/odds ?+", "/odds d: +th", "/odds tracker.step die=d8")
     assert "Yes, in all: 74.5%" in out
     assert "Yes, in all: 77.8%, 7 in 9" in out
-    assert "d8 62.5%, 5 in 8" in out
+    assert "d8: 62.5%, 5 in 8" in out
 
 
 def test_help_and_a_game_is_all_that_is_needed_to_play_it(player: Player) -> None:
-    out = player.play("/help", "/help duskara", "/help nightsong dying")
+    out = player.play("/help", "/help duskara", "/help duskara all", "/help nightsong dying")
     assert "How Duskara: Children of the Twilight is played: /help duskara." in out
+    assert "  The loop" in out.partition("You play a Windcaller")[0]  # sections before what they say
     assert "You play a Windcaller" in out
     assert "At 0 hit points you are out and dying" in out
 
@@ -313,7 +314,7 @@ def test_help_on_a_procedure_tells_its_inputs_and_odds(player: Player) -> None:
     out = player.play("/help step", "/help tracker.step", "/help torch")
     assert "/step, then a tracker: step a step die" in out
     assert "Die: a die without a tracker" in out
-    assert "d8 62.5%, 5 in 8" in out
+    assert "d8: 62.5%, 5 in 8" in out
     assert "torch is a tracker." in out
 
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from solo_journal.campaign.play.keyboards import by_place
 from solo_journal.ui.composer.enter_key import is_number
-from solo_journal.ui.heard_keys import by_place
 
 
 @pytest.mark.parametrize(

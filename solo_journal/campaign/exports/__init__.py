@@ -64,6 +64,6 @@ def for_file(name: str) -> Export:
     known = sorted(exports(), key=lambda each: -len(each.ending))
     found = next((each for each in known if name.casefold().endswith(each.ending)), None)
     if found is None:
-        endings = ", ".join(each.ending for each in known)
-        raise Unknown(f"The ending of {PurePath(name).name} is not a known format. Known: {endings}.")
+        endings = ", ".join(each.ending.removeprefix(".") for each in known)
+        raise Unknown(f"The ending of {PurePath(name).name} is not a known format. Known endings: {endings}.")
     return found

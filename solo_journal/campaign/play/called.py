@@ -13,8 +13,10 @@ from ...rules.procedure import Procedure
 from ...rules.procedure_lookup import procedures, short, titled
 from ...rules.refused import LONGEST_QUOTED, Refused, Unknown, near_ones
 from ...rules.trackers import StepDie
+from ...rules.ways import way
 from ...rules.world import World
 from ..campaign import Campaign
+from .keyboards import by_places
 
 UNKNOWN = "Unknown command"
 
@@ -35,7 +37,9 @@ def called(word: str) -> str:
 
 def kind_called(word: str, campaign: Campaign) -> type[Procedure] | None:
     """The procedure of this name, `help`, `inspire`, `i`. Raises `SeveralCalled`."""
-    found = procedures(called(word), campaign.world, campaign.shelf)
+    name = called(word)
+    ways = (procedures(each, campaign.world, campaign.shelf) for each in (name, by_places(name)))
+    found = next(filter(None, ways), [])
     if len(found) > 1:
         raise SeveralCalled(word.rstrip(":："), found)
     return found[0] if found else None
@@ -103,6 +107,8 @@ def near_to(word: str, campaign: Campaign, own: Iterable[str] = ()) -> str:
 
 def nothing_called(word: str, campaign: Campaign, own: Iterable[str]) -> Unknown:
     """The refusal of a name that is nothing's, with near ones; `own` are those of the face."""
+    if word in campaign.tables:
+        return Unknown(f"{word} is a table. Draw from it: {way('table.draw', word)}.")
     near = near_to(word, campaign, own)
     help_ = near.replace("Did you mean ", "Did you mean /").replace(" or ", " or /") if near else ""
     return unknown_command(word, help_.replace("_", "-") or "Start with a backslash to write it as text.")

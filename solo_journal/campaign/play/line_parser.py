@@ -9,6 +9,8 @@ from __future__ import annotations
 import re
 from typing import Literal, NamedTuple
 
+from .keyboards import PLACES
+
 Wish = Literal["ask", "action", "consequence", "aside", "roll", "command", "prose"]
 ASIDE = re.compile(r"\(\s*(note|reflection|house rule|reminder|question)\s*[:：]", re.IGNORECASE)
 
@@ -25,8 +27,9 @@ class Typed(NamedTuple):
 SIGNS = str.maketrans("？؟＠／＝＞＋－−–：ｄＤ（", "??@/=>+---:dD(")
 """Signs at the beginning of a line as other keyboards type them: full-width, the Arabic question mark, minus, dash."""
 LONGEST_SIGN = 3
-D_ELSEWHERE = frozenset("вδגي")
+D_ELSEWHERE = frozenset(sign for sign, latin in PLACES.items() if latin == "d")
 """What the key of d types on Russian, Greek, Hebrew and Arabic keyboards. A capital may be the mark of who speaks."""
+D_OF_DICE = re.compile(rf"(?<![^\W\d])[{''.join(sorted(D_ELSEWHERE))}](?=\d)")
 HALF = {code: code - 0xFEE0 for code in range(0xFF01, 0xFF5F)} | str.maketrans("−–", "--")
 """What a full-width keyboard types in a roll, `３ｄ６＋２`, as dice are written."""
 
@@ -49,7 +52,7 @@ def read_line(line: str) -> Typed:
     if words.startswith("@") and words[1:].strip():
         return Typed("action", words[1:].strip())
     if words[:2].lower() == "d:":
-        return Typed("roll", words[2:].translate(HALF).strip())
+        return Typed("roll", D_OF_DICE.sub("d", words[2:].translate(HALF).strip()))
     if words.startswith("/"):
         return Typed("command", words[1:].strip())
     aside = ASIDE.match(words)

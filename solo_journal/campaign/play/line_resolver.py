@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from typing import Any, NamedTuple
 
 from ...rules import shelf
-from ...rules.inputs import make
+from ...rules.inputs import line_with_signs, make
 from ...rules.line_grammar import literals
 from ...rules.lonelog_tags import reads
 from ...rules.procedure import Procedure
@@ -86,7 +86,7 @@ def _both(oracle: Oracle) -> Mapping[str, Any]:
 def roll_of(campaign: Campaign, text: str, world: World | None = None) -> Procedure:
     """The procedure behind `d:` with this text: dice, a roll by its name, the core roll of the game that is asked
     first, or that of another game whose line it is. Raises `Refused`: what the first game says of it."""
-    if is_dice(text):
+    if is_dice(text) or is_dice(text := line_with_signs(text)):
         return make(shelf.procedure("dice.roll"), {"expression": text})
     from ...rules.line_form import from_line  # a question needs no grammar of lines, and looks nothing up
     from ...rules.procedure_lookup import titled

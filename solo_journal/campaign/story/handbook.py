@@ -51,6 +51,7 @@ def page(words: Sequence[str]) -> Page | None:
 def help_on(words: Sequence[str], *, aloud: bool = False) -> str | None:
     """What these words ask for, as plain text: a page, or behind its name one of its sections. None where they name
     no page. Raises `Unknown` where the page has no such section."""
+    words = words[words[:1] == ["the"] :]
     for count in range(len(words), 0, -1):
         if found := page(words[:count]):
             section = " ".join(words[count:])

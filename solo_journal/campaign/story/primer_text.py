@@ -43,9 +43,9 @@ def primer_text(system: System, section: str = "", *, aloud: bool = False) -> st
 
 def help_on(words: Sequence[str], shelf: Shelf, *, aloud: bool = False) -> str | None:
     """What words behind `help` ask for where they begin with a game: all of its primer, or the section that the rest
-    names. None where they name no game. Raises `Unknown`."""
+    names; `all` is all of it. None where they name no game. Raises `Unknown`."""
     game = game_called(words[0], shelf) if words else None
-    return primer_text(game, " ".join(words[1:]), aloud=aloud) if game else None
+    return primer_text(game, " ".join(words[1:]).removeprefix("all"), aloud=aloud) if game else None
 
 
 def plain(markdown: str, *, aloud: bool = False) -> str:
@@ -94,11 +94,11 @@ def _cells(line: str) -> list[str]:
 
 
 def _told(rows: list[list[str]]) -> Iterator[str]:
-    """Rows with the name of each column beside its value: `wolf: HP 4, d6. One: safe. Two: fair.`"""
+    """Rows with the name of each column beside its value: `wolf: one safe; what it does: bites`"""
     head, *rest = rows
     for first, *values in rest:
         named = zip(head[1:] if len(head) > 2 else [""], values, strict=False)
-        told = "; ".join(f"{name} {value}".strip() for name, value in named if value)
+        told = "; ".join(f"{name}{':' if ' ' in name else ''} {value}".strip() for name, value in named if value)
         yield SPEECH.signs(f"{first}: {told}")
 
 

@@ -48,9 +48,12 @@ def held_against(rolls: Iterable[Dice], against: Against | None) -> str:
 
 
 def _aloud(rolls: tuple[Dice, ...], result: Result, voice: Voice) -> str:
-    """The same as it is said: `rolled 3; against 3, with 1 dropped`, `rolled 14, plus 2, against DR 12`."""
+    """The same as it is said: `rolled 3; against 3, with 1 dropped`, `rolled 14, plus 2, against DR 12, damage 5`."""
     said, apart = "", "; " if any(roll.dropped for roll in rolls) else voice.between
+    ends = next((place for place, roll in enumerate(rolls) if place and roll.part == DAMAGE), len(rolls))
     added = [f"{'plus' if mod.value > 0 else 'minus'} {abs(mod.value)}" for mod in result.mods if mod.value]
+    if held := held_against(rolls, result.against):
+        added.append(voice.value(held))
     for place, roll in enumerate(rolls):
         dropped = set(roll.dropped)
         kept = listed(face for at, face in enumerate(roll.faces) if at not in dropped)
@@ -62,11 +65,11 @@ def _aloud(rolls: tuple[Dice, ...], result: Result, voice: Voice) -> str:
         lost = f"with {away} dropped" if kept else f"{away} dropped" if alone else f"{away}, {counts}"
         faces = ", ".join(filter(None, (kept, lost if away else "")))
         against = f"{apart.rstrip()}{voice.against}" if ";" in apart else voice.against
-        if said and roll.part == RIVAL:  # what one's own dice get stands before the other's
+        if said and (roll.part == RIVAL or place == ends):  # what was added belongs to the dice before these
             said, added = ", ".join((said, *added)), []
+        if place == ends and all(later.part == DAMAGE for later in rolls[ends:]):
+            faces = f"damage {faces}"
         said += f"{(against if roll.part in OPPOSED else apart) if said else ''}{faces}"
-    if held := held_against(rolls, result.against):
-        added.append(voice.value(held))
     return ", ".join(filter(None, (f"rolled {said}" if said else "", *added)))
 
 

@@ -8,6 +8,7 @@ from ...rules.counted import counted
 
 _SHORT = {"HP": "hit points", "LP": "Life Points", "DR": "Difficulty Rating"}
 _SHORTENED = re.compile(rf"(?<!\w)(1 )?({'|'.join(_SHORT)})(?![\w-])")
+_TWICE = re.compile(rf"({'|'.join(_SHORT.values())}) \(\1\)", re.IGNORECASE)
 _TIME = re.compile(r"(?<![\w-])(\d+) (h|min)(?!\w)")
 _THREAT = re.compile(r"(?<=\+)(\d+)t(?!\w)")
 _RANGE = re.compile(r"(?<![\w-])(\d+)[-–](\d+)(?![\w-])")
@@ -22,7 +23,8 @@ def in_full(words: str) -> str:
     """`4 HP` is 4 hit points, `+1t` one more threat, `1-3` is 1 to 3, `3 h 20 min` 3 hours 20 minutes."""
     words = _TIME.sub(lambda found: counted(int(found[1]), "hour" if found[2] == "h" else "minute"), words)
     words = _THREAT.sub(r"\1 threat", words)
-    return _RANGE.sub(r"\1 to \2", _SHORTENED.sub(_long, words)).replace("yes/no", "yes or no")
+    words = _TWICE.sub(r"\1", _SHORTENED.sub(_long, words))
+    return _RANGE.sub(r"\1 to \2", words).replace("yes/no", "yes or no")
 
 
 def dice_in_full(words: str) -> str:

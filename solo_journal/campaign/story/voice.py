@@ -16,6 +16,7 @@ _BESIDE = re.compile(rf"(?<!\S)-(?=\d+{ARROW})|(?<={ARROW})-(?=\d)")
 """A minus beside an arrow."""
 _BELOW = re.compile(r"(?<!\S)[-−](?=\d)")
 _TIMES = re.compile(r"(\S?) ?× ?(?=\S)")
+_MANY = re.compile(r"^(\d+) × (?!d?\d)(.+)$")
 _SIGNED = re.compile(r"[-−](?=\d)")
 _NEGATIVE = re.compile(r"(?<![\w)\]])-(?=\d)")
 _ADDED = re.compile(r"(?<![^\s(])[+-](?=\w)")
@@ -24,7 +25,8 @@ _POOL = re.compile(r"(?<=\d)\+(?=\d*d\d)")
 _RIVALS = re.compile(r"(?<=\w) v (?=[^\W\d])")
 
 _SIGNS = {
-    "?": "a question mark", "?+": "a question mark and a plus", "?-": "a question mark and a minus", "@": "an at sign",
+    "?": "a question mark", "?+-": "a question mark, a plus and a minus",
+    "?+": "a question mark and a plus", "?-": "a question mark and a minus", "@": "an at sign",
     "d:": "d and a colon", "=>": "an equals sign and a greater-than sign", "/": "a slash", "+": "plus", "-": "minus",
     "=": "an equals sign", "\\": "a backslash",
 }  # fmt: skip
@@ -128,6 +130,8 @@ def _in_full(words: str) -> str:
 
 
 def _times(words: str) -> str:
+    """`2 × bandit` is bandit, 2 of them; `2 × d4` is 2 times d4."""
+    words = _MANY.sub(r"\2, \1 of them", words)
     return _TIMES.sub(lambda found: f"{found[1]}{' ' if found[1] else ''}times ", words)
 
 

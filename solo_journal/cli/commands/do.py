@@ -26,7 +26,16 @@ def command(here: Here, /, *, procedure: str, inputs: tuple[str, ...], how: How,
     Example: solo-journal do tracker.step die=d8 --dice 3
     """
     from ...campaign.play.append import world_after
-    from ...campaign.play.called import able, by_name, called, kind_called, near_to, said_by, tracker_called
+    from ...campaign.play.called import (
+        able,
+        by_name,
+        called,
+        kind_called,
+        near_to,
+        nothing_called,
+        said_by,
+        tracker_called,
+    )
     from ...campaign.play.line_parser import Typed
     from ...campaign.play.line_resolver import plan
     from ...campaign.play.shortcuts import written_out
@@ -53,6 +62,8 @@ def command(here: Here, /, *, procedure: str, inputs: tuple[str, ...], how: How,
         ):
             do_line(campaign, planned, how, as_json)
             return
+        if kind is None and procedure in campaign.tables:
+            raise nothing_called(procedure, campaign, ())
         if kind is None and "." not in procedure:
             help_ = near_to(procedure, campaign) or "For their ids: solo-journal systems"
             raise Unknown(f"There is no procedure {quoted(procedure)} here. {help_}")

@@ -17,6 +17,9 @@ if TYPE_CHECKING:
     from ...rules.odds import Odds
     from ...rules.procedure import Procedure
 
+MOST, RAREST, LARGEST = 50, 0.00005, 10**9
+"""Of more rows than these, those that would read 0.00% are counted together; a larger denominator says nothing."""
+
 
 @click.command()
 @click.argument("procedure", shell_complete=tab("procedures"))
@@ -95,14 +98,19 @@ def _meant(here: Here, word: str, inputs: tuple[str, ...], by: str) -> Procedure
 
 
 def _print(odds: Odds) -> None:
+    from fractions import Fraction
+
     from ..output import say, table
 
-    def rows(chances: Mapping[str, Fraction]) -> list[tuple[str, ...]]:
-        totals = all(name.removeprefix("-").isdecimal() for name in chances)
-        names = sorted(chances, key=int) if totals else chances
-        return [(name, f"{float(chances[name] * 100):6.2f}%", str(chances[name])) for name in names]
+    def row(name: str, chance: Fraction) -> tuple[str, ...]:
+        return name, f"{float(chance * 100):6.2f}%", str(chance) if chance.denominator <= LARGEST else ""
 
-    table(rows(odds.headlines))
+    def rows(chances: Mapping[str, Fraction]) -> list[tuple[str, ...]]:
+        rare = [each for each in chances.values() if each < RAREST] if len(chances) > MOST else []
+        shown = [row(name, each) for name, each in chances.items() if not (rare and each < RAREST)]
+        return [*shown, *([row(f"{len(rare)} others", sum(rare, Fraction(0)))] if rare else [])]
+
+    table(rows(odds.in_order))
     if odds.marks:
         say("\nAmong these:")
         table(rows(odds.marks))

@@ -11,6 +11,7 @@ from functools import lru_cache
 from types import ModuleType
 
 from ...campaign.play.called import called
+from ...campaign.play.keyboards import by_places
 from ..line_state import Sitting
 
 
@@ -47,7 +48,8 @@ def command_in(text: str) -> tuple[Command, str] | None:
     for words in (2, 1):
         parts = text.split(maxsplit=words)
         name = called("_".join(parts[:words]))
-        if found := next((each for each in commands().values() if name in (each.name, *each.was)), None):
+        names = {name, by_places(name)}
+        if found := next((each for each in commands().values() if names & {each.name, *each.was}), None):
             return found, " ".join(parts[words:]).strip()
     return None
 

@@ -7,14 +7,15 @@ import re
 from ...campaign.play.called import meant, tracker_called
 from ...campaign.play.line_resolver import core_of
 from ...campaign.story import handbook
-from ...campaign.story.primer_text import help_on
+from ...campaign.story.primer_text import game_called, help_on
 from ...campaign.story.voice import SPEECH
 from ...rules.fields import Asked, in_words, ways_told
 from ...rules.inputs import label_of, make
 from ...rules.odds import odds_of
+from ...rules.primer import primer_of
 from ...rules.procedure import Procedure
 from ...rules.refused import Refused
-from ..line_io import number_in, numbered
+from ..line_io import AT_ONCE, number_in, numbered
 from ..line_state import Sitting
 from . import Command, command_in, groups
 from .odds import told
@@ -66,6 +67,11 @@ def more(sitting: Sitting, words: str) -> None:
 def _on(sitting: Sitting, words: str) -> None:
     """A command before a page of the same name: who types `/help export` wants to know what to type."""
     named = _SECTIONS.get(words, words).split()
+    if (game := game_called(words, sitting.campaign.shelf)) and (primer := primer_of(game)):
+        whole = f"/help {game.id} all"
+        sitting.talk.say(f"{game.title}. To hear a section, type its name after /help {game.id}; for all, {whole}.")
+        sitting.talk.list(f"  {each.title}" for each in primer.sections)
+        return
     told = help_on(named, sitting.campaign.shelf, aloud=True)
     if told is None and not command_in(words):
         told = handbook.help_on(named, aloud=True)
@@ -114,7 +120,7 @@ def _procedure(sitting: Sitting, kind: type[Procedure]) -> None:
         found = odds_of(example, world, tables=sitting.campaign.tables).worded(world.wording)
     except Refused:
         return  # the example does not fit this world, and the help stands without odds
-    if 1 < len(found.headlines) <= 20:
+    if 1 < len(found.headlines) <= AT_ONCE:
         given = (f"{label_of(kind, name)} {in_words(value)}" for name, value in kind.example.items())
         sitting.talk.say(SPEECH.value(f"Odds, with {', '.join(given)}:"), *(f"  {each}" for each in told(found)))
 

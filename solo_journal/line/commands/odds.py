@@ -32,7 +32,8 @@ def odds(sitting: Sitting, words: str) -> None:
         _oracle(sitting)
         return
     procedure = _meant(sitting, words)
-    sitting.talk.say(f"{procedure.called}:", *(f"  {each}" for each in told(_odds(sitting, procedure))))
+    sitting.talk.say(f"{procedure.called}:")
+    sitting.talk.list(f"  {each}" for each in told(_odds(sitting, procedure)))
 
 
 def preview(sitting: Sitting, words: str) -> None:
@@ -44,10 +45,11 @@ def preview(sitting: Sitting, words: str) -> None:
 
 
 def told(odds: Odds) -> Iterator[str]:
-    """Odds in words, most likely first."""
-    named = list(odds.headlines.items())
-    worth = named if len(named) <= MOST_SAID else [each for each in named[:MOST_SAID] if each[1] >= RARE]
-    yield from (f"{SPEECH.change(name)} {percent(chance)}" for name, chance in worth)
+    """Odds in words: numbers by their size, others as their procedure has them."""
+    named = list(odds.in_order.items())
+    least = sorted(odds.headlines.values(), reverse=True)[:MOST_SAID][-1]
+    worth = named if len(named) <= MOST_SAID else [each for each in named if each[1] >= max(RARE, least)]
+    yield from (f"{SPEECH.change(name)}: {percent(chance)}" for name, chance in worth)
     if left := len(named) - len(worth):
         yield f"and {left:,} others" if worth else f"{left:,} results, each of them rarer than 1 in 1,000"
     yield from (f"{mark[:1].upper()}{mark[1:]}, in all: {percent(chance)}" for mark, chance in odds.marks.items())

@@ -13,13 +13,18 @@ from ..house_rules import HouseRule, choose
 from ..inputs import Name
 from ..line_grammar import Known, Rest
 from ..outcome import Outcome
-from ..procedure import Pick, Procedure
+from ..procedure import Pick, PickAfter, Procedure
 from ..system import System
 from ..world import World
 
 
 def _names(world: World) -> Iterable[str]:
     return [reading.id for reading in shelf.readings(world)]
+
+
+def _settings(world: World, named: str) -> Iterable[str]:
+    ways = (each for each in shelf.readings(world) if named in (each.id, each.id.partition(".")[2], each.title))
+    return next((each.options for each in ways), ())
 
 
 def _title(world: World, id_: str) -> str:
@@ -45,7 +50,9 @@ class Set(Procedure):
     name: Annotated[Name, Pick(_names, _title), Known()] = Field(
         title="House rule", description="the house rule by its title or id; the list of house rules has both"
     )
-    setting: Annotated[Name, Rest()] = Field(description="its setting from now on; the house rule lists its settings")
+    setting: Annotated[Name, PickAfter(_settings), Rest()] = Field(
+        description="its setting from now on; the house rule lists its settings"
+    )
 
     def resolve(self, world: World, ask: Ask) -> Outcome:
         reading, setting = self.require(world)

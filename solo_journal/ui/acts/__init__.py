@@ -12,6 +12,8 @@ from collections.abc import Iterator
 from functools import cache
 from typing import TYPE_CHECKING
 
+from ...campaign.play.keyboards import by_places
+
 if TYPE_CHECKING:
     from textual.binding import BindingType
 
@@ -29,9 +31,12 @@ def acts() -> dict[str, Act]:
 
 
 def act_called(name: str) -> Act | None:
-    """The act of this id, of one that it once had, or of this title."""
-    found = (each for each in acts().values() if name in each.was or name.casefold() == each.title.casefold())
-    return acts().get(name) or next(found, None)
+    """The act of this id, of one that it once had, or of this title; also where another keyboard types it."""
+    for word in (name, by_places(name)):
+        found = (each for each in acts().values() if word in each.was or word.casefold() == each.title.casefold())
+        if act := acts().get(word) or next(found, None):
+            return act
+    return None
 
 
 def own_commands() -> dict[str, str]:

@@ -196,8 +196,10 @@ def _act(line: Line, result: Result, how: How) -> list[Row]:
 
 
 def _sign(line: Line, how: How) -> str:
-    """How a line begins. What is rolled for the action above, and the blows of a fight, need no sign."""
-    if how.round or (how.above == "action" and line.entry.kind == "roll"):
+    """How a line begins. What is rolled for the action above or by its name, and the blows of a fight, need no sign."""
+    rolled = line.act is not None and line.entry.kind == "roll"
+    called = results.called(line.act.procedure, line.shelf) if rolled and line.act else ""
+    if how.round or (rolled and (how.above == "action" or (line.text or called).startswith(called))):
         return ""
     sign = SIGNS.get(line.entry.shown_as, "")
     return f"{sign.strip()}{favour_of(line.act, line.shelf)} " if line.entry.shown_as == "question" else sign

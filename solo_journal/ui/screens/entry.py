@@ -13,6 +13,7 @@ from textual.widget import Widget
 from textual.widgets import Static
 
 from ...campaign.journal.log_view import Line
+from ...campaign.play.keyboards import by_place
 from ...campaign.play.options import Option
 from ...campaign.story.entry_text import log_line
 from ...campaign.story.sanitise import shown_line
@@ -20,7 +21,6 @@ from ...campaign.story.voice import PAGE
 from ..campaign_model import CampaignModel
 from ..forms.entry_acts import ENTRY_CHOICES, EntryChoice, EntryWish, wishes
 from ..forms.listing import Listing
-from ..heard_keys import by_place
 from ..page.key_names import key_name
 from .dialog import CANCEL, Dialog
 from .marked_list import MarkedList

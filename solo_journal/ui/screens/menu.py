@@ -13,6 +13,7 @@ from textual.containers import Horizontal, Vertical
 from textual.content import Content
 from textual.widgets import Static
 
+from ...campaign.play.keyboards import by_place
 from ...campaign.play.options import Option, how_likely
 from ...campaign.story.sanitise import shown_line
 from ...rules.outcome import Offer
@@ -22,7 +23,6 @@ from ..forms.choices import Choice, Chosen, Group, menu
 from ..forms.help_key import HELP_KEY
 from ..forms.hint import Hint
 from ..forms.listing import Listing
-from ..heard_keys import by_place
 from .marked_list import MarkedList
 from .modal import Modal
 

@@ -151,7 +151,7 @@ class Create(Procedure):
     gear: Annotated[Words, reads(GEAR.made)] = Field(
         (),
         title="What you carry",
-        description="things, with uses and what they give back, if anything: Rope, Healing potion d4 HP x2",
+        description="things, with uses and what they give back, if anything: Rope, Healing potion d4 HP 2 uses",
     )
     hp: int = whole(6, 1, 20, "hit points, as your class gives them: 5 frail, 6 usual, 7 sturdy", "Hit points")
     armor: int = whole(

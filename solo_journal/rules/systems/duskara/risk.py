@@ -55,7 +55,7 @@ class Risk(Procedure):
     One Action Die is always rolled. Each tag or circumstance that helps adds a Chance Die, each that hinders a Risk
     Die, and they cancel one for one. With chance left the highest die decides: 6 Yes, and; 5 Yes; 4 Yes, but;
     3 No, but; 2 No; 1 No, and. Two or more dice of that highest value move it one step toward Yes. With risk left the
-    lowest die decides (a reading).
+    lowest die decides (house rule).
 
     A tag without a sign counts by its kind: Frailty, Nemesis, Ritual Scar and conditions hinder, all else helps. With a
     person, that person's tags count as risk: those you name, or all; the strength of the opposition takes their place.

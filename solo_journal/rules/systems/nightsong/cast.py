@@ -42,8 +42,8 @@ class Cast(Weighed):
     """Cast the spell of a shard. It always takes effect; what is rolled is what it costs.
 
     A Presence check against DR 12, nuanced because you play alone: a strong or a weak success avoids the strain, and a
-    weak one brings a small complication (a reading); a failure leaves you Fatigued, or more so if you are already. Then
-    the shard's step die is rolled; at d0 it is drained until it is refilled. A long rest refills as many as your
+    weak one brings a small complication (house rule); a failure leaves you Fatigued, or more so if you are already.
+    Then the shard's step die is rolled; at d0 it is drained until it is refilled. A long rest refills as many as your
     Presence. Fatigue takes a slot: where none is free, it is asked what is dropped for it.
 
     At Presence 0 fatigue comes at 30.3%, with advantage at 16.6%, with disadvantage at 57.5%.

@@ -153,7 +153,7 @@ class Dwindle(Procedure):
 class Stabilise(Procedure):
     """Help somebody who is dying: the clock stops, and they are stable.
 
-    They lie at 0 hit points until a rest, a Remedy or other healing brings them back (a reading). In a fight that is a
+    They lie at 0 hit points until a rest, a Remedy or other healing brings them back (house rule). In a fight that is a
     rescue, and somebody's action; whether it works is yours to judge, or a check.
 
     Example: how="A belt around the thigh, pulled tight", and Brenna's clock stops.

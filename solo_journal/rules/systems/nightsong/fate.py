@@ -49,7 +49,7 @@ class Fate(Procedure):
     """Ask the Die of Fate what the world does: the weather, a stranger's mood, whether somebody is on watch.
 
     A roll of 1 to 100 up to the threshold is positive. Ten or more above it is negative, and the nine numbers between
-    are unclear (a reading): partly so, or not yet, or ask again. The threshold is 50; take 70 or more for what is very
+    are unclear (house rule): partly so, or not yet, or ask again. The threshold is 50; take 70 or more for what is very
     likely and 30 or less for what is unlikely. It never leaves 1 to 99, and from 91 on nothing is negative. What a
     published adventure calls an X% chance has no such gap: give it as chance.
 

@@ -29,9 +29,9 @@ IGNORED = 1
 class Hurt(Procedure):
     """Damage outside of a fight: a fall, a trap, fire. Give a number, or a die that is rolled for it.
 
-    Armour that is worn takes from it unless you say otherwise (a reading); its 1 protects from nothing. At 0 hit points
-    or lower the character is taken out and dying: Constitution + d4 minutes are left, or rounds in a fight, and never
-    less than 1.
+    Armour that is worn takes from it unless you say otherwise (house rule); its 1 protects from nothing. At 0 hit
+    points or lower the character is taken out and dying: Constitution + d4 minutes are left, or rounds in a fight, and
+    never less than 1.
 
     Example: why="The stair gives way" die=d6, a 4: HP 7 -> 3.
     """

@@ -62,6 +62,7 @@ class Create(Procedure):
     key = "sc"
     also = "make a sheet, new character, stats"
     makes = "change"
+    signed = True
     example: ClassVar[dict[str, Any]] = {"lines": ["STR +2", "HP 8/8", "Purse 12"]}
     ways: ClassVar[Ways | None] = Ways("ready", {"": ("lines",)})
 
@@ -152,6 +153,7 @@ class WriteLine(Procedure):
     key = "sl"
     also = "set a number, note, stat, hp"
     makes = "change"
+    signed = True
     words = "line"
     example: ClassVar[dict[str, Any]] = {"line": "HP 6/8"}
 

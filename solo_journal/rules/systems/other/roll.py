@@ -208,10 +208,11 @@ class Roll(Procedure):
     """
 
     id = "other.roll"
-    version = 5  # numbers of a hundred are rolled under
+    version = 5  # numbers of a hundred are rolled under, and the line itself is not said again as what was rolled
     called = "Roll"
     key = "r"
     also = "check, test, save, d:, stat, skill"
+    signed = True
     words = "action"
     deed = "act"
     verdicts = (Verdict(SUCCESS, "good"), Verdict(FAILURE, "bad"))
@@ -245,8 +246,9 @@ class Roll(Procedure):
         mods = (*what.mods, *(() if under or pool else self._bonuses(world)))
         if target is None:
             weigh = ", ".join(f"{each.name} {each.value:+d}" for each in self._bonuses(world)) if pool else ""
+            again = what.named == self.roll and not weigh and not self.made_before(5)
             rolled = f"Rolled as {what.named or DICE.of(world)}{f', dice: {weigh}' * bool(weigh)}."
-            return Outcome(world, str(total), rolled, total=total, mods=mods)
+            return Outcome(world, str(total), "" if again else rolled, total=total, mods=mods)
         label, value = target
         won = total <= value if under else total >= value
         apart, over = abs(total - value), "to spare" if won else "too many" if under else "short"

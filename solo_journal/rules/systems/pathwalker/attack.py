@@ -42,7 +42,7 @@ class Attack(Procedure):
     """Attack on your turn. Say first what it is for: damage, or a Tribulation; it cannot be changed after the roll.
 
     Might for melee with somebody Close, Swiftness at range, Power for magic and technology. For damage each six is 1
-    Life Point, whatever the weapon, and each six of the defender cancels one (a reading). A Tribulation needs more
+    Life Point, whatever the weapon, and each six of the defender cancels one (house rule). A Tribulation needs more
     sixes than the target rolls against it. In Shared Combat there are bonus dice; whom you frighten you attack with two
     more.
 

@@ -134,7 +134,7 @@ class Create(Procedure):
     gear: Annotated[Words, reads(GEAR.made)] = Field(
         (),
         title="What you carry",
-        description="things, with uses and what they give back, if anything: Rope, Bandages 1 LP x3",
+        description="things, with uses and what they give back, if anything: Rope, Bandages 1 LP 3 uses",
     )
 
     def resolve(self, world: World, ask: Ask) -> Outcome:

@@ -41,7 +41,7 @@ class Oppose(Procedure):
 
     Traits that suggest themselves against it: Awareness by Subterfuge; Charm and Subterfuge by Awareness or Power;
     Endurance by Might, Power or Swiftness; Might and Power by Endurance, Power or Swiftness; Sage and Survival by Charm
-    or Power; Swiftness by Might, Power or Subterfuge. With as many sixes nobody gets through (a reading).
+    or Power; Swiftness by Might, Power or Subterfuge. With as many sixes nobody gets through (house rule).
 
     Somebody with a sheet, or a foe of the fight, rolls from it: the best of these traits, or the one that you name. Of
     others you say how many dice they have.

@@ -425,3 +425,10 @@ def test_a_condition_that_counts_is_named_beside_the_roll() -> None:
     assert [(each.name, each.value) for each in roll.outcome.mods] == [("STR", 2), ("Dazed", -3)]
     under = done("roll under Armour", 11, world=weighed).outcome
     assert (under.headline, under.because) == ("Failure", "11 under Armour Class 13 -3 Dazed = 10: 1 too many.")
+
+
+def test_the_line_itself_is_not_said_again_as_what_was_rolled() -> None:
+    assert done("roll STR", 14).outcome.because == ""
+    assert done("roll str", 14).outcome.because == "Rolled as STR."
+    with recorded_as({"other.roll": 4}):
+        assert done("roll STR", 14).outcome.because == "Rolled as STR."

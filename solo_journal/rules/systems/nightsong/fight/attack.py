@@ -55,8 +55,8 @@ class AttackWith(Procedure):
 
     Bare hands deal d4. For a feat, with what lies at hand or the place itself, give a die as the weapon: d4 for limited
     harm, d6 for serious, d8 or more for devastating harm. A blast rolls for each of several targets; without targets,
-    the die says first how many of them it catches. Who shoots steps out of melee first (a reading); cover gives
-    disadvantage, and foes who are unaware are struck with advantage (a reading).
+    the die says first how many of them it catches. Who shoots steps out of melee first (house rule); cover gives
+    disadvantage, and foes who are unaware are struck with advantage (house rule).
 
     In a fight it is the action of a round. Without one, give the weapon as a die, and armour if there is any. A d8
     misses at 12.5%, and takes 3.4 hit points on average from somebody in d4 armour.

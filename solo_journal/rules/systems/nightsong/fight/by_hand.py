@@ -81,8 +81,8 @@ HOLDS = Mark("holds", chance="to hold")
 class ResolveTest(Procedure):
     """Let somebody test their Resolve because the story calls for it: the leader falls, the torch is thrown.
 
-    A roll of 1 to 100 no higher than the Resolve holds; else they run. All of a kind roll once (a reading). By
-    themselves foes test when the first of them falls and when half of them have fallen (a reading), and one who is
+    A roll of 1 to 100 no higher than the Resolve holds; else they run. All of a kind roll once (house rule). By
+    themselves foes test when the first of them falls and when half of them have fallen (house rule), and one who is
     alone at half of their hit points. Without a name, all foes who stand test.
 
     Example: who=moth-wolf, a 62 against Resolve 50: the moth-wolves run.

@@ -30,7 +30,7 @@ class Withstand(Procedure):
 
     Where a character would make a check, the Die of Fate is rolled for those whom nobody plays. 50 is average; take 70
     or more for what they are made for, 30 or less for what they are weak against. Just above the threshold they
-    withstand it in part (a reading).
+    withstand it in part (house rule).
 
     At 50, they withstand it at 50.0%, in part at 9.0%, not at all at 41.0%.
 
