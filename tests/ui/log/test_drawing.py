@@ -34,7 +34,7 @@ def test_an_act_is_one_line_with_the_dice_at_the_edge(play: Any) -> None:
 
 
 def test_an_act_without_words_is_called_by_its_name_and_by_no_id(play: Any) -> None:
-    assert drawn(play, play.do("duskara.risk", [5]))[0].split("  ")[0] == "d: Risk pool"
+    assert drawn(play, play.do("duskara.risk", [5]))[0].split("  ")[0] == "Risk pool"
 
 
 def test_an_act_without_words_that_tells_what_happened_is_read_by_that_alone(play: Any) -> None:
