@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import suppress
-from functools import partial
 from typing import Any, ClassVar
 
 from textual import events, on
@@ -15,26 +14,22 @@ from textual.content import Content
 from textual.widgets import Input, Static
 
 from ...campaign.play.last_words import last_action
-from ...campaign.play.ready_cards import sheet_to_come
 from ...campaign.story.sanitise import shown
 from ...rules.asking import NeedAnswer, NoAnswers
 from ...rules.inputs import make, with_candidate
-from ...rules.odds import Odds
 from ...rules.perform import perform
 from ...rules.procedure import Procedure, help_parts
 from ...rules.refused import Ambiguous, Refused
 from ..campaign_model import CampaignModel
 from ..composer.debounce import Later
-from ..composer.latest_only import COUNTING, Newest
-from ..forms.chances import effects
 from ..forms.chip_row import WordsRow
 from ..forms.drawn import Drawn
 from ..forms.field import Field, TextField, focus_of
 from ..forms.form_fields import FormFields
+from ..forms.form_odds import FormOdds
 from ..forms.hint import Hint
 from ..forms.key_chips import KeyChips
 from ..forms.multi_select import Picks
-from ..forms.odds_bar import odds_rows
 from ..page.words import said
 from .modal import Modal
 
@@ -54,7 +49,6 @@ VERBS = frozenset((
 ))  # fmt: skip
 """With these begin the titles of acts that say what Enter does."""
 FOR_LAST = "for your last @"
-A_DRAW = "no odds: a draw"
 PICKING = "← → next name · Space picks it, or takes it out again"
 
 
@@ -112,9 +106,7 @@ class FormScreen(Modal[Procedure | None]):
         self._key = (kind.id, repr(sorted(self.given.items(), key=str)))
         self._all = False
         self._unclear: Ambiguous | None = None
-        self._odds: Newest[tuple[Sequence[Content], Odds | None]] = Newest(
-            self._show_odds, lambda: self._show_odds(([Content.styled(COUNTING, "$quiet")], None))
-        )
+        self._odds = FormOdds(model, kind)
         self._count_later = Later(self, PAUSE, self._count)
         self._fields = FormFields(model, kind, self.given, model.held_forms.get(self._key, {}))
 
@@ -125,7 +117,7 @@ class FormScreen(Modal[Procedure | None]):
             yield self._fields
             yield Static(id="more")
             yield Static(id="told")
-            yield Drawn(id="odds")
+            yield self._odds
             yield Static(id="trouble")
             yield KeyChips(id="candidates")
             needed = (("*", "required"),) if any(each.required for each in self._fields.asked) else ()
@@ -245,8 +237,7 @@ class FormScreen(Modal[Procedure | None]):
     def _refuse(self, reason: Refused) -> None:
         """Say it under the field that is meant, and put the cursor there."""
         self._count_later.never()
-        self._odds.forget()
-        self._show_odds(([], None))  # it may say the same
+        self._odds.clear()  # it may say the same
         field = self._fields.refuse(str(reason))
         self._say("" if field else str(reason))
         self._unclear = reason if isinstance(reason, Ambiguous) and reason.candidates else None
@@ -268,38 +259,11 @@ class FormScreen(Modal[Procedure | None]):
             self.query_one("#candidates").remove_class("-said")
 
     def _count(self) -> None:
-        """Count the odds of what stands here beside the page, if it can stand so."""
-        self._odds.forget()
+        """Count the odds of what stands here, if it can stand so."""
         try:
-            procedure = make(self.kind, self._fields.typed())
+            self._odds.count(make(self.kind, self._fields.typed()))
         except Refused:
-            self._show_odds(([], None))
-            return
-        if self.kind.makes == "draw":
-            self._show_odds(([Content(A_DRAW)], None))
-        elif self._odds.want(partial(self._counted, procedure)):
-            self.run_worker(self._odds.run(), group="odds", exit_on_error=False)
-
-    def _counted(self, procedure: Procedure) -> tuple[Sequence[Content], Odds | None]:
-        """What weighs on it and what it warns of, and how likely each outcome is."""
-        campaign = self.model.campaign
-        try:
-            told = effects(procedure, campaign.world, campaign.shelf)
-            told += [Content(shown(warning))] if (warning := procedure.warns(campaign.world)) else []
-            if any(self.kind is game.create for game in campaign.shelf.games_in_use(campaign.world)):
-                told = [*told, Content(shown(sheet_to_come(campaign, procedure)))]
-            return told, self.model.odds(procedure)
-        except Refused as reason:
-            return [Content(shown(str(reason)))] if self.kind.makes in ("question", "roll") else [], None
-
-    def _show_odds(self, found: tuple[Sequence[Content], Odds | None]) -> None:
-        told, odds = found
-        for place in self.query("#odds").results(Drawn):
-            place.show(lambda width: (*_wrapped(told, width), *(odds_rows(self.kind, odds, width) if odds else ())))
-
-
-def _wrapped(told: Sequence[Content], width: int) -> list[Content]:
-    return [row for each in told for row in each.wrap(width)] if width else []
+            self._odds.clear()
 
 
 def _told(names: Sequence[str], width: int) -> str:

@@ -1,0 +1,65 @@
+"""What a form would give, below its fields: the odds of each outcome, what weighs on it and what it warns of."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from functools import partial
+from typing import TypeAlias
+
+from textual.content import Content
+
+from ...campaign.play.ready_cards import sheet_to_come
+from ...campaign.story.sanitise import shown
+from ...rules.odds import Odds
+from ...rules.procedure import Procedure
+from ...rules.refused import Refused
+from ..campaign_model import CampaignModel
+from ..composer.latest_only import COUNTING, Newest
+from .chances import effects
+from .drawn import Drawn
+from .odds_bar import odds_rows
+
+A_DRAW = "no odds: a draw"
+Found: TypeAlias = tuple[Sequence[Content], Odds | None]
+
+
+class FormOdds(Drawn):
+    """Counted beside the page; only the newest count is shown."""
+
+    def __init__(self, model: CampaignModel, kind: type[Procedure]) -> None:
+        super().__init__(id="odds")
+        self._model, self._kind = model, kind
+        counting = [Content.styled(COUNTING, "$quiet")]
+        self._newest: Newest[Found] = Newest(self._show, lambda: self._show((counting, None)))
+
+    def clear(self) -> None:
+        self._newest.forget()
+        self._show(([], None))
+
+    def count(self, procedure: Procedure) -> None:
+        """Show those of this."""
+        self._newest.forget()
+        if self._kind.makes == "draw":
+            self._show(([Content(A_DRAW)], None))
+        elif self._newest.want(partial(self._counted, procedure)):
+            self.run_worker(self._newest.run(), group="odds", exit_on_error=False)
+
+    def _counted(self, procedure: Procedure) -> Found:
+        campaign = self._model.campaign
+        try:
+            told = effects(procedure, campaign.world, campaign.shelf)
+            told += [Content(shown(warning))] if (warning := procedure.warns(campaign.world)) else []
+            if any(self._kind is game.create for game in campaign.shelf.games_in_use(campaign.world)):
+                told += [Content(shown(sheet_to_come(campaign, procedure)))]
+            return told, self._model.odds(procedure)
+        except Refused as reason:
+            return [Content(shown(str(reason)))] if self._kind.makes in ("question", "roll") else [], None
+
+    def _show(self, found: Found) -> None:
+        self.show(partial(self._rows, *found))
+
+    def _rows(self, told: Sequence[Content], odds: Odds | None, width: int) -> Iterator[Content]:
+        for each in told if width else ():
+            yield from each.wrap(width)
+        if odds:
+            yield from odds_rows(self._kind, odds, width)
