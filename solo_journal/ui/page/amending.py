@@ -35,14 +35,12 @@ async def open_entry(page: WorkingPage, id_: str) -> None:
 
 
 async def amend_last(page: WorkingPage, wish: EntryWish) -> None:
-    """Carry out what was wished for the last entry."""
     line = _line(page, wish.entry)
     if line is not None:
         await amend(page, line, wish)
 
 
 async def amend(page: WorkingPage, line: Line, wish: EntryWish) -> None:
-    """Carry out what was wished for an entry."""
     campaign = page.model.campaign
     match wish.act:
         case "edit":
@@ -77,7 +75,6 @@ async def amend(page: WorkingPage, line: Line, wish: EntryWish) -> None:
 
 
 async def _edit(page: WorkingPage, line: Line) -> None:
-    """Give an entry other words."""
     from ..screens.edit_words import EditWords
 
     words = await page.ask(EditWords(line.text, one_line=line.entry.kind not in PARAGRAPHS))
@@ -95,7 +92,6 @@ async def _split(page: WorkingPage, line: Line) -> None:
 
 
 async def _overrule(page: WorkingPage, line: Line) -> None:
-    """Let another outcome count."""
     from ..screens.overrule import Overrule
 
     ruling = await page.ask(Overrule(page.model, line))
@@ -106,7 +102,6 @@ async def _overrule(page: WorkingPage, line: Line) -> None:
 
 
 def _line(page: WorkingPage, id_: str) -> Line | None:
-    """A line of the log."""
     window = page.log_.window
     index = window.index(id_) if window else None
     found = window.items[index] if window and index is not None else None

@@ -29,7 +29,6 @@ class Told(NamedTuple):
 
     @property
     def width(self) -> int:
-        """Its cells."""
         return Content(f"{self.name} {self.does}").cell_length
 
 

@@ -14,7 +14,6 @@ from .working import WorkingPage
 
 
 def open_finder(app: Shell) -> None:
-    """Open the finder, unless it is open."""
     here = app.screen
     if isinstance(here, FinderScreen):
         return

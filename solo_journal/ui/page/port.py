@@ -81,7 +81,6 @@ class ModelPort:
         return True
 
     async def save(self, work: Callable[[], T]) -> T:
-        """Do it in its turn."""
         return await self.model.save(work)
 
 
@@ -94,21 +93,17 @@ class AppPort(ModelPort):
         """Goes to the campaign in a folder."""
 
     async def shows(self, screen: Screen[Any]) -> Any:
-        """What a screen answers."""
         return await self.shell.push_screen_wait(screen)
 
     async def say(self, words: str, *, warns: bool = False) -> None:
-        """Tell it."""
         self.shell.tell(words, wrong=warns)
 
     async def ask(self, question: str, given: str = "") -> str:
-        """Ask in a dialog."""
         from ..screens.ask_words import AskWords
 
         return answered(cast("str | None", await self.shows(AskWords(question, given))))
 
     async def confirm(self, question: str, does: str, about: Sequence[str] = ()) -> bool:
-        """Ask in a dialog."""
         from ..screens.confirm import Confirm
 
         return bool(await self.shows(Confirm(question, does, about)))
@@ -129,11 +124,9 @@ class AppPort(ModelPort):
         return done == of or self.app().works(done / of, words, stops=True)
 
     def app(self) -> Shell:
-        """The app that shows it."""
         return self.shell
 
     async def save(self, work: Callable[[], T]) -> T:
-        """Do it in a thread."""
         return await asyncio.to_thread(work)
 
 
@@ -145,7 +138,6 @@ class PagePort(AppPort):
         self.page = page
 
     def app(self) -> Shell:
-        """The app that the page is in."""
         return cast("Shell", self.page.app)
 
     async def kept(self, done: Done) -> None:
@@ -157,15 +149,12 @@ class PagePort(AppPort):
             self.page.tell(f"{safety.told()} · F9 n draws another")
 
     async def shows(self, screen: Screen[Any]) -> Any:
-        """What a screen over the page answers."""
         return await self.page.ask(screen)
 
     async def say(self, words: str, *, warns: bool = False) -> None:
-        """Tell it on the page."""
         self.page.tell(words, wrong=warns)
 
     async def form(self, kind: type[Procedure], given: Mapping[str, Any], first: str = "") -> Procedure:
-        """Have it filled in."""
         return answered(await self.page.form(kind, given, first))
 
     async def open(self, place: str, about: object = None) -> None:
@@ -178,5 +167,4 @@ class PagePort(AppPort):
             await self.page.act("library" if place == "campaign" else place, "" if about is None else str(about))
 
     async def save(self, work: Callable[[], T]) -> T:
-        """Do it in its turn."""
         return await self.model.save(work)

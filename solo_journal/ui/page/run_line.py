@@ -80,5 +80,4 @@ async def do(page: WorkingPage, kind: type[Procedure], given: Mapping[str, Any],
 
 
 async def do_ready(page: WorkingPage, procedure: Procedure) -> None:
-    """Do a procedure that is filled in."""
     await verbs.do(page.model.campaign, page.port, procedure)

@@ -38,7 +38,6 @@ class Cell(NamedTuple):
 
     @property
     def width(self) -> int:
-        """Its cells."""
         return max((line.cell_length for line in self.lines), default=0)
 
     def at(self, x: int, y: int) -> Cell:

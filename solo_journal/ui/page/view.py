@@ -170,13 +170,11 @@ class PageView(Frame):
             self.log_.knows(mentions_in(world))
 
     def names(self, line: str) -> Sequence[str]:
-        """The names that can be completed in a line."""
         from ...campaign.play.name_completion import names_for
 
         return names_for(self.model.campaign, line, own=self.model.own_commands)
 
     def begin_with(self, words: str) -> None:
-        """Put words into the composer, to go on from."""
         self.composer.begin(words)
         self.composer.focus()
 
@@ -192,7 +190,6 @@ class PageView(Frame):
         tells(shown(text), wrong=wrong)
 
     def told(self, trouble: str) -> None:
-        """Say what went wrong, if anything did."""
         if trouble:
             self.tell(trouble, wrong=True)
 

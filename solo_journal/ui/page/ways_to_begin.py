@@ -118,7 +118,6 @@ class WaysToBegin(Widget):
             self.refresh(layout=True)
 
     def render(self) -> RenderResult:
-        """A digit and its words, row by row."""
         return Content("\n").join(self._rows(self.content_size.width)) if self._options else NOTHING
 
     def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
@@ -134,7 +133,6 @@ class WaysToBegin(Widget):
         self.under = None
 
     def on_click(self, event: events.Click) -> None:
-        """Take what was clicked."""
         number = event.style.meta.get(TAKES)
         if isinstance(number, int):
             event.stop()

@@ -132,7 +132,6 @@ class WorkingPage(PageView):
         await act.do(self, words)
 
     async def ask(self, screen: Screen[Any]) -> Any:
-        """What a screen answers."""
         return await self.app.push_screen_wait(screen)
 
     async def form(self, kind: type[Procedure], given: Mapping[str, Any], first: str = "") -> Procedure | None:

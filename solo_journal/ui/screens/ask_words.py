@@ -30,16 +30,13 @@ class AskWords(Dialog[str]):
         self._words = words
 
     def head(self) -> Content:
-        """What is to be known."""
         return Content(shown_line(self._question))
 
     def body(self) -> Iterable[Widget]:
-        """A line to type in, with what it would be."""
         yield FieldInput(self._words)
 
     @after_typing
     def action_take(self) -> None:
-        """Take what stands there."""
         words = self.query_one(LineInput).value.strip()
         self.trouble("" if words else "Nothing typed yet. Esc cancels.")
         if words:

@@ -134,11 +134,9 @@ class BookScreen(WholeScreen[Found | None]):
         return super().check_action(action, parameters)
 
     def action_read(self) -> None:
-        """Read the scene under the cursor."""
         self.query_one(Listing).action_select()
 
     def action_turn(self, step: int) -> None:
-        """Turn the page by scenes."""
         if 0 <= self._at + step < len(self._opened.book.chapters):
             self._read(self._at + step)
 
@@ -151,7 +149,6 @@ class BookScreen(WholeScreen[Found | None]):
             self.action_turn(1)
 
     def action_continue(self) -> None:
-        """Read on where reading stopped."""
         if self._stopped is not None:
             self._read(self._opened.book.chapter_of(self._stopped.session, self._stopped.scene), row=self._stopped.row)
 
@@ -169,7 +166,6 @@ class BookScreen(WholeScreen[Found | None]):
             self._read(self._at)
 
     def action_contents(self) -> None:
-        """The title page with all scenes."""
         self._keep_place()
         self.remove_class("-reading")
         finder = self.query_one(Finder)
@@ -178,16 +174,13 @@ class BookScreen(WholeScreen[Found | None]):
         self.refresh_bindings()
 
     def action_page(self, step: int) -> None:
-        """Scroll by a screen."""
         page = self.query_one("#reading", VerticalScroll)
         page.scroll_relative(y=step * max(1, page.size.height - 2), animate=False)
 
     def action_row(self, step: int) -> None:
-        """Scroll by a row."""
         self.query_one("#reading", VerticalScroll).scroll_relative(y=step, animate=False)
 
     def action_go(self) -> None:
-        """Go to this scene in the log."""
         chapter = self._chapter
         first = next(iter(self._opened.book.lines(chapter)), None) if chapter else None
         id_ = "" if first is None else first.id if isinstance(first, Damaged) else first.entry.id

@@ -29,7 +29,6 @@ class Said(NamedTuple):
 
 
 def page_rows(said: Sequence[Said], mechanics: Mechanics, width: int) -> Iterator[Content]:
-    """The rows of a page in this width."""
     return (row for row, _ in placed_rows(said, mechanics, width))
 
 

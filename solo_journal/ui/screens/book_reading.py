@@ -60,7 +60,6 @@ class Page:
         ]
 
     def rows(self, width: int) -> Iterator[Content]:
-        """The page at this width."""
         return page_rows(self._told, self.mechanics, width)
 
     def head(self, chapter: Chapter, width: int) -> Content:

@@ -26,7 +26,6 @@ EMPTY_BOOK = "no scenes yet · Space n opens the first"
 
 
 def contents(book: Book, marked: list[Marked], glance: Glance | None) -> Iterator[Item]:
-    """Its scenes by session, and its bookmarks."""
     words = {each.number: f"{each.words:,}" for each in glance.scenes} if glance else {}
     starred = {each.line.scene for each in marked}
     session = None

@@ -38,7 +38,6 @@ class CardList(MarkedList):
 
     @property
     def card(self) -> Card | None:
-        """The campaign under the cursor."""
         at = self.highlighted
         return self.shown_cards[at] if at is not None and at < len(self.shown_cards) else None
 
@@ -49,11 +48,9 @@ class CardList(MarkedList):
         self._draw()
 
     def on_resize(self, event: Resize) -> None:
-        """Draw the cards anew in their new width."""
         self._draw()
 
     def on_option_list_option_selected(self, event: MarkedList.OptionSelected) -> None:
-        """Enter or a click chooses."""
         event.stop()
         if self.card:
             self.post_message(self.Opened(self.card))

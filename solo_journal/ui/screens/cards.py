@@ -36,7 +36,6 @@ def drawn(card: Card, now: datetime | None, known: Glance | None, width: int) ->
 
 
 def title_of(card: Card) -> str:
-    """What a campaign is called, on one line."""
     return " ".join(card.named.split()) or card.path.name
 
 

@@ -44,7 +44,6 @@ class Confirm(Dialog[bool]):
         return Content(shown(self._question))
 
     def action_yes(self) -> None:
-        """Say yes."""
         self.dismiss(True)
 
     def body(self) -> Iterable[Widget]:
@@ -58,7 +57,6 @@ class Confirm(Dialog[bool]):
         yield Static(Content("\n").join(told))
 
     def action_scroll(self, rows: int) -> None:
-        """Scroll by so many rows."""
         self.query_one(".sheet", VerticalScroll).scroll_relative(y=rows, animate=False)
 
 

@@ -72,7 +72,6 @@ class Dialog(Modal[Answer | None], Generic[Answer]):
         return Content(self.HEAD)
 
     def body(self) -> Iterable[Widget]:
-        """What stands between the question and the keys."""
         return ()
 
     def trouble(self, sentence: str) -> None:

@@ -68,7 +68,6 @@ class SplitWords(Dialog[int]):
         yield self._area
 
     def on_mount(self) -> None:
-        """Begin after the first sentence."""
         self._area.focus()
         if found := SENTENCE.search(self._area.text):
             before = self._area.text[: found.end()].split("\n")
@@ -76,7 +75,6 @@ class SplitWords(Dialog[int]):
 
     @after_typing
     def action_split(self) -> None:
-        """Split where the cursor is."""
         at = len(self._area.get_text_range((0, 0), self._area.cursor_location))
         if self._area.text[:at].strip() and self._area.text[at:].strip():
             self.dismiss(at)
@@ -114,7 +112,6 @@ class EditWords(Dialog[str]):
         yield self._area
 
     def on_mount(self) -> None:
-        """Write at the end of the words."""
         self._area.move_cursor(self._area.document.end)
         self._area.focus()
 

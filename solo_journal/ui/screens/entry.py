@@ -70,7 +70,6 @@ class EntryMenu(Dialog[EntryWish | Option]):
         self._wishes = sorted(wishes(line, model), key=lambda each: bool(each[2]))
 
     def head(self) -> Content:
-        """The entry itself, in short."""
         told = shown_line(log_line(self._line, PAGE))
         return Content(told if len(told) <= HEAD_LENGTH else f"{told[: HEAD_LENGTH - 1]}…")
 
@@ -92,7 +91,6 @@ class EntryMenu(Dialog[EntryWish | Option]):
         self.call_after_refresh(self._stand_beside)
 
     def on_resize(self, event: events.Resize) -> None:
-        """Stay in sight."""
         self.call_after_refresh(self._stand_beside)
 
     @on(Listing.OptionHighlighted)
@@ -116,7 +114,6 @@ class EntryMenu(Dialog[EntryWish | Option]):
             await self.run_action(active.binding.action)
 
     def action_wish(self, act: str) -> None:
-        """Wish for this."""
         self._take(len(self._offers) + next(at for at, (each, _, _) in enumerate(self._wishes) if each.act == act))
 
     def _take(self, at: int) -> None:

@@ -191,7 +191,6 @@ class ExportScreen(WholeScreen[list[str] | None]):
         self._turn()
 
     def action_page(self, step: int) -> None:
-        """Scroll the first page."""
         page = self.query_one("#page", VerticalScroll)
         page.scroll_relative(y=step * max(1, page.size.height - 2), animate=False)
 
@@ -216,7 +215,6 @@ class ExportScreen(WholeScreen[list[str] | None]):
 
     @after_typing
     def action_write(self) -> None:
-        """Write the file."""
         if self._at_work is None:
             self._write()
 

@@ -28,7 +28,6 @@ KEY = "█ as expected  ▓ more than expected  ░ missing"
 
 
 def head(title: str) -> Content:
-    """The head of a part."""
     return Content.styled(title, "bold $prose")
 
 

@@ -154,7 +154,6 @@ class FormScreen(Modal[Procedure | None]):
 
     @on(events.Click, "#more")
     def action_more(self) -> None:
-        """Show all fields, or only the first again."""
         self._all = not self._all
         self._fold()
 

@@ -52,7 +52,6 @@ class Leaving(Dialog[str]):
         self._unsaved = unsaved
 
     def body(self) -> Iterable[Widget]:
-        """One line to type in, and what is not on disk."""
         yield LineInput(self._words, placeholder="a name, a place, an open question")
         named = f"session {self._session}"
         told = (

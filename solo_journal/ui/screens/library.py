@@ -130,7 +130,6 @@ class LibraryScreen(Screen[None]):
         self.fetch()
 
     def on_unmount(self) -> None:
-        """Nobody waits for what is being read any more."""
         self._left.set()
 
     def on_screen_resume(self) -> None:
@@ -182,7 +181,6 @@ class LibraryScreen(Screen[None]):
 
     @work(exclusive=True, group=OPENING)
     async def action_new(self) -> None:
-        """Begin a campaign: first which game."""
         game = await self.app.push_screen_wait(PickGame(self.app.library.shelf))
         if game is not None:
             self._begin(game)
@@ -203,7 +201,6 @@ class LibraryScreen(Screen[None]):
 
     @work(exclusive=True, group=OPENING)
     async def action_settings(self) -> None:
-        """What holds for every campaign."""
         from ..preferences import Preferences
         from .settings import SettingsScreen
 
@@ -265,7 +262,6 @@ class LibraryScreen(Screen[None]):
 
     @work(exclusive=True, group=OPENING)
     async def action_import(self) -> None:
-        """Make a campaign of a story from elsewhere."""
         from ...campaign.play.verbs.files import import_story
 
         await self._told(import_story(self.app.library, AppPort(self.app, self._open)))

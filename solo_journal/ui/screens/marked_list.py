@@ -25,7 +25,6 @@ class MarkedList(Listing):
         self.show_lines(lines)
 
     def show_lines(self, lines: Sequence[Content], at: int = 0) -> None:
-        """Show these lines, with the cursor on this one."""
         self.set_options(lines)
         if lines:
             self.highlighted = at

@@ -99,7 +99,6 @@ class MemoryScreen(ReadingRoom[Found]):
             self._go_to(self._memory.lines[event.option_index])
 
     def on_finder_chosen(self, event: Finder.Chosen) -> None:
-        """Go to the lines of the name that was chosen."""
         lines = self.query("#page Listing")
         if lines:
             lines.first().focus()

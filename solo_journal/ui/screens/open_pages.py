@@ -25,7 +25,6 @@ async def show_page(app: Shell, model: CampaignModel, found: Found | None = None
 
 
 def show_found(app: Shell, found: Found) -> None:
-    """Go to what was found, on the page that is open."""
     from ..page.view import PageView  # the library opens before there is a page
 
     if isinstance(app.screen, PageView):
@@ -33,6 +32,5 @@ def show_found(app: Shell, found: Found) -> None:
 
 
 def open_models(app: Shell) -> list[CampaignModel]:
-    """The models of the pages that are open."""
     models = (getattr(screen, "model", None) for screen in app.screen_stack)
     return [model for model in models if isinstance(model, CampaignModel)]

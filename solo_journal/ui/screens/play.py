@@ -219,7 +219,6 @@ class Play(WorkingPage):
 
     @on(SceneLog.WantsMore)
     def read_more(self, message: SceneLog.WantsMore) -> None:
-        """Read another page of the journal in a thread."""
 
         async def read() -> None:
             self.log_.take(await asyncio.to_thread(message.read))
@@ -228,7 +227,6 @@ class Play(WorkingPage):
 
     @on(SceneLog.Left)
     def back_from_log(self) -> None:
-        """Past the newest entry there is the page."""
         self.composer.focus()
 
     @on(SceneLog.Opened)

@@ -162,7 +162,6 @@ class Previously(Dialog[bool]):
         return bool(self._pages) if action == "turn" else super().check_action(action, parameters)
 
     async def action_turn(self, step: int) -> None:
-        """Turn to another of the three pages."""
         self._at = (self._at + step) % len(self._pages)
         page = self.query_one("#page", Vertical)
         await page.remove_children()

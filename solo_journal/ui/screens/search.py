@@ -104,7 +104,6 @@ class Find(Dialog[Found]):
         self.run_worker(self._warm, thread=True, group="warm", exit_on_error=False)
 
     def on_unmount(self) -> None:
-        """Nobody waits for what is not found yet."""
         if self._seeking:
             self._seeking.end()
 

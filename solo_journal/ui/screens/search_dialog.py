@@ -40,11 +40,9 @@ class Seeking(Generic[Hit]):
         """Whether everything was found."""
 
     def end(self) -> None:
-        """Nobody waits for this any more."""
         self._ended = True
 
     def seek(self, count: int) -> None:
-        """Find so many more."""
         try:
             for _ in range(count):
                 hit = next(self._hits, None)

@@ -140,7 +140,6 @@ class TablesScreen(ReadingRoom[Procedure | Wish]):
             self.app.call_from_thread(self.tried, table, said)
 
     def tried(self, table: Table, said: str) -> None:
-        """Show a trial, unless another table is shown by now."""
         if self._at is table and self.is_attached:
             self.query_one("#trial", Static).update(Content(shown(said)))
 
