@@ -206,15 +206,9 @@ class Pane(Vertical, can_focus=True):
         return 1 + (0 if self.folded else self.rows.height(width - 1))
 
     def on_key(self, event: events.Key) -> None:
-        """A digit goes to the pane of that number, as long as they have numbers. Letters and Space are meant for what
-        is being written, wherever the focus is."""
+        """A digit goes to the pane of that number, as long as they have numbers."""
         if self.number and event.key != "f5":
             self._choose(event)
-        types = getattr(self.screen, "types_at_home", None)
-        if types is not None and event.character and (event.character.isalpha() or event.character == " "):
-            event.stop()
-            event.prevent_default()
-            types(event)
 
     def _choose(self, event: events.Key) -> None:
         for each in self.screen.query(Pane):
