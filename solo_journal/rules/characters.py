@@ -25,6 +25,13 @@ def characters(world: World) -> Iterable[str]:
     return [each.name for each in world.characters.values()]
 
 
+def others(world: World) -> list[str]:
+    """The characters who are not played now, and the people of the story, for completion."""
+    active = world.character()
+    names = (each.name for each in (*world.characters.values(), *world.people.values()))
+    return [name for name in dict.fromkeys(names) if not (active and name == active.name)]
+
+
 def joined(world: World, name: str, concept: str = "") -> World:
     """The world with one more character; the first one is active. Refused where the name is taken."""
     if exactly(world.characters, name) is not None:

@@ -7,6 +7,7 @@ What belongs to *everything* alone stands nowhere else: reasons, house rules, wh
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from typing import Literal, NamedTuple
 
@@ -14,7 +15,7 @@ from ...rules.lonelog_tags import tags_only
 from ...rules.outcome import Tell
 from ...rules.refused import Refused
 from ...rules.shelf import Shelf
-from ..entry import AMENDING, BACKSTAGE, UNSAID, Step
+from ..entry import AMENDING, BACKSTAGE, UNSAID, Act, Step
 from ..journal.damaged_block import Damaged
 from ..journal.log_view import Line
 from .change_text import labelled_changes, untold_changes
@@ -150,7 +151,9 @@ def _thrown(line: Line) -> str:
     """What was thrown or drawn from, where nobody said what for: `2d6`, `A trouble`."""
     found = line.outcome
     bare = found is not None and found.rolls and (line.entry.shown_as == "draw" or found.headline.isdecimal())
-    return found.rolls[0].label if found and bare else ""
+    if not found or not bare:
+        return ""
+    return _called(line.act, line.shelf) if line.act and len(found.rolls) > 1 else found.rolls[0].label
 
 
 def _more(line: Line, *, full: bool) -> Iterator[str]:
@@ -197,12 +200,14 @@ def _happened(tell: Tell) -> str:
 
 def _led(step: Step, headline: str, shelf: Shelf) -> str:
     """A turn of the story bears its name; anything else just followed."""
-    if step.outcome.tone != "turn":
-        return then(headline)
-    try:
-        return f"{shelf.procedure(step.procedure).called}: {headline}"
-    except Refused:
-        return headline
+    return ": ".join(filter(None, (_called(step, shelf), headline))) if step.outcome.tone == "turn" else then(headline)
+
+
+def _called(act: Act | Step, shelf: Shelf) -> str:
+    """What was done, as the player knows it; empty where its game is not there."""
+    with suppress(Refused):
+        return shelf.procedure(act.procedure).called
+    return ""
 
 
 def _backstage(line: Line) -> Result:

@@ -19,14 +19,11 @@ from ..system import System
 from ..world import LISTS, Listed, World
 from .campaign import Notes, written
 
-
-def _plural(value: Any) -> Any:
-    """`person` as `people`: the word for one names its list too."""
-    of_one = {one: many for many, one in LISTS.items()}
-    return of_one.get(value, value) if isinstance(value, str) else value
-
-
-ListName = Annotated[Literal["people", "places", "things", "threads"], BeforeValidator(_plural)]
+_MANY = {one: many for many, one in LISTS.items()}
+ListName = Annotated[
+    Literal["people", "places", "things", "threads"],
+    BeforeValidator(lambda value: _MANY.get(value, value) if isinstance(value, str) else value),
+]
 """One of the four lists."""
 
 

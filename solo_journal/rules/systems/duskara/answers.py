@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from ...outcome import Mark, Verdict
 
 NO_AND, NO, NO_BUT, YES_BUT, YES, YES_AND = LADDER = (
@@ -39,7 +41,7 @@ SIDES = (Mark("yes", yes=True), Mark("no"))
 COSTLY = (NO_AND, NO_BUT, YES_BUT)
 """The answers after which something may stick: a condition, a change of the scene."""
 
-_SEEN = {
+SEEN = {
     YES_AND: "what more comes with it?",
     YES: "what do you see?",
     YES_BUT: "what is wrong with it?",
@@ -47,7 +49,7 @@ _SEEN = {
     NO: "what do you find?",
     NO_AND: "what makes it worse?",
 }
-_DONE = {
+DONE = {
     YES_AND: "what more do you gain?",
     YES: "how do you do it?",
     YES_BUT: "what does it cost?",
@@ -55,7 +57,7 @@ _DONE = {
     NO: "what stops you?",
     NO_AND: "what else goes wrong?",
 }
-_THEIRS = {
+THEIRS = {
     YES_AND: "what more do they gain?",
     YES: "how do they do it?",
     YES_BUT: "what does it cost them?",
@@ -81,16 +83,6 @@ def side(answer: str) -> str:
     return "yes" if LADDER.index(answer) >= LADDER.index(YES_BUT) else "no"
 
 
-def asks_what_is(answer: str) -> str:
-    """What an answer of the oracle asks: the world is so; what does that look like?"""
-    return f"{answer}: {_SEEN[answer]}"
-
-
-def asks_what_happens(answer: str) -> str:
-    """What an answer to a risky act asks."""
-    return f"{answer}: {_DONE[answer]}"
-
-
-def asks_of_them(answer: str) -> str:
-    """What an answer asks where it was somebody else who tried."""
-    return f"{answer}: {_THEIRS[answer]}"
+def asks(answer: str, what: Mapping[str, str]) -> str:
+    """What an answer asks the player to make of it."""
+    return f"{answer}: {what[answer]}"

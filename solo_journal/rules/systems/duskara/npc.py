@@ -8,24 +8,19 @@ from typing import Annotated
 from pydantic import Field
 
 from ...asking import Ask
+from ...characters import others
 from ...inputs import Line, Name, Words
 from ...line_grammar import After, Known, Numeric, Rest
 from ...names import must_find_any
 from ...outcome import Offer, Outcome
 from ...procedure import Pick, Procedure
 from ...world import World
-from .answers import ORACLE, SIDES, asks_of_them, side
+from .answers import ORACLE, SIDES, THEIRS, asks, side
 from .pool import Pool, Source, thrown
 from .readings import NET_RISK, PAIR_OF_THREES
 from .risk import MOST_TYPED
 from .sheet import tags_of
 from .tags import Usable, counted, scene_tags, tag_names
-
-
-def others(world: World) -> list[str]:
-    """Who can act for themselves: the people of the story, and characters who are not played now."""
-    characters = [one.name for key, one in world.characters.items() if key != world.active]
-    return list(dict.fromkeys([*(one.name for one in world.people.values()), *characters]))
 
 
 def their_tags(world: World) -> list[str]:
@@ -87,7 +82,7 @@ class NpcActs(Procedure):
             world=world,
             headline=read.answer,
             because=f"{name}: {pool.told()}: {read.why}.",
-            asks=asks_of_them(read.answer),
+            asks=asks(read.answer, THEIRS),
             marks=(came,),
             offers=tuple(_offers(world)) if came == "yes" else (),
         )

@@ -69,13 +69,11 @@ def _pair(kept: tuple[int, bool], which: str, steps: int, pair33: str) -> Read:
     return Read(moved, f"{why}: one step {'up' if steps > 0 else 'down'} from {plain}")
 
 
-def _add_matched(state: tuple[int, bool] | None, face: int) -> tuple[int, bool]:
-    if state is None:
-        return (face, False)
-    return (state[0], state[1] or face == state[0])
-
-
-FIRST_MATCHED = Tally("first, and whether another equals it", None, _add_matched)
+FIRST_MATCHED = Tally(
+    "first, and whether another equals it",
+    None,
+    lambda state, face: (state[0], state[1] or face == state[0]) if state else (face, False),
+)
 """`(first, matched)`: the Action Die, and whether a Risk Die shows the same."""
 
 

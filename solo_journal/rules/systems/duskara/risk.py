@@ -16,7 +16,7 @@ from ...outcome import Offer, Outcome
 from ...procedure import Pick, Procedure
 from ...refused import BadInput
 from ...world import World
-from .answers import COSTLY, DEED, NO_AND, SIDES, asks_what_happens, side
+from .answers import COSTLY, DEED, DONE, NO_AND, SIDES, asks, side
 from .conditions import backlash_of, has_condition, is_hurt
 from .pool import (
     ENVIRONMENT,
@@ -153,7 +153,7 @@ class Risk(Procedure):
             world=world,
             headline=read.answer,
             because=f"{pool.told()}: {read.why}{whole}.",
-            asks=asks_what_happens(read.answer),
+            asks=asks(read.answer, DONE),
             marks=(side(read.answer),),
             offers=tuple(self._offers(world, pool, read.answer)) if read.answer in COSTLY else (),
         )

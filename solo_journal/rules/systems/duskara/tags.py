@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Annotated, Any, NamedTuple
+from typing import Annotated, NamedTuple
 
 from pydantic import BeforeValidator, Field
 
@@ -90,11 +90,7 @@ def _count(text: str, usable: list[Usable]) -> Usable:
 _SECOND_WORDS = {"flaw": "frailty", "scar": "ritual scar"}
 
 
-def _first_word(value: Any) -> Any:
-    return _SECOND_WORDS.get(value, value) if isinstance(value, str) else value
-
-
-OTHER_WORDS = BeforeValidator(_first_word)
+OTHER_WORDS = BeforeValidator(lambda value: _SECOND_WORDS.get(value, value) if isinstance(value, str) else value)
 """Marks a kind of tag that may be called by its other word: the solo chapter says Flaw, the book Frailty."""
 
 

@@ -9,6 +9,7 @@ from typing import Annotated, Any, ClassVar, Literal, NamedTuple
 from pydantic import Field
 
 from ...asking import Ask
+from ...characters import others
 from ...inputs import SPOKEN, Line, MaybeName, Words
 from ...line_grammar import After, OneOf
 from ...names import must_find
@@ -77,12 +78,9 @@ class Made(NamedTuple):
 
 
 def ally_names(world: World) -> list[str]:
-    """Those who could help: the other characters, and the people of the story."""
+    """Those who could help."""
     dead = {each.name for each in world.characters.values() if ID in each.sheets and Sheet.of(each).dead}
-    others = [each.name for key, each in world.characters.items() if key != world.active]
-    known = dict.fromkeys([*others, *(each.name for each in world.people.values())])
-    active = world.character()
-    return [name for name in known if name not in dead and not (active and name == active.name)]
+    return [name for name in others(world) if name not in dead]
 
 
 class Attempt(Procedure):

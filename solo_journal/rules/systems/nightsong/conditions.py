@@ -23,6 +23,7 @@ from .sheet import (
     Who,
     fresh_key,
     item_names,
+    on_sheet,
     slots_told,
     who,
     with_room,
@@ -71,10 +72,7 @@ def suggested(name: str) -> Condition:
     return Condition(name=name, minor=False, clears="full rest", hinders=tuple(hinders))
 
 
-def condition_names(world: World) -> list[str]:
-    """The conditions of the active character, for completion."""
-    character = world.character()
-    return [each.name for each in Sheet.of(character).conditions.values()] if character else []
+condition_names = on_sheet(lambda sheet: sheet.conditions.values())
 
 
 def clears_by(minor: bool) -> Recovery:

@@ -18,17 +18,10 @@ from .conditions import condition_names, without
 from .harm import can_be_healed, healed
 from .items import Item
 from .passing import let_pass, must_have_time
-from .sheet import Sheet, Who, who
+from .sheet import Sheet, Who, on_sheet, who
 from .use import rolled, worn_down
 
 HEALS = 6
-
-
-def remedy_names(world: World) -> list[str]:
-    """The Remedies of the active character, for completion."""
-    character = world.character()
-    items = Sheet.of(character).items.values() if character else ()
-    return [item.name for item in items if item.kind == "remedy"]
 
 
 class Remedy(Procedure):
@@ -52,7 +45,9 @@ class Remedy(Procedure):
     deed = "act"
     version = 2
 
-    item: Annotated[Name, Pick(remedy_names)] = Field(description="which of your curatives, such as Healing herbs")
+    item: Annotated[
+        Name, Pick(on_sheet(lambda sheet: (item for item in sheet.items.values() if item.kind == "remedy")))
+    ] = Field(description="which of your curatives, such as Healing herbs")
     on: MaybeName = Field(
         "", title="For whom", description="who is treated, such as Mira; whoever uses it, unless you name somebody"
     )

@@ -21,7 +21,7 @@ from .conditions import cleared_by, condition_names, without
 from .harm import healed
 from .items import Item
 from .passing import burns_down, let_pass
-from .sheet import Recovery, Sheet, Who, players, signed, who
+from .sheet import Recovery, Sheet, Who, on_sheet, players, signed, who
 from .state import State
 
 Length = Literal["short", "long", "full"]
@@ -43,12 +43,6 @@ KINDS: dict[Length, Kind] = {
     "long": Kind(1, "watch", 6, ("long rest",), refills=True),
     "full": Kind(7, "day", None, ("long rest", "full rest"), refills=True),
 }
-
-
-def shard_names(world: World) -> list[str]:
-    """The shards of the active character that a long rest could refill, for completion."""
-    character = world.character()
-    return [item.name for _, item in worn_shards(Sheet.of(character))] if character else []
 
 
 def worn_shards(sheet: Sheet) -> list[tuple[str, Item]]:
@@ -83,7 +77,7 @@ class Rest(Procedure):
     verdicts = (Verdict("Full rest"), Verdict("Long rest"), Verdict("Short rest"))
 
     length: Annotated[Length, SPOKEN] = Field(description="short (a turn), long (a watch) or full (a week)")
-    shards: Annotated[Words, Pick(shard_names)] = Field(
+    shards: Annotated[Words, Pick(on_sheet(lambda sheet: [item for _, item in worn_shards(sheet)]))] = Field(
         (),
         title="Shards refilled",
         description="the spell shards to refill, as many as Presence; the most worn unless named",

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Annotated, Any, Literal, NamedTuple
 
 from pydantic import Field
@@ -181,10 +181,17 @@ def slots_told(count: int) -> str:
     return SLOTS[count] if 0 <= count < len(SLOTS) else f"{count} slots"
 
 
-def item_names(world: World) -> list[str]:
-    """What the active character carries, for completion."""
-    character = world.character()
-    return [item.name for item in Sheet.of(character).items.values()] if character else []
+def on_sheet(found: Callable[[Sheet], Iterable[Item | Condition]]) -> Callable[[World], list[str]]:
+    """What completion offers: the names of what is found so on the active character's sheet."""
+
+    def names(world: World) -> list[str]:
+        character = world.character()
+        return [each.name for each in found(Sheet.of(character))] if character else []
+
+    return names
+
+
+item_names = on_sheet(lambda sheet: sheet.items.values())
 
 
 def without(sheet: Sheet, names: Iterable[str]) -> tuple[Sheet, list[str]]:

@@ -17,16 +17,10 @@ from ...world import World
 from .fight.course import must_have_action, with_action
 from .handling import find
 from .items import Item
-from .sheet import Sheet, Who
+from .sheet import Who, on_sheet
 
 SPENT = Mark("spent", chance="to be used up")
 _ENDS = {"supply": "used up", "remedy": "used up", "shard": "is drained"}
-
-
-def stepped_items(world: World) -> list[str]:
-    """The items of the active character that have a step die left, for completion."""
-    character = world.character()
-    return [item.name for item in Sheet.of(character).items.values() if item.die] if character else []
 
 
 def worn_down(old: Item, new: Item) -> str:
@@ -67,7 +61,7 @@ class Use(Procedure):
     version = 3
     marks = (SPENT,)
 
-    item: Annotated[Name, Pick(stepped_items)] = Field(
+    item: Annotated[Name, Pick(on_sheet(lambda sheet: (item for item in sheet.items.values() if item.die)))] = Field(
         description="what is used or strained, such as Rations; the beginning of its name will do"
     )
     times: int = Field(

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import itertools
 import re
-from collections.abc import Collection, Iterable, Iterator
+from collections.abc import Collection, Iterator
 from typing import Annotated, Literal
 
 from pydantic import BeforeValidator, Field
 
 from ....asking import Ask
-from ....characters import must_have_somebody
+from ....characters import must_have_somebody, others
 from ....immutable import Map
 from ....inputs import SPOKEN, Line, Name, die_size
 from ....line_grammar import After, Numeric, OneOf, Rest, Shaped
@@ -34,12 +34,6 @@ _FIRST = {
     "us": "your side is caught by surprise and acts last",
     "them": "they are caught by surprise and act last",
 }
-
-
-def _could_join(world: World) -> Iterable[str]:
-    """The other characters, and the people of the story."""
-    others = [each.name for key, each in world.characters.items() if key != world.active]
-    return [*others, *(each.name for each in world.people.values())]
 
 
 def _die_behind(*words: str) -> dict[str, int]:
@@ -198,7 +192,7 @@ class Ally(Joins):
     key = "fy"
     version = 3
 
-    name: Annotated[Name, Pick(_could_join), Rest(ends=True, numbered=False)] = Field(
+    name: Annotated[Name, Pick(others), Rest(ends=True, numbered=False)] = Field(
         description="a character, or what they are called"
     )
 
