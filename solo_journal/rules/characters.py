@@ -28,8 +28,8 @@ def characters(world: World) -> Iterable[str]:
 def others(world: World) -> list[str]:
     """The characters who are not played now, and the people of the story, for completion."""
     active = world.character()
-    names = (each.name for each in (*world.characters.values(), *world.people.values()))
-    return [name for name in dict.fromkeys(names) if not (active and name == active.name)]
+    names = dict.fromkeys((*characters(world), *(each.name for each in world.people.values())))
+    return [name for name in names if not (active and name == active.name)]
 
 
 def joined(world: World, name: str, concept: str = "") -> World:

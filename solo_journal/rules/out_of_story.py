@@ -108,7 +108,7 @@ class OutOfStory(Procedure):
     def resolve(self, world: World, ask: Ask) -> Outcome:
         who = self.require(world)
         after = world if self.made_before(2) else who.put(OUT, True).into()
-        tell = Tell(text=f"{who.name} is out of the story", tone="bad", subject=who.key)
+        tell = Tell(text=f"{who.name} is out of the story", subject=who.key)
         return Outcome(
             after,
             f"{tell.text} for a while",

@@ -103,6 +103,11 @@ def told(conditions: Iterable[Tag]) -> str:
     return ", ".join(f"{tag.name} ({tag.recovery or 'the story'})" for tag in conditions) or "none"
 
 
+def _is_how(name: str) -> bool:
+    """Whether a condition says how somebody is, as the book's do: `Exhausted`, and not `Broken wrist`."""
+    return kind_of(name) != "other"
+
+
 def _suffer(world: World, by: str, name: str, kind: ConditionKind, because: str = "") -> Outcome:
     key = somebody(world, by)
     after = with_condition(world, key, name, kind)
@@ -112,7 +117,7 @@ def _suffer(world: World, by: str, name: str, kind: ConditionKind, because: str 
         headline=name,
         because=f"It counts as risk where it matters, until {RECOVERY[kind]} takes it away.",
         tone="bad",
-        tells=(Tell(text=f"{who} is {name}{because}", tone="bad", subject=key),),
+        tells=(Tell(text=f"{who}{' is' if _is_how(name) else ':'} {name}{because}", tone="bad", subject=key),),
     )
 
 
@@ -227,13 +232,14 @@ class Recover(Procedure):
         left = told(Sheet.of(after.characters[who]).conditions.values())
         tags = Sheet.of(character).tags
         names = [tags[key].name for key in gone]
-        freed = f"{character.name} is no longer {' or '.join(names)}"
+        over = f"{' and '.join(names)} {'is' if len(names) == 1 else 'are'} over"
+        freed = f" is no longer {' or '.join(names)}" if all(map(_is_how, names)) else f": {over}"
         return Outcome(
             world=after,
-            headline=f"{' and '.join(names)} {'is' if len(names) == 1 else 'are'} over",
+            headline=over,
             because=f"{way.capitalize()} took away what it could; {character.name}'s conditions: {left}.",
             tone="good",
-            tells=(Tell(text=freed, tone="good", subject=who, more=f"by {way}"),),
+            tells=(Tell(text=f"{character.name}{freed}", tone="good", subject=who, more=f"by {way}"),),
         )
 
     def require(self, world: World) -> tuple[str, list[str], str]:

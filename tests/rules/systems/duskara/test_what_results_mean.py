@@ -98,6 +98,14 @@ def test_a_backlash_that_is_there_already_is_not_offered(play: Play, world: Worl
     assert [offer.procedure for offer in offers] == ["duskara.condition", "duskara.scene_tag"]
 
 
+def test_what_is_no_word_for_how_somebody_is_stands_behind_their_name(play: Play, world: World) -> None:
+    world = play("duskara.recover", world, way="rest").after
+    hurt = play("duskara.condition", world, name="Broken wrist", kind="physical")
+    healed = play("duskara.recover", hurt.after, way="medical care")
+    said = [each.outcome.tells[0].text for each in (hurt, healed)]
+    assert said == ["Kaelen: Broken wrist", "Kaelen: Broken wrist is over"]
+
+
 def test_an_offer_names_who_acted_by_their_key(play: Play, world: World) -> None:
     offers = play("duskara.risk", world, [1], by="Kael").outcome.offers
     assert [offer.inputs.get("by") for offer in offers] == ["kaelen", None]
