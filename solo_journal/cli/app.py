@@ -36,7 +36,6 @@ def app(ctx: click.Context) -> int | None:
 
 
 def parsed(words: list[str]) -> int:
-    """Do what these arguments say; the exit code."""
     long_work.listener, long_work.patience, patience = _passing, 0.5, long_work.patience
     hush(False)
     try:

@@ -66,7 +66,6 @@ def completing(offers: Offers, *, joined: bool = False) -> Completes:
 
 
 def _shelf(here: Here) -> Shelf:
-    """The games of the campaign, or those installed where there is none."""
     from ..rules.shelf import of
 
     return of(here.world())
@@ -96,7 +95,6 @@ def procedures(here: Here, ctx: click.Context, typed: str) -> Iterator[Offer]:
 
 
 def acts(here: Here, ctx: click.Context, typed: str) -> Iterator[Offer]:
-    """Procedures, and trackers: the name of one steps or ticks it."""
     yield from (Offer(each.name, "tracker") for each in here.world().trackers.values())
     yield from procedures(here, ctx, typed)
 
@@ -185,7 +183,6 @@ def _values(here: Here, kind: type[Procedure], name: str) -> tuple[str, ...]:
 
 
 def offers(here: Here, ctx: click.Context, typed: str) -> Iterator[Offer]:
-    """What can be taken now, by its number."""
     from ..campaign.play.on_offer import on_offer
 
     yield from (Offer(str(at), each.title) for at, each in enumerate(on_offer(here.campaign()), 1))
@@ -197,7 +194,6 @@ def tables(here: Here, ctx: click.Context, typed: str) -> Iterator[Offer]:
 
 
 def names(here: Here, ctx: click.Context, typed: str) -> Iterator[Offer]:
-    """All that has a name in the story."""
     from ..rules.world import LISTS
 
     world = here.world()
@@ -210,7 +206,6 @@ def characters(here: Here, ctx: click.Context, typed: str) -> Iterator[Offer]:
 
 
 def filters(here: Here, ctx: click.Context, typed: str) -> Iterator[Offer]:
-    """The filters of a search with what they may be, and names."""
     from ..campaign.story.query import FILTERS, KINDS, LISTED, MARKS
 
     world = here.world()
@@ -233,7 +228,6 @@ def topics(here: Here, ctx: click.Context, typed: str) -> Iterator[Offer]:
 
 
 def entries(here: Here, ctx: click.Context, typed: str) -> Iterator[Offer]:
-    """The newest entries by the ends of their ids."""
     from ..campaign.journal.log_view import recent
     from .naming_entries import blocks, short_id
 

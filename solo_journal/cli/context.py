@@ -30,7 +30,6 @@ class Here:
     _campaign: Campaign | None = None
 
     def library(self) -> Library:
-        """The player's campaigns."""
         from ..campaign.library.library import Library
         from ..campaign.library.places import places
 

@@ -196,7 +196,6 @@ class How(NamedTuple):
 
     @property
     def source(self) -> Source:
-        """Who answers: the player's own dice, or chance."""
         from ..rules.asking import Chance, Typed
 
         chance = Chance(self.seed)

@@ -31,14 +31,12 @@ def speak(*, aloud: bool) -> None:
 
 
 def voice() -> Voice:
-    """How results are worded for whoever asked."""
     from ..campaign.story.voice import SPEECH, TEXT  # help of a command reads no rules
 
     return SPEECH if _aloud else TEXT
 
 
 def say(text: str = "") -> None:
-    """Print a text for people."""
     say_in_passing("")
     if not _quiet:
         click.echo(shown(text))

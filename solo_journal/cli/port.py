@@ -90,16 +90,13 @@ class CliPort:
 
     @property
     def voice(self) -> Voice:
-        """As the options say."""
         return voice()
 
     @property
     def dice(self) -> Source | None:
-        """The faces on the command line, or chance."""
         return self.how.source
 
     async def kept(self, done: Done) -> None:
-        """Tell an entry, once it is on disk."""
         assert self.campaign is not None
         must_be_saved(self.campaign)
         if self.as_json:
@@ -113,7 +110,6 @@ class CliPort:
             warn("Saved, but no session is open. Start one: solo-journal session start")
 
     async def say(self, words: str, *, warns: bool = False) -> None:
-        """Print it; a warning on stderr."""
         if warns:
             warn(words)
         elif not self.as_json:
@@ -125,7 +121,6 @@ class CliPort:
         return answer
 
     async def confirm(self, question: str, does: str, about: Sequence[str] = ()) -> bool:
-        """Whether an option agreed, or somebody at the terminal does."""
         if about and not self.as_json:
             say("\n".join(about))
         option = self.agrees.get(does)
@@ -135,7 +130,6 @@ class CliPort:
         return click.confirm(shown(question), default=True, err=True)
 
     async def choose(self, question: str, options: Sequence[str]) -> int:
-        """Let one be chosen at a terminal by its number."""
         self._must_be_answered(question)
         for at, each in enumerate(options, 1):
             warn(f"  {at}. {each}")
@@ -157,31 +151,26 @@ class CliPort:
         return make(kind, given)
 
     async def faces(self, roll: Roll) -> tuple[int, ...]:
-        """Dice are given on the command line, or rolled."""
         raise Cancelled
 
     async def open(self, place: str, about: object = None) -> None:
-        """Open a file in the editor; there is nothing else to open in a shell."""
         if place == "editor" and isinstance(about, tuple):
             from ..campaign.library.editors import opened
 
             opened(*about)
 
     async def progress(self, done: int, of: int, words: str = "") -> bool:
-        """Tell how far it has come; Ctrl-C stops it."""
         if not self.as_json:
             say_in_passing(f"{words} {done / of:.0%}, Ctrl-C stops" if done < of else "")
         return True
 
     async def save(self, work: Callable[[], T]) -> T:
-        """Do it, and refuse to go on where it is not on disk."""
         result = work()
         if self.campaign is not None:
             must_be_saved(self.campaign)
         return result
 
     def _must_be_answered(self, question: str, otherwise: str = "") -> None:
-        """Refuse to ask where nobody can answer."""
         if self.as_json or not sys.stdin.isatty():
             raise NobodyToAsk(f"{question} {otherwise}".strip())
 

@@ -44,7 +44,6 @@ def turn(
 
 
 def turn_to(here: Here, called: str, *, yes: bool, only_show: bool, as_json: bool) -> None:
-    """Undo everything after an entry."""
     from ..campaign.play.port import run
     from ..campaign.play.undo import since
     from ..campaign.play.verbs import history
@@ -62,7 +61,6 @@ def turn_to(here: Here, called: str, *, yes: bool, only_show: bool, as_json: boo
 
 
 def _show(campaign: Campaign, which: Literal["undo", "redo"], as_json: bool) -> bool:
-    """Say what it would be; whether there is anything."""
     from ..campaign.play.undo import next_redo, next_undo
     from ..campaign.story.labels import named
     from .json_objects import of_entry

@@ -204,7 +204,6 @@ def _option(sitting: Sitting, number: int) -> Option:
 
 
 def _leave(sitting: Sitting, line: str, typed: Typed) -> None:
-    """The player thought better of it: nothing was done."""
     if typed.wish in ("command", "prose"):
         sitting.talk.say("Nothing changed.")
     else:
@@ -213,7 +212,6 @@ def _leave(sitting: Sitting, line: str, typed: Typed) -> None:
 
 
 def _refuse(sitting: Sitting, line: str, typed: Typed, reason: str) -> None:
-    """The rules, the input or the disk say no: the sentence, and the line back."""
     sitting.talk.refuse(reason)
     if sitting.lines:
         way_out = "/back takes its last line out, a blank line tries again."

@@ -146,7 +146,6 @@ def _ask(sitting: Sitting, each: Asked, given: Given, *, needed: bool) -> None:
 
 
 def _names(each: Asked) -> list[str]:
-    """What can be picked, numbered where a number is no value of its own."""
     return [f"  {name}" for name in each.names] if each.counts else numbered(each.labels)
 
 
@@ -207,7 +206,6 @@ def _with_value(each: Asked, given: Given) -> str:
 
 
 def _of_this_way(kind: type[Procedure], given: Given) -> Given:
-    """What is given, without what belongs to a way that was left again."""
     return {name: value for name, value in given.items() if belongs(kind, name, given)}
 
 

@@ -104,7 +104,6 @@ class Talk:
         return talk
 
     def say(self, *texts: str) -> None:
-        """Put out texts, each on lines of its own and fit for a screen."""
         self.said += texts
         for text in texts:
             self.stdout.write(cleaned(shown(text)).replace("\t", "    ") + "\n")
@@ -116,18 +115,15 @@ class Talk:
         self.more_of_list()
 
     def more_of_list(self) -> bool:
-        """Put out what comes next of the list, and whether there was anything."""
         many = len(self.rest) if len(self.rest) <= MOST_AT_ONCE else AT_ONCE
         heard, self.rest = self.rest[:many], self.rest[many:]
         self.say(*heard, *([f"  {len(self.rest)} more. To hear them, type /more."] if self.rest else []))
         return bool(heard)
 
     def refuse(self, reason: object) -> None:
-        """Say why something cannot be done, as it is heard."""
         self.say(SPEECH.signs(str(reason)))
 
     def hint(self, *texts: str) -> None:
-        """Put out what helps and can be left out."""
         if not self.brief:
             self.say(*texts)
 
@@ -272,5 +268,4 @@ def number_in(answer: str, most: int) -> int:
 
 
 def numbered(names: Sequence[str]) -> list[str]:
-    """Things as a numbered list; further lines of one are indented."""
     return [f"  {number}. " + name.replace("\n", "\n     ") for number, name in enumerate(names, start=1)]

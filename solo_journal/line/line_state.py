@@ -67,7 +67,6 @@ class Sitting:
 
     @classmethod
     def at(cls, library: Library, talk: Talk, campaign: Campaign) -> Sitting:
-        """Sit down at a campaign."""
         found, trouble = settings.read(library.places.settings)
         if trouble:
             talk.say(trouble)
@@ -76,7 +75,6 @@ class Sitting:
         return cls(library, talk, campaign, draft, News.of(campaign), found.own_dice, found=draft.take_up())
 
     def move_to(self, campaign: Campaign) -> None:
-        """Go on at another campaign. What was being written here stays as its draft."""
         self.save_draft()
         self.draft.close()
         self.campaign = campaign
@@ -99,7 +97,6 @@ class Sitting:
 
     @property
     def paragraph(self) -> str:
-        """The paragraph being written, as it would be kept."""
         return as_kept(self.lines)
 
     def save_draft(self, *, at_last: bool = False) -> None:

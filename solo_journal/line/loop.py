@@ -31,7 +31,6 @@ from .welcome import begin, open_story, welcome
 
 
 def go(sitting: Sitting, place: str, about: object) -> None:
-    """Go to a campaign by its folder, or do the command of this name."""
     if place == "editor" and isinstance(about, tuple):
         opened(*about)
         return
@@ -161,7 +160,6 @@ def _safely(sitting: Sitting, line: str, act: Callable[[], None]) -> None:
 
 
 def _look(sitting: Sitting) -> None:
-    """Take in what other programs wrote, and tell of it."""
     if sitting.campaign.look():
         sitting.options = on_offer(sitting.campaign)
         for words in sitting.news.since(sitting.campaign, SPEECH):

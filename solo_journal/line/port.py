@@ -39,11 +39,9 @@ class LinePort:
 
     @property
     def dice(self) -> Source | None:
-        """Chance, unless the player rolls."""
         return None if self.sitting.own_dice else Chance()
 
     async def kept(self, done: Done) -> None:
-        """Say what came of it, what can be taken, and what is asked."""
         sitting, entry = self.sitting, done.entry
         sitting.options = done.options
         if entry.outcome and entry.kind not in WORDS_ONLY:
@@ -67,17 +65,14 @@ class LinePort:
         self.sitting.talk.say(words)
 
     async def ask(self, question: str, given: str = "") -> str:
-        """Ask; Enter takes what is given."""
         taken = f"{question} (Enter: {given})" if given else question
         return self.sitting.talk.ask(taken if taken.endswith("?") else f"{taken}:") or given
 
     async def confirm(self, question: str, does: str, about: Sequence[str] = ()) -> bool:
-        """Ask; Enter agrees."""
         self.sitting.talk.say(*about)
         return self.sitting.talk.confirmed(f"{question} Enter to {does}, n to cancel.")
 
     async def choose(self, question: str, options: Sequence[str]) -> int:
-        """Let one be taken by its number."""
         return self.sitting.talk.choose(question, options)
 
     async def form(self, kind: type[Procedure], given: Mapping[str, Any], first: str = "") -> Procedure:
@@ -92,18 +87,15 @@ class LinePort:
         return faces_of(self.sitting.talk, roll)
 
     async def open(self, place: str, about: object = None) -> None:
-        """Go to another campaign, or do the command of this name."""
         self.sitting.go(place, about)
 
     async def progress(self, done: int, of: int, words: str = "") -> bool:
-        """Say how far it has come; Ctrl-C stops it."""
         if done < of and self.sitting.talk.stdin.isatty() and time.monotonic() - self.told > 1.0:
             self.told = time.monotonic()
             self.sitting.talk.say(f"{words}: {done}%")
         return True
 
     async def save(self, work: Callable[[], T]) -> T:
-        """Do it, and what follows every entry here."""
         result = work()
         if self.paragraph:
             self.sitting.lines = []

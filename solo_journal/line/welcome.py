@@ -98,7 +98,6 @@ NOT_STARTED = "No session was started. To start one, type /session start."
 
 
 def welcome(sitting: Sitting) -> None:
-    """Bring the player back into the story."""
     talk, campaign = sitting.talk, sitting.campaign
     talk.say(campaign.title)
     tell_notices(sitting)
@@ -116,7 +115,6 @@ def welcome(sitting: Sitting) -> None:
 
 
 def told(recap: Recap, world: World) -> Iterator[str]:
-    """Previously on, in lines."""
     begins = recap.begins_with
     if begins or recap.last:
         yield f"Previously on. It begins with: {begins}" if begins else "Previously on:"
@@ -188,7 +186,6 @@ def _start(sitting: Sitting) -> None:
 
 
 def _draft(sitting: Sitting) -> None:
-    """Offer what was typed and not kept when the program ended."""
     text = sitting.found
     if not text.strip():
         sitting.found = ""

@@ -8,7 +8,6 @@ from .line_state import Sitting
 
 
 def show_options(sitting: Sitting) -> None:
-    """List what can be taken by its number."""
     if sitting.options:
         known = [n for n, each in enumerate(sitting.options, 1) if each.begins and each.title in sitting.begins_heard]
         told = [
@@ -30,7 +29,6 @@ def _in_a_line(told: list[tuple[int, str]]) -> str:
 
 
 def tell_saving(sitting: Sitting) -> None:
-    """Say when something could not be saved, and when it was after all."""
     why = sitting.campaign.unsaved
     if why and why != sitting.told_unsaved:
         sitting.talk.say(f"Not saved: {why}", "  You can play on; /save tries again, and so does each entry.")
@@ -40,7 +38,6 @@ def tell_saving(sitting: Sitting) -> None:
 
 
 def tell_notices(sitting: Sitting) -> None:
-    """Say what the campaign has to say, once."""
     sitting.talk.say(*sitting.campaign.notices)
     sitting.campaign.notices.clear()
 

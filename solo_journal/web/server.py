@@ -116,7 +116,6 @@ class Web:
         return socket
 
     async def _download(self, request: web.Request) -> web.StreamResponse:
-        """A file that the program hands to the browser, once."""
         key = request.match_info["key"]
         try:
             found = await self._files.get_download_metadata(key)
@@ -142,7 +141,6 @@ class Web:
         return web.Response(text=f"{name} is there. Import or Restore offers it.")
 
     async def _end(self, app: web.Application) -> None:
-        """The server ends: so do the programs, each with its draft on disk."""
         await asyncio.gather(*(socket.close(message=b"The server ended.") for socket in list(self._sockets)))
 
 

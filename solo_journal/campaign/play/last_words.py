@@ -41,7 +41,6 @@ def prose_kind(campaign: Campaign) -> Literal["consequence", "prose"]:
 
 
 def pending(campaign: Campaign) -> str:
-    """What the last outcome asks, as long as nobody wrote on."""
     last = recent(campaign.journal, 1)
     line = last[-1] if last else None
     if line is None or line.outcome is None or line.entry.kind in ("scene", "session"):

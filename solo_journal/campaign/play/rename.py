@@ -111,7 +111,6 @@ def rename(campaign: Campaign, thing: Thing, to: str, found: list[Place], expect
 
 
 def newest(campaign: Campaign) -> str:
-    """The id of the last entry."""
     return next(campaign.journal.backwards()).id
 
 

@@ -51,7 +51,6 @@ def keep_everywhere(path: Path, campaign: Campaign, name: str, line: str) -> str
 
 
 def listed(campaign: Campaign) -> list[str]:
-    """Every shortcut in words, one a line."""
     own = campaign.world.shortcuts
     where = {name: "" if name in own else " (every campaign)" for name in shortcuts(campaign)}
     return [f"/{name}  {line}{where[name]}" for name, line in sorted(shortcuts(campaign).items())]

@@ -27,12 +27,10 @@ NOTHING_TO_REDO = "Nothing to redo."
 
 
 def next_undo(campaign: Campaign) -> Entry | None:
-    """The act that undo would take back."""
     return campaign.journal.last_live()
 
 
 def next_redo(campaign: Campaign) -> Entry | None:
-    """The act that redo would bring back."""
     return next(campaign.journal.undone_now(), None)
 
 
@@ -129,7 +127,6 @@ def _found(campaign: Campaign, wanted: set[str]) -> dict[str, Entry]:
 
 
 def forth_again(campaign: Campaign, expected: str) -> list[Entry]:
-    """Bring back all that was undone together, in one save."""
     acts = undone_together(campaign)
     if not acts or acts[0].id != expected:
         raise Refused(MOVED_ON)

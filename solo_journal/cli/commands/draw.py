@@ -31,7 +31,6 @@ def command(here: Here, /, *, table: str | None, times: str, label: str, how: Ho
 
 
 def list_tables(here: Here, as_json: bool) -> None:
-    """Every table, and what is wrong with the packs that cannot be read."""
     from ..json_objects import of_tables
     from ..output import print_json, warn
     from ..output import table as print_table

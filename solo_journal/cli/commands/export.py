@@ -19,6 +19,7 @@ if TYPE_CHECKING:
 
 
 @click.command()
+@click.argument("file", required=False)
 @click.option(
     "--format",
     "format_",
@@ -48,7 +49,7 @@ if TYPE_CHECKING:
 @click.option("--author", metavar="NAME", default="", help="Whose story it is, for the title page.")
 @click.option("--no-credits", is_flag=True, help="Without the games' credits at the end.")
 @click.option("--fence", metavar="WORD", default="", help="Lonelog: a word after the fences, such as lonelog.")
-@click.option("-o", "--output", metavar="FILE", help="Where to write; - is the terminal, as is nothing.")
+@click.option("-o", "--output", metavar="FILE", help="The same as FILE; - is the terminal, as is nothing.")
 @click.option("--force", is_flag=True, help="Overwrite a file that already exists.")
 @click.option("--fallback", is_flag=True, help="Where a PDF cannot be made here, write the HTML instead.")
 @click.option("--schema", is_flag=True, help="Print the JSON Schema of the format json, and nothing else.")
@@ -58,6 +59,7 @@ def command(
     here: Here,
     /,
     *,
+    file: str | None,
     format_: str | None,
     reader: str,
     sessions: range | None,
@@ -82,7 +84,7 @@ def command(
     The formats are bbcode, discord, epub, html, json, lonelog, markdown, obsidian, pdf, reddit, sheet, sheet_html and
     text.
 
-    Example: solo-journal export --scene 3-5 --content story -o vents.html
+    Example: solo-journal export vents.html --scene 3-5 --content story
     """
     if schema:
         _print_schema()
@@ -91,17 +93,18 @@ def command(
     from ...campaign.exports.audience import audience
     from ..arguments import must_be_there
 
-    file = None if output in (None, "-") else Path(output)
+    named = output or file
+    path = None if named in (None, "-") else Path(named)
     whom = audience(reader) if reader else None
-    format_ = format_ or (whom.format if whom and not (file and file.suffix) else None)
-    chosen = for_file(file.name) if file and file.suffix and not format_ else export(format_ or DEFAULT)
+    format_ = format_ or (whom.format if whom and not (path and path.suffix) else None)
+    chosen = for_file(path.name) if path and path.suffix and not format_ else export(format_ or DEFAULT)
     level = content or (whom.content if whom else chosen.content)
     wanted = Wanted(
         sessions, scenes, level, title, author, not no_credits, fence, setup, mechanics, lang, asides, character
     )
     with here.looking() as campaign:
         must_be_there(campaign.world, scenes.start if scenes else None, sessions.start if sessions else None)
-        if file is None:
+        if path is None:
             _print(chosen, Story.of(campaign, wanted), fallback)
         else:
             from ...campaign.play.port import run
@@ -109,7 +112,7 @@ def command(
             from ..port import CliPort, Option
 
             agrees = {"overwrite": Option("--force", force), "write it": Option("--fallback", fallback)}
-            run(write(campaign, CliPort(campaign, agrees=agrees), chosen, wanted, file))
+            run(write(campaign, CliPort(campaign, agrees=agrees), chosen, wanted, path))
 
 
 def _print_schema() -> None:
@@ -120,7 +123,6 @@ def _print_schema() -> None:
 
 
 def _print(chosen: Export, story: Story, fallback: bool) -> None:
-    """The story to a pipe or the terminal, piece by piece."""
     from ...campaign.exports import DEFAULT, export
     from ...campaign.exports.saving import stream, told_of
     from ...rules.refused import Refused

@@ -84,7 +84,6 @@ def _readable(lines: Iterator[Line | Damaged]) -> Iterator[Line]:
 
 
 def _in_story(line: Line) -> bool:
-    """Whether a line belongs to the story alone, headings with it."""
     from ...campaign.story.levels import is_told
     from ...campaign.story.results import WORDS
 

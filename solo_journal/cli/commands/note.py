@@ -43,5 +43,4 @@ def command(here: Here, /, *, text: str, kind: Kind | None, as_json: bool) -> No
 
 
 def _from_stdin() -> str:
-    """Everything on standard input, whatever bytes it holds."""
     return sys.stdin.buffer.read().decode("utf-8", "replace").strip("\r\n")

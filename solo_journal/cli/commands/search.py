@@ -76,7 +76,6 @@ def command(here: Here, /, *, words: tuple[str, ...], count: int, around: int, e
 
 
 def _first(found: Iterator[T], count: int) -> tuple[list[T], int]:
-    """As many as are to be shown, and how many there are."""
     first = list(islice(found, count))
     return first, len(first) + sum(1 for _ in found)
 

@@ -110,7 +110,6 @@ def _in_view(world: World) -> Iterator[tuple[str, str]]:
 
 
 def _rows(character: Character, known: Shelf) -> Iterator[tuple[str, str]]:
-    """What each game says of a character, then the player's own notes."""
     for id_ in character.sheets:
         if known.has(id_):
             yield from known.system(id_).sheet_rows(character)

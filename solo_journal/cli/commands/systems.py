@@ -81,7 +81,6 @@ def _of_system(system: System) -> Iterator[str]:
 
 
 def procedure_lines(kind: type[Procedure]) -> Iterator[str]:
-    """Its help and its inputs, line by line."""
     from ...rules.inputs import explained
 
     yield f"{kind.called} ({kind.id}, version {kind.version})"

@@ -74,7 +74,6 @@ def import_(here: Here, /, *, path: str, preview: bool, title: str, author: str,
 
 
 def _first(here: Here, id_: str) -> str:
-    """The shortest name of the first table of a pack."""
     pack = here.library().tables.pack(id_)
     name = next(iter(pack.tables)) if pack else id_
     return id_ if name == f"{id_}.{id_}" else name

@@ -34,12 +34,10 @@ class Command:
 
     @property
     def spoken(self) -> str:
-        """How it is called: `/try table`."""
         return self.name.replace("_", " ")
 
 
 def commands() -> dict[str, Command]:
-    """Every command by its name."""
     return {command.name: command for group in groups().values() for command in group}
 
 
@@ -55,19 +53,16 @@ def command_in(text: str) -> tuple[Command, str] | None:
 
 
 def spoken() -> list[str]:
-    """What the commands are called."""
     return [each.spoken for each in commands().values()]
 
 
 @lru_cache(maxsize=1)
 def groups() -> dict[str, tuple[Command, ...]]:
-    """The commands of each group, by its title."""
     return {module.TITLE: module.COMMANDS for module in _modules()}
 
 
 @lru_cache(maxsize=1)
 def guides() -> dict[str, Callable[[Sitting, str], None]]:
-    """What leads through a procedure, by its id."""
     return {id_: run for module in _modules() for id_, run in getattr(module, "GUIDES", {}).items()}
 
 

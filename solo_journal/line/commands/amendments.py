@@ -20,14 +20,12 @@ LISTED = 12
 
 
 def correct(sitting: Sitting, words: str) -> None:
-    """Type the dice of an entry again, which is said before they are asked for."""
     line = _picked(sitting, words, rolled=True, dice=True)
     sitting.talk.hint(f"Dice corrected. Now it is: {log_line(line, SPEECH)}")
     run(entries.correct(sitting.campaign, LinePort(sitting), line.entry.id))
 
 
 def _to_entry(verb: Callable[..., Any], *, rolled: bool = False) -> Callable[[Sitting, str], None]:
-    """Does a verb to the entry that is picked."""
 
     def does(sitting: Sitting, words: str) -> None:
         run(verb(sitting.campaign, LinePort(sitting), _picked(sitting, words, rolled=rolled).entry.id))
@@ -36,12 +34,10 @@ def _to_entry(verb: Callable[..., Any], *, rolled: bool = False) -> Callable[[Si
 
 
 def rename(sitting: Sitting, words: str) -> None:
-    """Change a name on its list and in the story."""
     run(names.rename(sitting.campaign, LinePort(sitting), words))
 
 
 def whatif(sitting: Sitting, words: str) -> None:
-    """Make a new campaign that continues from an entry; this one stays as it is."""
     line = _picked(sitting, words)
     run(files.what_if(sitting.library, sitting.campaign, LinePort(sitting), line.entry.id))
 

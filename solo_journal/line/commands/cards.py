@@ -8,7 +8,6 @@ from . import Command
 
 
 def cards(sitting: Sitting, words: str) -> None:
-    """The hand, and how much of each deck was put away."""
     found = [f"{deck}: {rest}" for deck, rest in deck_rows(sitting.campaign.world)]
     sitting.talk.say(*(found or ["No deck in use yet. To draw, type /deal 3 from tarot."]))
 

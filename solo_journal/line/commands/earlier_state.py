@@ -31,7 +31,6 @@ LISTED = 12
 
 
 def book(sitting: Sitting, words: str) -> None:
-    """A scene to be read like a page; without a number, the contents and the bookmarks."""
     found = Book.of(sitting.campaign.journal)
     number, _, level = words.partition(" ")
     content = level_of(level.strip() or "story")
@@ -51,7 +50,6 @@ def book(sitting: Sitting, words: str) -> None:
 
 
 def memory(sitting: Sitting, words: str) -> None:
-    """What is known of a name."""
     if not words:
         raise BadInput("No name. Type one after /names; /people, /places, /things and /threads list them.")
     for each in memories(sitting.campaign, words):
@@ -69,8 +67,6 @@ def memory(sitting: Sitting, words: str) -> None:
 
 
 def then(sitting: Sitting, words: str) -> None:
-    """How things stood after a line, and what is different now. The line is one of the last, or of those that hold the
-    words."""
     journal = sitting.campaign.journal
     lines = list(islice(search(journal, words), LISTED)) if words else recent(journal, LISTED)[::-1]
     if not lines:
@@ -88,7 +84,6 @@ def then(sitting: Sitting, words: str) -> None:
 
 
 def stats(sitting: Sitting, words: str) -> None:
-    """The campaign in figures."""
     found = statistics(sitting.campaign)
     sitting.talk.say(*(SPEECH.value(f"{each}.") for each in totals(found)))
     for answers in found.answers:
@@ -113,7 +108,6 @@ def stats(sitting: Sitting, words: str) -> None:
 
 
 def previously(sitting: Sitting, words: str) -> None:
-    """The way back into the story."""
     for page in pages_back(sitting.campaign, recap_of(sitting.campaign), ("To hear them, type /help.",), SPEECH):
         sitting.talk.say(f"{page.title}.")
         for told in page.told:

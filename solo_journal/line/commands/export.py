@@ -14,7 +14,6 @@ from .tables import check_tables
 
 
 def export(sitting: Sitting, words: str) -> None:
-    """Write the story to a file, whole or not at all; an existing file only on a yes."""
     campaign, port = sitting.campaign, LinePort(sitting)
     asked = typed.read(words, campaign.world)
     given = saving.proposed(campaign.title, asked.wanted, asked.export)
@@ -36,13 +35,10 @@ def _about_files() -> tuple[str, ...]:
 
 
 def import_(sitting: Sitting, words: str) -> None:
-    """Make a new campaign of a log in Lonelog, a journal in Markdown or our own JSON; with --append, add a log or a
-    journal to the end of this one."""
     run(files.import_line(sitting.library, sitting.campaign, LinePort(sitting), words))
 
 
 def check(sitting: Sitting, words: str) -> None:
-    """Read the whole campaign and replay every act; say what is wrong. Of `tables`, go through those instead."""
     what, _, rest = words.partition(" ")
     if what in ("tables", "table", "packs"):
         check_tables(sitting, rest.strip())

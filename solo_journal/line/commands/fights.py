@@ -16,7 +16,6 @@ NO_FIGHT = "There is no fight."
 
 
 def fight(sitting: Sitting, words: str) -> None:
-    """The board, and all that can be done, by numbers: the likeliest first, then everything else by its sort."""
     world, shelf = sitting.campaign.world, sitting.campaign.shelf
     board = board_of(world, shelf)
     if board is None:

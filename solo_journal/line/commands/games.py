@@ -16,7 +16,6 @@ WISHES = ("check", "odds", "new", "use")
 
 
 def game(sitting: Sitting, words: str) -> None:
-    """List the games and choose one; or check one, say its odds, begin one from a template, or take one up here."""
     wish, _, rest = words.partition(" ")
     if not words:
         _choose(sitting)
@@ -63,7 +62,6 @@ def _do(sitting: Sitting, wish: str, words: list[str], template: str = "briar") 
 
 
 def _tell(sitting: Sitting, called: str) -> bool:
-    """What a game holds, or all that is wrong with it; False where anything is."""
     try:
         found = find_game(sitting.library.games, called)
     except BadGame as bad:

@@ -46,7 +46,6 @@ _SECTIONS = {
 
 
 def help_(sitting: Sitting, words: str) -> None:
-    """The signs and the groups of commands; or a group, a game, a page, a command or a procedure in full."""
     if words:
         _on(sitting, words.removeprefix("/"))
         return
@@ -59,7 +58,6 @@ def help_(sitting: Sitting, words: str) -> None:
 
 
 def more(sitting: Sitting, words: str) -> None:
-    """The next lines of the list that was begun last."""
     if not sitting.talk.more_of_list():
         sitting.talk.say("No more to hear.")
 
@@ -105,7 +103,6 @@ def _one(sitting: Sitting, name: str) -> None:
 
 
 def _procedure(sitting: Sitting, kind: type[Procedure]) -> None:
-    """A procedure's help, its inputs, and its odds where they can be counted."""
     page = kind.page.replace("ch. ", "chapter ").replace("p. ", "page ").replace(" & ", " and ")
     sitting.talk.say(SPEECH.value(f"{kind.called}.{page and f' From {page}.'}"), _aloud(kind))
     inputs = [Asked.of(kind, name, sitting.campaign.world) for name in kind.model_fields if name != "by"]

@@ -17,7 +17,6 @@ MOST_UNDONE = 99
 
 
 def undo(sitting: Sitting, words: str) -> None:
-    """Name the last act, and undo it on Enter. Words that were undone can be taken up again."""
     if words and not (words.isdecimal() and 0 < int(words[:4]) <= MOST_UNDONE):
         raise BadInput(
             f"Unexpected {quoted(words)}. Type how many to undo, 1 to {MOST_UNDONE}, or nothing after /undo."
@@ -30,12 +29,10 @@ def undo(sitting: Sitting, words: str) -> None:
 
 
 def redo(sitting: Sitting, words: str) -> None:
-    """Name the act that was undone last, and redo it on Enter."""
     run(history.redo(sitting.campaign, LinePort(sitting)))
 
 
 def again(sitting: Sitting, words: str) -> None:
-    """Take up what was handed back: a line with a sign is done, words become the paragraph being written."""
     text = sitting.given_back
     if not text:
         raise Refused("No line was handed back. Press Enter on a blank line to save what you type.")
@@ -48,7 +45,6 @@ def again(sitting: Sitting, words: str) -> None:
 
 
 def back(sitting: Sitting, words: str) -> None:
-    """Take the last line out of the paragraph being written."""
     if not sitting.lines:
         raise Refused("You are not writing a paragraph. To undo what was saved, type /undo.")
     line = sitting.lines.pop()
@@ -58,7 +54,6 @@ def back(sitting: Sitting, words: str) -> None:
 
 
 def offers(sitting: Sitting, words: str) -> None:
-    """All that can be taken by its number."""
     sitting.begins_heard.clear()
     show_options(sitting)
     if not sitting.options:
@@ -66,7 +61,6 @@ def offers(sitting: Sitting, words: str) -> None:
 
 
 def save(sitting: Sitting, words: str) -> None:
-    """Try again to write what could not be saved."""
     if sitting.campaign.save_waiting():
         sitting.campaign.settle()
         if not sitting.told_unsaved:

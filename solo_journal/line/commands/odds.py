@@ -27,7 +27,6 @@ RARE = Fraction(1, 1000)
 
 
 def odds(sitting: Sitting, words: str) -> None:
-    """The exact odds of a line with a sign or of a procedure; of the oracle where nothing is named."""
     if not words:
         _oracle(sitting)
         return
@@ -37,7 +36,6 @@ def odds(sitting: Sitting, words: str) -> None:
 
 
 def preview(sitting: Sitting, words: str) -> None:
-    """Say what a line would do, with its odds, or why it cannot be done. Nothing is done."""
     if not words:
         raise BadInput("No line yet. Type one after /preview.")
     told = map(SPEECH.value, foretell(sitting.campaign, read_line(words)))
@@ -76,7 +74,6 @@ def _oracle(sitting: Sitting) -> None:
 
 
 def _meant(sitting: Sitting, words: str) -> Procedure:
-    """The procedure that a line means, whatever way it is named."""
     typed = read_line(words)
     if words[:1] == "?":
         sign = typed.sign if typed.wish == "ask" else words[1:].strip()

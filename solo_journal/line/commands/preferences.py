@@ -15,13 +15,11 @@ BRIEF = {
 
 
 def dice(sitting: Sitting, words: str) -> None:
-    """Say whose dice are rolled; `on` asks for your own, `off` rolls for you."""
     sitting.own_dice = _kept(sitting, "own_dice", sitting.own_dice, words, {"on": True, "off": False}, "dice")
     sitting.talk.say(OWN[sitting.own_dice])
 
 
 def speech(sitting: Sitting, words: str) -> None:
-    """Say how much is said; `brief` leaves out what a player knows by heart, `full` says it again."""
     sitting.talk.brief = _kept(sitting, "brief", sitting.talk.brief, words, {"brief": True, "full": False}, "speech")
     sitting.talk.say(BRIEF[sitting.talk.brief])
 

@@ -15,24 +15,20 @@ from . import Command
 
 
 def _looks_after(verb: Callable[[Files, LinePort], Coroutine[Any, Any, None]]) -> Callable[[Sitting, str], None]:
-    """A command that does this verb with the files of the campaign."""
     return lambda sitting, words: run(verb(Files.of(sitting.campaign, sitting.library), LinePort(sitting)))
 
 
 def recover(sitting: Sitting, words: str) -> None:
-    """Show what was set aside and is not in the journal, and bring it back."""
     said = run(bring_back_entries(sitting.campaign, LinePort(sitting), sitting.library.places.state))
     if said:
         sitting.talk.say(said)
 
 
 def backup(sitting: Sitting, words: str) -> None:
-    """Save the whole campaign to one file."""
     run(files.back_up(sitting.campaign.folder, LinePort(sitting), words))
 
 
 def restore(sitting: Sitting, words: str) -> None:
-    """Restore a campaign from a backup, and go to it where the player likes."""
     port = LinePort(sitting)
     path = run(files.restore(sitting.library, port, words, are_open=[sitting.campaign.folder.path]))
     run(files.open_it(port, path))

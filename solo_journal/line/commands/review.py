@@ -21,17 +21,14 @@ MOST_FOUND = 20
 
 
 def log(sitting: Sitting, words: str) -> None:
-    """The last lines of the story."""
     _show(sitting, words, everything=False)
 
 
 def everything(sitting: Sitting, words: str) -> None:
-    """The last lines with what was taken back, edited and overruled."""
     _show(sitting, words, everything=True)
 
 
 def search(sitting: Sitting, words: str) -> None:
-    """The lines that hold all these words, newest first."""
     if not words:
         raise BadInput(
             "Nothing to search for. Type words after /search, or filters such as kind:question, scene:12, person:Orso."

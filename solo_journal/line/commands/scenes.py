@@ -14,12 +14,10 @@ from . import Command
 
 
 def scene(sitting: Sitting, words: str) -> None:
-    """Open the next scene, with its mood where the game here has one; ask for its title where none is given."""
     run(scenes.next_scene(sitting.campaign, LinePort(sitting), words))
 
 
 def title(sitting: Sitting, words: str) -> None:
-    """Give this scene another title; say first which one it is."""
     now = sitting.campaign.world.scene
     if not now.number:
         raise Refused("No scene yet. To open one, type /scene.")
@@ -29,7 +27,6 @@ def title(sitting: Sitting, words: str) -> None:
 
 
 def session(sitting: Sitting, words: str) -> None:
-    """Say which session it is; start or end one."""
     now = sitting.campaign.world.session
     wish, _, rest = words.partition(" ")
     if wish == "start":

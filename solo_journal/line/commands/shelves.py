@@ -12,7 +12,6 @@ from . import Command
 
 
 def library(sitting: Sitting, words: str) -> None:
-    """List the campaigns, and go on at another; or at the one named."""
     if words:
         _move(sitting, sitting.library.open(words))
         return
@@ -26,7 +25,6 @@ def library(sitting: Sitting, words: str) -> None:
 
 
 def new(sitting: Sitting, words: str) -> None:
-    """Begin another campaign."""
     campaign, hero = begin(sitting.library, sitting.talk, words)
     sitting.move_to(campaign)
     open_story(sitting, hero)

@@ -9,12 +9,10 @@ from . import Command
 
 
 def shortcuts(sitting: Sitting, words: str) -> None:
-    """Every shortcut and its line."""
     sitting.talk.list(listed(sitting.campaign) or ["No shortcuts yet. To add one, type /alias sword = 1d8+3."])
 
 
 def everywhere(sitting: Sitting, words: str) -> None:
-    """Keep a shortcut for every campaign; its name alone removes it."""
     name, _, line = words.partition(" ")
     if not name:
         raise BadInput("Name the shortcut and its line, such as /everywhere sword = 1d8+3.")

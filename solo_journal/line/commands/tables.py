@@ -22,14 +22,12 @@ ENDS = " (a full stop cancels)?"
 
 
 def tables(sitting: Sitting, words: str) -> None:
-    """The rows of a table with their odds; which one is asked by its pack where none is named."""
     found = find_table(sitting.library.tables, words) if words else _picked(sitting)
     sitting.talk.list(table_lines(found, len(found.rows), SPEECH))
     sitting.talk.say(SPEECH.value(credit_line(sitting.library.tables.pack(found.pack), brief=True)))
 
 
 def draw(sitting: Sitting, words: str) -> None:
-    """Draw from a table that is picked."""
     run(do(sitting.campaign, LinePort(sitting), make(TableDraw, {"table": _picked(sitting).name})))
 
 
@@ -43,7 +41,6 @@ def _picked(sitting: Sitting) -> Table:
 
 
 def try_table(sitting: Sitting, words: str) -> None:
-    """Draw from a table a thousand times, or so often as is said, and keep nothing."""
     name, _, times = words.rpartition(" ") if words.rpartition(" ")[2].isdigit() else (words, "", "1000")
     if not name:
         name = _picked(sitting).name
@@ -51,28 +48,23 @@ def try_table(sitting: Sitting, words: str) -> None:
 
 
 def check_tables(sitting: Sitting, words: str) -> None:
-    """All faults of your own packs, each with its line."""
     sitting.talk.list(list(checked(sitting.library, words, sitting.campaign.world.trackers)) or [SOUND])
 
 
 def bring(sitting: Sitting, words: str) -> None:
-    """Import tables from a file or a folder, once you heard them."""
     path = words or sitting.talk.ask("File or folder with tables (a full stop cancels)?")
     run(import_tables(sitting.library, LinePort(sitting), path))
 
 
 def export(sitting: Sitting, words: str) -> None:
-    """Write a pack of tables to a file."""
     run(export_tables(sitting.library, LinePort(sitting), words))
 
 
 def remove(sitting: Sitting, words: str) -> None:
-    """Remove tables of your own: their file goes to the trash."""
     run(remove_tables(sitting.library, LinePort(sitting), words or _picked(sitting).name))
 
 
 def where(sitting: Sitting, words: str) -> None:
-    """Where you are in the story; or the folders in which everything lies."""
     if called(words) != "files":
         sitting.talk.say(SPEECH.value(scene_words(sitting.campaign.world)))
         sitting.talk.hint("  For the folders of your files, type /where files.")

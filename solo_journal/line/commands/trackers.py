@@ -12,7 +12,6 @@ from . import Command
 
 
 def trackers(sitting: Sitting, words: str) -> None:
-    """Every tracker and its value."""
     found = sitting.campaign.world.trackers.values()
     sitting.talk.list(f"{each.name} {SPEECH.value(each.shown())}" for each in found)
     if not found:
@@ -20,7 +19,6 @@ def trackers(sitting: Sitting, words: str) -> None:
 
 
 def step(sitting: Sitting, words: str) -> None:
-    """Step what is named, as everywhere; else one of the trackers: a step die steps, any other is ticked by one."""
     campaign, port = sitting.campaign, LinePort(sitting)
     run(do_command(campaign, port, f"step {words}") if words else move_tracker(campaign, port))
 

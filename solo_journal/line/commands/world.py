@@ -21,7 +21,6 @@ from . import Command
 
 
 def sheet(sitting: Sitting, words: str) -> None:
-    """The character who is played, or the one named, as each game sees them; and what the games keep in view."""
     world = sitting.campaign.world
     character = world.characters[must_find(world.characters, words, "character")] if words else world.character()
     if character is None:
@@ -40,7 +39,6 @@ def sheet(sitting: Sitting, words: str) -> None:
 
 
 def status(world: World) -> Iterator[str]:
-    """What the games in use keep in view."""
     for system in shelf.games_in_use(world):
         yield from (SPEECH.value(f"{label}: {value}") for label, value in system.status(world))
 
@@ -64,7 +62,6 @@ def _listed(one: Listed, world: World) -> str:
 
 
 def readings(sitting: Sitting, words: str) -> None:
-    """The house rules, one of them, and its ways: each by its number; or set one: NAME SETTING."""
     campaign = sitting.campaign
     name, _, setting = words.partition(" ")
     if name and not setting:
@@ -88,7 +85,6 @@ def _chosen(sitting: Sitting) -> tuple[str, str]:
 
 
 def systems(sitting: Sitting, words: str) -> None:
-    """The games in use with their credits, and those that could be taken up."""
     world = sitting.campaign.world
     for system in shelf.games_in_use(world):
         sitting.talk.say(system.title, f"  {system.about}".replace("\n", "\n  "))

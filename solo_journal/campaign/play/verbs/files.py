@@ -44,11 +44,9 @@ class Files(NamedTuple):
 
     @classmethod
     def of(cls, campaign: Campaign, library: Library) -> Files:
-        """Those of a campaign that is open."""
         return cls(campaign.folder, library, campaign)
 
     def done(self, work: Callable[[], T]) -> T:
-        """Do something with the files, and look at them again."""
         found = work()
         if self.campaign is not None:
             self.campaign.look()
@@ -211,7 +209,6 @@ async def what_if(library: Library, campaign: Campaign, port: Port, id_: str, ti
 
 
 async def open_it(port: Port, path: Path, called: str = "", about: Sequence[str] = ()) -> None:
-    """Go to a campaign that has just come, where the player likes."""
     if await port.confirm(f"Open “{called or path.name}”?", "open it", about):
         await port.open("campaign", path)
 
@@ -264,7 +261,6 @@ async def _on_the_way(port: Port, steps: Generator[float, None, None], words: st
 
 
 def _for_a_while(steps: Generator[float, None, None]) -> float | None:
-    """Work on for a moment; how much has passed, and None where all is done."""
     until = time.monotonic() + AT_ONCE
     with told_elsewhere():
         for part in steps:
@@ -274,7 +270,6 @@ def _for_a_while(steps: Generator[float, None, None]) -> float | None:
 
 
 async def _named(port: Port, name: str, question: str, given: str = "") -> Path:
-    """The file that is named, or asked for."""
     said = name or await port.ask(question, given)
     if not said:
         raise Cancelled

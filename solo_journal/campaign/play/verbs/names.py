@@ -36,7 +36,6 @@ async def rename(campaign: Campaign, port: Port, called: str = "", to: str = "",
 
 
 async def _chosen(campaign: Campaign, port: Port) -> Thing:
-    """The name that the player takes among all that there are now."""
     known = list(dict.fromkeys(Thing(each.part, each.key) for each in standing(campaign.world)))
     if not known:
         raise Refused("No names yet. Add one: [N:Orso|hunter].")

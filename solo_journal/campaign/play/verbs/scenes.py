@@ -74,6 +74,5 @@ async def reopen_session(campaign: Campaign, port: Port) -> bool:
 
 
 async def _from_line(campaign: Campaign, port: Port, line: str, made: Callable[[str, World], Procedure]) -> Done:
-    """Do what a line gives, its tags first."""
     first = tags_of(line)
     return await do(campaign, port, made(reads(line) if first else line, world_after(campaign, first)), first=first)
