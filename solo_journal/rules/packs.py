@@ -131,6 +131,8 @@ def _check_calls(table: Table, at: int, tables: Mapping[str, Table], place: Plac
                 words = f"table “{table.id}”, {table.row_words(number - 1)}"
                 here = place.inside(words, "table", at, "rows", *cell)
                 help_ = nearest(full.partition(".")[2], [each.id for each in tables.values()])
+                if not help_.startswith("Did you mean"):
+                    help_ = f"{help_} One of another pack is called in full, such as names.hill."
                 raise here.wrong(f"it calls a table “{call.name}” that is not there. {help_}".strip())
 
 

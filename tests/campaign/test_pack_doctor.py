@@ -60,7 +60,7 @@ def test_all_faults_are_told_at_once_with_their_lines(tmp_path: Path) -> None:
     assert faults(tmp_path, BROKEN) == [
         "packs/mine.toml, line 3: “titel” is not known here. Did you mean title?",
         "packs/mine.toml, line 10, table “names”, row 2: it calls a table “zzzzz” that is not there. "
-        "Known: names, mood, weather, odd.",
+        "Known: names, mood, weather, odd. One of another pack is called in full, such as names.hill.",
         "packs/mine.toml, line 11, table “names”, row 3: a row is a text, not 3.",
         "packs/mine.toml, line 12, table “names”, row 4: it calls a table “nams” that is not there. "
         "Did you mean names?",

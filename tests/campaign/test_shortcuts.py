@@ -11,6 +11,7 @@ from solo_journal.campaign.play.line_parser import Typed, read_line
 from solo_journal.campaign.play.shortcuts import dice_called, keep_everywhere, listed, written_out
 from solo_journal.line.commands import commands
 from solo_journal.rules.commons.shortcut import TAKEN, shortcut_name, unfit
+from solo_journal.rules.procedure import recorded_as
 from solo_journal.rules.refused import Refused, Unknown
 from solo_journal.ui.acts import acts
 
@@ -86,4 +87,6 @@ def test_no_word_of_any_face_can_be_a_shortcut(campaign: Campaign) -> None:
     assert {name for name in names if not unfit(name, campaign.world)} == set()
     assert names >= TAKEN, "and nothing else is kept from anybody"
     with pytest.raises(Refused, match="/undo is already a command"):
+        do(campaign, "shortcut.alias", name="undo", line="d6")
+    with recorded_as({"shortcut.alias": 1}):
         do(campaign, "shortcut.alias", name="undo", line="d6")

@@ -66,6 +66,7 @@ class Alias(Procedure):
     """
 
     id = "shortcut.alias"
+    version = 2  # no word that a face has already
     called = "Save a shortcut"
     also = "name a roll, snippet, macro, alias, saved roll"
     makes = "change"
@@ -81,7 +82,7 @@ class Alias(Procedure):
     def refusal(self, world: World) -> str:
         if len(world.shortcuts) >= MOST and self.name not in world.shortcuts:
             return f"There are {MOST} shortcuts already. Remove one first."
-        return unfit(self.name, world)
+        return "" if self.made_before(2) and self.name in TAKEN else unfit(self.name, world)
 
     def resolve(self, world: World, ask: Ask) -> Outcome:
         after = world.but(shortcuts=world.shortcuts.put(self.name, self.line.strip()))

@@ -214,7 +214,8 @@ def _command(here: _Here, text: str, own: Mapping[str, str]) -> str:
 
 
 def _about(kind: type[Procedure]) -> str:
-    return f"{kind.called}: {help_parts(kind)[0]}"
+    about = help_parts(kind)[0]
+    return about if about.startswith(kind.called) else f"{kind.called}: {about}"
 
 
 def _beginning(name: str, here: _Here) -> dict[str, str]:

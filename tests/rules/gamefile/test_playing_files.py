@@ -204,10 +204,10 @@ def test_the_end_of_a_meter_rolls_and_draws_as_steps_of_the_same_act() -> None:
 def test_a_choice_after_the_dice_waits_and_can_be_taken() -> None:
     world = somebody_new(GAMES["briar"])
     act = done(world, "briar.risk bold", 4, 4)
-    assert [choice.label for choice in act.choices] == ["Spend Luck: roll again", "What does it cost?"]
+    assert [choice.label for choice in act.choices] == ["Spend Luck", "What does it cost?"]
     taken = done(world, "briar.risk bold", 4, 4, take={"What does it cost?": "It frightens you"})
     assert sheet(taken.after, "briar")["hurts"] == ["Afraid"]
-    lucky = done(world, "briar.risk bold", 4, 4, 6, 6, take={"Spend Luck: roll again": "yes"})
+    lucky = done(world, "briar.risk bold", 4, 4, 6, 6, take={"Spend Luck": "yes"})
     assert (lucky.outcome.headline, sheet(lucky.after, "briar")["luck"]) == ("Clean", 2)
 
 

@@ -45,8 +45,7 @@ def fighting(library: Library, campaign: Campaign) -> Iterator[CampaignModel]:
         ("/foes appear 2 owl hp3 d4", "Foes appear: owl 1 to 2 come up"),
         (
             "/end fight",
-            "End the fight: End the fight. It ends by itself when one side has nobody left; this ends it for any other "
-            "reason.",
+            "End the fight. It ends by itself when one side has nobody left; this ends it for any other reason.",
         ),
         ("/attack owl", "No fighter “owl”. Did you mean wolf?"),
     ],
