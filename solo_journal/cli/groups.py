@@ -5,6 +5,7 @@ from __future__ import annotations
 import importlib
 import keyword
 import pkgutil
+from functools import cache
 from typing import Any
 
 import click
@@ -62,5 +63,6 @@ class Commands(Group):
             return None
 
 
+@cache
 def _files() -> list[str]:
     return [module.name.rstrip("_").replace("_", "-") for module in pkgutil.iter_modules(commands.__path__)]

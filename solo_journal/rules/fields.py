@@ -8,7 +8,7 @@ from contextlib import suppress
 from dataclasses import dataclass, field
 from typing import Any
 
-from .inputs import allowed, label_of, trouble_with, with_commas, with_signs
+from .inputs import allowed, label_of, schema_of, trouble_with, with_commas, with_signs
 from .names import same
 from .procedure import FromTables, Now, NowOf, Pick, Procedure, Ways, Where
 from .refused import Refused
@@ -41,7 +41,7 @@ class Asked:
         """The input of this name, with what it can pick from this world."""
         marks = kind.model_fields[name].metadata
         picks = [pick for pick in marks if isinstance(pick, Pick)]
-        schema = kind.model_json_schema()
+        schema = schema_of(kind)
         found = [each for pick in picks for each in pick.names(world)]
         if not picks:
             found = list(_fixed(schema["properties"][name], schema.get("$defs", {})))

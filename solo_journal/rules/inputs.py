@@ -76,10 +76,16 @@ def trouble_with(kind: type[Procedure], name: str, raw: Mapping[str, Any]) -> st
 
 
 @lru_cache(maxsize=1000)
+def schema_of(kind: type[Procedure]) -> Mapping[str, Any]:
+    """The JSON Schema of a procedure's inputs. Every refusal looks at it, and making it takes a millisecond."""
+    return kind.model_json_schema()
+
+
+@lru_cache(maxsize=1000)
 def allowed(kind: type[Procedure], name: str, typed: str = "") -> str:
     """What an input may be, in words: `a whole number from -3 to 6`, `one of even, advantage, disadvantage`. Of many
     those near to what was `typed`, where something was."""
-    schema = kind.model_json_schema()
+    schema = schema_of(kind)
     return _in_words(schema["properties"][name], schema.get("$defs", {}), typed)
 
 

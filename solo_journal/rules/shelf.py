@@ -149,8 +149,10 @@ class Shelf:
 
     def _game(self, id_: str) -> System | None:
         """The game of this id; None where there is none. Raises `Refused` where it cannot be loaded."""
+        if _built_in(commons, id_):  # no file has the id of a tool: asked of nearly every act, it looks into no folder
+            return None
         found = _built_in(systems, id_) or self.own.get(id_)
-        if found is not None or _built_in(commons, id_) or id_ not in self._others:
+        if found is not None or id_ not in self._others:
             return found
         try:
             system = self._others[id_]()
@@ -216,8 +218,9 @@ def readings(world: World) -> tuple[HouseRule, ...]:
     return of(world).readings(world)
 
 
-def _modules(home: ModuleType) -> Iterator[str]:
-    return (module.name for module in pkgutil.iter_modules(home.__path__))
+@cache
+def _modules(home: ModuleType) -> tuple[str, ...]:
+    return tuple(module.name for module in pkgutil.iter_modules(home.__path__))
 
 
 @cache

@@ -133,7 +133,7 @@ def bombs(part: int = 1) -> dict[str, bytes]:
         "tags that never end": entry(f'text = "{"[N:" * (50_000 // part)}{"[[" * (50_000 // part)}"\n'),
         "calls that never end": entry(f'text = "{"{a" * (100_000 // part)}"\n'),
         "a checkpoint of nothing": entry("[entry.checkpoint]\nformat = 1\n", "checkpoint"),
-        "headers alone": b"\n[[entry]]" * (20_000 // part) + entry('text = "x"\n'),
+        "headers alone": b"\n[[entry]]" * (4_000 // part) + entry('text = "x"\n'),
         "a seal alone": b"\n#= 00000000\n" * 1000,
         "bytes that are no text": b"\n\xff\xfe\x00" * 1000,
     }

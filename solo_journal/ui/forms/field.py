@@ -17,7 +17,7 @@ from textual.widgets import Input, Static
 
 from ...campaign.story.sanitise import shown, shown_line
 from ...rules.fields import Asked, in_words
-from ...rules.inputs import explained
+from ...rules.inputs import explained, schema_of
 from ...rules.names import same
 from .completing import Names
 from .multi_select import Picks
@@ -222,7 +222,7 @@ def field_for(asked: Asked, given: Any = None) -> Field:
 
 
 def _is_list(asked: Asked) -> bool:
-    schema = asked.kind.model_json_schema()["properties"][asked.name]
+    schema = schema_of(asked.kind)["properties"][asked.name]
     return bool(schema.get("type") == "array")
 
 
