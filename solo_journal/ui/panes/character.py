@@ -3,12 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
 from functools import partial
 from typing import ClassVar
 
 from textual.binding import Binding, BindingType
-from textual.message import Message
 
 from ...campaign.story.mentions import since
 from ...rules.commons.character import Add, Play
@@ -43,12 +41,6 @@ class CharacterPane(Pane):
     called = "Character"
     place = 40
     key = "c"
-
-    @dataclass
-    class Dated(Message):
-        """It was found since when conditions hold."""
-
-        scenes: dict[str, int]
 
     def __init__(self) -> None:
         super().__init__()
@@ -91,14 +83,9 @@ class CharacterPane(Pane):
         if self.model is not None and self.model.campaign is model.campaign:
             self._since |= dict.fromkeys(unknown, model.campaign.world.scene.number)
         elif unknown:
-            self.run_worker(partial(self._look, model, unknown), thread=True, exclusive=True, group="since")
+            world, journal = model.campaign.world, model.campaign.journal
+            self.beside(partial(since, journal, world, unknown), self._since.update)
         super().show(model)
-
-    def on_character_pane_dated(self, event: Dated) -> None:
-        """Show since when they hold."""
-        event.stop()
-        self._since |= event.scenes
-        self.redraw()
 
     def action_switch(self, by: int) -> None:
         """Play another character."""
@@ -107,9 +94,6 @@ class CharacterPane(Pane):
         if len(keys) > 1 and world.active in keys:
             other = world.characters[keys[(keys.index(world.active) + by) % len(keys)]]
             self.post_message(self.Do(Play.id, {Play.words: other.name}))
-
-    def _look(self, model: CampaignModel, names: list[str]) -> None:
-        self.post_message(self.Dated(since(model.campaign.journal, model.campaign.world, names)))
 
     def _condition(self, model: CampaignModel, one: ConditionRow) -> Row:
         scene = self._since.get(one.name, 0)

@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
 from functools import partial
 from typing import ClassVar
 
 from textual.binding import Binding, BindingType
 from textual.content import Content
-from textual.message import Message
 
 from ...campaign.play.options import Option, how_likely, moves_in
 from ...campaign.story.fight_tally import Tally, fight_tally
@@ -69,13 +67,6 @@ class FightPane(Pane):
     place = 0
     key = "b"
     alone = True
-
-    @dataclass
-    class Counted(Message):
-        """The odds of a blow against each foe were counted, in this world."""
-
-        world: World
-        cases: dict[str, Case]
 
     def __init__(self) -> None:
         super().__init__()
@@ -144,13 +135,6 @@ class FightPane(Pane):
         if isinstance(move, Offer):
             self.post_message(self._done(move))
 
-    def on_fight_pane_counted(self, event: Counted) -> None:
-        """Show odds that were counted, unless the fight has moved on since."""
-        event.stop()
-        if event.world is self._counted:
-            self.cases = event.cases
-            self.redraw()
-
     def _ours(self, model: CampaignModel, each: Fighter, tally: Tally) -> Iterator[Row]:
         """One of us: what is counted with a bar, every meter, every condition."""
         world, turn = model.campaign.world, said(TURN if each.turn else "", "$accent")
@@ -205,14 +189,13 @@ class FightPane(Pane):
         except Refused:
             return
         offers = {each.name: each.offer for each in board.fighters if each.offer and not each.out} if board else {}
-        self._counted = world = self.model.campaign.world
+        self._counted = self.model.campaign.world
         counting = {name: how_likely(self.model.campaign, Option(offer.title, offer)) for name, offer in offers.items()}
 
-        def count() -> None:
-            found = {name: case for name, each in counting.items() if (case := each()) is not None}
-            self.post_message(self.Counted(world, found))
+        def count() -> dict[str, Case]:
+            return {name: case for name, each in counting.items() if (case := each()) is not None}
 
-        self.run_worker(count, thread=True, exclusive=True, group="odds", exit_on_error=False)
+        self.beside(count, partial(setattr, self, "cases"))
 
 
 def _board(model: CampaignModel) -> Board | None:

@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
 from functools import partial
 from typing import ClassVar
 
 from textual.binding import Binding, BindingType
 from textual.content import Content
-from textual.message import Message
 
 from ...campaign.story.mentions import MOST, Named, named
 from ...campaign.story.names import Thing
@@ -30,12 +28,6 @@ class NamingPane(Pane):
 
     called = "Names"
 
-    @dataclass
-    class Found(Message):
-        """The lines were counted."""
-
-        counts: dict[Thing, Named]
-
     def __init__(self) -> None:
         super().__init__()
         self.counts: dict[Thing, Named] = {}
@@ -54,12 +46,6 @@ class NamingPane(Pane):
         """Count once there is room for it."""
         self._count()
 
-    def on_naming_pane_found(self, event: Found) -> None:
-        """Show how often they were named."""
-        event.stop()
-        self.counts = event.counts
-        self.redraw()
-
     def lines(self, thing: Thing) -> str:
         """`12`, or `500+` where nobody counts any more; empty before it is known."""
         told = self.counts.get(thing)
@@ -71,10 +57,8 @@ class NamingPane(Pane):
         world = self.model.campaign.world
         if world is not self._counted and self.things(world):
             self._counted = world
-            self.run_worker(partial(self._counting, self.model), thread=True, exclusive=True, group="mentions")
-
-    def _counting(self, model: CampaignModel) -> None:
-        self.post_message(self.Found(named(self.things(model.campaign.world), model.campaign, model.texts)))
+            counting = partial(named, self.things(world), self.model.campaign, self.model.texts)
+            self.beside(counting, partial(setattr, self, "counts"))
 
 
 class HerePane(NamingPane):

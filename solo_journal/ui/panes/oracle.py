@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
 from functools import partial
 from itertools import islice
 from typing import ClassVar
@@ -11,7 +10,6 @@ from typing import ClassVar
 from textual import events
 from textual.binding import Binding, BindingType
 from textual.content import Content
-from textual.message import Message
 
 from ...campaign.journal.log_view import Line, backwards
 from ...campaign.play.line_resolver import question_of
@@ -56,13 +54,6 @@ class OraclePane(Pane):
     place = 10
     key = "o"
     gives_way = 3
-
-    @dataclass
-    class Counted(Message):
-        """Odds were counted, in this world."""
-
-        world: World
-        odds: dict[str, Odds]
 
     def __init__(self) -> None:
         super().__init__()
@@ -131,24 +122,19 @@ class OraclePane(Pane):
         if self.model is None or not self.is_attached or self.model.campaign.world is self._counted:
             return
         self._counted = self.model.campaign.world
-        self.run_worker(partial(self._counting, self.model, self._counted), thread=True, exclusive=True, group="odds")
+        self.beside(partial(_all_odds, self.model), partial(setattr, self, "odds"))
 
-    def _counting(self, model: CampaignModel, world: World) -> None:
-        oracle = _oracle(model)
-        found: dict[str, Odds] = {}
-        for sign in oracle.signs if oracle else ():
-            try:
-                found[sign] = model.odds(question_of(world, "", sign, model.campaign.shelf))
-            except Refused:
-                continue  # what cannot be counted has no bar; asking says why
-        self.post_message(self.Counted(world, found))
 
-    def on_oracle_pane_counted(self, event: Counted) -> None:
-        """Show odds that were counted, unless the world has moved on since."""
-        event.stop()
-        if event.world is self._counted:
-            self.odds = event.odds
-            self.redraw()
+def _all_odds(model: CampaignModel) -> dict[str, Odds]:
+    """Those of each sign of the oracle."""
+    oracle = _oracle(model)
+    found: dict[str, Odds] = {}
+    for sign in oracle.signs if oracle else ():
+        try:
+            found[sign] = model.odds(question_of(model.campaign.world, "", sign, model.campaign.shelf))
+        except Refused:
+            continue  # what cannot be counted has no bar; asking says why
+    return found
 
 
 def _odds(odds: Odds, width: int) -> Iterator[Content]:

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+import asyncio
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
-from typing import Any, ClassVar, Literal
+from typing import Any, ClassVar, Literal, TypeVar
 
 from textual import events
 from textual.app import ComposeResult
@@ -19,6 +20,8 @@ from ...rules.refused import Refused
 from ..campaign_model import CampaignModel
 from ..page.rows import CURSOR, GUTTER, Row, Rows
 from ..page.words import NOTHING, fitted, said
+
+T = TypeVar("T")
 
 
 class PaneTitle(Widget):
@@ -204,6 +207,15 @@ class Pane(Vertical, can_focus=True):
     def height_in(self, width: int) -> int:
         """The lines that it needs in this width, its title included."""
         return 1 + (0 if self.folded else self.rows.height(width - 1))
+
+    def beside(self, count: Callable[[], T], take: Callable[[T], object]) -> None:
+        """Count something beside the page, and draw anew with what came; what is counted later drops it."""
+
+        async def counting() -> None:
+            take(await asyncio.to_thread(count))
+            self.redraw()
+
+        self.run_worker(counting(), exclusive=True, exit_on_error=False, group="beside")
 
     def on_key(self, event: events.Key) -> None:
         """A digit goes to the pane of that number, as long as they have numbers."""

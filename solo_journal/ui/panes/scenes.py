@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
 from functools import partial
 from itertools import groupby
 from typing import ClassVar
 
 from textual.binding import Binding, BindingType
 from textual.content import Content
-from textual.message import Message
 
 from ...campaign.journal.journal import Journal
 from ...campaign.journal.log_view import Line, lines
@@ -46,12 +44,6 @@ class ScenesPane(Pane):
     place = 70
     key = "l"
     column = "left"
-
-    @dataclass
-    class Found(Message):
-        """The journal was read for its scenes."""
-
-        scenes: tuple[SceneFigures, ...]
 
     class Opened(Pane.Wish):
         """An older session is unfolded, or folded."""
@@ -122,23 +114,22 @@ class ScenesPane(Pane):
         wanted = (campaign.id, campaign.world.scene.number, campaign.world.session.number)
         if self._read != wanted:
             self._read = wanted
-            self.run_worker(partial(self._reading, campaign.journal), thread=True, exclusive=True, group="scenes")
+            self.beside(partial(_scenes_of, campaign.journal), self._take)
 
-    def _reading(self, journal: Journal) -> None:
-        counter, ground = TimelineCounter(), Ground()
-        try:
-            for line in lines(journal, everything=True):
-                if isinstance(line, Line):
-                    counter.see(line, ground)
-        except (OSError, StoreError):
-            return  # the log says what cannot be read; here the present scene is enough
-        self.post_message(self.Found(counter.scenes()))
+    def _take(self, found: tuple[SceneFigures, ...] | None) -> None:
+        self.scenes = self.scenes if found is None else found
 
-    def on_scenes_pane_found(self, event: Found) -> None:
-        """Show the scenes that were read."""
-        event.stop()
-        self.scenes = event.scenes
-        self.redraw()
+
+def _scenes_of(journal: Journal) -> tuple[SceneFigures, ...] | None:
+    """None where not all can be read: the log says so, and here the present scene is enough."""
+    counter, ground = TimelineCounter(), Ground()
+    try:
+        for line in lines(journal, everything=True):
+            if isinstance(line, Line):
+                counter.see(line, ground)
+    except (OSError, StoreError):
+        return None
+    return counter.scenes()
 
 
 def _drawn(scene: SceneFigures, digits: int, most: int, now: bool, width: int) -> Content:
