@@ -197,7 +197,8 @@ class Act(Procedure):
         shown = rolled(ask, ready.pool)
         threat = ask.roll("Threat", ready.threat.dice, 8, tally=hits(CUTS_FROM)) if ready.threat.dice else None
         cuts = threat.value if threat else 0
-        if self._may_reroll(world, who) and wishes(ask, "Push yourself", "1 Stress: roll the action dice again"):
+        may_reroll = PUSH.of(world) == "reroll" and who.room(STRESS)
+        if may_reroll and wishes(ask, "Push yourself", "1 Stress: roll the action dice again"):
             for each in shown.rolls:
                 ask.keep(each)
             who, shown = who.moved(STRESS, 1), rolled(ask, ready.pool, "Action again")
@@ -274,9 +275,6 @@ class Act(Procedure):
 
     def _pushes_first(self, world: World) -> bool:
         return self.push and PUSH.of(world) in ("inside", "outside")
-
-    def _may_reroll(self, world: World, who: Holder) -> bool:
-        return PUSH.of(world) == "reroll" and bool(who.room(STRESS))
 
     def _result(self, world: World, pool: Pool, counting: tuple[int, ...]) -> str:
         if pool.dice <= 0 and counting == (6,) and ZERO_SIXES.of(world) == "perfect":

@@ -27,11 +27,6 @@ def dying(world: World) -> dict[str, str]:
     return {key: each.name for key, each in found if ID in each.sheets and Sheet.of(each).dying}
 
 
-def dying_names(world: World) -> list[str]:
-    """Those who are dying, for completion."""
-    return list(dying(world).values())
-
-
 def next_up(world: World, dead: Who) -> Iterator[Offer]:
     """Who may take up the story after a death: another character, or a new one."""
     for key, each in world.characters.items():
@@ -172,7 +167,7 @@ class Stabilise(Procedure):
     how: Annotated[Line, Rest()] = Field(
         "", title="In your words", description="what is done for them, such as: a belt around the thigh"
     )
-    name: Annotated[MaybeName, Pick(dying_names), Known()] = Field(
+    name: Annotated[MaybeName, Pick(lambda world: dying(world).values()), Known()] = Field(
         "", description="the one who is dying, such as Brenna; the active character unless named"
     )
     free: Annotated[bool, OneOf({"free": True})] = Field(

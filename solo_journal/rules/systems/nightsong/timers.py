@@ -3,7 +3,7 @@ burns or runs down as time passes."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from typing import Annotated, Literal
 
 from pydantic import Field
@@ -16,11 +16,11 @@ from ...outcome import Event, Outcome
 from ...procedure import Procedure
 from ...trackers import Every, StepDie, Timer
 from ...world import World
-from .dying import Dwindle
+from .dying import Dwindle, dying
 from .item import Die
 from .items import TIMERS
-from .sheet import Sheet, players
-from .state import ID, ROUNDS, State
+from .sheet import players
+from .state import ROUNDS, State
 from .use import Use
 
 
@@ -75,25 +75,12 @@ def follows(event: Event, world: World) -> Iterator[Procedure]:
     now = State.of(world).rounds
     length = next(rounds for unit, rounds in ROUNDS.items() if unit == event.of) * event.amount
     passed = {unit: now // each - (now - length) // each for unit, each in ROUNDS.items()}
-    yield from _dying(world, length)
-    yield from _burning(world, passed)
-    yield from _timers(world, passed)
-
-
-def _dying(world: World, rounds: int) -> Iterator[Procedure]:
-    for character in world.characters.values():
-        if ID in character.sheets and Sheet.of(character).dying:
-            yield Dwindle(by=character.name, amount=rounds)
-
-
-def _burning(world: World, passed: Mapping[Every, int]) -> Iterator[Procedure]:
+    for name in dying(world).values():
+        yield Dwindle(by=name, amount=length)
     for each in players(world):
         for item in each.sheet.items.values():
             if item.every and item.worn and item.die and passed[item.every]:
                 yield Use(by=each.name, item=item.name, times=min(passed[item.every], MOST_TIMES), free=True)
-
-
-def _timers(world: World, passed: Mapping[Every, int]) -> Iterator[Procedure]:
     for tracker in world.trackers.values():
         if isinstance(tracker, StepDie) and tracker.every and tracker.die and passed[tracker.every]:
             yield Step(tracker=tracker.name, times=min(passed[tracker.every], MOST_TIMES))

@@ -13,7 +13,7 @@ from ....outcome import Answer, Mark, Outcome
 from ....procedure import Pick, Procedure
 from ....refused import Refused
 from ....world import World
-from ..dying import dying_names, must_be_dying, out_of_danger
+from ..dying import dying, must_be_dying, out_of_danger
 from ..fate import Threshold, answers, roll_fate
 from ..readings import FATE_GAP, HELPED
 from ..sheet import Who, who
@@ -90,7 +90,7 @@ class Rescue(Procedure):
     page = "ch. IV, Actions and Hit Points"
     readings = (HELPED,)
 
-    name: Annotated[MaybeName, Pick(dying_names)] = Field(
+    name: Annotated[MaybeName, Pick(lambda world: dying(world).values())] = Field(
         "", description="who is dying; the first of your side unless named"
     )
     how: Line = Field("", title="In your words", description="what is done for them, such as: a belt around the thigh")
