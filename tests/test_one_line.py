@@ -421,7 +421,7 @@ def test_the_campaign_says_whose_core_roll_comes_first(begun: Library) -> None:
         ("other", "step Oil", "tracker.step"),
         ("other", "step Hunters", "tracker.tick"),
         ("daggerheart", "tick Hunters 2", "tracker.tick"),
-        ("daggerheart", "set nobody's business", "daggerheart.set"),
+        ("daggerheart", "set The old mill", "daggerheart.set"),
     ],
 )
 def test_what_a_games_procedure_cannot_do_moves_the_tracker_that_is_named(
@@ -430,6 +430,7 @@ def test_what_a_games_procedure_cannot_do_moves_the_tracker_that_is_named(
     campaign = library_at(tmp_path, Clock()).new("Step", (game,))
     for inputs in ({"name": "Oil", "kind": "step", "die": "d8"}, {"name": "Hunters", "kind": "clock", "size": 4}):
         perform_and_keep(campaign, make(shelf.procedure("tracker.add"), inputs))
+    perform_and_keep(campaign, make(shelf.procedure("scene.open"), {"title": "The gate"}))
     kind, _ = meant(typed, campaign)
     assert kind is not None
     assert kind.id == done

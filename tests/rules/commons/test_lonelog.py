@@ -209,6 +209,7 @@ def test_what_happens_on_a_sheet_is_told_with_the_tags_and_a_number_that_stays_c
         ("[PC:HP-2,+Poisoned -2, tired]", {"HP": "4/7", "Tags": "tired"}, {"Poisoned": -2}),
         ("[PC:Wren|+Poisoned -2|+Blessed +1] [PC:Wren|-poisoned, Blessed 2]", {"HP": "6/7"}, {"Blessed": 2}),
         ("[PC:Wren|HP-1, Gear: rope, lamp]", {"HP": "5/7", "Gear": "rope, lamp"}, {}),
+        ("[PC:Wren|+Poisoned -2] [PC:Wren|Poisoned -2|-HP]", {"HP": "6/7"}, {"Poisoned": -2}),
     ],
 )
 def test_commas_part_changes_and_a_condition_with_a_number_is_on_the_sheet(
@@ -224,6 +225,13 @@ def test_commas_part_changes_and_a_condition_with_a_number_is_on_the_sheet(
     assert old.notes["Tags"] == "Poisoned -2"
 
 
+def test_a_die_that_is_noted_stays_a_note() -> None:
+    game = World(systems=Map({"other": {}}))
+    world = perform(make(procedure("other.create"), {"lines": "Wren, Oil d8"}), game, Chance(1), tables={}).after
+    after = say("[PC:Oil d4]", world).after
+    assert (after.characters["wren"].notes, after.trackers) == ({"Oil": "d4"}, {})
+
+
 def test_an_act_of_an_earlier_version_kept_a_note_beside_the_sheet() -> None:
     world = perform(make(procedure("augur.create"), {"name": "Wren"}), World(), Chance(1), tables={}).after
     with recorded_as({"lonelog.tags": 4}):
@@ -235,6 +243,11 @@ def test_a_value_that_is_tracked_moves_the_tracker(world: World) -> None:
     assert after.trackers["gold"] == Counter(name="Gold", value=5, low=0)
     assert after.trackers["hunters"] == Clock(name="Hunters", value=3, size=6)
     assert say("[PC:Kaelen|Gold-40]", after).after.trackers["gold"].shown() == "0"
+
+
+def test_a_name_alone_is_somebody_and_a_sign_before_it_a_tag_of_the_one_being_played(world: World) -> None:
+    after = say("[PC:Mira] [PC:+tired]", world).after
+    assert (list(after.characters), after.characters["kaelen"].notes) == (["kaelen", "mira"], {"Tags": "tired"})
 
 
 def test_a_tag_without_a_name_is_about_the_one_being_played(world: World) -> None:
@@ -359,3 +372,5 @@ def test_a_step_die_of_a_sheet_is_set_there(tags: str) -> None:
     world = perform(make(create, {"name": "Wren", **create.example}), begun, Chance(1), tables=TABLES).after
     done = say(tags, world)
     assert [(each.path.rpartition("/")[2], each.after) for each in done.changes] == [("oil", 4)]
+    with recorded_as({"lonelog.tags": 5}):
+        assert [each.path for each in say(tags, world).changes] == ["trackers/oil"]

@@ -101,6 +101,8 @@ def test_the_mark_that_leads_is_named_however_unlikely_it_is() -> None:
     assert odds.case[:2] == ("yes", Fraction(1, 3))
     assert list(odds.beside()) == []
     assert list(told(odds)) == ["yes 33%"]
+    twists = Odds({"No": 1 - third, "Yes": third}, {"yes": third, "no": 1 - third, "doubles": third / 2}, lead="yes")
+    assert list(told(twists)) == ["yes 33%", "doubles 17%"]
     beside = Odds({"Hit": third, "Miss": 1 - third}, {"match": third})
     assert list(told(beside)) == ["Hit 33%", "Miss 67%", "match 33%"]
 

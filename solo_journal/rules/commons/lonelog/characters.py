@@ -10,7 +10,7 @@ from ...asking import Ask, NoAnswers
 from ...characters import joined, somebody, with_note
 from ...inputs import make
 from ...kinds.on_sheet import SheetRow, sheet_rows, weighing
-from ...kinds.view import MeterPart, StepPart
+from ...kinds.view import ChipsPart, ConditionsPart, ItemsPart, MeterPart, StepPart
 from ...lonelog_tags import Stat, Tag, restated, stat_in
 from ...names import exactly, same
 from ...outcome import Outcome
@@ -21,6 +21,7 @@ from ...world import World
 from ..lists import retagged
 from ..tracker.moving import added, bounds, changed, moved, resized, within
 
+LISTED = (ChipsPart, ConditionsPart, ItemsPart)
 CONCEPT = "concept"
 """What says in a tag who a character is: `[PC:Edda|concept: a ferrywoman]`."""
 TAGS = "Tags"
@@ -96,8 +97,8 @@ def _part(world: World, key: str, part: str, *, edition: int) -> Outcome:
 
 
 def _taken(world: World, key: str, part: str) -> Outcome | None:
-    """What a sheet lists taken away as its own procedure does it; None where it has no such thing."""
-    rows = (each for each in sheet_rows(world, key, of(world)) if each.label != "notes")
+    """What a sheet lists taken away as its own procedure does it; None where it has no such thing. Numbers stay."""
+    rows = (each for each in sheet_rows(world, key, of(world)) if isinstance(each.part, LISTED))
     offers = (row.taken() for row in rows if same(row.name, part[1:]))
     offer = next(filter(None, offers), None)
     return offer and replace(_done(world, offer.procedure, {**offer.inputs, "by": key}), headline=part)
