@@ -143,7 +143,7 @@ class Library:
             return folders[0]
         if named := [each for each in folders if each.path.name == called]:
             return named[0]
-        titles = {folder: _title(folder) for folder in folders}
+        titles = {folder: _called(folder, _state(folder)) for folder in folders}
         exact = [each for each in folders if same(titles[each], called)]
         start = folded(called)
         begins = [
@@ -240,7 +240,3 @@ def _sessions(folder: Folder, state: world_snapshot.State | None) -> int:
 
 def _called(folder: Folder, state: world_snapshot.State | None) -> str:
     return state.called if state else folder.path.name
-
-
-def _title(folder: Folder) -> str:
-    return _called(folder, _state(folder))

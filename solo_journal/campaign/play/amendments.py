@@ -80,7 +80,7 @@ def acts_of(campaign: Campaign, entry: Entry) -> list[Entry]:
 def ground(world: World, acts: Sequence[Entry]) -> World:
     """The world without what these acts changed and still stands: the one in which the next of them is resolved."""
     for act in reversed(acts):
-        world = _without(world, standing(act, world).still)
+        world = patched(world, [change.back() for change in reversed(standing(act, world).still)])
     return world
 
 
@@ -242,7 +242,3 @@ def _last_act(campaign: Campaign) -> Entry | None:
         if about is None or about.kind not in PASSING:
             return each if each.act is not None else None
     return None
-
-
-def _without(world: World, changes: tuple[Change, ...]) -> World:
-    return patched(world, [change.back() for change in reversed(changes)])

@@ -55,12 +55,7 @@ def copies(folder: Folder) -> list[Copy]:
     beside = [(folder.journal, name) for name in folder.strangers()]
     beside += [(folder.path, name) for name in names_in(folder.path) if name != folder.state.name]
     found = (copy_of(place / name) for place, name in beside)
-    return [each for each in found if each is not None and not _is_one(each)]
-
-
-def _is_one(copy: Copy) -> bool:
-    """Whether both names are one file's, on a disk that does not tell capitals from small letters."""
-    return mark_of(copy.path) == mark_of(copy.of)
+    return [each for each in found if each is not None and mark_of(each.path) != mark_of(each.of)]
 
 
 def copy_of(path: Path) -> Copy | None:

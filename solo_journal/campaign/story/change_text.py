@@ -143,7 +143,9 @@ def words_of_act(kept: Entry, changes: Iterable[Change], shelf: Shelf, *, labell
     acted = kept.act.procedure.partition(".")[0] if kept.act else ""
     said = words_of_changes(changes, shelf, acted, labelled=labelled)
     for key in {key for change in changes for key in split(change.path)}:
-        keyed = next((form for form in _titles(key) if any(form in words for words in said)), "")
+        keyed = next(
+            (form for form in (titled(key), _title(key, of_somebody=True)) if any(form in words for words in said)), ""
+        )
         if keyed and (name := _name_said(key, kept)):
             colon = ":" if name[-1:] in "?!…" else ""  # which a question needs not: `Where is Tobin? Closed`
             said = [words if name in words else words.replace(f"{keyed}{colon}", name) for words in said]
@@ -163,11 +165,6 @@ def _name_said(key: str, kept: Entry) -> str:
     kind = key.rstrip("-0123456789")
     in_other_letters = [name for name, of in names.items() if not slug(name, "") and of in ("", kind)]
     return in_other_letters[0] if len(in_other_letters) == 1 and kind in _TAGGED.values() else ""
-
-
-def _titles(key: str) -> tuple[str, str]:
-    """A key as the words of a change may have it."""
-    return titled(key), _title(key, of_somebody=True)
 
 
 @lru_cache(maxsize=1024)
