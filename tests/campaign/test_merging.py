@@ -15,11 +15,12 @@ from solo_journal.campaign.journal.blocks import block_of
 from solo_journal.campaign.journal.log_view import Line, lines
 from solo_journal.campaign.play.append import write
 from solo_journal.campaign.play.undo import undo
+from solo_journal.campaign.repair import merge_plan
 from solo_journal.campaign.repair.check import check
 from solo_journal.campaign.repair.conflicts import copies, copy_of, sides
 from solo_journal.campaign.repair.merge import merge, preview
 from solo_journal.campaign.repair.merge_plan import Plan, planned
-from solo_journal.campaign.store.errors import Unreadable
+from solo_journal.campaign.store.errors import TooLarge, Unreadable
 from solo_journal.rules.refused import Refused
 from solo_journal.rules.shelf import INSTALLED
 
@@ -262,6 +263,10 @@ def test_values_that_both_changed_are_listed_and_are_no_fault_afterwards(
     merged(here, tmp_path / "state")
     assert wrong(again(here)) == []
     assert any("was 1 and not 0 as it says" in finding.text for finding in check(again(here)))
+    write(there, "prose", "Later.")
+    there.settle()
+    brought(here, there)
+    assert plan_of(here).misfits == [], "what was listed is not listed again"
 
 
 def test_a_session_of_which_only_the_copy_is_left_comes_back(
@@ -414,6 +419,22 @@ def test_what_only_looks_like_a_copy_of_campaign_toml_is_left_alone(torch: Campa
     plan = plan_of(torch)
     assert not plan
     assert "campaign-notes.toml is left alone" in said(plan)
+
+
+def test_the_state_of_another_campaign_is_left_alone(torch: Campaign) -> None:
+    text = torch.folder.state.read_text("utf-8").replace(torch.id, f"{torch.id[:-1]}{'01'[torch.id[-1] == '0']}")
+    (torch.folder.path / "campaign (1).toml").write_text(text, "utf-8")
+    assert "campaign (1).toml is left alone: it is another campaign's." in said(plan_of(torch))
+
+
+def test_a_union_that_no_session_file_could_hold_is_refused(
+    apart: tuple[Campaign, Campaign], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    brought(*apart)
+    [file] = plan_of(apart[0]).files
+    monkeypatch.setattr(merge_plan, "LARGEST", len(file.after) - 1)
+    with pytest.raises(TooLarge, match="would come to"):
+        plan_of(apart[0])
 
 
 # git
