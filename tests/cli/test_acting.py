@@ -262,7 +262,7 @@ def test_with_several_games_a_roll_is_that_of_the_game_that_can_do_it(run: Run) 
     run("do", "augur.create", "ready=lamplighter", "name=Ida Vane")
     run("do", "character.play", "Ida Vane")
     assert run("roll", "insight", "1t", "--json").object["act"]["procedure"] == "augur.action"
-    assert "Force 1 → none" in run("do", "augur.approach", "name=Force", "value=").out
+    assert "Force removed" in run("do", "augur.approach", "name=Force", "value=").out
 
 
 def test_a_quiet_command_prints_nothing_but_what_goes_wrong(run: Run) -> None:
