@@ -54,7 +54,8 @@ def begin(library: Library, talk: Talk, words: str = "") -> tuple[Campaign, Proc
 
     def hero() -> None:
         what = "Who you play, such as Mira, a gravedigger. Left empty: nobody yet."
-        said["hero"] = talk.ask("Character: name, a few words (optional):", what)
+        name = talk.ask("Character: name, a few words (optional):", what)
+        said["hero"] = "" if name == "0" else name
 
     open_questions = (*(() if named else (game,)), *(() if said["title"] else (title,)), hero)
     in_turn(*open_questions)

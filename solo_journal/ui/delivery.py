@@ -10,11 +10,14 @@ from typing import Any
 
 from textual.app import App
 
+from ..campaign.library.places import DELIVERED
+
 
 def deliver(app: App[Any], path: Path) -> None:
     """Have the browser download a file, or a folder as one ZIP file."""
     if not app.is_web:
         return
+    DELIVERED.add(path.name)
     if path.is_dir():
         app.deliver_binary(_zipped(path), save_filename=f"{path.name}.zip")
     else:

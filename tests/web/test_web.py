@@ -5,6 +5,7 @@ from __future__ import annotations
 import sys
 from collections.abc import AsyncIterator
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any, cast
 
 import pytest
@@ -143,6 +144,8 @@ async def test_import_offers_the_file_that_came_last(
     assert (await client.put(f"/{SECRET}/files/con", data=b"")).status == 400
     assert (await client.put(f"/{SECRET}/files/x.md", headers={"Content-Length": f"{server.MOST + 1}"})).status == 413
     monkeypatch.setenv(seat.INBOX, str(tmp_path / "inbox"))
+    (tmp_path / "inbox" / "ash.md").write_text("written here, and later")
+    deliver(cast("App[Any]", SimpleNamespace(is_web=True, deliver_binary=lambda path: None)), Path("ash.md"))
     assert newest_sent({".md"}) == "The Lamp.MD"
     assert newest_sent({".zip"}) == "old.zip"
 

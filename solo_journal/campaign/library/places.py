@@ -67,12 +67,17 @@ def told(places: Places) -> Iterator[tuple[str, Path]]:
     yield "Drafts, snapshots and reports of errors", places.state
 
 
+DELIVERED = set[str]()
+"""Names of files that were written here for a browser, which lie beside those that it sent."""
+
+
 def newest_sent(endings: Collection[str]) -> str:
     """The name of the newest file with such an ending that a browser sent; empty where there is none."""
     inbox = os.environ.get("SOLO_JOURNAL_INBOX")
     if not inbox:
         return ""
-    sent = [each for each in Path(inbox).iterdir() if each.suffix.casefold() in endings and each.is_file()]
+    lying = (each for each in Path(inbox).iterdir() if each.name not in DELIVERED)
+    sent = [each for each in lying if each.suffix.casefold() in endings and each.is_file()]
     return max(sent, key=lambda each: each.stat().st_mtime).name if sent else ""
 
 
