@@ -13,12 +13,11 @@ from ...kinds.holder import Holder
 from ...kinds.home import Home
 from ...kinds.meter import Meter
 from ...kinds.scores import Score
-from ...lonelog_tags import stat_in
 from ...names import find, folded, look_up
 from ...refused import MOST_LISTED, Refused, nearest, quoted
 from ...ways import way
 from ...world import Listed, World
-from .free_sheet import ID, SHEET, as_line, line, numbers
+from .free_sheet import ID, SHEET, as_line, line, numbers, written
 
 LIFE = ("hp", "hit points", "health", "life", "wounds", "vigour", "vigor", "body", "harm", "stamina", "resolve")
 """What damage is taken from where nobody says what; the first that there is."""
@@ -49,15 +48,15 @@ class ListedNumbers(Home):
 def _read(one: Listed) -> Iterator[tuple[Field, Any, str]]:
     """Each number behind a name: its field, its value, and the words in which it stands."""
     for at, tag in enumerate(one.tags):
-        stat = stat_in(tag)
+        stat = written(tag)
         field, value = line(f"line{at}", stat.label, stat.text) if stat else (None, None)
         if isinstance(field, Counted):
             yield field, value, tag
 
 
 def _text(tag: str) -> str:
-    stat = stat_in(tag)
-    return stat.text if stat else ""
+    stat = written(tag)
+    return stat.text + "%" * tag.endswith("%") if stat else ""
 
 
 class Whose(NamedTuple):

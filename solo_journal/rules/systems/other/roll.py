@@ -314,7 +314,7 @@ class Roll(Procedure):
         number that is too high to be added to dice."""
         key, old = world.character_id(self.by), self.made_before(5)
         notes = world.characters[key].notes if key in world.characters else {}
-        shift = None if old else _SHIFTED.fullmatch(text)
+        shift = None if old or any(same(each, text) for each in notes) else _SHIFTED.fullmatch(text)
         text = shift["name"] if shift else text
         part = _PART.fullmatch(text)
         name = part["name"] if part else text

@@ -314,7 +314,8 @@ def test_who_is_played_comes_in_with_a_sheet_where_the_line_holds_one() -> None:
 
 WIGHT = BEFORE.but(
     people=Map(
-        wight=Listed(name="Wight", tags=("cold", "HP 9/9", "AC 17")), orso=Listed(name="Orso", tags=("a hunter",))
+        wight=Listed(name="Wight", tags=("cold", "HP 9/9", "AC 17", "Dodge 30%")),
+        orso=Listed(name="Orso", tags=("a hunter",)),
     ),
     places=Map(door=Listed(name="Iron door", tags=("Body 20/20",))),
     characters=BEFORE.characters.put("bo", Character(name="Bo", notes=Map({"HP": "4/5"}))),
@@ -324,10 +325,10 @@ WIGHT = BEFORE.but(
 @pytest.mark.parametrize(
     ("line", "told", "stands"),
     [
-        ("damage 4 Wight", "Wight: HP 5 of 9", ("cold", "HP 5/9", "AC 17")),
-        ("damage 12 wig", "Wight: HP 0 of 9", ("cold", "HP 0/9", "AC 17")),
-        ("heal 2 Wight's AC", "Wight: AC 19", ("cold", "HP 9/9", "AC 19")),
-        ("spend 1 wight hp", "Wight: HP 8 of 9", ("cold", "HP 8/9", "AC 17")),
+        ("damage 4 Wight", "Wight: HP 5 of 9", ("cold", "HP 5/9", "AC 17", "Dodge 30%")),
+        ("damage 12 wig", "Wight: HP 0 of 9", ("cold", "HP 0/9", "AC 17", "Dodge 30%")),
+        ("heal 2 Wight's AC", "Wight: AC 19", ("cold", "HP 9/9", "AC 19", "Dodge 30%")),
+        ("spend 1 wight hp", "Wight: HP 8 of 9", ("cold", "HP 8/9", "AC 17", "Dodge 30%")),
         ("damage 5 Iron door", "Iron door: Body 15 of 20", ("Body 15/20",)),
         ("damage 1 Bo", "Bo: HP 3 of 5", None),
         ("damage 2 Ada", "HP 4 of 8", None),
@@ -346,7 +347,7 @@ def test_a_number_behind_a_listed_name_is_reached_by_that_name(
     ("line", "why"),
     [
         ("damage 2 Orso", "Orso has nothing like HP 6/8. Write it behind the name: [N:Orso|HP 5/5]."),
-        ("damage 2 wight speed", "Wight has no number “speed”. There are: HP, AC."),
+        ("damage 2 wight speed", "Wight has no number “speed”. There are: HP, AC, Dodge."),
         ("damage 2 Troll", "For somebody else: [N:Troll|HP 5/5] first."),
     ],
 )
@@ -364,6 +365,7 @@ def test_who_has_no_such_number_is_told_how_to_get_one(line: str, why: str) -> N
         ("d20+Armour Class v 15", "Armour Class: d20+13 v 15"),
         ("STR dis v Armour", "STR: 2d20kl1+2 v Armour Class 13"),
         ("STR >= wight ac", "STR: d20+2 v Wight AC 17"),
+        ("d100 under wight dodge", "d100 under Wight Dodge 30"),
     ],
 )
 def test_a_line_is_told_as_the_dice_that_it_rolls(line: str, read: str) -> None:
@@ -371,16 +373,19 @@ def test_a_line_is_told_as_the_dice_that_it_rolls(line: str, read: str) -> None:
 
 
 def test_a_percentage_is_rolled_under_with_a_hundred_faces() -> None:
-    notes = Map({"Spot Hidden": "65%", "STR": "25", "SAN": "55/99", "HP": "9/9", "Gold": "40", "Hunting": "d8"})
+    notes = Map(
+        {"Spot Hidden": "65%", "STR": "25", "SAN": "55/99", "HP": "9/9", "Gold": "40", "Hunting": "d8", "Sten-9": "30%"}
+    )
     vera = World(active="vera", characters=Map({"vera": Character(name="Vera", notes=notes)}))
     assert [odds(line, vera).headlines["Success"] for line in ("roll spot hid", "roll Spot Hidden v 80")] == [
         Fraction(65, 100), Fraction(6, 20)]  # fmt: skip
     act = done("roll spot hid", 66, world=vera)
     assert (act.outcome.headline, act.outcome.because) == ("Failure", "66 under Spot Hidden 65: 1 too many.")
     beside = [
-        odds(f"roll {line}", vera).headlines["Success"] for line in ("str", "san", "san/5", "spot hid -20", "STR+10")
+        odds(f"roll {line}", vera).headlines["Success"]
+        for line in ("str", "san", "san/5", "spot hid -20", "STR+10", "sten-9")
     ]
-    assert beside == [Fraction(of, 100) for of in (25, 55, 11, 45, 35)], "numbers beside a percentage are such too"
+    assert beside == [Fraction(of, 100) for of in (25, 55, 11, 45, 35, 30)], "numbers beside a percentage are such too"
     assert [done(f"roll {line}", 3, world=vera).outcome.total for line in ("HP", "Gold", "Hunting")] == [12, 43, 3]
     with recorded_as({"other.roll": 4}):
         assert done("roll STR", 3, world=vera).outcome.total == 28, "as it was once"
