@@ -34,11 +34,11 @@ def standing(world: World) -> Iterator[Part]:
 
 
 def deck_rows(world: World) -> Iterator[tuple[str, str]]:
-    """Each deck in use: what is in hand, and how much was put away."""
+    """Each deck in use: what is in hand, and how many cards came and lie in the discard pile."""
     for name in world.decks:
         deck = deck_now(world, name)
         hand = f"in hand: {', '.join(deck.hand)}" if deck.hand else "nothing in hand"
-        yield TITLES.get(name, name), f"{hand}; put away: {len(deck.discard)}"
+        yield TITLES.get(name, name), f"{hand}; discard pile: {len(deck.discard)}"
 
 
 def character_rows(character: Character, known: shelf.Shelf) -> Iterator[tuple[str, str]]:

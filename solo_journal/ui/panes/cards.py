@@ -41,7 +41,7 @@ class CardsPane(Pane):
             for card in deck.hand:
                 yield Row(said(card), does=partial(self.Do, Discard.id, {"card": [card]}), key=card)
         for name, deck in decks.items():
-            away = said(f"{len(deck.discard)} put away", "$quiet")
+            away = said(f"{len(deck.discard)} in the discard pile", "$quiet")
             does = partial(self.Do, Deal.id, {"deck": name}, form=True)
             yield Row(said(TITLES.get(name, name), "$quiet"), away, does=does, key=name)
 

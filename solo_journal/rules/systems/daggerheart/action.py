@@ -93,8 +93,7 @@ Helpful = Annotated[
 Modifiers = Annotated[
     Tokens,
     Field(
-        title="Named modifiers",
-        description="named modifiers, from features, cards, equipment: cloak +1, wet rope -2",
+        title="Named modifiers", description="named modifiers, from features, cards, equipment: cloak +1, wet rope -2"
     ),
 ]
 MoreDice = Annotated[
@@ -118,7 +117,7 @@ class Act(Procedure):
 
     At +0 against 12: success 65.3%, critical 8.3% among it. Hope comes at 54.2%, Fear at 45.8%, always.
 
-    One line: d: agility 14 +Scholar, d: finesse 12 adv, d: +2 15 dis.
+    One line: d: agility 14 +Scholar, d: finesse 12 adv with Mira, d: +2 15 dis.
 
     Example: modifier=1 difficulty=12, Hope 7 and Fear 4: 12, success with Hope.
     """

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import partial
+from itertools import islice
 from typing import Any
 
 from ...board import Board, Fighter, Sort
@@ -61,9 +62,8 @@ def _theirs(world: World, fight: Fight, key: str) -> Fighter:
     strain = f" · Stress {one.stress or 0}/{one.stress_most}" if one.stress_most else ""
     attack = f"attack {one.attack:+d} for {one.damage}"
     told = f"Difficulty {one.difficulty} · {attack} · thresholds {one.major} and {one.severe}{strain}"
-    offer = None
-    if not one.down:
-        offer = _attack(world, fight, key) if fight.spotlight == "ours" else _strike(world, key, one, 0)
+    picks = _attack(world, fight, key) if fight.spotlight == "ours" else _strikes(world, key, one, 0)
+    offer = None if one.down else next(picks, None)
     return Fighter(one.name, "theirs", "HP", one.hp_left, one.hp_most, told, (), one.down, offer=offer)
 
 
@@ -85,11 +85,11 @@ def _moves(world: World, fight: Fight) -> Iterator[Offer]:
     if there and standing:
         first, one = next(iter(standing.items()))
         if fight.spotlight == "theirs":
-            yield from _some(_strike(world, first, one, 0))
+            yield from islice(_strikes(world, first, one, 0), 1)
             yield Offer("A minor GM move instead", "daggerheart.gm_move", {"size": "minor"})
         else:
-            yield from _some(_attack(world, fight, min(standing, key=lambda key: standing[key].hp_left)))
-            yield from _some(_strike(world, first, one, 1) if Daggerheart.of(world).fear else None)
+            yield from _attack(world, fight, min(standing, key=lambda key: standing[key].hp_left))
+            yield from islice(_strikes(world, first, one, 1), int(Daggerheart.of(world).fear > 0))
     if there or not any(Sheet.of(world.characters[key]).dying for key in players):  # a death move comes first
         yield Offer("End the fight", "daggerheart.end_fight")
 
@@ -122,7 +122,7 @@ def _choices(world: World, fight: Fight) -> Iterator[tuple[str, Offer]]:
             yield "React", Offer(f"{first}{trait.capitalize()}", "daggerheart.reaction", inputs)
     fear = 0 if fight.spotlight == "theirs" else 1
     for key, one in fight.standing.items() if fear <= Daggerheart.of(world).fear else ():
-        yield from (("Adversaries", each) for each in _some(_strike(world, key, one, fear)))
+        yield from (("Adversaries", each) for each in _strikes(world, key, one, fear))
     for key, one in fight.standing.items():
         if one.stress_most and one.stressed(1) != one:
             inputs = {"name": key, "amount": 0, "stress": 1}
@@ -170,27 +170,23 @@ def _last_acts(world: World, fight: Fight, key: str, sheet: Sheet) -> Iterator[O
     yield last_act(world, key)
 
 
-def _attack(world: World, fight: Fight, on: str) -> Offer | None:
-    """An attack on an adversary; none where the one who is played cannot make it."""
-    if world.active not in able(world):
-        return None
-    weapon = next(iter(Sheet.of(world.characters[world.active]).weapons.values()), None)
-    if weapon is None:
-        return Offer("Write down a weapon", "daggerheart.learn", {"kind": "weapon"}, missing="name")
-    name = fight.adversaries[on].name
-    return Offer(f"Attack {name} with {weapon.name}", "daggerheart.attack", {"target": on, "action": f"Attack {name}"})
+def _attack(world: World, fight: Fight, on: str) -> Iterator[Offer]:
+    """An attack on an adversary by the one who is played, where they can make it."""
+    if world.active in able(world):
+        weapon = next(iter(Sheet.of(world.characters[world.active]).weapons.values()), None)
+        name = fight.adversaries[on].name
+        inputs = {"target": on, "action": f"Attack {name}"}
+        if weapon is None:
+            yield Offer("Write down a weapon", "daggerheart.learn", {"kind": "weapon"}, missing="name")
+        else:
+            yield Offer(f"Attack {name} with {weapon.name}", "daggerheart.attack", inputs)
 
 
-def _strike(world: World, key: str, one: Adversary, fear: int) -> Offer | None:
-    """A strike at the one who is played, or at the first who can still be struck; none where nobody can."""
+def _strikes(world: World, key: str, one: Adversary, fear: int) -> Iterator[Offer]:
+    """A strike at each who can be struck, the one who is played first."""
     there = able(world)
-    if not there:
-        return None
-    target = {} if there[0] == world.active else {"target": there[0]}
-    whom = "" if there[0] == world.active else f" at {world.characters[there[0]].name}"
-    inputs = {"name": key, "how": f"{one.name} strikes", **target, **({"fear": fear} if fear else {})}
-    return Offer(f"{one.name} strikes{whom}{' for a Fear' if fear else ''}", "daggerheart.strike", inputs)
-
-
-def _some(offer: Offer | None) -> tuple[Offer, ...]:
-    return (offer,) if offer else ()
+    for at in there:
+        whom = f" at {world.characters[at].name}" if len(there) > 1 or at != world.active else ""
+        given = {"target": "" if at == world.active else at, "fear": fear}
+        inputs = {"name": key, "how": f"{one.name} strikes", **{name: each for name, each in given.items() if each}}
+        yield Offer(f"{one.name} strikes{whom}{' for a Fear' if fear else ''}", "daggerheart.strike", inputs)

@@ -25,17 +25,7 @@ from ...kinds.scores import Score, Scores
 from ...kinds.view import ConditionRow, ConditionsPart, ItemRow, StatGrid
 from ...refused import BadInput
 from .fight import Fight
-from .sheet import (
-    FATES,
-    HOPE_MOST,
-    HOPE_START,
-    STRESS_MOST,
-    TRAITS,
-    VULNERABLE,
-    Sheet,
-    Weapon,
-    weapon_of,
-)
+from .sheet import FATES, HOPE_MOST, HOPE_START, STRESS_MOST, TRAITS, VULNERABLE, Sheet, Weapon, weapon_of
 from .state import FEAR_MOST, ID, SHORT_RESTS, Countdown, Daggerheart
 
 
@@ -125,45 +115,17 @@ GRIDS = (
 )
 
 
-def _marks(what: str, sign: int = 1) -> tuple[Hand, ...]:
-    return (Hand("daggerheart.mark", {"what": what}, by="amount", sign=sign),)
+def _row(label: str, about: str, sign: int = 1, **more: Any) -> Meter:
+    """A row of boxes, which is marked by hand as the rules of its ends say."""
+    what = label.casefold()
+    hands = (Hand("daggerheart.mark", {"what": what}, by="amount", sign=sign),)
+    return Meter(label, top=f"{what}_most", by_hand=False, hands=hands, help=about, **more)
 
 
-HP = Meter(
-    "HP",
-    top="hp_most",
-    good=False,
-    marked=True,
-    by_hand=False,
-    hands=_marks("hp", -1),
-    help="with the last one gone, a death move is due",
-)
-HOPE = Meter(
-    "Hope",
-    top="hope_most",
-    start=HOPE_START,
-    good=True,
-    by_hand=False,
-    hands=_marks("hope"),
-    help="pays for Experiences, help and features",
-)
-STRESS = Meter(
-    "Stress",
-    top="stress_most",
-    good=False,
-    by_hand=False,
-    hands=_marks("stress"),
-    help="what wears on you; with the last you are Vulnerable",
-)
-ARMOR = Meter(
-    "armor",
-    top="armor_most",
-    good=False,
-    marked=True,
-    by_hand=False,
-    hands=_marks("armor", -1),
-    help="a slot takes one hit point off a blow",
-)
+HP = _row("HP", "with the last one gone, a death move is due", -1, good=False, marked=True)
+HOPE = _row("Hope", "pays for Experiences, help and features", start=HOPE_START, good=True)
+STRESS = _row("Stress", "what wears on you; with the last you are Vulnerable", good=False)
+ARMOR = _row("armor", "a slot takes one hit point off a blow", -1, good=False, marked=True)
 SLOTS = (
     _slots("HP slots", "hp_most", 20, 6, low=1),
     _slots("Stress slots", "stress_most", 20, STRESS_MOST),

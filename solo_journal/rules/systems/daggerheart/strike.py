@@ -23,6 +23,8 @@ from .ready import not_dying
 from .sheet import Sheet
 from .state import FEAR_MOST, Daggerheart
 
+HIGHEST = "the highest face always hits, and adds the most that the damage dice can show"
+
 
 class Strike(Procedure):
     """An adversary attacks: d20 and its bonus against a character's Evasion. A 20 always hits and adds the most damage.
@@ -76,6 +78,7 @@ class Strike(Procedure):
         face = self._face(ask, one.name)
         total = face + one.attack
         hit = face == 20 or total >= sheet.evasion
+        why = HIGHEST if face == 20 else f"the total {'reaches' if hit else 'falls short of'} the Evasion"
         world = fight.but(spotlight="ours").into(world)
         world = Daggerheart.of(world).feared(-self.fear).into(world) if self.fear else world
         done = self._hurt(ask, one, sheet, critical=face == 20) if hit else None
@@ -87,7 +90,7 @@ class Strike(Procedure):
         return Outcome(
             world=done.sheet.into(world, key) if done and done.sheet != sheet else world,
             headline=f"{done.hp} HP marked" if done else "Miss",
-            because=tracks.sentence(_reached(face, hit=hit), done.why if done else ""),
+            because=tracks.sentence(why, done.why if done else ""),
             asks=f"{name}'s last hit point: what happens?" if down else "",
             total=total,
             against=Against(value=sheet.evasion, label="Evasion"),
@@ -121,9 +124,3 @@ class Strike(Procedure):
                 "The spotlight is yours. An adversary acts after a failure or a roll with Fear, or for a Fear."
             )
         return fight, one, key
-
-
-def _reached(face: int, *, hit: bool) -> str:
-    if face == 20:
-        return "the highest face always hits, and adds the most that the damage dice can show"
-    return "the total reaches the Evasion" if hit else "the total falls short of the Evasion"

@@ -120,10 +120,7 @@ class Recover(Procedure):
     words = "kind"
     page = "Rolling Dice, Tribulations"
     readings = (ACTIONS, SHARED, EXTRA)
-    verdicts = (
-        *(Verdict(each, "good") for each in OFF.values()),
-        *(Verdict(each, "bad") for each in STILL.values()),
-    )
+    verdicts = (*(Verdict(each, "good") for each in OFF.values()), *(Verdict(each, "bad") for each in STILL.values()))
     marks = (Mark("free", chance="to get free"), Mark("held"))
 
     kind: Borne

@@ -44,7 +44,6 @@ def shaking_off(world: World, who: Who, kind: Kind) -> Iterator[Offer]:
 
 
 def heals(world: World, healer: Who) -> Iterator[Offer]:
-    """A Survival roll for each of ours who is dying."""
     for who in everybody(world):
         if not who.foe and who.body.dying:
             how = f"{healer.name} heals {who.name}"
@@ -58,7 +57,6 @@ def standing(world: World, fight: Fight) -> list[Who]:
 
 
 def attack_on(world: World, who: Who, on: Who) -> Iterator[Offer]:
-    """An attack with the best of the three traits, where nothing forbids it."""
     if not hampered(Pool(1, "", who), "sight").dice:
         return  # it would fail; in words of one's own it may rely on something else
     best = best_of(who, close=distance(world, who.key, on.key) == "close")

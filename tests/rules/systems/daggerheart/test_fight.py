@@ -209,16 +209,16 @@ def test_the_board_shows_both_sides_and_what_can_be_done(play: Play, fight: Worl
     ]
     assert [move.title for move in shown.moves] == [
         "Attack cave rat 1 with Long sword",
-        "cave rat 1 strikes for a Fear",
+        "cave rat 1 strikes at Ilse for a Fear",
         "End the fight",
     ]
     assert shown.fighters[3].offer is not None
     assert shown.fighters[3].offer.title == "Attack cave rat 2 with Long sword"
     theirs = board(play("daggerheart.action", fight, [2, 1]).after)
     assert theirs is not None
-    assert theirs.moves[0].title == "cave rat 1 strikes"
+    assert theirs.moves[0].title == "cave rat 1 strikes at Ilse"
     assert theirs.fighters[3].offer is not None
-    assert theirs.fighters[3].offer.title == "cave rat 2 strikes"
+    assert theirs.fighters[3].offer.title == "cave rat 2 strikes at Ilse"
 
 
 def test_in_a_fight_an_outcome_offers_only_the_gm_move_that_the_board_lacks(play: Play, fight: World) -> None:
