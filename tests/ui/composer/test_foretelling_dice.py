@@ -29,3 +29,9 @@ def model(library: Library, campaign: Campaign) -> Iterator[CampaignModel]:
 @pytest.mark.parametrize(("line", "dice"), [("d: 12", 2), ("d: 12 adv", 3), ("d: 12 dis hidden", 4), ("d: adv dis", 2)])
 def test_all_dice_of_a_core_roll_are_counted(model: CampaignModel, line: str, dice: int) -> None:
     assert f"; {dice} dice, " in odds_line(model, read_line(line)).plain
+
+
+def test_what_a_roll_is_held_against_is_said_before_it(model: CampaignModel) -> None:
+    """Also that nobody named it; where it is named, that is no more the usual one."""
+    assert ", v 12, usual, success " in odds_line(model, read_line("d:")).plain
+    assert ", v 15, success " in odds_line(model, read_line("d: 15")).plain

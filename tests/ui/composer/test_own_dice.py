@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Callable
+from typing import Any
 
 import pytest
+from textual.pilot import Pilot
 
 from solo_journal.campaign.play.line_parser import read_line
 from solo_journal.campaign.play.line_resolver import question_of
@@ -22,6 +25,15 @@ from .conftest import SMALL, Host, rows
 
 TWO = Roll("Chance", 2, 1, 6, AS_ROLLED)
 LONG = Roll("Ability [/] \x1b[2J", 1, 1, 20, AS_ROLLED, "Zhiren the Elder of the Long Wall")
+
+
+async def until(pilot: Pilot[Any], holds: Callable[[], bool]) -> None:
+    """Wait until this holds, within five seconds."""
+    for _ in range(100):
+        if holds():
+            return
+        await pilot.pause(0.05)
+    raise AssertionError(frame(pilot.app))
 
 
 async def test_digits_fill_the_boxes_and_the_composer_gets_none(host: Host) -> None:
@@ -91,12 +103,9 @@ async def test_a_question_is_asked_with_exactly_the_dice_that_it_needs(host: Hos
         while not host.strip.asking:
             await pilot.pause()
         await pilot.press("4")
-        while "Risk" not in frame(host):
-            await pilot.pause()
-        assert "own dice · Chance 1d6 [4] · Risk 1d6 [_]" in frame(host)
+        await until(pilot, lambda: "Chance 1d6 [4] · Risk 1d6 [_]" in frame(host))
         await pilot.press("backspace")  # goes back a box, also out of the roll that is asked for
-        while "Risk" in frame(host):
-            await pilot.pause()
+        await until(pilot, lambda: "own dice · Chance 1d6 [_]" in frame(host))
         await pilot.press("5")
         await pilot.press("2")
         entry = (await doing).entry

@@ -56,6 +56,13 @@ async def test_it_opens_at_the_pane_that_is_wanted_and_esc_goes_back(model: Camp
         assert app.closed == [None]
 
 
+async def test_a_letter_that_is_no_panes_is_for_the_page(model: CampaignModel) -> None:
+    app = Page(model)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.press("x")
+        assert [each.character for each in app.closed if isinstance(each, Key)] == ["x"]
+
+
 async def test_the_letters_take_the_mouse(model: CampaignModel) -> None:
     app = Page(model)
     async with app.run_test(size=(80, 24)) as pilot:
