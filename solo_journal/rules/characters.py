@@ -92,7 +92,7 @@ def whose_sheet(
     return after, next(reversed(after.characters))
 
 
-def made(world: World, key: str, numbers: str, *told: Tell, **more: Any) -> Outcome:
+def made(world: World, key: str, numbers: str = "", *told: Tell, **more: Any) -> Outcome:
     """What comes of making a sheet: they are ready, with these `numbers`, and may be played next."""
     text = f"{world.characters[key].name} is ready"
     tells = (Tell(text=text, subject=key), *told)

@@ -8,7 +8,7 @@ from typing import Annotated, Any, ClassVar, Literal
 from pydantic import Field
 
 from ...asking import Ask
-from ...characters import play_now, whose_sheet, with_own
+from ...characters import made, whose_sheet, with_own
 from ...immutable import Map
 from ...inputs import SPOKEN, Line, MaybeName, Words, reads, whole
 from ...line_grammar import OneOf, Rest
@@ -115,6 +115,7 @@ class Create(Procedure):
     key = "sc"
     also = "make the daggerheart sheet"
     makes = "change"
+    tells_for = "changes"
     words = "name"
     version = 3
     page = "SRD 1.0, Character Creation"
@@ -174,7 +175,7 @@ class Create(Procedure):
         said = ", ".join(f"{trait} {value:+d}" for trait, value in sheet.traits.items())
         after = sheet.into(world, key)
         told = f"{said}. {sheet.hp_most} HP, Evasion {sheet.evasion}, thresholds {sheet.major} and {sheet.severe}."
-        return Outcome(after, f"{world.characters[key].name} is ready", told, offers=play_now(after, key))
+        return made(after, key, told)
 
     def require(self, world: World) -> tuple[World, str, Sheet]:
         world, key = whose_sheet(

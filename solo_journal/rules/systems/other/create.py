@@ -9,7 +9,7 @@ from typing import Annotated, Any, ClassVar, Literal
 from pydantic import Field
 
 from ...asking import Ask
-from ...characters import play_now, whose_sheet, with_note
+from ...characters import made, whose_sheet, with_note
 from ...inputs import SPOKEN, Line, MaybeName, Words
 from ...line_grammar import Rest
 from ...names import same
@@ -62,6 +62,7 @@ class Create(Procedure):
     key = "sc"
     also = "make a sheet, new character, stats"
     makes = "change"
+    tells_for = "changes"
     signed = True
     example: ClassVar[dict[str, Any]] = {"lines": ["STR +2", "HP 8/8", "Purse 12"]}
     ways: ClassVar[Ways | None] = Ways("ready", {"": ("lines",)})
@@ -80,8 +81,7 @@ class Create(Procedure):
 
     def resolve(self, world: World, ask: Ask) -> Outcome:
         after, key = self.require(world)
-        one = after.characters[key]
-        return Outcome(after, f"{one.name} is ready", offers=play_now(after, key))
+        return made(after, key)
 
     def require(self, world: World) -> tuple[World, str]:
         name, ready = READY.get(self.ready, ("", ""))

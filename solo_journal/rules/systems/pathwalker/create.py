@@ -9,7 +9,7 @@ from typing import Annotated, Any, ClassVar, Literal
 from pydantic import Field
 
 from ...asking import Ask
-from ...characters import play_now, whose_sheet, with_own
+from ...characters import made, whose_sheet, with_own
 from ...inputs import SPOKEN, Line, MaybeName, Name, Words, reads, whole
 from ...line_grammar import OneOf, Rest
 from ...names import same
@@ -95,6 +95,7 @@ class Create(Procedure):
     key = "sc"
     also = "make the pathwalker sheet"
     makes = "change"
+    tells_for = "changes"
     words = "name"
     version = 3
     page = "Character Creation"
@@ -144,7 +145,7 @@ class Create(Procedure):
         if (fight := Fight.of(after)) and fight.order:  # whoever comes later acts last
             after = fight.but(order=(*fight.order, (key,))).into(after)
         told = f"{said}. {sheet.body.lp} LP."
-        return Outcome(after, f"{world.characters[key].name} is ready", told, offers=play_now(after, key))
+        return made(after, key, told)
 
     def require(self, world: World) -> tuple[World, str, Sheet]:
         world, key = whose_sheet(
