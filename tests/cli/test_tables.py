@@ -24,6 +24,10 @@ def test_a_file_of_monsters_is_imported_drawn_tried_and_exported(play: Run, run:
     again = run("tables", "export", "monsters", str(out))
     assert again.code == 1
     assert "already exists" in again.err
+    assert "Add --yes to remove" in run("tables", "remove", "monsters").err
+    assert "trash" in play("tables", "remove", "monsters", "--yes").out
+    assert "no table “monsters”" in run("draw", "monsters").err
+    assert "came with the program" in run("tables", "remove", "weather", "--yes").err
 
 
 def test_faults_are_told_all_at_once_and_at_the_draw(play: Run, run: Run, home: Path) -> None:

@@ -16,7 +16,7 @@ from ..options import about_a_campaign, tab
 @about_a_campaign
 @click.pass_context
 def command(ctx: click.Context, /) -> None:
-    """List, import, export, try and check tables. Without a word after it, all are listed.
+    """List, import, export, remove, try and check tables. Without a word after it, all are listed.
 
     Example: solo-journal tables import monsters.csv, then solo-journal draw monsters
     """
@@ -96,6 +96,23 @@ def export(here: Here, /, *, pack: str, file: str, force: bool) -> None:
 
     agrees = {"overwrite": Option("--force", force)}
     run(export_tables(here.library(), CliPort(agrees=agrees), f"{pack} {file}"))
+
+
+@command.command("remove")
+@click.argument("pack", shell_complete=tab("packs"))
+@click.option("--yes", is_flag=True, help="Do not ask.")
+@about_a_campaign
+@click.pass_obj
+def remove(here: Here, /, *, pack: str, yes: bool) -> None:
+    """Remove a pack of your own; its file goes to the trash beside the others.
+
+    Example: solo-journal tables remove monsters
+    """
+    from ...campaign.play.port import run
+    from ...campaign.play.verbs.tables import remove_tables
+    from ..port import CliPort, Option
+
+    run(remove_tables(here.library(), CliPort(agrees={"remove": Option("--yes", yes)}), pack))
 
 
 @command.command("try")
