@@ -100,8 +100,3 @@ class ReadingRoom(WholeScreen[Left | None], Generic[Left]):
             if page.is_attached:
                 await page.mount(*told)
                 page.scroll_home(animate=False)
-
-    def action_page(self, step: int) -> None:
-        """Scroll the page while the cursor stays in the list."""
-        page = self.query_one("#page", VerticalScroll)
-        page.scroll_relative(y=step * max(1, page.size.height - 2), animate=False)

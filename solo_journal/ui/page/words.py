@@ -40,6 +40,11 @@ def wrapped(content: Content, width: int, hang: int = 0) -> list[Content]:
     return [Content(" " * hang * bool(at)) + content[cut.start : cut.end] for at, cut in enumerate(rows)]
 
 
+def ends(left: Content, right: Content, width: int, gap: int = 2) -> Content:
+    """Something at either end of a row: the left one gives way."""
+    return fitted(left, width - right.cell_length - gap) + " " * gap + right
+
+
 def fitted(content: Content, width: int) -> Content:
     """The content in exactly so many cells: cut with a sign that there was more, or filled up."""
     if width <= 0:

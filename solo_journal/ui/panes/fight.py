@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from functools import partial
 from typing import ClassVar
 
-from textual.binding import Binding, BindingType
+from textual.binding import BindingType
 from textual.content import Content
 
 from ...campaign.play.options import Option, how_likely, moves_in
@@ -27,7 +27,7 @@ from ..page.rows import GAP, Row
 from ..page.sheet_rows import BETWEEN, WEIGHS, flowed, rows_of
 from ..page.status_values import in_view
 from ..page.words import NOTHING, fitted, said
-from .pane import Pane
+from .pane import MOST_DIGITS, Pane, digits
 from .trackers import tracker_row
 
 TURN = "▸ "
@@ -35,7 +35,6 @@ TURN = "▸ "
 OUT = "▼"
 TIME = "Time"
 LEAST_NAME = 6
-MOST_MOVES = MOST_DETAILS = 9
 COUNT = 6
 """Cells of a count: `10/10`, and a space."""
 
@@ -43,20 +42,8 @@ COUNT = 6
 class FightPane(Pane):
     """The board. While a fight goes on, it has the column for itself."""
 
-    BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("enter", "use", "Act", id="fight.use", tooltip="Attack the foe under the cursor, or make the move."),
-        *(
-            Binding(
-                str(number),
-                f"take({number})",
-                f"Move {number}",
-                id=f"fight.move{number}",
-                tooltip="Make the move of this number.",
-                show=False,
-            )
-            for number in range(1, MOST_MOVES + 1)
-        ),
-    ]
+    enter = "Act", "use", "Attack the foe under the cursor, or make the move."
+    BINDINGS: ClassVar[list[BindingType]] = digits("fight.move", "Move", "Make the move of this number.")
     HELP = (
         "### The fight\n\nYour side with everything that can run out, and your foes with the odds of a hit. "
         "**▸** marks whose turn it is; losses of this round are at the right. **Enter** on a foe attacks it, on "
@@ -172,7 +159,7 @@ class FightPane(Pane):
 
     def _moves(self, model: CampaignModel) -> Iterator[Row]:
         """The moves by their digits."""
-        for number, option in enumerate(moves_in(model.campaign.world)[:MOST_MOVES], 1):
+        for number, option in enumerate(moves_in(model.campaign.world)[:MOST_DIGITS], 1):
             if isinstance(option.takes, Offer):
                 words = Content.assemble((f"{number} ", "bold $foreground"), said(option.title))
                 yield Row(words, does=partial(self._done, option.takes), at_once=True, hang=2, key=f"move {number}")
@@ -206,7 +193,7 @@ def _detail(told: str, inset: int) -> Row:
     """What somebody brings; a row that goes on does so with the next of it."""
 
     def lines(width: int) -> Iterable[Content]:
-        for at, row in enumerate(flowed(told.split(BETWEEN), width - inset - 2, MOST_DETAILS)):
+        for at, row in enumerate(flowed(told.split(BETWEEN), width - inset - 2, MOST_DIGITS)):
             yield said(" " * (inset + 2 * bool(at)) + row, "$quiet")
 
     return Row(said(told, "$quiet"), lines=lines)

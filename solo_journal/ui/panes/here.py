@@ -4,9 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from functools import partial
-from typing import ClassVar
 
-from textual.binding import Binding, BindingType
 from textual.content import Content
 
 from ...campaign.story.mentions import MOST, Named, named
@@ -15,7 +13,7 @@ from ...rules.commons.lists import Note, here
 from ...rules.world import Listed, World
 from ..campaign_model import CampaignModel
 from ..page.rows import GAP, Row
-from ..page.words import NOTHING, fitted, said
+from ..page.words import ends, fitted, said
 from .pane import Pane
 
 PEOPLE = "people"
@@ -64,9 +62,7 @@ class NamingPane(Pane):
 class HerePane(NamingPane):
     """The people of this scene, with what is noted of them and how often they were named."""
 
-    BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("enter", "use", "Open", id="here.use", tooltip="Everything about the name under the cursor."),
-    ]
+    enter = "Open", "use", "Everything about the name under the cursor."
     HELP = (
         "### In this scene\n\nWho was named in this scene, with the last note and the lines that name them. **Enter** "
         "opens the name.\n\nIn any line: `[N:Orso|hunter]`."
@@ -87,7 +83,7 @@ class HerePane(NamingPane):
         found = here(model.campaign.world)
         name = min(WIDEST_NAME, max((said(each.name).cell_length for each in found.values()), default=0))
         for key, person in found.items():
-            words = partial(_drawn, person, name, self._told(Thing(PEOPLE, key)))
+            words = partial(name_row, person, name, self._told(Thing(PEOPLE, key)))
             yield Row(words, does=partial(self.Act, "names", person.name), at_once=True, key=f"{PEOPLE}/{key}")
         if not found:
             note = partial(self.Do, Note.id, {"list": PEOPLE}, form=True)
@@ -103,15 +99,13 @@ class HerePane(NamingPane):
         return f"{lines} line{'s' * (lines != '1')}"
 
 
-def _drawn(person: Listed, name: int, lines: str, width: int) -> Content:
-    """A name in so many cells. The note is cut, never dropped."""
-    note = ", ".join(each for each in (*person.tags, person.note) if each)
-    end = said(lines, "$quiet")
-    room = width - name - GAP - (GAP + end.cell_length if lines else 0)
-    if note and room < LEAST_NOTE and lines:
-        end, room = NOTHING, width - name - GAP
-    line = fitted(said(person.name), min(name, width)) + " " * GAP + fitted(said(note, "$quiet"), max(0, room))
-    return line + " " * GAP + end if end else line
+def name_row(one: Listed, name: int, lines: str, width: int) -> Content:
+    """A name in so many cells, with its note. That is cut, never dropped."""
+    note = ", ".join(each for each in (*one.tags, one.note) if each)
+    line = fitted(said(one.name), min(name, width)) + " " * GAP + said(note, "$quiet")
+    if lines and not (note and width - name - 2 * GAP - len(lines) < LEAST_NOTE):
+        return ends(line, said(lines, "$quiet"), width)
+    return fitted(line, width)
 
 
 PANE = HerePane

@@ -4,18 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from functools import partial
-from typing import ClassVar
 
-from textual.binding import Binding, BindingType
 from textual.content import Content
 
 from ...campaign.story.names import Thing
 from ...rules.commons.lists import Note
 from ...rules.world import Listed, World
 from ..campaign_model import CampaignModel
-from ..page.rows import GAP, Row
-from ..page.words import fitted, said
-from .here import NamingPane
+from ..page.rows import Row
+from ..page.words import said
+from .here import NamingPane, name_row
 
 MOST = 8
 SEEN, LINES = 4, 6
@@ -25,9 +23,7 @@ SEEN, LINES = 4, 6
 class NamesPane(NamingPane):
     """People, places and things; each opens what is known of it."""
 
-    BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("enter", "use", "Open", id="names.use", tooltip="Everything about the name under the cursor."),
-    ]
+    enter = "Open", "use", "Everything about the name under the cursor."
     HELP = "### Names\n\nPeople, places and things, most recently named first. **Enter** opens one."
     id_ = "names"
     called = "Names"
@@ -66,12 +62,7 @@ def _all(world: World) -> list[tuple[Thing, Listed]]:
 
 
 def _drawn(one: Listed, name: int, lines: str, width: int) -> Content:
-    end = said(f"{one.seen or '':>{SEEN}}{lines:>{LINES}}", "$quiet")
-    note = ", ".join(each for each in (*one.tags, one.note) if each)
-    name = min(name, 2 * width // 5)
-    room = width - name - 2 * GAP - end.cell_length
-    line = fitted(said(one.name), name) + " " * GAP + fitted(said(note, "$quiet"), max(0, room))
-    return line + " " * max(0, width - line.cell_length - end.cell_length) + end
+    return name_row(one, min(name, 2 * width // 5), f"{one.seen or '':>{SEEN}}{lines:>{LINES}}", width)
 
 
 PANE = NamesPane

@@ -22,6 +22,7 @@ from ..page.rows import CURSOR, GUTTER, Row, Rows
 from ..page.words import NOTHING, fitted, said
 
 T = TypeVar("T")
+MOST_DIGITS = 9
 
 
 class PaneTitle(Widget):
@@ -52,6 +53,14 @@ class PaneTitle(Widget):
     watch_right = watch_lit = watch_left
 
 
+def digits(id_: str, called: str, tooltip: str) -> list[BindingType]:
+    """The keys 1 to 9, which take the row of that number."""
+    return [
+        Binding(f"{key}", f"take({key})", f"{called} {key}", id=f"{id_}{key}", tooltip=tooltip, show=False)
+        for key in range(1, MOST_DIGITS + 1)
+    ]
+
+
 class Pane(Vertical, can_focus=True):
     """One pane. It shows what `show` is given and keeps nothing but the cursor; what it wants done, it posts."""
 
@@ -70,6 +79,8 @@ class Pane(Vertical, can_focus=True):
         Binding("down", "move(1)", "Down", id="pane.down", tooltip="The row below.", show=False),
         Binding("enter", "use", "Use", id="pane.use", tooltip="Use the row under the cursor."),
     ]
+    enter: ClassVar[tuple[str, str, str]]
+    """What Enter does: the word for it, the end of the key's name in the settings, and a sentence."""
     HELP: ClassVar[str] = (
         "A pane. **Up** and **Down** choose a row, **Enter** uses it; a click on the title folds it away."
     )
@@ -148,6 +159,10 @@ class Pane(Vertical, can_focus=True):
     def __init_subclass__(cls, **kwargs: Any) -> None:
         """The help groups a pane's keys under its name."""
         cls.BINDING_GROUP_TITLE = cls.called
+        if "enter" in vars(cls):
+            called, id_, tooltip = cls.enter
+            enter = Binding("enter", "use", called, id=f"{cls.id_}.{id_}", tooltip=tooltip)
+            cls.BINDINGS = [enter, *vars(cls).get("BINDINGS", ())]
         super().__init_subclass__(**kwargs)
 
     def __init__(self) -> None:

@@ -5,9 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from functools import partial
 from itertools import groupby
-from typing import ClassVar
 
-from textual.binding import Binding, BindingType
 from textual.content import Content
 
 from ...campaign.journal.journal import Journal
@@ -30,11 +28,7 @@ OPEN_SESSIONS = 2
 class ScenesPane(Pane):
     """The scenes, the last one first. The journal is read for them in a thread; the world tells of the present one."""
 
-    BINDINGS: ClassVar[list[BindingType]] = [
-        Binding(
-            "enter", "use", "Go there", id="scenes.jump", tooltip="Show the scene in the log, or unfold a session."
-        ),
-    ]
+    enter = "Go there", "jump", "Show the scene in the log, or unfold a session."
     HELP = (
         "### Scenes\n\nEvery scene of the campaign with the words that were written in it, the last one first. "
         "**Enter** shows it in the log, and unfolds a session."

@@ -4,9 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from functools import partial
-from typing import ClassVar
 
-from textual.binding import Binding, BindingType
 from textual.content import Content
 
 from ...campaign.journal.log_view import recent
@@ -29,9 +27,7 @@ MOST_QUESTIONS = 2
 class ThreadsPane(Pane):
     """The open threads of the story."""
 
-    BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("enter", "use", "Open", id="threads.use", tooltip="Everything about the thread under the cursor."),
-    ]
+    enter = "Open", "use", "Everything about the thread under the cursor."
     HELP = (
         "### Open\n\nThe open threads, the oldest first, with how many scenes ago they were named last; then the last "
         "answers that were not followed up. **Enter** opens the thread.\n\nIn any line: `[Thread:Beacon|Open]`."

@@ -19,46 +19,22 @@ from ..campaign_model import CampaignModel
 from ..page.bars import percent, tracker_picture, tracker_value
 from ..page.rows import Row
 from ..page.words import NOTHING, fitted, said
-from .pane import Pane
+from .pane import Pane, digits
 
 LEAST_NAME = 6
 LADDER = 50
 """Cells from which a step die is drawn with all its sizes."""
-MOST = 9
-"""Trackers that a digit steps."""
 
 
 class TrackersPane(Pane):
     """The trackers, with a cursor."""
 
+    enter = "Step", "step", "Roll a step die; tick any other tracker."
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("enter", "use", "Step", id="trackers.step", tooltip="Roll a step die; tick any other tracker."),
-        Binding(
-            "plus,equals_sign",
-            "tick(1)",
-            "Up",
-            id="trackers.tick",
-            tooltip="Correct it upwards.",
-        ),
-        Binding(
-            "minus",
-            "tick(-1)",
-            "Down",
-            id="trackers.back",
-            tooltip="Correct it downwards.",
-        ),
+        Binding("plus,equals_sign", "tick(1)", "Up", id="trackers.tick", tooltip="Correct it upwards."),
+        Binding("minus", "tick(-1)", "Down", id="trackers.back", tooltip="Correct it downwards."),
         Binding("delete", "drop", "Remove", id="trackers.drop", tooltip="Remove it; undo restores it."),
-        *(
-            Binding(
-                str(number),
-                f"take({number})",
-                f"Step {number}",
-                id=f"trackers.take{number}",
-                tooltip="Step or tick the tracker of this number.",
-                show=False,
-            )
-            for number in range(1, MOST + 1)
-        ),
+        *digits("trackers.take", "Step", "Step or tick the tracker of this number."),
     ]
     HELP = (
         "### Trackers\n\n**Enter** or a digit rolls a step die and ticks any other tracker; **+** and **-** "

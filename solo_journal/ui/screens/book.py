@@ -41,6 +41,7 @@ class BookScreen(WholeScreen[Found | None]):
     and then where reading stopped."""
 
     BINDING_GROUP_TITLE = "Book"
+    SCROLLS = "#reading"
     HELP = (
         "Your story as a book. The title page lists its scenes and, below them (`b`), its bookmarks: Enter reads one, "
         "`/` filters, `g` continues where you stopped. On a page Left and Right turn by scenes, Space reads on, `c` "
@@ -78,8 +79,8 @@ class BookScreen(WholeScreen[Found | None]):
         Binding("c", "contents", "Contents", id="book.contents", tooltip="The title page with all scenes."),
         Binding("pagedown", "page(1)", "Page down", id="book.down", tooltip="Scroll down.", show=False),
         Binding("pageup", "page(-1)", "Page up", id="book.up", tooltip="Scroll up.", show=False),
-        Binding("down", "row(1)", "Down", id="book.row-down", tooltip="A row down.", show=False),
-        Binding("up", "row(-1)", "Up", id="book.row-up", tooltip="A row up.", show=False),
+        Binding("down", "scroll(1)", "Down", id="book.row-down", tooltip="A row down.", show=False),
+        Binding("up", "scroll(-1)", "Up", id="book.row-up", tooltip="A row up.", show=False),
         Binding("f1", "app.help", "Help", id="book.help", tooltip="Keys, signs, and how this game is played."),
         Binding("escape", "back", "Back", id="book.back", tooltip="Back to where you were."),
     ]
@@ -123,7 +124,7 @@ class BookScreen(WholeScreen[Found | None]):
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """Some keys are for reading, some for the title page."""
         reading = self.has_class("-reading")
-        if action in ("turn", "read_on", "go", "contents", "page", "row", "change"):
+        if action in ("turn", "read_on", "go", "contents", "page", "scroll", "change"):
             return reading
         if action == "read":
             return not reading
@@ -172,13 +173,6 @@ class BookScreen(WholeScreen[Found | None]):
         finder.renew(list(self._items()), str(self._at))
         finder.query_one(Listing).focus()
         self.refresh_bindings()
-
-    def action_page(self, step: int) -> None:
-        page = self.query_one("#reading", VerticalScroll)
-        page.scroll_relative(y=step * max(1, page.size.height - 2), animate=False)
-
-    def action_row(self, step: int) -> None:
-        self.query_one("#reading", VerticalScroll).scroll_relative(y=step, animate=False)
 
     def action_go(self) -> None:
         chapter = self._chapter

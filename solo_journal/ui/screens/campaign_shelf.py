@@ -16,7 +16,7 @@ from ...rules.counted import counted
 from ..forms.drawn import Drawn
 from ..forms.key_chips import KeyChips
 from ..forms.typing import LineInput
-from ..page.words import said
+from ..page.words import ends, said
 from .card_list import CardList
 from .cards import Known
 from .marked_list import MarkedList
@@ -94,8 +94,7 @@ class CampaignShelf(Vertical):
 
     def _head(self) -> None:
         left = Content.styled("Solo Journal", "bold $prose")
-        room = max(2, self.app.size.width - 2 - left.cell_length - len(self._state))
-        self.query_one("#head", Static).update(left.pad_right(room) + said(self._state, "$quiet"))
+        self.query_one("#head", Static).update(ends(left, said(self._state, "$quiet"), self.app.size.width - 2))
 
     def offer(self, chips: Sequence[tuple[str, str, str]]) -> None:
         """Show what can be done here."""

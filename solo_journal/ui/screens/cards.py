@@ -14,7 +14,7 @@ from ...rules import shelf
 from ...rules.counted import counted
 from ...rules.names import folded
 from ...rules.systems import OTHER
-from ..page.words import fitted, said
+from ..page.words import ends, fitted, said
 
 RECENT = 7
 """Days that are counted; what lies further back has a date."""
@@ -27,7 +27,7 @@ Known = Callable[[Card], Glance | None]
 def drawn(card: Card, now: datetime | None, known: Glance | None, width: int) -> Content:
     """A card of three rows and an empty one, in this many cells."""
     rows = [
-        _ends(said(title_of(card), "bold"), Content.styled(played(card.played, now) if now else "", "$quiet"), width),
+        ends(said(title_of(card), "bold"), Content.styled(played(card.played, now) if now else "", "$quiet"), width),
         fitted(said(_counts(card, known), "$quiet"), width),
         fitted(_third(known, width), width),
         Content(" "),
@@ -90,12 +90,7 @@ def _third(known: Glance | None, width: int) -> Content:
         right = said(f"{words}  ", "$quiet") + right
     right = right.truncate(max(0, width * 2 // 3), ellipsis=True)
     room = width - right.cell_length - 2
-    return _ends(Content.styled(spark([each.words for each in known.played][-room:]), "$primary"), right, width)
-
-
-def _ends(left: Content, right: Content, width: int) -> Content:
-    """Something at either end of a row."""
-    return fitted(left, width - right.cell_length - 2) + Content("  ") + right
+    return ends(Content.styled(spark([each.words for each in known.played][-room:]), "$primary"), right, width)
 
 
 def _text(card: Card, known: Glance | None) -> str:

@@ -6,7 +6,6 @@ from collections.abc import Iterable, Sequence
 from typing import ClassVar
 
 from textual.binding import Binding, BindingType
-from textual.containers import VerticalScroll
 from textual.content import Content
 from textual.widget import Widget
 from textual.widgets import Static
@@ -20,6 +19,7 @@ INDENT, ADDS = "  ", "  + "
 class Confirm(Dialog[bool]):
     """Dismisses with True, or with None where the player says no. What is long is scrolled."""
 
+    SCROLLS = ".sheet"
     HELP = "Enter or `y` says yes. Esc or `n` says no; nothing is done then. The arrows and PgDn scroll."
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("enter", "yes", "Yes", id="confirm.yes", tooltip="Yes, do it."),
@@ -55,9 +55,6 @@ class Confirm(Dialog[bool]):
         heads = [not here and below for here, below in zip(hangs, [*hangs[1:], False], strict=True)]
         told = (_line(line, head=head) for line, head in zip(lines, heads, strict=True))
         yield Static(Content("\n").join(told))
-
-    def action_scroll(self, rows: int) -> None:
-        self.query_one(".sheet", VerticalScroll).scroll_relative(y=rows, animate=False)
 
 
 def _line(line: str, *, head: bool) -> Content:

@@ -32,7 +32,7 @@ from ..forms.radio_row import OneOf, Turn
 from ..forms.typing import LineInput
 from ..key_queue import OPENING
 from ..page.key_line import KeyLine
-from ..page.words import said
+from ..page.words import ends, said
 from .book_reading import LOOKS
 from .exporting import Exporting
 from .modal import WholeScreen
@@ -174,8 +174,7 @@ class ExportScreen(WholeScreen[list[str] | None]):
         """The head says at the right what stands below it."""
         self.set_class(self.size.height < ROOMY, "-low")
         left, right = Content.styled("Export", "bold $prose"), said("preview", "$quiet")
-        gap = max(2, self.size.width - 2 - left.cell_length - right.cell_length)
-        self.query_one("#title", Static).update(left + Content(" " * gap) + right)
+        self.query_one("#title", Static).update(ends(left, right, self.size.width - 2))
 
     @on(OneOf.Changed, "#content")
     def filled(self) -> None:
@@ -189,10 +188,6 @@ class ExportScreen(WholeScreen[list[str] | None]):
     def turned(self) -> None:
         """Another wish: another name, and another first page."""
         self._turn()
-
-    def action_page(self, step: int) -> None:
-        page = self.query_one("#page", VerticalScroll)
-        page.scroll_relative(y=step * max(1, page.size.height - 2), animate=False)
 
     @on(events.Click, "#more-row")
     def action_more(self) -> None:

@@ -30,7 +30,7 @@ from ..forms.form_odds import FormOdds
 from ..forms.hint import Hint
 from ..forms.key_chips import KeyChips
 from ..forms.multi_select import Picks
-from ..page.words import said
+from ..page.words import ends, said
 from .modal import Modal
 
 PAUSE = 0.12
@@ -128,7 +128,7 @@ class FormScreen(Modal[Procedure | None]):
         """What it is, and at the right whether it is about the last words behind `@`."""
         title, words = said(self.kind.called.upper(), "bold $prose"), self.given.get(self.kind.words)
         beside = FOR_LAST if words and words == last_action(self.model.campaign) else ""
-        yield title + said(beside, "$quiet").pad_left(max(2, width - title.cell_length - len(beside)))
+        yield ends(title, said(beside, "$quiet"), width)
 
     def on_mount(self) -> None:
         start = self._fields.begin_at(self.first)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TypeVar
+from typing import ClassVar, TypeVar
 
 from textual.await_complete import AwaitComplete
 from textual.screen import ModalScreen
@@ -13,9 +13,20 @@ T = TypeVar("T")
 class Modal(ModalScreen[T]):
     """What every screen is that asks something over the page."""
 
+    SCROLLS: ClassVar[str] = "#page"
+    """What its keys scroll."""
+
     def dismiss(self, result: T | None = None) -> AwaitComplete:
         """Leave with this. Textual takes down whatever screen is on top, and that may be the page by now."""
         return super().dismiss(result) if self.is_current else AwaitComplete()
+
+    def action_scroll(self, rows: int) -> None:
+        """Scroll what is read here by so many rows."""
+        self.query_one(self.SCROLLS).scroll_relative(y=rows, animate=False)
+
+    def action_page(self, pages: int) -> None:
+        """Scroll it by so many pages."""
+        self.action_scroll(pages * max(1, self.query_one(self.SCROLLS).size.height - 2))
 
     def action_back(self) -> None:
         """Back to where the player was; nothing is done."""

@@ -27,7 +27,7 @@ from ..forms.labelled import Labelled
 from ..forms.radio_row import OneOf, Turn
 from ..forms.typing import LineInput
 from ..key_queue import OPENING
-from ..page.words import said
+from ..page.words import ends, said
 from .beginning import Wanted, begin, plain_title
 from .dialog import CANCEL, Dialog
 from .game_list import Game, games
@@ -92,9 +92,8 @@ class NewCampaign(Dialog[CampaignModel]):
         return primer_topic(self._library.shelf.system(self._game.id))
 
     def head(self) -> Content:
-        title = said(self._game.title, "$quiet")
-        room = min(MEASURE, self.app.size.width - 4) - len(self.HEAD) - title.cell_length
-        return Content.styled(self.HEAD, "bold $prose") + " " * max(3, room) + title
+        head, room = Content.styled(self.HEAD, "bold $prose"), min(MEASURE, self.app.size.width - 4)
+        return ends(head, said(self._game.title, "$quiet"), room)
 
     def body(self) -> Iterable[Widget]:
         """The game in two lines, two lines to type in, and what few care for behind `More`."""

@@ -61,6 +61,8 @@ def _closing(entry: Entry | None) -> Entry | None:
 class Previously(Dialog[bool]):
     """Dismisses with True to start the next session, with None to play on as it is."""
 
+    SCROLLS = ".sheet"
+
     HELP = (
         "The story so far. If the next session is due, Enter starts it and Esc cancels; what you type goes to "
         "the page. If not, write on. Where there are three pages, Right and Left turn them."
@@ -85,8 +87,8 @@ class Previously(Dialog[bool]):
         Binding("escape", "back", "Cancel", id="previously.on", tooltip="Play on as it is."),
         Binding("right", "turn(1)", "Next page", id="previously.next", tooltip="The next of the three pages."),
         Binding("left", "turn(-1)", "Page before", id="previously.before", tooltip="The page before.", show=False),
-        Binding("up", "look(-1)", "Up", id="previously.up", tooltip="Further up.", show=False),
-        Binding("down", "look(1)", "Down", id="previously.down", tooltip="Further down.", show=False),
+        Binding("up", "scroll(-1)", "Up", id="previously.up", tooltip="Further up.", show=False),
+        Binding("down", "scroll(1)", "Down", id="previously.down", tooltip="Further down.", show=False),
         Binding("pageup", "leaf(-1)", "Page up", id="previously.page-up", tooltip="A page up.", show=False),
         Binding("pagedown", "leaf(1)", "Page down", id="previously.page-down", tooltip="A page down.", show=False),
     ]
@@ -145,9 +147,6 @@ class Previously(Dialog[bool]):
         """Start the next session where one is due; else play on."""
         self.dismiss(True if self._starts else None)
 
-    def action_look(self, lines: int) -> None:
-        self.query_one(VerticalScroll).scroll_relative(y=lines, animate=False)
-
     async def action_leaf(self, step: int) -> None:
         """On by a screen; at the end of a page to the next one."""
         sheet = self.query_one(VerticalScroll)
@@ -155,7 +154,7 @@ class Previously(Dialog[bool]):
         if edge and 0 <= self._at + step < len(self._pages):
             await self.action_turn(step)
         else:
-            self.action_look(10 * step)
+            self.action_scroll(10 * step)
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """Pages are turned only where there are some."""

@@ -19,7 +19,7 @@ from ..campaign_model import CampaignModel
 from ..forms.notice_row import NoticeRow
 from ..page.key_line import KeyLine
 from ..page.sheet_board import SheetBoard
-from ..page.words import fitted, joined, said
+from ..page.words import ends, joined, said
 from .modal import WholeScreen
 
 EMPTY = "Nothing on this sheet yet. Enter or a adds something; c creates the whole character on one page."
@@ -189,8 +189,7 @@ class SheetScreen(WholeScreen[None]):
         place = f"{several.index(self._key) + 1} of {len(several)} (n next)" if len(several) > 1 else ""
         end = joined([said(games, "$quiet"), said(place, "$quiet")])
         name = said(one.name.upper(), "bold $prose") + said(f"   {one.concept}")
-        room = max(1, self.size.width - 4 - end.cell_length - 2)
-        return fitted(name, room) + "  " + end
+        return ends(name, end, self.size.width - 4)
 
 
 def _about(row: SheetRow | None) -> Content:

@@ -13,7 +13,7 @@ from textual.containers import Container, VerticalScroll
 from textual.content import Content
 from textual.widgets import Static
 
-from ...campaign.exports.typed import span
+from ...campaign.exports.typed import part_words, span
 from ...campaign.store.long_work import told_elsewhere
 from ...campaign.story.memory import name_now
 from ...campaign.story.names import Names
@@ -116,7 +116,7 @@ class StatisticsScreen(WholeScreen[Found | None]):
         self._span = sessions
         title = " ".join(self._model.campaign.title.split())
         self.query_one("#title", Static).update(Content("Statistics · ") + said(title))
-        some = f"‹ {_named(sessions) if sessions else 'all sessions'} ›"
+        some = f"‹ {part_words(sessions, None) or 'all sessions'} ›"
         pages = [(f"{at}", f"{at}", name) for at, name in enumerate(PAGES, 1)]
         self.query_one("#pages", KeyChips).show([("s", "s", some), *pages])
         self._found = None
@@ -159,9 +159,6 @@ class StatisticsScreen(WholeScreen[Found | None]):
         if self._found and self._found.faces:
             self._die = (self._die + 1) % len(self._found.faces) if self._page == PAGES.index("dice") + 1 else self._die
             self.action_turn(PAGES.index("dice") + 1)
-
-    def action_scroll(self, rows: int) -> None:
-        self.query_one("#page", VerticalScroll).scroll_relative(y=rows, animate=False)
 
     @work(exclusive=True, group="statistics")
     async def _read(self) -> None:
@@ -280,12 +277,6 @@ class StatisticsScreen(WholeScreen[Found | None]):
             yield NOTHING
         for history, row in zip(found.meters, meter_rows(found.meters), strict=True):
             yield said(row) + said("  " + spark([each.after for each in history.moves[-MOST_MOVES:]]), "$primary")
-
-
-def _named(sessions: range) -> str:
-    """`session 2`, `sessions 2 to 4`."""
-    first, last = sessions.start, sessions.stop - 1
-    return f"session {first}" if first == last else f"sessions {first} to {last}"
 
 
 def _mentioned(model: CampaignModel) -> Mentioned:

@@ -17,7 +17,7 @@ from ...rules.counted import counted
 from ...rules.trackers import StepDie, falls
 from ..forms.drawn import Draw, beside
 from ..page.bars import percent, tracker_picture, tracker_value
-from ..page.words import NOTHING, fitted, said, wrapped
+from ..page.words import NOTHING, ends, fitted, said, wrapped
 from .cards import NOTHING_YET, READING, title_of
 
 MEASURE = 72
@@ -57,11 +57,8 @@ def _rows(card: Card, known: Glance | None, width: int) -> Iterator[Content]:
 
 def _head(card: Card, known: Glance | None, width: int) -> Content:
     title = said(title_of(card).upper(), "bold $prose")
-    who = said(known.who if known else "", "$quiet")
-    room = width - title.cell_length - 2
-    if room < who.cell_length:
-        who = who.truncate(max(0, room), ellipsis=True)
-    return fitted(title, width - who.cell_length) + who
+    who = said(known.who if known else "", "$quiet").truncate(max(0, width - title.cell_length - 2), ellipsis=True)
+    return ends(title, who, width)
 
 
 def _standing(known: Glance, width: int) -> Iterator[Content]:
@@ -87,7 +84,7 @@ def _listed(head: str, rows: Sequence[Content]) -> Iterator[Content]:
 def _thread(each: Open, width: int) -> Content:
     since = said(each.state or (counted(each.scenes, "scene") if each.scenes else "new"), "$quiet")
     since = since.truncate(width // 2, ellipsis=True)
-    return fitted(said(each.name), width - since.cell_length - 1) + Content(" ") + since
+    return ends(said(each.name), since, width, 1)
 
 
 def _near(each: Near) -> Content:
@@ -126,4 +123,4 @@ def _titles(scenes: Sequence[SceneFigures], width: int) -> Iterator[Content]:
         words = said(f"{each.words:,}", "$quiet")
         mark = Content.styled(f" {TWIST}", "$text-accent") if each.twists else NOTHING
         title = said(f"{each.number:>3}  {each.title or 'untitled'}") + mark
-        yield fitted(title, width - words.cell_length - 1) + Content(" ") + words
+        yield ends(title, words, width, 1)
