@@ -61,9 +61,12 @@ def exports() -> list[Export]:
 
 def for_file(name: str) -> Export:
     """The format that a file's name ends in; a name that says none is refused with those there are."""
+    usual, file = export(DEFAULT), PurePath(name).name
+    if file.casefold().endswith(usual.ending) and file.count(".") == 1:  # no other needs to be imported
+        return usual
     known = sorted(exports(), key=lambda each: -len(each.ending))
     found = next((each for each in known if name.casefold().endswith(each.ending)), None)
     if found is None:
         endings = ", ".join(each.ending.removeprefix(".") for each in known)
-        raise Unknown(f"The ending of {PurePath(name).name} is not a known format. Known endings: {endings}.")
+        raise Unknown(f"The ending of {file} is not a known format. Known endings: {endings}.")
     return found

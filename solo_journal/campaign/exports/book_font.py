@@ -58,9 +58,7 @@ def rules(found: Iterable[Face], source: Callable[[Face], str]) -> str:
 @cache
 def _slices() -> dict[str, tuple[tuple[range, ...], str]]:
     tree = parse(shipped(*FOLDER, "slices.toml").read_bytes())
-    return {name: (tuple(_spans(said)), said) for name, said in tree.items()}
-
-
-def _spans(said: str) -> Iterator[range]:
-    for found in SPAN.finditer(said):
-        yield range(int(found[1], 16), int(found[2] or found[1], 16) + 1)
+    return {
+        name: (tuple(range(int(each[1], 16), int(each[2] or each[1], 16) + 1) for each in SPAN.finditer(said)), said)
+        for name, said in tree.items()
+    }

@@ -23,12 +23,12 @@ from ..entry import Entry
 from ..journal import chunked_reader
 from ..story.state_text import character_rows
 from .carried_rows import by_key, front_rows, values
-from .credits import notices
 from .parts import Front, Group, Matter
 from .pictures import cover
 from .setting import Setting
 from .story import Story
 
+MADE_WITH = "Played and written with Solo Journal."
 MOST_PLAYED = 4
 """Characters whose names stand on a title page."""
 
@@ -78,15 +78,13 @@ def back(story: Story, setting: Setting, aside: Container[str] = ()) -> Iterator
         pages.append(("notes", tuple(_notes(world)) if story.everything else ()))
     pages.append(("credits", (Group("", tuple(("", notice) for notice in notices(story))),)))
     for key, groups in pages:
-        said = tuple(_set(group, setting) for group in groups if group.rows)
+        said = tuple(
+            Group(setting.line(group.title), tuple((setting.line(name), setting.text(row)) for name, row in group.rows))
+            for group in groups
+            if group.rows
+        )
         if said and (story.wanted.whole or key == "credits"):
             yield Matter(setting.language.words[key], key, said)
-
-
-def _set(group: Group, setting: Setting) -> Group:
-    return Group(
-        setting.line(group.title), tuple((setting.line(name), setting.text(said)) for name, said in group.rows)
-    )
 
 
 def _people(world: World, aside: Container[str]) -> Group:
@@ -134,7 +132,9 @@ def _notes(world: World) -> Iterator[Group]:
 
 def _prepared(story: Story) -> World | None:
     """The world when the first scene began; None where nothing came before it."""
-    first = next((spot for spot, entry in story.told if _begins(entry)), None)
+    first = next(
+        (spot for spot, entry in story.told if any(change.path == "scene/number" for change in entry.change)), None
+    )
     if first is None:
         return None
     tree: dict[str, Any] = {}
@@ -148,10 +148,6 @@ def _prepared(story: Story) -> World | None:
         return None
 
 
-def _begins(entry: Entry) -> bool:
-    return any(change.path == "scene/number" for change in entry.change)
-
-
 def _within(concept: str) -> str:
     """A concept behind a name and a comma."""
     return concept[:1].lower() + concept[1:] if concept[1:2].islower() or concept[:2] == "A " else concept
@@ -159,3 +155,13 @@ def _within(concept: str) -> str:
 
 def sentence(text: str) -> str:
     return text[:1].upper() + text[1:]
+
+
+def notices(story: Story) -> Iterator[str]:
+    """A sentence or two for each game with a credit, and one for the program; none where none are wanted."""
+    if not story.wanted.credits:
+        return
+    for game in story.games:
+        if game.credit and game.id in story.world.systems:
+            yield game.credit.notice
+    yield MADE_WITH

@@ -7,7 +7,7 @@ page holds of the same campaign is neither touched nor waited for, so it may run
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from datetime import date
 from functools import cached_property
@@ -130,10 +130,8 @@ class Story:
     @cached_property
     def session_days(self) -> dict[int, date]:
         """The days (UTC) on which the sessions began; none for one of another log, which named no day."""
-        place, days = dict(chunked_reader.PLACE), dict[int, date]()
-        undated: set[int] = set()
-        for entry in [entry for _, entry in self.told] + self.journal.waiting:
-            chunked_reader.move(place, entry)
+        days, undated = dict[int, date](), set[int]()
+        for place, entry in self._placed([*(entry for _, entry in self.told), *self.journal.waiting]):
             number = int(place["session/number"])
             if entry.outcome and entry.outcome.key == UNDATED:
                 undated.add(number)
@@ -143,9 +141,8 @@ class Story:
     @cached_property
     def days(self) -> list[date]:
         """The days on which the sessions began that are told of, one after another."""
-        place, found, last = dict(chunked_reader.PLACE), list[date](), 0
-        for _, entry in self.told:
-            chunked_reader.move(place, entry)
+        found, last = list[date](), 0
+        for place, entry in self._placed():
             counts = self.everything or (entry.kind not in BACKSTAGE | AMENDING and entry.id not in self.heard.undone)
             session = int(place["session/number"])
             if counts and session != last and self._takes(place):
@@ -165,22 +162,23 @@ class Story:
     @cached_property
     def came_in(self) -> dict[int, str]:
         """The sessions that came in with another log, each with what stood below its heading; mostly nothing."""
-        place, found = dict(chunked_reader.PLACE), dict[int, str]()
-        for _, entry in self.told:
-            chunked_reader.move(place, entry)
-            if entry.kind == "session" and entry.source:
-                found[int(place["session/number"])] = shown(entry.source).strip()
-        return found
+        placed = ((place, entry) for place, entry in self._placed() if entry.kind == "session" and entry.source)
+        return {int(place["session/number"]): shown(entry.source).strip() for place, entry in placed}
 
     @cached_property
     def headings(self) -> dict[int, tuple[str, str]]:
         """The scenes that came in with a heading that is to go out as it was, each with its title; mostly none."""
-        place, found = dict(chunked_reader.PLACE), dict[int, tuple[str, str]]()
-        for _, entry in self.told:
+        placed = ((place, entry) for place, entry in self._placed() if entry.kind == "scene" and entry.source)
+        return {
+            int(place["scene/number"]): (place["scene/title"], shown(entry.source).strip()) for place, entry in placed
+        }
+
+    def _placed(self, told: Iterable[Entry] | None = None) -> Iterator[tuple[Place, Entry]]:
+        """What was told, each with where the story is then."""
+        place = dict(chunked_reader.PLACE)
+        for entry in (entry for _, entry in self.told) if told is None else told:
             chunked_reader.move(place, entry)
-            if entry.kind == "scene" and entry.source:
-                found[int(place["scene/number"])] = (place["scene/title"], shown(entry.source).strip())
-        return found
+            yield place, entry
 
     def _file(self, path: Path) -> SessionFile:
         """A session file. The first ones are held, for they are looked at more than once."""

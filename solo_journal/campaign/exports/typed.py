@@ -19,10 +19,9 @@ from ...rules.refused import BadInput, Unknown, quoted
 from ...rules.world import World
 from ..story.levels import level_of
 from . import DEFAULT, export, for_file
-from .audience import audience
 from .format import Export
 from .languages import language
-from .wanted import Wanted
+from .wanted import Wanted, audience
 
 SPAN = re.compile(r"(\d{1,6})(?:-(\d{1,6}))?")
 OPTIONS = (

@@ -1,10 +1,11 @@
-"""What is to be handed on: which part of the story, how much of it, and under which name."""
+"""What is to be handed on: which part of the story, how much of it, under which name, and for whom."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Literal
+from typing import Literal, NamedTuple
 
+from ...rules.refused import Unknown, nearest
 from ..story.levels import Level
 
 
@@ -45,3 +46,27 @@ class Wanted:
         """Whether what stands in this session and scene is wanted."""
         in_sessions = self.sessions is None or session in self.sessions
         return in_sessions and (self.scenes is None or scene in self.scenes)
+
+
+class Audience(NamedTuple):
+    """Somebody who is to have the story, and what one would choose for them."""
+
+    id: str
+    title: str
+    format: str
+    content: Level
+
+
+AUDIENCES = (
+    Audience("friend", "a friend", "epub", "story"),
+    Audience("forum", "a forum", "bbcode", "results"),
+    Audience("archive", "my archive", "markdown", "results"),
+)
+
+
+def audience(called: str) -> Audience:
+    """The one of this id. Raises `Unknown`."""
+    found = next((each for each in AUDIENCES if called.casefold() in (each.id, each.title)), None)
+    if found is None:
+        raise Unknown(f"No reader “{called}”. {nearest(called, [each.id for each in AUDIENCES])}".strip())
+    return found

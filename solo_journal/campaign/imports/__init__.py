@@ -11,8 +11,7 @@ from ...rules.world import World
 from ..campaign import Campaign
 from ..library.library import MOST_TITLE, UNTITLED, Library
 from .days import Order
-from .draft import Draft
-from .report import Kept, Report
+from .report import Draft, Kept, Report
 
 __all__ = ["Draft", "Imported", "Kept", "Report", "add_file", "draft_of", "import_file", "make_campaign"]
 

@@ -21,7 +21,7 @@ from ...rules.lonelog_tags import tags_in
 from ...rules.perform import perform
 from ...rules.refused import Refused
 from ...rules.tables import Table
-from ...rules.world import World
+from ...rules.world import LISTS, World
 from ..entry import Checkpoint, Entry, Result, act_of, result_of
 from ..exports.formats.lonelog import BEGINS_WITH
 from ..exports.story import UNDATED
@@ -34,6 +34,7 @@ from ..store import bounds, disk
 
 MOST_THINGS = 2_000
 """People, places, threads, trackers and characters that tags may bring into one campaign."""
+THINGS = (*LISTS, "trackers", "characters")
 MOST_TAGGED = 60_000
 """Tags that are done; a log that is longer than any story keeps the rest as words."""
 LAST_SECOND = 86_399
@@ -116,7 +117,9 @@ class Builder:
         text = cleaned(text)
         why = ""
         tags = sum(1 for _ in tags_in(text)) if outcome is None and kind in WORDS else 0
-        if tags and (self.tagged + tags > MOST_TAGGED or self._things() >= MOST_THINGS):
+        if tags and (
+            self.tagged + tags > MOST_TAGGED or sum(len(getattr(self.world, part)) for part in THINGS) >= MOST_THINGS
+        ):
             self.words_only += 1
         elif tags:
             try:
@@ -146,11 +149,6 @@ class Builder:
             kind, text=text, outcome=result_of(done.outcome), act=act_of(done), change=done.changes, source=source
         )
         self.world = done.after
-
-    def _things(self) -> int:
-        world = self.world
-        listed = len(world.people) + len(world.places) + len(world.threads)
-        return listed + len(world.trackers) + len(world.characters)
 
     def _turn(self, after: World, kind: str, text: str, outcome: Result, source: str = "") -> None:
         """An entry that moves the story on."""

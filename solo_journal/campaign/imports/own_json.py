@@ -26,8 +26,7 @@ from ..save.world_snapshot import FORMAT as JOURNAL
 from ..store import bounds, disk
 from ..store.errors import first_fault
 from ..store.long_work import steps
-from .draft import Draft
-from .report import Report
+from .report import Draft, Report
 
 ID = re.compile(r"[0-9A-Za-z]{1,40}")
 ENTRIES, END = '"entries": [', "]}"

@@ -7,9 +7,9 @@ import re
 from collections.abc import Iterator, Sequence
 from functools import cache
 
-from ..exports.credits import MADE_WITH
 from ..exports.formats.lonelog import words
 from ..exports.languages import known_words
+from ..exports.matter import MADE_WITH
 from .days import day_of
 from .lonelog.layout import NO_ID, Item
 

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from datetime import date
 from typing import NamedTuple
 
 from ...rules.counted import counted
 from ..exports.languages import USUAL, language
+from ..save.folder import Folder
 
 MOST_SESSIONS = 12
 """Sessions that a preview lists."""
@@ -83,6 +84,14 @@ class Report:
     def summary(self) -> str:
         counts = (counted(self.sessions, "session"), counted(self.scenes, "scene"))
         return ", ".join((*counts, counted(self.entries, "entry", "entries")))
+
+
+class Draft(NamedTuple):
+    """A campaign that could be made of a file."""
+
+    report: Report
+    save: Callable[[Folder], None]
+    """Writes its session files."""
 
 
 def told(where: str, report: Report, done: str = "Imported as") -> Iterator[str]:

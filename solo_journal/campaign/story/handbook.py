@@ -42,8 +42,9 @@ def pages() -> tuple[Page, ...]:
 def page(words: Sequence[str]) -> Page | None:
     """The page whose name or title these words are, or begin as no other one does."""
     wanted = anchor_of(" ".join(words))
-    exact = [each for each in pages() if wanted in (each.name, anchor_of(each.title))]
-    near = [each for each in pages() if wanted and any(name.startswith(wanted) for name in _names(each))]
+    called = [(each, (each.name, anchor_of(each.title))) for each in pages()]
+    exact = [each for each, names in called if wanted in names]
+    near = [each for each, names in called if wanted and any(name.startswith(wanted) for name in names)]
     found = exact or near
     return found[0] if len(found) == 1 else None
 
@@ -86,7 +87,3 @@ def _pages() -> Iterator[Page]:
     for listed in _LISTED.finditer((folder / "README.md").read_text("utf-8")):
         told = parse((folder / f"{listed['name']}.md").read_text("utf-8"))
         yield Page(listed["name"], listed["title"], told)
-
-
-def _names(page_: Page) -> tuple[str, str]:
-    return page_.name, anchor_of(page_.title)

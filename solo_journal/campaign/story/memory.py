@@ -102,7 +102,9 @@ def things_called(names: Names, called: str) -> list[Thing]:
     kind, colon, rest = called.partition(":")
     parts = [part for part, one in ONE.items() if colon and one == kind.strip().lower()]
     wanted = squeezed(rest if parts else called)
-    known = {name: _among(things, parts) for name, things in names.by_name.items()}
+    known = {
+        name: [each for each in things if not parts or each.part in parts] for name, things in names.by_name.items()
+    }
     try:
         found = find(wanted, {"name": {name: things for name, things in known.items() if things}})
     except Ambiguous as several:
@@ -132,10 +134,6 @@ def _last_name(lines: Iterable[Line], thing: Thing) -> str:
         if change.path == thing.path and change.after is None and isinstance(change.before, dict)
     ]
     return str(gone[-1]) if gone else ""
-
-
-def _among(things: tuple[Thing, ...], parts: list[str]) -> list[Thing]:
-    return [thing for thing in things if not parts or thing.part in parts]
 
 
 def _now(world: World, thing: Thing) -> list[tuple[str, str]]:

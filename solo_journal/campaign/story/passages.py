@@ -122,15 +122,15 @@ def told(lines: Iterable[Line | Damaged], level: Level, *, asides: bool | None =
             continue
         words = _action(tried)
         result = result_of(line, level, words if kind in ("roll", "question") else "")
-        if tried is not None and not _tells(result, words):
+        if tried is not None and not (words and result and result.head and result.head[0].text == words):
             yield tried
         tried = None
         if said.strip():
             sentence = said.rstrip().endswith(ENDS)
             whole = text if sentence or not action else f"{text.rstrip()}."
             words_of = Told(line, Words("action" if action else kind, whole, _fate(line)))
-            if asked is not None and _where(asked) != (line.session, line.scene):
-                asked = None
+            if asked is not None and isinstance(asked.line, Line):
+                asked = asked if (asked.line.session, asked.line.scene) == (line.session, line.scene) else None
             if action and (kind == "question" or not sentence):
                 asked = words_of
             else:
@@ -146,10 +146,6 @@ def _leans(said: str, asked: Told) -> bool:
     """Whether words lean on what was asked or tried before them; on what was tried also by a pronoun."""
     tried = isinstance(asked.line, Line) and asked.line.entry.shown_as == "action"
     return bool(LEANS.match(said) or (tried and PRONOUN.match(said)))
-
-
-def _where(told: Told) -> tuple[int, int]:
-    return (told.line.session, told.line.scene) if isinstance(told.line, Line) else (0, 0)
 
 
 def _came(text: str, level: Level) -> str:
@@ -170,10 +166,6 @@ def _action(tried: Told | None) -> str:
     result = tried.what if tried else None
     bare = isinstance(result, Result) and not (result.more or result.changed or result.gone)
     return result.head[0].text if isinstance(result, Result) and bare else ""
-
-
-def _tells(result: Result | None, words: str) -> bool:
-    return bool(words) and result is not None and bool(result.head) and result.head[0].text == words
 
 
 def _fate(line: Line) -> str:

@@ -62,7 +62,11 @@ def _blocks(markdown: str) -> Iterator[str]:
 
 def _block(lines: list[str], *, aloud: bool) -> Iterator[str]:
     if lines[0].startswith("|"):
-        rows = [_cells(line) for line in lines if not _RULE.fullmatch(line.strip())]
+        rows = [
+            [_flat(cell).replace("\\|", "|") for cell in _CELL.split(line.strip().strip("|"))]
+            for line in lines
+            if not _RULE.fullmatch(line.strip())
+        ]
         yield from _told(rows) if aloud else _table(rows)
     elif lines[0].startswith("```"):
         yield from (f"  {line}" for line in lines if not line.startswith("```"))
@@ -87,10 +91,6 @@ def _flat(text: str) -> str:
     """A paragraph in one line without its marks; code stays as it is typed."""
     parts = _CODE.split(" ".join(text.split()))
     return "".join(part if code % 2 else _MARKS.sub("", _LINK.sub(r"\1", part)) for code, part in enumerate(parts))
-
-
-def _cells(line: str) -> list[str]:
-    return [_flat(cell).replace("\\|", "|") for cell in _CELL.split(line.strip().strip("|"))]
 
 
 def _told(rows: list[list[str]]) -> Iterator[str]:

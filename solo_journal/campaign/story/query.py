@@ -90,7 +90,8 @@ def read_query(text: str) -> Query:
             options = [value] if quoted else [each for each in value.split(",") if each]
             filters[no].append(_filter(key.lower(), [each for each in options if each]))
         elif phrase is None and (wrong := _NO_FILTER.match(word or "")):
-            raise BadInput(_unknown(wrong[1]))
+            near = nearest(wrong[1], list(FILTERS)) or "Put the words in quotes to search for them."
+            raise BadInput(f"No filter “{wrong[1]}:”. {near}")
         elif value:
             terms[no].append(value)
     found = (tuple(dict.fromkeys(each)) for each in (terms[False], filters[False], terms[True], filters[True]))
@@ -113,11 +114,6 @@ def day_fits(option: str, day: str) -> bool:
     found = _DAYS.fullmatch(option)
     first, last = (found[1], found[2] or found[1]) if found else (option, option)
     return first <= day[: len(first)] and day[: len(last)] <= last
-
-
-def _unknown(key: str) -> str:
-    near = nearest(key, list(FILTERS))
-    return f"No filter “{key}:”. {near or 'Put the words in quotes to search for them.'}"
 
 
 _MORE = re.compile(rf"\s-(?=\w)|\s-?(?:{'|'.join(FILTERS)}):\S", re.IGNORECASE)

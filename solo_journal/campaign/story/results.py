@@ -103,7 +103,8 @@ def _result(line: Line, tried: str, *, full: bool) -> Result:
         if not entry.change and line.act is None:
             return Result()
         return Result(more=tuple(_once(_steps(line))), changed=tuple(map(TEXT.change, labelled_changes(line))))
-    if not full and (only_renames(line) or _is_house_rule(line) or _only_passes(line)):
+    house_rule = bool(entry.change) and all(each.path.startswith("readings/") for each in entry.change)
+    if not full and (only_renames(line) or house_rule or _only_passes(line)):
         return Result()
     marks = tuple(Piece(word, "quiet") for word, holds in line.fates if holds)
     more = tuple(_once(_more(line, full=full)))
@@ -224,11 +225,6 @@ def _only_passes(line: Line) -> bool:
     """Whether an act by itself says no more than whose turn comes next."""
     act, outcome = line.act, line.outcome
     return bool(act and outcome and not act.steps and only_goes_on(act, outcome, line.shelf))
-
-
-def _is_house_rule(line: Line) -> bool:
-    changes = line.entry.change
-    return bool(changes) and all(each.path.startswith("readings/") for each in changes)
 
 
 def _once(lines: Iterator[str]) -> Iterator[str]:

@@ -39,7 +39,8 @@ class Shelf:
         for folder in self.library.folders():
             try:
                 texts = self._of(folder)
-                title = _title(folder)
+                state = world_snapshot.read(folder.state).state
+                title = state.title if state else folder.path.name
                 for line in search(texts.journal, query, texts, pause):
                     yield Hit(folder.path, title, line)
             except (StoreError, OSError):
@@ -56,8 +57,3 @@ class Shelf:
         else:
             texts.journal.refresh()
         return texts
-
-
-def _title(folder: Folder) -> str:
-    state = world_snapshot.read(folder.state).state
-    return state.title if state else folder.path.name

@@ -22,7 +22,8 @@ class Part(NamedTuple):
 def standing(world: World) -> Iterator[Part]:
     """Everything that there is to say, part by part; parts with nothing in them are left out."""
     parts = [Part("Scene", tuple(_scene(world)))]
-    parts += [Part(each.name, tuple(character_rows(each, shelf.of(world)))) for each in _active_first(world)]
+    first = [world.characters[key] for key in sorted(world.characters, key=lambda key: key != world.active)]
+    parts += [Part(each.name, tuple(character_rows(each, shelf.of(world)))) for each in first]
     parts.append(Part("Trackers", tuple((each.name, each.shown()) for each in world.trackers.values())))
     parts += [
         Part(which.capitalize(), tuple((each.name, listed_words(each)) for each in listed(world, which).values()))
@@ -76,7 +77,3 @@ def _scene(world: World) -> Iterator[tuple[str, str]]:
         yield "here", ", ".join(here)
     if world.session.next:
         yield "begins with", world.session.next
-
-
-def _active_first(world: World) -> list[Character]:
-    return [world.characters[key] for key in sorted(world.characters, key=lambda key: key != world.active)]

@@ -11,6 +11,7 @@ from functools import lru_cache
 
 from ...rules.folding import folded_letters
 
+_fold = lru_cache(maxsize=4096)(folded_letters)
 _STRANGE = re.compile(r"[^\x00-\x7f]+")
 _PLAIN_OR_ONE = re.compile(r"[\x00-\x7f]+|[^\x00-\x7f]")
 _ESCAPE = re.compile(r'\\(?:u([0-9A-Fa-f]{4})|U([0-9A-Fa-f]{8})|([btnfre"\\])|[ \t]*\r?\n\s*)')
@@ -45,11 +46,6 @@ def with_places(text: str) -> tuple[str, list[int]]:
         plain = found[0].isascii()
         places.extend(range(found.start(), found.end()) if plain else [found.start()] * len(piece))
     return "".join(pieces), places
-
-
-@lru_cache(maxsize=4096)
-def _fold(run: str) -> str:
-    return folded_letters(run)
 
 
 def _meant(escape: re.Match[str]) -> str:

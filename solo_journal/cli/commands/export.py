@@ -90,7 +90,7 @@ def command(
         _print_schema()
         return
     from ...campaign.exports import DEFAULT, Story, Wanted, export, for_file
-    from ...campaign.exports.audience import audience
+    from ...campaign.exports.wanted import audience
     from ..arguments import must_be_there
 
     named = output or file

@@ -15,9 +15,9 @@ from textual.widgets import Input, Static
 
 from ...campaign import exports
 from ...campaign.exports import saving, typed
-from ...campaign.exports.audience import AUDIENCES, Audience
 from ...campaign.exports.parts import Paragraph
 from ...campaign.exports.preview import preview
+from ...campaign.exports.wanted import AUDIENCES, Audience
 from ...campaign.store.errors import StoreError
 from ...campaign.story.levels import ABOUT, LEVELS, level_of
 from ...campaign.story.sanitise import shown, shown_line

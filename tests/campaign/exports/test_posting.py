@@ -17,9 +17,9 @@ from markdown_it import MarkdownIt
 
 from solo_journal.campaign.campaign import Campaign
 from solo_journal.campaign.exports import Level, Story, Wanted, export, saving
-from solo_journal.campaign.exports.audience import AUDIENCES, audience
 from solo_journal.campaign.exports.formats import bbcode, discord
 from solo_journal.campaign.exports.messages import _cuts
+from solo_journal.campaign.exports.wanted import AUDIENCES, audience
 from solo_journal.campaign.play.append import write
 from solo_journal.campaign.story.marked_text import plain_text
 from solo_journal.rules.refused import Refused, Unknown

@@ -34,8 +34,8 @@ from ...journal.log_view import Line
 from ...save.formats import FORMAT as JOURNAL
 from ...story.levels import is_told
 from ...story.results import WORDS
-from ..credits import notices
 from ..format import Export
+from ..matter import notices
 from ..story import Story
 
 FORMAT = "solo-journal"

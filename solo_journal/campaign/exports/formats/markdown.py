@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from urllib.parse import quote
 
 from ...story.marked_text import beside_links
@@ -68,43 +68,47 @@ def pieces(story: Story) -> Iterator[str]:
 
 
 def _title(page: Front) -> Iterator[str]:
-    yield f"# {_one_line(page.title)}\n"
+    yield f"# {one_line(page.title)}\n"
     if page.about:
-        yield f"\n*{_one_line(page.about)}*\n"
-    below = " · ".join(_one_line(each) for each in (page.author, *page.games, page.when) if each)
+        yield f"\n*{one_line(page.about)}*\n"
+    below = " · ".join(one_line(each) for each in (page.author, *page.games, page.when) if each)
     if below:
         yield f"\n{below}\n"
 
 
-def told(part: Part) -> Iterator[str]:
+def strong(text: str) -> str:
+    return f"**{one_line(text)}**"
+
+
+def told(part: Part, named: Callable[[str], str] = strong) -> Iterator[str]:
     match part:
         case Chapter():
-            yield f"\n## {_one_line(part.words)}\n"
-            yield f"\n*{_one_line(part.note)}*\n" if part.note else ""
+            yield f"\n## {one_line(part.words)}\n"
+            yield f"\n*{one_line(part.note)}*\n" if part.note else ""
         case Break():
-            yield f"{SCENE_BREAK}\n*{_one_line(part.note)}*\n" if part.note else SCENE_BREAK
+            yield f"{SCENE_BREAK}\n*{one_line(part.note)}*\n" if part.note else SCENE_BREAK
         case Passage():
             mark = "_" if part.kind == "aside" else ""  # not a star: words within may have stars of their own
             yield "".join([f"\n{mark}{paragraph(each)}{mark}\n" for each in enclosed(part)])
         case Results():
-            body = "\\\n".join(line for each in part.all for line in _result(each))
+            body = "\\\n".join(line for each in part.all for line in result(each))
             yield "\n" + "".join(f"> {line}\n" for line in body.split("\n"))
         case Picture():
-            yield f"\n![{_one_line(part.caption)}]({quote(part.file.name)})\n"
+            yield f"\n![{one_line(part.caption)}]({quote(part.file.name)})\n"
         case Matter():
-            yield f"\n## {_one_line(part.title)}\n"
+            yield f"\n## {one_line(part.title)}\n"
             for group in part.groups:
-                yield f"\n### {_one_line(group.title)}\n" if group.title else ""
-                yield from _rows(group.rows)
+                yield f"\n### {one_line(group.title)}\n" if group.title else ""
+                yield from _rows(group.rows, named)
 
 
-def _rows(rows: Iterable[tuple[str, str]]) -> Iterator[str]:
+def _rows(rows: Iterable[tuple[str, str]], named: Callable[[str], str]) -> Iterator[str]:
     yield "\n"
     for name, said in rows:
         if not name:
             yield f"{escaped(said)}\n\n"
         else:
-            yield f"- **{_one_line(name)}**{f': {_one_line(said)}' if said else ''}\n"
+            yield f"- {named(name)}{f': {one_line(said)}' if said else ''}\n"
 
 
 def paragraph(runs: Paragraph) -> str:
@@ -113,19 +117,19 @@ def paragraph(runs: Paragraph) -> str:
     return _lines(emphasised(runs, _signs))
 
 
-def _one_line(text: str) -> str:
+def one_line(text: str) -> str:
     return escaped(" ".join(text.split()))
 
 
-def _result(result: Result) -> Iterator[str]:
-    if result.head:
-        yield result.first(_marked)
-    yield from (_one_line(each) for each in result.below())
+def result(of: Result) -> Iterator[str]:
+    if of.head:
+        yield of.first(_marked)
+    yield from map(one_line, of.below())
 
 
 def _marked(text: str, role: Role) -> str:
     mark = {"outcome": "**", "quiet": "*"}.get(role, "")
-    return f"{mark}{_one_line(text)}{mark}"
+    return f"{mark}{one_line(text)}{mark}"
 
 
 EXPORT = Export("markdown", "Markdown", ".md", "for editors, wikis and forums", pieces)

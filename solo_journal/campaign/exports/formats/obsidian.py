@@ -7,13 +7,13 @@ import re
 import zipfile
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field, replace
+from datetime import date
 from typing import IO
 
 from ....rules.shelf import of
 from ....rules.world import LISTS, World
 from ...story.marked_text import Run
 from ...story.mentions import mentions_in
-from ...story.results import Result
 from ...story.state_text import character_rows, listed_words
 from ..format import Export
 from ..matter import front, sentence
@@ -23,7 +23,7 @@ from ..setting import Setting
 from ..story import Story
 from ..story_parts import parts, setting_of
 from .epub import archived
-from .markdown import escaped, paragraph
+from .markdown import one_line, paragraph, result, strong, told
 
 NOT_IN_NAMES = re.compile(r'[\[\]#^|\\/:*?"<>\x00-\x1f]+')
 LINK = re.compile("\x02(\\d+)\x03")
@@ -38,6 +38,8 @@ class _Vault:
 
     archive: zipfile.ZipFile
     setting: Setting
+    days: dict[int, date]
+    """On which days the sessions were played."""
     notes: dict[str, str] = field(default_factory=dict)
     """The note of each name, by the name."""
     taken: set[str] = field(default_factory=set)
@@ -65,28 +67,28 @@ class _Vault:
 
     def turn(self, session: int) -> None:
         """Another session begins: the note of the one before is written."""
-        if session == self.number:
-            return
-        self.end()
-        self.number = session
+        if session != self.number:
+            self.end()
+            self.number = session
 
     def end(self) -> None:
         """Write the note of the session, if one is open."""
         if self.session:
             name = self.note(f"{self.setting.language.words['session']} {self.number}")
             self.sessions.append(name)
-            self.write(f"{SESSIONS}/{name}.md", [_front_matter({"session": self.number}), *self.session])
+            day = str(self.days.get(self.number, ""))
+            self.write(f"{SESSIONS}/{name}.md", [_front_matter({"session": self.number, "date": day}), *self.session])
         self.session = []
 
 
 def pack(story: Story, file: IO[bytes]) -> Iterator[None]:
     setting = replace(setting_of(story), mentions=mentions_in(story.world))
     with zipfile.ZipFile(file, "w", zipfile.ZIP_DEFLATED) as archive:
-        vault = _Vault(archive, setting)
+        vault = _Vault(archive, setting, story.session_days)
         page = front(story, setting)
         home = vault.note(page.title)
-        told = list(_told_of(story.world, alone=story.wanted.content == "story"))
-        for name, _, _ in told:
+        names = list(_told_of(story.world, alone=story.wanted.content == "story"))
+        for name, _, _ in names:
             vault.notes.setdefault(name, vault.note(name))
         last: list[Matter] = []
         for part in parts(story, setting):
@@ -96,31 +98,32 @@ def pack(story: Story, file: IO[bytes]) -> Iterator[None]:
                 _tell(vault, part)
             yield
         vault.end()
-        for name, kind, said in told:
-            links = [f"{said}\n"] if said else []
-            vault.write(f"{NAMES}/{vault.notes[name]}.md", [_front_matter({"kind": kind, "aliases": [name]}), *links])
+        for name, kind, said in names:
+            note = vault.notes[name]
+            about = _front_matter({"kind": kind, "aliases": [name] if note != name else []})
+            vault.write(f"{NAMES}/{note}.md", [about, f"{said}\n" if said else ""])
         vault.write(f"{home}.md", _home(page, vault, last))
 
 
 def _tell(vault: _Vault, part: Part) -> None:
     match part:
-        case Chapter():
-            vault.turn(part.session)
-            note = f"\n*{_line(part.note)}*\n" if part.note else ""
-            vault.tell(f"\n## {_line(part.words)}\n{note}")
-        case Break():
-            vault.turn(part.session or vault.number)
-            vault.tell(f"\n* * *\n\n*{_line(part.note)}*\n" if part.note else "\n* * *\n")
         case Passage():
             vault.tell("".join(f"\n{_linked(each, vault)}\n" for each in enclosed(part)))
         case Results():
-            lines = "".join(f"> {line}\n" for each in part.all for line in _result(each))
+            lines = "".join(f"> {line}\n" for each in part.all for line in result(each))
             vault.tell(f"\n> [!quote]-\n{lines}")
         case Picture():
             name = f"{PICTURES}/{NOT_IN_NAMES.sub(' ', part.file.name)}"
             if name not in vault.archive.namelist():
                 vault.archive.writestr(archived(name, zipfile.ZIP_STORED), bytes_of(part.file))
-            vault.tell(f"\n![[{name}]]\n\n*{_line(part.caption)}*\n")
+            vault.tell(f"\n![[{name}]]\n\n*{one_line(part.caption)}*\n")
+        case Break() if part.session not in (0, vault.number):
+            vault.turn(part.session)
+            vault.tell(f"\n*{one_line(part.note)}*\n" if part.note else "")
+        case _:
+            if isinstance(part, Chapter):
+                vault.turn(part.session)
+            vault.tell("".join(told(part)))
 
 
 def _linked(runs: Iterable[Run], vault: _Vault) -> str:
@@ -138,12 +141,6 @@ def _linked(runs: Iterable[Run], vault: _Vault) -> str:
     return LINK.sub(lambda place: links[int(place[1])], paragraph(tuple(found)))
 
 
-def _result(result: Result) -> Iterator[str]:
-    if result.head:
-        yield result.first(lambda text, role: f"**{_line(text)}**" if role == "outcome" else _line(text))
-    yield from map(_line, result.below())
-
-
 def _told_of(world: World, *, alone: bool) -> Iterator[tuple[str, str, str]]:
     """Everybody and everything that has a name: it, what it is, and what is said of it. Each name once. With the story
     alone, nothing that is counted or kept in order."""
@@ -151,36 +148,29 @@ def _told_of(world: World, *, alone: bool) -> Iterator[tuple[str, str, str]]:
     for who in world.characters.values():
         seen.add(who.name)
         rows = character_rows(who, of(world))
-        sheet = "".join(f"- **{_line(sentence(key))}** {_line(said)}\n" for key, said in rows)
-        yield who.name, "character", _line(sentence(who.concept)) if alone else sheet
+        sheet = "".join(f"- {strong(sentence(key))}: {one_line(said)}\n" for key, said in rows)
+        yield who.name, "character", one_line(sentence(who.concept)) if alone else sheet
     for which, kind in LISTS.items():
         for each in getattr(world, which).values():
             if each.name not in seen:
                 seen.add(each.name)
-                yield each.name, kind, _line(sentence(listed_words(each.but(state="") if alone else each)))
+                yield each.name, kind, one_line(sentence(listed_words(each.but(state="") if alone else each)))
 
 
 def _home(page: Front, vault: _Vault, last: list[Matter]) -> Iterator[str]:
     """The note from which all others are reached."""
     yield _front_matter({"title": page.title, "author": page.author, "games": list(page.games), "tags": ["solo-rpg"]})
-    yield f"# {_line(page.title)}\n"
-    yield f"\n*{_line(page.about)}*\n" if page.about else ""
-    yield f"\n{_line(page.when)}\n" if page.when else ""
+    yield f"# {one_line(page.title)}\n"
+    yield f"\n*{one_line(page.about)}*\n" if page.about else ""
+    yield f"\n{one_line(page.when)}\n" if page.when else ""
     yield "\n" + "".join(f"- [[{SESSIONS}/{each}|{each}]]\n" for each in vault.sessions)
     for matter in last:
-        yield f"\n## {_line(matter.title)}\n\n"
-        for name, said in (row for group in matter.groups for row in group.rows):
-            link = f"[[{vault.notes[name]}]]" if name in vault.notes else f"**{_line(name)}**" if name else ""
-            yield f"- {link}{': ' if link and said else ''}{_line(said)}\n"
+        yield from told(matter, lambda name: f"[[{vault.notes[name]}]]" if name in vault.notes else strong(name))
 
 
 def _front_matter(items: dict[str, object]) -> str:
     rows = "".join(f"{key}: {json.dumps(value, ensure_ascii=False)}\n" for key, value in items.items() if value)
     return f"---\n{rows}---\n"
-
-
-def _line(text: str) -> str:
-    return escaped(" ".join(text.split()))
 
 
 EXPORT = Export(

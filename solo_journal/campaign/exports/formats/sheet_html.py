@@ -7,10 +7,10 @@ from collections.abc import Iterator
 from ..format import Export
 from ..markup import matter, one_line
 from ..parts import Group, Matter
-from ..sheets import sheet
 from ..story import Story
 from ..story_parts import setting_of
 from .html import opening, style
+from .sheet import sheet
 
 
 def pieces(story: Story) -> Iterator[str]:

@@ -21,8 +21,8 @@ from .....rules.world import World
 from ....story.sanitise import shown_line
 from ....story.scene_name import id_and_title
 from ...carried_rows import by_key, front_rows, values
-from ...credits import notices
 from ...format import Export
+from ...matter import notices
 from ...story import Story
 from . import words
 from .acts import Prose, Rows, Scribe, Told

@@ -131,7 +131,11 @@ class Scribe:
         news = list(self.ledger.news())
         moved = moved_words(act, outcome) if not line.overruled else ""
         expr = rolled(line)
-        tells = expr or line.entry.kind in ("question", "roll", "draw") or _another_is_played(line)
+        tells = (
+            expr
+            or line.entry.kind in ("question", "roll", "draw")
+            or {each.path for each in line.entry.change} == {"active"}
+        )
         quiet = bool(news) and not tells and not {fights.OPEN, fights.CLOSED} & set(news)
         if act is None or act.procedure != Set.id or self.story.everything:
             yield from self._came(line, moved, expr) if not quiet else ()
@@ -240,10 +244,6 @@ def _gone(line: Line) -> str:
     return words.note(
         f"{'undone' if line.undone else 'joined' if line.joined else 'crossed out'}: {' '.join(said.split())}"
     )
-
-
-def _another_is_played(line: Line) -> bool:
-    return {change.path for change in line.entry.change} == {"active"}
 
 
 def _action(text: str) -> str:

@@ -7,7 +7,7 @@ import re
 from collections.abc import Iterable, Sequence
 from itertools import product
 
-from .....rules.asking import Answer, Dice
+from .....rules.asking import Dice
 from .....rules.commons.dice import DiceRoll
 from ....entry import Result
 from ....journal.log_view import Line
@@ -38,7 +38,11 @@ def rolled(line: Line) -> str:
         return expression
     if act is None or outcome is None or not any(answer.faces for answer in act.answers):
         return words.line(dice_text(outcome, act))
-    answers = [_roll(answer) for answer in act.answers if answer.faces]
+    answers = [
+        Dice(each.label, each.dice, each.faces, (), each.label.casefold(), each.by)
+        for each in act.answers
+        if each.faces
+    ]
     shown = outcome.dice_text  # as format 1 kept them: in words
     rolls = answers if shown else rolls_of(outcome, act.answers)
     total, mods = outcome.total, [mod.value for mod in outcome.mods if mod.value]
@@ -50,10 +54,6 @@ def rolled(line: Line) -> str:
     said = ", ".join([*filter(None, [main]), *(_group(each) for each in answers if each.label not in named)])
     told = {number for each in answers for number in (*map(str, each.faces), *NUMBERS.findall(each.dice))}
     return words.bare(f"{said} ({shown})" if shown and not any(signs) and set(NUMBERS.findall(shown)) - told else said)
-
-
-def _roll(answer: Answer) -> Dice:
-    return Dice(answer.label, answer.dice, answer.faces, (), answer.label.casefold(), answer.by)
 
 
 def _main(rolls: Sequence[Dice], signs: Sequence[int], total: int | None, mods: Sequence[int], outcome: Result) -> str:
