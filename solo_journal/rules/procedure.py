@@ -201,6 +201,10 @@ class Procedure(BaseModel):
         """Why it cannot be done now, in a sentence; empty where it can."""
         return why_not(self.require, world)
 
+    def decided_by(self, world: World) -> "Procedure":
+        """The roll that settles whether it goes well, where more is rolled behind it: as likely, and counted sooner."""
+        return self
+
     def singles(self, world: World) -> Iterable[tuple[str, "Procedure"]]:
         """Where it rolls for many, each roll with its name: a procedure that has odds of its own."""
         return ()

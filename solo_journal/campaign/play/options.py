@@ -142,7 +142,7 @@ def _odds_of(campaign: Campaign, option: Option) -> Callable[[], Odds] | None:
             case Offer() as offer if not offer.missing:
                 procedure = make(campaign.shelf.procedure(offer.procedure), offer.inputs)
                 world, tables, shelf = campaign.world, campaign.tables, campaign.shelf
-                first = next((each for _, each in procedure.singles(world)), procedure)
+                first = next((each for _, each in procedure.singles(world)), procedure).decided_by(world)
                 if first.marks or first.verdicts:  # else nothing of it would be told
                     return partial(odds_of, first, world, tables=tables, shelf=shelf, most=MOST_ROLLS)
     except Refused:

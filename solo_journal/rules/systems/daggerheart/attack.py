@@ -104,6 +104,12 @@ class Attack(Act):
             events=(*done.events, *over(after)),
         )
 
+    def decided_by(self, world: World) -> Aim:
+        """The action roll: damage is rolled behind it."""
+        armed = self._armed(world)
+        act = self._on(Fight.on(world).adversaries[armed.target], armed.weapon, armed.sheet)
+        return Aim.model_construct(**{name: getattr(act, name) for name in Act.model_fields})
+
     def _damage(self, ask: Ask, armed: _Armed, *, critical: bool) -> _Damage:
         proficiency = armed.sheet.proficiency
         dice = ask.roll("Damage", proficiency, armed.weapon.die, tally=TOTAL)
@@ -140,3 +146,9 @@ class Attack(Act):
             raise Refused(f"There is no weapon on the sheet. Write one down: {way('daggerheart.learn')}.")
         key = must_find(sheet.weapons, self.weapon, "weapon") if self.weapon else next(iter(sheet.weapons))
         return _Armed(one.name, sheet, sheet.weapons[key], target)
+
+
+class Aim(Act):
+    """The roll of an attack by itself, as its odds are told."""
+
+    marks = Attack.marks

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from fractions import Fraction
 
 import icepool
@@ -9,6 +10,7 @@ import pytest
 
 from solo_journal.rules.inputs import make
 from solo_journal.rules.odds import odds_of
+from solo_journal.rules.perform import Performed
 from solo_journal.rules.shelf import procedure
 from solo_journal.rules.tables import Tables
 from solo_journal.rules.world import World
@@ -50,3 +52,15 @@ def test_the_published_examples(modifier: int, difficulty: int, percents: list[f
     found = odds_of(make(procedure("daggerheart.action"), inputs), World(), tables=tables).headlines
     order = ["Failure with Fear", "Failure with Hope", "Success with Fear", "Success with Hope", "Critical success"]
     assert [round(float(found[name]) * 100, 1) for name in order] == percents
+
+
+def test_the_roll_that_decides_an_attack_is_as_likely_as_the_attack(
+    play: Callable[..., Performed], with_sheet: Callable[..., World], tables: Tables
+) -> None:
+    ground = play("daggerheart.adversary", with_sheet(), name="rat", difficulty=13).after
+    inputs = {"target": "rat", "favour": "disadvantage", "experiences": ["Scholar"]}
+    attack = make(procedure("daggerheart.attack"), {**inputs, "weapon": "Long sword"})
+    whole, aim = (odds_of(each, ground, tables=tables) for each in (attack, attack.decided_by(ground)))
+    assert (aim.case, aim.marks) == (whole.case, whole.marks)
+    assert aim.case
+    assert aim.case.phrase == "to hit"
