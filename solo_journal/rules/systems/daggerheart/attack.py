@@ -105,7 +105,6 @@ class Attack(Act):
         )
 
     def decided_by(self, world: World) -> Aim:
-        """The action roll: damage is rolled behind it."""
         armed = self._armed(world)
         act = self._on(Fight.on(world).adversaries[armed.target], armed.weapon, armed.sheet)
         return Aim.model_construct(**{name: getattr(act, name) for name in Act.model_fields})

@@ -7,7 +7,7 @@ from functools import partial
 from itertools import islice
 from typing import Any
 
-from ...board import Board, Fighter, Sort
+from ...board import Board, Fighter
 from ...characters import each_fate
 from ...fights import sorts
 from ...outcome import Offer
@@ -35,12 +35,8 @@ def board(world: World) -> Board | None:
     whose = f"The spotlight is {whose}" if able(world) else "Nobody of yours can act"
     title = f"{whose} · Fear {Daggerheart.of(world).fear}"
     first = tuple(_moves(world, fight))
-    more = partial(_more, world, fight, first)
-    return Board(title, (*ours, *theirs), first, partial(how_hard, world), more)
-
-
-def _more(world: World, fight: Fight, first: tuple[Offer, ...]) -> tuple[Sort, ...]:
-    return sorts(world, _choices(world, fight), first)
+    fighters = (*ours, *theirs)
+    return Board(title, fighters, first, partial(how_hard, world), lambda: sorts(world, _choices(world, fight), first))
 
 
 def _players(world: World) -> list[str]:

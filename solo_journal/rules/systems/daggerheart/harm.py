@@ -40,7 +40,6 @@ def severity(amount: int, major: int, severe: int) -> int:
 
 
 def reaching(amount: int, major: int, severe: int) -> str:
-    """Why damage marks as much as it does, as a clause."""
     return (
         "there is no damage",
         f"the damage stays below the Major threshold of {major}",
@@ -69,7 +68,6 @@ def death_moves(world: World, key: str, sheet: Sheet) -> Iterator[Offer]:
 
 
 def last_act(world: World, key: str) -> Offer:
-    """The act that a Blaze of Glory leaves: anything that an action can be."""
     who = {} if key == world.active else {"by": key}
     title = f"{world.characters[key].name}'s last act: an action"
     return Offer(title, "daggerheart.action", who, missing="action", urgency="now")

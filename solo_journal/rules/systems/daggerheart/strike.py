@@ -18,7 +18,7 @@ from ...world import World
 from . import tracks
 from .duality import Favour
 from .fight import Adversary, Fight, adversary_names
-from .harm import MARKED, Hurt, hurt
+from .harm import MARKED, hurt
 from .ready import not_dying
 from .sheet import Sheet
 from .state import FEAR_MOST, Daggerheart
@@ -81,7 +81,10 @@ class Strike(Procedure):
         why = HIGHEST if face == 20 else f"the total {'reaches' if hit else 'falls short of'} the Evasion"
         world = fight.but(spotlight="ours").into(world)
         world = Daggerheart.of(world).feared(-self.fear).into(world) if self.fear else world
-        done = self._hurt(ask, one, sheet, critical=face == 20) if hit else None
+        done = None
+        if hit:
+            dealt = ask.roll("Damage", one.count, one.sides, tally=TOTAL, by=one.name).value + one.bonus
+            done = hurt(ask, sheet, max(0, dealt + (one.count * one.sides if face == 20 else 0)))
         if done is None:
             told: Iterable[Tell] = (Tell(text=f"{one.name} misses {name}", tone="good", subject=key),)
         else:
@@ -98,10 +101,6 @@ class Strike(Procedure):
             tells=tuple(told),
             marks=("hit", *(("last HP",) if down else ())) if done else ("miss",),
         )
-
-    def _hurt(self, ask: Ask, one: Adversary, sheet: Sheet, *, critical: bool) -> Hurt:
-        rolled = ask.roll("Damage", one.count, one.sides, tally=TOTAL, by=one.name)
-        return hurt(ask, sheet, max(0, rolled.value + one.bonus + (one.count * one.sides if critical else 0)))
 
     def _face(self, ask: Ask, by: str) -> int:
         if self.favour in ("none", "both"):

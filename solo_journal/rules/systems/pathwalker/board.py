@@ -38,12 +38,11 @@ def board(world: World) -> Board | None:
     first = tuple(_moves(world, fight))
     fighters = tuple(_fighter(world, fight, who) for who in _in_order(world, fight))
     attacker = attacker_of(world, fight)
-    more = partial(_more, world, fight, attacker, first)
+
+    def more() -> tuple[Sort, ...]:
+        return sorts(world, chain(choices(world, fight, attacker), _sharers(world, fight, attacker)), first)
+
     return Board(title, fighters, first, partial(how_hard, world), more)
-
-
-def _more(world: World, fight: Fight, attacker: Who | None, first: tuple[Offer, ...]) -> tuple[Sort, ...]:
-    return sorts(world, chain(choices(world, fight, attacker), _sharers(world, fight, attacker)), first)
 
 
 def _sharers(world: World, fight: Fight, attacker: Who | None) -> Iterator[tuple[str, Offer]]:
@@ -58,7 +57,6 @@ def _sharers(world: World, fight: Fight, attacker: Who | None) -> Iterator[tuple
 
 
 def _in_order(world: World, fight: Fight) -> list[Who]:
-    """Everybody in the order of Combat Flow; before it is rolled, yours first."""
     flow = [key for group in fight.order for key in group]
     return sorted(everybody(world), key=lambda who: flow.index(who.key) if who.key in flow else len(flow))
 

@@ -60,7 +60,6 @@ def _best(fight: Fight, who: Who, on: Who) -> Trait:
 
 
 def _attacks(fight: Fight, who: Who, against: list[Who], by: dict[str, Any]) -> Found:
-    """Each with each trait, and a Tribulation with the best of them. Who cannot see attacks in their own words."""
     if not hampered(Pool(1, "", who), "sight").dice:
         return
     for on in against:
@@ -113,7 +112,6 @@ def _moves(world: World, fight: Fight, who: Who, by: dict[str, Any]) -> Found:
 
 
 def _other_deeds(world: World, who: Who, by: dict[str, Any]) -> Found:
-    """Healing, and anything else that a trait can do."""
     for each in everybody(world):
         if not each.foe and not each.body.dead and each.body.lp < each.body.lp_most:
             own = each.key == who.key

@@ -69,7 +69,6 @@ def attack_on(world: World, who: Who, on: Who) -> Iterator[Offer]:
 
 
 def _foes_are_next(world: World, who: Who) -> bool:
-    """Whether one more action of theirs ends a turn after which it is a foe's."""
     fight = Fight.of(world)
     if who.foe or fight is None or not fight.order or sum(left(world, key) for key in fight.now) > 1:
         return False
