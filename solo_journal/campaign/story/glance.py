@@ -110,13 +110,14 @@ def _read(path: Path, shelf: Shelf, seen: Callable[[], None]) -> Glance:
         return Glance(timeline.scenes(), last=last)
     for twist in twists.found:
         timeline.found[twist.line.scene].twists += 1
+    one = world.character()
     return Glance(
         timeline.scenes(),
-        _who(world),
+        ", ".join(each for each in (one.name, one.concept) if each) if one else "",
         world.session.next,
         last,
         tuple(sorted(_threads(world, begun), key=lambda each: (bool(each.state), -each.scenes))),
-        tuple(_weighs(world)),
+        tuple(each for game in games_in_use(world) for each in (game.conditions(one) if one else ())),
         tuple(_near(world)),
     )
 
@@ -128,20 +129,10 @@ def _paragraph(line: Line) -> str:
     return " ".join(reads(line.text).strip().rpartition("\n\n")[2].split())
 
 
-def _who(world: World) -> str:
-    one = world.character()
-    return ", ".join(each for each in (one.name, one.concept) if each) if one else ""
-
-
 def _threads(world: World, begun: dict[str, int]) -> Iterator[Open]:
     for key, each in open_threads(world):
         since = max(0, world.scene.number - begun.get(f"threads/{key}", world.scene.number))
         yield Open(each.name, since, "" if each.state.casefold() == "open" else each.state)
-
-
-def _weighs(world: World) -> Iterator[str]:
-    one = world.character()
-    return (each for game in games_in_use(world) for each in (game.conditions(one) if one else ()))
 
 
 def _near(world: World) -> Iterator[Near]:

@@ -130,7 +130,7 @@ def test_how_it_stands_and_how_that_came_to_be(story: Campaign) -> None:
     assert [step.words for step in orso.changes] == [
         "Orso: hunter",
         "Orso is now The hunter",
-        "Orso hunter -> hunter, wounded",
+        "Orso: wounded",
     ]
 
 

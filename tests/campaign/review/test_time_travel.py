@@ -63,7 +63,7 @@ def test_the_difference_to_now_is_told_in_words(campaign: Campaign) -> None:
     assert found.since == (
         "Scene 1: The vents, session 1 -> Scene 2: The shrine, quiet, session 1",
         "Torch d8 -> d6",
-        "Orso hunter -> hunter, wounded",
+        "Orso: wounded",
         "Sanne added",
     )
     assert patched(found.world, ()) == found.world

@@ -77,7 +77,10 @@ class Writer:
             return
         text, source = _joined(passage), ""
         if all(row.markdown for row in passage):
-            written, raw = _written(reads(text)), "\n".join(row.text for row in passage).strip("\n")
+            written, raw = (
+                "\n\n".join(map(paragraph, paragraphs(reads(text)))),
+                "\n".join(row.text for row in passage).strip("\n"),
+            )
             if reads(raw) != written:
                 source = "\n".join(map(_as_prose, passage)).strip("\n")
                 source = source if reads(source) != written else ""
@@ -261,11 +264,6 @@ def _as_prose(row: Item) -> str:
     """A row of the file; escaped where a log would read more than a paragraph in it."""
     is_more = grammar.is_notation(row.text) or carried.is_known(row.text.strip())
     return paragraph(unescaped(row.text)) if is_more else row.text
-
-
-def _written(text: str) -> str:
-    """A passage as ours would write it."""
-    return "\n\n".join(map(paragraph, paragraphs(text)))
 
 
 def _joined(passage: Sequence[Item]) -> str:

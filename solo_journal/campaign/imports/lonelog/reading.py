@@ -73,7 +73,8 @@ def _build(
 ) -> tuple[Builder, Report]:
     about, taken = front_matter(rows)
     if "pcs" in about and not any(row.startswith(LISTED) for row in rows[:taken]):
-        about["pcs"] = _apart(about["pcs"])
+        named = (NAMED_AGAIN.sub(r"\1", row) for row in about["pcs"])
+        about["pcs"] = [each for row in named for each in re.split(r"\s*[,;]\s*(?![^\[\]]*\])", row) if each]
     count = 0 if old else older(rows[taken:])
     ours = OURS in about.get("tools", ())
     mine = not taken and own_markdown.is_ours(rows)
@@ -209,11 +210,6 @@ def _pcs(about: dict[str, list[str]]) -> list[str]:
     tagged = ((next(tags_in(each), None), each) for each in about.get("pcs", []))
     named = (tag.name if tag else words.name(reads(each)) for tag, each in tagged)
     return [name for name in named if name][:MOST_PCS]
-
-
-def _apart(said: list[str]) -> list[str]:
-    """Each of those who stand in one line with commas; the tag of one is their name."""
-    return [each for row in said for each in re.split(r"\s*[,;]\s*(?![^\[\]]*\])", NAMED_AGAIN.sub(r"\1", row)) if each]
 
 
 def _played(items: Iterable[Item]) -> list[str]:

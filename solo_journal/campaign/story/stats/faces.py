@@ -53,7 +53,10 @@ class FaceCounter:
 
     def faces(self) -> list[Faces]:
         """What was counted, the smallest die first."""
-        return [_faces(die, self._fell[die]) for die in sorted(self._fell, key=_size)]
+        return [
+            _faces(die, self._fell[die])
+            for die in sorted(self._fell, key=lambda die: 0 if die == "dF" else int(die[1:]))
+        ]
 
     def others(self) -> int:
         """How many other dice fell: those of tables with an odd number of rows."""
@@ -83,7 +86,3 @@ def _faces(die: str, fell: Counter[int]) -> Faces:
         named = [(f"{part[0]} to {part[-1]}", sum(fell[face] for face in part)) for part in parts]
     counts = tuple(Count(name, seen, size / len(named)) for name, seen in named)
     return Faces(die, counts, strayed(counts), size)
-
-
-def _size(die: str) -> int:
-    return 0 if die == "dF" else int(die[1:])

@@ -17,7 +17,6 @@ from __future__ import annotations
 import json
 from collections.abc import Iterable, Iterator
 
-from .....rules.world import World
 from ....story.sanitise import shown_line
 from ....story.scene_name import id_and_title
 from ...carried_rows import by_key, front_rows, values
@@ -77,7 +76,9 @@ def pieces(story: Story) -> Iterator[str]:
         story.session_ends()
     yield from page.all([*ledger.fights.end(), *ended])
     yield from page.close()
-    if words.REPLACED.search("".join(_names(story.world))):
+    world = story.world
+    kinds = (world.characters, world.trackers, world.people, world.places, world.threads)
+    if any(words.REPLACED.search(each.name) for things in kinds for each in things.values()):
         story.remarks.append(REPLACED)
 
 
@@ -150,11 +151,6 @@ def _left(story: Story) -> Iterator[str]:
     session = story.tree.get("session", {})
     if session.get("next") and not session.get("open"):
         yield words.note(f"{BEGINS_WITH}{session['next']}")
-
-
-def _names(world: World) -> Iterator[str]:
-    for things in (world.characters, world.trackers, world.people, world.places, world.threads):
-        yield from (thing.name for thing in things.values())
 
 
 def _session(story: Story, number: int) -> str:

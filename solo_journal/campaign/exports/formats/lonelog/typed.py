@@ -92,7 +92,11 @@ class Typist:
     def _character(self, tag: Tag) -> str:
         one = self._called("characters", tag.name)
         name, parts = tag.name, tag.parts
-        if one is None and stat_in(tag.name) is not None and (active := self._active()):
+        if (
+            one is None
+            and stat_in(tag.name) is not None
+            and isinstance(active := self.tree.get("characters", {}).get(self.tree.get("active", "")), Mapping)
+        ):
             one, name, parts = active, active["name"], (tag.name, *tag.parts)
         said = [self._part(one, part) for part in parts]
         return _tag(tag, "|".join([name, *said]))
@@ -133,10 +137,6 @@ class Typist:
         except Refused:
             return ""
         return next((f"{row.name} {row.value}{'' if row.top is None else f'/{row.top}'}" for row in rows), "")
-
-    def _active(self) -> Mapping[str, Any] | None:
-        found = self.tree.get("characters", {}).get(self.tree.get("active", ""))
-        return found if isinstance(found, Mapping) else None
 
     def _called(self, section: str, name: str) -> Mapping[str, Any] | None:
         known = self.tree.get(section, {}).values()
