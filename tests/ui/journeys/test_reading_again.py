@@ -163,7 +163,7 @@ async def test_memory_shows_a_name_from_first_to_last_and_goes_there(reader: Pla
 async def test_the_campaign_as_it_stood_and_what_is_different_now(reader: Player, size: tuple[int, int]) -> None:
     async with reader.sits(size) as page:
         before = reader.told()
-        await page.typed("/then dry bone⏎", "Since then", "Orso hunter → hunter, wounded")
+        await page.typed("/then dry bone⏎", "Since then", "Orso: wounded")
         await page.pressed("end", sees="Nothing has changed since.")
         page.press("enter")
         await page.until(on_the_page(page))
@@ -176,7 +176,7 @@ async def test_an_entry_of_the_log_tells_how_things_stood_then(reader: Player) -
         page.play.show_found(found.entry.id)
         await page.until(lambda: "dry as a bone" in cursor_text(page))
         await page.pressed("enter", sees="Earlier state")
-        await page.typed("w", "Since then", "Orso hunter → hunter, wounded")
+        await page.typed("w", "Since then", "Orso: wounded")
 
 
 @pytest.mark.parametrize("size", SIZES)
