@@ -28,7 +28,7 @@ LATER = START + timedelta(minutes=10)
 same session."""
 
 
-FULL = 60
+FULL = 40
 """Examples that hypothesis draws for a test that asks for no other number, in the full profile."""
 
 
