@@ -21,12 +21,12 @@ from .kinds.edits import (
     EditStep,
     EditTrack,
     EditUse,
-    Hand,
     Keep,
     Number,
     TakeName,
 )
 from .kinds.effects import Adds, Bars, Effect, Sets, Tops
+from .kinds.field import Hand
 from .kinds.holder import Holder
 from .kinds.home import Home
 from .kinds.items import Items

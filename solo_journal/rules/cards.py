@@ -17,7 +17,6 @@ from .refused import Refused, Unknown, nearest, quoted
 if TYPE_CHECKING:
     from .asking import Ask
     from .tables import Tables
-    from .world import World
 
 RANKS = ("Ace", "2", "3", "4", "5", "6", "7", "8", "9", "10", "Jack", "Queen", "King")
 SUITS = ("Spades", "Hearts", "Diamonds", "Clubs")
@@ -66,18 +65,6 @@ class Deck(Frozen):
     discard: Many[str] = ()
     until: str | None = None
     """The scene or session in which cards stay away, such as `scene 3`: afterwards they are in the deck again."""
-
-
-def deck_now(world: World, name: str) -> Deck:
-    """A deck as it is in this scene and this session."""
-    deck = world.decks.get(name, Deck())
-    return deck.but(discard=(), until=None) if deck.until and deck.until != span(world, deck.until) else deck
-
-
-def span(world: World, of: str) -> str:
-    """The scene or session that is played: `scene 3`."""
-    what = of.partition(" ")[0]
-    return f"{what} {(world.scene if what == 'scene' else world.session).number}"
 
 
 def cards_of(deck: str, tables: Tables) -> tuple[str, str, tuple[str, ...]]:

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from bisect import bisect_left
 from collections.abc import Container, Iterable, Iterator, Mapping
-from typing import Annotated, Any
+from typing import Annotated, Any, NamedTuple
 
 from pydantic import AfterValidator, BaseModel
 
@@ -39,6 +39,18 @@ class Change(Frozen):
     def back(self) -> Change:
         """The change that takes this one back."""
         return Change(path=self.path, before=self.after, after=self.before, next=self.next)
+
+
+class OwnChange(NamedTuple):
+    """A change in a system's own part of the world: in its state, in its half of a character, or in its fight."""
+
+    keys: tuple[str, ...]
+    """Those below that part."""
+    change: Change
+    character: str = ""
+    """The id of the character, for a sheet."""
+    fight: bool = False
+    """Whether it is in the fight."""
 
 
 def join(keys: Iterable[str]) -> str:

@@ -14,7 +14,8 @@ from .asking import Ask
 from .characters import characters, somebody
 from .dice_counting import TOTAL
 from .inputs import Line, MaybeName, Name
-from .kinds.edits import Edit, EditNames, Hand
+from .kinds.edits import Edit, EditNames
+from .kinds.field import Hand
 from .kinds.holder import Holder
 from .kinds.home import Home
 from .kinds.items import Counted, Items

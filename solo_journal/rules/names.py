@@ -13,10 +13,10 @@ from contextlib import contextmanager
 from contextvars import ContextVar
 from functools import lru_cache
 from itertools import count, islice
-from typing import Any, NamedTuple, Protocol, TypeVar
+from typing import Any, Protocol, TypeVar
 
 from .folding import folded_letters
-from .refused import Ambiguous, Unknown, nearest, quoted
+from .refused import Ambiguous, Found, Unknown, nearest, quoted
 
 
 class Named(Protocol):
@@ -30,14 +30,6 @@ N = TypeVar("N", bound=Named)
 Kinds = Mapping[str, Mapping[str, Any]]
 """What could be meant: the things of each kind by their ids, under the word for one of that kind. A thing is called by
 its `name`, or by its id where it has none. Of two that have the very same name the earlier is taken."""
-
-
-class Found(NamedTuple):
-    """What a name meant."""
-
-    kind: str
-    key: str
-    name: str
 
 
 @lru_cache(maxsize=8192)

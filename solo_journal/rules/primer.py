@@ -13,20 +13,26 @@ import re
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Protocol
 
 from .names import same
 from .refused import Unknown, nearest, quoted
 
 if TYPE_CHECKING:
     from .procedure import Procedure
-    from .system import System
 
 LOOP = "the-loop"
 """The section whose numbered list is how the game is played, in short."""
 _ABOUT = re.compile(r"<!-- about:(?P<subjects>[^|]*?)(?:\|(?P<inputs>.*?))?-->\n*", re.DOTALL)
 _ROW = re.compile(r"^\|([^|\n]+)\|([^|\n]+)\|", re.MULTILINE)
 _ITEM = re.compile(r"^\d+\. ", re.MULTILINE)
+
+
+class Explained(Protocol):
+    """A system that may bring a primer."""
+
+    @property
+    def primer(self) -> Callable[[], str] | None: ...
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,12 +93,12 @@ class Primer:
         return next((means.strip() for called, means in rows if same(called, name)), "")
 
 
-def primer_of(system: System) -> Primer | None:
+def primer_of(system: Explained) -> Primer | None:
     """The primer of a game; None where it brings none."""
     return _read(system.primer) if system.primer else None
 
 
-def loop_of(system: System) -> str:
+def loop_of(system: Explained) -> str:
     """How a game is played in short: the numbered list of its primer's section “The loop”, a line for each step."""
     primer = primer_of(system)
     steps = next((each.items for each in primer.sections if each.anchor == LOOP), ()) if primer else ()

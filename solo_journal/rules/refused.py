@@ -4,10 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Sequence
-from typing import TYPE_CHECKING, TypeVar
-
-if TYPE_CHECKING:
-    from .names import Found
+from typing import NamedTuple, TypeVar
 
 T = TypeVar("T")
 LONGEST_QUOTED = 30
@@ -30,6 +27,14 @@ class BadInput(Refused):
 
 class Unknown(Refused):
     """No procedure, system, table, tracker or name like this. The message offers near ones."""
+
+
+class Found(NamedTuple):
+    """What a name meant, or may mean."""
+
+    kind: str
+    key: str
+    name: str
 
 
 class Ambiguous(BadInput, Unknown):

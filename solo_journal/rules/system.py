@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from functools import partial
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from .changes import Change
+from .changes import OwnChange
 from .house_rules import HouseRule
 from .immutable import Map
 from .outcome import Event, Offer
@@ -37,18 +37,6 @@ class Oracle(NamedTuple):
     procedure: type[Procedure]
     words: str
     signs: Mapping[str, Mapping[str, Any]]
-
-
-class OwnChange(NamedTuple):
-    """A change in a system's own part of the world: in its state, in its half of a character, or in its fight."""
-
-    keys: tuple[str, ...]
-    """Those below that part."""
-    change: Change
-    character: str = ""
-    """The id of the character, for a sheet."""
-    fight: bool = False
-    """Whether it is in the fight."""
 
 
 @dataclass(frozen=True, eq=False)

@@ -7,7 +7,7 @@ so a system that is not installed keeps its part untouched, and this file knows 
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Self
+from typing import Any, Self
 
 from pydantic import PrivateAttr
 
@@ -15,9 +15,6 @@ from .cards import Deck
 from .immutable import Frozen, Many, Map
 from .names import find
 from .trackers import Tracker
-
-if TYPE_CHECKING:
-    from .shelf import Shelf
 
 
 class Listed(Frozen):
@@ -121,15 +118,15 @@ class World(Frozen):
     wording: Map[str, str] = Map()
     """Outcomes in the player's own words, by ours: `Tak, ale` for `Yes, but`."""
 
-    _shelf: Shelf | None = PrivateAttr(None)
+    _shelf: Any = PrivateAttr(None)
 
     @property
-    def shelf(self) -> Shelf | None:
+    def shelf(self) -> Any:
         """The games that its campaign can use; None for a world of no campaign. It is no part of what is kept: worlds
         that hold the same are equal. `shelf.of(world)` gives it, or what is installed."""
         return self._shelf
 
-    def on(self, shelf: Shelf | None) -> Self:
+    def on(self, shelf: object) -> Self:
         """This world among these games."""
         if shelf is self._shelf:
             return self
@@ -142,6 +139,17 @@ class World(Frozen):
         found = super().but(**changes)
         found._shelf = self._shelf
         return found
+
+    def deck(self, name: str) -> Deck:
+        """A deck as it is in this scene and this session."""
+        deck = self.decks.get(name, Deck())
+        gone = deck.until and deck.until != self.span(deck.until)
+        return deck.but(discard=(), until=None) if gone else deck
+
+    def span(self, of: str) -> str:
+        """The scene or session that is played: `scene 3`."""
+        what = of.partition(" ")[0]
+        return f"{what} {(self.scene if what == 'scene' else self.session).number}"
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, World) and (self.__dict__, self.model_extra) == (other.__dict__, other.model_extra)

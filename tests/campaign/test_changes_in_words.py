@@ -10,13 +10,12 @@ import pytest
 
 from solo_journal.campaign.entry import Entry
 from solo_journal.campaign.story.change_text import changes_words, words_of_changes
-from solo_journal.rules.changes import Change
+from solo_journal.rules.changes import Change, OwnChange
 from solo_journal.rules.immutable import Map
 from solo_journal.rules.kinds import derived
 from solo_journal.rules.kinds.home import Home
 from solo_journal.rules.kinds.meter import Meter
 from solo_journal.rules.shelf import INSTALLED
-from solo_journal.rules.system import OwnChange
 from solo_journal.rules.world import Character, World
 
 ORSO: Mapping[str, Any] = {"name": "Orso", "tags": ["hunter"], "state": "wary"}

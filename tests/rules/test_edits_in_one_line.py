@@ -7,7 +7,7 @@ from collections.abc import Sequence
 import pytest
 
 from solo_journal.rules.asking import Chance
-from solo_journal.rules.changes import Change
+from solo_journal.rules.changes import Change, OwnChange
 from solo_journal.rules.immutable import Map
 from solo_journal.rules.inputs import make
 from solo_journal.rules.kinds.conditions import Conditions
@@ -25,7 +25,7 @@ from solo_journal.rules.perform import perform
 from solo_journal.rules.procedure_lookup import titled
 from solo_journal.rules.refused import BadInput, Refused
 from solo_journal.rules.shelf import Shelf
-from solo_journal.rules.system import OwnChange, System
+from solo_journal.rules.system import System
 from solo_journal.rules.world import Character, World
 
 LEANINGS = Scores("Leanings", one="leaning", low=-3, top=3)

@@ -9,7 +9,7 @@ from functools import lru_cache
 from itertools import groupby
 from typing import TYPE_CHECKING, Any
 
-from ...rules.changes import Change, net, split
+from ...rules.changes import Change, OwnChange, net, split
 from ...rules.immutable import Map
 from ...rules.kinds.derived import kind_of
 from ...rules.kinds.field import ARROW
@@ -20,7 +20,6 @@ from ...rules.names import slug
 from ...rules.outcome import Moved, Tell
 from ...rules.refused import Refused
 from ...rules.shelf import CORE, ORACLE, Shelf
-from ...rules.system import OwnChange
 from ...rules.trackers import KINDS
 from ...rules.world import LISTS
 from ..entry import Entry

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from ...rules import shelf
-from ...rules.cards import TITLES, deck_now
+from ...rules.cards import TITLES
 from ...rules.commons.lists import listed
 from ...rules.commons.scene import headed
 from ...rules.world import LISTS, Character, Listed, World
@@ -37,7 +37,7 @@ def standing(world: World) -> Iterator[Part]:
 def deck_rows(world: World) -> Iterator[tuple[str, str]]:
     """Each deck in use: what is in hand, and how many cards came and lie in the discard pile."""
     for name in world.decks:
-        deck = deck_now(world, name)
+        deck = world.deck(name)
         hand = f"in hand: {', '.join(deck.hand)}" if deck.hand else "nothing in hand"
         yield TITLES.get(name, name), f"{hand}; discard pile: {len(deck.discard)}"
 

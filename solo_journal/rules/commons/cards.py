@@ -8,7 +8,7 @@ from typing import Annotated, Literal
 from pydantic import Field
 
 from ..asking import Ask
-from ..cards import IN_HAND, KINDS, TITLES, Deck, card_called, cards_of, dealt, deck_now, left_of, span
+from ..cards import IN_HAND, KINDS, TITLES, Deck, card_called, cards_of, dealt, left_of
 from ..drawing import parts_of, turned_up
 from ..inputs import Line, Words
 from ..kinds.edits import EditDeck
@@ -81,7 +81,7 @@ class Deal(Procedure):
 
     def resolve(self, world: World, ask: Ask) -> Outcome:
         name, title, cards = self._cards(world, ask)
-        before = deck_now(world, name)
+        before = world.deck(name)
         if name not in world.decks and len(world.decks) >= MOST_DECKS:
             raise Refused(f"There are {MOST_DECKS} decks in use already. Shuffle one wholly away first.")
         left = left_of(cards, before)
@@ -90,7 +90,7 @@ class Deal(Procedure):
         if name not in KINDS and not self.keep:
             drawn = [self._turned(name, cell, left, discard, ask) for cell in drawn]
         headline, tells = in_lines(drawn, "cards")
-        until = span(world, self.until) if self.until else before.until
+        until = world.span(self.until) if self.until else before.until
         after = before.but(hand=(*before.hand, *hand), discard=(*before.discard, *discard), until=until)
         return Outcome(
             world.but(decks=world.decks.put(name, after)),
@@ -197,7 +197,7 @@ class Shuffle(Procedure):
     )
 
     def require(self, world: World) -> tuple[str, Deck]:
-        decks = {name: deck_now(world, name) for name in world.decks}
+        decks = {name: world.deck(name) for name in world.decks}
         back = [name for name, deck in decks.items() if deck.discard or (self.all and deck.hand)]
         name = self.deck.strip() or (back[0] if len(back) == 1 else deck_meant("", world))
         if name in back:

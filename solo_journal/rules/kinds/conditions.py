@@ -3,14 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from typing import TYPE_CHECKING
 
 from .effects import Effect
+from .field import Bearer
 from .listing import Listed, Listing
 from .view import ConditionRow, ConditionsPart
-
-if TYPE_CHECKING:
-    from .holder import Holder
 
 
 class Conditions(Listing):
@@ -39,7 +36,7 @@ class Conditions(Listing):
     def effects_of(self, one: Listed) -> Iterator[Effect]:
         yield from (each for each in self.effects if each.belongs_to(one.name))
 
-    def parts(self, holder: Holder) -> Iterator[ConditionsPart]:
+    def parts(self, holder: Bearer) -> Iterator[ConditionsPart]:
         found = self.entries(holder.tree).values()
         rows = tuple(
             ConditionRow(

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import suppress
 from itertools import groupby
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
+from ..changes import OwnChange
 from ..immutable import Map
 from ..refused import Refused
 from ..world import Character, World
@@ -18,9 +19,6 @@ from .listing import Listing
 from .meter import Meter
 from .names import Names
 from .view import ConditionRow, ConditionsPart, LinesPart, MeterMove, SheetView, StatGrid, StatusValue, ViewPart
-
-if TYPE_CHECKING:
-    from ..system import OwnChange
 
 Homes = tuple[Home, ...]
 

@@ -4,15 +4,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import Any, Protocol
 
 from ..names import same, slug
+from ..world import World
 from .declared import Declared, Keys, Tree, placed, value_at, with_value
 from .view import StatusValue, ViewPart
-
-if TYPE_CHECKING:
-    from .edits import Hand
-    from .holder import Holder
 
 ARROW = " -> "
 """Between what was and what is, in the words of a change."""
@@ -20,6 +17,50 @@ OwnWords = tuple[Keys, Any, Any]
 """A change of a field: the keys below its own, what was and what is."""
 ROOT = "."
 """As `at`: the field's values are keys of the tree itself, beside those of other fields."""
+
+
+class Hand(Declared):
+    """A procedure that edits what a field holds, and what its inputs are for."""
+
+    procedure: str = placed(kw_only=False)
+    given: Mapping[str, Any] = placed(default={}, kw_only=False)
+    """Inputs that are always the same: `{"what": "hope"}`; `{label}` stands for the label of what is edited."""
+    name: str = ""
+    """The input that takes the name of one of several; empty where there is but one."""
+    by: str = ""
+    """The input that moves it by so much."""
+    sign: int = 1
+    """-1 where more of that input is less of what is drawn."""
+    to: str = ""
+    """The input that takes its new value."""
+    shows: str = "{value}"
+    """How that input says a value: `{value}/{top}`."""
+    writes: bool = False
+    """Whether a new one is written down with it."""
+    takes: Mapping[str, Any] | None = None
+    """The inputs with which one is taken away; None where it does not take away."""
+    letter: str = ""
+    """The key of what it does beside changing: `u`."""
+    word: str = ""
+    """What that is: `use`."""
+    old: str = ""
+    """The input that names the one which is replaced, where its name itself can be changed."""
+
+
+class Bearer(Protocol):
+    """Who or what has a field, as far as the field asks."""
+
+    @property
+    def world(self) -> World: ...
+
+    @property
+    def tree(self) -> Tree: ...
+
+    def field(self, called: str) -> Field: ...
+
+    def bound(self, bound: Any) -> int: ...
+
+    def bounds(self, meter: Any) -> tuple[int, int | None]: ...
 
 
 class Field(Declared):
@@ -74,19 +115,19 @@ class Field(Declared):
         """What is wrong with what stands in the tree for it; empty where nothing is. For trees that no model reads."""
         return ""
 
-    def parts(self, holder: Holder) -> Iterator[ViewPart]:
+    def parts(self, holder: Bearer) -> Iterator[ViewPart]:
         """What panes draw of it."""
         return iter(())
 
-    def status(self, holder: Holder) -> Iterator[StatusValue]:
+    def status(self, holder: Bearer) -> Iterator[StatusValue]:
         """What of it stands in view wherever the player is."""
         return iter(())
 
-    def numbers(self, holder: Holder) -> Mapping[str, int]:
+    def numbers(self, holder: Bearer) -> Mapping[str, int]:
         """The numbers of it by name: what a sum, a line and `d:` may name."""
         return {}
 
-    def names(self, holder: Holder) -> Iterable[str]:
+    def names(self, holder: Bearer) -> Iterable[str]:
         """The names that completion offers for it."""
         return self.numbers(holder)
 

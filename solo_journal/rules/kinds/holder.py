@@ -6,10 +6,10 @@ Outcome(after.into(), "Good", events=after.events)
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 from functools import cached_property
-from typing import TYPE_CHECKING, Any
+from typing import Any, Protocol
 
 from ..names import folded
 from ..outcome import Event
@@ -17,25 +17,39 @@ from ..refused import BadInput, Refused, nearest, quoted
 from ..ways import way
 from ..world import World
 from .conditions import Conditions
-from .declared import Tree, differences
+from .declared import Keys, Tree, differences
 from .effects import Tops
 from .field import Field
 from .listing import Listed, Listing
 from .meter import Bound, Clears, Consequence, End, Marks, Meter, Moves, Puts
 from .scores import Scores
 
-if TYPE_CHECKING:
-    from .home import Home
-
 MOST_TOLD = 7
 """No more names than this are listed in a refusal."""
+
+
+class Place(Protocol):
+    """Where its fields lie, as far as a holder asks."""
+
+    @property
+    def game(self) -> str: ...
+
+    @property
+    def fields(self) -> tuple[Field, ...]: ...
+
+    @property
+    def tidy(self) -> Callable[[Tree, Tree], Tree] | None: ...
+
+    def into(self, world: World, key: str, tree: Tree) -> World: ...
+
+    def words(self, keys: Keys, before: Any, after: Any) -> Iterator[str]: ...
 
 
 @dataclass(frozen=True)
 class Holder:
     """A character, the campaign, a fighter or a foe, with the fields of one game."""
 
-    home: Home
+    home: Place
     world: World
     key: str
     name: str

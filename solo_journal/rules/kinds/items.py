@@ -4,20 +4,17 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping
-from typing import TYPE_CHECKING, Any, Literal
+from typing import Any, Literal
 
 from ..counted import counted
 from ..refused import Refused
 from ..trackers import CHAIN
 from .declared import Keys, Tree
-from .field import stepped
+from .field import Bearer, stepped
 from .listing import Holds, Listed, Listing
 from .meter import Bound
 from .step import shown
 from .view import ItemRow, ItemsPart, MeterPart
-
-if TYPE_CHECKING:
-    from .holder import Holder
 
 Counted = Literal["size", "die", "uses"]
 """What may be counted of an item: the slots that it takes, the die by which it wears, how often it can be used."""
@@ -127,13 +124,13 @@ class Items(Listing):
         """Whether it is worn, in hand or lit."""
         return bool(one.table.get("worn"))
 
-    def parts(self, holder: Holder) -> Iterator[ItemsPart]:
+    def parts(self, holder: Bearer) -> Iterator[ItemsPart]:
         rows = tuple(self._row(one) for one in self.entries(holder.tree).values())
         room = None if self.slots is None else self.room(holder)
         if rows or room:
             yield ItemsPart(self.label, rows, room)
 
-    def room(self, holder: Holder) -> MeterPart:
+    def room(self, holder: Bearer) -> MeterPart:
         """How many slots are taken, of how many."""
         taken = self.weighed(holder.tree)
         for name in self.filled_by:

@@ -7,14 +7,11 @@ name and more. A table is never empty, for an order must survive the file.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from typing import TYPE_CHECKING, Any, Literal, NamedTuple
+from typing import Any, Literal, NamedTuple
 
 from ..names import find, folded, fresh_id
 from .declared import Keys, Tree
-from .field import ARROW, Field, number_behind, stepped
-
-if TYPE_CHECKING:
-    from .holder import Holder
+from .field import ARROW, Bearer, Field, number_behind, stepped
 
 Holds = Literal["names", "values", "tables"]
 
@@ -120,7 +117,7 @@ class Listing(Field):
         """How much they weigh together: each counts once, unless its kind says more."""
         return len(self.entries(tree))
 
-    def names(self, holder: Holder) -> Iterable[str]:
+    def names(self, holder: Bearer) -> Iterable[str]:
         return [one.name for one in self.entries(holder.tree).values()]
 
     def words(self, keys: Keys, before: Any, after: Any) -> Iterator[str]:

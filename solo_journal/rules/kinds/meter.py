@@ -3,14 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any, NamedTuple
 
 from .declared import Keys, Tree
-from .field import Field, stepped
+from .field import Bearer, Field, stepped
 from .view import MeterPart, StatusValue
-
-if TYPE_CHECKING:
-    from .holder import Holder
 
 
 class Moves(NamedTuple):
@@ -86,7 +83,7 @@ class Meter(Field):
         value = self.raw(tree)
         return value if isinstance(value, int) else self.start
 
-    def placed(self, holder: Holder, value: int) -> Tree:
+    def placed(self, holder: Bearer, value: int) -> Tree:
         return self.put(holder.tree, value)
 
     def history(self, tree: Tree) -> tuple[str, ...]:
@@ -100,7 +97,7 @@ class Meter(Field):
         one, two = (self.start if each is None else int(each) for each in (before, after))
         return one, two
 
-    def parts(self, holder: Holder) -> Iterator[MeterPart]:
+    def parts(self, holder: Bearer) -> Iterator[MeterPart]:
         low, top = holder.bounds(self)
         value, good = self.value(holder.tree), self.good
         if self.marked and top is not None:
@@ -108,15 +105,15 @@ class Meter(Field):
         near = _near(value, low, top, good)
         yield MeterPart(self.label, value, low, top, good, near, self.history(holder.tree))
 
-    def status(self, holder: Holder) -> Iterator[StatusValue]:
+    def status(self, holder: Bearer) -> Iterator[StatusValue]:
         for part in self.parts(holder):
             text = str(part.value) if part.top is None else f"{part.value} of {part.top}"
             yield StatusValue(part.label, text, part.value, part.top, part.near_end, part.good, part.history)
 
-    def numbers(self, holder: Holder) -> Mapping[str, int]:
+    def numbers(self, holder: Bearer) -> Mapping[str, int]:
         return {self.label: self.value(holder.tree)}
 
-    def shown(self, holder: Holder) -> str:
+    def shown(self, holder: Bearer) -> str:
         """`Momentum 3`, `Stress 1 of 4`."""
         top = holder.bounds(self)[1]
         whole = not isinstance(self.top, int) if self.of_top is None else self.of_top

@@ -3,13 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from typing import TYPE_CHECKING
 
+from .field import Bearer
 from .listing import Listed, Listing
 from .view import Chip, ChipsPart, Sign, StatusValue
-
-if TYPE_CHECKING:
-    from .holder import Holder
 
 
 class Names(Listing):
@@ -25,16 +22,16 @@ class Names(Listing):
         helps = one.table.get("helps")
         return self.sign if helps is None else "+" if helps else "-"
 
-    def parts(self, holder: Holder) -> Iterator[ChipsPart]:
+    def parts(self, holder: Bearer) -> Iterator[ChipsPart]:
         found = self.entries(holder.tree).values()
         chips = tuple(Chip(one.name, self.sign_of(one), self.told(one)[len(one.name) :].strip(" :")) for one in found)
         if chips:
             yield ChipsPart(self.label, chips)
 
-    def status(self, holder: Holder) -> Iterator[StatusValue]:
+    def status(self, holder: Bearer) -> Iterator[StatusValue]:
         if self.in_view and (told := [self.told(one) for one in self.entries(holder.tree).values()]):
             yield StatusValue(self.label, " · ".join(told))
 
-    def numbers(self, holder: Holder) -> Mapping[str, int]:
+    def numbers(self, holder: Bearer) -> Mapping[str, int]:
         found = self.entries(holder.tree).values()
         return {one.name: one.value for one in found if isinstance(one.value, int)}

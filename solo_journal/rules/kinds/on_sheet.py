@@ -15,8 +15,7 @@ from ..primer import primer_of
 from . import edits
 from .conditions import Conditions
 from .editing import word_of
-from .edits import Hand
-from .field import Field
+from .field import Field, Hand
 from .holder import Holder
 from .home import Home
 from .listing import Listing

@@ -3,17 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from ..lonelog_tags import stat_in
 from .declared import Keys, Tree
 from .effects import Effect
-from .field import Field
+from .field import Bearer, Field
 from .listing import Holds, Listed, Listing
 from .view import Chip, ChipsPart, ConditionRow, ConditionsPart, LinesPart, MeterPart, Stat, StatGrid, ViewPart
-
-if TYPE_CHECKING:
-    from .holder import Holder
 
 
 class Tracks(Listing):
@@ -37,12 +34,12 @@ class Tracks(Listing):
         ticks = min(self.boxes * self.ticks, max(0, int(one.table.get("ticks", 0)) + each * times))
         return self.put(tree, {**self.raw(tree), key: {**one.table, "ticks": ticks}})
 
-    def parts(self, holder: Holder) -> Iterator[MeterPart]:
+    def parts(self, holder: Bearer) -> Iterator[MeterPart]:
         for one in self.entries(holder.tree).values():
             full = self.full(one)
             yield MeterPart(one.name, full, 0, self.boxes, True, full >= self.boxes - 1)
 
-    def numbers(self, holder: Holder) -> Mapping[str, int]:
+    def numbers(self, holder: Bearer) -> Mapping[str, int]:
         return {one.name: self.full(one) for one in self.entries(holder.tree).values()}
 
     def part_words(self, name: str, keys: Keys, before: Any, after: Any) -> Iterator[str]:
@@ -64,7 +61,7 @@ class Lines(Field):
         many: Iterable[Any] = found.splitlines() if isinstance(found, str) else found or ()
         return tuple(str(each) for each in many)
 
-    def parts(self, holder: Holder) -> Iterator[ViewPart]:
+    def parts(self, holder: Bearer) -> Iterator[ViewPart]:
         yield from drawn(self.label, self.lines(holder.tree))
 
     def words(self, keys: Keys, before: Any, after: Any) -> Iterator[str]:
@@ -139,7 +136,7 @@ class Deck(Field):
     def begin(self) -> Any:
         return {"hand": [], "discard": []}
 
-    def parts(self, holder: Holder) -> Iterator[ViewPart]:
+    def parts(self, holder: Bearer) -> Iterator[ViewPart]:
         if hand := self.hand(holder.tree):
             yield ChipsPart(self.label, tuple(Chip(card) for card in hand))
         yield MeterPart(f"{self.label} left", len(self.left(holder.tree)), 0, len(self.cards), True)
@@ -174,7 +171,7 @@ class Flag(Field):
     def on(self, tree: Tree) -> bool:
         return bool(self.raw(tree))
 
-    def parts(self, holder: Holder) -> Iterator[ViewPart]:
+    def parts(self, holder: Bearer) -> Iterator[ViewPart]:
         if self.on(holder.tree):
             words = self.says or self.label
             if self.good:

@@ -3,15 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from ..names import find
 from .declared import Keys, Tree
-from .field import ROOT, Field, stepped
+from .field import ROOT, Bearer, Field, stepped
 from .view import Stat, StatGrid
-
-if TYPE_CHECKING:
-    from .holder import Holder
 
 
 class Score(Field):
@@ -28,10 +25,10 @@ class Score(Field):
         value = self.raw(tree)
         return value if isinstance(value, int) else self.start
 
-    def parts(self, holder: Holder) -> Iterator[StatGrid]:
+    def parts(self, holder: Bearer) -> Iterator[StatGrid]:
         yield StatGrid("", (Stat(self.label, self.value(holder.tree), signed=self.low < 0),))
 
-    def numbers(self, holder: Holder) -> Mapping[str, int]:
+    def numbers(self, holder: Bearer) -> Mapping[str, int]:
         return {self.label: self.value(holder.tree)}
 
     def words(self, keys: Keys, before: Any, after: Any) -> Iterator[str]:
@@ -83,13 +80,13 @@ class Scores(Field):
     def told(self, value: int) -> str:
         return f"{value:+d}" if self.signed and value else str(value)
 
-    def parts(self, holder: Holder) -> Iterator[StatGrid]:
+    def parts(self, holder: Bearer) -> Iterator[StatGrid]:
         signed = self.signed or self.low < 0
         stats = tuple(Stat(name, value, signed=signed) for name, value in self.values(holder.tree).items())
         if stats:
             yield StatGrid(self.label, stats)
 
-    def numbers(self, holder: Holder) -> Mapping[str, int]:
+    def numbers(self, holder: Bearer) -> Mapping[str, int]:
         return self.values(holder.tree)
 
     def words(self, keys: Keys, before: Any, after: Any) -> Iterator[str]:

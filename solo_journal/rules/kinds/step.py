@@ -4,15 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from fractions import Fraction
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from ..trackers import CHAIN, falls
 from .declared import Keys, Tree
-from .field import ARROW, Field
+from .field import ARROW, Bearer, Field
 from .view import StatusValue, StepPart
-
-if TYPE_CHECKING:
-    from .holder import Holder
 
 
 class Step(Field):
@@ -36,7 +33,7 @@ class Step(Field):
         at = self.stairs.index(self.die(tree)) + steps
         return self.put(tree, self.stairs[max(0, min(at, len(self.stairs) - 1))])
 
-    def parts(self, holder: Holder) -> Iterator[StepPart]:
+    def parts(self, holder: Bearer) -> Iterator[StepPart]:
         die = self.die(holder.tree)
         if die or self.runs_down:
             yield StepPart(self.label, die, self.stairs, self.falls(die))
@@ -45,7 +42,7 @@ class Step(Field):
         """The chance that it goes down when it is rolled next."""
         return falls(die) if self.runs_down else Fraction(0)
 
-    def status(self, holder: Holder) -> Iterator[StatusValue]:
+    def status(self, holder: Bearer) -> Iterator[StatusValue]:
         if self.runs_down:
             die = self.die(holder.tree)
             yield StatusValue(self.label, shown(die), near_end=die <= min(each for each in self.stairs if each))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from functools import partial
 
-from ...rules.cards import TITLES, deck_now
+from ...rules.cards import TITLES
 from ...rules.commons.cards import Deal, Discard
 from ..campaign_model import CampaignModel
 from ..page.rows import Row
@@ -36,7 +36,7 @@ class CardsPane(Pane):
     def rows_of(self, model: CampaignModel) -> Iterable[Row]:
         """Each card in hand, then each deck."""
         world = model.campaign.world
-        decks = {name: deck_now(world, name) for name in world.decks}
+        decks = {name: world.deck(name) for name in world.decks}
         for deck in decks.values():
             for card in deck.hand:
                 yield Row(said(card), does=partial(self.Do, Discard.id, {"card": [card]}), key=card)

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 
+from ...changes import OwnChange
 from ...characters import SETTLED, ready_offers
 from ...immutable import Map, plain
 from ...kinds.derived import words
 from ...outcome import Event
 from ...procedure import Procedure
-from ...system import Credit, Oracle, OwnChange, System, beside
+from ...system import Credit, Oracle, System, beside
 from ...world import World
 from .action import ROLLED, Act
 from .adversaries import Join, Wound

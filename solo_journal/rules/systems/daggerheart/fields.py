@@ -11,10 +11,9 @@ from ...gear import gear
 from ...immutable import plain
 from ...kinds.conditions import Conditions
 from ...kinds.declared import Keys, Tree
-from ...kinds.edits import Edit, EditMeter, EditNames, EditScore, Hand, Keep, Number
+from ...kinds.edits import Edit, EditMeter, EditNames, EditScore, Keep, Number
 from ...kinds.effects import Bars, Effect, Sets
-from ...kinds.field import ROOT, stepped
-from ...kinds.holder import Holder
+from ...kinds.field import ROOT, Bearer, Hand, stepped
 from ...kinds.home import Home
 from ...kinds.items import Items
 from ...kinds.listing import Listed
@@ -35,7 +34,7 @@ class Grid(Scores):
 
     __slots__ = ()
 
-    def parts(self, holder: Holder) -> Iterator[StatGrid]:
+    def parts(self, holder: Bearer) -> Iterator[StatGrid]:
         if self.raw(holder.tree):
             yield from Scores.parts(self, holder)
 
@@ -62,7 +61,7 @@ class Fallen(Flag):
 
     __slots__ = ()
 
-    def parts(self, holder: Holder) -> Iterator[ConditionsPart]:
+    def parts(self, holder: Bearer) -> Iterator[ConditionsPart]:
         if fate := self.raw(holder.tree):
             told = FATES.get(fate, fate)
             does = "one last act" if fate == "blazing" else "no action"

@@ -10,9 +10,8 @@ from typing import Any
 
 from ...kinds.conditions import Conditions
 from ...kinds.declared import Keys, Tree
-from ...kinds.edits import EditMeter, EditNames, Hand, Keep, Number, TakeName
-from ...kinds.field import Field, OwnWords, stepped
-from ...kinds.holder import Holder
+from ...kinds.edits import EditMeter, EditNames, Keep, Number, TakeName
+from ...kinds.field import Bearer, Field, Hand, OwnWords, stepped
 from ...kinds.home import Home
 from ...kinds.listing import Listed
 from ...kinds.meter import Meter
@@ -38,7 +37,7 @@ class Tags(Names):
         """Which way it counts when nothing else is said."""
         return "-" if one.table.get("kind") in HINDERS else "+"
 
-    def parts(self, holder: Holder) -> Iterator[ChipsPart]:
+    def parts(self, holder: Bearer) -> Iterator[ChipsPart]:
         found = self.entries(holder.tree).values()
         for kind in dict.fromkeys(str(one.table.get("kind", "skill")) for one in found):
             alike = (one for one in found if one.table.get("kind", "skill") == kind)
@@ -59,7 +58,7 @@ class Weighing(Conditions):
         """What takes it away."""
         return str(one.table.get("recovery") or "the story")
 
-    def parts(self, holder: Holder) -> Iterator[ConditionsPart]:
+    def parts(self, holder: Bearer) -> Iterator[ConditionsPart]:
         for part in Conditions.parts(self, holder):
             rows = (row._replace(does=("a Risk Die where it matters",)) for row in part.conditions)
             yield ConditionsPart(part.label, tuple(rows))
@@ -76,7 +75,7 @@ class TwistCounter(Meter):
     def value(self, tree: Tree) -> int:
         return len(self.raw(tree) or {})
 
-    def placed(self, holder: Holder, value: int) -> Tree:
+    def placed(self, holder: Bearer, value: int) -> Tree:
         return self.put(holder.tree, doubles_at(self.raw(holder.tree) or {}, value, holder.world.scene.number))
 
     def history(self, tree: Tree) -> tuple[str, ...]:
@@ -123,7 +122,7 @@ class SceneTags(Names):
         """As it is shown, with its sign, or without."""
         return super().find(tree, split_sign(called)[1] or called)
 
-    def parts(self, holder: Holder) -> Iterator[ChipsPart]:
+    def parts(self, holder: Bearer) -> Iterator[ChipsPart]:
         if found := self.entries(holder.tree).values():
             yield ChipsPart(self.label, tuple(Chip(one.name, self.sign_of(one)) for one in found), signed=True)
 
@@ -133,7 +132,7 @@ class Scope(Field):
 
     __slots__ = ()
 
-    def status(self, holder: Holder) -> Iterator[StatusValue]:
+    def status(self, holder: Bearer) -> Iterator[StatusValue]:
         if self.raw(holder.tree) == "scene":
             yield StatusValue(self.label, "out")
 

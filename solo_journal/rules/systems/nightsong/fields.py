@@ -8,10 +8,9 @@ from typing import Any
 from ...immutable import plain
 from ...kinds.conditions import Conditions
 from ...kinds.declared import Keys, Tree
-from ...kinds.edits import Edit, EditMeter, EditScore, Hand, Keep, Number, TakeName
+from ...kinds.edits import Edit, EditMeter, EditScore, Keep, Number, TakeName
 from ...kinds.effects import Bars, Effect, Sets
-from ...kinds.field import ARROW, ROOT, Field
-from ...kinds.holder import Holder
+from ...kinds.field import ARROW, ROOT, Bearer, Field, Hand
 from ...kinds.home import Home
 from ...kinds.items import Items
 from ...kinds.listing import Listed
@@ -42,7 +41,7 @@ class Gear(Items):
         except ValueError:
             return one.name
 
-    def status(self, holder: Holder) -> Iterator[StatusValue]:
+    def status(self, holder: Bearer) -> Iterator[StatusValue]:
         """The slots, with what fills them."""
         room = self.room(holder)
         takes = [one for field in (self, CONDITIONS) for one in field.entries(holder.tree).values()]
@@ -92,7 +91,7 @@ class DyingClock(Flag):
     def begin(self) -> Any:
         return None
 
-    def parts(self, holder: Holder) -> Iterator[ViewPart]:
+    def parts(self, holder: Bearer) -> Iterator[ViewPart]:
         """`dying, 3 rounds left`."""
         if self.on(holder.tree):
             dying = Dying.model_validate(self.raw(holder.tree))
@@ -115,11 +114,11 @@ class Clock(Field):
         """All of the campaign's state is time."""
         return True
 
-    def status(self, holder: Holder) -> Iterator[StatusValue]:
+    def status(self, holder: Bearer) -> Iterator[StatusValue]:
         """`day 2, evening`."""
         yield StatusValue(self.label, State.model_validate(holder.tree).told())
 
-    def parts(self, holder: Holder) -> Iterator[ViewPart]:
+    def parts(self, holder: Bearer) -> Iterator[ViewPart]:
         yield LinesPart(self.label, (State.model_validate(holder.tree).told(),))
 
     def words(self, keys: Keys, before: Any, after: Any) -> Iterator[str]:

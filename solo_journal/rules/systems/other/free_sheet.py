@@ -11,7 +11,7 @@ from ...characters import with_note
 from ...kinds.conditions import Conditions
 from ...kinds.declared import Tree
 from ...kinds.effects import Adds, Effect
-from ...kinds.field import Field
+from ...kinds.field import Bearer, Field
 from ...kinds.holder import Holder
 from ...kinds.home import Home
 from ...kinds.listing import Listed
@@ -60,7 +60,7 @@ class FreeScore(Score):
 
     signed: bool = True
 
-    def parts(self, holder: Holder) -> Iterator[StatGrid]:
+    def parts(self, holder: Bearer) -> Iterator[StatGrid]:
         yield StatGrid("", (Stat(self.label, self.value(holder.tree), signed=self.signed),))
 
 

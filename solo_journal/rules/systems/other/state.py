@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from ...kinds.edits import Edit, EditFlag, EditNames, EditScore, Number
-from ...kinds.holder import Holder
+from ...kinds.field import Bearer
 from ...kinds.home import Home
 from ...kinds.names import Names
 from ...kinds.others import Flag
@@ -17,7 +17,7 @@ from .free_sheet import CONDITIONS, ID
 class Dial(Score):
     """A number that stands in view once it was moved: who does not use it never sees it."""
 
-    def status(self, holder: Holder) -> Iterator[StatusValue]:
+    def status(self, holder: Bearer) -> Iterator[StatusValue]:
         value = self.value(holder.tree)
         if value != self.start:
             yield StatusValue(self.label, f"{value} of {self.top}", value, self.top, good=False)

@@ -12,10 +12,8 @@ from typing import Any
 from ...gear import gear
 from ...kinds.conditions import Conditions
 from ...kinds.declared import Keys, value_at
-from ...kinds.edits import Hand
 from ...kinds.effects import Bars, Effect
-from ...kinds.field import Field, stepped
-from ...kinds.holder import Holder
+from ...kinds.field import Bearer, Field, Hand, stepped
 from ...kinds.home import Home
 from ...kinds.listing import Listed
 from ...kinds.meter import Meter
@@ -33,7 +31,7 @@ class LifePoints(Meter):
 
     __slots__ = ()
 
-    def parts(self, holder: Holder) -> Iterator[MeterPart]:
+    def parts(self, holder: Bearer) -> Iterator[MeterPart]:
         yield from (part._replace(near_end=part.value <= 1) for part in Meter.parts(self, holder))
 
 
@@ -42,7 +40,7 @@ class Traits(Scores):
 
     __slots__ = ()
 
-    def parts(self, holder: Holder) -> Iterator[StatGrid]:
+    def parts(self, holder: Bearer) -> Iterator[StatGrid]:
         lost = value_at(holder.tree, PENALTIES) or {}
         for grid in Scores.parts(self, holder):
             told = (each._replace(note=_less(lost.get(self.key(each.name), 0))) for each in grid.stats)
@@ -84,7 +82,7 @@ class Tribulations(Conditions):
     def told(self, one: Listed) -> str:
         return told(_kind(one), Tribulation.model_validate(one.table))
 
-    def parts(self, holder: Holder) -> Iterator[ConditionsPart]:
+    def parts(self, holder: Bearer) -> Iterator[ConditionsPart]:
         kinds = [_kind(one) for one in self.entries(holder.tree).values()]
         for part in Conditions.parts(self, holder):
             rows = zip(kinds, part.conditions, strict=True)
@@ -105,7 +103,7 @@ class PathDie(Score):
 
     __slots__ = ()
 
-    def parts(self, holder: Holder) -> Iterator[Any]:
+    def parts(self, holder: Bearer) -> Iterator[Any]:
         if die := self.value(holder.tree):
             yield ChipsPart(self.label, (Chip(f"d{die}"),))
 

@@ -7,11 +7,10 @@ from collections.abc import Callable
 import pytest
 
 from solo_journal.rules import shelf
-from solo_journal.rules.changes import split
+from solo_journal.rules.changes import OwnChange, split
 from solo_journal.rules.immutable import Map, plain
 from solo_journal.rules.perform import Performed
 from solo_journal.rules.procedure import Procedure, help_parts
-from solo_journal.rules.system import OwnChange
 from solo_journal.rules.world import Character, World
 
 Play = Callable[..., Performed]
