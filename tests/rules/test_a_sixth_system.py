@@ -45,7 +45,8 @@ KERNEL = (
     "board",
     "kinds.edits",
     "kinds.effects",
-    "kinds.ends",
+    "kinds.field",
+    "kinds.meter",
     "kinds.home",
 )
 

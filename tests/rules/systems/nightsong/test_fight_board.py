@@ -34,7 +34,7 @@ def test_it_tells_who_stands_and_who_is_to_act(play: Play, world: World) -> None
         "Round 1 · their turn",
         "Your side:",
         "  Brenna: 5 of 5 HP, Focus 2 of 2 (Spear d8 · armour d6)",
-        "Against you: hard for Brenna alone",
+        "Against you: a fight that is hard for Brenna alone",
         "  wolf 1: 0 of 6 HP, out (bite d6 · armour d4 · Resolve 100%)",
         "  wolf 2: 6 of 6 HP, surprised, to act (bite d6 · armour d4 · Resolve 100%)",
     ]
