@@ -161,12 +161,9 @@ def own_words(line: Line, how: How, look: Look) -> list[Piece]:
 
 def _paragraphs(pieces: list[Piece], width: int, *, hang: int, inset: int) -> list[Row]:
     """Words with their breaks of a scene: a line of stars stands in the middle."""
+    stars = (Piece(BREAK.center(width).rstrip(), "quiet"),)
     rows = flow(pieces, width, hang=hang, inset=inset)
-    return [_break(row, width) if is_break(text_of(row.left)) else row for row in rows]
-
-
-def _break(row: Row, width: int) -> Row:
-    return Row((Piece(BREAK.center(width).rstrip(), "quiet"),), joint=row.joint)
+    return [Row(stars, joint=row.joint) if is_break(text_of(row.left)) else row for row in rows]
 
 
 def _act(line: Line, result: Result, how: How) -> list[Row]:

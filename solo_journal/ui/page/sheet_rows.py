@@ -43,8 +43,8 @@ def rows_of(parts: Iterable[ViewPart], bold: frozenset[str] = frozenset()) -> It
     column = max((min(len(part.label), LONGEST_LABEL) + MARGIN for part in shown if part.label), default=0)
     for part in shown:
         match part:
-            case StatGrid(label, stats):
-                yield Row(partial(_grid, label, stats, bold), lines=partial(_grid_lines, stats))
+            case StatGrid(_, stats):
+                yield Row(NOTHING, lines=partial(_grid, stats))
             case MeterPart():
                 yield meter_row(part, column, bold=part.label in bold)
             case StepPart(label, die, sizes):
@@ -109,7 +109,7 @@ def _names(label: str, column: int, words: Sequence[str]) -> Row:
             start = _label(label, column) if number == 0 else Content(" " * column)
             yield fitted(start + said(each), width)
 
-    return Row(_label(label, column) + said(" · ".join(words)), lines=lines)
+    return Row(NOTHING, lines=lines)
 
 
 def _label(label: str, column: int) -> Content:
@@ -118,11 +118,7 @@ def _label(label: str, column: int) -> Content:
     return fitted(said(label, "$quiet"), column - MARGIN) + " " * MARGIN if column else said(f"{label}  ", "$quiet")
 
 
-def _grid(label: str, stats: Sequence[Stat], bold: frozenset[str], width: int) -> Content:
-    return next(_grid_lines(stats, width), NOTHING)
-
-
-def _grid_lines(stats: Sequence[Stat], width: int) -> Iterator[Content]:
+def _grid(stats: Sequence[Stat], width: int) -> Iterator[Content]:
     """Numbers side by side, as many columns as fit, each as wide as the longest."""
     cells = [(each, f"{each.name} {stat_words(each)}") for each in stats]
     wide = max((len(words) for _, words in cells), default=0)

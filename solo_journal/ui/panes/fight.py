@@ -196,7 +196,7 @@ def _detail(told: str, inset: int) -> Row:
         for at, row in enumerate(flowed(told.split(BETWEEN), width - inset - 2, MOST_DIGITS)):
             yield said(" " * (inset + 2 * bool(at)) + row, "$quiet")
 
-    return Row(said(told, "$quiet"), lines=lines)
+    return Row(NOTHING, lines=lines)
 
 
 def _count_row(fighter: Fighter, lost: int) -> Row:

@@ -185,9 +185,23 @@ class ExportScreen(WholeScreen[list[str] | None]):
 
     @on(OneOf.Changed, "#setup, #asides, #mechanics, #credits")
     @on(Input.Changed, "#range, #called, #author, #language")
-    def turned(self) -> None:
+    def _turn(self) -> None:
         """Another wish: another name, and another first page."""
-        self._turn()
+        whom = self.query_one("#for", OneOf)
+        reader = self._readers.get(whom.chosen)
+        if reader and not self._is_for(reader):
+            whom.chosen = OWN
+        content = self.query_one("#content", OneOf).chosen
+        self.query_one("#about", Static).update(Content(self._export.about))
+        self.query_one("#content-about", Static).update(Content(ABOUT[level_of(content)]))
+        try:
+            wanted = self._wanted()
+        except Refused as reason:
+            self._say(str(reason), wrong=True)
+            return
+        self._say(self._export.lacking())
+        self._propose(wanted)
+        self._show(self._export, wanted)
 
     @on(events.Click, "#more-row")
     def action_more(self) -> None:
@@ -235,23 +249,6 @@ class ExportScreen(WholeScreen[list[str] | None]):
             character=self._asked.wanted.character,
         )
 
-    def _turn(self) -> None:
-        whom = self.query_one("#for", OneOf)
-        reader = self._readers.get(whom.chosen)
-        if reader and not self._is_for(reader):
-            whom.chosen = OWN
-        content = self.query_one("#content", OneOf).chosen
-        self.query_one("#about", Static).update(Content(self._export.about))
-        self.query_one("#content-about", Static).update(Content(ABOUT[level_of(content)]))
-        try:
-            wanted = self._wanted()
-        except Refused as reason:
-            self._say(str(reason), wrong=True)
-            return
-        self._say(self._export.lacking())
-        self._propose(wanted)
-        self._show(self._export, wanted)
-
     def _is_for(self, reader: Audience) -> bool:
         """Whether the choices are those that one would make for this reader."""
         chosen = (self.query_one(f"#{which}", OneOf).chosen for which in ("format", "content"))
@@ -264,12 +261,10 @@ class ExportScreen(WholeScreen[list[str] | None]):
         if file.value in ("", self._named):
             file.value = self._named = shown_line(name)
             return
-        old = next((each.ending for each in self._endings() if file.value.casefold().endswith(each.ending)), "")
+        endings = sorted((each.ending for each in self._formats.values()), key=len, reverse=True)
+        old = next((each for each in endings if file.value.casefold().endswith(each)), "")
         if old and old != self._export.ending:
             file.value = file.value[: -len(old)] + self._export.ending
-
-    def _endings(self) -> list[exports.Export]:
-        return sorted(self._formats.values(), key=lambda each: -len(each.ending))
 
     @work(exclusive=True, group="first-page")
     async def _show(self, export: exports.Export, wanted: exports.Wanted) -> None:

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import asyncio
 import threading
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Mapping
 from contextlib import suppress
 from dataclasses import replace
 from pathlib import Path
-from typing import ClassVar
+from typing import ClassVar, TypeVar
 
 from textual import getters, on, work
 from textual.app import ComposeResult
@@ -18,7 +18,7 @@ from textual.screen import Screen
 from textual.widgets import Input
 
 from ...campaign.library.exchange import adopt, exchange, samples
-from ...campaign.library.library import Card, Library
+from ...campaign.library.library import Card
 from ...campaign.library.restore import archived
 from ...campaign.save.folder import Folder
 from ...campaign.store.errors import StoreError
@@ -46,14 +46,13 @@ from .open_pages import open_models, show_found, show_page
 from .pick_campaign import PickCampaign
 from .pick_game import PickGame
 
-FIRST_CHIPS: tuple[KeyChip, ...] = (
-    ("s", "s", "Try a sample story"),
-    ("i", "i", "Import a log"),
-    ("r", "r", "Restore a backup"),
-)
+FIRST_CHIPS = {"s": "Try a sample story", "i": "Import a log", "r": "Restore a backup"}
 NO_SAMPLES = "No samples came with this copy of the program."
 GAMES = 9
 """Games that a digit begins."""
+
+
+Done = TypeVar("Done")
 
 
 class Left(Exception):
@@ -115,7 +114,7 @@ class LibraryScreen(Screen[None]):
 
     def compose(self) -> ComposeResult:
         yield CampaignShelf()
-        yield FirstRun(FIRST_CHIPS, self.app.library.shelf)
+        yield FirstRun(_chips(FIRST_CHIPS), self.app.library.shelf)
         yield NoticeRow()
         yield KeyLine()
 
@@ -216,10 +215,8 @@ class LibraryScreen(Screen[None]):
         if card is None:
             return
         here = next((each for each in open_models(self.app) if each.campaign.folder.path == card.path), None)
-        try:
-            model = here or await sit_down(self.app.library, card.path)
-        except (Refused, StoreError) as reason:
-            self.app.tell(str(reason), wrong=True)
+        model = here or await self._told(sit_down(self.app.library, card.path))
+        if model is None:
             return
         book = await asyncio.to_thread(open_book, model)
         found = await self.app.push_screen_wait(BookScreen(model, book))
@@ -257,7 +254,7 @@ class LibraryScreen(Screen[None]):
         card = await self.app.push_screen_wait(
             PickCampaign("Which sample? You get a copy of your own.", cards, library)
         )
-        if card is not None and (path := await self._done(adopt, card.path)):
+        if card and (path := await self._told(asyncio.to_thread(adopt, self.app.library, card.path))):
             self._open(path)
 
     @work(exclusive=True, group=OPENING)
@@ -324,16 +321,11 @@ class LibraryScreen(Screen[None]):
         away, shipped = await asyncio.to_thread(
             lambda: (len(archived(library).folders()), len(samples(library).folders()))
         )
-        chips = (
-            ("n", "n", "New campaign"),
-            ("s", "s", f"Samples ({shipped})"),
-            ("i", "i", "Import"),
-            ("a", "a", f"Archive ({away})" if away else "Archive"),
-            ("b", "b", "Back up"),
-            ("r", "r", "Restore"),
-        )
+        archive = f"Archive ({away})" if away else "Archive"
+        chips = {"n": "New campaign", "s": f"Samples ({shipped})", "i": "Import", "a": archive}
+        chips |= {"b": "Back up", "r": "Restore"}
         with suppress(NoMatches):  # the screen was left meanwhile
-            self._shelf.offer(chips)
+            self._shelf.offer(_chips(chips))
 
     @property
     def _shelf(self) -> CampaignShelf:
@@ -356,28 +348,22 @@ class LibraryScreen(Screen[None]):
             self.run_worker(self._sit_down(path, found), exclusive=True, group=OPENING)
 
     async def _sit_down(self, path: Path, found: Found | None) -> None:
-        try:
-            self._play(await sit_down(self.app.library, path), found)
-        except (Refused, StoreError) as reason:
-            self.app.tell(str(reason), wrong=True)
+        self._play(await self._told(sit_down(self.app.library, path)), found)
 
     def _play(self, model: CampaignModel | None, found: Found | None = None) -> None:
         if model is not None:
             self.app.call_later(show_page, self.app, model, found)
 
-    async def _told(self, doing: Awaitable[object]) -> None:
-        """Do it; what went wrong is told."""
+    async def _told(self, doing: Awaitable[Done]) -> Done | None:
+        """Do it, and what came of it; what went wrong is told."""
         try:
-            await doing
+            return await doing
         except Cancelled:
             pass
         except (Refused, StoreError) as reason:
             self.app.tell(str(reason), wrong=True)
+        return None
 
-    async def _done(self, move: Callable[[Library, Path], Path], path: Path) -> Path | None:
-        """Move or copy a campaign; where it lies now. What went wrong is told."""
-        try:
-            return await asyncio.to_thread(move, self.app.library, path)
-        except (Refused, StoreError) as reason:
-            self.app.tell(str(reason), wrong=True)
-            return None
+
+def _chips(named: Mapping[str, str]) -> tuple[KeyChip, ...]:
+    return tuple((key, key, does) for key, does in named.items())
