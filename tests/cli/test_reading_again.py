@@ -79,7 +79,7 @@ def test_memory_tells_first_last_now_and_changes(story: Run) -> None:
     assert "Orso (person)\n  now: hunter, wounded\n" in out
     assert "first seen: scene 1: Orso steps out, dry." in out
     assert "last seen:  scene 2: Orso waits." in out
-    assert "scene 2: Orso hunter -> hunter, wounded" in out
+    assert "scene 2: Orso: wounded" in out
     [memory] = story("memory", "orso", "--json").object["memories"]
     assert (memory["kind"], len(memory["lines"]), len(memory["changes"])) == ("person", 3, 2)
 
@@ -88,7 +88,7 @@ def test_the_campaign_as_it_stood_and_what_is_different_now(story: Run) -> None:
     first = story("search", "steps out", "--json").object["entries"][0]["id"]
     out = story("at", first).out
     assert "People\n  Orso: hunter\n" in out
-    assert "Orso hunter -> hunter, wounded" in out
+    assert "Orso: wounded" in out
     tree = story("at", first[-6:], "--json").object
     assert tree["world"]["people"]["orso"]["tags"] == ["hunter"]
     assert tree["world"]["scene"]["number"] == 1
