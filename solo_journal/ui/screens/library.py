@@ -22,7 +22,6 @@ from ...campaign.library.library import Card
 from ...campaign.library.restore import archived
 from ...campaign.save.folder import Folder
 from ...campaign.store.errors import StoreError
-from ...campaign.story.glance import Glance
 from ...rules.refused import Cancelled, Refused
 from ..campaign_model import CampaignModel
 from ..delivery import deliver
@@ -295,9 +294,6 @@ class LibraryScreen(Screen[None]):
         model = await self.app.push_screen_wait(NewCampaign(self.app.library, game))
         self._play(model)
 
-    def _known(self, card: Card) -> Glance | None:
-        return self.app.library.glances.known(card.path)
-
     def _still_here(self) -> None:
         if self._left.is_set():
             raise Left
@@ -311,7 +307,8 @@ class LibraryScreen(Screen[None]):
     def _show(self) -> None:
         unsaved = next((each.campaign.title for each in open_models(self.app) if each.campaign.unsaved), "")
         state = f"not saved: {unsaved}" if unsaved else "saved"
-        self._shelf.show(self._cards, self._known, self.app.library.clock(), state)
+        library = self.app.library
+        self._shelf.show(self._cards, lambda card: library.glances.known(card.path), library.clock(), state)
         self.set_class(not self._cards, "-first")
         self.refresh_bindings()
 
