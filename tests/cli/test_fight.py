@@ -26,7 +26,7 @@ def test_the_board_is_shown_with_its_moves(fight: Run) -> None:
         "Round 1 · your turn",
         "Your side:",
         "  Pim: 6 of 6 HP, Focus 2 of 2, to act (Dagger d6)",
-        "Against you: deadly for Pim alone",
+        "Against you: a fight that is deadly for Pim alone",
         "  wolf 1: 6 of 6 HP (d4 · Resolve 100%)",
         "  wolf 2: 6 of 6 HP (d4 · Resolve 100%)",
         "  1  Attack wolf 1 with Dagger (83% to hit):  solo-journal take 1",

@@ -106,7 +106,7 @@ def test_an_offer_is_taken_by_its_number_and_what_it_needs(play: Run, run: Run) 
     assert (first["number"], first["procedure"], first["missing"]) == (1, "duskara.condition", "name")
     assert run("take", "1").code == 1
     assert "No offer 7." in run("take", "7").err
-    assert play("take", "1", "Exhausted").out.startswith("Exhausted\n")
+    assert play("take", "1", "Exhausted").out.startswith("Kaelen is Exhausted\n")
     assert "condition: Exhausted" in play("sheet").out
     assert play("take").out == "Nothing on offer.\n"
 

@@ -103,7 +103,7 @@ def test_a_windcaller_gets_twelve_tags_in_one_act_and_what_is_written_stays(tabl
     assert one.concept in {row.text for row in tables["duskara-world.concepts"].rows}
     assert told["skill"].startswith("Thermal Sense · ")
     assert told["goal"] == "Find the well"
-    assert len(done.outcome.tells) == 12
+    assert len(done.outcome.tells) == 1 + 12, "who is ready, and each tag"
 
 
 def test_what_the_player_wrote_stays_where_somebody_ready_is_taken(tables: Library) -> None:

@@ -62,12 +62,13 @@ def command(here: Here, /, *, procedure: str, inputs: tuple[str, ...], how: How,
         ):
             do_line(campaign, planned, how, as_json)
             return
-        if kind is None and procedure in campaign.tables:
-            raise nothing_called(procedure, campaign, ())
         if kind is None and "." not in procedure:
             help_ = near_to(procedure, campaign) or "For their ids: solo-journal systems"
             raise Unknown(f"There is no procedure {quoted(procedure)} here. {help_}")
-        kind = kind or campaign.shelf.procedure(procedure)
+        try:
+            kind = kind or campaign.shelf.procedure(procedure)
+        except Unknown as why:
+            raise nothing_called(procedure, campaign, ()) if procedure in campaign.tables else why from None
         if inputs and said_by(kind, called(procedure)):
             inputs = (called(procedure), *inputs)
         kind = able(kind, " ".join(inputs), campaign) if inputs and "." not in procedure else kind
