@@ -34,7 +34,8 @@ def entry_called(campaign: Campaign, called: str) -> Entry:
     exact = campaign.journal.find(wanted) if len(wanted) == 26 else None
     if exact is not None:
         return exact
-    found = [each for each in _spoken_of(campaign) if len(wanted) >= SHORTEST and each.id.endswith(wanted)]
+    spoken_of = (each for each in campaign.journal.backwards() if each.kind not in BACKSTAGE | AMENDING)
+    found = [each for each in spoken_of if len(wanted) >= SHORTEST and each.id.endswith(wanted)]
     if len(found) == 1:
         return found[0]
     if found:
@@ -52,10 +53,6 @@ def act_called(campaign: Campaign, called: str) -> Entry:
         if line.act is not None and line.act.answers:
             return line.entry
     raise Refused("Nothing rolled yet. To name an entry by its id: solo-journal log --ids")
-
-
-def _spoken_of(campaign: Campaign) -> list[Entry]:
-    return [each for each in campaign.journal.backwards() if each.kind not in BACKSTAGE | AMENDING]
 
 
 def blocks(lines: Iterable[Line], *, everything: bool = False, ids: bool = False) -> Iterator[str]:

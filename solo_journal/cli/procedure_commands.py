@@ -111,7 +111,7 @@ def command_for(kind: type[Procedure], word: str) -> click.Command:
             run
         )
     run = click.argument("words", nargs=-1, metavar="[VALUE | K=V]...", shell_complete=_names_for(kind))(run)
-    return click.command(word, help=_help(kind), short_help=_first(kind))(run)
+    return click.command(word, help=_help(kind), short_help=kind.help().partition("\n\n")[0].replace("\n", " "))(run)
 
 
 def _names_for(kind: type[Procedure]) -> Callable[[click.Context, click.Parameter, str], list[CompletionItem]]:
@@ -127,10 +127,6 @@ def _names_for(kind: type[Procedure]) -> Callable[[click.Context, click.Paramete
 def _kept_as(name: str) -> str:
     """What click calls the value of an input, so that it meets none of the command's own parameters."""
     return f"input_{name}"
-
-
-def _first(kind: type[Procedure]) -> str:
-    return kind.help().partition("\n\n")[0].replace("\n", " ")
 
 
 def _help(kind: type[Procedure]) -> str:

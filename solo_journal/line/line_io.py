@@ -217,20 +217,23 @@ class Talk:
             else:
                 self.say(f"Neither yes nor no: {quoted(answer)}.")
 
-    def choose(self, prompt: str, names: Sequence[str], *about: str, listed: bool = True) -> int:
+    def choose(
+        self, prompt: str, names: Sequence[str], *about: str, listed: bool = True, unlisted: Sequence[str] = ()
+    ) -> int:
         """One of several things by its number or its name; help lists them again, and so does a slash. They are not
-        `listed` where they were told already. Raises like `ask`."""
+        `listed` where they were told already; names that are `unlisted` are counted behind them. Raises like `ask`."""
         if not names:
             raise Refused("Nothing to choose from.")
         lines = numbered(names)
-        called = {name.partition("\n")[0]: name for name in names}
+        everything = [*names, *unlisted]
+        called = {name.partition("\n")[0]: at for at, name in reversed([*enumerate(everything)])}
         self.list(lines if listed else ())
         while True:
             answer = self.ask(prompt, *about, lines=lines)
             if number := number_in(answer, len(names)):
                 return number - 1
-            if found := look_up(dict.fromkeys(called), answer) if answer else None:
-                return list(names).index(called[found])
+            if found := look_up(called, answer) if answer else None:
+                return called[found]
             what = "1" if len(names) == 1 else f"a number from 1 to {len(names)}"
             self.say(f"Type {what} or a name, or a full stop to cancel.")
 

@@ -14,7 +14,11 @@ def show_options(sitting: Sitting) -> None:
             (n, with_odds(sitting.campaign, each, SPEECH)) for n, each in as_told(sitting.options) if n not in known
         ]
         sitting.begins_heard |= {each.title for each in sitting.options if each.begins}
-        sitting.talk.list([_in_a_line(told)] if sitting.talk.brief else [f"  {n}. {each}" for n, each in told])
+        sitting.talk.list(
+            ["; ".join(f"{n}, {each}" for n, each in told)]
+            if sitting.talk.brief
+            else [f"  {n}. {each}" for n, each in told]
+        )
         if known:
             span = f"{known[0]} to {known[-1]}" if len(known) > 1 else f"{known[0]}"
             sitting.talk.hint(f"  {span}: ways to begin, as before. To hear them, type /offers.")
@@ -22,10 +26,6 @@ def show_options(sitting: Sitting) -> None:
             stay = all(option.stays for option in sitting.options)
             first = "Press Enter on a blank line, then type" if sitting.lines else "Type"
             sitting.talk.hint(f"  {first} a number to take one{'' if stay else ', or keep writing'}.")
-
-
-def _in_a_line(told: list[tuple[int, str]]) -> str:
-    return "; ".join(f"{number}, {each}" for number, each in told)
 
 
 def tell_saving(sitting: Sitting) -> None:

@@ -3,6 +3,8 @@
 import re
 from collections.abc import Iterable
 
+SAID = {"HP": "hit points", "LP": "Life Points", "DR": "Difficulty Rating"}
+"""What the hobby writes short, as it is said."""
 _WORDS = ("two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve")
 _MANY_OF = re.compile(
     rf"(?P<led>[1-9]\d?(?: ?[x×])?|{'|'.join(_WORDS)})\s+(?!of\b|[x×]\s)(?P<many>\S.*)"

@@ -8,7 +8,7 @@ from contextlib import suppress
 from dataclasses import dataclass, field
 from typing import Any
 
-from .inputs import allowed, label_of, schema_of, trouble_with, with_commas, with_signs
+from .inputs import allowed, as_written, label_of, schema_of, trouble_with, with_commas
 from .names import same
 from .procedure import FromTables, Now, NowOf, Pick, Procedure, Ways, Where
 from .refused import Refused
@@ -89,13 +89,9 @@ class Asked:
 
     def default(self) -> str:
         """What it is if nothing is given, in words."""
-        return (
-            in_words(self.now)
-            if self.now is not None
-            else ""
-            if self.needed
-            else in_words(self.kind.model_fields[self.name].get_default(call_default_factory=True))
-        )
+        if self.now is not None or self.needed:
+            return in_words(self.now)
+        return in_words(self.kind.model_fields[self.name].get_default(call_default_factory=True))
 
     def held(self, world: World, given: Mapping[str, Any]) -> str:
         """What that holds for it now which other inputs name, in words; empty where they name nothing."""
@@ -108,13 +104,9 @@ class Asked:
         """What an answer stands for: numbers are names of the list, `+2` and `-1` keep their sign."""
         if answer in ('""', "''"):
             return ""
+        answer = as_written(answer) if self.counts or self.kind.signed else answer
         parts = [answer] if self.called else [part.strip() for part in answer.split(",")]
-        return (
-            ", ".join(self._named(part) for part in parts) if self.names and not self.counts else self._counted(answer)
-        )
-
-    def _counted(self, answer: str) -> str:
-        return with_signs(answer) if self.counts or self.kind.signed else answer
+        return ", ".join(self._named(part) for part in parts) if self.names and not self.counts else answer
 
     def beyond(self, answer: str) -> str:
         """Why a number picks none of the names, where they are picked by number; empty where it does not try."""

@@ -1,7 +1,7 @@
 """Letters as they are compared: the one table of folding, which names, search and the names of files use.
 
 Case and accents do not count, and neither does what a Latin letter has that is no accent: `Łódź` is `lodz`, `Ærø` is
-`aero`, `Straße` is `strasse`. Other scripts keep their letters.
+`aero`, `Straße` is `strasse`. Katakana is hiragana. Other scripts keep their letters.
 """
 
 from __future__ import annotations
@@ -40,7 +40,8 @@ def _latin() -> Iterator[tuple[str, str]]:
 @cache
 def _table() -> dict[int, str]:
     """What stands for each of them; made when letters beyond ASCII first come."""
-    return str.maketrans({**dict(_latin()), **dict.fromkeys("ʼʻ’‘", "'"), "·": ""})
+    kana = {chr(each): chr(each - 0x60) for each in range(0x30A1, 0x30F7)}
+    return str.maketrans({**dict(_latin()), **kana, **dict.fromkeys("ʼʻ’‘", "'"), "·": ""})
 
 
 UNSPACED = (

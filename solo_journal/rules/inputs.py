@@ -10,6 +10,7 @@ from typing import Annotated, Any, TypeVar
 from pydantic import BeforeValidator, Field, ValidationError, WrapValidator
 from pydantic_core import ErrorDetails
 
+from .counted import SAID
 from .procedure import Procedure
 from .refused import Ambiguous, BadInput, nearest, one_of
 
@@ -164,6 +165,13 @@ def die_size(value: Any) -> Any:
 def with_signs(value: Any) -> Any:
     """Numbers as they are said, `might plus 2, minus 1, HP 6 of 8`, with their signs; other values as they are."""
     return _PART.sub(r"\1/\2", _SAID.sub(_sign, value)) if isinstance(value, str) else value
+
+
+def as_written(words: str) -> str:
+    """Words as they are heard, `Salve 1 Life Point, plus 2`, as they are written: `Salve 1 LP, +2`."""
+    for short, said in SAID.items():
+        words = re.sub(rf"\b(d?\d+) {said.removesuffix('s')}s?(?=$|[\s,])", rf"\1 {short}", words, flags=re.IGNORECASE)
+    return str(with_signs(words))
 
 
 def line_with_signs(line: str) -> str:

@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from functools import lru_cache
 from typing import Any, get_args, get_origin
 
-from .inputs import with_signs
+from .inputs import as_written, with_signs
 from .line_grammar import Grammar, Inputs, Marked, Numeric, OneOf, known_names, literals, picks
 from .line_reader import read
 from .names import look_up
@@ -30,7 +30,7 @@ def read_undeclared(kind: type[Procedure], line: str, world: World) -> Inputs:
     grammar, home = grammar_by_types(kind), home_of(kind)
     if not home or not line:
         return read(grammar, line, world)
-    line = with_signs(line) if grammar.signed else line
+    line = as_written(line) if kind.signed else with_signs(line) if grammar.signed else line
     settings = _settings(grammar, line, world)
     needed = {name for name, info in kind.model_fields.items() if info.is_required()}
     if settings is not None and needed <= set(settings) and _free_of_words(kind, home):

@@ -46,7 +46,7 @@ def roles(theme: Mapping[str, str]) -> dict[str, str]:
         return TERMINAL
     own = OWN in theme
     ink = _on(page)
-    page = _until(page, (ink,), _other(ink), STORY_OWN if own else INKED)
+    page = _until(page, (ink,), WHITE if ink == BLACK else BLACK, STORY_OWN if own else INKED)
     surface, panel = (_ground(_over(theme[each], page), page, ink) for each in ("surface", "panel"))
     grounds = (page, surface, panel)
     words = _until(_over(theme["foreground"], page), grounds, ink, WORDS_OWN if own else READ)
@@ -107,10 +107,6 @@ def _over(colour: str, page: Color) -> Color:
 def _on(ground: Color) -> Color:
     """Black or white: what is read best on a ground."""
     return max((BLACK, WHITE), key=lambda ink: contrast(ink, ground))
-
-
-def _other(ink: Color) -> Color:
-    return WHITE if ink == BLACK else BLACK
 
 
 def _ground(ground: Color, page: Color, ink: Color) -> Color:

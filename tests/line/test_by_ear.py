@@ -103,7 +103,7 @@ def test_an_act_is_said_and_called_by_its_name_in_words(player: Player) -> None:
     out = player.play(
         "/places", "/Add a name places The mill", "/preview /add a tracker Lamp step d8", "/odds /next scene"
     )
-    assert "No places yet. To add one, type /add a name." in out
+    assert "No places yet. To add one, type /add a name places, and its name." in out
     assert [each.name for each in player.campaign.world.places.values()] == ["The mill"]
     assert "Add a tracker." in out
     assert "Next scene:" in out
@@ -194,6 +194,9 @@ def test_a_table_is_picked_by_its_pack_and_title_and_drawn_from(player: Player) 
     out = player.play("/dice off", "/draw", str(at), "4", "/tables", str(at), "1")
     assert "Drawn from In a dream" in out
     assert "omens." not in out
+    alone = next(each for each in packs[at - 1].tables.values() if each.title == "In a dream")
+    for called in ("in a dream", alone.name):
+        assert "Drawn from In a dream" in player.play("/draw", called), "whatever a table is called finds it at once"
 
 
 def test_help_is_given_at_the_very_first_question(tmp_path: Path) -> None:

@@ -230,6 +230,9 @@ def test_a_refusal_names_a_few_of_many_and_says_how_many_there_are() -> None:
     [
         ("pathwalker.create", "bonus", "subterfuge plus 3, charm +1", "subterfuge +3, charm +1"),
         ("pathwalker.trait", "bonus", "minus 2", "-2"),
+        ("pathwalker.create", "gear", "Salve 1 Life Point x3, Map", "Salve 1 LP x3"),
+        ("daggerheart.gear", "name", "Root d6 hit points", "Root d6 HP"),
+        ("daggerheart.rest", "first", "needed", "as needed"),
         (
             "daggerheart.create",
             "traits",

@@ -24,6 +24,8 @@ WORLD = World().but(characters=World().characters.put("kim", Character(name="Kim
             "Kim, STR plus 2, HP 6 of 8, Looks: tall plus thin",
             "Kim, STR +2, HP 6/8, Looks: tall plus thin",
         ),
+        ("pathwalker.gear", "Salve 1 Life Point x3", "Salve 1 LP x3"),
+        ("daggerheart.gear", "Root, d6 hit points 2 uses", "Root, d6 HP 2 uses"),
         ("other.roll", "d20 plus STR v 14", "d20 +STR v 14"),
         ("duskara.ask", "Is there one plus 2", "Is there one plus 2"),
     ],

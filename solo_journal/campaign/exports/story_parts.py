@@ -88,13 +88,8 @@ def _lines(story: Story, aside: set[str]) -> Iterator[Line]:
     for line in in_words(story, story.lines()) if story.everything else story.lines():
         if line.entry.shown_as == "aside" and "[" in line.text:
             aside.update(tag.name for tag in tags_in(line.text))
-        if line.scene or not apart or _is_told(line):
+        if line.scene or not apart or (line.entry.shown_as in TOLD and not tags_only(line.text)):
             yield line
-
-
-def _is_told(line: Line) -> bool:
-    """Whether a line is more than set-up, before the first scene: a log from elsewhere prepares a story by its tags."""
-    return line.entry.shown_as in TOLD and not tags_only(line.text)
 
 
 def _passages(words: Words, setting: Setting, story: Story) -> Iterator[Passage | Break | Picture]:

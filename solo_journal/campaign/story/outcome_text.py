@@ -109,7 +109,7 @@ class Blow(NamedTuple):
 
 
 _WORD = re.compile(r"\w+")
-_ARTICLE = re.compile(r"(?:The|An?|Your)\b")
+_ARTICLE = re.compile(r"(?:The|An?|Your|Turn of)\b")
 _DEEDS = frozenset({"aims", "at", "attack", "attacks", "strikes"})
 """What the words of an attack say where the player said none."""
 
@@ -198,7 +198,8 @@ def steps_told(act: Act | None, outcome: Result, shelf: Shelf) -> Iterator[tuple
 
 def then(headline: str) -> str:
     """What followed by itself: `then the fight is won`."""
-    return f"then {_ARTICLE.sub(lambda found: found[0].lower(), headline)}"
+    first = headline[:1].lower() if _ARTICLE.match(headline) else headline[:1]
+    return f"then {first}{headline[1:]}"
 
 
 def signed(number: int) -> str:

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 import re
 
-from ...rules.counted import counted
+from ...rules.counted import SAID, counted
 
-_SHORT = {"HP": "hit points", "LP": "Life Points", "DR": "Difficulty Rating"}
-_SHORTENED = re.compile(rf"(?<!\w)(1 )?({'|'.join(_SHORT)})(?![\w-])")
-_TWICE = re.compile(rf"({'|'.join(_SHORT.values())}) \(\1\)", re.IGNORECASE)
+_SHORTENED = re.compile(rf"(?<!\w)(1 )?({'|'.join(SAID)})(?![\w-])")
+_TWICE = re.compile(rf"({'|'.join(SAID.values())}) \(\1\)", re.IGNORECASE)
 _TIME = re.compile(r"(?<![\w-])(\d+) (h|min)(?!\w)")
 _THREAT = re.compile(r"(?<=\+)(\d+)t(?!\w)")
 _RANGE = re.compile(r"(?<![\w-])(\d+)[-–](\d+)(?![\w-])")
@@ -40,7 +39,7 @@ def against(words: str) -> str:
 
 
 def _long(found: re.Match[str]) -> str:
-    said, before = _SHORT[found[2]], found.string[: found.start()].rstrip(" ")
+    said, before = SAID[found[2]], found.string[: found.start()].rstrip(" ")
     if found[1]:
         return f"1 {said.removesuffix('s')}"
     return f"{said[0].upper()}{said[1:]}" if before[-1:] == "." else said

@@ -33,14 +33,10 @@ def command(here: Here, /, *, text: str, kind: Kind | None, as_json: bool) -> No
     from ...campaign.play.verbs.acts import write, write_prose
     from ..port import CliPort
 
-    words = _from_stdin() if text == "-" else text
+    words = sys.stdin.buffer.read().decode("utf-8", "replace").strip("\r\n") if text == "-" else text
     typed = read_line(words) if kind is None and "\n" not in words else None
     if typed and typed.wish in KINDS and typed.wish != "prose":
         kind, words = typed.wish, typed.text
     with here.playing() as campaign:
         port = CliPort(campaign, as_json=as_json)
         run(write(campaign, port, kind, words) if kind else write_prose(campaign, port, words))
-
-
-def _from_stdin() -> str:
-    return sys.stdin.buffer.read().decode("utf-8", "replace").strip("\r\n")

@@ -49,7 +49,7 @@ def _list(which: str) -> Callable[[Sitting, str], None]:
         things = getattr(world, which).values()
         sitting.talk.list(_listed(each, world) for each in things)
         if not things:
-            sitting.talk.say(f"No {which} yet. To add one, type {way('lists.note')}.")
+            sitting.talk.say(f"No {which} yet. To add one, type {way('lists.note')} {which}, and its name.")
 
     return show
 

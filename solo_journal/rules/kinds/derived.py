@@ -7,11 +7,12 @@ from contextlib import suppress
 from itertools import groupby
 from typing import Any
 
-from ..changes import OwnChange
+from ..changes import OwnChange, split
 from ..immutable import Map
 from ..refused import Refused
 from ..world import Character, World
 from .conditions import Conditions
+from .declared import Tree, value_at
 from .field import Field, own_keys
 from .holder import Holder
 from .home import Home, Whose
@@ -133,8 +134,9 @@ def kind_of(homes: Homes, own: OwnChange) -> str:
     return "" if inside else str((field.sorts and table and table.get("kind")) or field.one)
 
 
-def moves(homes: Homes, own: OwnChange) -> Iterator[MeterMove]:
-    """What a change in the game's part of the world did to meters."""
+def moves(homes: Homes, own: OwnChange, ground: Tree | None = None) -> Iterator[MeterMove]:
+    """What a change in the game's part of the world did to meters. Where the world before it is given, what is left of
+    those whose marks are counted moved."""
     of: Whose = "fight" if own.fight else "character" if own.character else "campaign"
     for home in homes:
         if home.of != of or (own.fight and own.keys[:1] != (home.within,)):
@@ -144,6 +146,10 @@ def moves(homes: Homes, own: OwnChange) -> Iterator[MeterMove]:
         for field in home.fields:
             if isinstance(field, Meter) and keys and field.owns(keys):
                 moved = field.moved(own_keys(field, keys), own.change.before, own.change.after)
+                if moved and field.marked and ground:
+                    tree = value_at(ground, tuple(split(own.change.path)[: -len(keys)]))
+                    top = Holder(home, World(), "", "", tree).bounds(field)[1] or 0
+                    moved = top - moved[0], top - moved[1]
                 if moved and moved[0] != moved[1]:
                     yield MeterMove(f"{home.game}.{field.name}", field.label, whose, *moved)
 

@@ -72,7 +72,7 @@ def procedure_of(edit: edits.Edit, home: Home) -> type[Procedure]:
         "version": edit.version,
         "was": edit.was,
         "tells_for": "changes" if all(isinstance(field, Conditions) for field in edit.fields) else "",
-        "signed": any(getattr(field, "holds", "") == "values" for field in edit.fields),
+        "signed": any(getattr(field, "holds", "") == "values" or hasattr(field, "gives") for field in edit.fields),
         "words": next((each for each in inputs if each == getattr(edit, "name", "")), ""),
         "example": example,
     }

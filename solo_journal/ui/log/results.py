@@ -166,7 +166,7 @@ def turn(result: Result, name: str, dice: tuple[Piece, ...], width: int, *, airy
 
 def changes(words: Sequence[str], width: int, *, gains: Sequence[Gain] = (), right: str = "") -> list[Row]:
     """All that an act changed on one row, which never wraps; `+3` counts what did not fit."""
-    said = [*map(_gained, gains), *map(clean, words)]
+    said = [*(f"{clean(gain.label)} {pips(gain.value, gain.size)}" for gain in gains), *map(clean, words)]
     if not said:
         return []
     why = clean(right or ", ".join(gain.mark for gain in gains))
@@ -181,10 +181,6 @@ def changes(words: Sequence[str], width: int, *, gains: Sequence[Gain] = (), rig
     more = f" · {left} more" if left else ""
     pieces = cut_short([Piece(text, "quiet")], room - len(more))
     return [Row((Piece(" " * INSET, "quiet"), *pieces, *([Piece(more, "quiet")] if more else [])), end)]
-
-
-def _gained(gain: Gain) -> str:
-    return f"{clean(gain.label)} {pips(gain.value, gain.size)}"
 
 
 def die_words(act: Act | None) -> str:

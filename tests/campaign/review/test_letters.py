@@ -26,6 +26,7 @@ TEXTS = st.text(st.characters(exclude_categories=["Cs"]))
         ("ȷot Ƀar ⱥn ɵl ǝm Œuvre ŊO Ǥuod Ɲe coŀlecció", "jot bar an ol em oeuvre ngo guod ne colleccio"),
         ("Ærø Þór Œuvre ıŋ ðà", "aero thor oeuvre ing da"),
         ("Orso’s", "orso's"),
+        ("アヤメ ｱﾔﾒ ガラス", "あやめ あやめ からす"),
     ],
 )
 def test_case_and_accents_do_not_count(text: str, plain: str) -> None:

@@ -230,6 +230,19 @@ def test_what_was_undone_or_rolled_again_moved_its_meter_as_it_stands(campaign: 
     ]
 
 
+def test_what_is_left_of_a_foe_moved_under_their_name_also_by_the_blow_that_ends_the_fight(campaign: Campaign) -> None:
+    do(campaign, "system.add", system="daggerheart")
+    do(campaign, "character.add", name="Wren")
+    do(campaign, "daggerheart.create", ready="wayfarer")
+    do(campaign, "daggerheart.adversary", name="marsh hag", hp=4, major=6, severe=12)
+    for _ in range(2):
+        do(campaign, "daggerheart.wound", name="marsh hag", amount=6)
+    assert campaign.world.fight is None
+    assert list(meter_rows(statistics(campaign).meters)) == [
+        "marsh hag: HP moved 2 times, between 0 and 4: 0 gained, 4 lost"
+    ]
+
+
 def test_a_campaign_without_a_roll_has_no_figures(campaign: Campaign) -> None:
     found = statistics(campaign)
     assert (found.answers, found.faces, found.twists) == ((), (), ())

@@ -86,7 +86,7 @@ def test_daggerheart_has_weapons_experiences_and_help(tables: Tables) -> None:
         "cave rat 2 with Short bow",
         "cave rat 2 with Sling",
     ], "cave rat 1 with the short bow has a number already"
-    assert "cave rat 2 with Sling, Light sleeper for a Hope" in found["Experience"]
+    assert "cave rat 2 with Sling, adding Light sleeper for a Hope" in found["Experience"]
     assert "Help" not in found, "nobody is there to help"
     assert found["React"][0] == "Agility"
 

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
+from ....rules.changes import OwnChange
 from ....rules.counted import counted
 from ....rules.kinds import derived
 from ....rules.kinds.view import MeterMove
@@ -15,6 +16,7 @@ from ....rules.shelf import Shelf
 from ...entry import BACKSTAGE, REPLACING
 from ...journal.log_view import Line
 from ..change_text import UNFIT, owned
+from ..outcome_text import tells_of
 from .ground import Ground
 
 
@@ -79,7 +81,8 @@ class MeterCounter:
             owner, own = owned(change, acted)
             if self.shelf.has(owner):
                 with suppress(*UNFIT):
-                    for move in derived.moves(self.shelf.system(owner).fields, own):
+                    fields = self.shelf.system(owner).fields
+                    for move in (*derived.moves(fields, own, ground.tree), *_with_the_fight(fields, own, line)):
                         found[move.id, move.whose].append(move)
         for moves in found.values():
             self._take(moves, line, ground)
@@ -91,14 +94,28 @@ class MeterCounter:
     def _take(self, moves: Sequence[MeterMove], line: Line, ground: Ground) -> None:
         """A meter that is kept in several places moves once in an act."""
         last = moves[-1]
-        one = ground.tree.get("characters", {}).get(last.whose, {})
-        whose = one.get("name", last.whose)
+        everybody = (ground.tree.get("characters"), *(ground.tree.get("fight") or {}).values())
+        known = (each.get(last.whose) for each in everybody if isinstance(each, Mapping))
+        whose = next((one["name"] for one in known if isinstance(one, Mapping) and "name" in one), last.whose)
         history = self.found.setdefault((last.id, last.whose), MeterHistory(last.id, last.label, whose))
         act = line.entry.target if line.entry.kind in REPLACING else line.entry.id
         falls = sum(each.after - each.before for each in moves) < 0
         ends = sorted((value for each in moves for value in (each.before, each.after)), reverse=falls)
         first = history.by_act.get(act)
         history.by_act[act] = Moved(first.line, first.before, ends[-1]) if first else Moved(line, ends[0], ends[-1])
+
+
+def _with_the_fight(homes: derived.Homes, own: OwnChange, line: Line) -> Iterator[MeterMove]:
+    """What a blow that ended the fight did to those who are gone with it, as it told."""
+    ended = own.fight and not own.keys and own.change.after is None
+    for tell in tells_of(line.entry.outcome, line.entry.act) if ended else ():
+        for home in homes:
+            if home.of == "fight" and tell.subject in own.change.before.get(home.within, {}):
+                labels = {field.label: f"{home.game}.{field.name}" for field in home.fields}
+                known = (each for each in tell.moved if each.label in labels)
+                yield from (
+                    MeterMove(labels[each.label], each.label, tell.subject, each.before, each.after) for each in known
+                )
 
 
 def meter_rows(histories: Iterable[MeterHistory]) -> Iterator[str]:

@@ -77,14 +77,6 @@ def _and_then(so_far: Outcome, tag: Tag, *, edition: int) -> Outcome:
     return both(so_far, done)
 
 
-def _person(world: World, tag: Tag) -> Outcome:
-    return Outcome(noted(world, "people", tag.name, tag.parts), titled(tag.name, tag.parts))
-
-
-def _place(world: World, tag: Tag) -> Outcome:
-    return Outcome(noted(world, "places", tag.name, tag.parts), titled(tag.name, tag.parts))
-
-
 def _item(world: World, tag: Tag) -> Outcome:
     """A thing and its quantity, which is a number, a step up or down, or `3→2`; what else stands there are its tags."""
     key = exactly(world.things, tag.name)
@@ -167,8 +159,8 @@ def _gauge(world: World, tag: Tag) -> Outcome:
 
 
 _DO = {
-    "N": _person,
-    "L": _place,
+    "N": lambda world, tag: Outcome(noted(world, "people", tag.name, tag.parts), titled(tag.name, tag.parts)),
+    "L": lambda world, tag: Outcome(noted(world, "places", tag.name, tag.parts), titled(tag.name, tag.parts)),
     "E": _gauge,
     "Thread": _thread,
     "Clock": _gauge,

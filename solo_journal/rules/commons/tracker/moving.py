@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from typing import Annotated, Any
 
 from pydantic import BeforeValidator, Field
@@ -28,11 +28,7 @@ Value = Annotated[int, BeforeValidator(die_size), Field(ge=-1_000_000, le=1_000_
 """A tracker's value; that of a step die may be written `d6`."""
 
 
-def _names(world: World) -> Iterable[str]:
-    return [tracker.name for tracker in world.trackers.values()]
-
-
-Called = Annotated[Name, Pick(_names)]
+Called = Annotated[Name, Pick(lambda world: [tracker.name for tracker in world.trackers.values()])]
 """A tracker by its name."""
 
 

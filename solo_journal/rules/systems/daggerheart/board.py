@@ -104,7 +104,7 @@ def _choices(world: World, fight: Fight) -> Iterator[tuple[str, Offer]]:
         yield from (("Attack", each) for each in attacks)
         for each in attacks:
             for experience in sheet.experiences if sheet.hope else ():
-                title = f"{each.title}, {experience} for a Hope"
+                title = f"{each.title}, adding {experience} for a Hope"
                 yield "Experience", each._replace(title=title, inputs={**each.inputs, "experiences": [experience]})
             for helper in there:
                 if helper != key and Sheet.of(world.characters[helper]).hope:

@@ -112,6 +112,7 @@ class Create(Procedure):
 
     id = "daggerheart.create"
     called = "Create a sheet"
+    signed = True
     key = "sc"
     also = "make the daggerheart sheet"
     makes = "change"

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Annotated, Literal
+from typing import Annotated, Final, Literal
 
-from pydantic import Field
+from pydantic import BeforeValidator, Field
 
 from ...asking import Ask
 from ...characters import somebody
 from ...dice_counting import TOTAL
-from ...inputs import SPOKEN, Line, MaybeName
+from ...inputs import SPOKEN, Line, MaybeName, as_spoken
 from ...names import must_find
 from ...outcome import Outcome, Tell, Tone
 from ...procedure import Pick, Procedure
@@ -26,6 +26,11 @@ from .state import SHORT_RESTS, Daggerheart
 
 Move = Literal["wounds", "stress", "armor", "prepare", "project"]
 Length = Literal["short", "long"]
+AS_NEEDED: Final = "as needed"
+NeededMove = Annotated[
+    Literal["as needed", Move],
+    BeforeValidator(lambda value: AS_NEEDED if value == "needed" else as_spoken(value)),  # as journals have it
+]
 
 
 def _long_term(world: World) -> list[str]:
@@ -88,16 +93,16 @@ class Rest(Procedure):
         "short",
         description=("short (about an hour, clears a little) or long (a night or more, clears one thing wholly)"),
     )
-    first: Annotated[Literal["needed", Move], SPOKEN] = Field(
-        "needed",
+    first: NeededMove = Field(
+        AS_NEEDED,
         title="First downtime move",
         description=(
             "one thing done meanwhile: tend wounds (HP), calm stress, mend armor, prepare (a Hope) or a long project; "
             "else what is needed most"
         ),
     )
-    second: Annotated[Literal["needed", Move], SPOKEN] = Field(
-        "needed",
+    second: NeededMove = Field(
+        AS_NEEDED,
         title="Second downtime move",
         description="another one, or the same again: wounds, stress, armor, prepare, project; else what is needed",
     )
@@ -141,8 +146,8 @@ class Rest(Procedure):
         marked: dict[Move, int] = {"wounds": sheet.hp, "stress": sheet.stress, "armor": sheet.armor}
         needed: Iterator[Move] = (move for move in marked if marked[move] and move not in (self.first, self.second))
 
-        def move(said: Literal["needed", Move]) -> Move:
-            return next(needed, "prepare") if said == "needed" else said
+        def move(said: NeededMove) -> Move:
+            return next(needed, "prepare") if said == AS_NEEDED else said
 
         return move(self.first), move(self.second)
 

@@ -2,14 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-
 from ...characters import ready_offers
 from ...immutable import Map
-from ...outcome import Event
-from ...procedure import Procedure
 from ...system import Credit, Oracle, System, beside
-from ...world import World
 from .amounts import Damage, Gain, Heal, Spend, StepDie
 from .create import READY, Create, WriteLine, sheet_in
 from .free_sheet import ID, SHEET
@@ -17,12 +12,6 @@ from .oracle import SURPRISE, AskOracle, Spark, Surprise
 from .roll import DICE, Roll
 from .scene import DrawName, NextScene
 from .state import EDITS, STATE
-
-
-def _react(event: Event, world: World) -> Iterable[Procedure]:
-    """A surprise that came is drawn as a step of the same act."""
-    return (Surprise(),) if event == SURPRISE else ()
-
 
 SYSTEM = System(
     id=ID,
@@ -67,7 +56,7 @@ SYSTEM = System(
     groups=Map({"t": "Turns of the story"}),
     packs=(f"{ID}-world",),
     begin=STATE.begin(),
-    react=_react,
+    react=lambda event, world: (Surprise(),) if event == SURPRISE else (),
     fields=(SHEET, STATE),
     edits=EDITS,
     primer=beside(__name__),

@@ -92,6 +92,7 @@ class Create(Procedure):
 
     id = "pathwalker.create"
     called = "Create a sheet"
+    signed = True
     key = "sc"
     also = "make the pathwalker sheet"
     makes = "change"

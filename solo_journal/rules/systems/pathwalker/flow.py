@@ -52,7 +52,7 @@ class Flow(Procedure):
     """
 
     id = "pathwalker.flow"
-    version = 2
+    version = 3
     called = "Enter Combat Flow"
     key = "fw"
     makes = "roll"
@@ -71,8 +71,8 @@ class Flow(Procedure):
         fight = Fight.on(world)
         order = tuple(_order(scores, fight))
         after = fight.but(order=order, scores=Map(scores), turn=0, rotation=1).into(world)
-        said = ", then ".join(" with ".join(f"{of(world, key).name} {scores[key]}" for key in group) for group in order)
-        return Outcome(after, f"{of(world, order[0][0]).name} begins", f"{said}.")
+        told = (f"{' and '.join(of(world, key).name for key in group)} with {scores[group[0]]}" for group in order)
+        return Outcome(after, f"{of(world, order[0][0]).name} begins", f"{', then '.join(told)}.")
 
     def require(self, world: World) -> Fight:
         fight = Fight.on(world)

@@ -210,9 +210,9 @@ STATEMENTS: tuple[Statement, ...] = (
         ADA,
         BANDIT,
         act("flow", 1, 3),
-        so=lambda done: done.outcome.because == "Ada 5, then bandit 5.",
+        so=lambda done: done.outcome.because == "Ada with 5, then bandit with 5.",
     ),
-    says("with the same number a turn is shared", *SHARED, so=lambda done: "Ada 9 with Bo 9" in done.outcome.because),
+    says("with the same number a turn is shared", *SHARED, so=lambda done: "Ada and Bo with 9" in done.outcome.because),
     says(
         "and each has a bonus die for the other",
         *SHARED,
@@ -283,7 +283,11 @@ STATEMENTS: tuple[Statement, ...] = (
         act("attack", targets="imp 1,imp 2"),
         refused="no Path Die",
     ),
-    says("a d6 and Swiftness make the order", *FIRST, so=lambda done: done.outcome.because == "Ada 10, then bandit 3."),
+    says(
+        "a d6 and Swiftness make the order",
+        *FIRST,
+        so=lambda done: done.outcome.because == "Ada with 10, then bandit with 3.",
+    ),
     says(
         "might for melee: each six is a Life Point",
         *FIRST,
@@ -862,7 +866,7 @@ STATEMENTS: tuple[Statement, ...] = (
         act("trait", *MISS, *MISS, trait="swiftness", take=WAGER),
         BANDIT,
         act("flow", 1, 1),
-        so=lambda done: "Ada 4" in done.outcome.because,
+        so=lambda done: "Ada with 4" in done.outcome.because,
     ),
     says(
         "the Path Die counts its face, not its sixes",

@@ -43,17 +43,12 @@ def _attacks(fight: Fight, world: World, key: str, by: dict[str, Any]) -> Found:
     foes = standing(fight, world, "theirs")
     for on in foes:
         for at, weapon in enumerate(names):
-            inputs: dict[str, Any] = {"target": [on], **by}
-            yield "Attack", Offer(f"{on} with {weapon}", "nightsong.attack", inputs | _second(at, weapon))
+            inputs: dict[str, Any] = {"target": [on], **by, **({"weapon": weapon} if at else {})}
+            yield "Attack", Offer(f"{on} with {weapon}", "nightsong.attack", inputs)
     for on in foes:
         title = f"{on}, from above or where it is weak"
         yield "With advantage", Offer(title, "nightsong.attack", {"target": [on], "favour": "advantage", **by})
     yield "Attack", Offer("a feat, with what lies at hand …", "nightsong.attack", by, missing="weapon")
-
-
-def _second(at: int, weapon: str) -> dict[str, str]:
-    """The weapon, where it is not the one that is used by itself."""
-    return {"weapon": weapon} if at else {}
 
 
 def _deeds(fight: Fight, world: World, key: str, by: dict[str, Any]) -> Found:

@@ -38,7 +38,8 @@ def after_loss(before: World, world: World, ask: Ask) -> tuple[World, list[Teste
     for side in ("theirs", "ours"):
         if _shaken(fight_in(before).npcs(side), fight_in(world).npcs(side), MORALE.of(world)):
             fight = fight_in(world)
-            shaken = [name for name in standing_npcs(fight, world, side) if _can_run(fight.npc(name))]
+            known = ((name, fight.npc(name)) for name in standing_npcs(fight, world, side))
+            shaken = [name for name, npc in known if npc and npc.resolve < PERCENT]  # with 100 none would run
             world, rolls = test(world, shaken, ask)
             tested += rolls
     return world, tested
@@ -95,8 +96,3 @@ def _groups(fight: Fight, names: list[str], dice: str) -> Iterator[tuple[str, ..
         assert npc is not None
         kinds.setdefault((npc.kind, npc.resolve), []).append(name)
     yield from map(tuple, kinds.values())
-
-
-def _can_run(npc: Npc | None) -> bool:
-    """Whether a test could make them run: with a Resolve of 100 none does."""
-    return npc is not None and npc.resolve < PERCENT
