@@ -11,6 +11,15 @@ _MANY_OF = re.compile(
     r"|(?P<one>\S.*?)\s+[x×]\s?(?P<times>[1-9]\d?)"
 )
 
+_ONE_OF = (
+    (r"(\w*(?:wol|el|dwar|thie|cal|shel))ves", r"\1f"),
+    (r"(\w*(?:zomb|gen|pix|brown|faer)ie)s|(\w{2,})ies", lambda found: found[1] or f"{found[2]}y"),
+    (r"(\w*(?:ch|sh|ss|x|o))es", r"\1"),
+    (r"(\w*[^\Wio]|wo|)men", r"\1man"),
+    (r"(\w+[^\Wsui])s", r"\1"),
+)
+"""Endings of several, and those of one."""
+
 
 def counted(number: int, one: str, many: str = "") -> str:
     """`1 answer`, `1,204 words`, `2 entries`. The plural has an s unless it is given."""
@@ -36,3 +45,14 @@ def many_of(words: str) -> tuple[int, str] | None:
         return None
     number = (found["led"] or found["times"]).rstrip("x× ")
     return _WORDS.index(number) + 2 if number in _WORDS else int(number), found["many"] or found["one"]
+
+
+def singular(names: str) -> str:
+    """`cave rat` of `cave rats`, `wolf of the north` of `wolves of the north`; as it is where that is none."""
+    before, space, last = re.split(" (?:of|with|from|in|on) ", names)[0].rpartition(" ")
+    for several, one in _ONE_OF:
+        if re.fullmatch(several, last, re.IGNORECASE):
+            return (
+                before + space + re.sub(several, one, last, flags=re.IGNORECASE) + names[len(before + space + last) :]
+            )
+    return names

@@ -53,6 +53,7 @@ def typed_inputs(kind: type[Procedure], line: str, world: World, question: str =
     """The same, and the procedure's own words where the line has none: the question that it is about, or what it
     says of itself. Nothing typed is nothing given."""
     inputs = inputs_from(kind, line, world)
+    inputs = {**kind.usual(inputs), **inputs}
     words = question or (kind.default_words(inputs, world) if inputs else "")
     return {kind.words: words, **inputs} if words and kind.words else inputs
 
@@ -159,7 +160,7 @@ def understood(kind: type[Procedure], first: str, typed: str, world: World) -> d
     short = kind.short(typed)
     if kind.counts and first == kind.words:
         try:
-            line = inputs_from(kind, typed, world)
+            line = typed_inputs(kind, typed, world)
         except Refused:  # a name, whatever it holds
             line = {}
         short = {**short, **line, **kind.short(line.get(first, ""))} if line.keys() - {first, kind.counts} else short

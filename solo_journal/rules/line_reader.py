@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import re
 
+from .counted import singular
 from .inputs import line_with_signs, with_signs
 from .line_grammar import Grammar, Inputs, Marked, Numeric, OneOf, Shaped, choices, known_names, literals
 from .line_places import Places, Setting
@@ -73,7 +74,9 @@ class _Reading(Places):
         for name in self.grammar.known:  # what it does not know is refused by the procedure, which has the near ones
             if self.rest and name not in self.found and self.kind.model_fields[name].is_required():
                 self.found[name] = self.rest.pop(0)
-        rest = " ".join(self.rest)
+        rest = " ".join(self.rest) if self.grammar.free else " ".join(self.rest).rstrip(" ,")
+        if self.found.get(self.kind.counts, 1) > 1:
+            rest = singular(rest)
         if rest and self.grammar.rest_is.capital:
             rest = rest[:1].upper() + rest[1:]
         return self._named({**self.found, **({self.grammar.rest: rest} if rest else {})})

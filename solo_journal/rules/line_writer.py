@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from typing import Any
 
 from .line_grammar import SIGNS, After, Grammar, Marked, Numeric, Shaped, choices
@@ -16,12 +16,14 @@ MOST_TOLD = 7
 def written(grammar: Grammar, inputs: Mapping[str, Any]) -> tuple[str, set[str]]:
     """The words that give these inputs, as far as the grammar can say them, and the inputs that it did not say."""
     said: dict[str, str] = {}
+    several: set[str] = set()
     for name, marker in grammar.settings:
         if isinstance(marker, Numeric) and marker.then and name in inputs:  # a number is followed by its unit
             unit = grammar.kind.model_fields[marker.then].default
             inputs = {**inputs, marker.then: inputs.get(marker.then, unit)}
-        if name in inputs and name not in said and (words := _setting_words(grammar, marker, name, inputs[name])):
-            said[name] = words
+            several |= {marker.then} if inputs[name] != 1 else set()
+        if name in inputs and name not in said:
+            said |= {name: words} if (words := _setting_words(grammar, marker, name, inputs[name], several)) else {}
     for name, marker in grammar.names:
         if name in inputs and name not in said and not (marker.known and not inputs[name]):
             names = sorted(map(str, _each(inputs[name])), key=lambda each: marker.signed and each[:1] in SIGNS)
@@ -63,8 +65,9 @@ def _behind(sign: str, name: str) -> str:
     return f"{sign} {name}" if sign.isalpha() else f"{sign}{name}"
 
 
-def _setting_words(grammar: Grammar, marker: Any, name: str, value: Any) -> str:
-    """A setting as it is typed; empty where this marker cannot say it."""
+def _setting_words(grammar: Grammar, marker: Any, name: str, value: Any, several: Collection[str] = ()) -> str:
+    """A setting as it is typed, a unit of `several` in the last of its words; empty where this marker cannot
+    say it."""
     if isinstance(marker, Numeric):
         if isinstance(value, bool) or not isinstance(value, int):
             return ""
@@ -75,7 +78,8 @@ def _setting_words(grammar: Grammar, marker: Any, name: str, value: Any) -> str:
     if isinstance(marker, Shaped):
         return " ".join(value) if marker.named else str(value)
     known = choices(grammar.kind, name, marker)
-    word = next((word for word, is_ in known.items() if is_ == value and type(is_) is type(value)), "")
+    words = [word for word, is_ in known.items() if is_ == value and type(is_) is type(value)]
+    word = words[-1 if name in several else 0] if words else ""
     if not word and marker.both is not None and value == marker.both:
         ways = {is_: word for word, is_ in reversed(list(known.items())) if is_ != value}
         return " ".join(ways.values())

@@ -173,6 +173,11 @@ class Procedure(BaseModel):
         free = cls.words in cls.model_fields and not cls.model_fields[cls.words].is_required()
         return str(inputs.get("trait") or "").capitalize() if free else ""
 
+    @classmethod
+    def usual(cls, inputs: Mapping[str, Any]) -> Mapping[str, Any]:
+        """What goes with these inputs of a line where it says no more: the strength of a wolf."""
+        return {}
+
     def doer(self, world: World) -> str:
         """Who does it, by name or key: effects of their conditions act on it. Empty for the one who is played."""
         return str(getattr(self, self.done_by))

@@ -41,15 +41,13 @@ def plan(campaign: Campaign, typed: Typed) -> Planned:
     """What a line does: the same in every face. A command is none of these. Raises `Refused` where it cannot be read,
     or where its tags cannot be done; nothing was done then."""
     match typed.wish:
-        case "ask":
+        case "ask" | "roll":
             first = tags_of(typed.text)
-            world = world_after(campaign, first)
-            return Planned(question_of(world, reads(typed.text), typed.sign, campaign.shelf), first=first)
-        case "roll":
-            first = tags_of(typed.text)
-            text = reads(typed.text) if first else typed.text
-            procedure = roll_of(campaign, text, world_after(campaign, first))
-            return Planned(procedure, text=text_of(procedure, campaign.world, campaign.shelf), first=first)
+            world, text = world_after(campaign, first), reads(typed.text) if first else typed.text
+            if typed.wish == "ask":
+                return Planned(question_of(world, text, typed.sign, campaign.shelf), first=first)
+            procedure = roll_of(campaign, text, world)
+            return Planned(procedure, text=text_of(procedure, world, campaign.shelf), first=first)
         case "prose":
             from .last_words import prose_kind
 

@@ -16,7 +16,8 @@ def board_lines(board: Board, world: World, shelf: Shelf) -> Iterator[str]:
     for side, heading in (("ours", "Your side:"), ("theirs", "Against you:")):
         fighters = [each for each in board.fighters if each.side == side]
         if fighters:
-            hard = f" a fight that is {board.strength.told()}" if side == "theirs" and board.strength else ""
+            is_ = "is" if sum(each.side == "ours" and not each.out for each in board.fighters) < 2 else "would be"
+            hard = f" a fight that {is_} {board.strength.told()}" if side == "theirs" and board.strength else ""
             yield f"{heading}{hard}"
         yield from (f"  {fighter_line(each, meters(each, world, shelf))}" for each in fighters)
 

@@ -133,7 +133,8 @@ def _words(line: Line, how: How) -> list[Row]:
         pieces = [Piece("(", "quiet"), *pieces, Piece(")", "quiet")]
     if sign:
         pieces.insert(0, Piece(sign, "sign"))
-    inset = INSET if kind == "consequence" and how.detail != "story" else 0
+    follows = kind == "consequence" and how.above not in ("session", "scene", "prose")
+    inset = INSET if follows and how.detail != "story" else 0
     rows = _paragraphs([*pieces, *_marks(line)], how.width, hang=len(sign), inset=inset)
     if how.detail == "story" or result is None:
         return rows
@@ -229,7 +230,7 @@ def _change(line: Line, result: Result, how: How) -> list[Row]:
     marks = _marks(line)
     said = untold_words(line, line.shelf) if result.tells else changes_words(line, line.shelf)
     if not said and (marks or not result.tells):
-        said = [result.headline]
+        said = [result.because.rstrip(".") or result.headline if line.entry.kind == "roll" else result.headline]
     if line.entry.kind == "hand":
         said[0] = f"By hand: {said[0]}"
     rows = results.changes(said, how.width, right=results.die_words(line.act))

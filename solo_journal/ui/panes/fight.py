@@ -101,8 +101,9 @@ class FightPane(Pane):
         if theirs:
             case = next(iter(self.cases.values()), None)
             hard = board.strength.word if board.strength else ""
+            alone = " for one" if sum(not each.out for each in ours) > 1 else ""
             yield Row(
-                said(f"AGAINST · a {hard} fight" if hard else "AGAINST", "$quiet"),
+                said(f"AGAINST · a {hard} fight{alone}" if hard else "AGAINST", "$quiet"),
                 said(f"odds: {case.name}" if case else "", "$quiet"),
             )
             yield from self._theirs(theirs)

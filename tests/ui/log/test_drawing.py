@@ -92,6 +92,8 @@ def test_a_step_die_is_told_by_its_change(play: Any) -> None:
     play.do("tracker.add", name="Torch", kind="step", die=8)
     entry = play.do("tracker.step", [3], tracker="Torch")
     assert drawn(play, entry) == ["  ± Torch d8 → d6" + "3 on d8".rjust(WIDTH - 17)]
+    holds = play.do("tracker.step", [5], tracker="Torch")
+    assert drawn(play, holds) == ["  ± Torch stays d6" + "5 on d6".rjust(WIDTH - 18)]
 
 
 @pytest.mark.parametrize(
@@ -213,7 +215,7 @@ def test_one_change_that_is_too_long_is_cut_with_a_sign(play: Any) -> None:
     assert row.endswith("…")
 
 
-def test_a_roll_for_the_action_above_stands_below_it_without_a_sign(play: Any) -> None:
+def test_what_belongs_to_the_entry_above_stands_below_it(play: Any) -> None:
     from solo_journal.ui.log.drawing import rows_of as rows
 
     entry = play.do("duskara.risk", [4], question="Can I slip past?", chance=1, risk=1)
@@ -221,6 +223,9 @@ def test_a_roll_for_the_action_above_stands_below_it_without_a_sign(play: Any) -
     item = window.items[window.index(entry.id)]
     alone, below = (rows(item, How(72, above=above))[0].plain(72) for above in ("", "action"))
     assert alone.startswith("d: Can I")
+    wet = play.write("consequence", "Wet.")
+    item = (window := play.window()).items[window.index(wet.id)]
+    assert [rows(item, How(72, above=above))[0].plain(72) for above in ("roll", "scene")] == ["  Wet.", "Wet."]
     assert below.startswith("  Can I")
     assert alone.index("◐") == below.index("◐") == 40
 

@@ -41,8 +41,9 @@ async def do(
         await do(campaign, port, Start())
 
     async def kept(procedure: Procedure) -> Kept:
-        procedure = named_in_full(procedure, append.world_after(campaign, first), campaign.shelf)
-        words = text_of(procedure, campaign.world, campaign.shelf) if text else ""
+        world = append.world_after(campaign, first)
+        procedure = named_in_full(procedure, world, campaign.shelf)
+        words = text_of(procedure, world, campaign.shelf) if text else ""
         return await with_dice(
             port,
             lambda source: append.perform_and_keep(

@@ -104,7 +104,7 @@ class Create(Procedure):
             key,
             f"{first}{told(scores)}. HP {sheet.hp}, Focus {sheet.focus}, {sheet.free} of {sheet.slots} slots free.",
             asks=f"{name}: what are they after, and what could go wrong tonight?",
-            offers=(*to_put_on(after, key), *first_arms(after, key)),
+            offers=(*to_put_on(after, key), *(() if ready else first_arms(after, key))),
         )
 
     def require(self, world: World) -> Sheet:

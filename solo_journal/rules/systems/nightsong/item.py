@@ -92,8 +92,8 @@ def first_arms(world: World, key: str) -> Iterator[Offer]:
     has = {item.kind for item in sheet.items.values()}
     for kind, names in FIRST.items():
         for name in names if kind not in has and sheet.free else ():
-            words = "Put on" if kind == "armour" else "Take in hand"
-            yield Offer(f"{words}: {READY_ITEMS[name].told()}", Take.id, {"name": name, "worn": True, **by})
+            first = "A first weapon" if kind == "weapon" else "First armour"
+            yield Offer(f"{first}: {READY_ITEMS[name].told()}", Take.id, {"name": name, "worn": True, **by})
     if not sheet.items:
         yield Offer("Take a first item", Take.id, by, missing="name")
 

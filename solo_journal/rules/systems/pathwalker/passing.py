@@ -114,7 +114,7 @@ class Rest(Procedure):
     """
 
     id = "pathwalker.rest"
-    version = 2
+    version = 3  # nobody rests who is dying
     tells_for = "headline"
     called = "Rest from being tired"
     key = "z"
@@ -143,6 +143,8 @@ class Rest(Procedure):
     def require(self, world: World) -> Who:
         who = find(world, self.by)
         one = who.body.tribulations.get("tired")
+        if who.body.lp <= 0 and not self.made_before(3):
+            raise Refused(f"{who.name} is {'dead' if who.body.dead else 'dying'}: Life Points decide.")
         if one is None:
             raise Refused(f"{who.name} is not tired.")
         if one.rest and not self.done:

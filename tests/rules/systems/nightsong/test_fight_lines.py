@@ -46,12 +46,21 @@ from .fighting import fight, with_foes
         ("2x ghoul hp5 ambush", {"count": 2, "name": "ghoul", "hp": 5, "caught": "us"}),
         ("ghoul unaware hp5", {"name": "ghoul", "hp": 5, "caught": "them"}),
         ("shield maiden hp6 shield4", {"name": "shield maiden", "hp": 6, "shield": 4}),
+        (
+            "3 River rats, HP 2, d6, Resolve 30",
+            {"count": 3, "name": "River rat", "hp": 2, "attacks": ["d6"], "resolve_rating": 30},
+        ),
         ("ambush", {"caught": "us"}),
         ("", {}),
     ],
 )
 def test_a_line_brings_foes(line: str, inputs: dict[str, Any]) -> None:
     assert inputs_from(Foe, line, World()) == inputs
+
+
+def test_a_foe_whose_numbers_the_guide_prints_needs_none_and_keeps_its_own() -> None:
+    assert from_line(Foe, "2 wolves ambush", World()) == Foe(name="wolf", count=2, hp=4, attacks=("d6",), caught="us")
+    assert from_line(Foe, "wolf hp9", World()) == Foe(name="wolf", hp=9)
 
 
 @pytest.mark.parametrize(

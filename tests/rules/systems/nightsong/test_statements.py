@@ -681,14 +681,14 @@ STATEMENTS: tuple[Statement, ...] = (
         ada("rope"),
         so=lambda done: (
             [each.title for each in done.outcome.offers]
-            == ["Take in hand: Spear d6", "Take in hand: Bow d6", "Put on: Leather armour d4"]
+            == ["A first weapon: Spear d6", "A first weapon: Bow d6", "First armour: Leather armour d4"]
         ),
     ),
     says(
         "and is offered armour once the weapon is there",
         ada(),
         act("item", name="Spear", worn=True),
-        so=lambda done: [each.title for each in done.outcome.offers] == ["Put on: Leather armour d4"],
+        so=lambda done: [each.title for each in done.outcome.offers] == ["First armour: Leather armour d4"],
     ),
     says(
         "another character takes over",

@@ -20,6 +20,7 @@ from solo_journal.rules.systems.pathwalker.attack import Attack
 from solo_journal.rules.systems.pathwalker.board import board
 from solo_journal.rules.systems.pathwalker.fight import Fight
 from solo_journal.rules.systems.pathwalker.foes import Join
+from solo_journal.rules.systems.pathwalker.passing import Rest
 from solo_journal.rules.systems.pathwalker.sheet import DEAD_AT
 from solo_journal.rules.systems.pathwalker.tribulations import Tribulation
 from solo_journal.rules.systems.pathwalker.who import everybody, find
@@ -58,6 +59,7 @@ def test_foes_are_read_from_one_line() -> None:
     assert (read.number, read.name, read.lp, read.might, read.swiftness, read.endurance, read.power) == (
         2, "old bandit", 4, 4, 5, 2, 3,
     )  # fmt: skip
+    assert from_line(Join, "3 river rats, LP 2, Might 4", World()) == Join(name="river rat", number=3, lp=2, might=4)
 
 
 def test_a_foe_is_never_called_as_a_character_or_their_id(play: Play, world: World) -> None:
@@ -472,6 +474,11 @@ def test_the_board_names_rest_for_the_tired_and_help_for_the_dying(bodied: Put, 
     assert [move.title for move in shown.moves][1:4] == ["Kay: rest", "Next turn", "Kay: heal Mira"]
     done = [shelf.procedure(move.procedure).model_validate(dict(move.inputs)).refusal(down) for move in shown.moves[2:]]
     assert done == ["", "", ""]
+
+
+def test_nobody_rests_who_is_dying(bodied: Put, fight: World) -> None:
+    down = bodied(base=fight, lp=-1, tribulations=Map({"tired": Tribulation(since=1)}))
+    assert Rest().refusal(down) == "Kay is dying: Life Points decide."
 
 
 @pytest.mark.parametrize("seed", range(12))

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import itertools
 import re
-from collections.abc import Collection, Iterator
-from typing import Annotated, Literal
+from collections.abc import Collection, Iterator, Mapping
+from functools import lru_cache
+from typing import Annotated, Any, Literal
 
 from pydantic import BeforeValidator, Field
 
@@ -13,11 +14,13 @@ from ....asking import Ask
 from ....characters import must_have_somebody, others
 from ....immutable import Map
 from ....inputs import SPOKEN, Line, Name, die_size
+from ....line_form import inputs_from
 from ....line_grammar import After, Numeric, OneOf, Rest, Shaped
 from ....names import exactly, find, folded
 from ....outcome import Outcome, Tell
 from ....procedure import Pick, Procedure
 from ....refused import BadInput, Refused
+from ....system import beside
 from ....world import World
 from ..dying import able
 from ..sheet import who
@@ -41,6 +44,13 @@ def _die_behind(*words: str) -> dict[str, int]:
     return {f"{word}{form}{die}": die for form in ("", " ", "d", " d") for word in words for die in (12, 10, 8, 6, 4)}
 
 
+@lru_cache(maxsize=1)
+def _guide() -> Mapping[str, str]:
+    """The numbers that the primer prints of foes, by their names: `HP 4, d6, Resolve 50` of a wolf."""
+    primer = beside(__name__.removesuffix(".fight.joining"))
+    return dict(re.findall(r"^\| ([a-z ]+): (.+?) \|", primer(), re.MULTILINE))
+
+
 class Joins(Procedure):
     """What those who join a fight bring."""
 
@@ -59,7 +69,7 @@ class Joins(Procedure):
         title="How many",
         description="how many come, such as 3: three wolves are a hard fight for one; several are numbered",
     )
-    hp: Annotated[int | None, Numeric("hp#"), Numeric("hp #")] = Field(
+    hp: Annotated[int | None, Numeric("hp#")] = Field(
         None,
         ge=1,
         le=STRONGEST,
@@ -79,7 +89,7 @@ class Joins(Procedure):
         title="Shield die",
         description=("the die of a shield, which stops a whole blow each round and wears: d4 or d6; none for most"),
     )
-    resolve_rating: Annotated[int, Numeric("resolve#"), Numeric("resolve #")] = Field(
+    resolve_rating: Annotated[int, Numeric("resolve#")] = Field(
         50,
         ge=0,
         le=100,
@@ -125,7 +135,7 @@ class Foe(Joins):
     catch your side by surprise, and unaware where you catch them: who is caught acts last in the first round.
 
     Dice with + are rolled together and the highest counts; 2xd6 is an attack made twice. The first attack is the one
-    that they use by themselves.
+    that they use by themselves. Of a rat, a wolf, a bandit, a soldier or an ogre the name alone will do.
 
     One line: /foe 3 moth-wolf hp6 d6 armour4 resolve50, or /foe bone knight hp12 d8+d8 armour6 shield4 special slow
 
@@ -139,7 +149,7 @@ class Foe(Joins):
     also = "enemies, monsters, fight"
     tells_for = "changes"
 
-    hp: Annotated[int, Numeric("hp#"), Numeric("hp #")] = Field(
+    hp: Annotated[int, Numeric("hp#")] = Field(
         ge=1,
         le=STRONGEST,
         title="Hit points",
@@ -150,6 +160,13 @@ class Foe(Joins):
         title="Caught by surprise",
         description="who is caught by surprise and acts last in round 1: nobody, us or them",
     )
+
+    @classmethod
+    def usual(cls, inputs: Mapping[str, Any]) -> Mapping[str, Any]:
+        printed = (
+            "" if inputs.keys() - {"name", "count", "caught"} else _guide().get(folded(str(inputs.get("name"))), "")
+        )
+        return inputs_from(cls, f"{inputs['name']} {printed}", World()) if printed else {}
 
     def resolve(self, world: World, ask: Ask) -> Outcome:
         after, come = self.require(world)
