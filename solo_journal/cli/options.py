@@ -68,6 +68,17 @@ def tab(what: str, *, joined: bool = False) -> Callable[[click.Context, click.Pa
     return complete
 
 
+def some_words(metavar: str, **more: Any) -> Callable[[F], F]:
+    """The argument `words`, of which one at least is not blank: `roll ""` gives none, like `roll`."""
+
+    def given(ctx: click.Context, param: click.Parameter, value: tuple[str, ...]) -> tuple[str, ...]:
+        if not "".join(value).strip():
+            raise click.MissingParameter(ctx=ctx, param=param)
+        return value
+
+    return click.argument("words", nargs=-1, required=True, callback=given, metavar=metavar, **more)
+
+
 def _keep(name: str) -> Callable[[click.Context, click.Parameter, Any], None]:
     def keep(ctx: click.Context, param: click.Parameter, value: Any) -> None:
         here = ctx.ensure_object(Here)

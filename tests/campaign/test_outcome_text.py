@@ -154,6 +154,20 @@ def test_who_or_what_is_new_or_gone_is_not_told_again_where_a_telling_ends_with_
     assert untold_words(entry, INSTALLED) == ["Mira added"]
 
 
+def test_what_a_step_has_as_its_headline_is_read_once_away_from_the_page(torch: Campaign) -> None:
+    change = Change(path="trackers/torch/die", before=8, after=6)
+    step = Step(procedure="tracker.step", version=1, outcome=Result(headline="Torch d8 -> d6"))
+    act = Act(procedure="dice.roll", version=1, steps=(step,))
+    result = Result(headline="A bite")
+    entry = torch.keep(
+        lambda world, stamp: Made(
+            Entry(id=stamp.id, at=stamp.at, kind="roll", act=act, outcome=result, change=(change,)), world
+        )
+    )
+    assert untold_words(entry, INSTALLED, labelled=True) == []
+    assert untold_words(entry, INSTALLED) == ["Torch d8 -> d6"], "the page tells it as a change, and not as a step"
+
+
 def test_what_has_a_key_is_called_as_the_entry_says_it(torch: Campaign) -> None:
     tell = Tell(text="Tobin's Sexton's spade breaks")
     changes = (

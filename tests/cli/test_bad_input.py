@@ -57,6 +57,7 @@ REFUSED = [
 UNREADABLE = [
     (("aks", "q"), ["no command “aks”", "Did you mean ask"]),
     (("ask",), ["Missing argument 'QUESTION'"]),
+    (("roll", " "), ["Missing argument 'EXPRESSION | LINE'"]),
     (("ask", "q", "--favor", "even"), ["--favour"]),
     (("ask", "q", "--favour", "much"), ["'even', 'advantage', 'disadvantage'"]),
     (("ask", "q", "--dice", "a,b"), ["such as 5,2"]),

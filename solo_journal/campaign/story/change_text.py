@@ -97,7 +97,8 @@ def changes_words(entry: Entry | Line, shelf: Shelf) -> list[str]:
 
 
 def untold_words(entry: Entry | Line, shelf: Shelf, but: Collection[str] = (), *, labelled: bool = False) -> list[str]:
-    """The changes worth words whose numbers no tell of the act has told already, `but` those at these paths."""
+    """The changes worth words that no tell of the act has told already, `but` those at these paths. Where they are
+    `labelled`, for readers away from the page, what followed is read above them, and tells as well."""
     kept = entry if isinstance(entry, Entry) else entry.entry
     if kept.act and not kept.act.steps and instead_of(kept.act, entry.outcome, shelf) == "changes":
         return []
@@ -109,6 +110,8 @@ def untold_words(entry: Entry | Line, shelf: Shelf, but: Collection[str] = (), *
         if each.path not in but and not (tells and _is_told(each, told, again=kept.kind == "take"))
     )
     said = words_of_act(kept, left, shelf, labelled=labelled)
+    if labelled and kept.act:
+        tells += (Tell(text=step.outcome.headline) for step in kept.act.steps)
     return [words for words in said if not any(_says(tell, words) for tell in tells)]
 
 
@@ -117,10 +120,11 @@ def _says(tell: Tell, words: str) -> bool:
     `condition Exhausted added`, `Kay is Tired` `Tribulation tired`, `The spear breaks` `item Spear d6 -> d0`. That a
     sheet was made is said by any."""
     name = words.removesuffix(" added").removesuffix(" removed")
-    bare: tuple[str, ...] = (name, name.partition(" ")[2]) if name != words or words[:1].isupper() else ()
+    bare = name.partition(" ")[2]
+    forms = [words, name, bare, bare and words.partition(" ")[2]]
     if words.endswith(f"{ARROW}d0"):
-        bare = (f"{words.split(ARROW)[0].rpartition(' ')[0].removeprefix('item ')} breaks",)
-    told, ends = tell.text.casefold(), tuple(map(str.casefold, (words, *filter(None, bare))))
+        forms.append(f"{words.split(ARROW)[0].rpartition(' ')[0].removeprefix('item ')} breaks")
+    told, ends = tell.text.casefold(), tuple(each.casefold() for each in forms if each)
     said = told.endswith(ends) or tell.more.casefold().endswith(ends) or told.startswith(f"{words.casefold()} ")
     return words == MADE or said
 
@@ -129,11 +133,6 @@ def labelled_changes(line: Line) -> list[str]:
     """All changes worth words, each with what it is about; a sheet that was made is told by what stands on it."""
     said = words_of_act(line.entry, line.change, line.shelf, labelled=True)
     return [words for words in said if words != MADE] or said
-
-
-def untold_changes(line: Line) -> list[str]:
-    """Those whose numbers no tell of the act has told already."""
-    return untold_words(line, line.shelf, labelled=True)
 
 
 def words_of_act(kept: Entry, changes: Iterable[Change], shelf: Shelf, *, labelled: bool = False) -> list[str]:

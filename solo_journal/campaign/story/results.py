@@ -18,7 +18,7 @@ from ...rules.shelf import Shelf
 from ..entry import AMENDING, BACKSTAGE, UNSAID, Act, Step
 from ..journal.damaged_block import Damaged
 from ..journal.log_view import Line
-from .change_text import labelled_changes, untold_changes
+from .change_text import labelled_changes, untold_words
 from .labels import BY_OUTCOME, DONE, only_renames, sourced, unsaid_words
 from .levels import Level
 from .marked_text import plain_text
@@ -115,9 +115,10 @@ def _result(line: Line, tried: str, *, full: bool) -> Result:
         head = (Piece(_one_line(plain_text(line.text)) or entry.kind, "asked"), *marks)
         return Result(head, more, gone=bool(marks))
     moved = "" if line.overruled else moved_words(line.act, outcome)
+    untold = tuple(map(TEXT.change, untold_words(line, line.shelf, labelled=True)))
     if moved or entry.kind == "change":
         dice = dice_text(outcome, line.act)
-        said = [*map(TEXT.change, untold_changes(line) if outcome.tells else labelled_changes(line))]
+        said = [*(untold if outcome.tells else map(TEXT.change, labelled_changes(line)))]
         if not said and not outcome.tells:
             said = [_one_line(moved or line.headline)]
         if dice and said:
@@ -125,10 +126,7 @@ def _result(line: Line, tried: str, *, full: bool) -> Result:
         elif dice:
             more = (f"{more[0]} ({dice})", *more[1:])
         return Result(marks, more, tuple(said), bool(marks))
-    changed = map(TEXT.change, untold_changes(line))
-    said = [each.casefold() for each in more]
-    left = tuple(each for each in changed if not any(_unlabelled(each).casefold() in told for told in said))
-    return Result(tuple(_head(line, tried, marks)), more, left, bool(marks))
+    return Result(tuple(_head(line, tried, marks)), more, untold, bool(marks))
 
 
 def _head(line: Line, tried: str, marks: tuple[Piece, ...]) -> Iterator[Piece]:
@@ -230,12 +228,6 @@ def _only_passes(line: Line) -> bool:
 def _once(lines: Iterator[str]) -> Iterator[str]:
     """Each line that says something, once."""
     yield from dict.fromkeys(TEXT.change(each) for each in lines if each)
-
-
-def _unlabelled(changed: str) -> str:
-    """`The first snow 7 → 6` of `countdown The first snow 7 → 6`, `tired` of `Tribulation tired`."""
-    kind, _, words = changed.partition(" ")
-    return words if words and (kind.islower() or words.isalpha()) else changed
 
 
 def _one_line(text: str) -> str:

@@ -5,14 +5,14 @@ from __future__ import annotations
 import click
 
 from ..context import Here
-from ..options import How, done_how, in_campaign
+from ..options import How, done_how, in_campaign, some_words
 
 SIGNS = {"even": "", "advantage": "+", "disadvantage": "-", "both": "+-"}
 """What the player says, and the sign that means it on the page."""
 
 
 @click.command()
-@click.argument("words", nargs=-1, required=True, metavar="QUESTION")
+@some_words("QUESTION")
 @click.option("--favour", type=click.Choice(list(SIGNS)), default="even", help="Which side the story favours.")
 @done_how
 @in_campaign

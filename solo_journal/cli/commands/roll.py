@@ -5,11 +5,11 @@ from __future__ import annotations
 import click
 
 from ..context import Here
-from ..options import How, done_how, in_campaign, tab
+from ..options import How, done_how, in_campaign, some_words, tab
 
 
 @click.command()
-@click.argument("words", nargs=-1, required=True, metavar="EXPRESSION | LINE", shell_complete=tab("rolls", joined=True))
+@some_words("EXPRESSION | LINE", shell_complete=tab("rolls", joined=True))
 @click.option("--label", default="", help="What is rolled for.")
 @done_how
 @in_campaign

@@ -47,7 +47,7 @@ class ChangeTrack(ByHand):
         name = str(self._given("name"))
         if self.edit.act == "begin":
             if exact(field, before, name):
-                raise Refused(f"There is a track called {name} already.")
+                raise Refused(f"There is a track called {name} already. Give this one another name.")
             return before.marked(field, name, rank=self._given("rank") or "", ticks=0)
         found = field.find(before.tree, name)
         if found is None:
@@ -61,8 +61,6 @@ class ChangeTrack(ByHand):
 
 
 class ChangeLines(ByHand):
-    """Free words are written."""
-
     def _after(self, before: Holder, field: Lines) -> Holder:
         text = str(self._given("text"))
         if text == "\n".join(field.lines(before.tree)):
@@ -74,8 +72,6 @@ class ChangeLines(ByHand):
 
 
 class ChangeFlag(ByHand):
-    """A flag is set, or set no more."""
-
     def _after(self, before: Holder, field: Flag) -> Holder:
         on = bool(self._given("on"))
         if field.on(before.tree) == on:

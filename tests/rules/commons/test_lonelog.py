@@ -210,6 +210,7 @@ def test_what_happens_on_a_sheet_is_told_with_the_tags_and_a_number_that_stays_c
         ("[PC:Wren|+Poisoned -2|+Blessed +1] [PC:Wren|-poisoned, Blessed 2]", {"HP": "6/7"}, {"Blessed": 2}),
         ("[PC:Wren|HP-1, Gear: rope, lamp]", {"HP": "5/7", "Gear": "rope, lamp"}, {}),
         ("[PC:Wren|+Poisoned -2] [PC:Wren|Poisoned -2|-HP]", {"HP": "6/7"}, {"Poisoned": -2}),
+        ("[PC:HP=3/8] [PC:Wren|Oil = 2, a=b]", {"HP": "3/8", "Oil": "2", "Tags": "a=b"}, {}),
     ],
 )
 def test_commas_part_changes_and_a_condition_with_a_number_is_on_the_sheet(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
@@ -22,10 +23,10 @@ from ..lists import retagged
 from ..tracker.moving import added, bounds, changed, moved, resized, within
 
 LISTED = (ChipsPart, ConditionsPart, ItemsPart)
-CONCEPT = "concept"
-"""What says in a tag who a character is: `[PC:Edda|concept: a ferrywoman]`."""
 TAGS = "Tags"
 """The note that keeps a character's tags, with commas between them."""
+_EQUALS = re.compile(r"(?<=\w) ?= ?(?=[dD+-]?[0-9/]+$)")
+"""What some write between a label and its number: `HP=3/8`."""
 
 
 def both(one: Outcome, other: Outcome) -> Outcome:
@@ -46,10 +47,10 @@ def titled(name: str, said: tuple[str, ...]) -> str:
 
 def character(world: World, tag: Tag, *, edition: int) -> Outcome:
     """A character's values and tags; a tag without a name, `[PC:HP 6]`, is about the one being played."""
-    parts = tag.parts
+    name, *parts = (_EQUALS.sub(" ", each) if edition > 5 else each for each in (tag.name, *tag.parts))
     key = exactly(world.characters, tag.name)
-    if key is None and _nameless(world, tag, edition=edition):
-        key, parts = somebody(world), (tag.name, *parts)
+    if key is None and _nameless(world, tag._replace(name=name), edition=edition):
+        key, parts = somebody(world), [name, *parts]
     elif key is None:
         world = joined(world, tag.name)
         key = exactly(world.characters, tag.name) or ""
@@ -83,7 +84,7 @@ def _part(world: World, key: str, part: str, *, edition: int) -> Outcome:
     if stat is not None:
         return _valued(world, key, stat, edition=edition)
     label, colon, text = (each.strip() for each in part.partition(":"))
-    if colon and label and same(label, CONCEPT):
+    if colon and label and same(label, "concept"):  # who they are: `[PC:Edda|concept: a ferrywoman]`
         concept = "" if same(text, "none") else text
         after = world.characters.put(key, world.characters[key].but(concept=concept))
         return Outcome(world.but(characters=after), part)
