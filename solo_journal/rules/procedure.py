@@ -111,6 +111,8 @@ class Procedure(BaseModel):
     makes: ClassVar[Kind] = "roll"
     words: ClassVar[str] = ""
     """The input that holds the player's own words, shown as the entry's text."""
+    stands_for: ClassVar[str] = ""
+    """The input that is read in place of the words, where these are left out: the trait of a roll, `Might`."""
     signed: ClassVar[bool] = False
     """Whether its words hold numbers with signs, which may be typed as they are said: `STR plus 2`."""
     counts: ClassVar[str] = ""
@@ -169,9 +171,8 @@ class Procedure(BaseModel):
 
     @classmethod
     def default_words(cls, inputs: Mapping[str, Any], world: World) -> str:
-        """The words of a line that has none of its own: `Kay attacks bandit 1`; of a roll by a trait, that: `Might`."""
-        free = cls.words in cls.model_fields and not cls.model_fields[cls.words].is_required()
-        return str(inputs.get("trait") or "").capitalize() if free else ""
+        """The words of a line that has none of its own: `Kay attacks bandit 1`."""
+        return str(inputs.get(cls.stands_for) or "").capitalize()
 
     @classmethod
     def usual(cls, inputs: Mapping[str, Any]) -> Mapping[str, Any]:

@@ -127,6 +127,7 @@ class Act(Procedure):
     key = "r"
     makes = "roll"
     words = "action"
+    stands_for = "trait"
     verdicts = VERDICTS
     marks = MARKS
     page = "Action Rolls; SRD 1.0, p. 36"

@@ -34,6 +34,7 @@ class React(Procedure):
     key = "v"
     makes = "roll"
     words = "against"
+    stands_for = "trait"
     verdicts = (Verdict(CRITICAL.headline, "good"), Verdict("Success", "good"), Verdict("Failure", "bad"))
     marks = (Mark("success", chance="to succeed"), Mark("failure"))
     page = "SRD 1.0, Reaction Rolls"

@@ -61,6 +61,7 @@ class Oppose(Procedure):
     key = "v"
     makes = "roll"
     words = "action"
+    stands_for = "trait"
     deed = "act"
     page = "Rolling Dice, A Game of Sixes (Opposing Trait)"
     readings = (TIE, EXTRA)

@@ -95,6 +95,7 @@ class Try(Procedure):
     key = "r"
     makes = "roll"
     words = "action"
+    stands_for = "trait"
     deed = "act"
     page = "Rolling Dice, A Game of Sixes; Overexertion"
     readings = (EXTRA, SHARED, ACTIONS)
