@@ -8,7 +8,7 @@ every input can be given as `name=value` after the words (`line_form.py`).
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any, Literal, NamedTuple, get_args, get_origin
@@ -81,6 +81,9 @@ class After(NamedTuple):
 @dataclass(frozen=True, slots=True)
 class Known:
     """One of the names that the field can pick, without a sign, in full or its beginning."""
+
+    names: Callable[[World], Iterable[str]] | None = None
+    """Others that a line can name: a form does not offer them."""
 
 
 class Rest(NamedTuple):
@@ -170,7 +173,8 @@ def picks(kind: type[Procedure], name: str) -> list[Pick]:
 
 
 def known_names(kind: type[Procedure], name: str, world: World) -> list[str]:
-    return [each for pick in picks(kind, name) for each in pick.names(world)]
+    marks = [each for each in kind.model_fields[name].metadata if isinstance(each, Pick | Known)]
+    return [each for mark in marks if mark.names for each in mark.names(world)]
 
 
 def choices(kind: type[Procedure], name: str, marker: OneOf) -> Mapping[str, Any]:

@@ -72,7 +72,8 @@ class _Reading(Places):
                 raise stray(self.grammar, self.words[at])
         self._must_be_clear()
         for name in self.grammar.known:  # what it does not know is refused by the procedure, which has the near ones
-            if self.rest and name not in self.found and self.kind.model_fields[name].is_required():
+            needed = self.kind.model_fields[name].is_required() and name not in dict(self.grammar.settings)
+            if self.rest and name not in self.found and needed:
                 self.found[name] = self.rest.pop(0)
         rest = " ".join(self.rest) if self.grammar.free else " ".join(self.rest).rstrip(" ,")
         if self.found.get(self.kind.counts, 1) > 1:

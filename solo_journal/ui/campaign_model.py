@@ -68,8 +68,8 @@ class CampaignModel:
     """What the core roll can use for the action that was just written, under digits."""
     chosen: list[int] = field(default_factory=list)
     """The places of those that were taken, in that order."""
-    taken: dict[str, str] = field(default_factory=dict)
-    """The digits that took offers, by the entries that came of them: undone, the digit is a character again."""
+    taken: dict[str, Option] = field(default_factory=dict)
+    """What was taken by its digit, by the entries that came of it: undone, what still stands has its digit typed."""
     away: bool = False
     """Whether nobody played for so long that what was learned is taught again."""
     learned_again: set[str] = field(default_factory=set)

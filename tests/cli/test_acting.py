@@ -265,6 +265,13 @@ def test_with_several_games_a_roll_is_that_of_the_game_that_can_do_it(run: Run) 
     assert "Force removed" in run("do", "augur.approach", "name=Force", "value=").out
 
 
+def test_a_campaign_begins_with_somebody_in_words_or_with_a_sheet(run: Run) -> None:
+    run("new", "Infirmary", "--character", "Ada Pym, a doctor, HP 10/12")
+    assert "HP: 10/12" in run("sheet").out
+    run("new", "Dusk", "--system", "duskara", "--character", "Ilse, a glass diver")
+    assert "a glass diver" in run("sheet").out
+
+
 def test_a_quiet_command_prints_nothing_but_what_goes_wrong(run: Run) -> None:
     assert run("new", "The Long Dusk", "--system", "duskara", "-q").out == ""
     assert run("-q", "note", "Steam climbs.").out == ""

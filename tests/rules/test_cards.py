@@ -57,6 +57,12 @@ def test_no_card_comes_twice_until_the_deck_is_shuffled() -> None:
     assert shuffled.after.decks == {}
 
 
+def test_a_card_says_which_deck_is_meant_where_none_is_named() -> None:
+    world = done(make(Deal, {"card": "tower"}), World()).after
+    assert list(world.decks) == ["tarot"]
+    assert list(done(make(Deal, {"card": "Qs"}), world).after.decks) == ["tarot", "standard"]
+
+
 def test_dice_say_which_of_the_cards_that_are_left() -> None:
     first = done(Deal(), World(), (1,))
     second = done(Deal(), first.after, (1,))

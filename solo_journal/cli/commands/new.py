@@ -18,9 +18,12 @@ from ..options import in_campaign, tab
     shell_complete=tab("games"),
     help="A game to play by; may be given several times. `solo-journal systems` lists them. Without: Other game.",
 )
+@click.option("--character", metavar="NAME, WORDS", default="", help="Who you play: a name, a comma, a few words.")
 @in_campaign
-def command(here: Here, /, *, title: str, systems: tuple[str, ...], as_json: bool) -> None:
+def command(here: Here, /, *, title: str, systems: tuple[str, ...], character: str, as_json: bool) -> None:
     """Begin a campaign, with its first session open."""
+    from ...campaign.play.append import perform_and_keep
+    from ...campaign.play.openings import joining
     from ..json_objects import of_new
     from ..output import print_json, say
 
@@ -30,7 +33,12 @@ def command(here: Here, /, *, title: str, systems: tuple[str, ...], as_json: boo
         raise BadInput("A campaign needs a title: solo-journal new TITLE. Quote several words.")
     from ...rules.systems import OTHER
 
-    campaign = here.library().new(title, systems or (OTHER,))
+    library = here.library()
+    games = systems or (OTHER,)
+    joins = joining(character, map(library.shelf.system, games))
+    campaign = library.new(title, games)
+    if joins:
+        perform_and_keep(campaign, joins)
     if as_json:
         print_json(of_new(campaign))
     else:

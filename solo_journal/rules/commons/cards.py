@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from contextlib import suppress
 from typing import Annotated, Literal
 
 from pydantic import Field
@@ -103,9 +104,15 @@ class Deal(Procedure):
         )
 
     def _cards(self, world: World, ask: Ask) -> tuple[str, str, tuple[str, ...]]:
-        """The deck that is meant: its name, its title and all its cards. Raises `Unknown`."""
+        """The deck that is meant: its name, its title and all its cards. Where only cards are named it is the one that
+        has them. Raises `Unknown`."""
         try:
-            return cards_of(deck_meant(self.deck, world), ask.tables)
+            found = cards_of(deck_meant(self.deck, world), ask.tables)
+            for deck in (found, *(cards_of(kind, ask.tables) for kind in KINDS)) if not self.deck and self.card else ():
+                with suppress(Refused):
+                    if all(card_called(each, deck[2]) for each in self.card):
+                        return deck
+            return found
         except Unknown:
             own = [each.id for each in procedures(self.deck, world) if isinstance(getattr(each, "edit", 0), EditDeck)]
             if own:

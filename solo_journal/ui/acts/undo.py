@@ -44,12 +44,13 @@ async def undo(page: WorkingPage, words: str) -> None:
     """Undo the last act as a whole. You see what it is first."""
     from ...campaign.entry import PARAGRAPHS
     from ...campaign.play.verbs import history
+    from ..page.ways_to_begin import in_sight
 
     undone = await history.undo(page.model.campaign, page.port)
     if undone.kind in PARAGRAPHS and undone.act is None:
         _write_on(page, undone)
-    elif digit := page.model.taken.pop(undone.id, ""):
-        page.composer.offer_again(digit)
+    elif (taken := page.model.taken.pop(undone.id, None)) in (there := in_sight(page.model)):
+        page.composer.offer_again(str(there.index(taken) + 1))
 
 
 @act(

@@ -178,6 +178,8 @@ def _act(line: Line, result: Result, how: How) -> list[Row]:
         words = MINUS.sub("−", words)
         if line.act and how.says_above:
             words = results.called(line.act.procedure, line.shelf)
+        elif line.act and not blow and (titled := results.titled(line.act, words, line.shelf)) != words:
+            sign, words = "", titled
     words = blow.own_words(words) if blow else words
     pieces = [Piece(sign, "sign"), Piece(clean(words), _look(line)), *_marks(line)]
     came, dice = results.outcome(line, result)

@@ -125,14 +125,14 @@ class Play(WorkingPage):
 
             self.wish(lambda: choose_other(self))
         elif message.number <= len(options):
-            option, number = options[message.number - 1], message.number
+            option = options[message.number - 1]
 
             async def how() -> None:
                 before = self.model.campaign.journal.last_live()
                 await take(self, option)
                 last = self.model.campaign.journal.last_live()
                 if last is not None and last is not before:
-                    self.model.taken[last.id] = str(number)
+                    self.model.taken[last.id] = option
 
             self.wish(how)
 

@@ -113,7 +113,7 @@ def test_whose_tables_are_stays_as_they_say_and_a_lone_table_has_the_title_that_
 @pytest.mark.parametrize(
     ("text", "read"),
     [
-        ("1 – A bell\n2 – A door\n3: Roll twice", ["A bell", "A door", "{roll twice}"]),
+        ("1 – A bell\n2 – A door\n3: Again, roll twice", ["A bell", "A door", "{roll twice}"]),
         ("name,hp,text\nWolf,4,-\nOwl,2,blind", ["Wolf · hp 4", "Owl · hp 2 · blind"]),
         ("# Loot\n\n- `dice: 2d6` coins\n- [[Places|An inn]]\n- Roll on Loot", ["{2d6} coins", "An inn", "{loot}"]),
         ("# Notice: trap\n- a bell", ["a bell"]),

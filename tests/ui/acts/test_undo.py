@@ -7,6 +7,8 @@ from typing import Any
 
 from solo_journal.campaign.library.library import Library
 from solo_journal.campaign.play.append import write
+from solo_journal.campaign.play.options import Option, Words
+from solo_journal.campaign.play.port import Done
 from solo_journal.campaign.play.undo import next_undo
 from solo_journal.campaign.play.verbs.acts import write_prose
 from solo_journal.campaign.story.labels import named
@@ -22,6 +24,16 @@ class Agrees(ModelPort):
 
     async def confirm(self, question: str, does: str, about: Sequence[str] = ()) -> bool:
         return True
+
+
+class StillOffers(Agrees):
+    """Two moves are on offer whatever is done."""
+
+    async def kept(self, done: Done) -> None:
+        self.model.options = MOVES
+
+
+MOVES = tuple(Option(title, Words(title), stays=True) for title in ("Strike", "Wait"))
 
 
 class Page:
@@ -44,12 +56,15 @@ async def test_the_digit_that_took_an_offer_is_a_character_again(library: Librar
     campaign = library.new("Salt", ("duskara",))
     write(campaign, "prose", "The tide is out.")
     taken = do(campaign, "lists.note", list="people", name="Ilse")
+    gone = do(campaign, "lists.note", list="people", name="Brand")
     page: Any = Page(CampaignModel.at(library, campaign))
-    page.model.taken[taken.id] = "3"
+    page.port = StillOffers(page.model)
+    page.model.taken = {taken.id: MOVES[1], gone.id: Option("Name Brand", Words("Brand"))}
     await undo.do(page, "")
-    assert page.typed == ["3"]
+    assert page.typed == [], "what is offered no longer has no digit"
     await undo.do(page, "")
-    assert page.typed == ["3", "The tide is out."]
+    await undo.do(page, "")
+    assert page.typed == ["2", "The tide is out."]
     page.model.close()
 
 

@@ -21,7 +21,10 @@ CREDIT = ("title", "author", "licence", "link", "notice", "version")
 """What is said of a whole pack, in this order."""
 WHOSE = ("author", "licence", "link")
 """What nobody says of a text that says it itself."""
-_AGAIN = re.compile(r"(?:roll|draw) (twice|three times)(?: (?:more|again|on this table))*[.!]?", re.IGNORECASE)
+_AGAIN = re.compile(
+    r"(?:again, ?)?(?:re)?(?:roll|draw) (?:again )?(twice|three times)(?:,? (?:more|again|on this table))*[.!]?",
+    re.IGNORECASE,
+)
 _ON = re.compile(r"(?:roll|draw) on (?:the )?(?:table )?“?(.+?)”?(?: table)?[.!]?", re.IGNORECASE)
 _SPAN = re.compile(r"[0-9]{1,6}(?:\s*[-–—]\s*[0-9]{1,6})?")
 MADE = "Made on the page."

@@ -14,7 +14,7 @@ from ...inputs import SPOKEN, MaybeName, Name
 from ...kinds.holder import Holder
 from ...kinds.meter import Meter
 from ...kinds.step import Step, shown
-from ...line_grammar import OneOf, Rest, Shaped
+from ...line_grammar import Known, OneOf, Rest, Shaped
 from ...names import find
 from ...outcome import Outcome, Tell
 from ...procedure import Pick, Procedure
@@ -27,13 +27,19 @@ from .roll import one_sum, summed
 AMOUNT = r"\d{1,6}|\d*d\d+\S*"
 
 
+def _steps(world: World) -> list[str]:
+    key = world.character_id("")
+    held = SHEET.at(world, key) if key in world.characters else None
+    return [each.label for each in held.home.fields if isinstance(each, Step)] if held else []
+
+
 class Amount(Procedure):
     """A number moves by an amount."""
 
     makes = "change"
     by_way_of: ClassVar[int] = 1
 
-    amount: Annotated[str, Shaped(AMOUNT)] = Field(
+    amount: Annotated[str, Shaped(AMOUNT), Known(_steps)] = Field(
         max_length=60, description="how much: a number such as 3, dice such as d6+1, or with your sheet: d8+WIS"
     )
     what: Annotated[MaybeName, Pick(names), Rest()] = Field(
@@ -155,12 +161,6 @@ class Spend(Gain):
         return whose
 
 
-def _dice(world: World) -> list[str]:
-    key = world.character_id("")
-    held = SHEET.at(world, key) if key in world.characters else None
-    return [each.label for each in held.home.fields if isinstance(each, Step)] if held else []
-
-
 class StepDie(Procedure):
     """Step a die of your sheet down or up: Hunting d8 becomes d6, or d10.
 
@@ -177,7 +177,7 @@ class StepDie(Procedure):
     words = "what"
     example: ClassVar[dict[str, Any]] = {"what": "Hunting"}
 
-    what: Annotated[Name, Pick(_dice), Rest()] = Field(
+    what: Annotated[Name, Pick(_steps), Rest()] = Field(
         title="Which die", description="the name of the die on the sheet, such as Hunting"
     )
     way: Annotated[Literal["down", "up"], SPOKEN, OneOf()] = Field(

@@ -437,3 +437,12 @@ def test_the_line_itself_is_not_said_again_as_what_was_rolled() -> None:
     assert done("roll str", 14).outcome.because == "Rolled as STR."
     with recorded_as({"other.roll": 4}):
         assert done("roll STR", 14).outcome.because == "Rolled as STR."
+
+
+def test_a_die_of_the_sheet_is_an_amount_and_a_number_is_what_moves() -> None:
+    heal = shelf.procedure("other.heal")
+    assert from_line(heal, "hunting", BEFORE) == make(heal, {"amount": "Hunting"})
+    assert from_line(heal, "hunting STR", BEFORE) == make(heal, {"amount": "Hunting", "what": "STR"})
+    with pytest.raises(Refused):
+        from_line(heal, "HP", BEFORE)
+    assert done("heal hunting", 2).outcome.headline == "HP 8 of 8"
