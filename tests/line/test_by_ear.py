@@ -197,6 +197,7 @@ def test_a_table_is_picked_by_its_pack_and_title_and_drawn_from(player: Player) 
     alone = next(each for each in packs[at - 1].tables.values() if each.title == "In a dream")
     for called in ("in a dream", alone.name):
         assert "Drawn from In a dream" in player.play("/draw", called), "whatever a table is called finds it at once"
+    assert "Drawn from On the water" in player.play("/draw", "on the water", "2"), "two packs have one"
 
 
 def test_help_is_given_at_the_very_first_question(tmp_path: Path) -> None:

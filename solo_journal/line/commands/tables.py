@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
-
 from ...campaign.library.pack_doctor import SOUND, checked
 from ...campaign.library.places import told
 from ...campaign.play.called import called
@@ -15,7 +13,6 @@ from ...campaign.story.table_text import credit_line, table_lines, trial_lines
 from ...campaign.story.voice import SPEECH
 from ...rules.commons.table import TableDraw
 from ...rules.inputs import make
-from ...rules.packs import Pack
 from ...rules.tables import Table, find_table
 from ..line_state import Sitting
 from ..port import LinePort
@@ -35,19 +32,22 @@ def draw(sitting: Sitting, words: str) -> None:
 
 
 def _picked(sitting: Sitting) -> Table:
-    """A table, by its pack and its title, or at once by a title that no other has, or its id. Raises `LeftOff`."""
+    """A table, by its pack and its title, or at once by its title or id. Raises `LeftOff`."""
     library, talk = sitting.library.tables, sitting.talk
     packs = library.packs()
     talk.say(*library.faults.values())
-    titles = Counter(each.title for each in library.values())
-    named = {name: each for each in library.values() for name in (each.name, each.title) if titles[name] < 2}
-    known: dict[str, Table | Pack] = {**named, **{pack.title: pack for pack in packs}}
+    known: dict[str, list[Table]] = {}
+    for name, table in ((name, each) for each in library.values() for name in (each.name, each.title)):
+        known.setdefault(name, []).append(table)
+    own = [list(pack.tables.values()) for pack in packs]
+    known |= {pack.title: tables for pack, tables in zip(packs, own, strict=True)}
     labels = [f"{pack.title}, {len(pack.tables)}" for pack in packs]
-    pack = [*packs, *known.values()][talk.choose(f"Which tables{ENDS}", labels, unlisted=[*known])]
-    if isinstance(pack, Table):
-        return pack
-    found = list(pack.tables.values())
-    return found[talk.choose(f"Which table{ENDS}", [each.title for each in found])]
+    found = [*own, *known.values()][talk.choose(f"Which tables{ENDS}", labels, unlisted=[*known])]
+    if len(found) == 1:
+        return found[0]
+    alike, whose = len({each.title for each in found}) == 1, {pack.id: pack.title for pack in packs}
+    names = [whose[each.pack] if alike else each.title for each in found]
+    return found[talk.choose(f"Which table{ENDS}", names)]
 
 
 def try_table(sitting: Sitting, words: str) -> None:
