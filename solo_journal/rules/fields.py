@@ -49,22 +49,19 @@ class Asked:
         now = next((each.value(world) or "" for each in marks if isinstance(each, Now)), None)
         called = {each: pick.called(world, each) for pick in picks if pick.called for each in pick.names(world)}
         playing = [each.name for each in world.characters.values()]
-        alone = found[0] if len(found) == 1 and found == playing else ""
+        alone = found[0] if name == "by" and found == playing and len(found) == 1 else ""
         return cls(kind, name, tuple(found), counts or bool(picks) > bool(called), counts, now, called, alone)
 
     @property
     def labels(self) -> tuple[str, ...]:
-        """The names as a reader knows them."""
         return tuple(self.called.get(each, each) for each in self.names)
 
     @property
     def needed(self) -> bool:
-        """Whether it must be given."""
         return self.kind.model_fields[self.name].is_required()
 
     @property
     def of_tables(self) -> bool:
-        """Whether it names a random table."""
         return any(isinstance(each, FromTables) for each in self.kind.model_fields[self.name].metadata)
 
     @property

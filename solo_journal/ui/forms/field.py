@@ -79,7 +79,7 @@ class Field(Horizontal):
         below.update(Content("\n").join(told))
         below.set_class(bool(told), "-said").set_class(wrong, "-wrong")
         if sentence and wrong:
-            self.scroll_visible(animate=False)
+            self.call_after_refresh(self.call_after_refresh, below.scroll_visible, animate=False)  # once it is laid out
 
     def _named(self, *, here: bool) -> Content:
         mark = " *" if self.required else ""

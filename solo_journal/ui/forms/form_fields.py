@@ -66,6 +66,11 @@ class FormFields(VerticalScroll, can_focus=False):
         kept = {name: value for name, value in self._given.items() if name not in typed}
         return {**kept, **{name: value for name, value in typed.items() if value is not None}, **self._short()}
 
+    def unset(self) -> list[str]:
+        """The choices in sight of which none is taken."""
+        seen = (each for each in self.query(OneOfField) if not (each.has_class("-idle") or each.has_class("-folded")))
+        return [each.asked.label.lower() for each in seen if each.value() is None and not each.asked.default()]
+
     def renew(self) -> None:
         """Something else was typed: what was wrong may be right now."""
         for field in self.query(Field):

@@ -15,6 +15,7 @@ from ...rules.procedure import Procedure
 from ...rules.refused import Refused
 from ..campaign_model import CampaignModel
 from ..composer.latest_only import COUNTING, Newest
+from ..page.words import said
 from .chances import effects
 from .drawn import Drawn
 from .odds_bar import odds_rows
@@ -36,22 +37,24 @@ class FormOdds(Drawn):
         self._newest.forget()
         self._show(([], None))
 
-    def count(self, procedure: Procedure) -> None:
-        """Show those of this."""
+    def count(self, procedure: Procedure, unset: Sequence[str] = ()) -> None:
+        """Show those of this, and which choices it is made without."""
         self._newest.forget()
         if self._kind.makes == "draw":
             self._show(([Content(A_DRAW)], None))
-        elif self._newest.want(partial(self._counted, procedure)):
+        elif self._newest.want(partial(self._counted, procedure, unset)):
             self.run_worker(self._newest.run(), group="odds", exit_on_error=False)
 
-    def _counted(self, procedure: Procedure) -> Found:
+    def _counted(self, procedure: Procedure, unset: Sequence[str]) -> Found:
         campaign = self._model.campaign
         try:
             told = effects(procedure, campaign.world, campaign.shelf)
             told += [Content(shown(warning))] if (warning := procedure.warns(campaign.world)) else []
             if any(self._kind is game.create for game in campaign.shelf.games_in_use(campaign.world)):
                 told += [Content(shown(sheet_to_come(campaign, procedure)))]
-            return told, self._model.odds(procedure)
+            odds = self._model.odds(procedure)
+            told += [said(f"With no {' and no '.join(unset)}:", "$quiet")] if unset and len(odds.headlines) > 1 else []
+            return told, odds
         except Refused as reason:
             return [Content(shown(str(reason)))] if self._kind.makes in ("question", "roll") else [], None
 

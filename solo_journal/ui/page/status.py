@@ -3,7 +3,7 @@ has two: your side, and what is against it."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import dataclass
 
 from textual import events
@@ -26,7 +26,7 @@ from ..campaign_model import CampaignModel
 from .bars import pips, tracker_value
 from .sheet_rows import WEIGHS
 from .status_values import conditions, values
-from .words import NOTHING, fitted, joined, said
+from .words import NOTHING, as_fit, fitted, joined, said
 
 MARGIN = 1
 BETWEEN = " · "
@@ -46,8 +46,6 @@ class StatusLine(Widget):
 
     @dataclass
     class Wanted(Message):
-        """The player wants to see a pane."""
-
         pane: str
 
     def __init__(self) -> None:
@@ -57,14 +55,12 @@ class StatusLine(Widget):
         self.tooltip = "A click opens it."
 
     def show(self, model: CampaignModel) -> None:
-        """Show how things stand."""
         self._shown = model.campaign.world, model.campaign.shelf
         rows = 2 if model.campaign.world.fight is not None else 1
         self.refresh(layout=rows != self._rows)
         self._rows = rows
 
     def render(self) -> Content:
-        """The line in this width."""
         room = self.size.width - 2 * MARGIN
         if self._shown is None or room <= 0:
             return NOTHING
@@ -72,7 +68,6 @@ class StatusLine(Widget):
         return Content("\n").join([Content(" " * MARGIN) + fitted(row, room) for row in rows])
 
     def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
-        """Two rows in a fight."""
         return self._rows
 
     def on_click(self, event: events.Click) -> None:
@@ -88,48 +83,31 @@ def status(world: World, shelf: Shelf, width: int) -> Content:
         board = board_of(world, shelf)
         own, pressing, rest = _standing(world, shelf)
         if board is None:
-            return _joined([_character(world, shelf), *map(_value, own), *pressing, *rest], width)
+            return as_fit([_character(world, shelf), *map(_value, own), *pressing, *rest], width)
+        told = {f"{each.label} {each.value}" for each in values(world, shelf)}
         ours = [each for each in board.fighters if each.side == "ours"]
         counted = {(each.label, each.value) for each in ours}
         meters = [_value(each) for each in own if each.size != 0 and (each.label, each.value) not in counted]
         gear = [said(each.detail, "$quiet") for each in ours if each.detail]
-        theirs = [*_foes(board), *pressing, said(board.title, "$quiet"), *rest]
-        rows = [_joined([*map(_fighter, ours), *meters, *gear], width), _joined(theirs, width)]
+        title = [said(part, "$quiet") for part in board.title.split(BETWEEN) if part not in told]
+        theirs = [*_foes(board), *pressing, *title, *rest]
+        rows = [as_fit([*map(_fighter, ours), *meters, *gear], width), as_fit(theirs, width)]
     except Refused as reason:
         return said(str(reason))
     return Content("\n").join(rows)
 
 
-def _joined(found: Sequence[Content], width: int) -> Content:
-    """As many of these as fit, and how many do not."""
-    parts = [part for part in found if part]
-    for shown in range(len(parts), 0, -1):
-        more = [said(f"+{len(parts) - shown}", "$quiet")] if shown < len(parts) else []
-        line = joined([*parts[:shown], *more], BETWEEN)
-        if line.cell_length <= width:
-            return line
-    return fitted(parts[0], width) if parts else NOTHING
-
-
 def _standing(world: World, shelf: Shelf) -> tuple[list[StatusValue], list[Content], list[Content]]:
     """The meters of the one who is played, those that run low first; trackers near their end; and all else."""
     found = list(values(world, shelf))
-    own = [each for each in found if each.is_meter and not _is_counter(each, world, shelf)]
+    views = (view for system in shelf.games_in_use(world) for view in system.campaign_views(world))
+    counters = {part.label for view in views for part in view.parts}  # the campaign's rather than the character's
+    own = [each for each in found if each.is_meter and each.label not in counters]
     trackers = list(enumerate(world.trackers.values(), start=1))
     pressing = [_tracker(number, each) for number, each in trackers if near_end(each)]
-    rest = [
-        _value(each).stylize(COUNTERS) if _is_counter(each, world, shelf) else _value(each)
-        for each in found
-        if each not in own
-    ]
+    rest = [_value(each).stylize(COUNTERS if each.label in counters else "") for each in found if each not in own]
     rest += [_tracker(number, each) for number, each in trackers if not near_end(each)]
     return sorted(own, key=lambda each: not _runs_low(each)), pressing, rest
-
-
-def _is_counter(each: StatusValue, world: World, shelf: Shelf) -> bool:
-    """Whether a meter is the campaign's rather than the character's."""
-    views = (view for system in shelf.games_in_use(world) for view in system.campaign_views(world))
-    return any(part.label == each.label for view in views for part in view.parts)
 
 
 def _runs_low(each: StatusValue) -> bool:

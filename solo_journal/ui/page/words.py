@@ -25,6 +25,17 @@ def joined(parts: Iterable[Content], by: str = " · ", style: str = "$quiet") ->
     return Content.styled(by, style).join([part for part in parts if part])
 
 
+def as_fit(found: Iterable[Content], width: int) -> Content:
+    """As many of these as fit, and how many do not."""
+    parts = [part for part in found if part]
+    for seen in range(len(parts), 0, -1):
+        more = [said(f"+{len(parts) - seen}", "$quiet")] if seen < len(parts) else []
+        line = joined([*parts[:seen], *more])
+        if line.cell_length <= width:
+            return line
+    return fitted(parts[0], width) if parts else NOTHING
+
+
 def whole(content: Content, width: int) -> Content:
     """As many of its sentences as fit, or of the parts of the first, whole; where none fits it is cut."""
     if content.cell_length > width:

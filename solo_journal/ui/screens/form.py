@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from contextlib import suppress
 from typing import Any, ClassVar
 
@@ -30,7 +30,7 @@ from ..forms.form_odds import FormOdds
 from ..forms.hint import Hint
 from ..forms.key_chips import KeyChips
 from ..forms.multi_select import Picks
-from ..page.words import ends, said
+from ..page.words import as_fit, ends, said
 from .modal import Modal
 
 PAUSE = 0.12
@@ -229,8 +229,8 @@ class FormScreen(Modal[Procedure | None]):
         named = self._fields.fold(all_of_them=self._all)
         more = self.query_one("#more", Static)
         more.display = bool(named) or self._all
-        names = _told(named, min(self.size.width, WIDE) - LABELS)
-        more.update(Content("  More ▸".ljust(LABELS) + names if named else "  Less ▾"))
+        names = as_fit(map(said, named), min(self.size.width, WIDE) - LABELS)
+        more.update(Content("  More ▸".ljust(LABELS)) + names if named else Content("  Less ▾"))
         more.tooltip = "Ctrl+O shows all fields."
 
     def _refuse(self, reason: Refused) -> None:
@@ -258,21 +258,10 @@ class FormScreen(Modal[Procedure | None]):
             self.query_one("#candidates").remove_class("-said")
 
     def _count(self) -> None:
-        """Count the odds of what stands here, if it can stand so."""
         try:
-            self._odds.count(make(self.kind, self._fields.typed()))
+            self._odds.count(make(self.kind, self._fields.typed()), self._fields.unset())
         except Refused:
             self._odds.clear()
-
-
-def _told(names: Sequence[str], width: int) -> str:
-    """As many of these names as fit beside *More*, and how many there are beyond them."""
-    for shown_now in range(len(names), 0, -1):
-        more = [f"+{len(names) - shown_now}"] if shown_now < len(names) else []
-        row = " · ".join([*names[:shown_now], *more])
-        if len(row) <= width:
-            return row
-    return f"+{len(names)}"
 
 
 def _verb(kind: type[Procedure]) -> str:

@@ -109,6 +109,19 @@ async def test_a_refusal_stands_under_the_field_that_it_calls_by_its_label(model
         assert "✗ Name the approach" in frame(app), frame(app)
 
 
+async def test_a_refusal_is_read_whole_and_odds_say_what_is_not_chosen(model: CampaignModel) -> None:
+    create = FormScreen(model, shelf.procedure("daggerheart.create"), {"weapons": ["Sling agility d6 ranged"]})
+    app = Host(create)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.press("enter")
+        await pilot.pause()
+        assert "agility d6+3." in frame(app), frame(app)
+        app.push_screen(action := FormScreen(model, shelf.procedure("daggerheart.action")))
+        await sees(pilot, "With no trait:")
+        field_of(action, "trait").query_one(OneOf).action_turn(1)
+        await sees(pilot, "● agility")
+
+
 async def test_a_name_to_change_is_there_to_type_over_as_soon_as_it_is_plain_whose(model: CampaignModel) -> None:
     form = FormScreen(model, shelf.procedure("tracker.rename"))
     app = Host(form)

@@ -44,8 +44,8 @@ def _say(changes: Sequence[OwnChange]) -> Iterator[str]:
     """The words of changes follow from the fields; what an adversary is called by its key is no field."""
     for own in changes:
         keys, before, after = own.keys, own.change.before, own.change.after
-        if own.fight and keys == ("spotlight",):
-            continue  # the board says whose it is, and the result why
+        if keys[:1] == ("rested",) or (own.fight and keys == ("spotlight",)):
+            continue  # the result says it, and the board whose the spotlight is
         elif own.fight and len(keys) > 2:
             yield from (f"{keys[1].replace('-', ' ')} {said}" for said in ADVERSARIES.words(keys[2:], before, after))
         else:

@@ -232,9 +232,13 @@ class Act(Procedure):
 
 
 def consequences(world: World, key: str, result: Result) -> tuple[World, str]:
-    """What a result does to Hope, Stress and Fear; and a clause where what it gives finds no room."""
+    """What a result does to Hope, Stress and Fear, and to a rest, which it ends; and a clause where what it gives finds
+    no room."""
+    state = Daggerheart.of(world)
+    if state.rested:
+        state = state.but(rested=None)
+        world = state.into(world)
     if not result.hope:
-        state = Daggerheart.of(world)
         after = state.feared(1)
         return after.into(world), "" if after != state else "Fear is full"
     if not key:

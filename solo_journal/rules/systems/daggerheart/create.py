@@ -189,17 +189,9 @@ class Create(Procedure):
             what="a Daggerheart sheet",
             change=f"Change this one: {way('daggerheart.set')}.",
         )
-        own = {
-            "traits": traits_of(self.traits),
-            "experiences": dict(experience_of(each) for each in self.experiences),
-            "weapons": self.weapons,
-            "gear": self.gear,
-            "hp": self.hp,
-            "armor": self.armor,
-            "evasion": self.evasion,
-            "major": self.major,
-            "severe": self.severe,
-        }
+        named = ("weapons", "gear", "hp", "armor", "evasion", "major", "severe")
+        own: dict[str, Any] = {name: getattr(self, name) for name in named}
+        own |= {"traits": traits_of(self.traits), "experiences": dict(map(experience_of, self.experiences))}
         made = with_own(self, READY.get(self.ready), own)
         if self.made_before(2):
             made["gear"] = self.gear  # those who were ready carried nothing

@@ -10,6 +10,7 @@ from pydantic import BeforeValidator, Field
 from ...asking import Ask
 from ...characters import somebody
 from ...dice_counting import TOTAL
+from ...immutable import Map
 from ...inputs import SPOKEN, Line, MaybeName, as_spoken
 from ...names import must_find
 from ...outcome import Outcome, Tell, Tone
@@ -22,7 +23,7 @@ from .countdowns import ticked
 from .fields import COUNTDOWNS, STATE
 from .ready import not_dying
 from .sheet import Sheet
-from .state import SHORT_RESTS, Daggerheart
+from .state import ID, SHORT_RESTS, Daggerheart
 
 Move = Literal["wounds", "stress", "armor", "prepare", "project"]
 Length = Literal["short", "long"]
@@ -67,10 +68,12 @@ def _told(name: str, key: str, move: Move, before: Sheet, after: Sheet) -> Itera
 class Rest(Procedure):
     """Rest, short or long: two downtime moves, the same one twice if you like. The GM gains Fear meanwhile.
 
+    The GM gains it once for all who rest together: in one scene, with no action roll in between.
+
     Short: clear d4 + tier of wounds, Stress or armor, or prepare for a Hope; the GM gains d4 Fear. After three short
     rests in a row the next one must be long. Long: clear all of one of them, prepare, or work on a project, which
-    moves a countdown by 1; the GM gains d4 + 1 Fear (one for each character, and one is played alone), and may move a
-    long-term countdown. Who is unconscious wakes after a long rest, or once a wound is cleared.
+    moves a countdown by 1; the GM gains d4 Fear and one for each character, and may move a long-term countdown. Who is
+    unconscious wakes after a long rest, or once a wound is cleared.
 
     Example: length=short first=wounds second=stress
     """
@@ -126,16 +129,23 @@ class Rest(Procedure):
             sheet = after
         if before.fate and not sheet.fate:
             told.append(Tell(text=f"{name} wakes", tone="good", subject=key))
-        gained: int = ask.roll("Fear", 1, 4, tally=TOTAL, part="Fear gained").value + long
-        state = Daggerheart.of(world)
-        feared = state.feared(gained)
-        world = feared.but(short_rests=0 if long else state.short_rests + 1).into(world)
+        was, because = Daggerheart.of(world), "The GM has gained Fear for this rest."
+        if was.rested and self._joins(world, key):
+            state = was.but(rested=was.rested.put(key, self._rest(world)))
+        else:
+            there = sum(ID in each.sheets and Sheet.of(each).fate != "dead" for each in world.characters.values())
+            more: int = long and (1 if self.made_before(3) else max(1, there))
+            gained: int = ask.roll("Fear", 1, 4, tally=TOTAL, part="Fear gained").value + more
+            state = was.feared(gained).but(short_rests=0 if long else was.short_rests + 1)
+            because = "The GM gains Fear meanwhile." if state.fear != was.fear else "Fear is full."
+            state = state if self.made_before(3) else state.but(rested=Map({key: self._rest(world)}))
+        world = state.into(world)
         world = sheet.into(world, key) if sheet != before else world
         moved = ticked(world, ticks)
         return Outcome(
             world=moved.world,
             headline=f"{self.length.capitalize()} rest",
-            because="The GM gains Fear meanwhile." if feared.fear != state.fear else "Fear is full.",
+            because=because,
             asks=moved.asks or f"{self.length.capitalize()} rest: what is talked about, and what has moved meanwhile?",
             tells=(*told, *moved.tells),
             events=moved.events,
@@ -151,6 +161,14 @@ class Rest(Procedure):
 
         return move(self.first), move(self.second)
 
+    def _rest(self, world: World) -> str:
+        return f"{self.length}, {world.span('scene')}"
+
+    def _joins(self, world: World, key: str) -> bool:
+        """Whether others have begun this rest already, and the GM has Fear for it."""
+        rested = Daggerheart.of(world).rested or Map[str, str]()
+        return key not in rested and self._rest(world) in rested.values() and not self.made_before(3)
+
     def require(self, world: World) -> tuple[str, dict[str, int]]:
         """The id of the character who rests, and the countdowns that move."""
         key = somebody(world, self.by)
@@ -164,7 +182,7 @@ class Rest(Procedure):
         if self.length == "short":
             if sheet.fate and (not sheet.hp or "wounds" not in moves):
                 raise Refused(f"{name} is unconscious: a short rest wakes nobody unless it tends wounds.")
-            if state.short_rests >= SHORT_RESTS:
+            if state.short_rests >= SHORT_RESTS and not self._joins(world, key):
                 raise Refused(f"After {SHORT_RESTS} short rests in a row the next one must be long.")
             if "project" in moves or self.gm:
                 raise Refused("Projects and long-term countdowns move during a long rest.")

@@ -38,6 +38,8 @@ class Daggerheart(State):
     """The GM's Fear. A campaign begins with 1 for each character, and one is played alone."""
     short_rests: Annotated[int, Field(ge=0, le=SHORT_RESTS)] = 0
     """Short rests since the last long one."""
+    rested: Map[str, str] | None = None
+    """Who took the last rest, by id, and which it was, such as `short, scene 3`; nobody after an action roll."""
     countdowns: Map[str, Countdown] = Map()
 
     def feared(self, by: int) -> Daggerheart:

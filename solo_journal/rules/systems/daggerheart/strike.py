@@ -56,7 +56,7 @@ class Strike(Procedure):
         title="Which adversary", description="the adversary, such as cave rat 1, or the beginning of its name"
     )
     target: Annotated[MaybeName, Pick(characters)] = Field(
-        "", title="Whom", description="whom it attacks; the active character"
+        "", title="Whom", description="whom it attacks; the active character unless named"
     )
     favour: Annotated[Favour, SPOKEN] = Field(
         "none",

@@ -103,7 +103,7 @@ def test_after_three_short_rests_the_next_must_be_long(play: Play, world: World)
     with pytest.raises(Refused, match="must be long"):
         play("daggerheart.rest", tired, [])
     rested = play("daggerheart.rest", tired, [4], length="long", first="stress", second="armor")
-    assert (Daggerheart.of(rested.after).short_rests, Daggerheart.of(rested.after).fear) == (0, 6)
+    assert (Daggerheart.of(rested.after).short_rests, Daggerheart.of(rested.after).fear) == (0, 1 + 4 + 2)
     assert ilse(rested.after).stress == 0
 
 
@@ -127,6 +127,19 @@ def test_the_gm_moves_long_term_countdowns_alone(play: Play, world: World) -> No
 def test_fear_that_finds_no_room_during_a_rest_is_told(play: Play, world: World) -> None:
     done = play("daggerheart.rest", Daggerheart(fear=12).into(world), [2], first="prepare", second="prepare")
     assert "Fear is full" in done.outcome.because
+
+
+def test_who_joins_a_rest_gives_the_gm_nothing_more(play: Play, world: World, with_sheet: Put) -> None:
+    tobb = world.but(characters=world.characters.put("tobb", world.characters[world.active].but(name="Tobb")))
+    first = play("daggerheart.rest", tobb, [3], length="long", first="prepare", second="prepare").after
+    assert Daggerheart.of(first).fear == 1 + 3 + 3  # one for each character
+    joined = play("daggerheart.rest", first, [], by="Tobb", length="long", first="prepare", second="prepare").after
+    assert Daggerheart.of(joined).fear == 7
+    again = play("daggerheart.rest", joined, [1], by="Tobb", length="long", first="prepare", second="prepare").after
+    assert Daggerheart.of(again).fear == 11
+    acted = play("daggerheart.action", first, [9, 2]).after
+    later = play("daggerheart.rest", acted, [1], by="Tobb", length="long", first="prepare", second="prepare").after
+    assert Daggerheart.of(later).fear == 11
 
 
 def test_who_is_unconscious_wakes_after_a_long_rest_or_when_a_wound_is_cleared(play: Play, with_sheet: Put) -> None:
