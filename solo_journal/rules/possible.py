@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from .inputs import make
-from .line_grammar import literals
+from .line_grammar import known_names, literals
 from .procedure import Pick, Procedure
 from .refused import Refused
 from .world import World
@@ -71,10 +71,7 @@ def never_now(kind: type[Procedure], world: World, given: Mapping[str, Any]) -> 
 
 
 def _picks(kind: type[Procedure], world: World) -> dict[str, list[str]]:
-    return {
-        name: [each for mark in field.metadata if isinstance(mark, Pick) for each in mark.names(world)]
-        for name, field in kind.model_fields.items()
-    }
+    return {name: known_names(kind, name, world) for name in kind.model_fields}
 
 
 def _as_in_the_example(kind: type[Procedure], picks: Mapping[str, list[str]]) -> dict[str, Any]:

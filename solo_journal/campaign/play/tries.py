@@ -9,8 +9,8 @@ from typing import Any, NamedTuple
 from ...rules.inputs import make
 from ...rules.kinds.view import ChipsPart
 from ...rules.line_form import roll_line
-from ...rules.line_grammar import literals
-from ...rules.procedure import Pick, Procedure
+from ...rules.line_grammar import known_names, literals
+from ...rules.procedure import Procedure
 from ...rules.refused import Refused
 from ...rules.system import System
 from ...rules.world import World
@@ -93,7 +93,7 @@ def _of(core: type[Procedure], campaign: Campaign) -> Iterator[Try]:
         if name in ("by", core.words):
             continue
         many = "tuple[" in str(field.annotation)
-        picked = [each for mark in field.metadata if isinstance(mark, Pick) for each in mark.names(world)]
+        picked = known_names(core, name, world)
         fixed = list(literals(field.annotation))
         words = [] if picked or many or alone or field.default in fixed else [each for each in fixed if each]
         if (many and picked) or (not alone and (picked or words)):

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
+from ...rules.line_grammar import known_names
 from ...rules.names import folded, same
-from ...rules.procedure import Pick, Procedure
+from ...rules.procedure import Procedure
 from ...rules.world import World
 
 SIGNS = "+-−"
@@ -20,8 +21,7 @@ def understood(procedure: Procedure, world: World) -> str:
         value = getattr(procedure, name)
         if name in ("by", kind.words) or value == field.get_default(call_default_factory=True):
             continue
-        picks = [each for mark in field.metadata if isinstance(mark, Pick) for each in mark.names(world)]
-        said += _words(name, value, picks)
+        said += _words(name, value, known_names(kind, name, world))
     return " ".join(said)
 
 
