@@ -54,11 +54,6 @@ BACKSTAGE = frozenset({"undo", "redo", "checkpoint"})
 """Kinds that are no part of the story and cannot be taken back as an act."""
 
 
-def _with_zone(at: datetime) -> datetime:
-    """Times are UTC; one that somebody wrote by hand may not say so."""
-    return at if at.tzinfo else at.replace(tzinfo=UTC)
-
-
 class Roll(Frozen):
     """A roll of an outcome. Its faces stand in the answer of that label and are not written twice."""
 
@@ -141,7 +136,7 @@ class Entry(Frozen):
     """One thing in the journal."""
 
     id: str
-    at: Annotated[datetime, AfterValidator(_with_zone)]
+    at: Annotated[datetime, AfterValidator(lambda at: at if at.tzinfo else at.replace(tzinfo=UTC))]  # or typed by hand
     kind: Annotated[str, Field(pattern=r"^[a-z][a-z_-]*$", max_length=40)]
     """A `Kind`, or one that a later program made, which is no damage."""
     text: str = ""

@@ -92,6 +92,14 @@ def whose_sheet(
     return after, next(reversed(after.characters))
 
 
+def whose_ready_sheet(world: World, new: Any, names: Mapping[str, str], what: str, change: str) -> tuple[World, str]:
+    """The same for what makes a `new` sheet of a game whose ready characters have these `names`."""
+    game, ready, name = new.id.partition(".")[0], new.ready, names.get(new.ready, "")
+    return whose_sheet(
+        world, new.by, new.name, ready, name, has=lambda one: game in one.sheets, what=what, change=change
+    )
+
+
 def made(world: World, key: str, numbers: str = "", *told: Tell, **more: Any) -> Outcome:
     """What comes of making a sheet: they are ready, with these `numbers`, and may be played next."""
     text = f"{world.characters[key].name} is ready"

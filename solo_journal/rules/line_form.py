@@ -7,7 +7,6 @@ is written as `name="value"`, so that reading a written line always gives the sa
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
 from typing import Any, TypeVar, get_args
 
 from .fields import Asked
@@ -81,7 +80,7 @@ def line_of(procedure: Procedure, world: World | None = None) -> str:
     inputs = {name: value for name, value in inputs_of(procedure).items() if not _default(kind, name, value)}
     missing = {name for name, info in kind.model_fields.items() if info.is_required() and name not in inputs}
     inputs |= dict.fromkeys(missing)
-    words, left = words_for(kind, inputs)
+    words, left = written(grammar_of(kind) or grammar_by_types(kind)._replace(rest=home_of(kind)), inputs)
     for said, named in ((words, left), ("", set(inputs))):
         line = " ".join([*([said] if said else []), *(_named(name, inputs[name]) for name in inputs if name in named)])
         if _gives(kind, line, world) == procedure:
@@ -104,11 +103,6 @@ def words_in(kind: type[Procedure], words: str, world: World) -> Inputs:
     """The inputs that the words of a line give, by what the fields declare, or by their types."""
     grammar = grammar_of(kind)
     return read(grammar, words, world) if grammar else read_undeclared(kind, words, world)
-
-
-def words_for(kind: type[Procedure], inputs: Mapping[str, Any]) -> tuple[str, set[str]]:
-    """The words that give these inputs, and those that they cannot say."""
-    return written(grammar_of(kind) or grammar_by_types(kind)._replace(rest=home_of(kind)), inputs)
 
 
 def none_where_empty(kind: type[Procedure], name: str, value: str) -> str | None:

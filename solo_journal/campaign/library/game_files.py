@@ -174,7 +174,8 @@ class CampaignGames(_Readable[System]):
             game = self.files.get(id_) if id_ in self.files else None
             if game is None or not game.source:
                 continue
-            path = self.folder / COPIES / copy_name(game)
+            hashed = hashlib.sha256(game.source.encode()).hexdigest()[:HASHED]
+            path = self.folder / COPIES / f"{game.id}-{hashed}{ENDING}"
             if not path.exists():
                 make_own(path.parent)
                 disk.create(path, game.source.encode())
@@ -189,11 +190,6 @@ def hand_on(campaign: Path, to: Path) -> None:
     for copy in files_in(campaign / COPIES, ENDING).paths:
         disk.make_folder(to / COPIES)
         disk.create(to / COPIES / copy.name, disk.read(copy, GAME.most_bytes))
-
-
-def copy_name(game: System) -> str:
-    """`briar-1a2b3c4d.toml`: its id, and a piece of what its text comes to."""
-    return f"{game.id}-{hashlib.sha256(game.source.encode()).hexdigest()[:HASHED]}{ENDING}"
 
 
 def _written(path: Path) -> tuple[int, str]:

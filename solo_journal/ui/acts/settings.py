@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from ...rules.names import same
 from ...rules.refused import Refused, nearest, quoted
-from ..campaign_model import CampaignModel
 from ..page.view import detail_of
 from ..page.working import WorkingPage
 from .act import Key, act
@@ -21,17 +20,13 @@ async def settings(page: WorkingPage, words: str) -> None:
     page.log_.detail = detail_of(page.model)
 
 
-def _no_house_rules(model: CampaignModel) -> str:
-    return "" if model.campaign.shelf.readings(model.campaign.world) else "none in these games"
-
-
 @act(
     "readings",
     "House rules",
     letters="Oh",
     also="readings, rulings, variants, set a reading, set a house rule",
     was=("reading", "reading.set"),
-    why_not=_no_house_rules,
+    why_not=lambda model: "" if model.campaign.shelf.readings(model.campaign.world) else "none in these games",
 )
 async def house_rules(page: WorkingPage, words: str) -> None:
     """How this campaign settles what the rules of its games leave open."""

@@ -45,10 +45,6 @@ Numbers = Callable[[], frozenset[int]]
 """The numbers that take something now."""
 
 
-def no_names(line: str) -> Sequence[str]:
-    return ()
-
-
 class Composer(HoldingText):
     """The text that is being written."""
 
@@ -79,7 +75,7 @@ class Composer(HoldingText):
     made: var[str] = var("")
     """The line that digits made: as long as nothing else is typed, further digits change it."""
 
-    def __init__(self, names: Names = no_names, numbers: Numbers = frozenset, **settings: Any) -> None:
+    def __init__(self, names: Names = lambda line: (), numbers: Numbers = frozenset, **settings: Any) -> None:
         super().__init__(placeholder=ASKS, **settings)
         self.names, self.numbers = names, numbers
         self.measure = MEASURE

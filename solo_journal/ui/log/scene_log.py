@@ -91,10 +91,6 @@ class SceneLog(LogView, can_focus=True):
         """Show more: the story, lines, everything, and the story again."""
         self.detail = LEVELS[(LEVELS.index(self.detail) + 1) % len(LEVELS)]
 
-    def is_unfolded(self, key: str) -> bool:
-        """Whether an entry is unfolded by hand."""
-        return key in self.unfolded
-
     def unfold(self, key: str, unfolded: bool = True) -> None:
         """Show all that there is to an entry, or its line alone."""
         index = self.window.index(key) if self.window else None
@@ -187,7 +183,7 @@ class SceneLog(LogView, can_focus=True):
         here = self._cursor()
         if self.window is None or here is None:
             return
-        if self.is_unfolded(self.selected) != (by > 0) and can_unfold(self.window.items[here]):
+        if (self.selected in self.unfolded) != (by > 0) and can_unfold(self.window.items[here]):
             self.unfold(self.selected, by > 0)
         else:
             self.action_scene(by)

@@ -235,7 +235,7 @@ class LibraryScreen(Screen[None]):
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """The way back is there only where there is something to go back to, and a campaign only where there is one."""
         if action == "back":
-            return any(each.searching for each in self.query(CampaignShelf)) or self._is_over_another()
+            return any(each.searching for each in self.query(CampaignShelf)) or len(self.app.screen_stack) > 2
         if action in ("open", "book", "backup", "search", "find"):
             return bool(self._cards)
         if action in ("begin", "start"):
@@ -327,10 +327,6 @@ class LibraryScreen(Screen[None]):
     @property
     def _shelf(self) -> CampaignShelf:
         return self.query_one(CampaignShelf)
-
-    def _is_over_another(self) -> bool:
-        """Whether this was opened over another screen, rather than being the first: beneath that is an empty one."""
-        return len(self.app.screen_stack) > 2
 
     def _open_now(self) -> set[Path]:
         """The folders of the campaigns that are open on a page."""

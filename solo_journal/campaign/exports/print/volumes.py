@@ -55,7 +55,7 @@ def needed(signs: Iterable[str]) -> Fonts:
     if not rare:
         return Fonts(False, ())
     lacking = _without_glyph(rare, system=False)
-    if not lacking and not any(_of_a_script(each) for each in rare):
+    if not lacking and not any(unicodedata.name(each, "").startswith(SCRIPTS) for each in rare):
         return Fonts(False, ())
     return Fonts(True, tuple(_without_glyph(lacking, system=True)))
 
@@ -85,10 +85,6 @@ def _without_glyph(signs: list[str], *, system: bool) -> list[str]:
 def _lacks(contents: object) -> bool:
     data = contents.get_data() if contents is not None else b""  # type: ignore[attr-defined]
     return NO_GLYPH in data
-
-
-def _of_a_script(sign: str) -> bool:
-    return unicodedata.name(sign, "").startswith(SCRIPTS)
 
 
 def _invisible(sign: str) -> bool:

@@ -8,7 +8,7 @@ from typing import Annotated, Any, ClassVar, Literal
 from pydantic import Field
 
 from ...asking import Ask
-from ...characters import made, whose_sheet
+from ...characters import made, whose_ready_sheet
 from ...immutable import Map
 from ...inputs import SPOKEN, Line, MaybeName, Words, reads
 from ...line_grammar import OneOf, Rest
@@ -17,7 +17,7 @@ from ...procedure import Procedure, Ways
 from ...refused import BadInput
 from ...ways import way
 from ...world import World
-from .sheet import HIGHEST_APPROACH, ID, STRESS_MOST, Sheet
+from .sheet import HIGHEST_APPROACH, STRESS_MOST, Sheet
 
 Folk = Literal["", "reader of signs", "lamplighter", "bridge warden", "tide diver"]
 READY: dict[str, dict[str, Any]] = {
@@ -122,16 +122,8 @@ class Create(Procedure):
         return made(after, key, f"{said}. Momentum {sheet.momentum}.")
 
     def require(self, world: World) -> tuple[World, str]:
-        world, key = whose_sheet(
-            world,
-            self.by,
-            self.name,
-            self.ready,
-            NAMES.get(self.ready, ""),
-            has=lambda one: ID in one.sheets,
-            what="an Augur sheet",
-            change=f"Change this one: {way('augur.approach')}, {way('augur.learn')}.",
-        )
+        change = f"Change this one: {way('augur.approach')}, {way('augur.learn')}."
+        world, key = whose_ready_sheet(world, self, NAMES, "an Augur sheet", change)
         given = {"approaches": approaches_of(self.approaches), "expertise": self.expertise, "bonds": self.bonds}
         sheet = Sheet.read({**READY.get(self.ready, given), "stress_most": self.stress}, "The new sheet")
         return sheet.into(world, key), key

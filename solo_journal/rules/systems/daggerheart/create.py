@@ -8,7 +8,7 @@ from typing import Annotated, Any, ClassVar, Literal
 from pydantic import Field
 
 from ...asking import Ask
-from ...characters import made, whose_sheet, with_own
+from ...characters import made, whose_ready_sheet, with_own
 from ...immutable import Map
 from ...inputs import SPOKEN, Line, MaybeName, Words, reads, whole
 from ...line_grammar import OneOf, Rest
@@ -20,7 +20,6 @@ from ...ways import way
 from ...world import World
 from .fields import GEAR
 from .sheet import ARRAY, TRAITS, Sheet, experience_of, weapon_of
-from .state import ID
 
 READY: dict[str, dict[str, Any]] = {
     "wayfarer": {
@@ -179,16 +178,8 @@ class Create(Procedure):
         return made(after, key, told)
 
     def require(self, world: World) -> tuple[World, str, Sheet]:
-        world, key = whose_sheet(
-            world,
-            self.by,
-            self.name,
-            self.ready,
-            NAMES.get(self.ready, ""),
-            has=lambda one: ID in one.sheets,
-            what="a Daggerheart sheet",
-            change=f"Change this one: {way('daggerheart.set')}.",
-        )
+        change = f"Change this one: {way('daggerheart.set')}."
+        world, key = whose_ready_sheet(world, self, NAMES, "a Daggerheart sheet", change)
         named = ("weapons", "gear", "hp", "armor", "evasion", "major", "severe")
         own: dict[str, Any] = {name: getattr(self, name) for name in named}
         own |= {"traits": traits_of(self.traits), "experiences": dict(map(experience_of, self.experiences))}

@@ -9,7 +9,7 @@ from typing import Annotated, Any, ClassVar, Literal
 from pydantic import Field
 
 from ...asking import Ask
-from ...characters import made, whose_sheet, with_own
+from ...characters import made, whose_ready_sheet, with_own
 from ...inputs import SPOKEN, Line, MaybeName, Name, Words, reads, whole
 from ...line_grammar import OneOf, Rest
 from ...names import same
@@ -20,7 +20,7 @@ from ...ways import way
 from ...world import World
 from .fields import GEAR
 from .fight import Fight
-from .sheet import HIGHEST, ID, LIFE, SCORE, Body, Sheet
+from .sheet import HIGHEST, LIFE, SCORE, Body, Sheet
 from .tribulations import TRAITS, Trait
 from .wager import Die
 from .who import find
@@ -149,16 +149,8 @@ class Create(Procedure):
         return made(after, key, told)
 
     def require(self, world: World) -> tuple[World, str, Sheet]:
-        world, key = whose_sheet(
-            world,
-            self.by,
-            self.name,
-            self.ready,
-            NAMES.get(self.ready, ""),
-            has=lambda one: ID in one.sheets,
-            what="a Pathwalker sheet",
-            change=f"Change this one: {way('pathwalker.set')}.",
-        )
+        change = f"Change this one: {way('pathwalker.set')}."
+        world, key = whose_ready_sheet(world, self, NAMES, "a Pathwalker sheet", change)
         own = {"bonus": bonus_of(self.bonus), "life": self.life, "path_die": self.path_die}
         own |= {"talents": self.talents, "gear": self.gear}
         made = with_own(self, READY.get(self.ready), own)

@@ -119,12 +119,7 @@ class ResolveTest(Procedure):
             found = standing_npcs(fight, world, "theirs")
         else:
             kind = [name for name, npc in (*fight.foes.items(), *fight.allies.items()) if same(npc.kind, self.who)]
-            found = [name for name in kind or [find(fight, world, self.who)] if _tests(fight, name)]
+            found = [name for name in kind or [find(fight, world, self.who)] if (npc := fight.npc(name)) and npc.stands]
         if not found:
             raise Refused(f"Nobody {f'called “{self.who}” ' if self.who else ''}stands there who could test Resolve.")
         return found
-
-
-def _tests(fight: Fight, name: str) -> bool:
-    npc = fight.npc(name)
-    return npc is not None and npc.stands

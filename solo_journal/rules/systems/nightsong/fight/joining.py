@@ -6,7 +6,7 @@ import itertools
 import re
 from collections.abc import Collection, Iterator, Mapping
 from functools import lru_cache
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any, Literal, TypeVar
 
 from pydantic import BeforeValidator, Field
 
@@ -31,6 +31,17 @@ from .npc import STRONGEST, Attacks, Npc, Side, Strike, strike
 MOST = 40
 """So many NPCs one side can have."""
 
+T = TypeVar("T")
+HitPoints = Annotated[
+    T,
+    Numeric("hp#"),
+    Field(
+        ge=1,
+        le=STRONGEST,
+        title="Hit points",
+        description="hit points of each: 2 a rat, 4 a wolf, 6 a soldier, 12 an ogre",
+    ),
+]
 Die = Annotated[Literal[12, 10, 8, 6, 4], BeforeValidator(die_size)]
 _FIRST = {
     "nobody": "your side acts first",
@@ -69,13 +80,7 @@ class Joins(Procedure):
         title="How many",
         description="how many come, such as 3: three wolves are a hard fight for one; several are numbered",
     )
-    hp: Annotated[int | None, Numeric("hp#")] = Field(
-        None,
-        ge=1,
-        le=STRONGEST,
-        title="Hit points",
-        description="hit points of each: 2 a rat, 4 a wolf, 6 a soldier, 12 an ogre",
-    )
+    hp: HitPoints[int | None] = None
     attacks: Annotated[Attacks, Shaped(r"(\d{1,2}x)?d\d{1,2}(\+d\d{1,2})*( ranged)?", named=True)] = Field(
         (), description="how they attack: d6, bite d8+d8, 2xd4, d6 ranged; bare hands, d4, unless given"
     )
@@ -149,12 +154,7 @@ class Foe(Joins):
     also = "enemies, monsters, fight"
     tells_for = "changes"
 
-    hp: Annotated[int, Numeric("hp#")] = Field(
-        ge=1,
-        le=STRONGEST,
-        title="Hit points",
-        description="hit points of each: 2 a rat, 4 a wolf, 6 a soldier, 12 an ogre",
-    )
+    hp: HitPoints[int]
     caught: Annotated[Caught, SPOKEN, OneOf({"ambush": "us", "unaware": "them"})] = Field(
         "nobody",
         title="Caught by surprise",
