@@ -12,6 +12,7 @@ from solo_journal.campaign.entry import Kind
 from solo_journal.campaign.play import amendments
 from solo_journal.campaign.play.append import perform_and_keep, write
 from solo_journal.campaign.play.undo import undo
+from solo_journal.campaign.story.entry_text import excerpt
 from solo_journal.campaign.story.previously import near_end, previously
 from solo_journal.rules import shelf
 from solo_journal.rules.commons.scene import Open
@@ -46,6 +47,14 @@ def test_dice_stand_with_what_was_tried_and_push_no_question_out(campaign: Campa
             do(campaign, "dice.roll", expression="1d6", label=label)
     told = ["Is there smoke?", "Creep up", "first", "third", "It burns.", "third"]
     assert [line.text for line in previously(campaign, 5).last] == told
+
+
+def test_a_break_of_the_scene_is_no_word_of_it(campaign: Campaign) -> None:
+    for text in ("Morning.", "***", "Evening.\n***\nNight."):
+        write(campaign, "prose", text)
+    assert [excerpt(line) for line in previously(campaign).last if line.entry.kind == "prose"] == [
+        "Morning.", "Evening. Night."
+    ]  # fmt: skip
 
 
 def test_struck_and_undone_words_are_not_told_as_what_happened(campaign: Campaign) -> None:

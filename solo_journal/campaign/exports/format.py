@@ -34,6 +34,8 @@ class Export:
     """How much of a story it takes, where nobody says."""
     tells_story: bool = True
     """Whether it tells the story, rather than one thing of the campaign."""
+    pictures: bool = False
+    """Whether it shows the pictures of a story."""
     folder: bool = False
     """Whether it is a folder of files; what it packs is then an archive of them."""
     lacking: Callable[[], str] = _nothing

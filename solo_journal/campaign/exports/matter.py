@@ -7,7 +7,7 @@ what one gives to a friend.
 
 from __future__ import annotations
 
-from collections.abc import Container, Iterable, Iterator
+from collections.abc import Iterable, Iterator
 from typing import Any
 
 from pydantic import ValidationError
@@ -63,11 +63,10 @@ def _games(story: Story) -> Iterator[str]:
     yield from (each for row in theirs for each in values(row))
 
 
-def back(story: Story, setting: Setting, aside: Container[str] = ()) -> Iterator[Matter]:
-    """What follows the story, page by page; a page with nothing on it is left out, as are those whom the player named
-    `aside`, where only the story is told."""
+def back(story: Story, setting: Setting) -> Iterator[Matter]:
+    """What follows the story, page by page; a page with nothing on it is left out."""
     world, alone = story.world, story.wanted.content == "story"
-    pages: list[tuple[str, tuple[Group, ...]]] = [("people", (_people(world, aside if alone else ()),))]
+    pages: list[tuple[str, tuple[Group, ...]]] = [("people", (_people(world, story.aside),))]
     if not alone:
         pages += [
             ("threads", (Group("", tuple(_rows(world.threads.values()))),)),
@@ -87,7 +86,7 @@ def back(story: Story, setting: Setting, aside: Container[str] = ()) -> Iterator
             yield Matter(setting.language.words[key], key, said)
 
 
-def _people(world: World, aside: Container[str]) -> Group:
+def _people(world: World, aside: set[str]) -> Group:
     played = {each.name.casefold() for each in world.characters.values()}
     known = [each for each in world.people.values() if each.name.casefold() not in played and each.name not in aside]
     rows = [*((each.name, sentence(each.concept)) for each in world.characters.values()), *_rows(known)]

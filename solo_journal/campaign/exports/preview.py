@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from itertools import islice
 
 from ..campaign import Campaign
-from ..story.marked_text import Run, Style
+from ..story.marked_text import STARS, Run, Style
 from . import export
 from .format import Export
 from .matter import front
@@ -19,7 +19,6 @@ LINES = 120
 LONGEST = 400
 READ_AS = {"sheet_html": "sheet"}
 """Formats of text whose own text is not for reading, and what says the same in words."""
-BREAK = "*   *   *"
 
 
 def preview(chosen: Export, campaign: Campaign, wanted: Wanted) -> list[Paragraph]:
@@ -46,7 +45,7 @@ def _part(part: Part) -> Iterator[Paragraph]:
         case Chapter():
             yield from ((), _said(part.words, "strong"), *([_said(part.note, "emphasis")] if part.note else []))
         case Break():
-            yield from (_said(each) for each in (BREAK, part.note) if each)
+            yield from (_said(each) for each in (STARS, part.note) if each)
         case Passage():
             for at, each in enumerate(enclosed(part)):
                 yield from ((), each) if at else (each,)

@@ -84,10 +84,10 @@ def proposed(title: str, wanted: Wanted, export: Export) -> str:
     return f"{folder_name(wanted.title or title)}{part}{export.ending}"
 
 
-def told_of(story: Story) -> list[str]:
+def told_of(story: Story, export: Export) -> list[str]:
     """What to say after a story was written: what could not be, in sentences."""
     marked = f"Entries that cannot be read: {story.unreadable}. Each is marked in its place, with its words."
-    return [*([marked] if story.unreadable else []), *story.remarks]
+    return [*([marked] if story.unreadable else []), *story.remarks, *(story.unseen if export.pictures else [])]
 
 
 def _passed(export: Export, story: Story, file: IO[bytes]) -> Generator[float, None, None]:

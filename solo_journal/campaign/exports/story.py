@@ -76,6 +76,10 @@ class Story:
     """Those that chose who is played."""
     remarks: list[str] = field(default_factory=list)
     """What somebody who hands it on should know, in sentences."""
+    aside: set[str] = field(default_factory=set)
+    """Whom the player named in asides alone, once the story alone was told."""
+    unseen: dict[str, None] = field(default_factory=dict)
+    """The same of pictures that are not there, for a format that shows them."""
 
     @classmethod
     def of(cls, campaign: Campaign, wanted: Wanted | None = None) -> Story:

@@ -75,10 +75,12 @@ def _told(story: Story, setting: Setting) -> Iterator[Part]:
                 yield each
     if results:
         yield _flushed(results)
+    if level == "story":
+        aside.update(_struck(story))
     if aside and level == "story":
         said = squeezed("\n".join(what.text for _, what in told(story.lines(), level) if isinstance(what, Words)))
-        aside = {name for name in aside if squeezed(name) not in said}
-    yield from back(story, setting, aside)
+        story.aside = {name for name in aside if squeezed(name) not in said}
+    yield from back(story, setting)
 
 
 def _lines(story: Story, aside: set[str]) -> Iterator[Line]:
@@ -127,8 +129,7 @@ def _picture(text: str, setting: Setting, story: Story) -> Picture | None:
     file = found(story.journal.folder.path, shows.file)
     if file is None:
         missing = f"No picture {quoted(shows.file)}. Put it into {story.journal.folder.path / FOLDER}."
-        if missing not in story.remarks:
-            story.remarks.append(missing)
+        story.unseen.setdefault(missing)
         return None
     return Picture(file, setting.line(shows.caption))
 

@@ -70,7 +70,9 @@ def short_line(line: Line, longest: int = 240, voice: Voice = TEXT) -> str:
 
 def excerpt(line: Line, longest: int = 240, voice: Voice = TEXT) -> str:
     """The same for reading: it ends with a sentence where one ends early enough."""
-    text = " ".join(log_line(line, voice).split())
+    from .marked_text import is_break  # nothing that is asked or rolled needs it
+
+    text = " ".join(" ".join(row for row in log_line(line, voice).split("\n") if not is_break(row)).split())
     ends = [found.end() for found in _SENTENCE.finditer(text, 0, longest)]
     return text if len(text) <= longest else text[: ends[-1]] if ends else short_line(line, longest, voice)
 

@@ -18,6 +18,8 @@ from ...rules.lonelog_tags import VALUES, Tag, name_within, read_with, spoken
 
 Style = Literal["emphasis", "strong", "name", "chip", "hashtag"]
 BREAK = re.compile(r"[ \t]*([*_-])(?:[ \t]*\1){2,}[ \t]*")
+STARS = "*   *   *"
+"""How it stands on a page."""
 PICTURE = re.compile(r"[ \t]*!\[([^\[\]\n*]{0,400})\]\(([^()\n]{1,400})\)[ \t]*")
 _PICTURES = re.compile(rf"(?m)^{PICTURE.pattern}$")
 _SIGNS = (("**", "strong"), ("*", "emphasis"), ("_", "emphasis"))

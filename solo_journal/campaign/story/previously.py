@@ -16,6 +16,7 @@ from ..journal.damaged_block import Damaged
 from ..journal.log_view import UNREADABLE, Line, in_place_of, recent_items
 from ..journal.scenes import last_scenes
 from .entry_text import excerpt
+from .marked_text import is_break
 from .state_text import listed_words, scene_words
 from .voice import TEXT, Voice, name_with
 
@@ -62,7 +63,10 @@ def previously(campaign: Campaign, count: int = 4) -> Recap:
     readable = [each for each in found if isinstance(each, Line)]
     lines = [in_place_of(each) if isinstance(each, Damaged) else each for each in found]
     away = campaign.clock() - readable[-1].entry.at if readable else timedelta(0)
-    story = [line for line in lines if not line.struck and line.entry.kind in TALE and bare(line.text).strip()]
+    story = [
+        line for line in lines
+        if not line.struck and line.entry.kind in TALE and bare(line.text).strip() and not is_break(line.text)
+    ]  # fmt: skip
     world = campaign.world
     deeds = [line for line in lines if line not in story and _turned(line) and line.scene >= world.scene.number - 1]
     told = [*_ended(story, count), *deeds[-MOST_DEEDS:]]

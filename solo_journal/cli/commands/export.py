@@ -138,5 +138,5 @@ def _print(chosen: Export, story: Story, fallback: bool) -> None:
         raise Refused(f"{chosen.title} cannot be shown in a terminal. Name a file with -o, or send it into a pipe.")
     for _ in stream(chosen, story, sys.stdout.buffer):
         pass
-    for sentence in told_of(story):
+    for sentence in told_of(story, chosen):
         warn(sentence)

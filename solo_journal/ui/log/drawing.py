@@ -17,7 +17,7 @@ from ...campaign.story.change_text import changes_words, untold_words
 from ...campaign.story.gains import gains_of
 from ...campaign.story.labels import SIGNS, favour_of, only_renames
 from ...campaign.story.levels import Level
-from ...campaign.story.marked_text import Mentions, is_break, runs
+from ...campaign.story.marked_text import STARS, Mentions, is_break, runs
 from ...campaign.story.outcome_text import MOVES, blow_of, only_goes_on, read_as, reconsidered
 from ...campaign.story.sanitise import shown
 from ...campaign.story.scene_name import id_and_title
@@ -36,7 +36,6 @@ WORDS = frozenset({"prose", "consequence", "aside", "action"})
 RULE = "─"
 HEADING_RULE = 24
 """Cells of the line below a heading."""
-BREAK = "*   *   *"
 MINUS = re.compile(r"(?<!\S)-(?=\w)")
 """What is typed for a minus before a word or a number."""
 
@@ -162,7 +161,7 @@ def own_words(line: Line, how: How, look: Look) -> list[Piece]:
 
 def _paragraphs(pieces: list[Piece], width: int, *, hang: int, inset: int) -> list[Row]:
     """Words with their breaks of a scene: a line of stars stands in the middle."""
-    stars = (Piece(BREAK.center(width).rstrip(), "quiet"),)
+    stars = (Piece(STARS.center(width).rstrip(), "quiet"),)
     rows = flow(pieces, width, hang=hang, inset=inset)
     return [Row(stars, joint=row.joint) if is_break(text_of(row.left)) else row for row in rows]
 

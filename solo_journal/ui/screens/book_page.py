@@ -7,6 +7,7 @@ from typing import Literal, NamedTuple
 
 from textual.content import Content
 
+from ...campaign.story.marked_text import STARS, is_break
 from ...campaign.story.passages import Passage
 from ...campaign.story.sanitise import shown_line
 from ..page.words import NOTHING, fitted, wrapped
@@ -38,12 +39,14 @@ def placed_rows(said: Sequence[Said], mechanics: Mechanics, width: int) -> Itera
     text = min(TEXT, width)
     block = text + (GAP + MARGIN if margin else 0)
     left = Content(" " * max(0, min((width - text) // 2, width - block)))
+    stars = Content.styled(STARS.center(text).rstrip(), "$quiet")
     beside: list[Content] = []
     for at, each in enumerate(said):
         if each.passage.look != "prose" and margin:
             beside += [row.stylize("$quiet") for line in _lines(each) for row in wrapped(line, MARGIN)]
             continue
         rows = [each.words] if not each.words.plain.strip() else wrapped(each.words, text)
+        rows = [stars if is_break(row.plain) else row for row in rows]
         if each.passage.look != "prose":
             style = "$text-error" if each.passage.look == "trouble" else "$quiet"
             yield from ((left + row.stylize(style), at) for line in _lines(each) for row in wrapped(line, text))

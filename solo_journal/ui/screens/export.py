@@ -316,7 +316,7 @@ class ExportScreen(WholeScreen[list[str] | None]):
             self._at_work = None
         if done:
             deliver(self.app, path)
-            self.dismiss([f"Exported to {path.resolve()} ({export.title}).", *saving.told_of(story)])
+            self.dismiss([f"Exported to {path.resolve()} ({export.title}).", *saving.told_of(story, export)])
         else:
             self._say("Stopped. Nothing was written.")
 

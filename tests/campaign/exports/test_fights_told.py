@@ -85,6 +85,19 @@ def test_lonelog_tells_each_blow_once_and_a_death_too(campaign: Campaign) -> Non
     assert [*lines(campaign, "lonelog")].count("-> Halla Greave dies") == 1
 
 
+@pytest.mark.parametrize("seed", [1, 3, 4, 6, 9])
+def test_the_last_tag_of_a_foe_is_how_it_stood_when_the_fight_ended(campaign: Campaign, seed: int) -> None:
+    fought(campaign, seed)
+    told, last, down = [*lines(campaign, "lonelog")], dict[str, str](), set[str]()
+    for line in told:
+        if line.startswith("=> [F:"):
+            last[line[6:].partition("|")[0]] = line
+        if hit := HIT.search(line):
+            down |= {hit["on"]} if number(hit["now"]) <= 0 else set()
+    assert all("|HP 0/" in line and line.endswith("|out]") for name, line in last.items() if name in down)
+    assert len(told) - told[::-1].index("[/COMBAT]") > max(at for at, line in enumerate(told) if "[F:" in line)
+
+
 def test_a_fight_that_goes_on_at_the_end_of_a_log_is_a_whole_block(campaign: Campaign) -> None:
     do(campaign, "nightsong.create", method="ready", ready="Halla Greave")
     do(campaign, "nightsong.foe", **FOES[0])

@@ -15,6 +15,7 @@ import pytest
 from solo_journal.campaign.campaign import Campaign
 from solo_journal.campaign.exports import Story, Wanted, export
 from solo_journal.campaign.exports.pictures import LARGEST, bytes_of
+from solo_journal.campaign.exports.saving import told_of
 from solo_journal.campaign.library.backup import back_up
 from solo_journal.campaign.play.append import write
 from solo_journal.campaign.store.errors import TooLarge
@@ -89,8 +90,10 @@ def test_what_is_no_picture_of_the_campaign_is_told_of_and_never_read(campaign: 
     text = "".join(export("html").pieces(story))  # type: ignore[misc]
     assert "<img" not in text
     assert "<em>A map</em>" in text
-    assert len(story.remarks) == 1
-    assert "pictures" in story.remarks[0]
+    assert told_of(story, export("text")) == []
+    assert told_of(story, export("html")) == [*story.unseen]
+    assert len(story.unseen) == 1
+    assert "pictures" in next(iter(story.unseen))
 
 
 def test_a_backup_keeps_them(shown: Campaign, tmp_path: Path) -> None:

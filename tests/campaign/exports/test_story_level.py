@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import html
+import io
 import re
+import zipfile
 import zipfile
 from io import BytesIO
 from typing import TYPE_CHECKING
@@ -190,6 +192,8 @@ def test_who_was_named_to_oneself_alone_is_nobody_in_the_story(campaign: Campaig
     story = told(campaign, "text")
     assert "Orso: Hunter\nZhiren: Ally\n" in story
     assert "Hidden" not in story
+    notes = zipfile.ZipFile(io.BytesIO(written(campaign, "obsidian", Wanted(content="story"))))
+    assert {name for name in notes.namelist() if name.startswith("Names/")} == {"Names/Orso.md", "Names/Zhiren.md"}
 
 
 def test_a_date_is_said_once(campaign: Campaign, do: Do) -> None:

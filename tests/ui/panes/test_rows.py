@@ -11,6 +11,7 @@ from rich.cells import cell_len
 from textual.content import Content
 
 from solo_journal.campaign.campaign import Campaign
+from solo_journal.campaign.story.marked_text import STARS
 from solo_journal.campaign.story.passages import Passage
 from solo_journal.rules.trackers import Clock, Counter, StepDie, Timer, Track, Tracker
 from solo_journal.ui.campaign_model import CampaignModel
@@ -134,3 +135,9 @@ def test_a_page_of_the_book_fills_its_rows_in_a_script_without_spaces() -> None:
     rows = list(page_rows([Said(Passage("prose", text, ""), Content(text))], "hidden", TEXT))
     assert rows[0].cell_length >= TEXT - 1
     assert rows[1].plain.strip() == "夜" * (60 - rows[0].plain.count("夜"))
+
+
+def test_a_break_of_the_scene_is_a_row_of_stars_in_the_book() -> None:
+    text = "Morning.\n***\nEvening."
+    rows = [row.plain.strip() for row in page_rows([Said(Passage("prose", text, ""), Content(text))], "hidden", TEXT)]
+    assert rows[:3] == ["Morning.", STARS, "Evening."]

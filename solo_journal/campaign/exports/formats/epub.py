@@ -254,4 +254,4 @@ def _package(story: Story, book: _Book, page: Front, fonts: list[Face]) -> str:
     )
 
 
-EXPORT = Export("epub", "EPUB", ".epub", "a book for e-readers", pack=pack, content="story")
+EXPORT = Export("epub", "EPUB", ".epub", "a book for e-readers", pack=pack, content="story", pictures=True)

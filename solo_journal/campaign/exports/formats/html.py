@@ -39,7 +39,7 @@ def pieces(story: Story) -> Iterator[str]:
     yield from _contents(heads, language.words["contents"])
     yield f'<main class="{story.wanted.mechanics}">\n'
     if story.wanted.content != "story":
-        yield '<p class="fold"><label><input type="checkbox"/> The story alone</label></p>\n'
+        yield '<p class="fold" lang="en" dir="ltr"><label><input type="checkbox"/> The story alone</label></p>\n'
     for part in parts(story, setting):
         yield from _told(part)
     yield "</main>\n</body>\n</html>\n"
@@ -117,4 +117,4 @@ def _contents(heads: list[Chapter | Matter], title: str) -> Iterator[str]:
     yield "</ol>\n</nav>\n"
 
 
-EXPORT = Export("html", "HTML", ".html", "one page for any browser; prints like a book", pieces)
+EXPORT = Export("html", "HTML", ".html", "one page for any browser; prints like a book", pieces, pictures=True)

@@ -132,4 +132,4 @@ def _marked(text: str, role: Role) -> str:
     return f"{mark}{one_line(text)}{mark}"
 
 
-EXPORT = Export("markdown", "Markdown", ".md", "for editors, wikis and forums", pieces)
+EXPORT = Export("markdown", "Markdown", ".md", "for editors, wikis and forums", pieces, pictures=True)

@@ -99,6 +99,8 @@ def pack(story: Story, file: IO[bytes]) -> Iterator[None]:
             yield
         vault.end()
         for name, kind, said in names:
+            if name in story.aside and kind != "character":
+                continue
             note = vault.notes[name]
             about = _front_matter({"kind": kind, "aliases": [name] if note != name else []})
             vault.write(f"{NAMES}/{note}.md", [about, f"{said}\n" if said else ""])
@@ -175,5 +177,5 @@ def _front_matter(items: dict[str, object]) -> str:
 
 EXPORT = Export(
     "obsidian", "Obsidian", ".obsidian", "a folder of linked notes, one a session and one a name", pack=pack,
-    folder=True,
+    folder=True, pictures=True,
 )  # fmt: skip

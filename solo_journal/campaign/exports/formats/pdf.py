@@ -37,5 +37,5 @@ def pack(story: Story, file: IO[bytes]) -> Iterator[None]:
 
 EXPORT = Export(
     "pdf", "PDF", ".pdf", "a printed book (needs the extra “pdf”)", pack=pack, content="story", lacking=lacking,
-    instead="html",
+    instead="html", pictures=True,
 )  # fmt: skip

@@ -231,7 +231,7 @@ async def export(campaign: Campaign, port: Port, chosen: Export, wanted: Wanted,
     steps = saving.save(chosen, story, path, over=over)
     await _on_the_way(port, steps, "Writing")
     await port.say(f"Exported to {path.resolve()} ({chosen.title}).")
-    for sentence in saving.told_of(story):
+    for sentence in saving.told_of(story, chosen):
         await port.say(sentence, warns=True)
     return path
 

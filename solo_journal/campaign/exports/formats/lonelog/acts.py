@@ -128,7 +128,8 @@ class Scribe:
             return
         if act is not None and line.entry.kind == "draw":
             yield from self._definition(act)
-        news = list(self.ledger.news())
+        struck = self.ledger.fights.struck(line) if not line.overruled else ()
+        news = [*struck, *self.ledger.news()]
         moved = moved_words(act, outcome) if not line.overruled else ""
         expr = rolled(line)
         tells = (

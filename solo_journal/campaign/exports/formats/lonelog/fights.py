@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 from .....rules import shelf
 from .....rules.board import Board, Fighter
 from .....rules.refused import Refused
 from .....rules.world import World
+from ....journal.log_view import Line
+from ....story.outcome_text import tells_of
 from . import sheet, words
 
 OPEN, CLOSED = "[COMBAT]", "[/COMBAT]"
@@ -17,9 +19,23 @@ class Fights:
     """The fight that is told of, if one goes on."""
 
     def __init__(self) -> None:
-        self.told: dict[str, str] = {}
-        """The last tag of everybody in it, by name."""
+        self.told: dict[str, Fighter] = {}
+        """Everybody in it beside the characters, by name, as their last tag told them."""
         self.on = False
+
+    def struck(self, line: Line) -> Iterator[str]:
+        """Who was struck down by what ended the fight: they stand on no board any more."""
+        parts = (
+            part for each in line.entry.change if each.path == "fight" and isinstance(each.before, Mapping)
+            for part in each.before.values() if each.after is None and isinstance(part, Mapping)
+        )  # fmt: skip
+        called = {key: one["name"] for part in parts for key, one in part.items()
+                  if isinstance(one, Mapping) and "name" in one}  # fmt: skip
+        for tell in tells_of(line.outcome, line.act):
+            name = words.name(called.get(tell.subject, tell.subject))
+            for moved in tell.moved if name in self.told else ():
+                if moved.label == self.told[name].label and moved.after <= 0:
+                    yield from self._tag(name, self.told[name]._replace(value=moved.after, out=True))
 
     def lines(self, world: World) -> Iterator[str]:
         """What is new in the fight of this world."""
@@ -33,16 +49,20 @@ class Fights:
         played = {words.name(one.name) for one in world.characters.values()}
         for fighter in board.fighters:
             name = words.name(fighter.name)
-            tag = _tag(name, fighter)
-            if name not in played and self.told.get(name) != tag:
-                self.told[name] = tag
-                yield f"=> {tag}"
+            yield from self._tag(name, fighter) if name not in played else ()
 
     def end(self) -> Iterator[str]:
         """The end of its block, if one is open."""
         yield from [CLOSED] if self.on else []
         self.on = False
         self.told.clear()
+
+    def _tag(self, name: str, fighter: Fighter) -> Iterator[str]:
+        """The tag of one, where it is not what was told last."""
+        tag, last = _tag(name, fighter), self.told.get(name)
+        self.told[name] = fighter
+        if last is None or _tag(name, last) != tag:
+            yield f"=> {tag}"
 
 
 def _tag(name: str, fighter: Fighter) -> str:
