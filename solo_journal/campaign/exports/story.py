@@ -77,7 +77,7 @@ class Story:
     remarks: list[str] = field(default_factory=list)
     """What somebody who hands it on should know, in sentences."""
     aside: set[str] = field(default_factory=set)
-    """Whom the player named in asides alone, once the story alone was told."""
+    """Whom only asides and struck lines name, once the story alone was told."""
     unseen: dict[str, None] = field(default_factory=dict)
     """The same of pictures that are not there, for a format that shows them."""
 

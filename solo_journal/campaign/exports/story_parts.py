@@ -75,9 +75,7 @@ def _told(story: Story, setting: Setting) -> Iterator[Part]:
                 yield each
     if results:
         yield _flushed(results)
-    if level == "story":
-        aside.update(_struck(story))
-    if aside and level == "story":
+    if level == "story" and (aside := {*aside, *_struck(story)}):
         said = squeezed("\n".join(what.text for _, what in told(story.lines(), level) if isinstance(what, Words)))
         story.aside = {name for name in aside if squeezed(name) not in said}
     yield from back(story, setting)
@@ -92,6 +90,13 @@ def _lines(story: Story, aside: set[str]) -> Iterator[Line]:
             aside.update(tag.name for tag in tags_in(line.text))
         if line.scene or not apart or (line.entry.shown_as in TOLD and not tags_only(line.text)):
             yield line
+
+
+def _struck(story: Story) -> Iterator[str]:
+    """Whom the lines name that were crossed out."""
+    for entry in (story.journal.find(each.target) for _, each in story.told if each.kind == "strike"):
+        if entry is not None and "[" in entry.text and story.heard.line(entry).struck:
+            yield from (tag.name for tag in tags_in(entry.text))
 
 
 def _passages(words: Words, setting: Setting, story: Story) -> Iterator[Passage | Break | Picture]:

@@ -98,7 +98,8 @@ def test_a_damaged_entry_is_marked_with_its_words_and_told(story: Campaign) -> N
     text = "".join(work(told))
     assert "It reads “Doomed words.”" in text
     assert "Steam climbs." in text
-    assert told_of(told, export("text")) == ["Entries that cannot be read: 1. Each is marked in its place, with its words."]
+    marked = "Entries that cannot be read: 1. Each is marked in its place, with its words."
+    assert told_of(told, export("text")) == [marked]
 
 
 def test_a_name_is_proposed_from_title_and_part() -> None:

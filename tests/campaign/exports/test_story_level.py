@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 import html
-import io
 import re
-import zipfile
 import zipfile
 from io import BytesIO
 from typing import TYPE_CHECKING
@@ -189,10 +187,11 @@ def test_who_was_named_to_oneself_alone_is_nobody_in_the_story(campaign: Campaig
     write(campaign, "prose", "[N:Orso|hunter] waits.")
     write(campaign, "aside", "[N:The Hidden|his master] and [N:Zhiren|ally]")
     write(campaign, "prose", "zhiren comes.")
+    amendments.strike(campaign, write(campaign, "prose", "[N:The Hidden Two] goes.").id)
     story = told(campaign, "text")
     assert "Orso: Hunter\nZhiren: Ally\n" in story
     assert "Hidden" not in story
-    notes = zipfile.ZipFile(io.BytesIO(written(campaign, "obsidian", Wanted(content="story"))))
+    notes = zipfile.ZipFile(BytesIO(written(campaign, "obsidian", Wanted(content="story"))))
     assert {name for name in notes.namelist() if name.startswith("Names/")} == {"Names/Orso.md", "Names/Zhiren.md"}
 
 
