@@ -68,5 +68,7 @@ def for_file(name: str) -> Export:
     found = next((each for each in known if name.casefold().endswith(each.ending)), None)
     if found is None:
         endings = ", ".join(each.ending.removeprefix(".") for each in known)
+        if any(each.ending == f".{file.casefold()}" for each in known):
+            raise Unknown(f"{file} is an ending. Write the name of a file before it, such as story.{file.casefold()}.")
         raise Unknown(f"The ending of {file} is not a known format. Known endings: {endings}.")
     return found
