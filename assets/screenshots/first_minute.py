@@ -1,4 +1,4 @@
-"""The first minute as a moving picture. `python assets/screenshots/first_minute.py` plays it in a scratch folder, key
+"""The first minute as a moving picture. `python -m assets.screenshots.first_minute` plays it in a scratch folder, key
 by key at the pace of the design, and draws `first-minute.svg`: a picture for each step, shown one after another.
 
 Dice, suggestions and ids come from a seed, so that another run draws the same.
@@ -15,16 +15,17 @@ import tempfile
 from collections.abc import Iterator
 from pathlib import Path
 from typing import NamedTuple
+from unittest.mock import patch
 
 SEED = 11
 RANDOM = random.Random
-random.SystemRandom = lambda: RANDOM(SEED)  # type: ignore[assignment, misc] - before anything asks for chance
+patch.object(random, "SystemRandom", lambda: RANDOM(SEED)).start()  # before anything asks for chance
 COUNT = itertools.count(SEED)
-secrets.randbits = lambda bits: next(COUNT)
+patch.object(secrets, "randbits", lambda bits: next(COUNT)).start()
 
-from make import HERE, library_in, settled, shot  # noqa: E402
-
+from assets.screenshots.make import HERE, library_in, settled, shot  # noqa: E402
 from solo_journal.ui.app import SoloJournal  # noqa: E402
+from solo_journal.ui.composer.composer import Composer  # noqa: E402
 
 NAME = "first-minute"
 SIZE = (80, 24)
@@ -71,8 +72,7 @@ async def pictures() -> Iterator[str]:
                     await pilot.press(key)
                     await settled(pilot)
                 if step.types:
-                    page = app.screen
-                    page.composer.put(step.types)  # type: ignore[attr-defined] - it is the page by now
+                    app.screen.query_one(Composer).put(step.types)
                     await settled(pilot)
                 found.append(shot(app, f"m{number}"))
     return iter(found)

@@ -1,5 +1,4 @@
-"""The pictures of the README. `python assets/screenshots/make.py [NAME...]` plays in a copy of a sample and draws
-them anew.
+"""The pictures of the README. `python -m assets.screenshots.make` plays in a copy of a sample and draws them anew.
 
 Nothing here depends on the machine: the clock stands still, the dice are given, and the home is a scratch folder.
 """
@@ -9,7 +8,6 @@ from __future__ import annotations
 import asyncio
 import os
 import re
-import sys
 import tempfile
 from collections.abc import Awaitable, Callable, Iterable
 from datetime import UTC, datetime, timedelta
@@ -29,10 +27,9 @@ from solo_journal.rules.asking import Chance, Typed
 from solo_journal.rules.inputs import make
 from solo_journal.ui.app import SoloJournal
 from solo_journal.ui.campaign_model import CampaignModel
-from solo_journal.ui.forms.searched import OneCampaign
-from solo_journal.ui.screens.book import BookScreen, open_book
+from solo_journal.ui.screens.book import BookScreen
+from solo_journal.ui.screens.book_reading import open_book
 from solo_journal.ui.screens.form import FormScreen
-from solo_journal.ui.screens.search import Find
 
 HERE = Path(__file__).parent
 SAMPLE = "the-long-dusk"
@@ -97,18 +94,9 @@ def played(library: Library) -> Campaign:
     return campaign
 
 
-def another(library: Library) -> Campaign:
-    """A second campaign, so that the library is one."""
-    campaign = library.new("Salt and Rime", ("duskara",))
-    do(campaign, "duskara.mood", [2], title="The ice road")
-    write(campaign, "prose", "We crossed by night, when the ice sings and does not mean it.")
-    campaign.settle()
-    return campaign
-
-
-async def picture(name: str, app: SoloJournal, size: tuple[int, int], show: Show) -> None:
+async def picture(name: str, app: SoloJournal, show: Show) -> None:
     """Draw one picture. It holds no address of the web: the reader's own font does as well."""
-    async with app.run_test(size=size) as pilot:
+    async with app.run_test(size=SIZE) as pilot:
         await settled(pilot)
         while isinstance(app.screen, FormScreen) or getattr(app.screen, "action_dismiss_it", None):
             await pilot.press("escape")
@@ -147,54 +135,27 @@ async def typed(pilot: Pilot[Any]) -> None:
     page.composer.put(LINE)
 
 
-async def the_library(pilot: Pilot[Any]) -> None:
-    """It opens by itself where no campaign is given."""
-
-
-async def risk_form(pilot: Pilot[Any]) -> None:
-    """The form of the risk pool, half filled in."""
-    page: Any = pilot.app.screen
-    given = {"question": "Can I reach her before the steam comes?", "tags": "+Thermal Sense"}
-    pilot.app.push_screen(FormScreen(page.model, shelf.procedure("duskara.risk"), given))
-
-
 async def the_book(pilot: Pilot[Any]) -> None:
     """A chapter of the book, with what was asked between its paragraphs."""
     page: Any = pilot.app.screen
     pilot.app.push_screen(BookScreen(page.model, open_book(page.model), 4))
 
 
-async def search(pilot: Pilot[Any]) -> None:
-    """A search that is being typed: its hits, and what stands around the first."""
-    page: Any = pilot.app.screen
-    pilot.app.push_screen(Find(OneCampaign(page.model), "person:orso lamp"))
-
-
-PICTURES: tuple[tuple[str, tuple[int, int], Show], ...] = (
-    ("play", (120, 36), typed),
-    ("narrow", (80, 24), typed),
-    ("risk-form", (120, 36), risk_form),
-    ("library", (120, 36), the_library),
-    ("book", (120, 36), the_book),
-    ("search", (120, 36), search),
-)
-"""What is drawn: the name, the size, and what is done first."""
+PICTURES: tuple[tuple[str, Show], ...] = (("play", typed), ("book", the_book))
+"""What is drawn: the name, and what is done first."""
+SIZE = (120, 36)
 
 
 async def main() -> None:
-    """Play, and draw those that are named, or all, each in a home of its own."""
-    wanted = sys.argv[1:]
-    for name, size, show in (each for each in PICTURES if not wanted or each[0] in wanted):
+    """Play and draw, each in a home of its own."""
+    for name, show in PICTURES:
         with tempfile.TemporaryDirectory() as scratch:
-            home = Path(scratch)
-            library = library_in(home)
-            other, campaign = another(library), played(library)
-            for each, days in ((other, 5), (campaign, 2)):
-                at = (NOW - timedelta(days=days)).timestamp()
-                for path in each.folder.path.rglob("*"):
-                    os.utime(path, (at, at))
-            model = None if show is the_library else CampaignModel.open(library, campaign.folder.path.name)
-            await picture(name, SoloJournal(library, model), size, show)
+            library = library_in(Path(scratch))
+            campaign = played(library)
+            at = (NOW - timedelta(days=2)).timestamp()
+            for path in campaign.folder.path.rglob("*"):
+                os.utime(path, (at, at))
+            await picture(name, SoloJournal(library, CampaignModel.open(library, campaign.folder.path.name)), show)
 
 
 if __name__ == "__main__":
