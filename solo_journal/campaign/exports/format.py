@@ -12,10 +12,6 @@ from .story import Story
 from .wanted import Wanted
 
 
-def _nothing() -> str:
-    return ""
-
-
 @dataclass(frozen=True, slots=True)
 class Export:
     """One format."""
@@ -38,7 +34,7 @@ class Export:
     """Whether it shows the pictures of a story."""
     folder: bool = False
     """Whether it is a folder of files; what it packs is then an archive of them."""
-    lacking: Callable[[], str] = _nothing
+    lacking: Callable[[], str] = str
     """Why it cannot be written here, and how that is mended; mostly empty."""
     instead: str = ""
     """The format that serves where it cannot be written."""

@@ -248,7 +248,9 @@ class Story:
         if self.follow:
             if self.session_ends and wanted and self._begins_a_session(found, place):
                 self.session_ends()
-            self._take(found, wanted)
+            self.tree = plain(found.checkpoint.world) if found.checkpoint else self.tree
+            patch(self.tree, found.change)
+            self.touched.extend(found.change if wanted else ())
         for each in self._order.at(found) if wanted else ():
             if isinstance(each, Damaged) or not (self.wanted.setup or place["scene/number"] or each.kind in TOLD):
                 continue
@@ -269,14 +271,6 @@ class Story:
             return before != self.session
         begins = entry.kind == "session" and any(change.path == "session/number" for change in entry.change)
         return begins and entry.id not in self.heard.undone
-
-    def _take(self, entry: Entry, wanted: bool) -> None:
-        """Let the world follow an entry."""
-        if entry.checkpoint:
-            self.tree = plain(entry.checkpoint.world)
-        patch(self.tree, entry.change)
-        if wanted:
-            self.touched.extend(entry.change)
 
     def _takes(self, place: Place) -> bool:
         return self.wanted.takes(int(place["session/number"]), int(place["scene/number"]))

@@ -205,7 +205,8 @@ def _contents(book: _Book, *, cover: bool) -> str:
     marks = [("cover", "cover.xhtml", book.title)] if cover else []
     marks += [("titlepage", "title.xhtml", book.title), ("toc", "nav.xhtml", words), ("bodymatter", first, book.title)]
     landmarks = "".join(f'<li><a epub:type="{kind}" href="{name}">{said}</a></li>\n' for kind, name, said in marks)
-    items = "".join(f'<li><a href="{name}#{head.key}">{_words(head)}</a></li>\n' for name, head in book.heads)
+    heads = ((name, head.key, head.words if isinstance(head, Chapter) else head.title) for name, head in book.heads)
+    items = "".join(f'<li><a href="{name}#{key}">{one_line(said)}</a></li>\n' for name, key, said in heads)
     return (
         f"{_opening(book.title, book.language)}<body>\n<main>\n"
         f'<nav epub:type="toc" role="doc-toc" id="toc" aria-labelledby="toc-title">\n'
@@ -213,10 +214,6 @@ def _contents(book: _Book, *, cover: bool) -> str:
         f'<li><a href="title.xhtml">{book.title}</a></li>\n{items}</ol>\n</nav>\n'
         f'<nav epub:type="landmarks" hidden="hidden">\n<ol>\n{landmarks}</ol>\n</nav>\n{CLOSING}'
     )
-
-
-def _words(head: Chapter | Matter) -> str:
-    return one_line(head.words if isinstance(head, Chapter) else head.title)
 
 
 def _package(story: Story, book: _Book, page: Front, fonts: list[Face]) -> str:

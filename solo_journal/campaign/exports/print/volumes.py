@@ -51,7 +51,8 @@ class Fonts(NamedTuple):
 
 def needed(signs: Iterable[str]) -> Fonts:
     """What these signs need."""
-    rare = sorted({each for each in signs if each not in COMMON and not _invisible(each)})
+    # Marks that join others, controls and blanks have no glyph of their own.
+    rare = sorted({each for each in signs if each not in COMMON and unicodedata.category(each)[0] not in "CZM"})
     if not rare:
         return Fonts(False, ())
     lacking = _without_glyph(rare, system=False)
@@ -85,11 +86,6 @@ def _without_glyph(signs: list[str], *, system: bool) -> list[str]:
 def _lacks(contents: object) -> bool:
     data = contents.get_data() if contents is not None else b""  # type: ignore[attr-defined]
     return NO_GLYPH in data
-
-
-def _invisible(sign: str) -> bool:
-    """Signs that have no glyph of their own: marks that join others, controls, blanks."""
-    return unicodedata.category(sign)[0] in "CZM"
 
 
 VOLUME = 1_000

@@ -15,7 +15,7 @@ from typing import Literal
 
 from ....rules.lonelog_tags import tags_in
 from ...exports.formats.lonelog.words import ABOUT
-from ..days import Named, day_of, named_day
+from ..days import day_of, named_day
 from . import carried, grammar
 from .headings import FENCE, HEADING, Head, bare, numbered
 
@@ -298,7 +298,8 @@ def dated(words: str, line: int, after: date | None) -> list[Item]:
     """The day that a row below the heading of a session says, and what stands beside it; nothing for other rows."""
     found = DATE_LINE.fullmatch(words)
     named = named_day(found[2], after) if found else None
-    if not found or not (found[1].casefold() == "date" or named if found[1] else _alone(named)):
+    alone = named is not None and named.begins and not bare(named.rest)
+    if not found or not (found[1].casefold() == "date" or named if found[1] else alone):
         return []
     day = named.day if named else None
     more = [part.strip() for part in found[3].split("|")]
@@ -307,7 +308,3 @@ def dated(words: str, line: int, after: date | None) -> list[Item]:
         said.insert(0, f"{found[1]}: {found[2]}")
     beside = [Item("aside", " | ".join(said), line, line, source=f"# {words}")] if said else []
     return [Item("day", found[2], line, line, day=day, source=words), *beside]
-
-
-def _alone(named: Named | None) -> bool:
-    return named is not None and named.begins and not bare(named.rest)

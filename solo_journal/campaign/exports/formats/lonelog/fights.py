@@ -25,12 +25,10 @@ class Fights:
 
     def struck(self, line: Line) -> Iterator[str]:
         """Who was struck down by what ended the fight: they stand on no board any more."""
-        parts = (
-            part for each in line.entry.change if each.path == "fight" and isinstance(each.before, Mapping)
-            for part in each.before.values() if each.after is None and isinstance(part, Mapping)
-        )  # fmt: skip
-        called = {key: one["name"] for part in parts for key, one in part.items()
-                  if isinstance(one, Mapping) and "name" in one}  # fmt: skip
+        were = [each.before for each in line.entry.change if each.path == "fight" and not each.after]
+        parts = [part for each in were for part in (each or {}).values() if isinstance(part, Mapping)]
+        ones = ((key, one) for part in parts for key, one in part.items() if isinstance(one, Mapping))
+        called = {key: one["name"] for key, one in ones if "name" in one}
         for tell in tells_of(line.outcome, line.act):
             name = words.name(called.get(tell.subject, tell.subject))
             for moved in tell.moved if name in self.told else ():
