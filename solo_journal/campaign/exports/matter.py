@@ -53,7 +53,9 @@ def _about(played: list[Character]) -> str:
     if 1 < len(names) <= MOST_PLAYED:
         return f"{', '.join(names[:-1])} & {names[-1]}"
     concept = played[-1].concept if played else ""
-    return ", ".join(each for each in (*names[-1:], _within(concept)) if each)
+    if concept[1:2].islower() or concept[:2] == "A ":  # it stands behind a comma
+        concept = concept[:1].lower() + concept[1:]
+    return ", ".join(each for each in (*names[-1:], concept) if each)
 
 
 def _games(story: Story) -> Iterator[str]:
@@ -145,11 +147,6 @@ def _prepared(story: Story) -> World | None:
         return World.model_validate(tree).on(story.shelf)
     except ValidationError:
         return None
-
-
-def _within(concept: str) -> str:
-    """A concept behind a name and a comma."""
-    return concept[:1].lower() + concept[1:] if concept[1:2].islower() or concept[:2] == "A " else concept
 
 
 def sentence(text: str) -> str:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from .....rules import shelf
-from .....rules.board import Board, Fighter
+from .....rules.board import Fighter
+from .....rules.fights import board_of
 from .....rules.refused import Refused
 from .....rules.world import World
 from ....journal.log_view import Line
@@ -37,7 +37,10 @@ class Fights:
 
     def lines(self, world: World) -> Iterator[str]:
         """What is new in the fight of this world."""
-        board = _board(world)
+        try:
+            board = board_of(world)
+        except Refused:  # it cannot be read
+            board = None
         if board is None:
             yield from self.end()
             return
@@ -69,11 +72,3 @@ def _tag(name: str, fighter: Fighter) -> str:
     out = "out" if fighter.out else ""
     parts = [name, counted, side, *map(words.value, fighter.marks), out]
     return f"[F:{'|'.join(dict.fromkeys(each for each in parts if each))}]"
-
-
-def _board(world: World) -> Board | None:
-    try:
-        boards = (game.board(world) for game in shelf.games_in_use(world)) if world.fight is not None else ()
-        return next((board for board in boards if board is not None), None)
-    except Refused:
-        return None
