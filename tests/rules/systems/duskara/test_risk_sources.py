@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from solo_journal.rules.perform import Performed
+from solo_journal.rules.procedure import Pick
 from solo_journal.rules.refused import Refused
 from solo_journal.rules.systems.duskara.risk import Risk
 from solo_journal.rules.world import World
@@ -134,7 +135,7 @@ def test_every_part_works_without_a_sheet(play: Play) -> None:
 
 
 def test_completion_offers_the_tags_of_the_active_character_and_the_scene(world: World) -> None:
-    (pick,) = [each for each in Risk.model_fields["tags"].metadata if hasattr(each, "names")]
+    (pick,) = [each for each in Risk.model_fields["tags"].metadata if isinstance(each, Pick)]
     assert list(pick.names(world)) == [
         "Storm Pilgrim",
         "Thermal Sense",
