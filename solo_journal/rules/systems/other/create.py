@@ -145,10 +145,13 @@ def sheet_in(said: str) -> dict[str, list[str]]:
 class WriteLine(Procedure):
     """Write a line of your sheet, or another number on one that is there: HP 6/8, STR +2, Looks: one white eye.
 
-    Example: `HP 6/8`, or `Hunting d10`
+    Several are written with commas between them, as a whole sheet is.
+
+    Example: `HP 6/8`, `Hunting d10`, or `STR +2, DEX +1`
     """
 
     id = "other.line"
+    version = 2  # a line of several is several lines
     called = "Write a line"
     key = "sl"
     also = "set a number, note, stat, hp"
@@ -162,13 +165,17 @@ class WriteLine(Procedure):
     )
 
     def resolve(self, world: World, ask: Ask) -> Outcome:
-        after, _, label, text = self.require(world)
-        return Outcome(after, f"{label} {text}")
+        after, wrote = self.require(world)
+        return Outcome(after, ", ".join(f"{label} {text}" for label, text in wrote.items()))
 
-    def require(self, world: World) -> tuple[World, str, str, str]:
-        holder = SHEET.holder(world, self.by)
-        one, (label, text) = world.characters[holder.key], pair(self.line)
-        label = next((known for known in one.notes if same(known, label)), label)
-        if one.notes.get(label) == text:
-            raise Refused(f"{label} is {text} already.")
-        return with_note(world, holder.key, label, text), holder.key, label, text
+    def require(self, world: World) -> tuple[World, dict[str, str]]:
+        key, wrote = SHEET.holder(world, self.by).key, dict[str, str]()
+        before = world.characters[key].notes
+        several = [] if self.made_before(2) else _joined(parts_of(self.line))
+        for each in several or [self.line]:
+            label, text = pair(each)
+            label = next((known for known in world.characters[key].notes if same(known, label)), label)
+            world, wrote[label] = with_note(world, key, label, text), text
+        if world.characters[key].notes == before:
+            raise Refused(f"{', '.join(f'{label} is {text}' for label, text in wrote.items())} already.")
+        return world, wrote

@@ -125,6 +125,7 @@ def test_the_usual_dice_are_a_house_rule() -> None:
         ("line STR 16 (+2)", "Write two lines: STR +2 for what rolls add, and STR score 16."),
         ("roll STR under", "Nothing follows “under”. Write what the total must not pass"),
         ("line HP 6/8", "HP is 6/8 already."),
+        ("line HP 6/8, rope", "“rope” is no line"),
         ("pick threads", "can be drawn"),
     ],
 )
@@ -271,6 +272,16 @@ def test_a_sheet_is_written_down_in_one_line_and_each_change_is_told_once() -> N
     assert (hurt.outcome.headline, hurt.outcome.because) == ("HP 5 of 9", "")
     assert words_of_changes(hurt.changes, shelf.INSTALLED) == ["HP 9/9 -> 5/9"]
     assert words_of_changes(made.changes, shelf.INSTALLED)[:2] == ["STR 8", "DEX +3"]
+
+
+def test_a_line_of_several_is_several_lines_and_was_one_before() -> None:
+    act = done("line str +3, CON -1, Gear: lamp, rope, HP 7/8")
+    assert notes(act) == {**LINES, "STR": "+3", "CON": "-1", "Gear": "lamp, rope", "HP": "7/8"}
+    assert act.outcome.headline == "STR +3, CON -1, Gear lamp, rope, HP 7/8"
+    line = make(shelf.procedure("other.line"), {"line": "CON +2, WIS -1"})
+    with recorded_as({"other.line": 1}):
+        old = perform(line, BEFORE, Chance(1), tables={})
+    assert notes(old) == {**LINES, "CON +2, WIS": "-1"}
 
 
 def test_a_sheet_in_one_line_may_begin_with_the_name_of_somebody_new() -> None:
