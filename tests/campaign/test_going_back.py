@@ -139,3 +139,12 @@ def test_what_if_is_a_campaign_of_its_own_that_stands_as_the_story_stood(
         do(made, "session.start")
         assert [found for found in check(made) if not found.note] == []
     assert {path.name: path.read_bytes() for path in campaign.journal.paths} == before
+
+
+def test_what_if_takes_its_pictures_along(campaign: Campaign, library: Library, story: list[str]) -> None:
+    pictures = campaign.folder.path / "pictures"
+    (pictures / "towns").mkdir(parents=True)
+    for name in ("cover.png", "towns/low.png"):
+        (pictures / name).write_bytes(b"\x89PNG\r\n\x1a\n")
+    taken = branch(library, campaign, story[0], "What if") / "pictures"
+    assert sorted(each.name for each in taken.rglob("*.png")) == ["cover.png", "low.png"]

@@ -13,6 +13,8 @@ from ..story.sanitise import shown
 
 FRONT = "---\n"
 FENCED = "```\n"
+IN_HEADING = "##\n"
+"""The source of a session's title, which stands in the heading of that session."""
 FIRST = 8
 """Entries at the beginning of a journal among which the front matter lies."""
 

@@ -72,7 +72,7 @@ def packed(folder: Folder) -> Packed:
     buffer, count, total = BytesIO(), 0, 0
     with zipfile.ZipFile(buffer, "w", zipfile.ZIP_DEFLATED) as archive:
         about = len(disk.names(folder.journal)) + 1
-        for path in steps(_files(folder.path, left_out), about):
+        for path in steps(plain_files(folder.path, left_out), about):
             try:
                 data = disk.read(path, MOST_BYTES - total)
             except FileNotFoundError:
@@ -93,7 +93,7 @@ def _as_nobody_writes(folder: Folder) -> Packed:
         return packed(folder)
 
 
-def _files(place: Path, left_out: list[str], depth: int = 0, above: str = "") -> Iterator[Path]:
+def plain_files(place: Path, left_out: list[str], depth: int = 0, above: str = "") -> Iterator[Path]:
     """Every plain file of a folder and those in it, in order. What is none is noted."""
     for name in disk.names(place):
         path, told = place / name, f"{above}{name}"
@@ -107,7 +107,7 @@ def _files(place: Path, left_out: list[str], depth: int = 0, above: str = "") ->
         if stat.S_ISREG(mode):
             yield path
         elif stat.S_ISDIR(mode) and depth < DEEPEST:
-            yield from _files(path, left_out, depth + 1, f"{told}/")
+            yield from plain_files(path, left_out, depth + 1, f"{told}/")
         else:
             left_out.append(told)
 

@@ -10,12 +10,14 @@ from pathlib import Path
 from ...rules.refused import Refused
 from ..campaign import Campaign
 from ..entry import Entry
+from ..exports.pictures import FOLDER, LARGEST, kind_of
 from ..ids import new_id
 from ..journal.blocks import block_of
 from ..journal.session_file import SessionFile
 from ..save.folder import Folder
 from ..store import disk
 from .atomic_publish import appear
+from .backup import plain_files
 from .game_files import hand_on
 from .identity import folder_name
 from .library import Library
@@ -40,11 +42,20 @@ def branch(library: Library, campaign: Campaign, id_: str, title: str) -> Path:
             data = _data(file, index if number == last else len(file) - 1, own)
             disk.create(folder.journal / each.name, data)
         hand_on(campaign.folder.path, path)
+        _pictures(campaign.folder.path / FOLDER, path / FOLDER)
         made = library.at(path)
         made.on_disk.title = title
         made.settle()
 
     return appear(library.places.campaigns, folder_name(title), make)
+
+
+def _pictures(shown: Path, to: Path) -> None:
+    """Take along what the story shows, and its cover."""
+    for picture in filter(kind_of, plain_files(shown, [])):
+        target = to / picture.relative_to(shown)
+        disk.make_folder(target.parent)
+        disk.create(target, disk.read(picture, LARGEST))
 
 
 def _data(file: SessionFile, index: int, own: str) -> bytes:

@@ -101,6 +101,16 @@ def test_session_nought_and_its_day_stay(read: Import) -> None:
     assert "2026" not in log_of(campaign, Wanted(content="story"), "markdown")
 
 
+def test_the_title_of_a_session_is_told_and_stays_in_its_heading(read: Import) -> None:
+    begun = "## Session 1 – The *old* mill\n*Date: 2025-01-02 | Duration: 1h*\n\n### S1 *A*\n\nCold.\n\n"
+    log = log_of(read(f"# T\n\n{begun}## Sitzung 2: Nebel\n*Datum: 2025-01-03*\n\n### S2 *B*\n\nWet.\n").campaign)
+    assert begun in log
+    assert "\n## Session 2: Nebel\n*Datum: 2025-01-03*\n\n### S2 *B*\n" in log
+    again = read(log).campaign
+    assert log_of(again) == log
+    assert "Nebel" in log_of(again, Wanted(content="story"), "markdown")
+
+
 @pytest.mark.parametrize(
     ("heading", "title"),
     [

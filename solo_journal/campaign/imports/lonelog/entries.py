@@ -11,6 +11,7 @@ from itertools import islice, takewhile
 from ....rules.lonelog_tags import reads
 from ....rules.outcome import Tell
 from ...entry import Result
+from ...exports.carried_rows import IN_HEADING
 from ...exports.formats.lonelog import BEGINS_WITH
 from ...exports.formats.lonelog.words import paragraph, title_and_mood, unescaped
 from ...exports.story_parts import paragraphs
@@ -97,6 +98,10 @@ class Writer:
         match item.kind:
             case "session":
                 self._session(item)
+            case "titled":
+                title = unescaped(item.text)
+                self._say("prose", title if "*" in title else f"**{title}**", IN_HEADING)
+                return
             case "scene":
                 self._scene(item)
             case "question":
@@ -143,13 +148,17 @@ class Writer:
     # The course of the story
 
     def _session(self, item: Item) -> None:
-        own = takewhile(lambda each: each.kind != "session", self.items[self.at : self.at + 3])
+        own = list(takewhile(lambda each: each.kind != "session", self.items[self.at : self.at + 3]))
+        titled = next((each for each in own if each.kind == "titled"), None)
         dated = next((each for each in own if each.kind == "day"), None)
         day = item.day or (dated.day if dated else None)
         first, last = not (self.added or self.report.outline), self.builder.world.session.number
         number = item.number if item.number >= (0 if first or self.ours else last + 1) and not self.added else last + 1
         below = "" if self.added or dated is None or CANONICAL.fullmatch(dated.source) else dated.source
         self.headed = bool(below)
+        if titled:
+            written = titled.source if re.match(rf"## Session {number}\b", titled.source) else ""
+            below = f"{written or f'## Session {number}: {titled.text}'}\n{below}"
         self._begin(number, day, below)
 
     def _begin(self, number: int, day: date | None = None, source: str = "") -> None:

@@ -142,7 +142,7 @@ class Layout:
         level = len(found[1])
         head = numbered(level, found[2], self.last)
         if head is not None:
-            return self._begins(head, line)
+            return self._begins(head, line, words)
         if level == 1:
             return [Item("title", found[2], line, line, markdown=True, source=row)]
         if grammar.is_scene(words):
@@ -154,14 +154,14 @@ class Layout:
             ]
         return [Item("prose", f"**{found[2]}**" if "*" not in found[2] else found[2], line, line, source=row)]
 
-    def _begins(self, head: Head, line: int) -> list[Item]:
+    def _begins(self, head: Head, line: int, row: str = "") -> list[Item]:
         if head.kind == "scene":
             said = grammar.titled(f"S{head.number}{head.part}", head.rest)
             return [_item(each, line, line) for each in said]
         self.heading = self.in_session = True
         self.last = head.day or self.last
         items = [Item("session", "", line, line, number=head.number, day=head.day)]
-        return [*items, *([Item("titled", head.rest, line, line)] if head.rest else [])]
+        return [*items, *([Item("titled", head.rest, line, line, source=row)] if head.rest else [])]
 
     def _analog(self, words: str, line: int) -> list[Item] | None:
         if found := ANALOG_SESSION.fullmatch(words):

@@ -242,13 +242,13 @@ def _remarks(about: dict[str, list[str]], rows: list[str], items: list[Item], wo
 
 def _titled(items: list[Item]) -> Iterator[Item]:
     """The items; the title of a session is that of its first scene where scenes have no ids of their own, and none
-    follows at once. Else it is a remark."""
+    follows at once."""
     free = all(item.text.partition(" ")[0] == NO_ID for item in items if item.kind == "scene")
     for at, item in enumerate(items):
         if item.kind == "titled":
             rest = (each for each in items[at + 1 :] if each.kind != "day" and each.text.strip())
             opens = free and next((each.kind != "scene" for each in rest), False)
-            item = replace(item, kind="scene", text=f"{NO_ID} {item.text}") if opens else replace(item, kind="aside")
+            item = replace(item, kind="scene", text=f"{NO_ID} {item.text}", source="") if opens else item
         yield item
 
 
@@ -259,7 +259,7 @@ def _in_order(items: list[Item], remarks: list[Item]) -> list[Item]:
     lead = [item for item in items[: max(0, first)] if item.kind not in ("title", "meta")]
     begun = first
     for at, item in enumerate(items[first + 1 :] if first >= 0 else (), start=first + 1):
-        if item.kind in ("day", "aside"):
+        if item.kind in ("titled", "day", "aside"):
             begun = at
         elif item.kind != "prose" or item.text.strip():
             break

@@ -155,8 +155,10 @@ def _left(story: Story) -> Iterator[str]:
 
 def _session(story: Story, number: int) -> str:
     day = story.session_days.get(number)
-    below = story.came_in.get(number) or (f"*Date: {day}*" if day else "")
-    return f"## Session {number}" + (f"\n{below}" if below else "")
+    came = story.came_in.get(number, "")
+    titled, _, below = came.partition("\n") if came.startswith("## ") else ("", "", came)
+    below = below or (f"*Date: {day}*" if day else "")
+    return (titled or f"## Session {number}") + (f"\n{below}" if below else "")
 
 
 def _scene(story: Story, number: int) -> str:

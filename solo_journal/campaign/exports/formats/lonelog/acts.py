@@ -16,7 +16,7 @@ from ....journal.log_view import UNREADABLE, Line
 from ....story.labels import BY_OUTCOME, fate_words
 from ....story.levels import is_told
 from ....story.outcome_text import happened, instead_of, moved_words, read_as, tell_text
-from ...carried_rows import FRONT, carried, fenced_rows
+from ...carried_rows import FRONT, IN_HEADING, carried, fenced_rows
 from ...story import Story
 from ...story_parts import paragraphs
 from . import fights, words
@@ -224,7 +224,7 @@ def _as_it_came(source: str) -> Iterator[Told]:
     """Rows of another log, where they stood. Its front matter stands at the top."""
     if rows := fenced_rows(source):
         yield Rows(rows)
-    elif not source.startswith(FRONT):
+    elif source != IN_HEADING and not source.startswith(FRONT):
         yield Prose((source,))
 
 
