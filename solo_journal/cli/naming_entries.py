@@ -16,11 +16,13 @@ from .output import voice
 
 SHORTEST = 4
 """Fewer letters than this name no entry."""
+SHOWN = 6
+"""Letters of an id that are shown: its last ones."""
 
 
 def short_id(entry: Entry) -> str:
     """The end of an id, as the log shows it."""
-    return entry.id[-6:]
+    return entry.id[-SHOWN:]
 
 
 def entry_called(campaign: Campaign, called: str) -> Entry:

@@ -45,6 +45,20 @@ def test_the_log_reads_like_the_story(told: Run) -> None:
     ]
 
 
+def test_the_log_of_the_story_alone_tells_what_the_book_tells(told: Run) -> None:
+    for line in (
+        "=> [Clock:Alarm 1/6]", "@ sneak past", "Oil *burns*.", "[Track:Wall 8/8] => Success!", "[Thread:Who rang|Open]"
+    ):  # fmt: skip
+        told("note", line)
+    story = told("log", "--all", "--content", "story").out
+    assert [line for line in story.splitlines() if line] == [
+        "-- Scene 1: The vents", "Steam climbs out of the crack.", "Two of them.",
+        "-- Scene 2: The third shrine", "Orso waits.", "Oil burns.", "Success!",
+    ]  # fmt: skip
+    for line in filter(None, told("book", "1-2").out.splitlines()):
+        assert line.startswith("---") or line in story
+
+
 def test_the_log_of_a_scene_a_session_and_the_last_lines(told: Run) -> None:
     assert "Orso waits." not in told("log", "--scene", "1").out
     assert "Orso waits." in told("log", "--scene", "2").out

@@ -25,10 +25,12 @@ _PICTURES = re.compile(rf"(?m)^{PICTURE.pattern}$")
 _SIGNS = (("**", "strong"), ("*", "emphasis"), ("_", "emphasis"))
 _LINE_END = r"\n(?![ \t]*(?:\n|[-*+][ \t]))"
 """The end of a line within a paragraph, behind which no row of a list begins."""
+_LETTER = r"[^\W\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff\u2e80-\U0010ffff]"
+"""A letter of a script that has blanks between its words; a sign beside any other stands at the edge of one."""
 _MARKED = {
     "**": re.compile(rf"\*\*(?=[^\s*])((?:.|{_LINE_END})+?)(?<=[^\s*])\*\*"),
-    "*": re.compile(rf"(?<![\w*])\*(?=[^\s*])((?:[^*\n]|{_LINE_END})+?)(?<=\S)\*(?![\w*])"),
-    "_": re.compile(rf"(?<![\w_])_(?=[^\s_])((?:[^_\n]|{_LINE_END})+?)(?<=\S)_(?![\w_])"),
+    "*": re.compile(rf"(?<!\*)(?<!{_LETTER})\*(?=[^\s*])((?:[^*\n]|{_LINE_END})+?)(?<=\S)\*(?!\*|{_LETTER})"),
+    "_": re.compile(rf"(?<!_)(?<!{_LETTER})_(?=[^\s_])((?:[^_\n]|{_LINE_END})+?)(?<=\S)_(?!_|{_LETTER})"),
 }
 _ESCAPED = re.compile(r"\\([*_])")
 _HASHTAG = re.compile(r"(?<![\w#&/])#[^\W\d_][\w-]*")

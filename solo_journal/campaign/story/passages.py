@@ -77,6 +77,8 @@ PRONOUN = re.compile(
 )
 CHAIN = re.compile(r"[ \t]*(?:=>|->)[ \t]*(?![^\[\]]*\])")
 """An arrow between two things that came, outside a tag: `[Track:Wall 8/8] => Done!`."""
+BEHIND_TAG = re.compile(r"(?<=[\]］])[ \t]*=>[ \t]*")
+"""An arrow behind a tag, in a line that was typed without the sign of what came."""
 NOTE = re.compile(r"\(.*\)|(?:\[[^\[\]]*(?:->|→|:)[^\[\]]*\]\s*)+")
 """What is told beside tags to the player alone: `(hours of air)`, `[Far->Close]`, a tag that is not known."""
 
@@ -114,7 +116,8 @@ def told(lines: Iterable[Line | Damaged], level: Level, *, asides: bool | None =
             continue
         kind = line.entry.shown_as
         action = kind == "action" or (level == "story" and kind == "question")
-        text = unmarked(_came(line.text, level) if kind == "consequence" else read_aloud(line.text), level)
+        came = kind == "consequence"
+        text = unmarked(_came(line.text, level) if came else read_aloud(BEHIND_TAG.sub("\n\n", line.text)), level)
         said = plain_text(text) if action or kind in WORDS else ""
         if action and said.strip() and level != "story":
             yield from (() if tried is None else (tried,))

@@ -54,6 +54,10 @@ def command(
             found = _whole(campaign, scene, session, everything)
         else:
             found = iter(recent_items(campaign.journal, count, campaign.world, everything=everything))
+        if level == "story" and not as_json:
+            for block in _story(campaign, found, ids=ids):
+                say(block)
+            return
         told = (line for line in _readable(found) if level != "story" or _in_story(line))
         if level == "results" and not as_json:
             told = (line for line in told if not only_renames(line))
@@ -73,6 +77,34 @@ def _whole(campaign: Campaign, scene: int | None, session: int | None, everythin
     for line in lines(campaign.journal, everything=everything):
         if isinstance(line, Damaged) or (scene in (None, line.scene) and session in (None, line.session)):
             yield line
+
+
+def _story(campaign: Campaign, found: Iterator[Line | Damaged], *, ids: bool) -> Iterator[str]:
+    """The story alone, as the book and every export tell it, below the titles of its scenes."""
+    from itertools import groupby
+
+    from ...campaign.journal.damaged_block import Damaged
+    from ...campaign.journal.scenes import scenes
+    from ...campaign.story.entry_text import log_line
+    from ...campaign.story.levels import is_told
+    from ...campaign.story.passages import passages
+    from ..naming_entries import SHOWN
+    from ..output import voice
+
+    titles = {each.number: each.title for each in scenes(campaign.journal)}
+    first = True
+    for begins, lines in groupby(found, lambda line: not isinstance(line, Damaged) and line.entry.kind == "scene"):
+        if begins:
+            kept = [line for line in lines if not isinstance(line, Damaged) and is_told(line, "story")]
+            for line in kept:
+                line.heading = titles.get(line.scene, "")
+            texts = [(line.entry.id, log_line(line, voice())) for line in kept]
+        else:
+            texts = [(each.id, each.text) for each in passages(lines, "story")]
+        for id_, text in texts:
+            named = f"{id_[-SHOWN:]}  {text}" if ids else text
+            yield named if first else f"\n{named}"
+            first = False
 
 
 def _readable(lines: Iterator[Line | Damaged]) -> Iterator[Line]:
