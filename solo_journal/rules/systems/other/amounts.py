@@ -22,7 +22,7 @@ from ...refused import BadInput, Refused, quoted
 from ...world import World
 from .free_sheet import SHEET, STAIRS
 from .reached import Counted, Whose, names, reached
-from .roll import one_sum, summed
+from .roll import one_sum, summed, worded
 
 AMOUNT = r"\d{1,6}|\d*d\d+\S*"
 
@@ -33,13 +33,17 @@ def _steps(world: World) -> list[str]:
     return [each.label for each in held.home.fields if isinstance(each, Step)] if held else []
 
 
+def _thrown(world: World) -> list[str]:
+    return [*_steps(world), *worded(world)]
+
+
 class Amount(Procedure):
     """A number moves by an amount."""
 
     makes = "change"
     by_way_of: ClassVar[int] = 1
 
-    amount: Annotated[str, Shaped(AMOUNT), Known(_steps)] = Field(
+    amount: Annotated[str, Shaped(AMOUNT), Known(_thrown)] = Field(
         max_length=60, description="how much: a number such as 3, dice such as d6+1, or with your sheet: d8+WIS"
     )
     what: Annotated[MaybeName, Pick(names), Rest()] = Field(

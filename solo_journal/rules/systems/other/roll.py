@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Annotated, Any, ClassVar, Literal, NamedTuple
 
 from pydantic import Field
@@ -62,6 +62,8 @@ _SHIFTED = re.compile(r"(?P<name>[^+\-−]*[^\W\d][^+\-−]*?) *(?P<by>[+\-−] 
 """A number with something added to it: `Spot Hidden -20`."""
 _NUMBERS = re.compile(r"[+-]?\d+")
 _BEGINS = re.compile(r"\d{0,3}d(\d+|%)(?![\w%])", re.IGNORECASE)
+_WORDED = re.compile(r"\d{0,3}d(?:\d+|%)\w*(?: ?[+\-−] ?\w+)*(?![\w/])", re.IGNORECASE)
+"""Dice with which a line of words begins: `Longsword: 1d8+3 slashing`."""
 _SPACED = re.compile(r"(\d{0,3}d(?:\d+|%)[^\s+\-−]*) +(?=[^\W\d])", re.IGNORECASE)
 """Dice with a name behind a space, as they are said: `d20 STR`."""
 _HELD = re.compile(r"\s*(<=|≤|=<|>=|≥|=>)\s*")
@@ -87,6 +89,19 @@ def names(world: World) -> Iterable[str]:
     return [name for name in shown if folded(name) not in OWNED and name not in meters(world)]
 
 
+def worded(world: World, by: str = "") -> dict[str, str]:
+    """The dice of the lines that are words, as a weapon's is: `Longsword: 1d8+3`."""
+    key = world.character_id(by)
+    notes = world.characters[key].notes if key in world.characters else {}
+    there = rolled_names(world, by)
+    dice = {name: _WORDED.match(text) for name, text in notes.items() if name not in there}
+    return {name: found[0] for name, found in dice.items() if found}
+
+
+def _rolled(world: World) -> list[str]:
+    return [*names(world), *worded(world)]
+
+
 def value_of(world: World, by: str, called: str) -> tuple[str, int | str]:
     """What stands on the sheet under this name. Raises `BadInput` with those that there are, and `Ambiguous`."""
     there = rolled_names(world, by)
@@ -97,6 +112,7 @@ def value_of(world: World, by: str, called: str) -> tuple[str, int | str]:
     for names in (there, foes_numbers(world)):
         if found := find(called, {"name on the sheet": names}):
             return found.key, names[found.key]
+    there |= worded(world, by)
     if not there:
         raise BadInput(f"{quoted(called)} is on no sheet. Write a line such as STR +2 there: {way('other.line')}.")
     known = f"There are: {', '.join(there)}." if len(there) <= MOST_LISTED else nearest(called, list(there))
@@ -105,14 +121,14 @@ def value_of(world: World, by: str, called: str) -> tuple[str, int | str]:
 
 def summed(world: World, by: str, text: str) -> Sum:
     """A sum of dice, numbers and names. Raises `BadInput`."""
-    there = rolled_names(world, by)
+    there = worded(world, by) | rolled_names(world, by)
     whole = next((name for name in there if same(name, text)), "")
     text = _SPACED.sub(lambda dice: f"{dice[1]}+" if _names(text[dice.end() :], there) else dice[0], text)
     pieces = [whole] if whole else _SIGN.split(text.strip())
     if pieces and not pieces[0]:
         del pieces[0]
     named, dice, mods, sign = "", "", list[Mod](), "+"
-    for piece in pieces:
+    for piece in _in_full(world, by, pieces):
         if piece in ("+", "-", "−"):
             sign = "-" if piece != "+" else "+"
             continue
@@ -125,6 +141,17 @@ def summed(world: World, by: str, text: str) -> Sum:
             dice += f"{sign}{value}"
         named += f"{sign}{name}"
     return Sum(named.removeprefix("+"), dice.removeprefix("+"), tuple(mods))
+
+
+def _in_full(world: World, by: str, pieces: Iterable[str]) -> Iterator[str]:
+    """The pieces of a sum, with the dice of a line of words where its name stands."""
+    words, known, minus = worded(world, by), {**foes_numbers(world), **rolled_names(world, by)}, False
+    for piece in pieces:
+        new = words and piece not in "+-−" and not _is_dice(piece) and not find(piece, {"name on the sheet": known})
+        found = find(piece, {"name on the sheet": words}) if new else None
+        for each in _SIGN.split(words[found.key]) if found else [piece]:
+            yield {"+": "-", "-": "+", "−": "+"}.get(each, each) if found and minus else each
+        minus = piece in "-−"
 
 
 def _names(text: str, there: Mapping[str, int | str]) -> bool:
@@ -220,7 +247,7 @@ class Roll(Procedure):
     example: ClassVar[dict[str, Any]] = {"roll": "d20+2", "against": "15"}
 
     action: Line = Field("", title="You do", description="what your character does")
-    roll: Annotated[Line, Pick(names), Rest()] = Field(
+    roll: Annotated[Line, Pick(_rolled), Rest()] = Field(
         "", description="a name of your sheet, or a sum with it: STR, d20+STR, 2d6+Might-1"
     )
     against: Annotated[Line, Pick(names), After(AGAINST)] = Field(

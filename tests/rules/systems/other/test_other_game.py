@@ -274,6 +274,26 @@ def test_a_sheet_is_written_down_in_one_line_and_each_change_is_told_once() -> N
     assert words_of_changes(made.changes, shelf.INSTALLED)[:2] == ["STR 8", "DEX +3"]
 
 
+@pytest.mark.parametrize(
+    ("line", "faces", "told"),
+    [
+        ("roll longsword", [5], "8"),
+        ("roll d20-Longsword", [15, 5], "7"),
+        ("roll d20 long v 20", [15, 5], "Success"),
+        ("roll dagger", [3], "5"),
+        ("damage longsword", [1], "HP 2 of 8"),
+        ("roll st", [3], "5"),
+    ],
+)
+def test_the_dice_of_a_line_of_words_are_rolled_by_its_name(line: str, faces: list[int], told: str) -> None:
+    more = {"Longsword": "1d8+3 slashing", "Dagger": "d4+STR", "Stool": "1d2", "Bad": "d6/d8"}
+    one = Character(name="Ada", notes=Map({"STR": "+2", "HP": "6/8", **more}))
+    world = BEFORE.but(characters=Map({"ada": one}))
+    assert done(line, *faces, world=world).outcome.headline == told
+    with pytest.raises(Refused, match="There are: STR, HP, Longsword, Dagger, Stool"):
+        done("roll axe", world=world)
+
+
 def test_a_line_of_several_is_several_lines_and_was_one_before() -> None:
     act = done("line str +3, CON -1, Gear: lamp, rope, HP 7/8")
     assert notes(act) == {**LINES, "STR": "+3", "CON": "-1", "Gear": "lamp, rope", "HP": "7/8"}
