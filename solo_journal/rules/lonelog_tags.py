@@ -62,6 +62,8 @@ _NUMBER = re.compile(rf"(?:(.+?) )??{_WAS}([0-9]{{1,9}})")
 _STAT = re.compile(r"(.+) ([dD]?)([+-]?[0-9]{1,9})(?:/([0-9]{1,9}))?")
 _DELTA = re.compile(r"(.*\w)([+-][0-9]{1,9})")
 
+_BEHIND = re.compile(r"(?:\s*\[#?\w+:[^\[\]]*\])+\s*$")
+
 LONGEST_NAME = 120
 """What claims a longer name than this is text, not a tag."""
 
@@ -163,6 +165,14 @@ def tags_only(text: str) -> bool:
 def reads(text: str) -> str:
     """The text as it is read: a tag that is a word is its name, and of others nothing is left. Empty for tags alone."""
     return _written(text, spoken(text))
+
+
+def titled(text: str) -> str:
+    """A title without the tags behind it, which are no words of it; of tags alone, their names."""
+    if "]" not in text and "］" not in text:
+        return text
+    names = (tag.name for tag in tags_in(naturalised(text)))
+    return reads(_BEHIND.sub("", text)) or ", ".join(names) or text
 
 
 def read_with(text: str, meet: Callable[[str, Tag], object]) -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Callable
 
 import pytest
@@ -72,6 +73,20 @@ def test_the_book_lists_its_chapters_and_bookmarks_and_reads_them(story: Run) ->
         assert "5 v 2" not in told
     passages = story("book", "2", "--json").object["chapters"][0]["passages"]
     assert [each["text"] for each in passages] == ["Orso waits."]
+
+
+def test_a_title_is_read_without_marks_and_one_of_a_tag_alone_is_its_name(story: Run) -> None:
+    story("scene", "[L:Mill|wet]")
+    story("note", "Water.")
+    story("do", "scene.set", "title=S3 · [L:Tower]")
+    story("scene", "The *old* ford [N:Mira|ferryman]")
+    story("note", "More.")
+    assert "now: wet" in story("memory", "mill").out
+    for face in (("book",), ("log", "--all"), ("export", "--content", "story")):
+        out = story(*face).out
+        assert "Tower" in out, face
+        assert "[" not in out, face
+        assert re.search(r"The old ford$", out, re.MULTILINE), face
 
 
 def test_memory_tells_first_last_now_and_changes(story: Run) -> None:

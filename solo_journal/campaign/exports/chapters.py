@@ -7,20 +7,15 @@ alone. Where no scene has a title, the sittings are the chapters.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from datetime import date
 
 from ..journal.log_view import Line
-from ..story.marked_text import plain_text
-from ..story.scene_name import id_and_title
+from ..story.scene_name import id_and_title, title_words
 from .languages import Language
 from .parts import Break, Chapter
 from .story import Story
-
-TAGS_BEHIND = re.compile(r"(?:\s*\[#?\w+:[^\[\]]*\])+\s*$")
-"""Tags at the end of a title are no words of it."""
 
 
 @dataclass(slots=True)
@@ -62,7 +57,7 @@ class Chapters:
 
     def _chapter(self, title: str, note: str = "", number: str = "") -> Chapter:
         self._count += 1
-        named = self.setting(plain_text(TAGS_BEHIND.sub("", title) or title))
+        named = self.setting(title_words(title))
         return Chapter(named, number, self.setting(note), f"chapter-{self._count}", self._at[0])
 
     def _sitting(self, session: int) -> str:

@@ -17,7 +17,7 @@ from ..journal.chunked_reader import START, Place, Spot, Told
 from ..journal.damaged_block import Damaged
 from ..journal.journal import Journal
 from ..journal.log_view import Line
-from .scene_name import scene_words
+from .scene_name import scene_words, title_words
 from .search import search
 from .search_index import Texts
 
@@ -115,7 +115,7 @@ def _chapters(journal: Journal, told: Told, heard: Annotations, end: Spot) -> It
         session, scene = place["session/number"], place["scene/number"]
         if start < stop and any(_counts(each, heard) for each in _blocks(journal, heard, start, stop)):
             title, mood = heard.heading(scene)
-            yield Chapter(session, scene, title, mood, bool(scene) and scene in seen, start, stop)
+            yield Chapter(session, scene, title_words(title), mood, bool(scene) and scene in seen, start, stop)
             seen.add(scene)
 
 

@@ -102,9 +102,9 @@ def _body(line: Line, voice: Voice) -> str:
     if not (text or outcome or line.entry.kind == kind):
         return f"[{line.entry.kind}]"
     if kind == "scene" and outcome:
-        from .scene_name import id_and_title  # nothing that is asked or rolled needs it
+        from .scene_name import id_and_title, title_words  # nothing that is asked or rolled needs it
 
-        named = ": ".join(filter(None, id_and_title(line.scene, voice.change(line.heading), "Scene ")))
+        named = ": ".join(filter(None, id_and_title(line.scene, voice.change(title_words(line.heading)), "Scene ")))
         return f"{'' if voice.aloud or voice.on_page else '-- '}{named if line.scene else outcome.headline}"
     if kind == "session" and outcome:
         return f"{'' if voice.aloud or voice.on_page else '== '}{outcome.headline}" + (

@@ -8,6 +8,9 @@ from __future__ import annotations
 
 import re
 
+from ...rules.lonelog_tags import titled
+from .marked_text import plain_text
+
 ID = r"(?:T\d{1,6}[-+])*S\d{1,6}(?:[a-z]|\.\d{1,6})?"
 UNNUMBERED = "–"
 """Stands for the id of a scene that had none among others that had: a prologue, an interlude."""
@@ -19,6 +22,12 @@ def id_and_title(number: int, title: str, sign: str = "S") -> tuple[str, str]:
     has no number has none."""
     found = TITLED.fullmatch(title)
     return (found[1].removeprefix(UNNUMBERED), found[2] or "") if found else (f"{sign}{number}", title)
+
+
+def title_words(title: str) -> str:
+    """A title as it is read, without signs of emphasis and without the tags behind it; an id stays."""
+    found = TITLED.fullmatch(title)
+    return with_id(found[1], title_words(found[2] or "")) if found else plain_text(titled(title))
 
 
 def with_id(id_: str, title: str) -> str:

@@ -26,9 +26,11 @@ def command(here: Here, /, *, title: str | None, mood: str | None, rolled: bool,
     if title is None and mood is None and not rolled:
         _show(here, as_json)
         return
+    from ...campaign.play.append import tags_of
     from ...campaign.play.verbs.scenes import next_scene_of
     from ...rules.commons.scene import Open
     from ...rules.inputs import make
+    from ...rules.lonelog_tags import titled
     from ...rules.refused import Refused
     from ..port import do_in
 
@@ -36,8 +38,13 @@ def command(here: Here, /, *, title: str | None, mood: str | None, rolled: bool,
         kind = next_scene_of(campaign) if rolled else Open
         if kind is None:
             raise Refused("No game here rolls the mood of a scene. Set it with --mood.")
-        inputs = {"title": title or "", "by": how.by, **({"mood": mood} if mood else {})}
-        do_in(campaign, make(kind, inputs), how, as_json)
+        first = tags_of(title or "")
+        inputs = {
+            "title": titled(title or "") if first else title or "",
+            "by": how.by,
+            **({"mood": mood} if mood else {}),
+        }
+        do_in(campaign, make(kind, inputs), how, as_json, first)
 
 
 def _show(here: Here, as_json: bool) -> None:

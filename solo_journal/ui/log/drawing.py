@@ -20,7 +20,7 @@ from ...campaign.story.levels import Level
 from ...campaign.story.marked_text import STARS, Mentions, is_break, runs
 from ...campaign.story.outcome_text import MOVES, blow_of, only_goes_on, read_as, reconsidered
 from ...campaign.story.sanitise import shown
-from ...campaign.story.scene_name import id_and_title
+from ...campaign.story.scene_name import id_and_title, title_words
 from ...rules.lonelog_tags import reads, tags_only
 from . import results
 from .results import INSET, clean
@@ -275,7 +275,7 @@ def _marks(line: Line) -> list[Piece]:
 def _scene(line: Line, how: How) -> list[Row]:
     """A heading: the scene's number and title, its mood at the right edge, a line below it where there is room."""
     title, mood = (clean(each) for each in how.heading(line.scene))
-    number, title = id_and_title(line.scene, title, "")
+    number, title = id_and_title(line.scene, title_words(title), "")
     pieces = [Piece(f"{number}  ", "quiet"), Piece(title or "untitled", "scene" if title else "quiet"), *_marks(line)]
     dice = text_of(results.dice_of(line.outcome, line.act)) if line.outcome and how.detail != "story" else ""
     right = "  ".join(filter(None, (mood, dice)))

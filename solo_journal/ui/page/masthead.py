@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from textual.content import Content
 from textual.widget import Widget
 
-from ...campaign.story.scene_name import id_and_title
+from ...campaign.story.scene_name import id_and_title, title_words
 from ...campaign.story.this_session import SessionFigures
 from ...rules.world import World
 from ..campaign_model import CampaignModel
@@ -102,7 +102,7 @@ def _scene(world: World) -> Parts:
     scene = world.scene
     if not scene.number:
         return (NOTHING,)
-    id_, title = id_and_title(scene.number, scene.title, "")
+    id_, title = id_and_title(scene.number, title_words(scene.title), "")
     number = Content.styled(f"{id_} ", "$quiet")
     named = number + said(title) if title else Content.styled(f"scene {scene.number}", "$quiet")
     return joined([named, said(scene.when or "", "$quiet"), said(scene.mood, "$quiet")]), named

@@ -9,7 +9,7 @@ from ....rules.commons.scene import Open, Set
 from ....rules.commons.session import Close, Start
 from ....rules.inputs import make
 from ....rules.line_form import from_line
-from ....rules.lonelog_tags import reads
+from ....rules.lonelog_tags import titled
 from ....rules.procedure import Procedure
 from ....rules.refused import Cancelled
 from ....rules.world import World
@@ -75,4 +75,4 @@ async def reopen_session(campaign: Campaign, port: Port) -> bool:
 
 async def _from_line(campaign: Campaign, port: Port, line: str, made: Callable[[str, World], Procedure]) -> Done:
     first = tags_of(line)
-    return await do(campaign, port, made(reads(line) if first else line, world_after(campaign, first)), first=first)
+    return await do(campaign, port, made(titled(line) if first else line, world_after(campaign, first)), first=first)
