@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import date
 
 from ...rules.lonelog_tags import tags_in
@@ -64,11 +64,14 @@ class _Heads:
     """The level of the title, and of the sessions; 0 for none."""
     sessions: int
     day: date | None = None
+    undated: bool = False
+    """Whether a session has only just begun, and no day of it is known."""
 
     def begins(self, row: str, line: int) -> list[Item] | None:
         """What a row begins; None where it is no heading."""
         heading = HEADING.fullmatch(row.strip())
         if heading is None:
+            self.undated = self.undated and not row.strip()
             return None
         level, words = len(heading[1]), heading[2]
         if level == self.title:
@@ -76,10 +79,14 @@ class _Heads:
             return [Item("title", words, line, line, markdown=True, source=row)]
         if level == self.sessions:
             session = list(_session(words, line, self.day))
-            self.day = session[0].day or self.day
+            self.day, self.undated = session[0].day or self.day, not session[0].day
             return session
+        undated, self.undated = self.undated, False
+        if undated and level > self.sessions and (said := dated(words, line, self.day)):
+            self.day = said[0].day or self.day
+            return [replace(said[0], source=""), *said[1:]]
         return [Item("scene", f"S {words}", line, line, markdown=True) if level > self.sessions
-                else Item("aside", words, line, line)]  # fmt: skip
+                else Item("above", words, line, line, markdown=True)]  # fmt: skip
 
 
 def items(rows: Sequence[str], start: int) -> Iterator[Item]:
@@ -130,7 +137,8 @@ def _levels(rows: Sequence[str]) -> tuple[int, int]:
     levels = [level for level in named if level != title]
     for level in levels:
         if 2 * sum(day_of(each) is not None for each in named[level]) > len(named[level]):
-            return title, level
+            above = (each for each in levels if each < level and len(named[each]) > len(named[level]))
+            return title, next((each for each in above if all(numbered(2, words) for words in named[each])), level)
     top = levels[0] if levels else 0
     return title, top if len(levels) > 1 or (top and all(numbered(2, each) for each in named[top])) else 0
 

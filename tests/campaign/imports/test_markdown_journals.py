@@ -113,6 +113,55 @@ def test_every_shape_of_a_journal_has_its_sessions_and_scenes(
     assert (report.sessions, report.scenes, report.kept) == (sessions, scenes, [])
 
 
+@pytest.mark.parametrize(
+    ("text", "sessions", "told"),
+    [
+        (
+            "## Session 1: A\n\n2026-04-19\n\nWe landed.",
+            [(1, "2026-04-19", ["A"])],
+            [("scene", "A"), ("prose", "We landed.")],
+        ),
+        (
+            "Before.\n\n## Chapter 1: A\n\n19/04/2026\n\na",
+            [(1, "2026-04-19", ["A"])],
+            [("prose", "Before."), ("scene", "A"), ("prose", "a")],
+        ),
+        (
+            "## Part One\n\n### Chapter 1: Inn\n\na\n\n## Part Two\n\n### Chapter 2: Pass\n\nb",
+            [(1, None, ["Chapter 1: Inn"]), (2, None, ["Chapter 2: Pass"])],
+            [("prose", "**Part One**"), ("scene", "Chapter 1: Inn"), ("prose", "a"), ("prose", "**Part Two**"),
+             ("scene", "Chapter 2: Pass"), ("prose", "b")],
+        ),
+        (
+            "## March\n\n### 3 March 2026\n\na\n\n## April\n\n### 2 April 2026\n\nb",
+            [(1, "2026-03-03", []), (2, "2026-04-02", [])],
+            [("prose", "**March**\n\na"), ("prose", "**April**\n\nb")],
+        ),
+        (
+            "## Chapter 2: The Shore\n\na\n\n## Chapter 3: The Cliff\n\n### 21 April 2026\n\nb",
+            [(2, None, ["The Shore"]), (3, "2026-04-21", ["The Cliff"])],
+            [("scene", "The Shore"), ("prose", "a"), ("scene", "The Cliff"), ("prose", "b")],
+        ),
+        (
+            "Once.\n\nOne\n===\n\nDay 2\n-----\n\n? Is the tide out\n\n-> Yes",
+            [(2, None, [])],
+            [("prose", "Once."), ("prose", "**One**"), ("question", "Is the tide out")],
+        ),
+    ],
+)  # fmt: skip
+def test_no_heading_and_no_day_of_a_player_is_lost_or_hidden(
+    text: str, sessions: list[tuple[int, str | None, list[str]]], told: list[tuple[str, str]], read: Import
+) -> None:
+    made = read(f"# T\n\n{text}\n")
+    found = [(each.number, each.day and str(each.day), each.scenes) for each in made.report.outline]
+    assert (found, [each for each in shape(made.campaign) if each[0] != "session"]) == (sessions, told)
+
+
+def test_a_file_with_zero_bytes_is_no_story(read: Import) -> None:
+    with pytest.raises(Refused, match="line 3 has a zero byte"):
+        read("# T\n\nWe\0.\n")
+
+
 def test_words_of_jrnl_are_all_there(read: Import) -> None:
     assert [each for each in shape(read(JRNL).campaign) if each[0] != "session"] == [
         ("scene", "The mill"), ("prose", "We went there.\nIt was shut."), ("scene", ""), ("prose", "Home again."),

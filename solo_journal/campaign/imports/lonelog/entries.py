@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from datetime import date
 from itertools import islice, takewhile
 
@@ -50,7 +50,6 @@ class Writer:
     """The scenes that began, and how they were called."""
     headed: bool = False
     """Whether what stood below the heading of the session is kept as it stood."""
-    titled: bool = False
     fresh: bool = False
     """Whether the session has only just begun."""
 
@@ -60,10 +59,8 @@ class Writer:
             item = self.items[self.at]
             self.at += 1
             progress.at(self.at)
-            if not item.source and (item.kind == "prose" or (item.kind == "title" and self._titled())):
+            if not item.source and item.kind == "prose":
                 self._prose(item)
-            elif item.kind == "title" and self._titled():
-                self._prose(replace(item, text=item.source, source=""))
             else:
                 self.end_prose()
                 self._item(item)
@@ -140,15 +137,11 @@ class Writer:
     def _kept(self, first: Item, last: int, why: str) -> None:
         self.report.kept.append(Kept(first.line, last, first.text.strip().split("\n")[0], why))
 
-    def _titled(self) -> bool:
-        """Whether the file had its title already: another heading of that rank is prose."""
-        before, self.titled = self.titled, True
-        return before
-
     # The course of the story
 
     def _session(self, item: Item) -> None:
-        own = list(takewhile(lambda each: each.kind != "session", self.items[self.at : self.at + 3]))
+        rest = (self.items[at] for at in range(self.at, len(self.items)))
+        own = list(takewhile(lambda each: each.kind != "session", rest))
         titled = next((each for each in own if each.kind == "titled"), None)
         dated = next((each for each in own if each.kind == "day"), None)
         day = item.day or (dated.day if dated else None)

@@ -19,7 +19,7 @@ from ..days import day_of, named_day
 from . import carried, grammar
 from .headings import FENCE, HEADING, Head, bare, numbered
 
-Kind = grammar.Sign | Literal["session", "titled", "day", "title", "meta", "draw", "verbatim"]
+Kind = grammar.Sign | Literal["session", "titled", "above", "day", "title", "meta", "draw", "verbatim"]
 
 OURS = frozenset({"", "lonelog", "partylog", "solo", "text", "txt", "log"})
 """Words behind a fence in which notation stands."""

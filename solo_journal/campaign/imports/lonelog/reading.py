@@ -242,14 +242,34 @@ def _remarks(about: dict[str, list[str]], rows: list[str], items: list[Item], wo
 
 def _titled(items: list[Item]) -> Iterator[Item]:
     """The items; the title of a session is that of its first scene where scenes have no ids of their own, and none
-    follows at once."""
+    follows at once. A heading above a session, and a second title, are told in the session that they head."""
     free = all(item.text.partition(" ")[0] == NO_ID for item in items if item.kind == "scene")
+    named, told, above = False, False, list[Item]()
     for at, item in enumerate(items):
+        if item.kind == "above" or (named and item.kind == "title"):
+            words = item.text if "*" in item.text else f"**{item.text}**"
+            blank = Item("prose", "", item.line, item.line)
+            above += [replace(item, kind="prose", text=words, markdown=True), blank]
+            told = True
+            continue
+        blank_again, told = told and item.kind == "prose" and not item.text.strip(), False
+        if blank_again:
+            continue
+        named = named or item.kind == "title"
         if item.kind == "titled":
-            rest = (each for each in items[at + 1 :] if each.kind != "day" and each.text.strip())
-            opens = free and next((each.kind != "scene" for each in rest), False)
+            rest = (items[later] for later in range(at + 1, len(items)))
+            opens = free and next(
+                (each.kind != "scene" for each in rest if each.kind != "day" and each.text.strip()), False
+            )
             item = replace(item, kind="scene", text=f"{NO_ID} {item.text}", source="") if opens else item
+        if above and item.kind != "session" and (item.kind != "prose" or item.text.strip()):
+            yield from above
+            above = []
         yield item
+        if above and item.kind == "session":
+            yield from above
+            above, told = [], True
+    yield from above
 
 
 def _in_order(items: list[Item], remarks: list[Item]) -> list[Item]:
