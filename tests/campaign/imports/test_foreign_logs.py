@@ -112,6 +112,33 @@ def test_the_title_of_a_session_is_told_and_stays_in_its_heading(read: Import) -
 
 
 @pytest.mark.parametrize(
+    "block",
+    [
+        "```\ntbl: Weather (d6)\n\t1: rain\n  2-6:  dry\n```",
+        "```\n?? what\n```",
+        "````\n```\n@ Inner\n```\n@ Outer\n````",
+        "~~~\n```\n@ Inner\n```\n~~~",
+    ],
+)
+def test_what_a_fence_holds_goes_out_as_it_stood(read: Import, block: str) -> None:
+    log = log_of(read(f"## Session 1\n\n### S1 *A*\n\n{block}\n\n### S2 *B*\n\nWords.\n").campaign)
+    assert f"\n{block}\n" in log
+    assert log_of(read(log).campaign) == log
+
+
+@pytest.mark.parametrize(
+    ("title", "told"),
+    [("The [N:Orso|hunter] comes", "The Orso comes"), ("[N:Orso|hunter]", "Orso")],
+)
+def test_a_tag_in_the_title_of_a_scene_acts_and_is_its_name_there(read: Import, title: str, told: str) -> None:
+    campaign = read(f"## Session 1\n\n### S3 *{title}*\n\nWords.\n").campaign
+    assert campaign.world.people["orso"].tags == ("hunter",)
+    log = log_of(campaign)
+    assert f"\n### S3 *{told}*\n\n```\n=> [N:Orso|hunter]\n```\n" in log
+    assert log_of(read(log).campaign) == log
+
+
+@pytest.mark.parametrize(
     ("heading", "title"),
     [
         ("Szene 1.1: Die Krypta", "S1.1 · Die Krypta"),

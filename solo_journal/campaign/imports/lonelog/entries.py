@@ -223,14 +223,17 @@ class Writer:
 
     def _table(self, item: Item, asked: str = "") -> None:
         """A draw with its result, a table that is told row by row, or a line that names one."""
-        rows = [item.text]
+        rows = [item]
         while (row := self._next("table", number=1)) is not None:
-            rows.append(row.text)
+            rows.append(row)
         expr, arrow, result = item.text.partition("->")
         if len(rows) == 1 and arrow and expr.strip() and result.strip():
             self._add("draw", asked, self._came(result.strip(), expr.strip()))
         else:
-            self._add("draw", "\n".join(rows), None)
+            came = "\n".join(row.source for row in rows)
+            indented = len(rows) > 1 and any(row.source != row.text for row in rows[1:])
+            source = f"```\n{came}\n```" if indented else ""
+            self._add("draw", "\n".join(row.text for row in rows), None, source)
 
     def _next(self, kind: str, number: int = 0) -> Item | None:
         """The item that comes next, if it is of this kind; between a question and its answer may be blank lines."""

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Literal
 
-from ....rules.lonelog_tags import tags_in
+from ....rules.lonelog_tags import reads, tags_in
 from ...story.scene_name import ID
 
 Sign = Literal["action", "question", "roll", "answer", "consequence", "aside", "table", "scene", "block", "prose"]
@@ -57,7 +57,7 @@ def read(line: str, *, old: bool = False) -> list[Said]:
         return _split(IN_ACTION, words)
     if old and words.startswith(">") and words[1:].strip():
         return _split(IN_ACTION, f"@ {words[1:].strip()}")
-    if words.startswith("?") and words[1:].strip("?! "):
+    if words.startswith("?") and _asks(words):
         return _split(IN_ACTION, words)
     if words.startswith("d:") and words[2:].strip():
         return _split(IN_ROLL, words)
@@ -82,11 +82,18 @@ def titled(id_: str, rest: str) -> Iterator[Said]:
     assert found is not None  # it takes everything
     before, title, after = found.groups()
     title = title[1:-1].strip() if re.fullmatch(r"\*.*\*", title) else title
+    within = list(tags_in(title))
+    title = (reads(title).strip() or ", ".join(tag.name for tag in within)) if within else title
     yield Said("scene", f"{id_} {title}".strip())
-    if tags := f"{before}{after}".replace(COMBAT, "").strip():
+    if tags := f"{before}{''.join(tag.source for tag in within)}{after}".replace(COMBAT, "").strip():
         yield Said("consequence", tags)
     if COMBAT in after:
         yield Said("block", COMBAT)
+
+
+def _asks(words: str) -> bool:
+    """Whether a question stands behind the sign; `??` is none of the notation's."""
+    return words[1:2] not in ("", "?", "!") and bool(words[1:].strip("?! "))
 
 
 def short_answer(code: str) -> tuple[str, str] | None:
@@ -102,7 +109,7 @@ def _split(where: re.Pattern[str], words: str) -> list[Said]:
 def _part(words: str, *, short: bool, whole: str = "") -> Said:
     if words.startswith("@") and words[1:].strip():
         return Said("action", words[1:].strip())
-    if words.startswith("?") and words[1:].strip("?! "):
+    if words.startswith("?") and _asks(words):
         return Said("question", words[1:].removesuffix("?").strip() + "?" if short else words[1:].strip())
     if words.startswith("d:") and words[2:].strip():
         return Said("roll", words[2:].strip())

@@ -11,6 +11,7 @@ import re
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field, replace
 from datetime import date
+from itertools import takewhile
 from typing import Literal
 
 from ....rules.lonelog_tags import tags_in
@@ -108,7 +109,7 @@ class Layout:
     def _row(self, row: str, first: int) -> Iterator[Item]:
         if self.digital and (fence := FENCE.fullmatch(row)):
             self.defining = False
-            if not self.inside and fence[2].casefold() not in OURS:
+            if not self.inside and (fence[2].casefold() not in OURS or self._quotes(fence[1])):
                 yield from self._foreign(fence[1], first)
             else:
                 self.inside = not self.inside
@@ -149,9 +150,8 @@ class Layout:
             return None
         if level == 3:  # a prologue, a flashback, an interlude in any language
             said = grammar.titled(NO_ID, CONTEXT_BEHIND.sub(r"\1: \2", found[2]))
-            return [
-                replace(_item(each, line, line), source=row.strip() if each.sign == "scene" else "") for each in said
-            ]
+            first, *tags = [_item(each, line, line) for each in said]  # tags get lines of their own
+            return [first if tags else replace(first, source=row.strip()), *tags]
         return [Item("prose", f"**{found[2]}**" if "*" not in found[2] else found[2], line, line, source=row)]
 
     def _begins(self, head: Head, line: int, row: str = "") -> list[Item]:
@@ -214,7 +214,7 @@ class Layout:
     def _said(self, row: str, first: int) -> Iterator[Item]:
         line = first + 1
         if self.defining and grammar.ROW.match(row.strip()):
-            yield Item("table", row.strip(), line, self.at, number=1)
+            yield Item("table", row.strip(), line, self.at, number=1, source=row.rstrip())
             return
         self.defining = False
         found = self._read(row)
@@ -228,10 +228,11 @@ class Layout:
                 kind, text = "prose", row
             if kind == "table" and "->" not in text and re.search(r"\(\d*d\d+\)$", text):
                 self.defining = True
+            as_it_stands = kind == "consequence" and not compact and (row.lstrip()[:1] == "[" or STEP.search(text))
+            source = self._source(first) if as_it_stands else row.rstrip() if kind == "table" and not compact else ""
             plain = self.digital and not self.inside and kind in ("prose", "scene")
             item = replace(_item(said, line, self.at), kind=kind, text=text, markdown=plain)
-            as_it_stands = kind == "consequence" and not compact and (row.lstrip()[:1] == "[" or STEP.search(text))
-            yield replace(item, source=self._source(first)) if as_it_stands else item
+            yield replace(item, source=source) if source else item
 
     def _is_carried(self, row: str, found: list[grammar.Said]) -> bool:
         """Whether a row is no line of the core, and still more than a paragraph."""
@@ -272,6 +273,12 @@ class Layout:
         """The rows from there, with a fence around them where one was."""
         rows = "\n".join(self.rows[first : self.at])
         return f"```\n{rows}\n```" if self.inside or not self.digital else rows
+
+    def _quotes(self, fence: str) -> bool:
+        """Whether a longer fence stands around others, to show them as they are."""
+        below = self.rows[self.at : self.at + LONGEST_BLOCK] if fence != "```" else []
+        inner = list(takewhile(lambda row: not row.strip().startswith(fence), below))
+        return len(inner) < len(below) and any(map(FENCE.fullmatch, inner))
 
     def _foreign(self, fence: str, first: int) -> Iterator[Item]:
         """A fence of another sort, whole."""
