@@ -47,14 +47,16 @@ def test_the_log_reads_like_the_story(told: Run) -> None:
 
 def test_the_log_of_the_story_alone_tells_what_the_book_tells(told: Run) -> None:
     for line in (
-        "=> [Clock:Alarm 1/6]", "@ sneak past", "Oil *burns*.", "[Track:Wall 8/8] => Success!", "[Thread:Who rang|Open]"
+        "=> [Clock:Alarm 1/6]", "@ sneak past", "Oil *burns*.", "[Track:Wall 8/8] => Success!",
+        "=> [Track:Gate 8/8] => Done!", "[Thread:Who rang|Open]"
     ):  # fmt: skip
         told("note", line)
     story = told("log", "--all", "--content", "story").out
     assert [line for line in story.splitlines() if line] == [
         "-- Scene 1: The vents", "Steam climbs out of the crack.", "Two of them.",
-        "-- Scene 2: The third shrine", "Orso waits.", "Oil burns.", "Success!",
+        "-- Scene 2: The third shrine", "Orso waits.", "Oil burns.", "Success!", "Done!",
     ]  # fmt: skip
+    assert "\n\n\n" not in story
     for line in filter(None, told("book", "1-2").out.splitlines()):
         assert line.startswith("---") or line in story
 

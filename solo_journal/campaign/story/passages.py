@@ -117,7 +117,7 @@ def told(lines: Iterable[Line | Damaged], level: Level, *, asides: bool | None =
         kind = line.entry.shown_as
         action = kind == "action" or (level == "story" and kind == "question")
         came = kind == "consequence"
-        text = unmarked(_came(line.text, level) if came else read_aloud(BEHIND_TAG.sub("\n\n", line.text)), level)
+        text = unmarked(_came(line.text, level) if came else read_aloud(BEHIND_TAG.sub("\n", line.text)), level)
         said = plain_text(text) if action or kind in WORDS else ""
         if action and said.strip() and level != "story":
             yield from (() if tried is None else (tried,))
@@ -195,7 +195,8 @@ def passages(lines: Iterable[Line | Damaged], level: Level = "results") -> Itera
         if isinstance(line, Damaged):
             yield Passage("trouble", str(what), line.id)
         elif isinstance(what, Words) and what.kind != "aside":
-            found = tuple(runs(what.text, chips=False))
+            first, *more = runs(what.text, chips=False)
+            found = (first._replace(text=first.text.lstrip("\n")), *more)  # a row of tags alone leaves its end
             yield Passage("prose", "".join(run.text for run in found), line.entry.id, line.bookmarked, found)
         elif isinstance(what, Words):
             yield Passage("act", f"({plain_text(what.text)})", line.entry.id, line.bookmarked)
