@@ -14,6 +14,7 @@ from solo_journal.campaign.entry import Entry
 from solo_journal.campaign.exports import Level, Wanted, export
 from solo_journal.campaign.exports.story import Story
 from solo_journal.campaign.journal.log_view import Line, lines
+from solo_journal.campaign.library.library import Library
 from solo_journal.campaign.play import amendments
 from solo_journal.campaign.play.append import write
 from solo_journal.campaign.play.on_offer import options_left
@@ -24,6 +25,7 @@ from solo_journal.campaign.story.stats.faces import FaceCounter
 from solo_journal.campaign.story.stats.ground import Ground
 from solo_journal.rules import systems
 from solo_journal.rules.asking import Chance, NeedAnswer, NoAnswers, Typed
+from solo_journal.rules.outcome import Offer
 from solo_journal.rules.refused import BadInput, Refused
 
 if TYPE_CHECKING:
@@ -365,7 +367,6 @@ DECLINES: dict[str, Callable[[Campaign, Do], Entry]] = {
     "other words": lambda toy, do: amendments.edit(toy, next(toy.journal.live()).id, "pushed"),
     "a strike": lambda toy, do: amendments.strike(toy, next(toy.journal.live()).id),
     "a ruling": lambda toy, do: amendments.overrule(toy, next(toy.journal.live()).id, "Push 3"),
-    "another choice": lambda toy, do: amendments.take(toy, next(toy.journal.live()).id, "Pay", "yes", Typed((5,))),
     "undo": lambda toy, do: undo(toy),
 }
 
@@ -382,6 +383,34 @@ def test_a_choice_that_was_declined_never_comes_back(
         assert options_left(campaign) == ()
         with pytest.raises(Refused, match="is over"):
             amendments.take(campaign, push.id, "Dare", "yes")
+
+
+def test_a_choice_that_was_taken_and_undone_is_open_again_with_those_beside_it(
+    toy: Campaign, do: Do, again: Again
+) -> None:
+    push = do(toy, "toy.push", dice=(2,))
+    left = options_left(toy)
+    amendments.take(toy, push.id, "Pay", "yes", Typed((5,)))
+    undo(toy)
+    assert options_left(toy) == options_left(again(toy)) == left
+    amendments.take(again(toy), push.id, "Dare", "yes")
+
+
+def test_an_offer_that_was_taken_and_undone_is_there_again_with_those_beside_it(library: Library, do: Do) -> None:
+    campaign = library.new("Harm", ("daggerheart",))
+    ready = campaign.shelf.system("daggerheart").ready[0]
+    do(campaign, ready.procedure, **ready.inputs)
+    left = options_left(campaign)
+    while not any(isinstance(each.takes, Offer) for each in left):
+        do(campaign, "daggerheart.damage", amount=40)
+        left = options_left(campaign)
+    offer = next(each.takes for each in left if isinstance(each.takes, Offer))
+    do(campaign, offer.procedure, **offer.inputs)
+    undo(campaign)
+    assert options_left(campaign) == left
+    write(campaign, "prose", "It hurts.")
+    undo(campaign)
+    assert options_left(campaign) == (), "words have declined it"
 
 
 def test_a_choice_that_another_window_took_is_not_taken_twice(

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from functools import partial
 from itertools import islice, takewhile
@@ -30,6 +31,7 @@ from .line_parser import cleaned
 
 if TYPE_CHECKING:
     from ...rules.odds import Odds
+    from ...rules.outcome import Offer
 
 
 _NUMBER = re.compile(r" \d+$")
@@ -165,7 +167,8 @@ def take(campaign: Campaign, id_: str, choice: str, option: str, source: Source 
         acts = acts_of(campaign, target)
         last = acts[-1]
         assert last.act is not None
-        if _last_act(campaign) != last:
+        found = open_choices(campaign)
+        if found is None or found[0] != last:
             raise Refused("That choice is over: something else was done since.")
         if any(answer.label == choice for answer in last.act.answers):
             raise Refused(f"{choice} is settled already. Undo that first.")
@@ -220,8 +223,9 @@ def odds_of_choice(campaign: Campaign, id_: str, choice: str, option: str, most:
 
 
 def open_choices(campaign: Campaign) -> tuple[Entry, Performed] | None:
-    """The last act with what it leaves open, resolved again from its record; None where there is none."""
-    entry = _last_act(campaign)
+    """The last act with what it leaves open, resolved again from its record; None where there is none. What was taken
+    of it and undone stands open again, and so does all that stood beside it."""
+    entry, undone = _last_act(campaign)
     target = campaign.journal.find(entry.target) if entry and entry.kind in REPLACING else entry
     if entry is None or target is None:
         return None
@@ -230,15 +234,36 @@ def open_choices(campaign: Campaign) -> tuple[Entry, Performed] | None:
     except (Refused, NeedAnswer):
         return None
     outcomes = (performed.outcome, *(step.outcome for step in performed.steps))
-    return (entry, performed) if performed.choices or any(each.offers for each in outcomes) else None
+    offers = [offer for each in outcomes for offer in each.offers]
+    if not (performed.choices or offers):
+        return None
+    there = {each.procedure for each in (*offers, *_moves(performed.after))} if undone else set()
+    for each in undone:
+        chosen = each.kind == "take" and each.target == target.id
+        if not chosen and (each.target or each.act is None or each.act.procedure not in there):
+            return None
+    return entry, performed
 
 
-def _last_act(campaign: Campaign) -> Entry | None:
-    """The act with which the journal ends, but for bookmarks: whatever came after it, undone or not, has declined what
-    it left open."""
-    journal = campaign.journal
+def _moves(world: World) -> tuple[Offer, ...]:
+    from ...rules.fights import board_of
+
+    with suppress(Refused):
+        board = board_of(world) if world.fight is not None else None
+        return board.moves if board else ()
+    return ()
+
+
+def _last_act(campaign: Campaign) -> tuple[Entry | None, list[Entry]]:
+    """The act with which the journal ends, but for bookmarks, and what was done after it and undone: whatever else came
+    after it has declined what it left open."""
+    journal, undone = campaign.journal, list[Entry]()
     for each in islice(journal.backwards(), LOOK_BACK):
         about = journal.find(each.target) if each.kind in ("undo", "redo") else each
-        if about is None or about.kind not in PASSING:
-            return each if each.act is not None else None
-    return None
+        if about is not None and (about.kind in PASSING or each in undone):
+            continue
+        if each.kind == "undo" and about is not None:
+            undone.append(about)
+            continue
+        return (each if each.act is not None else None), undone
+    return None, undone

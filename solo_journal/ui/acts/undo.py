@@ -47,6 +47,7 @@ async def undo(page: WorkingPage, words: str) -> None:
     from ..page.ways_to_begin import in_sight
 
     undone = await history.undo(page.model.campaign, page.port)
+    page.composer.forget_digit()
     if undone.kind in PARAGRAPHS and undone.act is None:
         _write_on(page, undone)
     elif (taken := page.model.taken.pop(undone.id, None)) in (there := in_sight(page.model)):

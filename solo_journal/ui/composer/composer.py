@@ -97,6 +97,16 @@ class Composer(HoldingText):
             self.put(digit)
             self.made = digit
 
+    def forget_digit(self) -> None:
+        """Take a digit that was given back away again: something else is undone."""
+        if self._gave_back:
+            self.clear()
+            self.made = ""
+
+    @property
+    def _gave_back(self) -> bool:
+        return is_number(self.made) and self.text == self.made
+
     def action_enter(self) -> None:
         self.let_by()
         held, row = self._outbox.rows, self.cursor_location[0]
@@ -175,6 +185,8 @@ class Composer(HoldingText):
         they were let go."""
         if action in ("undo", "redo"):
             held = time.monotonic() - self._turned < HELD
+            if action == "undo" and self._gave_back:
+                return False
             return not self.blank or held or (action == "redo" and bool(self.history.redo_stack))
         return self.blank if action == "menu_here" else True
 
@@ -233,9 +245,7 @@ class Composer(HoldingText):
         if number in numbers and (number == 0 or max(numbers) < number * 10):
             event.stop()
             event.prevent_default()
-            if is_number(self.made):
-                self.clear()
-                self.made = ""
+            self.forget_digit()
             self.post_message(messages.Take(number))
 
     def on_resize(self) -> None:

@@ -51,6 +51,9 @@ class Page:
 
     offer_again = begin_with
 
+    def forget_digit(self) -> None:
+        pass
+
 
 async def test_the_digit_that_took_an_offer_is_a_character_again(library: Library) -> None:
     campaign = library.new("Salt", ("duskara",))
