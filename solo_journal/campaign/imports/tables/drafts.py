@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import copy
 import re
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import pairwise
 from typing import Any
@@ -14,7 +14,7 @@ from ....rules.pack_check import faults_of_tree
 from ....rules.pack_faults import BadPack, Place
 from ....rules.pack_tables import ranged_rows, read_range, table_dice
 from ....rules.packs import FORMAT, Pack, read_pack
-from ....rules.refused import Refused
+from ....rules.refused import Refused, quoted
 from ....rules.table_calls import calls
 
 CREDIT = ("title", "author", "licence", "link", "notice", "version")
@@ -26,7 +26,8 @@ _AGAIN = re.compile(
     re.IGNORECASE,
 )
 _ON = re.compile(r"(?:roll|draw) on (?:the )?(?:table )?“?(.+?)”?(?: table)?[.!]?", re.IGNORECASE)
-_SPAN = re.compile(r"[0-9]{1,6}(?:\s*[-–—]\s*[0-9]{1,6})?")
+SPAN = re.compile(r"[0-9]{1,6}(?:\s*[-–—]\s*[0-9]{1,6})?")
+_BRACES = re.compile(r"(\{\{|\}\}|\{[^{}]*\}|\{)")
 MADE = "Made on the page."
 """The notice of tables of the player's own."""
 MOST_FAULTS = 12
@@ -104,7 +105,7 @@ def dice_for(on: Iterable[str]) -> str:
 def is_ranged(cells: Iterable[str]) -> bool:
     """Whether all of these are numbers or ranges of a table's dice, and leave no gap."""
     found = [each.strip() for each in cells]
-    if not found or not all(map(_SPAN.fullmatch, found)):
+    if not found or not all(map(SPAN.fullmatch, found)):
         return False
     try:
         dice = table_dice(dice_for(found))
@@ -118,13 +119,20 @@ def is_ranged(cells: Iterable[str]) -> bool:
 def range_fault(cells: Sequence[str]) -> str:
     """Why these do not stand on the numbers of dice, in a sentence."""
     for number, cell in enumerate(cells, start=1):
-        if not _SPAN.fullmatch(cell.strip()):
+        if not SPAN.fullmatch(cell.strip()):
             return f"in row {number} stands “{cell}”, which is no number and no range such as 1-3."
     try:
         ranged_rows(cells, cells, table_dice(dice_for(cells)), Place("it"))
     except Refused as why:
         return str(why).removeprefix("it, ").removeprefix("it: ")
     return "no dice show these numbers."
+
+
+def unread_ranges(where: str, numbers: Sequence[str]) -> list[str]:
+    """Why ranges that stand before rows are kept as text; nothing where they are read, or are plain numbers."""
+    if is_ranged(numbers) or all(map(str.isdigit, numbers)) or not all(map(SPAN.fullmatch, numbers)):
+        return []
+    return [f"{where}: {range_fault(numbers)} Its numbers are kept as text, and all rows are as likely."]
 
 
 def packs_of(
@@ -193,19 +201,29 @@ def _again(reading: Reading) -> None:
 
 
 def _escape(reading: Reading, name: str) -> None:
-    """Write braces that call nothing as braces that are meant, and note it."""
+    """Write braces that call nothing as braces that are meant, and note it; others of the row do what they say."""
     known = set(_ids(reading.drafts))
     for draft in reading.drafts:
         for at, text in enumerate(draft.rows):
-            try:
-                unknown = [each.name for each in calls(text) if "." not in each.name and each.name not in known]
-                why = f"nothing here is called {', '.join(f'“{each}”' for each in unknown)}" if unknown else ""
-            except Refused as reason:
-                why = str(reason).partition(". ")[0]
-            if why:
-                draft.rows[at] = re.sub(
-                    r"(\{+|\}+)", lambda found: found[1] if len(found[1]) == 2 else found[1] * 2, text
-                )
+            pieces = [(piece, _does_nothing(piece, known)) for piece in _BRACES.split(text)]
+            whys = dict.fromkeys(why for _, why in pieces if why)
+            draft.rows[at] = "".join(re.sub(r"([{}])", r"\1\1", piece) if why else piece for piece, why in pieces)
+            if whys:
+                some = any(_is_call(piece) and not why for piece, why in pieces)
                 reading.notes.append(
-                    f"{draft.title or name}, row {at + 1}: its braces do nothing and are kept as text ({why})."
+                    f"{draft.title or name}, row {at + 1}: {'some of ' * some}its braces do nothing "
+                    f"and are kept as text ({', and '.join(whys)})."
                 )
+
+
+def _is_call(piece: str) -> bool:
+    return piece[:1] == "{" and piece != "{{"
+
+
+def _does_nothing(piece: str, known: Container[str]) -> str:
+    """Why a brace calls nothing; empty where it does something, or is no brace."""
+    try:
+        of = [each.name for each in calls(piece) if "." not in each.name and each.name not in known]
+    except Refused as reason:
+        return str(reason).partition(". ")[0]
+    return f"nothing here is called {quoted(of[0])}" if of else ""

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import re
 
-from ..drafts import CREDIT, Draft, Reading, is_ranged, title_of
+from ..drafts import CREDIT, Draft, Reading, is_ranged, title_of, unread_ranges
 from ..format import Format
 
 _HEAD = re.compile(rf"#+\s*(id|dice|offers|{'|'.join(CREDIT)}|(?i:title|author|licen[cs]e|link))\s*:\s*(?!.*\{{#)(.*)")
@@ -61,13 +61,15 @@ def read(text: str, name: str) -> Reading:
     rows = [line.strip() for line in lines if line.strip() and not line.startswith("#")]
     draft = Draft(said.get("title") or next(filter(None, comments), "") or title_of(name))
     numbered = [_NUMBERED.fullmatch(row) for row in rows]
-    if rows and all(numbered) and is_ranged(found[1] for found in numbered if found):
-        draft.on = [found[1] for found in numbered if found]
+    numbers = [found[1] for found in numbered if found]
+    notes = unread_ranges(name, numbers) if len(numbers) == len(rows) else []
+    if len(numbers) == len(rows) and is_ranged(numbers):
+        draft.on = numbers
         rows = [found[2] for found in numbered if found]
         if draft.on == [f"{number}" for number in range(1, len(rows) + 1)]:
             draft.on = []
     draft.rows = [plain_words(_MARK.sub("", row, count=1)) for row in rows]
-    return Reading([draft] if draft.rows else [], said)
+    return Reading([draft] if draft.rows else [], said, notes)
 
 
 READS = Format("a list of lines", (".txt", ".list"), lambda text: True, read, place=99)

@@ -9,7 +9,7 @@ import re
 from collections.abc import Iterator
 
 from .....rules.refused import quoted
-from ..drafts import CREDIT, Draft, Reading, is_ranged, title_of
+from ..drafts import CREDIT, Draft, Reading, is_ranged, title_of, unread_ranges
 from ..format import Format
 from .line_list import heads, plain_words, row_of
 from .line_list import value as in_quotes
@@ -35,11 +35,11 @@ def read(text: str, name: str) -> Reading:
     said, lines = _front(lines)
     above, lines = heads(lines)
     said |= above
-    unread = list[str]()
-    drafts = list(_tables(lines, said.get("title") or title_of(name), unread))
+    unread, notes = list[str](), list[str]()
+    drafts = list(_tables(lines, said.get("title") or title_of(name), unread, notes))
     if said.get("title") is None and drafts and (first := _HEADING.fullmatch(lines[0] if lines else "")):
         said["title"] = first[2]
-    return Reading(drafts, said, unread=unread)
+    return Reading(drafts, said, notes, unread)
 
 
 def _front(lines: list[str]) -> tuple[dict[str, str], list[str]]:
@@ -58,8 +58,8 @@ def _front(lines: list[str]) -> tuple[dict[str, str], list[str]]:
     return said, lines[end + 1 :]
 
 
-def _tables(lines: list[str], title: str, unread: list[str]) -> Iterator[Draft]:
-    """The tables; a title without a row and a line that says nothing are `unread`."""
+def _tables(lines: list[str], title: str, unread: list[str], notes: list[str]) -> Iterator[Draft]:
+    """The tables; a title without a row and a line that says nothing are `unread`. `notes` are why ranges are words."""
     id_ = offers = bare = ""
     at = level = 0
     while at < len(lines):
@@ -77,7 +77,9 @@ def _tables(lines: list[str], title: str, unread: list[str]) -> Iterator[Draft]:
             while end < len(lines) and lines[end].strip().startswith("|"):
                 end += 1
             head, *rows = [_cells(each) for each in [lines[at], *lines[at + 2 : end]]]
-            yield _named(_table(head, rows), title, id_, offers)
+            draft = _named(_table(head, rows), title, id_, offers)
+            notes += [] if draft.on or len(head) < 2 else unread_ranges(title, [row[0] for row in rows])
+            yield draft
             at, id_, bare = end, "", ""
             continue
         elif of_list := _ITEM.fullmatch(lines[at]):

@@ -12,7 +12,7 @@ import re
 from collections.abc import Iterator
 
 from .....rules.refused import Refused
-from ..drafts import Draft, Faults, Reading, is_ranged, range_fault, title_of
+from ..drafts import SPAN, Draft, Faults, Reading, is_ranged, range_fault, title_of
 from ..format import Format
 from .line_list import WORDS, heads, row_of
 
@@ -60,6 +60,7 @@ def _is_head(rows: list[list[str]]) -> bool:
 
 def _unread(head: list[str], rows: list[list[str]]) -> Iterator[str]:
     """What stands in columns of numbers and cannot be read as such."""
+    roll, weight = _dice_and_weight(head, rows)
     for at, called in enumerate(head):
         cells = [row[at] for row in rows]
         if _WEIGHT.fullmatch(called):
@@ -67,8 +68,21 @@ def _unread(head: list[str], rows: list[list[str]]) -> Iterator[str]:
                 if not cell.isdigit() or not int(cell):
                     told = f"“{cell}”" if cell else "nothing"
                     yield f"row {number}: {told} is no weight, a whole number from 1. It counts as 1."
-        elif _ROLL.fullmatch(called) and not is_ranged(cells) and any(cell[:1].isdigit() for cell in cells):
-            yield f"column {called}: {range_fault(cells)} Its numbers are kept as text, and all rows are as likely."
+    for at, called in enumerate(head if roll is None and len(head) > 1 else ()):
+        cells = [row[at] for row in rows]
+        bare = not at and not called and 2 * sum(bool(SPAN.fullmatch(cell)) for cell in cells) > len(cells)
+        if bare or (_ROLL.fullmatch(called) and any(cell[:1].isdigit() for cell in cells)):
+            column = f"column {called}" if called else "the first column"
+            likely = ", and all rows are as likely" if weight is None else ""
+            yield f"{column}: {range_fault(cells)} Its numbers are kept as text{likely}."
+
+
+def _dice_and_weight(head: list[str], rows: list[list[str]]) -> tuple[int | None, int | None]:
+    """The column of the numbers on which rows stand, and that of their weights."""
+    columns = range(len(head))
+    roll = next((at for at in columns if is_ranged(row[at] for row in rows) and _says_numbers(head[at], at)), None)
+    weight = (at for at in columns if _WEIGHT.fullmatch(head[at]) and any(row[at].isdigit() for row in rows))
+    return roll, next(weight, None)
 
 
 def _says_numbers(head: str, at: int) -> bool:
@@ -79,10 +93,7 @@ def _says_numbers(head: str, at: int) -> bool:
 def _one(head: list[str], rows: list[list[str]], title: str) -> Draft:
     draft = Draft(title)
     columns = list(range(len(head)))
-    roll = next((at for at in columns if is_ranged(row[at] for row in rows) and _says_numbers(head[at], at)), None)
-    weight = next(
-        (at for at in columns if _WEIGHT.fullmatch(head[at]) and any(row[at].isdigit() for row in rows)), None
-    )
+    roll, weight = _dice_and_weight(head, rows)
     texts = [at for at in columns if at not in (roll, weight)] or columns
     if roll is not None and len(columns) > 1:
         draft.on = [row[roll] for row in rows]
