@@ -19,6 +19,7 @@ from ...campaign.story.labels import SIGNS, favour_of, only_renames
 from ...campaign.story.levels import Level
 from ...campaign.story.marked_text import STARS, Mentions, is_break, runs
 from ...campaign.story.outcome_text import MOVES, blow_of, only_goes_on, read_as, reconsidered
+from ...campaign.story.passages import BEHIND_TAG
 from ...campaign.story.sanitise import shown
 from ...campaign.story.scene_name import id_and_title, title_words
 from ...rules.lonelog_tags import reads, tags_only
@@ -147,7 +148,9 @@ def _words(line: Line, how: How) -> list[Row]:
 def own_words(line: Line, how: How, look: Look) -> list[Piece]:
     """A text as it is read: emphasis, names and chips in their looks."""
     struck = line.struck or line.gone
-    found = runs(steady(shown(line.text)), how.mentions, chips=how.detail != "story")
+    alone = how.detail == "story"
+    text = BEHIND_TAG.sub("\n", line.text) if alone else line.text
+    found = runs(steady(shown(text)), how.mentions, chips=not alone)
     return [
         Piece(
             run.text,

@@ -140,6 +140,10 @@ def test_a_heading_longer_than_the_measure_goes_on_below(play: Any) -> None:
     assert all(len(row) <= WIDTH for row in rows)
 
 
+def test_an_arrow_behind_a_tag_is_no_word_of_the_story(play: Any) -> None:
+    assert drawn(play, play.write("prose", "[Track:Wall 8/8] => Success!"), "story") == ["Success!"]
+
+
 def test_a_struck_entry_says_so_in_a_word_and_is_no_part_of_the_story(play: Any) -> None:
     entry = play.write("prose", "It was all a dream.")
     amendments.strike(play.campaign, entry.id, "no")
