@@ -54,7 +54,7 @@ def told(campaign: Campaign, done: Done) -> Iterator[str]:
 
 def open_lines(options: Iterable[Offered], campaign: Campaign | None = None) -> Iterator[str]:
     """What is left open, numbered, each with the command that takes it; in a campaign with its odds too."""
-    for number, option in as_told(options):
+    for number, option in enumerate(options, 1) if voice().aloud else as_told(options):
         missing = option.takes.missing if isinstance(option.takes, Offer) else ""
         words = isinstance(option.takes, Words)
         title = (

@@ -11,6 +11,7 @@ from typing import TextIO
 from ..campaign.play.line_parser import acts, cleaned
 from ..campaign.story.sanitise import shown
 from ..campaign.story.voice import SPEECH
+from ..rules.folding import STOPS
 from ..rules.names import look_up
 from ..rules.refused import Cancelled, Refused, quoted
 from .lines_in import LinesIn
@@ -211,7 +212,7 @@ class Talk:
             elif self.aside(answer):
                 if waits:
                     raise Later
-            elif self.more or acts(answer) or answer[-1] in ".!?…" or len(answer.split()) > FEW:
+            elif self.more or acts(answer) or answer[-1] in STOPS or len(answer.split()) > FEW:
                 self.typed_ahead.insert(0, answer)
                 return False
             else:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ..campaign.play.options import as_told, with_odds
+from ..campaign.play.options import with_odds
 from ..campaign.story.voice import SPEECH
 from .line_state import Sitting
 
@@ -10,9 +10,8 @@ from .line_state import Sitting
 def show_options(sitting: Sitting) -> None:
     if sitting.options:
         known = [n for n, each in enumerate(sitting.options, 1) if each.begins and each.title in sitting.begins_heard]
-        told = [
-            (n, with_odds(sitting.campaign, each, SPEECH)) for n, each in as_told(sitting.options) if n not in known
-        ]
+        heard = [each for each in enumerate(sitting.options, 1) if each[0] not in known]
+        told = [(n, with_odds(sitting.campaign, each, SPEECH)) for n, each in heard]
         sitting.begins_heard |= {each.title for each in sitting.options if each.begins}
         sitting.talk.list(
             ["; ".join(f"{n}, {each}" for n, each in told)]

@@ -52,6 +52,10 @@ UNSPACED = (
 Japanese and Chinese. For a class of a pattern."""
 
 
+STOPS = ".!?…‽。！？｡।॥۔؟։።፧။។"
+"""What ends a sentence, in whatever script. For a class of a pattern."""
+
+
 def folded_letters(text: str) -> str:
     """A text without case, accents and the like."""
     if text.isascii():

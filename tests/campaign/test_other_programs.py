@@ -17,6 +17,7 @@ from solo_journal.campaign.repair.conflicts import copies
 from solo_journal.campaign.repair.merge import came, merge
 from solo_journal.campaign.repair.merge_plan import planned
 from solo_journal.campaign.repair.repair import repairs
+from solo_journal.campaign.save.external_changes import News
 
 from .conftest import Do
 
@@ -166,3 +167,11 @@ def test_whatever_else_lies_among_the_sessions_is_told_in_one_sentence(torch: Ca
         (torch.folder.journal / name).touch()
     (told,) = [each for each in again(torch).notices if "no session file" in each]
     assert "4913, Thumbs.db, notes.toml~, x.part" in told
+
+
+def test_what_another_window_wrote_is_told_without_what_the_program_keeps_for_itself(torch: Campaign) -> None:
+    write(torch, "prose", "Hello from the second.")
+    assert any(entry.checkpoint for entry in torch.journal.backwards())
+    told = News("").since(torch)
+    assert "“Hello from the second.”" in told
+    assert "checkpoint" not in told

@@ -66,3 +66,21 @@ def test_a_value_is_the_same_in_both_voices_but_for_its_marks() -> None:
     assert SPEECH.toned("7", "plain") == TEXT.toned("7", "mixed") == "7"
     assert [counted(number, "entry", "entries") for number in (1, 0, 1200)] == ["1 entry", "0 entries", "1,200 entries"]
     assert [listed(range(each)) for each in (0, 1, 2, 3)] == ["", "0", "0 and 1", "0, 1 and 2"]
+
+
+def test_what_is_said_aloud_has_no_brackets_and_each_sentence_the_full_stop_of_its_script() -> None:
+    assert SPEECH.change("4d (Insight 3 +1 Birds and weather) perfect") == (
+        "4 dice, Insight 3 plus 1 Birds and weather, perfect"
+    )
+    assert SPEECH.value("Kaelen: 5 of 7 HP (Spear d8 · armour d4)") == "Kaelen: 5 of 7 hit points, Spear d8, armour d4"
+    assert SPEECH.change("It holds. (Why (not)?)") == "It holds. Why, not?"
+    ended = ("黙っている。", "चुप है।", "「黙れ。」", "(He left.)", "“No.”")
+    assert SPEECH.sentence(*ended) == " ".join(ended)
+    assert SPEECH.sentence("Yes", "a) b") == "Yes. a) b."
+
+
+def test_dice_that_are_added_up_are_said_by_their_names_with_what_they_make(home: Path) -> None:
+    campaign = library_at(home, Clock()).new("Told", ("daggerheart",))
+    do(campaign, "character.add", name="Wren")
+    do(campaign, "daggerheart.action", modifier=2, dice=(5, 3))
+    assert "Hope 5, Fear 3, plus 2, makes 10, against Difficulty 12" in "\n".join(said(campaign))

@@ -27,7 +27,7 @@ def test_a_fight_is_a_line_and_then_numbers(pim: Player) -> None:
 
 def test_the_board_can_be_read_at_any_time(pim: Player) -> None:
     out = pim.play("/foe 2 wolf hp6 d4 resolve100", "They circle.", "", "/fight")
-    assert "  Pim: 6 of 6 hit points, Focus 2 of 2, to act (Dagger d6)" in out
+    assert "  Pim: 6 of 6 hit points, Focus 2 of 2, to act, Dagger d6" in out
     assert out.rstrip().endswith("Type a number to take one.")
 
 

@@ -85,7 +85,7 @@ def test_each_row_says_what_came_of_it(player: Player) -> None:
         "Yes: what do you see?",
         "To roll for it, type d and a colon (Risk pool).",
         "plus Thermal Sense minus Exhausted. Yes, but: mixed. Rolled 4.",
-        "Thermal Sense) against risk 1 (Exhausted), they cancel out: the Action Die decides.",
+        "Thermal Sense, against risk 1, Exhausted, they cancel out: the Action Die decides.",
         "Yes, but: what does it cost?",
         "Torch d8 to d6. Rolled 3.",
         "Undo Torch d8 to d6, rolled 3? Enter to undo, n to cancel.",

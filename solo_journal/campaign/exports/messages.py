@@ -9,6 +9,7 @@ import re
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 
+from ...rules.folding import STOPS
 from ..story.marked_text import Run
 from ..story.results import Role
 from .matter import front
@@ -16,9 +17,9 @@ from .parts import Break, Chapter, Matter, Paragraph, Part, Passage, Picture, Re
 from .story import Story
 from .story_parts import parts, setting_of
 
-SENTENCE = re.compile(r"(?<=[.!?…。！？])(?<!\b[^\W\d_]\.)\s+|(?<=[。！？])")
+SENTENCE = re.compile(rf"(?<=[{STOPS}])(?<!\b[^\W\d_]\.)\s+|(?<=[。！？])")
 """Behind an initial, `J. D. Maxwell`, no sentence ends."""
-ENDED = re.compile(r"[.!?…。！？][\"'”’»)]*\s*$")
+ENDED = re.compile(rf"[{STOPS}][\"'”’»)]*\s*$")
 ROOM = 3
 """A paragraph is cut where its own words take a third of a message: escapes and marks may triple them."""
 BETWEEN = "\n\n----- {} -----\n\n"

@@ -35,7 +35,7 @@ class News:
         for entry in campaign.journal.backwards():
             if entry.id == self.seen:
                 break
-            if entry.id not in self.own:
+            if entry.id not in self.own and not entry.checkpoint:
                 found.append(named(campaign, entry, voice))
             if len(found) == MOST_TOLD:
                 found.append("more than can be told here; /log shows it")

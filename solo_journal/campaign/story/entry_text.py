@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
+from ...rules.folding import STOPS
 from ...rules.lonelog_tags import reads, tags_only
 from ...rules.outcome import Tell
 from ...rules.shelf import Shelf
@@ -20,7 +21,7 @@ from .voice import SPEECH, TEXT, Voice
 if TYPE_CHECKING:
     from ..journal.log_view import Line
 
-_SENTENCE = re.compile(r"[.!?…。！？][\"'”’»)]*(?=\s|$)")
+_SENTENCE = re.compile(rf"[{STOPS}][\"'”’»)]*(?=\s|$)")
 WORDS_ONLY = frozenset({"prose", "consequence", "action", "aside"})
 UNSIGNED = frozenset({"consequence", "roll"})
 """Kinds that have no sign on the page: where they stand says what they are."""
@@ -39,7 +40,7 @@ def told(entry: Entry, shelf: Shelf, voice: Voice = SPEECH, *, full: bool = True
     text = blow.own_words(text) if blow else text
     headline = voice.change(moved) or _headline(entry.act, outcome, shelf, voice) or "Saved."
     if voice.aloud:
-        yield _head(entry.shown_as, sourced(text, outcome), headline, outcome, entry.act, voice)
+        yield _head(entry.shown_as, sourced(text, outcome, voice), headline, outcome, entry.act, voice)
     else:
         yield f"{headline}   {dice_text(outcome, entry.act, voice)}".rstrip()
     stop = "." if voice.aloud else ""
@@ -79,7 +80,7 @@ def excerpt(line: Line, longest: int = 240, voice: Voice = TEXT) -> str:
 
 def log_line(line: Line | Damaged, voice: Voice = TEXT) -> str:
     if isinstance(line, Damaged):
-        return f"[{line.told}]"
+        return line.told if voice.aloud else f"[{line.told}]"
     parts = parts_of(line, voice)
     return voice.sentence(*parts) if voice.aloud else "; ".join(parts)
 
@@ -127,7 +128,7 @@ def _body(line: Line, voice: Voice) -> str:
     blow = blow_of(line.act, thrown, line.shelf)
     words = blow.own_words(words) if blow else words
     headline = blow.text(voice) if blow else voice.change(moved or line.headline)
-    head = _head(kind, sourced(words, outcome), headline, thrown, line.act, voice)
+    head = _head(kind, sourced(words, outcome, voice), headline, thrown, line.act, voice)
     if fate and voice.aloud:
         return voice.sentence(head, voice.change(f"{fate[:1].upper()}{fate[1:]}"))
     return f"{head} ({fate})" if fate else head

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from itertools import dropwhile, islice, takewhile
 from typing import TYPE_CHECKING
 
+from ...rules.folding import STOPS
 from ...rules.refused import Refused
 from ...rules.shelf import Shelf
 from ..entry import ACT, PARAGRAPHS, REPLACING, RESTORED, UNSAID, Act, Entry, Result
@@ -85,7 +86,7 @@ def headline_words(entry: Entry, shelf: Shelf, voice: Voice = TEXT) -> str:
     if entry.kind == "change" and changed:
         return f"{changed}{dice}{steps}"
     said = f"“{short}” " if short and entry.kind != "change" and entry.act.procedure not in NAMED_BY_OUTCOME else ""
-    if voice.aloud and said and short[-1] not in ".?!…":
+    if voice.aloud and said and short[-1] not in STOPS:
         said = f"“{short}”: "
     after = (f", {changed}" if voice.aloud else f" [{changed}]") if changed else ""
     if entry.kind in PARAGRAPHS:  # what its tags came to is what they changed
@@ -183,7 +184,9 @@ def amended_words(campaign: Campaign, entry: Entry, voice: Voice = TEXT) -> str:
     return said[:1].upper() + said[1:]
 
 
-def sourced(words: str, outcome: Result | None) -> str:
+def sourced(words: str, outcome: Result | None, voice: Voice = TEXT) -> str:
     """The words of an act with the table that was drawn from: `Who comes? (Names)`, or the table alone."""
     source = outcome.source if outcome else ""
+    if voice.aloud:
+        return voice.sentence(words, source)
     return f"{words} ({source})" if words and source else words or source

@@ -48,12 +48,15 @@ def held_against(rolls: Iterable[Dice], against: Against | None) -> str:
 
 
 def _aloud(rolls: tuple[Dice, ...], result: Result, voice: Voice) -> str:
-    """The same as it is said: `rolled 3; against 3, with 1 dropped`, `rolled 14, plus 2, against DR 12, damage 5`."""
+    """The same as it is said: `rolled 3; against 3, with 1 dropped`, `rolled 14, plus 2, against DR 12, damage 5`.
+    Where sides are added up, each by its name: `Hope 5, Fear 3, plus 2, makes 10, against Difficulty 12`."""
     said, apart = "", "; " if any(roll.dropped for roll in rolls) else voice.between
     ends = next((place for place, roll in enumerate(rolls) if place and roll.part == DAMAGE), len(rolls))
     added = [f"{'plus' if mod.value > 0 else 'minus'} {abs(mod.value)}" for mod in result.mods if mod.value]
-    if held := held_against(rolls, result.against):
-        added.append(voice.value(held))
+    held = held_against(rolls, result.against)
+    sides = bool(held) and any(roll.part in OPPOSED for roll in rolls)
+    added += [f"makes {result.total}"] if sides and result.total is not None else []
+    added += [voice.value(held)] if held else []
     for place, roll in enumerate(rolls):
         dropped = set(roll.dropped)
         kept = listed(face for at, face in enumerate(roll.faces) if at not in dropped)
@@ -69,8 +72,10 @@ def _aloud(rolls: tuple[Dice, ...], result: Result, voice: Voice) -> str:
             said, added = ", ".join((said, *added)), []
         if place == ends and all(later.part == DAMAGE for later in rolls[ends:]):
             faces = f"damage {faces}"
-        said += f"{(against if roll.part in OPPOSED else apart) if said else ''}{faces}"
-    return ", ".join(filter(None, (f"rolled {said}" if said else "", *added)))
+        elif sides and place < ends:
+            faces = f"{roll.label} {faces}"
+        said += f"{(against if roll.part in OPPOSED and not sides else apart) if said else ''}{faces}"
+    return ", ".join(filter(None, (f"rolled {said}" if said and not sides else said, *added)))
 
 
 def _replaces(later: Dice, roll: Dice) -> bool:

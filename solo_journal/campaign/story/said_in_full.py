@@ -10,6 +10,7 @@ _SHORTENED = re.compile(rf"(?<!\w)(1 )?({'|'.join(SAID)})(?![\w-])")
 _TWICE = re.compile(rf"({'|'.join(SAID.values())}) \(\1\)", re.IGNORECASE)
 _TIME = re.compile(r"(?<![\w-])(\d+) (h|min)(?!\w)")
 _THREAT = re.compile(r"(?<=\+)(\d+)t(?!\w)")
+_POOL = re.compile(r"(?<![\w“-])(\d+)d(?!\w)")
 _RANGE = re.compile(r"(?<![\w-])(\d+)[-–](\d+)(?![\w-])")
 _DICE = re.compile(r"(?<![\w-])(?:(\d+)x ?)?(\d*)(d(?:\d+|%|F))(?:([kd])([hl])(\d*))?(!?)(?:([<>]=)(\d+))?(?![\w%])")
 _ADDED = re.compile(r"(?<=[a-z\d]) ?([+-]) ?(?=d?\d)")
@@ -27,7 +28,8 @@ def in_full(words: str) -> str:
 
 
 def dice_in_full(words: str) -> str:
-    """`2d6+1` is 2 d6 plus 1, `4d6kh3` the highest 3 of 4 d6."""
+    """`2d6+1` is 2 d6 plus 1, `4d` 4 dice, `4d6kh3` the highest 3 of 4 d6."""
+    words = _POOL.sub(lambda found: counted(int(found[1]), "die", "dice"), words)
     if not _DICE.search(words):
         return against(words)
     return against(_ADDED.sub(lambda found: " plus " if found[1] == "+" else " minus ", _DICE.sub(_dice, words)))

@@ -6,6 +6,7 @@ from __future__ import annotations
 import re
 from typing import NamedTuple
 
+from ...rules.folding import STOPS
 from ...rules.kinds.field import ARROW
 from ...rules.lonelog_tags import reads
 from ...rules.outcome import Moved, Tell, Tone
@@ -23,6 +24,8 @@ _ADDED = re.compile(r"(?<![^\s(])[+-](?=\w)")
 _PLUS = re.compile(r"(?<![^\s(])\+(?=\d)")
 _POOL = re.compile(r"(?<=\d)\+(?=\d*d\d)")
 _RIVALS = re.compile(r"(?<=\w) v (?=[^\W\d])")
+_BRACKETED = re.compile(r"(?:(?<=([^\s.?!…:;,])) |(?<!\S))\(([^()]*)\)(?=( \w)?)")
+_ENDED = re.compile(rf"[{STOPS}:][\"'”’»›)\]」』】》〉]*$|”$")
 
 _SIGNS = {
     "?": "a question mark", "?+-": "a question mark, a plus and a minus",
@@ -64,7 +67,7 @@ class Voice(NamedTuple):
     def tell(self, tell: Tell) -> str:
         """One thing that happened: `Tobin falls · HP 8 → 0 · dying, 5 rounds left`."""
         told = self.between.join(each for each in (tell.text, *map(self.move, tell.moved), tell.more) if each)
-        return _PLUS.sub("plus ", _BELOW.sub("minus ", _in_full(told))) if self.aloud else told
+        return unbracketed(_PLUS.sub("plus ", _BELOW.sub("minus ", _in_full(told)))) if self.aloud else told
 
     def change(self, words: str) -> str:
         """What a rule said, a change above all, whose values stand beside an arrow: `HP −3 → 0`, `Hunters 1 of 6 to 2
@@ -73,7 +76,8 @@ class Voice(NamedTuple):
             return _BESIDE.sub(self.minus, words).replace(ARROW, self.arrow) if ARROW in words else words
         moved = _MOVE.sub(lambda found: f"{_said(found[1])}{self.arrow}{_said(found[2])}", _in_full(words))
         plain = _times(moved).replace(ARROW, self.arrow).replace(TEXT.between, self.between)
-        return self.thrown(_OF.sub(r"\1 of \2", _RIVALS.sub(self.against, _BELOW.sub("minus ", plain))))
+        told = _OF.sub(r"\1 of \2", _RIVALS.sub(self.against, _BELOW.sub("minus ", plain)))
+        return unbracketed(self.thrown(told))
 
     def words(self, text: str) -> str:
         """A player's own words: names where tags stand."""
@@ -88,7 +92,7 @@ class Voice(NamedTuple):
         if not self.aloud:
             return value
         plain = _in_full(value.removeprefix("· ")).replace(TEXT.between, self.between)
-        return self.thrown(_said(_times(plain.replace(ARROW, self.arrow).removesuffix(" …"))))
+        return unbracketed(self.thrown(_said(_times(plain.replace(ARROW, self.arrow).removesuffix(" …")))))
 
     def signs(self, text: str) -> str:
         """What tells how to play: signs that stand alone, as they are typed, are words where it is read aloud."""
@@ -115,7 +119,18 @@ class Voice(NamedTuple):
 
     def sentence(self, *parts: str) -> str:
         """Sentences one after another, each with its full stop."""
-        return " ".join(each if each[-1] in ".!?:”" else f"{each}." for each in parts if each)
+        return " ".join(each if _ENDED.search(each) else f"{each}." for each in parts if each)
+
+
+def unbracketed(words: str) -> str:
+    """`0 dice (Force 0) botched` is 0 dice, Force 0, botched."""
+    while (told := _BRACKETED.sub(_between_commas, words)) != words:
+        words = told
+    return words
+
+
+def _between_commas(found: re.Match[str]) -> str:
+    return f"{', ' if found[1] else ''}{found[2]}{',' if found[3] else ''}"
 
 
 def _said(value: str) -> str:

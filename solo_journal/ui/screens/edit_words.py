@@ -14,11 +14,12 @@ from textual.widget import Widget
 from textual.widgets import TextArea
 
 from ...campaign.story.sanitise import shown_line
+from ...rules.folding import STOPS
 from ..forms.input_barrier import after_typing
 from .dialog import CANCEL, Dialog
 
 NO_WORDS = "No words left, so nothing was changed. Esc keeps the entry; Cross out removes it from the story."
-SENTENCE = re.compile(r"[.!?…。！？][”’\"'»)]*\s*")
+SENTENCE = re.compile(rf"[{STOPS}][”’\"'»)]*\s*")
 CHANGED = "The change is not saved. Esc again drops it."
 
 

@@ -10,6 +10,7 @@ from pydantic import Field
 
 from ...asking import Ask
 from ...characters import made, whose_ready_sheet, with_own
+from ...counted import listed
 from ...inputs import SPOKEN, Line, MaybeName, Name, Words, reads, whole
 from ...line_grammar import OneOf, Rest
 from ...names import same
@@ -62,7 +63,7 @@ NAMES = {
     "rook thief": "Tess Rook",
     "bone reader": "Ruva Sedge",
 }
-_BONUS = re.compile(r"^(?P<name>[a-z]+)\s*\+?(?P<value>\d{1,2})$")
+_BONUS = re.compile(r"^(?P<name>[a-z]+)\s*(?:\+|plus\b)?\s*(?P<value>\d{1,2})$")
 
 
 def bonus_of(text: str) -> dict[Trait, int]:
@@ -72,7 +73,9 @@ def bonus_of(text: str) -> dict[Trait, int]:
         match = _BONUS.match(part)
         traits = [trait for trait in TRAITS if match and trait.startswith(match["name"])]
         if match is None or len(traits) != 1:
-            raise BadInput(f"“{part[:30]}” is no trait with its dice. Write might +2, charm +1.")
+            raise BadInput(
+                f"“{part[:30]}” is no trait with its dice. Write might +2, charm +1. The traits are {listed(TRAITS)}."
+            )
         found[traits[0]] = int(match["value"])
     if max(found.values(), default=0) > HIGHEST - SCORE:
         raise BadInput(f"No trait has more than {HIGHEST} dice.")

@@ -33,12 +33,14 @@ def ana(world: World) -> Sheet:
 
 
 def test_every_trait_has_four_dice_and_the_bonus_of_the_path(play: Play, bare: World) -> None:
-    done = play("pathwalker.create", bare, bonus="might +2, char 1", life=3, path_die=8, talents="Light feet")
+    done = play("pathwalker.create", bare, bonus="might plus 2, char 1", life=3, path_die=8, talents="Light feet")
     sheet = ana(done.after)
     assert (sheet.body.traits["might"], sheet.body.traits["charm"], sheet.body.traits["sage"]) == (6, 5, 4)
     assert (sheet.body.lp, sheet.body.lp_most, sheet.path_die, sheet.talents) == (6, 6, 8, ("Light feet",))
     with pytest.raises(Refused, match="has a Pathwalker sheet already"):
         play("pathwalker.create", done.after)
+    with pytest.raises(Refused, match=r"The traits are awareness, charm, .* and swiftness"):
+        play("pathwalker.create", bare, bonus="insight plus 3")
 
 
 def test_who_has_no_powers_has_no_power_dice(play: Play, bare: World) -> None:
