@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any
 
 from .names import exactly, find, fresh_id, must_find, same
-from .outcome import Offer, Outcome, Tell
+from .outcome import Offer, Outcome, Tell, Urgency
 from .procedure import Procedure
 from .refused import Refused, Unknown
 from .ways import way
@@ -18,6 +18,8 @@ LEFT = "is left"
 """The event of somebody who fell being left where they lie."""
 SETTLED = "fight is settled"
 """The event of a fight that is over by what became of somebody."""
+FATE = "fallen.fate"
+"""The procedure that settles it."""
 
 
 def characters(world: World) -> Iterable[str]:
@@ -130,7 +132,8 @@ def fates(world: World, key: str, *, beaten: bool = False) -> Iterator[Offer]:
     """What may become of one of ours where nobody is there to help: whatever those want who have beaten them, or that
     somebody comes."""
     if beaten or world.fight is not None:
-        yield Offer(f"What becomes of {world.characters[key].name}?", "fallen.fate", {"by": key}, urgency="now")
+        urgency: Urgency = "now" if world.fight is None else "on"  # among a fight's moves it is the first
+        yield Offer(f"What becomes of {world.characters[key].name}?", FATE, {"by": key}, urgency=urgency)
     else:
         yield list(each_fate(world, key))[-1][1]
 
@@ -138,7 +141,7 @@ def fates(world: World, key: str, *, beaten: bool = False) -> Iterator[Offer]:
 def each_fate(world: World, key: str) -> Iterator[tuple[str, Offer]]:
     """The same, one by one, for those who know it already."""
     for comes, words in (("left", "is left for dead"), ("captive", "is taken captive"), ("found", "is found in time")):
-        yield "Fate", Offer(f"{world.characters[key].name} {words}", "fallen.fate", {"by": key, "comes": comes})
+        yield "Fate", Offer(f"{world.characters[key].name} {words}", FATE, {"by": key, "comes": comes})
 
 
 def somebody_else(world: World, gone: str, game: str, can_act: Callable[[Character], bool]) -> Iterator[Offer]:

@@ -10,7 +10,7 @@ from .inputs import line_with_signs, with_signs
 from .line_grammar import Grammar, Inputs, Marked, Numeric, OneOf, Shaped, choices, known_names, literals
 from .line_places import Places, Setting
 from .line_writer import spoken, takes
-from .names import folded
+from .names import folded, look_up
 from .refused import BadInput, near_ones, one_of
 from .world import World
 
@@ -62,6 +62,8 @@ class _Reading(Places):
                 self._must_be_clear()
                 sign, first = begun
                 whole = any(sign in marker.signs and marker.text for _, marker in self.grammar.names)
+                if self.named and not self.named[-1][1] and self._of_one_field(self.named[-1][0], sign):
+                    self.named.pop()  # `with +Old roads`
                 self.named.append((sign, [*([first] if first else []), *(self.words[at + 1 :] if whole else ())]))
                 self.open = self.named[-1][1]
                 at = len(self.words) if whole else at + 1
@@ -211,14 +213,18 @@ class _Reading(Places):
         """The input that a name behind this sign is for: the choosiest that takes it."""
         said = " ".join(words).strip(" ,")
         here = [each for each in self.grammar.names if sign in each.marker.signs]
+        names = {each.name: known_names(self.kind, each.name, self.world) for each in here}
+        meant = look_up({known: known for each in names.values() for known in each}, said)
         for each in here:
             if each.marker.shaped and re.fullmatch(each.marker.shaped, said, re.IGNORECASE):
                 return each
-            if each.marker.known and each.name not in had and self._knows(each.name, said):
+            if (
+                each.marker.known
+                and (each.name not in had or each.name in self.grammar.many)
+                and meant in names[each.name]
+            ):
                 return each
         return next((each for each in here if not (each.marker.known or each.marker.shaped)), here[0])
 
-    def _knows(self, name: str, said: str) -> bool:
-        known = [folded(each) for each in known_names(self.kind, name, self.world)]
-        begin = [each for each in known if said and each.startswith(folded(said))]
-        return folded(said) in known or len(begin) == 1
+    def _of_one_field(self, sign: str, other: str) -> bool:
+        return sign != other and any({sign, other} <= {*marker.signs} for _, marker in self.grammar.names)

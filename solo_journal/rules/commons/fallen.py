@@ -7,7 +7,7 @@ from typing import Annotated, Literal
 from pydantic import Field
 
 from ..asking import Ask
-from ..characters import LEFT, SAVED, SETTLED, somebody
+from ..characters import FATE, LEFT, SAVED, SETTLED, somebody
 from ..dice_counting import TOTAL
 from ..inputs import SPOKEN
 from ..outcome import Event, Outcome, Tell, Verdict
@@ -35,12 +35,12 @@ class Fate(Procedure):
     Example: comes=captive
     """
 
-    id = "fallen.fate"
+    id = FATE
     called = "Fate of the fallen"
     version = 2  # Augur and Duskara say how it goes on
     tells_for = "headline"
     key = "Pf"
-    also = "captured, captive, rescued, left for dead, fallen"
+    also = "what becomes, what becomes of you, captured, captive, rescued, left for dead, fallen"
     verdicts = tuple(verdict for verdict, _, _ in FATES.values())
 
     comes: Annotated[Literal["", "left", "captive", "found"], SPOKEN] = Field(

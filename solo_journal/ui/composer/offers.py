@@ -16,6 +16,8 @@ ONE_LINE = 72
 ROWS_OF_MOVES = 2
 """So many rows the moves of a fight may take; one more where something is to be settled first."""
 DECLINES = "or keep writing"
+SETTLES = 1
+"""The urgency of what an act asks for."""
 HANGS_FROM = 8
 """Half the cells from which there is room to hang."""
 TAKES = "take"
@@ -50,6 +52,8 @@ def offers_line(options: Sequence[Option], width: int = ONE_LINE, cases: Sequenc
 
 
 def _rows_for(options: Sequence[Option]) -> int:
+    if sum(option.urgency == SETTLES for option in options) > ROWS_OF_MOVES:
+        return ROWS_OF_MOVES + 1  # all of what one has to choose among is in sight: death moves
     if not any(option.stays for option in options):
         return 1
     return ROWS_OF_MOVES + (_goes_on(options) > 0)

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from solo_journal.campaign.library.packs import Library
+from solo_journal.campaign.play.options import moves_in
 from solo_journal.campaign.story.outcome_text import tell_text
 from solo_journal.rules.asking import Typed
 from solo_journal.rules.fights import board_of
@@ -85,6 +86,16 @@ def test_it_is_settled_once_ends_the_fight_and_leaves_a_way_on(game: str, face: 
     for each in on:
         kind = INSTALLED.procedure(each.procedure)
         assert each.missing or not refusal_of(make(kind, dict(each.inputs)), settled.after)
+
+
+def test_in_daggerheart_it_is_the_first_move_and_outlives_a_fight_that_ends_without_it() -> None:
+    down = beaten("daggerheart")
+    assert [each.title for each in moves_in(down.after)] == ["What becomes of Ada?", "End the fight"]
+    ended = did(down.after, "daggerheart.end_fight", {}, [])
+    first = offered(ended)[0]
+    assert first.title == "What becomes of Ada?"
+    settled = did(ended.after, first.procedure, first.inputs, [3])
+    assert settled.outcome.headline == "Taken captive"
 
 
 @pytest.mark.parametrize("comes", ["left", "captive", "found"])

@@ -37,7 +37,7 @@ def _react(event: Event, world: World) -> Iterable[Procedure]:
     if event.name == ROLLED:
         yield TickAll(result=event.of)
     if event.name == WON or (event.name == SETTLED and Fight.of(world)):
-        yield EndFight()
+        yield EndFight(by=event.of)
 
 
 def _say(changes: Sequence[OwnChange]) -> Iterator[str]:

@@ -53,9 +53,10 @@ ASKS = {
 
 
 def ally_names(world: World) -> list[str]:
-    """The player's characters beside the active one, as far as they can help."""
+    """The player's characters beside the active one, as far as they can help, and the people of the story."""
     others = (one for key, one in world.characters.items() if key != world.active)
-    return [one.name for one in others if not Sheet.of(one).fate and not Sheet.of(one).dying]
+    able = (one for one in others if not Sheet.of(one).fate and not Sheet.of(one).dying)
+    return [*(one.name for one in able), *(one.name for one in world.people.values())]
 
 
 class Tried(NamedTuple):
@@ -87,7 +88,7 @@ Favoured = Annotated[Favour, SPOKEN, FAVOURS, Field(description="advantage, disa
 Helpful = Annotated[
     Words,
     Pick(SHEET.picks(EXPERIENCES)),
-    After(("+",)),
+    After(("+", "with"), known=True),
     Field(description="Experiences that help; each costs a Hope and adds its value"),
 ]
 Modifiers = Annotated[
@@ -131,7 +132,7 @@ class Act(Procedure):
     verdicts = VERDICTS
     marks = MARKS
     page = "Action Rolls; SRD 1.0, p. 36"
-    version = 2
+    version = 3  # whoever helps is somebody whom the story knows
     readings = (SPOTLIGHT,)
 
     action: Line = Field(
@@ -228,7 +229,7 @@ class Act(Procedure):
             modifiers=self.modifiers,
             acts=True,
         )
-        return found._replace(payers=tuple(helping(world, found.key, self.helpers)))
+        return found._replace(payers=tuple(helping(world, found.key, self.helpers, anybody=self.made_before(3))))
 
 
 def consequences(world: World, key: str, result: Result) -> tuple[World, str]:

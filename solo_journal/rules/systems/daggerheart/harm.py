@@ -8,7 +8,7 @@ from typing import NamedTuple
 from pydantic import Field
 
 from ...asking import Ask
-from ...characters import fates, somebody, somebody_else
+from ...characters import FATE, fates, somebody, somebody_else
 from ...fights import fight_over
 from ...inputs import Line, whole
 from ...outcome import Offer, Outcome, Verdict
@@ -62,9 +62,9 @@ def death_moves(world: World, key: str, sheet: Sheet) -> Iterator[Offer]:
     """The death moves of somebody who marked the last hit point and has not chosen yet."""
     if not sheet.down or sheet.fate:
         return
-    name, who = world.characters[key].name, {} if key == world.active else {"by": key}
-    for choice, words in (("blaze", "Blaze of Glory"), ("avoid", "Avoid Death"), ("risk", "Risk It All")):
-        yield Offer(f"{name}: {words}", "daggerheart.death", {**who, "choice": choice}, urgency="now")
+    who, whose = ({}, "") if key == world.active else ({"by": key}, f"{world.characters[key].name}: ")
+    for choice, words in (("avoid", "Avoid Death"), ("risk", "Risk It All"), ("blaze", "Blaze of Glory")):
+        yield Offer(f"{whose}{words}", "daggerheart.death", {**who, "choice": choice}, urgency="now")
 
 
 def last_act(world: World, key: str) -> Offer:
@@ -135,10 +135,10 @@ def ways_on(world: World, key: str) -> Iterator[Offer]:
     who, fight = {} if key == world.active else {"by": key}, Fight.of(world)
     if fight is None:
         yield from death_moves(world, key, sheet)
+    if sheet.fate == "unconscious" and not able(world):
+        yield from fates(world, key, beaten=True)
     if sheet.fate == "unconscious" and fight is None:
         yield Offer(f"{name} takes a long rest", "daggerheart.rest", {**who, "length": "long"})
-    if sheet.fate == "unconscious" and fight is not None and not able(world):
-        yield from fates(world, key)
     if sheet.fate == "blazing" and fight is None:
         yield last_act(world, key)
     if sheet.fate == "dead" and key == world.active:
@@ -164,4 +164,6 @@ class EndFight(Procedure):
         standing = {key: each.name for key, each in Fight.on(world).standing.items()}
         after = world.but(fight=None)
         fallen = [key for key, one in after.characters.items() if ID in one.sheets and Sheet.of(one).down]
-        return fight_over(after, standing, (offer for key in fallen for offer in ways_on(after, key)))
+        ways = ((key, offer) for key in fallen for offer in ways_on(after, key))
+        asked = standing.keys() and set(fallen) - {self.by}  # of whoever lost and is not settled yet
+        return fight_over(after, standing, (each for key, each in ways if each.procedure != FATE or key in asked))

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from typing import Annotated, NamedTuple
 
 from ...inputs import Words, reads
-from ...names import find, in_full
+from ...names import Kinds, find, in_full, must_find_any
 from ...outcome import Mod, Tell
 from ...refused import BadInput, Refused, quoted
 from ...world import World
@@ -108,11 +108,12 @@ def not_dying(name: str, sheet: Sheet) -> None:
         raise Refused(f"{name} has no hit point left. Choose a death move first.")
 
 
-def helping(world: World, key: str, helpers: Sequence[str]) -> Iterator[str]:
-    """The ids of those helpers who are characters of the player's in this game; others help for nothing."""
+def helping(world: World, key: str, helpers: Sequence[str], *, anybody: bool) -> Iterator[str]:
+    """The ids of those helpers who are characters of the player's in this game; others help for nothing. Whoever the
+    story does not know is refused, unless it may be `anybody`."""
     named: set[str] = set()
     for name in helpers:
-        helper = _helper(world, name)
+        helper = _helper(world, name, anybody)
         if helper == key and helper:
             raise Refused(f"{name} acts, and cannot help as well.")
         if (helper or name.casefold()) in named:
@@ -123,10 +124,11 @@ def helping(world: World, key: str, helpers: Sequence[str]) -> Iterator[str]:
             yield helper
 
 
-def _helper(world: World, called: str) -> str:
+def _helper(world: World, called: str, anybody: bool) -> str:
     """The id of a character who helps, empty for somebody else. Whoever pays is named in full: a stranger may be called
     like the beginning of one of yours. Raises `Refused`."""
-    found = find(called, {"character": world.characters, "person": world.people})
+    kinds: Kinds = {"character": world.characters, "person": world.people}
+    found = find(called, kinds) if anybody else must_find_any(called, kinds)
     if found is None or found.kind != "character":
         return ""
     if not in_full(found, called):

@@ -8,13 +8,15 @@ from typing import Any
 import pytest
 
 from solo_journal.campaign.story.roll_text import in_text
+from solo_journal.rules.immutable import Map
 from solo_journal.rules.outcome import Against, Moved, Tell
 from solo_journal.rules.perform import Performed
+from solo_journal.rules.procedure import recorded_as
 from solo_journal.rules.refused import Refused
 from solo_journal.rules.systems.daggerheart.action import ally_names
 from solo_journal.rules.systems.daggerheart.sheet import Sheet
 from solo_journal.rules.systems.daggerheart.state import Daggerheart
-from solo_journal.rules.world import Character, World
+from solo_journal.rules.world import Character, Listed, World
 
 Play = Callable[..., Performed]
 Put = Callable[..., World]
@@ -103,7 +105,8 @@ def test_a_token_without_a_value_is_refused(play: Play, world: World, inputs: di
 
 
 def test_who_helps_pays_a_hope_and_only_the_highest_help_counts(play: Play, world: World) -> None:
-    done = play("daggerheart.action", world, [5, 3, 2, 6], helpers="Tam, a stranger", difficulty=14)
+    world = world.but(people=Map({"orso": Listed(name="Orso")}))
+    done = play("daggerheart.action", world, [5, 3, 2, 6], helpers="Tam, Orso", difficulty=14)
     assert in_text(done.outcome.rolls) == "[5] v [3] · 2 · [6]"
     assert done.outcome.total == 5 + 3 + 6
     assert done.outcome.tells == (Tell(text="Tam helps", subject="tam", moved=(moved("Hope", 1, 0),)),)
@@ -112,6 +115,13 @@ def test_who_helps_pays_a_hope_and_only_the_highest_help_counts(play: Play, worl
         play("daggerheart.action", done.after, [], helpers="Tam")
     with pytest.raises(Refused, match="cannot help as well"):
         play("daggerheart.action", world, [], helpers="Ilse")
+
+
+def test_who_helps_is_known_to_the_story_as_acts_of_yesterday_need_not_be(play: Play, world: World) -> None:
+    with pytest.raises(Refused, match=r"No character or person “Olsa”.*Tam"):
+        play("daggerheart.action", world, [], helpers="Olsa")
+    with recorded_as({"daggerheart.action": 2}):
+        assert play("daggerheart.action", world, [5, 3, 2], helpers="Olsa").outcome.total == 10
 
 
 def test_an_ally_helps_once_and_not_while_out(play: Play, world: World) -> None:

@@ -6,10 +6,12 @@ from typing import Any
 
 import pytest
 
+from solo_journal.rules.immutable import Map
 from solo_journal.rules.line_form import from_line, line_of
 from solo_journal.rules.refused import BadInput
 from solo_journal.rules.systems.daggerheart.action import Act
-from solo_journal.rules.world import World
+from solo_journal.rules.systems.daggerheart.sheet import Sheet
+from solo_journal.rules.world import Character, Listed, World
 
 
 @pytest.mark.parametrize(
@@ -35,6 +37,26 @@ def test_a_line_gives_its_inputs_and_is_written_again(line: str, inputs: dict[st
     read = from_line(Act, line, World(), "Leap")
     assert read.model_dump(exclude_defaults=True) == {"action": "Leap", **inputs}
     assert from_line(Act, line_of(read), World(), "Leap") == read
+
+
+@pytest.mark.parametrize(
+    ("line", "inputs"),
+    [
+        ("strength 14, with +old roads, adv", {"experiences": ("Old roads",), "favour": "advantage"}),
+        ("strength 14 with roads with winter", {"experiences": ("Old roads", "Winter's ways")}),
+        ("strength 14 with Winter", {"helpers": ("Winter",)}),
+        ("strength 14 with Orso", {"helpers": ("Orso",)}),
+    ],
+)
+def test_ones_own_experience_behind_with_is_no_helper(line: str, inputs: dict[str, Any]) -> None:
+    """A helper's full name goes before the beginning of an Experience."""
+    world = Sheet(experiences=Map({"Old roads": 2, "Winter's ways": 2})).into(
+        World(active="ilse", characters=Map({"ilse": Character(name="Ilse")})), "ilse"
+    )
+    if inputs == {"helpers": ("Winter",)}:
+        world = world.but(people=Map({"winter": Listed(name="Winter")}))
+    read = from_line(Act, line, world, "Leap").model_dump(exclude_defaults=True)
+    assert read == {"action": "Leap", "trait": "strength", "difficulty": 14, **inputs}
 
 
 @pytest.mark.parametrize("line", ["luck 12", "12 14", "agility strength", "12 +", "12 with", "z 12"])

@@ -68,7 +68,7 @@ def test_offers_name_by_the_worlds_keys(play: Play, world: World) -> None:
 
 def test_a_death_move_comes_before_everything_else(play: Play, with_sheet: Put) -> None:
     world = fighting(play, with_sheet(hp=6))
-    assert titles(world)[:3] == ["Ilse: Blaze of Glory", "Ilse: Avoid Death", "Ilse: Risk It All"]
+    assert titles(world)[:3] == ["Avoid Death", "Risk It All", "Blaze of Glory"]
     assert not [title for title in titles(world) if title.startswith("Attack")]
 
 
@@ -110,7 +110,7 @@ def test_nothing_is_offered_twice_when_the_last_hit_point_goes_in_a_fight(play: 
     world = fighting(play, with_sheet(hp=5))
     done = play("daggerheart.strike", world, [19, 1, 1], name="cave rat 1", fear=1)
     assert done.outcome.offers == ()
-    assert titles(done.after)[0] == "Ilse: Blaze of Glory"
+    assert titles(done.after)[0] == "Avoid Death"
 
 
 def test_offers_of_a_roll_can_be_done(play: Play, world: World) -> None:

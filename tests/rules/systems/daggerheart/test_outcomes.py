@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 
 from solo_journal.rules import shelf
 from solo_journal.rules.asking import Chance
+from solo_journal.rules.immutable import Map
 from solo_journal.rules.inputs import make
 from solo_journal.rules.odds import odds_of
 from solo_journal.rules.outcome import Against, Event, Outcome
@@ -19,7 +20,7 @@ from solo_journal.rules.perform import Performed, perform
 from solo_journal.rules.systems.daggerheart.sheet import Sheet
 from solo_journal.rules.systems.daggerheart.state import Daggerheart
 from solo_journal.rules.tables import Tables
-from solo_journal.rules.world import World
+from solo_journal.rules.world import Listed, World
 
 Play = Callable[..., Performed]
 Put = Callable[..., World]
@@ -74,7 +75,8 @@ def test_every_headline_and_mark_of_a_roll_is_declared(
 )
 def test_what_counted_comes_to_the_total(seed: int, favour: str, helpers: tuple[str, ...], modifier: int) -> None:
     inputs = {"favour": favour, "helpers": helpers, "modifier": modifier, "modifiers": "cloak +1", "dice": "Rally d6"}
-    outcome = perform(make(shelf.procedure("daggerheart.action"), inputs), World(), Chance(seed), tables={}).outcome
+    known = World(people=Map({"orso": Listed(name="Orso"), "ana": Listed(name="Ana")}))
+    outcome = perform(make(shelf.procedure("daggerheart.action"), inputs), known, Chance(seed), tables={}).outcome
     counted = {
         roll.label: sum(face for at, face in enumerate(roll.faces) if at not in roll.dropped) for roll in outcome.rolls
     }

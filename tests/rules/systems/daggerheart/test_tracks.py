@@ -71,7 +71,7 @@ def test_without_armor_there_is_no_choice(play: Play, with_sheet: Put) -> None:
 
 def test_the_last_hit_point_asks_for_a_death_move(play: Play, with_sheet: Put) -> None:
     done = play("daggerheart.damage", with_sheet(hp=5), amount=5)
-    assert [offer.inputs["choice"] for offer in done.outcome.offers] == ["blaze", "avoid", "risk"]
+    assert [offer.inputs["choice"] for offer in done.outcome.offers] == ["avoid", "risk", "blaze"]
     with pytest.raises(Refused, match="no hit point left"):
         play("daggerheart.damage", done.after, amount=1)
 
