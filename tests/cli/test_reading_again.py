@@ -127,6 +127,8 @@ def test_the_way_back_has_three_pages(story: Run) -> None:
         "--- How things are",
         "--- How to play",
     ]
+    assert "→" in out
+    assert "→" not in story("--spoken", "previously").out
 
 
 def test_a_second_bookmark_takes_the_first_one_away(story: Run) -> None:

@@ -13,11 +13,11 @@ from ..options import in_campaign
 def command(here: Here, /, *, as_json: bool) -> None:
     """What happened, how things are, how to play."""
     from ...campaign.story.previously import pages_back, previously
-    from ..output import print_json, say
+    from ..output import print_json, say, voice
     from ..review_objects import of_pages
 
     with here.looking() as campaign:
-        pages = pages_back(campaign, previously(campaign))
+        pages = pages_back(campaign, previously(campaign), voice=voice())
         if as_json:
             print_json(of_pages(pages))
             return
