@@ -45,7 +45,9 @@ def run(arguments: Sequence[str]) -> int:
 def sentence(error: Exception) -> str:
     """Why something was not done, for the player; what nobody foresaw is kept in a file besides."""
     if isinstance(error, (Refused, StoreError)):
-        return str(error)
+        from .output import voice
+
+        return voice().refusal(error)
     if isinstance(error, OSError):
         return f"{error.filename}: {because(error)}" if error.filename else because(error)
     from ..campaign.library.crash_log import mishap

@@ -122,7 +122,7 @@ class Talk:
         return bool(heard)
 
     def refuse(self, reason: object) -> None:
-        self.say(SPEECH.signs(str(reason)))
+        self.say(SPEECH.refusal(reason))
 
     def hint(self, *texts: str) -> None:
         if not self.brief:

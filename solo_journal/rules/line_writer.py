@@ -45,7 +45,7 @@ def written(grammar: Grammar, inputs: Mapping[str, Any]) -> tuple[str, set[str]]
 
 
 def takes(grammar: Grammar) -> str:
-    """What a line may hold, in words, the first of it where that is much: `might, awareness, … · a number (dice)`."""
+    """What a line may hold, in words, the first of it where that is much: `might, … · a number for the dice`."""
     said = [_told(grammar, each) for each in (*grammar.settings, *grammar.names)]
     parts = [*dict.fromkeys(each for each in said if each)]
     more = len(parts) - MOST_PARTS
@@ -90,10 +90,10 @@ def _told(grammar: Grammar, each: Marked) -> str:
     name, marker = each
     if isinstance(marker, Numeric):
         form = "a number" if marker.plain else marker.form.replace("#", "1").replace("±", "")
-        return f"{form} ({spoken(name)})"
+        return f"{form} for the {spoken(name)}"
     if isinstance(marker, Shaped):
         default = grammar.kind.model_fields[name].default or "d6"
-        return f"{default} ({spoken(name)})"
+        return f"{default} for the {spoken(name)}"
     if isinstance(marker, After):
         return _behind(marker.signs[0], "…")
     words: dict[Any, str] = {}

@@ -161,7 +161,7 @@ def test_a_line_gives_these_inputs(id_: str, line: str, given_: dict[str, Any]) 
     ("id_", "line", "said"),
     [
         ("nightsong.time", "2 fortnights", "“fortnights” is no unit. Write one of round, turn, watch, day."),
-        ("daggerheart.fear", "two", "“two” is no part of Gain or spend Fear. It takes a number (amount)."),
+        ("daggerheart.fear", "two", "“two” is no part of Gain or spend Fear. It takes a number for the amount."),
         ("pathwalker.trait", "migth", "“migth” is no part of Trait roll. Did you mean might?"),
         ("nightsong.withdraw", "now", "“now” is no part of .*It takes no words."),
         ("pathwalker.attack", "wolf with charm", "Say which trait after with: might, swiftness, power."),

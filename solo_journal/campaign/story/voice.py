@@ -101,6 +101,10 @@ class Voice(NamedTuple):
         parts = _TYPED.split(text)
         return "".join(part.replace("`", "") if typed % 2 else self._plainly(part) for typed, part in enumerate(parts))
 
+    def refusal(self, reason: object) -> str:
+        """Why something was not done."""
+        return unbracketed(self.signs(str(reason))) if self.aloud else str(reason)
+
     def _plainly(self, text: str) -> str:
         from .said_in_full import against, in_full
 

@@ -59,7 +59,7 @@ async def test_what_does_not_fit_the_line_is_left_out_whole_and_all_of_it_is_und
         await pilot.pause()
         assert host.strip.size.height == 1
         assert "▌ “9” is no part of Risk pool." in rows(host)
-        assert "“9” is no part of Risk pool. It takes +1 (chance)" in str(host.strip.tooltip)
+        assert "“9” is no part of Risk pool. It takes +1 for the chance" in str(host.strip.tooltip)
 
 
 @pytest.mark.parametrize(
