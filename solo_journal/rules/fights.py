@@ -16,6 +16,15 @@ MOST_OF_A_SORT = 24
 """So many choices of one sort are listed; a line says all others."""
 
 
+def moves_in(world: World) -> tuple[Offer, ...]:
+    """What can be done next in the fight that goes on; nothing of a board that cannot be read, which says so itself."""
+    try:
+        board = board_of(world)
+    except Refused:
+        return ()
+    return board.moves if board else ()
+
+
 def board_of(world: World, shelf: Shelf | None = None) -> Board | None:
     """The board of the fight that goes on; None where there is none, or its game is not installed. Raises `Refused`
     where it cannot be read."""

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Sequence
-from contextlib import suppress
 from dataclasses import dataclass
 from functools import partial
 from itertools import islice, takewhile
@@ -31,7 +30,6 @@ from .line_parser import cleaned
 
 if TYPE_CHECKING:
     from ...rules.odds import Odds
-    from ...rules.outcome import Offer
 
 
 _NUMBER = re.compile(r" \d+$")
@@ -237,21 +235,16 @@ def open_choices(campaign: Campaign) -> tuple[Entry, Performed] | None:
     offers = [offer for each in outcomes for offer in each.offers]
     if not (performed.choices or offers):
         return None
-    there = {each.procedure for each in (*offers, *_moves(performed.after))} if undone else set()
+    if not undone:
+        return entry, performed
+    from ...rules.fights import moves_in  # a question needs no fights
+
+    there = {each.procedure for each in (*offers, *moves_in(performed.after))}
     for each in undone:
         chosen = each.kind == "take" and each.target == target.id
         if not chosen and (each.target or each.act is None or each.act.procedure not in there):
             return None
     return entry, performed
-
-
-def _moves(world: World) -> tuple[Offer, ...]:
-    from ...rules.fights import board_of
-
-    with suppress(Refused):
-        board = board_of(world) if world.fight is not None else None
-        return board.moves if board else ()
-    return ()
 
 
 def _last_act(campaign: Campaign) -> tuple[Entry | None, list[Entry]]:

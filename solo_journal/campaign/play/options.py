@@ -75,13 +75,9 @@ def moves_in(world: World) -> tuple[Option, ...]:
     """What can be done next in the fight that goes on."""
     if world.fight is None:
         return ()
-    from ...rules.fights import board_of
+    from ...rules.fights import moves_in
 
-    try:
-        board = board_of(world)
-    except Refused:
-        return ()  # the board says itself that it cannot be read
-    return numbered(*(Option(move.title, move, stays=True) for move in board.moves)) if board else ()
+    return numbered(*(Option(move.title, move, stays=True) for move in moves_in(world)))
 
 
 def more_in(world: World, shelf: Shelf | None = None) -> tuple[tuple[str, tuple[Option, ...]], ...]:
