@@ -23,7 +23,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         if reconfigure := getattr(stream, "reconfigure", None):
             reconfigure(errors="replace")  # a terminal without our letters shows a question mark instead
     try:
-        from .cli.running import run
+        from .cli.runner import run
 
         return run(sys.argv[1:] if arguments is None else arguments)
     except KeyboardInterrupt:

@@ -11,7 +11,7 @@ import pytest
 
 from solo_journal.campaign.library.packs import Library
 from solo_journal.cli.app import app
-from solo_journal.cli.running import run
+from solo_journal.cli.runner import run
 from solo_journal.line.commands import command_in
 from solo_journal.rules import shelf
 from solo_journal.rules.procedure_lookup import short, titled

@@ -42,7 +42,7 @@ def entry_command(name: str) -> click.Command:
         from ..campaign.play.port import run
         from ..campaign.play.verbs import entries
         from ..rules.refused import BadInput
-        from .naming_entries import act_called, entry_called
+        from .entry_lookup import act_called, entry_called
         from .port import CliPort
 
         if name == "correct" and not given["faces"]:

@@ -58,12 +58,12 @@ class Faces(click.ParamType[tuple[int, ...]]):
 
 
 def tab(what: str, *, joined: bool = False) -> Callable[[click.Context, click.Parameter, str], list[CompletionItem]]:
-    """What Tab offers for an argument: one of `completing`, which no command needs that is run."""
+    """What Tab offers for an argument: one of `completion`, which no command needs that is run."""
 
     def complete(ctx: click.Context, param: click.Parameter, incomplete: str) -> list[CompletionItem]:
-        from . import completing
+        from . import completion
 
-        return completing.completing(getattr(completing, what), joined=joined)(ctx, param, incomplete)
+        return completion.completing(getattr(completion, what), joined=joined)(ctx, param, incomplete)
 
     return complete
 

@@ -117,7 +117,7 @@ def command_for(kind: type[Procedure], word: str) -> click.Command:
 def _names_for(kind: type[Procedure]) -> Callable[[click.Context, click.Parameter, str], list[CompletionItem]]:
     def complete(ctx: click.Context, param: click.Parameter, incomplete: str) -> list[CompletionItem]:
         from .arguments import says_its_line
-        from .completing import inputs_of
+        from .completion import inputs_of
 
         return inputs_of(kind, joined=says_its_line(kind))(ctx, param, incomplete)
 

@@ -47,7 +47,7 @@ def turn_to(here: Here, called: str, *, yes: bool, only_show: bool, as_json: boo
     from ..campaign.play.port import run
     from ..campaign.play.undo import since
     from ..campaign.play.verbs import history
-    from .naming_entries import entry_called
+    from .entry_lookup import entry_called
     from .output import say
     from .port import CliPort, Option, agreed_already
 

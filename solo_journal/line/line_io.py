@@ -14,7 +14,7 @@ from ..campaign.story.voice import SPEECH
 from ..rules.folding import STOPS
 from ..rules.names import look_up
 from ..rules.refused import Cancelled, Refused, quoted
-from .lines_in import LinesIn
+from .line_reader import LinesIn
 
 LEAVE = "."
 """What is typed to leave a question without an answer."""

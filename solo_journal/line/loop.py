@@ -24,9 +24,9 @@ from ..rules.refused import Cancelled, Refused
 from ..rules.ways import at_play
 from .commands import command_in, commands, spoken
 from .composer import receive
-from .leaving import hung_up, interrupted, part
 from .line_io import Ended, LeftOff, Talk
 from .line_state import Sitting
+from .quit import hung_up, interrupted, part
 from .welcome import begin, open_story, welcome
 
 

@@ -8,9 +8,9 @@ from ..campaign.play.port import run
 from ..campaign.play.verbs.acts import write_prose
 from ..campaign.store.errors import StoreError
 from ..rules.refused import Refused
+from .after_entry import settle
 from .line_state import Sitting, as_kept
 from .port import LinePort
-from .write import settle
 
 AT_ONCE = 200
 """Paragraphs of a pasted text that are kept in one save, at the most."""

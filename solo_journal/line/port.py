@@ -16,9 +16,9 @@ from ..campaign.story.voice import SPEECH
 from ..rules.asking import Chance, Roll, Source
 from ..rules.procedure import Procedure
 from . import forms
+from .after_entry import settle, show_options
 from .forms import faces_of
 from .line_state import Sitting
-from .write import settle, show_options
 
 T = TypeVar("T")
 

@@ -25,11 +25,11 @@ from ..rules.names import look_up
 from ..rules.procedure import Procedure
 from ..rules.refused import Cancelled, Refused
 from ..rules.world import World
+from .after_entry import show_options, tell_notices
 from .commands.help import SIGNS
 from .line_io import LEAVE, PREMISE, Back, Interrupted, Later, LeftOff, Talk, in_turn, numbered
 from .line_state import Sitting
 from .port import LinePort
-from .write import show_options, tell_notices
 
 
 def begin(library: Library, talk: Talk, words: str = "") -> tuple[Campaign, Procedure | None]:

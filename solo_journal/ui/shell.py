@@ -20,16 +20,16 @@ from ..campaign.library.boot_settings import theme_wanted
 from ..campaign.store import long_work
 from ..campaign.story.sanitise import shown
 from ..rules.ways import at_play
-from .ending import end, forgive_bad_bytes, heed_sigterm
 from .forms.notice_row import TELLS, Tells
 from .glyphs import Letters
-from .heard_keys import meant
+from .key_aliases import meant
 from .key_queue import KeysInTurn
+from .open_target import ToOpen
+from .paste_parser import keep_pastes_whole
 from .roles import roles
+from .shutdown import end, forgive_bad_bytes, heed_sigterm
 from .terminal import gone, only_ascii, plain_colours
 from .themes import called, themes
-from .to_open import ToOpen
-from .whole_pastes import keep_pastes_whole
 
 if TYPE_CHECKING:
     from ..campaign.library.library import Library

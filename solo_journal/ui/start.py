@@ -30,7 +30,7 @@ def play(places: Places, called: str = "") -> int:
 def _ready(places: Places, called: str) -> SoloJournal:
     """The app with all that its first screen needs: what is imported later is waited for before an empty screen."""
     from .app import SoloJournal
-    from .to_open import ToOpen
+    from .open_target import ToOpen
 
     to_open = ToOpen(places, called)
     if to_open.likely:

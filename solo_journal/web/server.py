@@ -16,8 +16,8 @@ from ..campaign.library.identity import RESERVED
 from ..campaign.store import disk
 from ..rules.refused import Refused
 from ..shipped import shipped
+from .browser_session import PATIENCE, Seat, seated
 from .guard import add_headers, guarded, known_as
-from .seat import PATIENCE, Seat, seated
 
 MOST = 100 << 20
 """Bytes of one file."""

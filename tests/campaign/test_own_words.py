@@ -8,7 +8,7 @@ import pytest
 
 from solo_journal.campaign import exports
 from solo_journal.campaign.library.library import Library
-from solo_journal.cli.running import run
+from solo_journal.cli.runner import run
 from solo_journal.rules.odds import odds_of
 from solo_journal.rules.shelf import INSTALLED
 

@@ -15,7 +15,7 @@ from solo_journal.campaign.exports.print.volumes import needed
 from solo_journal.campaign.library.library import Library
 from solo_journal.campaign.library.places import places
 from solo_journal.campaign.play.append import write
-from solo_journal.cli.running import run
+from solo_journal.cli.runner import run
 from solo_journal.line.loop import play
 from solo_journal.ui.composer.completion import completion
 

@@ -12,8 +12,8 @@ from pathlib import Path
 import pytest
 
 import solo_journal
-from solo_journal.cli import completing
-from solo_journal.cli.running import COMPLETES
+from solo_journal.cli import completion
+from solo_journal.cli.runner import COMPLETES
 from solo_journal.cli.shells import open_quote, quoted_for
 
 from .. import processes
@@ -114,7 +114,7 @@ def test_whatever_an_argument_offers_is_there() -> None:
     asked = {
         name for file in (ROOT / "cli").rglob("*.py") for name in re.findall(r'\btab\("(\w+)"', file.read_text("utf-8"))
     }
-    assert [each for each in asked if not hasattr(completing, each)] == []
+    assert [each for each in asked if not hasattr(completion, each)] == []
 
 
 def test_names_are_offered_in_fish(tab: Tab) -> None:

@@ -14,7 +14,7 @@ from solo_journal.campaign.journal.log_window import Window
 from solo_journal.campaign.save.folder import Folder
 from solo_journal.campaign.story.levels import LEVELS
 from solo_journal.line.loop import play
-from solo_journal.ui.log.drawing import How, rows_of
+from solo_journal.ui.log.entry_rows import How, rows_of
 from solo_journal.ui.log.rows import text_of
 
 from ..campaign.exports.test_every_format import STORIES, words_of

@@ -46,13 +46,13 @@ from solo_journal.campaign.save.migrate import migrate
 from solo_journal.campaign.save.rebuild_snapshot import write_state
 from solo_journal.campaign.store import calls
 from solo_journal.campaign.store.errors import StoreError
-from solo_journal.cli import running
+from solo_journal.cli import runner
 from solo_journal.line.loop import play
 from solo_journal.rules.refused import Refused
 from solo_journal.shipped import shipped
 from solo_journal.ui.app import SoloJournal
 from solo_journal.ui.campaign_model import CampaignModel
-from solo_journal.ui.log.drawing import How, rows_of
+from solo_journal.ui.log.entry_rows import How, rows_of
 
 from ..playing import Clock, library_at
 from .mutations import BYTES, Mutation, members_of_zip, values_of_journal, values_of_json, values_of_toml
@@ -364,7 +364,7 @@ def _run(words: tuple[str, ...]) -> str:
     before, sys.stdin = sys.stdin, io.StringIO("")
     try:
         with redirect_stdout(out), redirect_stderr(out):
-            running.run(words)
+            runner.run(words)
     finally:
         sys.stdin = before
     out.seek(0)

@@ -11,10 +11,10 @@ import pytest
 from solo_journal.campaign.journal.log_view import recent
 from solo_journal.campaign.play.append import write
 from solo_journal.campaign.store import calls
-from solo_journal.line.leaving import part
 from solo_journal.line.line_io import Talk
 from solo_journal.line.line_state import Sitting
 from solo_journal.line.loop import play
+from solo_journal.line.quit import part
 from solo_journal.rules import shelf
 
 from .conftest import Player, Script

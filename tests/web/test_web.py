@@ -13,11 +13,11 @@ from aiohttp.test_utils import TestClient, TestServer
 from textual.app import App
 
 from solo_journal.campaign.library.places import newest_sent
-from solo_journal.cli.running import run
+from solo_journal.cli.runner import run
 from solo_journal.rules.refused import Refused
 from solo_journal.ui import terminal
-from solo_journal.ui.delivery import deliver
-from solo_journal.web import guard, seat, server
+from solo_journal.ui.browser_download import deliver
+from solo_journal.web import browser_session, guard, server
 from solo_journal.web.server import Web
 
 SECRET = "a-secret-of-24-letters-x"
@@ -143,7 +143,7 @@ async def test_import_offers_the_file_that_came_last(
     assert (await client.put(f"/{SECRET}/files/old.zip", data=b"PK")).status == 200
     assert (await client.put(f"/{SECRET}/files/con", data=b"")).status == 400
     assert (await client.put(f"/{SECRET}/files/x.md", headers={"Content-Length": f"{server.MOST + 1}"})).status == 413
-    monkeypatch.setenv(seat.INBOX, str(tmp_path / "inbox"))
+    monkeypatch.setenv(browser_session.INBOX, str(tmp_path / "inbox"))
     (tmp_path / "inbox" / "ash.md").write_text("written here, and later")
     deliver(cast("App[Any]", SimpleNamespace(is_web=True, deliver_binary=lambda path: None)), Path("ash.md"))
     assert newest_sent({".md"}) == "The Lamp.MD"

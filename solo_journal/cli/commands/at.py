@@ -23,7 +23,7 @@ def command(here: Here, /, *, entry: str, as_json: bool) -> None:
     from ...campaign.story.labels import headline_words
     from ...campaign.story.state_text import standing
     from ...campaign.story.time_travel import moment
-    from ..naming_entries import entry_called
+    from ..entry_lookup import entry_called
     from ..output import print_json, say
     from ..review_objects import of_moment
 

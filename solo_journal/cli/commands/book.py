@@ -56,7 +56,7 @@ def command(here: Here, /, *, scenes: range | None, content: Level | None, story
 
 def _contents(book: Book) -> None:
     from ...campaign.story.entry_text import short_line
-    from ..naming_entries import short_id
+    from ..entry_lookup import short_id
     from ..output import say
 
     session = None

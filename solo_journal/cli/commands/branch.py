@@ -22,7 +22,7 @@ def command(here: Here, /, *, entry: str, title: str, as_json: bool) -> None:
     Example: solo-journal branch 6HN2QK --title "Had she stayed"
     """
     from ...campaign.library.branch import branch
-    from ..naming_entries import entry_called
+    from ..entry_lookup import entry_called
     from ..output import print_json, say
 
     with here.looking() as campaign:

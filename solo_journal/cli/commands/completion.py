@@ -6,7 +6,7 @@ import click
 from click.shell_completion import get_completion_class
 
 from ..options import about_a_campaign
-from ..running import COMPLETES
+from ..runner import COMPLETES
 
 SHELLS = ("bash", "zsh", "fish")
 

@@ -43,8 +43,8 @@ def command(
     """Read the journal: its last lines, a scene, a session, all."""
     from ...campaign.journal.log_view import recent_items
     from ...campaign.story.labels import only_renames
+    from ..entry_lookup import blocks
     from ..json_objects import of_lines
-    from ..naming_entries import blocks
     from ..output import print_json, say
 
     level: Level = content or ("everything" if everything else "results")
@@ -88,7 +88,7 @@ def _story(campaign: Campaign, found: Iterator[Line | Damaged], *, ids: bool) ->
     from ...campaign.story.entry_text import log_line
     from ...campaign.story.levels import is_told
     from ...campaign.story.passages import passages
-    from ..naming_entries import SHOWN
+    from ..entry_lookup import SHOWN
     from ..output import voice
 
     titles = {each.number: each.title for each in scenes(campaign.journal)}

@@ -7,7 +7,7 @@ import click
 from ...campaign.library.places import places
 from ..context import Here
 from ..options import about_a_campaign, tab
-from ..playing import play
+from ..play import play
 
 
 @click.command()

@@ -96,7 +96,7 @@ def _tell_lines(campaign: Campaign, lines: list[Line], around: int, as_json: boo
 def _in_context(campaign: Campaign, line: Line, around: int) -> Iterator[str]:
     """A line with its neighbours; a sign tells which one was found."""
     from ...campaign.story.context import Context
-    from ..naming_entries import blocks
+    from ..entry_lookup import blocks
 
     if not around:
         yield from blocks([line], ids=True)
@@ -117,7 +117,7 @@ def _scene(campaign: Campaign, number: int) -> str:
 
 
 def _tell_hits(hits: list[Hit], as_json: bool) -> None:
-    from ..naming_entries import blocks
+    from ..entry_lookup import blocks
     from ..output import print_json
     from ..review_objects import of_hits
 

@@ -36,7 +36,7 @@ def command(here: Here, /, *, named: str, host: str, port: int, address: str, op
     from ..output import say, warn
 
     try:
-        from ...web import guard, seat, server
+        from ...web import browser_session, guard, server
     except ImportError:
         raise Refused(LACKS) from None
     word = guard.secret(os.environ.pop("SOLO_JOURNAL_SECRET", ""))
@@ -44,7 +44,7 @@ def command(here: Here, /, *, named: str, host: str, port: int, address: str, op
     if called:
         here.library().find(called)
     inbox = here.library().places.inbox.absolute()
-    served = server.Web(seat.program(here.campaigns, called), inbox, word, host, address)
+    served = server.Web(browser_session.program(here.campaigns, called), inbox, word, host, address)
     number = guard.reached_at(host)
     shown = f"[{number}]" if ":" in number else number
     place = f"{(address or f'http://{shown}:{port}').rstrip('/')}/{word}/"

@@ -5,8 +5,8 @@ from __future__ import annotations
 from ...campaign.campaign import Campaign
 from ...rules import shelf
 from ...rules.systems import OTHER
-from ..leaving import leave
 from ..line_state import Sitting
+from ..quit import leave
 from ..welcome import begin, open_story, welcome
 from . import Command
 

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from ..campaign_model import CampaignModel
 
 if TYPE_CHECKING:
-    from ..page.working import WorkingPage
+    from ..page.page_tasks import WorkingPage
 
 Doing = Callable[["WorkingPage", str], Awaitable[None]]
 """Does an act at the page, with the words that stood after its name: `/search beacon`. Raises `Refused`."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ..page.working import WorkingPage
+from ..page.page_tasks import WorkingPage
 from .act import act
 
 
@@ -10,7 +10,7 @@ from .act import act
 async def backup(page: WorkingPage, words: str) -> None:
     """Save the whole campaign to one ZIP file."""
     from ...campaign.play.verbs.files import back_up
-    from ..delivery import deliver
+    from ..browser_download import deliver
 
     deliver(page.app, await back_up(page.model.campaign.folder, page.port, words))
 

@@ -5,16 +5,16 @@ from __future__ import annotations
 import asyncio
 
 from ...rules.refused import Refused
-from ..page.working import WorkingPage
+from ..page.page_tasks import WorkingPage
 from .act import act
 
 
 @act("book", "Book", letters="Rb", also="read, the book, story, chapters")
 async def book(page: WorkingPage, words: str) -> None:
     """Read your story, scene by scene, with its bookmarks."""
-    from ..page.amending import open_entry
+    from ..page.amendments import open_entry
     from ..screens.book import BookScreen
-    from ..screens.book_reading import open_book
+    from ..screens.book_text import open_book
 
     number = words.strip()
     if number and not (number.isascii() and number.isdigit() and len(number) < 9):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ...rules.refused import Refused
-from ..page.working import WorkingPage
+from ..page.page_tasks import WorkingPage
 from .act import Key, act
 
 
@@ -12,7 +12,7 @@ async def entry(page: WorkingPage, words: str) -> None:
     """Change, reroll, overrule or cross out the last entry, and more."""
     from ...campaign.journal.log_view import recent
     from ..forms.entry_acts import choice_called, wishes
-    from ..page.amending import amend_last, open_entry
+    from ..page.amendments import amend_last, open_entry
 
     last = next(iter(recent(page.model.campaign.journal, 1)), None)
     if last is None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ..page.working import WorkingPage
+from ..page.page_tasks import WorkingPage
 from .act import act
 
 
@@ -20,7 +20,7 @@ async def export(page: WorkingPage, words: str) -> None:
     asked = typed.read(words, campaign.world)
     if asked.name:
         from ...campaign.play.verbs.files import export as verb
-        from ..delivery import deliver
+        from ..browser_download import deliver
 
         deliver(page.app, await verb(campaign, page.port, asked.export, asked.wanted, asked.path))
         return

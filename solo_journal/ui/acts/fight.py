@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from ...rules.refused import Refused
 from ..campaign_model import CampaignModel
-from ..page.working import WorkingPage
+from ..page.page_tasks import WorkingPage
 from .act import act
 
 if TYPE_CHECKING:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from ..page.working import WorkingPage
+from ..page.page_tasks import WorkingPage
 from .act import Key, act
 
 
@@ -27,8 +27,8 @@ async def library(page: WorkingPage, words: str) -> None:
 
 async def switch(page: WorkingPage, folder: Path) -> None:
     """Go on at another campaign."""
-    from ..screens.beginning import sit_down
     from ..screens.open_pages import show_page
+    from ..screens.start_campaign import sit_down
 
     model = await sit_down(page.model.library, folder)
     page.app.call_later(show_page, page.app, model)

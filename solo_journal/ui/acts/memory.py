@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 
 from ...rules.refused import Ambiguous, Refused, Unknown
-from ..page.working import WorkingPage
+from ..page.page_tasks import WorkingPage
 from .act import act
 
 

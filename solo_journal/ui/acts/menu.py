@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from ...rules.procedure import Procedure
-from ..page.working import WorkingPage
+from ..page.page_tasks import WorkingPage
 from .act import Act, Key, act
 
 if TYPE_CHECKING:
@@ -50,7 +50,7 @@ async def take(page: WorkingPage, chosen: Chosen | Path | str) -> None:
 
             await do_ready(page, chosen)
         case EntryWish():
-            from ..page.amending import amend_last
+            from ..page.amendments import amend_last
 
             await amend_last(page, chosen)
         case Path():

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from textual import events
 
-from ..page.working import WorkingPage
+from ..page.page_tasks import WorkingPage
 from .act import Key, act
 
 if TYPE_CHECKING:

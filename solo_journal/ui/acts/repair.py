@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ..campaign_model import CampaignModel
-from ..page.working import WorkingPage
+from ..page.page_tasks import WorkingPage
 from .act import act
 
 LEFT = "Nothing was changed."

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from ..page.working import WorkingPage
+from ..page.page_tasks import WorkingPage
 from .act import Key, act
 
 
 @act("search", "Search", letters="Rs", also="find, find words", key=Key("f3", "search"))
 async def search(page: WorkingPage, words: str) -> None:
     """Find words in the journal, newest first."""
-    from ..forms.searched import OneCampaign
-    from ..page.amending import open_entry
+    from ..forms.search_scope import OneCampaign
+    from ..page.amendments import open_entry
     from ..screens.search import Find
 
     while (found := await page.ask(Find(OneCampaign(page.model), words))) is not None:

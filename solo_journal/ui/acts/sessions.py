@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ..page.working import WorkingPage
+from ..page.page_tasks import WorkingPage
 from .act import act
 
 
@@ -15,7 +15,7 @@ from .act import act
 async def session(page: WorkingPage, words: str) -> None:
     """End this session with a note for next time, or start the next."""
     from ...campaign.play.verbs.scenes import ENDS, end_session, start_session
-    from ..screens.leaving import Leaving
+    from ..screens.quit_dialog import Leaving
 
     campaign = page.model.campaign
     if not campaign.world.session.open:

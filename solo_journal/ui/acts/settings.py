@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from ...rules.names import same
 from ...rules.refused import Refused, nearest, quoted
+from ..page.page_tasks import WorkingPage
 from ..page.view import detail_of
-from ..page.working import WorkingPage
 from .act import Key, act
 
 

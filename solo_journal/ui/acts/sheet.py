@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ...rules.outcome import Offer
 from ...rules.refused import BadInput, Cancelled, Refused
-from ..page.working import WorkingPage
+from ..page.page_tasks import WorkingPage
 from .act import act
 
 

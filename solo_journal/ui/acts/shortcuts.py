@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ..page.working import WorkingPage
+from ..page.page_tasks import WorkingPage
 from .act import act
 
 ADD = "Add a shortcut"

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from ..campaign_model import CampaignModel
-from ..page.working import WorkingPage
+from ..page.page_tasks import WorkingPage
 from .act import Key, act
 
 if TYPE_CHECKING:
@@ -44,7 +44,7 @@ async def undo(page: WorkingPage, words: str) -> None:
     """Undo the last act as a whole. You see what it is first."""
     from ...campaign.entry import PARAGRAPHS
     from ...campaign.play.verbs import history
-    from ..page.ways_to_begin import in_sight
+    from ..page.story_start import in_sight
 
     undone = await history.undo(page.model.campaign, page.port)
     page.composer.forget_digit()

@@ -19,7 +19,7 @@ from textual.strip import Strip
 
 from ...campaign.play.line_parser import acts, wants
 from ...campaign.story.sanitise import shown, shown_line
-from ..log.wrapping import MEASURE
+from ..log.text_wrap import MEASURE
 from . import messages
 from .completion import Completion, all_of, completion
 from .debounce import Later

@@ -14,7 +14,7 @@ from ...campaign.play.line_resolver import core_of
 from ...rules import shelf
 from ...rules.refused import Refused
 from ..campaign_model import ENOUGH, CampaignModel
-from ..page.words import said
+from ..page.safe_text import said
 from . import messages
 
 QUESTIONS = 3

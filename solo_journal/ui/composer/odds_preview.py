@@ -32,7 +32,7 @@ from ...rules.tables import Tables
 from ...rules.world import World
 from ..campaign_model import CampaignModel
 from ..page.bars import odds_line_bar, percent
-from ..page.words import NOTHING, said
+from ..page.safe_text import NOTHING, said
 from .odds_text import case_text, fills, told
 from .parsed_roll import understood
 

@@ -9,7 +9,7 @@ from textual.style import Style
 
 from ...campaign.play.options import Option, as_told, odds_in
 from ...rules.odds import Case
-from ..page.words import said
+from ..page.safe_text import said
 
 GAP = "   "
 ONE_LINE = 72

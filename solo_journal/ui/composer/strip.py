@@ -22,10 +22,10 @@ from ...rules.refused import Cancelled
 from ...rules.world import World
 from ..campaign_model import CampaignModel
 from ..forms.notice_row import TELLS
-from ..log.wrapping import MEASURE
-from ..page.ways_to_begin import is_beginning, says, tries_line
-from ..page.words import NOTHING, fitted, said, whole
-from .asking_dice import AskingDice
+from ..log.text_wrap import MEASURE
+from ..page.safe_text import NOTHING, fitted, said, whole
+from ..page.story_start import is_beginning, says, tries_line
+from .dice_prompt import AskingDice
 from .hints import hint_line
 from .latest_only import COUNTING, Newest
 from .messages import Take

@@ -11,7 +11,7 @@ from ...campaign.journal.log_view import Line
 from ...campaign.play.arrange import following, is_plain
 from ...rules.refused import Refused
 from ..campaign_model import CampaignModel
-from .tables_found import table_of
+from .table_candidates import table_of
 
 EntryAct = Literal[
     "edit", "reroll", "overrule", "correct", "redraw", "bookmark", "strike", "consequence", "copy", "rule", "table",

@@ -19,10 +19,10 @@ from ...campaign.story.sanitise import shown, shown_line
 from ...rules.fields import Asked, in_words
 from ...rules.inputs import explained, schema_of
 from ...rules.names import same
-from .completing import Names
 from .multi_select import Picks
+from .name_suggester import Names
 from .radio_row import OneOf, Rows
-from .typing import FieldInput
+from .text_inputs import FieldInput
 
 SIGN = "▌ "
 

@@ -16,8 +16,8 @@ from textual.widgets import Input
 from textual.widgets.option_list import Option
 
 from ...campaign.story.sanitise import shown_line
-from .listing import Listing
-from .typing import LineInput
+from .plain_list import Listing
+from .text_inputs import LineInput
 
 
 @dataclass(frozen=True, slots=True)

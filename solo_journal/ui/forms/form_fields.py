@@ -22,7 +22,7 @@ from ...rules.world import World
 from ..campaign_model import CampaignModel
 from .field import Field, OneOfField, TextField, field_for
 from .lookup_field import LookupField
-from .tables_found import tables_to_name
+from .table_candidates import tables_to_name
 
 FIRST = 3
 """Fields that stand in a form at once."""

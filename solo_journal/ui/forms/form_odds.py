@@ -15,10 +15,10 @@ from ...rules.procedure import Procedure
 from ...rules.refused import Refused
 from ..campaign_model import CampaignModel
 from ..composer.latest_only import COUNTING, Newest
-from ..page.words import said
-from .chances import effects
-from .drawn import Drawn
+from ..page.safe_text import said
 from .odds_bar import odds_rows
+from .odds_lines import effects
+from .picture import Drawn
 
 A_DRAW = "no odds: a draw"
 Found: TypeAlias = tuple[Sequence[Content], Odds | None]

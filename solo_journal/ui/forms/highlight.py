@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from textual.content import Content
 
 from ...campaign.story.sanitise import shown, shown_line
-from ..log.painting import matches
+from ..log.row_painter import matches
 
 MARK = "$text-warning bold underline"
 BEFORE = 24

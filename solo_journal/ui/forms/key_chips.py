@@ -10,7 +10,7 @@ from textual.geometry import Size
 from textual.reactive import reactive
 from textual.widget import Widget
 
-from ..page.words import said
+from ..page.safe_text import said
 
 GAP = 3
 KeyChip = tuple[str, str, str]

@@ -11,11 +11,11 @@ from textual.binding import Binding, BindingType
 from textual.widgets import Input
 
 from ...rules.fields import Asked
-from ..page.words import fitted, said
+from ..page.safe_text import fitted, said
 from ..screens.marked_list import MarkedList
 from .field import Field
-from .finding import Candidate, fitting
-from .typing import FieldInput
+from .name_search import Candidate, fitting
+from .text_inputs import FieldInput
 
 MOST, GAP = 6, 3
 """Rows of what fits, and cells between a title and what is said of it."""

@@ -14,7 +14,7 @@ from textual.reactive import reactive
 from ...campaign.story.sanitise import shown_line
 from ...rules.names import folded
 from .chip_row import WordsRow, packed
-from .finding import Candidate, fitting
+from .name_search import Candidate, fitting
 
 FEW = 12
 """So many names stand there at once at most; typing finds the others."""

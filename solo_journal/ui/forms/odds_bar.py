@@ -12,7 +12,7 @@ from ...campaign.story.outcome_text import ANSWERED, SIGN_OF
 from ...rules.odds import Odds, reach
 from ...rules.procedure import Procedure
 from ..page.bars import percent
-from ..page.words import said
+from ..page.safe_text import said
 from .chip_row import packed
 
 MOST, ROWS = 8, 2

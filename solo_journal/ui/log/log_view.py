@@ -19,13 +19,13 @@ from ...campaign.journal.log_window import News, Window
 from ...campaign.story.levels import Level
 from ...campaign.story.marked_text import Mentions
 from ...rules.lonelog_tags import reads
-from .drawing import How, rows_of
+from .entry_rows import How, rows_of
 from .fight_rounds import rounds
-from .last_look import ROWS
 from .layout import Block, Layout
+from .log_cache import ROWS
 from .messages import Side, WantsMore
-from .painted_rows import PaintedRows
 from .rows import BLANK
+from .rows_view import PaintedRows
 
 AIRY = 30
 """Rows of the screen from which there is room for air round headings and turns."""

@@ -29,7 +29,7 @@ from ...rules.refused import Refused
 from ...rules.shelf import Shelf
 from ..page.bars import pips
 from .rows import BLANK, GAP, Look, Piece, Row, cells, cut_short, flow
-from .wrapping import steady
+from .text_wrap import steady
 
 COLUMN = 40
 """Cells before the column of outcomes, where the measure leaves room for it."""

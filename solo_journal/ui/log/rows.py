@@ -9,7 +9,7 @@ from typing import Literal, NamedTuple
 from rich.cells import cell_len
 
 from ...campaign.story.marked_text import Style
-from .wrapping import NARROWEST, Cut, cuts
+from .text_wrap import NARROWEST, Cut, cuts
 
 Look = Literal[
     "story", "words", "sign", "outcome", "dice", "quiet", "rule", "scene", "struck", "trouble",

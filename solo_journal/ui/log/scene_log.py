@@ -17,9 +17,9 @@ from ...campaign.journal.damaged_block import Damaged
 from ...campaign.journal.log_window import Window
 from ...campaign.story.levels import LEVELS
 from . import messages
-from .drawing import can_unfold
+from .entry_rows import can_unfold
 from .log_view import LogView
-from .painting import NAME
+from .row_painter import NAME
 
 RIGHT = 3
 """The button of the mouse that opens the menu of what is under it."""

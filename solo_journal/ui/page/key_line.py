@@ -12,7 +12,7 @@ from textual.screen import Screen
 from textual.widget import Widget
 
 from .key_names import key_name
-from .words import NOTHING
+from .safe_text import NOTHING
 
 MARGIN = 1
 BETWEEN = "   "

@@ -11,7 +11,7 @@ from ...campaign.story.scene_name import id_and_title, title_words
 from ...campaign.story.this_session import SessionFigures
 from ...rules.world import World
 from ..campaign_model import CampaignModel
-from .words import NOTHING, fitted, joined, said
+from .safe_text import NOTHING, fitted, joined, said
 
 MARGIN = 1
 GAP = 3

@@ -10,7 +10,7 @@ from ..acts.menu import take
 from ..palette import Leads, keys_of
 from ..screens.palette import FinderScreen
 from ..shell import Shell
-from .working import WorkingPage
+from .page_tasks import WorkingPage
 
 
 def open_finder(app: Shell) -> None:

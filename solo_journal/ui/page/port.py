@@ -18,7 +18,7 @@ from ..campaign_model import CampaignModel
 
 if TYPE_CHECKING:
     from ..shell import Shell
-    from .working import WorkingPage
+    from .page_tasks import WorkingPage
 
 T = TypeVar("T")
 

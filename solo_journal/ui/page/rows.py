@@ -12,8 +12,8 @@ from textual.message import Message
 from textual.reactive import var
 from textual.widget import Widget
 
-from ..log.wrapping import cuts
-from .words import NOTHING, fitted
+from ..log.text_wrap import cuts
+from .safe_text import NOTHING, fitted
 
 GUTTER = 2
 """Columns on the left, for the cursor."""

@@ -14,8 +14,8 @@ from ...campaign.play.verbs.lines import do_line
 from ...rules.procedure import Procedure
 from ..acts import act_called, acts
 from ..forms.entry_acts import choice_called
-from ..forms.finding import fitting
-from .working import WorkingPage
+from ..forms.name_search import fitting
+from .page_tasks import WorkingPage
 
 MOST_NEAR = 3
 """Commands that are named for a word that is none."""

@@ -16,8 +16,8 @@ from textual.widget import Widget
 
 from ...rules.kinds.on_sheet import SheetRow
 from .rows import CURSOR, GUTTER
+from .safe_text import NOTHING, fitted
 from .sheet_layout import Cell, laid_out
-from .words import NOTHING, fitted
 
 
 class SheetBoard(Widget, can_focus=True):

@@ -14,8 +14,8 @@ from ...rules.kinds.view import ChipsPart, ConditionsPart, ItemsPart, LinesPart,
 from ...rules.kinds.wording import chip_words
 from ...rules.trackers import CHAIN
 from .bars import stairs
+from .safe_text import fitted, said
 from .sheet_rows import WEIGHS, rows_of, stat_words
-from .words import fitted, said
 
 BETWEEN = 4
 """Columns between parts that stand beside each other."""

@@ -24,7 +24,7 @@ from ...rules.kinds.view import (
 from ...rules.kinds.wording import chip_words, item_words
 from .bars import MOST_PIPS, boxes, percent, pips, stairs
 from .rows import GAP, Row
-from .words import NOTHING, fitted, said
+from .safe_text import NOTHING, fitted, said
 
 WEIGHS = "▲ "
 """The sign of what needs attention: it is never told by colour alone."""

@@ -6,7 +6,7 @@ from ...campaign.store.errors import StoreError
 from ...campaign.story.previously import previously
 from ...rules.refused import Refused
 from .frame import seen
-from .working import WorkingPage
+from .page_tasks import WorkingPage
 
 LOOK_EVERY = 1.0
 """Seconds between two looks at what other programs wrote."""

@@ -24,9 +24,9 @@ from ...rules.trackers import Tracker
 from ...rules.world import World
 from ..campaign_model import CampaignModel
 from .bars import pips, tracker_value
+from .safe_text import NOTHING, as_fit, fitted, joined, said
 from .sheet_rows import WEIGHS
 from .status_values import conditions, values
-from .words import NOTHING, as_fit, fitted, joined, said
 
 MARGIN = 1
 BETWEEN = " · "

@@ -21,12 +21,12 @@ from ..log.scene_log import SceneLog
 from ..panes import beside
 from ..panes.pane import Pane
 from .frame import Frame
-from .hindrance import Hindrance
 from .key_line import KeyLine
 from .masthead import Masthead
+from .save_warning import Hindrance
 from .side_column import SideColumn
 from .status import StatusLine
-from .ways_to_begin import TO_THE_FORM, WaysToBegin, in_sight, is_beginning
+from .story_start import TO_THE_FORM, WaysToBegin, in_sight, is_beginning
 
 SPARE = 8
 """Cells of the page beside its text."""

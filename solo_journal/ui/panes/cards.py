@@ -9,7 +9,7 @@ from ...rules.cards import TITLES
 from ...rules.commons.cards import Deal, Discard
 from ..campaign_model import CampaignModel
 from ..page.rows import Row
-from ..page.words import said
+from ..page.safe_text import said
 from .pane import Pane
 
 

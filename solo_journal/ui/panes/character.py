@@ -17,9 +17,9 @@ from ...rules.world import Character, World
 from ..acts import acts
 from ..campaign_model import CampaignModel
 from ..page.rows import Row
+from ..page.safe_text import said
 from ..page.sheet_rows import condition_row, rows_of
 from ..page.status_values import in_view
-from ..page.words import said
 from .pane import Pane
 
 

@@ -12,8 +12,8 @@ from ...rules.kinds.view import ChipsPart, MeterPart, ViewPart
 from ..campaign_model import CampaignModel
 from ..page.bars import MOST_PIPS, pips
 from ..page.rows import Row
+from ..page.safe_text import NOTHING, said
 from ..page.sheet_rows import rows_of
-from ..page.words import NOTHING, said
 from .pane import Pane
 
 LOOK_BACK = 120

@@ -24,9 +24,9 @@ from ...rules.world import World
 from ..campaign_model import CampaignModel
 from ..page.bars import bar, percent
 from ..page.rows import GAP, Row
+from ..page.safe_text import NOTHING, fitted, said
 from ..page.sheet_rows import BETWEEN, WEIGHS, flowed, rows_of
 from ..page.status_values import in_view
-from ..page.words import NOTHING, fitted, said
 from .pane import MOST_DIGITS, Pane, digits
 from .trackers import tracker_row
 

@@ -13,7 +13,7 @@ from ...rules.commons.lists import Note, here
 from ...rules.world import Listed, World
 from ..campaign_model import CampaignModel
 from ..page.rows import GAP, Row
-from ..page.words import ends, fitted, said
+from ..page.safe_text import ends, fitted, said
 from .pane import Pane
 
 PEOPLE = "people"

@@ -12,7 +12,7 @@ from ...rules.commons.lists import Note
 from ...rules.world import Listed, World
 from ..campaign_model import CampaignModel
 from ..page.rows import Row
-from ..page.words import said
+from ..page.safe_text import said
 from .here import NamingPane, name_row
 
 MOST = 8

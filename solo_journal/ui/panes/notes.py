@@ -11,7 +11,7 @@ from ...rules.commons.campaign import heading_of
 from ...rules.commons.lists import here
 from ..campaign_model import CampaignModel
 from ..page.rows import Row
-from ..page.words import said
+from ..page.safe_text import said
 from .pane import Pane
 
 MOST = 8

@@ -22,7 +22,7 @@ from ...rules.world import World
 from ..campaign_model import CampaignModel
 from ..page.bars import odds_bar, percent
 from ..page.rows import GAP, Row
-from ..page.words import NOTHING, said
+from ..page.safe_text import NOTHING, said
 from .pane import Pane
 
 WIDEST = 13

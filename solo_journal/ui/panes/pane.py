@@ -19,7 +19,7 @@ from textual.widget import Widget
 from ...rules.refused import Refused
 from ..campaign_model import CampaignModel
 from ..page.rows import CURSOR, GUTTER, Row, Rows
-from ..page.words import NOTHING, fitted, said
+from ..page.safe_text import NOTHING, fitted, said
 
 T = TypeVar("T")
 MOST_DIGITS = 9

@@ -16,7 +16,7 @@ from ...campaign.story.stats.timeline import SceneFigures, TimelineCounter
 from ..campaign_model import CampaignModel
 from ..page.bars import STAIRS
 from ..page.rows import GAP, Row
-from ..page.words import NOTHING, fitted, said
+from ..page.safe_text import NOTHING, fitted, said
 from .pane import Pane
 
 MOST = 300

@@ -14,7 +14,7 @@ from ...rules.lonelog_tags import reads
 from ...rules.world import Listed
 from ..campaign_model import CampaignModel
 from ..page.rows import Row
-from ..page.words import NOTHING, said
+from ..page.safe_text import NOTHING, said
 from .pane import Pane
 
 THREADS = "threads"

@@ -18,7 +18,7 @@ from ...rules.trackers import CHAIN, Clock, StepDie, Timer, Track, Tracker, step
 from ..campaign_model import CampaignModel
 from ..page.bars import percent, tracker_picture, tracker_value
 from ..page.rows import Row
-from ..page.words import NOTHING, fitted, said
+from ..page.safe_text import NOTHING, fitted, said
 from .pane import Pane, digits
 
 LEAST_NAME = 6

@@ -11,7 +11,7 @@ from textual.widget import Widget
 
 from ...campaign.story.sanitise import shown_line
 from ..forms.input_barrier import after_typing
-from ..forms.typing import FieldInput, LineInput
+from ..forms.text_inputs import FieldInput, LineInput
 from .dialog import CANCEL, Dialog
 
 

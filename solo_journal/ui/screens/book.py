@@ -18,19 +18,19 @@ from ...campaign.story.book import Chapter
 from ...campaign.story.glance import Glance
 from ...campaign.story.reading_position import Ribbon, Stopped
 from ..campaign_model import CampaignModel
-from ..forms.drawn import Drawn
 from ..forms.finder import Finder, Item
-from ..forms.listing import Listing
 from ..forms.notice_row import NoticeRow
+from ..forms.picture import Drawn
+from ..forms.plain_list import Listing
 from ..key_queue import OPENING
 from ..log.scene_log import RIGHT
 from ..page.key_line import KeyLine
 from .book_page import MECHANICS, Said
-from .book_reading import Opened, Page
+from .book_text import Opened, Page
 from .book_title import contents, title_rows
 from .choose import Choose
-from .found import Found
 from .modal import WholeScreen
+from .search_choice import Found
 
 LONGEST = 64
 """Cells of a paragraph's beginning where one of several is chosen."""

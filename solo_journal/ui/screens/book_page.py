@@ -10,7 +10,7 @@ from textual.content import Content
 from ...campaign.story.marked_text import STARS, is_break
 from ...campaign.story.passages import Passage
 from ...campaign.story.sanitise import shown_line
-from ..page.words import NOTHING, fitted, wrapped
+from ..page.safe_text import NOTHING, fitted, wrapped
 
 TEXT, MARGIN, GAP = 68, 30, 4
 """Cells of the text, of the margin at its right, and between the two."""

@@ -16,7 +16,7 @@ from ...rules.counted import counted
 from ..campaign_model import CampaignModel
 from ..forms.finder import Item
 from ..page.bars import EMPTY, FULL
-from ..page.words import NOTHING, fitted, said
+from ..page.safe_text import NOTHING, fitted, said
 
 BAR = 20
 """Cells of the bar that tells how far it was read."""

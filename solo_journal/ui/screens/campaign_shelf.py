@@ -13,14 +13,14 @@ from textual.widgets import Input, Static
 
 from ...campaign.library.library import Card
 from ...rules.counted import counted
-from ..forms.drawn import Drawn
 from ..forms.key_chips import KeyChips
-from ..forms.typing import LineInput
-from ..page.words import ends, said
+from ..forms.picture import Drawn
+from ..forms.text_inputs import LineInput
+from ..page.safe_text import ends, said
+from .campaign_preview import way_in
 from .card_list import CardList
 from .cards import Known
 from .marked_list import MarkedList
-from .way_in import way_in
 
 NO_MATCH = "No campaign matches. Esc shows all."
 BESIDE, BROAD = 100, 160

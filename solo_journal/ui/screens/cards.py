@@ -14,7 +14,7 @@ from ...rules import shelf
 from ...rules.counted import counted
 from ...rules.names import folded
 from ...rules.systems import OTHER
-from ..page.words import ends, fitted, said
+from ..page.safe_text import ends, fitted, said
 
 RECENT = 7
 """Days that are counted; what lies further back has a date."""

@@ -12,8 +12,8 @@ from textual.widget import Widget
 from textual.widgets import Input
 
 from ...campaign.story.sanitise import shown_line
-from ..forms.finding import Candidate, fitting
-from ..forms.typing import LineInput
+from ..forms.name_search import Candidate, fitting
+from ..forms.text_inputs import LineInput
 from .dialog import CANCEL, Dialog
 from .marked_list import MarkedList
 

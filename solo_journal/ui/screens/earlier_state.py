@@ -24,7 +24,7 @@ from ..forms.finder import Finder, Item
 from ..forms.lookup_screen import ReadingRoom
 from ..forms.terms import Term, Terms
 from ..log.results import clean
-from .found import Found
+from .search_choice import Found
 
 AROUND = 100
 """Lines before and after that are listed at a time."""

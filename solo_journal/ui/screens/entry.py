@@ -20,7 +20,7 @@ from ...campaign.story.sanitise import shown_line
 from ...campaign.story.voice import PAGE
 from ..campaign_model import CampaignModel
 from ..forms.entry_acts import ENTRY_CHOICES, EntryChoice, EntryWish, wishes
-from ..forms.listing import Listing
+from ..forms.plain_list import Listing
 from ..page.key_names import key_name
 from .dialog import CANCEL, Dialog
 from .marked_list import MarkedList

@@ -23,18 +23,18 @@ from ...campaign.story.levels import ABOUT, LEVELS, level_of
 from ...campaign.story.sanitise import shown, shown_line
 from ...rules.counted import counted
 from ...rules.refused import Refused
+from ..browser_download import deliver
 from ..campaign_model import CampaignModel
-from ..delivery import deliver
 from ..forms.input_barrier import after_typing
-from ..forms.labelled import Labelled
+from ..forms.labelled_row import Labelled
 from ..forms.notice_row import NoticeRow
 from ..forms.radio_row import OneOf, Turn
-from ..forms.typing import LineInput
+from ..forms.text_inputs import LineInput
 from ..key_queue import OPENING
 from ..page.key_line import KeyLine
-from ..page.words import ends, said
-from .book_reading import LOOKS
-from .exporting import Exporting
+from ..page.safe_text import ends, said
+from .book_text import LOOKS
+from .export_task import Exporting
 from .modal import WholeScreen
 
 PAUSE = 0.15

@@ -10,9 +10,9 @@ from textual.content import Content
 
 from ...campaign.library.exchange import Exchange
 from ...rules.shelf import Shelf
-from ..forms.drawn import Drawn
 from ..forms.key_chips import KeyChip, KeyChips
-from ..page.words import NOTHING, said
+from ..forms.picture import Drawn
+from ..page.safe_text import NOTHING, said
 from .game_list import GameList, described
 
 HEAD = "SOLO JOURNAL"

@@ -23,14 +23,14 @@ from ...rules.refused import Ambiguous, Refused
 from ..campaign_model import CampaignModel
 from ..composer.debounce import Later
 from ..forms.chip_row import WordsRow
-from ..forms.drawn import Drawn
 from ..forms.field import Field, TextField, focus_of
 from ..forms.form_fields import FormFields
 from ..forms.form_odds import FormOdds
 from ..forms.hint import Hint
 from ..forms.key_chips import KeyChips
 from ..forms.multi_select import Picks
-from ..page.words import as_fit, ends, said
+from ..forms.picture import Drawn
+from ..page.safe_text import as_fit, ends, said
 from .modal import Modal
 
 PAUSE = 0.12

@@ -12,7 +12,7 @@ from textual.message import Message
 
 from ...campaign.story.sanitise import shown
 from ...rules.shelf import Shelf
-from ..page.words import fitted, said
+from ..page.safe_text import fitted, said
 from .marked_list import MarkedList
 
 NAMED = 17

@@ -16,9 +16,9 @@ from ...campaign.library.game_shelf import fields_told, own_rows, roll_odds
 from ...campaign.story.sanitise import shown, shown_line
 from ...rules.system import System
 from ..campaign_model import CampaignModel
-from ..forms.chances import percent
 from ..forms.finder import Finder, Item
 from ..forms.lookup_screen import ReadingRoom
+from ..forms.odds_lines import percent
 from ..forms.terms import Term, Terms
 
 TEMPLATE = "template:"

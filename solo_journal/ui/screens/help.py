@@ -24,10 +24,10 @@ from ...rules.system import System
 from ...rules.world import World
 from ..campaign_model import CampaignModel
 from ..forms import help_text
-from ..forms.chances import bars
+from ..forms.active_keys import keys_here
 from ..forms.finder import Finder, Item
-from ..forms.keys_here import keys_here
 from ..forms.lookup_screen import ReadingRoom
+from ..forms.odds_lines import bars
 
 PLAY = "play:"
 """Before a game's id, and `#` with the anchor of a section: what its primer says."""

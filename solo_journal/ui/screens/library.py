@@ -23,8 +23,8 @@ from ...campaign.library.restore import archived
 from ...campaign.save.folder import Folder
 from ...campaign.store.errors import StoreError
 from ...rules.refused import Cancelled, Refused
+from ..browser_download import deliver
 from ..campaign_model import CampaignModel
-from ..delivery import deliver
 from ..forms.input_barrier import after_typing
 from ..forms.key_chips import KeyChip
 from ..forms.notice_row import NoticeRow
@@ -33,17 +33,17 @@ from ..page.key_line import KeyLine
 from ..page.port import AppPort
 from ..shell import Shell
 from .archive import put_away_or_bring_back
-from .beginning import sit_down
 from .campaign_shelf import CampaignShelf
 from .card_list import CardList
 from .first_run import FirstRun
-from .found import Found
 from .game_list import Game, GameList
 from .marked_list import MarkedList
 from .new_campaign import NewCampaign
 from .open_pages import open_models, show_found, show_page
 from .pick_campaign import PickCampaign
 from .pick_game import PickGame
+from .search_choice import Found
+from .start_campaign import sit_down
 
 FIRST_CHIPS = {"s": "Try a sample story", "i": "Import a log", "r": "Restore a backup"}
 NO_SAMPLES = "No samples came with this copy of the program."
@@ -190,7 +190,7 @@ class LibraryScreen(Screen[None]):
     @work(exclusive=True, group=OPENING)
     async def action_find(self) -> None:
         """Search all campaigns, and open the one in which the words stand, at that line."""
-        from ..forms.searched import AllCampaigns
+        from ..forms.search_scope import AllCampaigns
         from .search import Find
 
         found = await self.app.push_screen_wait(Find(AllCampaigns(self.app.library)))
@@ -208,7 +208,7 @@ class LibraryScreen(Screen[None]):
     async def action_book(self) -> None:
         """Read the campaign under the cursor as a book; Enter there opens it at that line."""
         from .book import BookScreen
-        from .book_reading import open_book
+        from .book_text import open_book
 
         card = self._shelf.card
         if card is None:

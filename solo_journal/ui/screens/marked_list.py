@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from textual.content import Content
 
-from ..forms.listing import Listing
+from ..forms.plain_list import Listing
 
 
 class MarkedList(Listing):

@@ -23,11 +23,11 @@ from ...rules.counted import counted
 from ..campaign_model import CampaignModel
 from ..forms.finder import Finder, Item
 from ..forms.highlight import snippet
-from ..forms.listing import Listing
 from ..forms.lookup_screen import ReadingRoom
+from ..forms.plain_list import Listing
 from ..forms.terms import Term, Terms
 from ..log.results import clean
-from .found import Found
+from .search_choice import Found
 
 LONGEST = 160
 """Letters of a line that are shown."""

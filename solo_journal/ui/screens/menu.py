@@ -22,7 +22,7 @@ from ..composer.odds_text import case_text
 from ..forms.choices import Choice, Chosen, Group, menu
 from ..forms.help_key import HELP_KEY
 from ..forms.hint import Hint
-from ..forms.listing import Listing
+from ..forms.plain_list import Listing
 from .marked_list import MarkedList
 from .modal import Modal
 

@@ -23,15 +23,15 @@ from ...rules.procedure import Procedure
 from ...rules.refused import Refused
 from ..campaign_model import CampaignModel
 from ..forms.input_barrier import after_typing
-from ..forms.labelled import Labelled
+from ..forms.labelled_row import Labelled
 from ..forms.radio_row import OneOf, Turn
-from ..forms.typing import LineInput
+from ..forms.text_inputs import LineInput
 from ..key_queue import OPENING
-from ..page.words import ends, said
-from .beginning import Wanted, begin, plain_title
+from ..page.safe_text import ends, said
 from .dialog import CANCEL, Dialog
 from .game_list import Game, games
 from .help import primer_topic
+from .start_campaign import Wanted, begin, plain_title
 
 ALONE = "none"
 MEASURE = 76

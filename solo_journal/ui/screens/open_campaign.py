@@ -20,13 +20,13 @@ from textual.widgets import Static
 from ...campaign.story.sanitise import shown
 from ..composer.composer import Composer
 from ..key_queue import Typed, reached
-from ..log.last_look import last_look
+from ..log.log_cache import last_look
+from ..open_target import ToOpen
 from ..page.frame import Frame, seen
 from ..page.key_line import KeyLine
-from ..page.words import said
+from ..page.safe_text import said
 from ..shell import Shell
 from ..splash import OPENS
-from ..to_open import ToOpen
 
 LEAVES = "ctrl+q"
 LONG = 3.0

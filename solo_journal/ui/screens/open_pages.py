@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ..campaign_model import CampaignModel
 from ..shell import Shell
-from .found import Found
+from .search_choice import Found
 
 
 async def show_page(app: Shell, model: CampaignModel, found: Found | None = None) -> None:

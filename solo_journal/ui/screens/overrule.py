@@ -25,8 +25,8 @@ from ...rules.changes import changes_between
 from ...rules.refused import Refused
 from ..campaign_model import CampaignModel
 from ..forms.input_barrier import after_typing
-from ..forms.listing import Listing, keyed
-from ..forms.typing import LineInput
+from ..forms.plain_list import Listing, keyed
+from ..forms.text_inputs import LineInput
 from ..key_queue import OPENING
 from .dialog import CANCEL, Dialog
 

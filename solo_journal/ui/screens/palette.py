@@ -14,12 +14,12 @@ from textual.widgets import Input, Static
 
 from ...campaign.story.sanitise import shown_line
 from ..campaign_model import CampaignModel
-from ..forms.finding import fitting
 from ..forms.help_key import HELP_KEY
 from ..forms.hint import Hint
 from ..forms.input_barrier import after_typing
-from ..forms.listing import Listing
-from ..forms.typing import LineInput
+from ..forms.name_search import fitting
+from ..forms.plain_list import Listing
+from ..forms.text_inputs import LineInput
 from ..palette import Found, Leads, everything
 from .marked_list import MarkedList
 from .modal import Modal

@@ -10,7 +10,7 @@ from textual.binding import Binding, BindingType
 from textual.widget import Widget
 
 from ...rules.shelf import Shelf
-from ..forms.drawn import Drawn
+from ..forms.picture import Drawn
 from .dialog import CANCEL, Dialog
 from .game_list import Game, GameList, described
 from .help import primer_topic

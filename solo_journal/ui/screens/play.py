@@ -1,6 +1,6 @@
 """One campaign at play. Wishes come up from the parts of the page as messages, and are carried out one after another.
 
-What the page shows stands in `page/view.py`, how it works in `page/working.py`, and what it can do beside writing in
+What the page shows stands in `page/view.py`, how it works in `page/page_tasks.py`, and what it can do beside writing in
 `acts/`. What carries a wish out is imported with the first wish: nobody waits for it before the page is seen.
 """
 
@@ -21,9 +21,9 @@ from ..composer import messages
 from ..composer.hints import learn
 from ..key_queue import OPENING
 from ..log.scene_log import SceneLog
+from ..page.page_tasks import WorkingPage
 from ..page.status import StatusLine
-from ..page.ways_to_begin import TO_THE_FORM, in_sight, is_beginning, tries_in_sight
-from ..page.working import WorkingPage
+from ..page.story_start import TO_THE_FORM, in_sight, is_beginning, tries_in_sight
 from ..panes.pane import Pane
 
 OPENS = frozenset({"ask", "roll", "command"})
@@ -231,7 +231,7 @@ class Play(WorkingPage):
 
     @on(SceneLog.Opened)
     def open_entry(self, message: SceneLog.Opened) -> None:
-        from ..page.amending import open_entry
+        from ..page.amendments import open_entry
 
         self.wish(lambda: open_entry(self, message.id))
 

@@ -21,7 +21,7 @@ from ...rules.procedure import Procedure
 from ...rules.refused import Refused
 from ...rules.world import World
 from ..forms.input_barrier import after_typing
-from ..forms.typing import FieldInput, LineInput
+from ..forms.text_inputs import FieldInput, LineInput
 from .dialog import CANCEL, Dialog
 from .marked_list import MarkedList
 

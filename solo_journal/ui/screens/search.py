@@ -25,12 +25,12 @@ from ...campaign.story.voice import PAGE
 from ...rules.refused import Refused
 from ..forms.highlight import snippet
 from ..forms.input_barrier import after_typing
-from ..forms.listing import Listing
-from ..forms.searched import Searched
-from ..forms.typing import LineInput
+from ..forms.plain_list import Listing
+from ..forms.search_scope import Searched
+from ..forms.text_inputs import LineInput
 from ..key_queue import OPENING
 from .dialog import CANCEL, Dialog
-from .found import Found
+from .search_choice import Found
 from .search_dialog import Ended, Seeking
 
 AT_A_TIME = 200

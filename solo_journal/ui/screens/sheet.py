@@ -18,8 +18,8 @@ from ...rules.world import Character
 from ..campaign_model import CampaignModel
 from ..forms.notice_row import NoticeRow
 from ..page.key_line import KeyLine
+from ..page.safe_text import ends, joined, said
 from ..page.sheet_board import SheetBoard
-from ..page.words import ends, joined, said
 from .modal import WholeScreen
 
 EMPTY = "Nothing on this sheet yet. Enter or a adds something; c creates the whole character on one page."

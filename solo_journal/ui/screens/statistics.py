@@ -25,16 +25,16 @@ from ...campaign.story.stats.timeline import Mentioned
 from ...rules.counted import counted
 from ...rules.refused import Refused
 from ..campaign_model import CampaignModel
-from ..forms.drawn import Drawn
 from ..forms.key_chips import KeyChips
 from ..forms.notice_row import NoticeRow
+from ..forms.picture import Drawn
 from ..key_queue import OPENING
 from ..page.key_line import KeyLine
-from ..page.words import NOTHING, fitted, said
+from ..page.safe_text import NOTHING, fitted, said
 from .ask_words import AskWords
-from .figures import KEY, SIGNS, answered, head, side_by_side, thrown, timeline, totals
-from .found import Found
+from .charts import KEY, SIGNS, answered, head, side_by_side, thrown, timeline, totals
 from .modal import WholeScreen
+from .search_choice import Found
 from .search_dialog import Ended
 
 PAGES = ("overview", "oracle", "dice", "twists", "words")

@@ -23,10 +23,10 @@ from ...rules.procedure import Procedure
 from ...rules.refused import Refused
 from ...rules.tables import Table
 from ..campaign_model import CampaignModel
-from ..forms.chances import percent
 from ..forms.finder import Item
 from ..forms.help_text import credit_of_pack
 from ..forms.lookup_screen import ReadingRoom
+from ..forms.odds_lines import percent
 from ..forms.terms import Term, Terms
 
 MOST_ROWS = 1000

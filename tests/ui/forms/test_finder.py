@@ -6,7 +6,7 @@ from textual.app import App, ComposeResult
 from textual.widgets import Input
 
 from solo_journal.ui.forms.finder import Finder, Item
-from solo_journal.ui.forms.listing import Listing
+from solo_journal.ui.forms.plain_list import Listing
 from solo_journal.ui.roles import PLAIN
 
 

@@ -18,12 +18,12 @@ from solo_journal.rules.procedure import Where
 from solo_journal.rules.system import System
 from solo_journal.rules.world import World
 from solo_journal.ui.campaign_model import CampaignModel
-from solo_journal.ui.forms.drawn import Drawn
 from solo_journal.ui.forms.field import Field, OneOfField, field_for, focus_of
 from solo_journal.ui.forms.multi_select import Picks
 from solo_journal.ui.forms.odds_bar import odds_rows
+from solo_journal.ui.forms.picture import Drawn
 from solo_journal.ui.forms.radio_row import OneOf
-from solo_journal.ui.forms.typing import LineInput
+from solo_journal.ui.forms.text_inputs import LineInput
 from solo_journal.ui.page.port import ModelPort
 from solo_journal.ui.roles import PLAIN
 from solo_journal.ui.screens.form import FormScreen, _verb

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from datetime import timedelta
 
-from solo_journal.ui.log.last_look import NAME
+from solo_journal.ui.log.log_cache import NAME
 from solo_journal.ui.screens.play import Play
 from solo_journal.ui.screens.previously import Previously
 

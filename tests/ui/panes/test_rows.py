@@ -18,8 +18,8 @@ from solo_journal.ui.campaign_model import CampaignModel
 from solo_journal.ui.page.bars import boxes, odds_bar, pips, tracker_picture
 from solo_journal.ui.page.masthead import Masthead
 from solo_journal.ui.page.rows import Row
+from solo_journal.ui.page.safe_text import said, wrapped
 from solo_journal.ui.page.status import StatusLine
-from solo_journal.ui.page.words import said, wrapped
 from solo_journal.ui.panes import kinds
 from solo_journal.ui.panes.pane import Pane
 from solo_journal.ui.screens.book_page import TEXT, Said, page_rows

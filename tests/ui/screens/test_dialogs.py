@@ -22,8 +22,8 @@ from solo_journal.rules.inputs import make
 from solo_journal.rules.shelf import INSTALLED
 from solo_journal.ui.campaign_model import CampaignModel
 from solo_journal.ui.forms.entry_acts import EntryWish
-from solo_journal.ui.forms.listing import Listing
-from solo_journal.ui.forms.typing import LineInput
+from solo_journal.ui.forms.plain_list import Listing
+from solo_journal.ui.forms.text_inputs import LineInput
 from solo_journal.ui.screens.ask_words import AskWords
 from solo_journal.ui.screens.choose import Choose
 from solo_journal.ui.screens.confirm import Confirm
@@ -32,13 +32,13 @@ from solo_journal.ui.screens.edit_words import EditWords
 from solo_journal.ui.screens.entry import EntryMenu
 from solo_journal.ui.screens.game_list import games
 from solo_journal.ui.screens.help import PLAY, HelpScreen
-from solo_journal.ui.screens.leaving import Leaving, asks
 from solo_journal.ui.screens.library import LibraryScreen
 from solo_journal.ui.screens.new_campaign import NewCampaign
 from solo_journal.ui.screens.overrule import Overrule, Overruling
 from solo_journal.ui.screens.pick_campaign import PickCampaign
 from solo_journal.ui.screens.pick_game import PickGame
 from solo_journal.ui.screens.previously import Previously
+from solo_journal.ui.screens.quit_dialog import Leaving, asks
 from solo_journal.ui.screens.scene import SceneDialog, next_scene_of
 from solo_journal.ui.shell import Shell
 

@@ -15,9 +15,9 @@ from solo_journal.campaign import exports
 from solo_journal.campaign.exports import saving, typed
 from solo_journal.ui.campaign_model import CampaignModel
 from solo_journal.ui.forms.radio_row import OneOf
-from solo_journal.ui.forms.typing import LineInput
+from solo_journal.ui.forms.text_inputs import LineInput
 from solo_journal.ui.screens.export import ExportScreen
-from solo_journal.ui.screens.exporting import Exporting
+from solo_journal.ui.screens.export_task import Exporting
 from solo_journal.ui.screens.library import LibraryScreen
 
 from ..frames import frame

@@ -21,14 +21,14 @@ from solo_journal.ui.app import SoloJournal
 from solo_journal.ui.campaign_model import CampaignModel
 from solo_journal.ui.composer.composer import Composer
 from solo_journal.ui.composer.strip import Strip
-from solo_journal.ui.log.last_look import keep
+from solo_journal.ui.log.log_cache import keep
+from solo_journal.ui.open_target import ToOpen
 from solo_journal.ui.page.key_line import KeyLine
 from solo_journal.ui.screens import open_campaign
 from solo_journal.ui.screens.library import LibraryScreen
 from solo_journal.ui.screens.menu import MenuScreen
 from solo_journal.ui.screens.open_campaign import Opening
 from solo_journal.ui.screens.play import Play
-from solo_journal.ui.to_open import ToOpen
 
 from ... import processes
 from ..frames import frame
@@ -109,7 +109,7 @@ def story(library: Library) -> Library:
 
 def test_the_first_picture_needs_neither_the_rules_nor_what_parses_a_command_line() -> None:
     code = (
-        "import sys; import solo_journal.cli.running, solo_journal.cli.playing, solo_journal.ui.start;"
+        "import sys; import solo_journal.cli.runner, solo_journal.cli.play, solo_journal.ui.start;"
         "import solo_journal.ui.app, solo_journal.ui.screens.open_campaign;"
         "heavy = ('pydantic', 'click', 'solo_journal.rules.world', 'solo_journal.campaign.campaign');"
         "print([name for name in heavy if name in sys.modules])"

@@ -24,11 +24,11 @@ from solo_journal.rules.refused import Refused
 from solo_journal.rules.shelf import INSTALLED
 from solo_journal.ui.campaign_model import CampaignModel
 from solo_journal.ui.forms.radio_row import OneOf, Turn
-from solo_journal.ui.forms.typing import LineInput
-from solo_journal.ui.screens.beginning import Wanted, begin, sit_down
+from solo_journal.ui.forms.text_inputs import LineInput
 from solo_journal.ui.screens.game_list import Game, games
 from solo_journal.ui.screens.new_campaign import NewCampaign
 from solo_journal.ui.screens.previously import Previously, sits_down
+from solo_journal.ui.screens.start_campaign import Wanted, begin, sit_down
 
 from ...playing import Clock, do
 from ..frames import frame

@@ -10,7 +10,7 @@ from textual.content import Content
 from textual.geometry import Size
 from textual.widget import Widget
 
-from ..page.words import NOTHING
+from ..page.safe_text import NOTHING
 
 Draw = Callable[[int], Iterable[Content]]
 """The rows of a picture in so many cells."""

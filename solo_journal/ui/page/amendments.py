@@ -9,8 +9,8 @@ from ...campaign.journal.log_view import Line, recent
 from ...campaign.play.options import Option
 from ...campaign.play.verbs import entries, history
 from ...rules.lonelog_tags import reads
+from .page_tasks import WorkingPage
 from .run_line import take
-from .working import WorkingPage
 
 if TYPE_CHECKING:
     from ..forms.entry_acts import EntryWish

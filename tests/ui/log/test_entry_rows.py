@@ -13,7 +13,7 @@ from solo_journal.campaign.journal.damaged_block import Damaged
 from solo_journal.campaign.journal.log_view import Line
 from solo_journal.campaign.play import amendments, undo
 from solo_journal.campaign.story.levels import Level
-from solo_journal.ui.log.drawing import How, can_unfold, rows_of
+from solo_journal.ui.log.entry_rows import How, can_unfold, rows_of
 
 WIDTH = 60
 
@@ -220,7 +220,7 @@ def test_one_change_that_is_too_long_is_cut_with_a_sign(play: Any) -> None:
 
 
 def test_what_belongs_to_the_entry_above_stands_below_it(play: Any) -> None:
-    from solo_journal.ui.log.drawing import rows_of as rows
+    from solo_journal.ui.log.entry_rows import rows_of as rows
 
     entry = play.do("duskara.risk", [4], question="Can I slip past?", chance=1, risk=1)
     window = play.window()

@@ -14,9 +14,9 @@ from ...campaign.story.stats.faces import Faces
 from ...campaign.story.stats.statistics import Statistics
 from ...campaign.story.stats.timeline import SceneFigures
 from ...rules.counted import counted
-from ..forms.drawn import beside
 from ..forms.odds_bar import LOOKS
-from ..page.words import NOTHING, fitted, said
+from ..forms.picture import beside
+from ..page.safe_text import NOTHING, fitted, said
 
 LABEL, CELL = 20, 7
 """Cells of a row's name, and of each scene."""

@@ -9,7 +9,7 @@ import pytest
 
 from solo_journal.campaign.library.library import Library
 from solo_journal.campaign.play import append
-from solo_journal.ui.log.last_look import NAME, keep, last_look
+from solo_journal.ui.log.log_cache import NAME, keep, last_look
 
 ROWS = [[("The ferry ", "story"), ("● Yes", "good")], [("\x1b]0;owned\x07", "quiet")]]
 

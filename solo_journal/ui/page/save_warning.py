@@ -5,7 +5,7 @@ from __future__ import annotations
 from textual.widgets import Static
 
 from ..campaign_model import CampaignModel
-from .words import NOTHING, said
+from .safe_text import NOTHING, said
 
 
 class Hindrance(Static):

@@ -16,7 +16,7 @@ from ...campaign.save.folder import Folder, names_in
 from ...campaign.store import disk
 from ...campaign.store.errors import StoreError
 from ...campaign.story.sanitise import shown_line
-from .looks import LOOKS
+from .styles import LOOKS
 
 NAME = "last-look.json"
 MOST = 1_000_000

@@ -18,7 +18,7 @@ from ...campaign.play.ready_cards import Card, card_of
 from ...rules.outcome import Offer
 from ..campaign_model import CampaignModel
 from ..composer.messages import Take
-from .words import NOTHING, fitted, said
+from .safe_text import NOTHING, fitted, said
 
 MEASURE = 72
 NUMBERED = 5

@@ -11,7 +11,7 @@ from solo_journal.rules.odds import Odds
 from solo_journal.ui.campaign_model import CampaignModel
 from solo_journal.ui.composer.odds_preview import odds_line
 from solo_journal.ui.composer.odds_text import told
-from solo_journal.ui.page.words import whole
+from solo_journal.ui.page.safe_text import whole
 
 from ...playing import do
 

@@ -8,7 +8,7 @@ from collections.abc import Iterable
 from textual.content import Content
 
 from ...campaign.story.sanitise import shown_line
-from ..log.wrapping import cuts, steady
+from ..log.text_wrap import cuts, steady
 
 NOTHING = Content("")
 PARTS = tuple(map(re.compile, (r"(?<=\S[.!?]) ", r"   |, |; | · ")))

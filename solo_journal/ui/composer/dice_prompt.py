@@ -12,7 +12,7 @@ from textual.widget import Widget
 from ...campaign.play.port import RollBefore
 from ...rules.asking import Roll
 from ...rules.refused import Cancelled
-from ..page.words import fitted, said
+from ..page.safe_text import fitted, said
 from .dice_boxes import DiceBoxes
 
 LONGEST_LABEL = 30

@@ -13,7 +13,7 @@ from ...campaign.story.names import Names, Thing
 from ...campaign.story.passages import Passage, passages
 from ...campaign.story.sanitise import shown
 from ..campaign_model import CampaignModel
-from ..page.words import said, wrapped
+from ..page.safe_text import said, wrapped
 from .book_page import BOOKMARK, TEXT, Mechanics, Said, page_rows, placed_rows
 
 NAME = "underline"

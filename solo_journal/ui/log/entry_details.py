@@ -16,7 +16,7 @@ from ...rules.lonelog_tags import reads
 from ...rules.refused import Refused
 from ...rules.shelf import Shelf
 from .rows import Piece, Row, flow
-from .wrapping import steady
+from .text_wrap import steady
 
 INDENT = "    "
 MOST = 12

@@ -8,7 +8,7 @@ from ...campaign.journal.log_view import Line, recent
 from ...rules.shelf import games_in_use
 from ...rules.tables import Table
 from ..campaign_model import CampaignModel
-from .finding import Candidate
+from .name_search import Candidate
 
 LOOK_BACK = 200
 """Entries in which a table counts as drawn from lately."""

@@ -8,7 +8,7 @@ import pytest
 
 from solo_journal.ui.acts import acts
 from solo_journal.ui.acts.act import Act
-from solo_journal.ui.forms.finding import REMOVALS, fitting
+from solo_journal.ui.forms.name_search import REMOVALS, fitting
 from solo_journal.ui.palette import Found, everything
 
 from ...playing import Clock, library_at

@@ -15,7 +15,7 @@ from ...campaign.story.sanitise import shown
 from ...rules.commons.session import Close
 from ...rules.inputs import trouble_with
 from ..forms.input_barrier import after_typing
-from ..forms.typing import LineInput
+from ..forms.text_inputs import LineInput
 from .dialog import Dialog
 
 

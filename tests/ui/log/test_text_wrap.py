@@ -8,7 +8,7 @@ from rich.cells import cell_len, get_character_cell_size, split_graphemes
 
 from solo_journal.campaign.story.sanitise import shown
 from solo_journal.ui.log.rows import Piece, flow, text_of
-from solo_journal.ui.log.wrapping import PLAIN, cuts, steady
+from solo_journal.ui.log.text_wrap import PLAIN, cuts, steady
 
 ODD = "ab \t\n漢字한é\u0301👩\u200d☁\ufe0f\U0001f469\U0001f3fd🇩🇪שלום\u200bﷺ"
 TEXTS = st.one_of(st.text(st.sampled_from(ODD), max_size=60), st.text(max_size=60))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ...rules.refused import BadInput
-from ..page.working import WorkingPage
+from ..page.page_tasks import WorkingPage
 from .act import act
 
 MOST_TOLD = 5

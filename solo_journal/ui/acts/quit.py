@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 
-from ..page.working import WorkingPage
+from ..page.page_tasks import WorkingPage
 from .act import act
 
 
@@ -16,7 +16,7 @@ async def leave(page: WorkingPage, words: str) -> None:
     from ...campaign.play.verbs.scenes import end_session
     from ...campaign.story.sanitise import shown_line
     from ...campaign.story.this_session import left_for_next_time, told_at_the_end
-    from ..screens.leaving import Leaving, asks
+    from ..screens.quit_dialog import Leaving, asks
 
     campaign = page.model.campaign
     if asks(campaign):

@@ -15,9 +15,9 @@ from ...campaign.story.sanitise import shown
 from ...campaign.story.stats.timeline import SceneFigures
 from ...rules.counted import counted
 from ...rules.trackers import StepDie, falls
-from ..forms.drawn import Draw, beside
+from ..forms.picture import Draw, beside
 from ..page.bars import percent, tracker_picture, tracker_value
-from ..page.words import NOTHING, ends, fitted, said, wrapped
+from ..page.safe_text import NOTHING, ends, fitted, said, wrapped
 from .cards import NOTHING_YET, READING, title_of
 
 MEASURE = 72

@@ -229,7 +229,7 @@ def topics(here: Here, ctx: click.Context, typed: str) -> Iterator[Offer]:
 
 def entries(here: Here, ctx: click.Context, typed: str) -> Iterator[Offer]:
     from ..campaign.journal.log_view import recent
-    from .naming_entries import blocks, short_id
+    from .entry_lookup import blocks, short_id
 
     yield Offer("last", "the last entry")
     campaign = here.campaign()

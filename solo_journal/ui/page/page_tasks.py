@@ -18,9 +18,9 @@ from ...rules.refused import Cancelled, Refused
 from ..acts import act_called
 from ..campaign_model import CampaignModel
 from ..composer import messages
-from ..ending import end
 from ..key_queue import BESIDE, OPENING
-from ..log.last_look import keep
+from ..log.log_cache import keep
+from ..shutdown import end
 from ..terminal import gone
 from .masthead import Masthead
 from .port import PagePort

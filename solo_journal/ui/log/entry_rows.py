@@ -24,10 +24,10 @@ from ...campaign.story.sanitise import shown
 from ...campaign.story.scene_name import id_and_title, title_words
 from ...rules.lonelog_tags import reads, tags_only
 from . import results
+from .entry_details import unfolded
 from .results import INSET, clean
 from .rows import GAP, Look, Piece, Row, cells, flow, text_of
-from .unfolding import unfolded
-from .wrapping import steady
+from .text_wrap import steady
 
 STORY = frozenset({"prose", "consequence", "scene"})
 ROLLED = frozenset({"question", "roll", "draw"})

@@ -16,10 +16,10 @@ from textual.selection import Selection
 from textual.strip import Strip
 
 from .layout import Layout
-from .looks import CSS, LOOKS
-from .painting import CURSOR, MARGIN, NAME, matches, painted, row_strip
+from .row_painter import CURSOR, MARGIN, NAME, matches, painted, row_strip
 from .rows import BLANK, Piece, Row, text_of
-from .wrapping import MEASURE
+from .styles import CSS, LOOKS
+from .text_wrap import MEASURE
 
 
 def copied(layout: Layout, selection: Selection, width: int) -> str:

@@ -30,7 +30,7 @@ def run(arguments: Sequence[str]) -> int:
         if COMPLETES in os.environ:
             from . import shells  # noqa: F401  tells how a shell is answered
         elif words in PLAINLY_PLAY:
-            from .playing import play
+            from .play import play
 
             return play(places())
         from .app import parsed

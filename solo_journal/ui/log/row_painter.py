@@ -14,7 +14,7 @@ from textual.strip import Strip
 
 from ...campaign.story.text_folding import with_places
 from .rows import Piece, text_of
-from .wrapping import PLAIN
+from .text_wrap import PLAIN
 
 MARGIN = 2
 """Columns on the left, for the cursor."""

@@ -10,8 +10,8 @@ from hypothesis import strategies as st
 from textual import events
 from textual.message import Message
 
-from solo_journal.ui import whole_pastes
-from solo_journal.ui.whole_pastes import END, START, WholePastes
+from solo_journal.ui import paste_parser
+from solo_journal.ui.paste_parser import END, START, WholePastes
 
 RUNS = "a\x1b? Is it so?\r\x1b[31mred\x1b[0m \x1b]52;c;AAAA\x07\x1b\x1b[A\x1b[200~ \x9b2J é"
 ENDS_OPEN = ("x\x1b", "x\x1b[", "\x1b[201", "\x1b\x1b")
@@ -69,5 +69,5 @@ def test_escape_alone_is_a_key_also_where_a_paste_follows_it() -> None:
 def test_the_driver_reads_so() -> None:
     from textual.drivers import linux_driver
 
-    whole_pastes.keep_pastes_whole()
+    paste_parser.keep_pastes_whole()
     assert getattr(linux_driver, "XTermParser") is WholePastes  # noqa: B009 - it is only imported there
