@@ -15,8 +15,8 @@ from solo_journal.campaign.journal.act_again import replayed
 from solo_journal.campaign.journal.blocks import block_of, split
 from solo_journal.campaign.journal.replay import patched
 from solo_journal.campaign.library.packs import Library
-from solo_journal.rules.asking import NeedAnswer
-from solo_journal.rules.refused import Refused
+from solo_journal.rules.answer_source import NeedAnswer
+from solo_journal.rules.refusal import Refused
 from solo_journal.rules.world import World
 from solo_journal.shipped import shipped
 

@@ -18,8 +18,8 @@ from solo_journal.campaign.library import pack_file
 from solo_journal.campaign.library.library import Library
 from solo_journal.campaign.library.packs import Library as Tables
 from solo_journal.clock import AHEAD
+from solo_journal.rules.command_hints import at_play
 from solo_journal.rules.packs import Pack
-from solo_journal.rules.ways import at_play
 from solo_journal.shipped import shipped
 
 from .playing import FULL, LATER, Clock, ahead_of, library_at

@@ -16,7 +16,7 @@ from solo_journal.campaign.library.library import Library
 from solo_journal.campaign.library.places import Places
 from solo_journal.campaign.play.append import perform_and_keep, write
 from solo_journal.clock import age
-from solo_journal.rules.asking import Chance, Source, Typed
+from solo_journal.rules.answer_source import Chance, Source, Typed
 from solo_journal.rules.immutable import plain
 from solo_journal.rules.inputs import make
 from solo_journal.rules.world import World

@@ -30,13 +30,13 @@ from solo_journal.campaign.repair.check import check
 from solo_journal.campaign.save.drafts import Draft
 from solo_journal.line.loop import play
 from solo_journal.rules import shelf
-from solo_journal.rules.asking import Chance, Roll
+from solo_journal.rules.answer_source import Chance, Roll
 from solo_journal.rules.commons.reading import Set
 from solo_journal.rules.commons.session import Start
 from solo_journal.rules.immutable import plain
 from solo_journal.rules.inputs import make
 from solo_journal.rules.procedure import Procedure
-from solo_journal.rules.refused import Cancelled, Refused
+from solo_journal.rules.refusal import Cancelled, Refused
 from solo_journal.ui.campaign_model import CampaignModel
 from solo_journal.ui.page.port import PagePort
 from solo_journal.ui.page.run_line import carry_out

@@ -22,7 +22,7 @@ from solo_journal.campaign.library.packs import Library
 from solo_journal.campaign.play.append import perform_and_keep
 from solo_journal.campaign.repair.check import check
 from solo_journal.campaign.story.marked_text import plain_text
-from solo_journal.rules.asking import Typed
+from solo_journal.rules.answer_source import Typed
 from solo_journal.rules.inputs import make
 from solo_journal.shipped import shipped
 

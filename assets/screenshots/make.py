@@ -23,7 +23,7 @@ from solo_journal.campaign.library.library import Library
 from solo_journal.campaign.library.places import Places
 from solo_journal.campaign.play.append import perform_and_keep, write
 from solo_journal.rules import shelf
-from solo_journal.rules.asking import Chance, Typed
+from solo_journal.rules.answer_source import Chance, Typed
 from solo_journal.rules.inputs import make
 from solo_journal.ui.app import SoloJournal
 from solo_journal.ui.campaign_model import CampaignModel

@@ -18,10 +18,10 @@ from typing import TYPE_CHECKING
 
 from solo_journal.clock import now
 
+from ..rules.command_hints import way
 from ..rules.immutable import Map, plain
-from ..rules.refused import Refused
+from ..rules.refusal import Refused
 from ..rules.shelf import INSTALLED, Shelf
-from ..rules.ways import way
 from ..rules.world import World
 from .entry import Checkpoint, Entry
 from .ids import Clock, new_id

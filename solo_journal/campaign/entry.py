@@ -13,7 +13,7 @@ from typing import Annotated, Any, Literal, get_args
 
 from pydantic import AfterValidator, Field
 
-from ..rules.asking import Answer
+from ..rules.answer_source import Answer
 from ..rules.changes import Change
 from ..rules.immutable import Frozen, Many, Map, plain
 from ..rules.outcome import Against, Mod, Outcome, Tell, Tone

@@ -10,7 +10,7 @@ import click
 
 from ..rules.inputs import by_name, from_words, make, words_by_name
 from ..rules.procedure import Procedure
-from ..rules.refused import BadInput
+from ..rules.refusal import BadInput
 from ..rules.world import World
 
 if TYPE_CHECKING:
@@ -99,7 +99,7 @@ class Span(click.ParamType[range]):
 
 def must_be_there(world: World, scene: int | None, session: int | None) -> None:
     """Refuse a scene or session that has not been played yet."""
-    from ..rules.refused import Unknown
+    from ..rules.refusal import Unknown
 
     for what, wanted, last in (("scene", scene, world.scene.number), ("session", session, world.session.number)):
         if wanted is not None and wanted > last:

@@ -12,7 +12,7 @@ from click.shell_completion import (
 )
 
 from ..campaign.store.errors import StoreError
-from ..rules.refused import Refused
+from ..rules.refusal import Refused
 from .context import Here
 
 if TYPE_CHECKING:

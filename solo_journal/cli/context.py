@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from ..rules.refused import Refused
+from ..rules.refusal import Refused
 from .output import warn
 
 if TYPE_CHECKING:

@@ -41,7 +41,7 @@ def entry_command(name: str) -> click.Command:
     def does(here: Here, /, *, entry: str, as_json: bool, **given: Any) -> None:
         from ..campaign.play.port import run
         from ..campaign.play.verbs import entries
-        from ..rules.refused import BadInput
+        from ..rules.refusal import BadInput
         from .entry_lookup import act_called, entry_called
         from .port import CliPort
 

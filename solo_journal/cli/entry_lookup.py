@@ -11,7 +11,7 @@ from ..campaign.story.change_text import changes_words
 from ..campaign.story.entry_text import log_line, parts_of
 from ..campaign.story.labels import DONE, unsaid_words
 from ..campaign.story.voice import TEXT
-from ..rules.refused import Refused, Unknown
+from ..rules.refusal import Refused, Unknown
 from .output import voice
 
 SHORTEST = 4

@@ -10,7 +10,7 @@ from typing import Any
 
 import click
 
-from ..rules.refused import nearest
+from ..rules.refusal import nearest
 from . import commands
 from .streams import let_go_of_stdout
 

@@ -15,7 +15,7 @@ from .output import hush
 if TYPE_CHECKING:
     from click.shell_completion import CompletionItem
 
-    from ..rules.asking import Source
+    from ..rules.answer_source import Source
     from ..rules.procedure import Procedure
     from ..rules.world import World
 
@@ -27,7 +27,7 @@ class Content(click.ParamType[str]):
 
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> str:
         from ..campaign.story.levels import level_of
-        from ..rules.refused import Refused
+        from ..rules.refusal import Refused
 
         try:
             return level_of(str(value))
@@ -207,7 +207,7 @@ class How(NamedTuple):
 
     @property
     def source(self) -> Source:
-        from ..rules.asking import Chance, Typed
+        from ..rules.answer_source import Chance, Typed
 
         chance = Chance(self.seed)
         return chance if self.dice is None else Typed(self.dice, chance)
@@ -218,7 +218,7 @@ class How(NamedTuple):
             return None
         from ..rules import shelf
         from ..rules.house_rules import choose
-        from ..rules.refused import BadInput
+        from ..rules.refusal import BadInput
 
         homes = (shelf.of(world).system(kind.id.partition(".")[0]), *shelf.games_in_use(world))
         known = {reading.id: reading for home in homes for reading in home.readings}

@@ -19,7 +19,7 @@ from ..campaign.story.sanitise import shown
 from ..campaign.story.voice import Voice
 from ..rules.inputs import make
 from ..rules.outcome import Offer
-from ..rules.refused import Cancelled
+from ..rules.refusal import Cancelled
 from .context import Here, must_be_saved
 from .options import How
 from .output import say, say_in_passing, voice, warn
@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from ..campaign.campaign import Campaign
     from ..campaign.play.line_resolver import Planned
     from ..campaign.play.port import Done
-    from ..rules.asking import Roll, Source
+    from ..rules.answer_source import Roll, Source
     from ..rules.procedure import Procedure
 
 
@@ -206,7 +206,7 @@ def do_in(
 def do_line(campaign: Campaign, planned: Planned, how: How, as_json: bool, words: str = "") -> None:
     """Do what a line is read as; `words` are what it is about, where it did not say so. Raises `Refused`."""
     from ..rules.inputs import make
-    from ..rules.refused import BadInput
+    from ..rules.refusal import BadInput
 
     procedure = planned.procedure
     assert procedure is not None

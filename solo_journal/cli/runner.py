@@ -10,8 +10,8 @@ from collections.abc import Sequence
 from ..campaign.library.places import places
 from ..campaign.play.line_parser import cleaned
 from ..campaign.store.errors import StoreError, because
-from ..rules.refused import Cancelled, Refused
-from ..rules.ways import at_play
+from ..rules.command_hints import at_play
+from ..rules.refusal import Cancelled, Refused
 from .streams import said
 
 COMPLETES = "_SOLO_JOURNAL_COMPLETE"

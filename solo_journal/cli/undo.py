@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, Literal, TypeVar
 
 import click
 
-from ..rules.counted import counted
+from ..rules.plurals import counted
 from .context import Here
 
 if TYPE_CHECKING:

@@ -18,7 +18,7 @@ from ..campaign.story.voice import SPEECH
 from ..rules import shelf
 from ..rules.names import look_up
 from ..rules.procedure import Procedure
-from ..rules.refused import Cancelled, Refused, quoted
+from ..rules.refusal import Cancelled, Refused, quoted
 from .commands import command_in, guides, spoken
 from .forms import form
 from .line_io import LEAVE, Back, number_in, numbered

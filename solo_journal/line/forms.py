@@ -9,13 +9,13 @@ from functools import partial
 from typing import Any
 
 from ..campaign.story.voice import SPEECH
-from ..rules.asking import Roll
+from ..rules.answer_source import Roll
+from ..rules.availability import why_not_now
 from ..rules.fields import Asked, asked_of, belongs, in_words, own_inputs
 from ..rules.inputs import make
 from ..rules.names import look_up
-from ..rules.possible import why_not_now
 from ..rules.procedure import Procedure
-from ..rules.refused import BadInput, Refused, quoted
+from ..rules.refusal import BadInput, Refused, quoted
 from .line_io import Back, Talk, in_turn, number_in, numbered
 from .line_state import Sitting
 

@@ -11,9 +11,9 @@ from typing import TextIO
 from ..campaign.play.line_parser import acts, cleaned
 from ..campaign.story.sanitise import shown
 from ..campaign.story.voice import SPEECH
-from ..rules.folding import STOPS
+from ..rules.letter_folding import STOPS
 from ..rules.names import look_up
-from ..rules.refused import Cancelled, Refused, quoted
+from ..rules.refusal import Cancelled, Refused, quoted
 from .line_reader import LinesIn
 
 LEAVE = "."

@@ -19,9 +19,9 @@ from ..campaign.play.shortcuts import shortcuts
 from ..campaign.store import long_work
 from ..campaign.store.errors import StoreError
 from ..campaign.story.voice import SPEECH
+from ..rules.command_hints import at_play
 from ..rules.procedure_lookup import procedures
-from ..rules.refused import Cancelled, Refused
-from ..rules.ways import at_play
+from ..rules.refusal import Cancelled, Refused
 from .commands import command_in, commands, spoken
 from .composer import receive
 from .line_io import Ended, LeftOff, Talk

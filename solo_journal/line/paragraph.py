@@ -7,7 +7,7 @@ from ..campaign.play.options import moves_in
 from ..campaign.play.port import run
 from ..campaign.play.verbs.acts import write_prose
 from ..campaign.store.errors import StoreError
-from ..rules.refused import Refused
+from ..rules.refusal import Refused
 from .after_entry import settle
 from .line_state import Sitting, as_kept
 from .port import LinePort

@@ -13,7 +13,7 @@ from ..campaign.play.port import Done
 from ..campaign.story.entry_text import WORDS_ONLY, told
 from ..campaign.story.labels import amended_words
 from ..campaign.story.voice import SPEECH
-from ..rules.asking import Chance, Roll, Source
+from ..rules.answer_source import Chance, Roll, Source
 from ..rules.procedure import Procedure
 from . import forms
 from .after_entry import settle, show_options

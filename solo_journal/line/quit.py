@@ -5,7 +5,7 @@ from __future__ import annotations
 from ..campaign.play.port import run
 from ..campaign.play.verbs.scenes import end_session
 from ..campaign.store.errors import StoreError
-from ..rules.refused import Refused
+from ..rules.refusal import Refused
 from .line_io import Ended, Interrupted, LeftOff
 from .line_state import Sitting
 from .paragraph import keep_gathered, keep_paragraph

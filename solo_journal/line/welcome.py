@@ -23,7 +23,7 @@ from ..rules.commons.scene import Open, headed
 from ..rules.commons.session import Close
 from ..rules.names import look_up
 from ..rules.procedure import Procedure
-from ..rules.refused import Cancelled, Refused
+from ..rules.refusal import Cancelled, Refused
 from ..rules.world import World
 from .after_entry import show_options, tell_notices
 from .commands.help import SIGNS

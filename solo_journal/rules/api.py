@@ -4,7 +4,7 @@ A game declares fields (`Meter`, `Scores` ...) in a `Home`, its edits where they
 programs what rolls: procedures, an oracle, a fight. CONTRIBUTING shows a whole game.
 """
 
-from .asking import Ask
+from .answer_source import Ask
 from .board import Board, Fighter, Sort
 from .dice_counting import AS_ROLLED, FLOOR, HIGHEST, LOWEST, PEAK, SORTED, TOTAL, Tally, best, hits, worst
 from .house_rules import HouseRule
@@ -40,7 +40,7 @@ from .line_grammar import After, Known, Numeric, OneOf, Rest, Shaped
 from .outcome import Against, Event, Mark, Mod, Moved, Offer, Outcome, Tell, Verdict
 from .procedure import Pick, Procedure, Ways
 from .question import LikelyQuestion, Question
-from .refused import BadInput, Refused, why_not
+from .refusal import BadInput, Refused, why_not
 from .sheet_models import Fight, Sheet, State
 from .system import Credit, Oracle, System, beside
 from .world import Character, World

@@ -12,10 +12,10 @@ from typing import TYPE_CHECKING
 from .dice_counting import Named, Tally
 from .immutable import Frozen, Many
 from .names import find
-from .refused import Refused, Unknown, nearest, quoted
+from .refusal import Refused, Unknown, nearest, quoted
 
 if TYPE_CHECKING:
-    from .asking import Ask
+    from .answer_source import Ask
     from .tables import Tables
 
 RANKS = ("Ace", "2", "3", "4", "5", "6", "7", "8", "9", "10", "Jack", "Queen", "King")

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any
 
+from .command_hints import way
 from .names import exactly, find, fresh_id, must_find, same
 from .outcome import Offer, Outcome, Tell, Urgency
 from .procedure import Procedure
-from .refused import Refused, Unknown
-from .ways import way
+from .refusal import Refused, Unknown
 from .world import Character, World
 
 SAVED = "is saved"

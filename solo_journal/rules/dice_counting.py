@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any, NamedTuple
 
-from .refused import Refused
+from .refusal import Refused
 
 MOST_CASES = 200_000
 """Past this many cases odds are a sentence, not a wait."""

@@ -11,7 +11,7 @@ from typing import Any
 from .inputs import allowed, as_written, label_of, schema_of, trouble_with, with_commas
 from .names import same
 from .procedure import FromTables, Now, NowOf, Pick, Procedure, Ways, Where
-from .refused import Refused
+from .refusal import Refused
 from .world import World
 
 _NUMBER = re.compile(r"([+-]?)(\d{1,4})")

@@ -8,7 +8,7 @@ from .board import Board, Sort
 from .inputs import make
 from .kinds.apply import refusal_of
 from .outcome import Offer, Outcome, Tell
-from .refused import Refused
+from .refusal import Refused
 from .shelf import Shelf, of
 from .world import World
 

@@ -10,7 +10,7 @@ from typing import Annotated, Any, ClassVar
 
 from pydantic import Field
 
-from .asking import Ask
+from .answer_source import Ask
 from .characters import characters, somebody
 from .dice_counting import TOTAL
 from .inputs import Line, MaybeName, Name
@@ -25,7 +25,7 @@ from .line_grammar import After, Rest
 from .names import same
 from .outcome import Event, Offer, Outcome, Tell, Tone
 from .procedure import Pick, Procedure
-from .refused import Refused
+from .refusal import Refused
 from .world import World
 
 _GIVES = re.compile(r"[\s,]+(d(?:4|6|8|10|12)|\d{1,2}) ([a-z]+)(?=[\s,]|$)", re.IGNORECASE)

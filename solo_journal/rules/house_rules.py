@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 from typing import NamedTuple
 
 from .names import same
-from .refused import BadInput, Unknown, nearest, one_of
+from .refusal import BadInput, Unknown, nearest, one_of
 from .world import World
 
 

@@ -10,9 +10,9 @@ from typing import Annotated, Any, TypeVar
 from pydantic import BeforeValidator, Field, ValidationError, WrapValidator
 from pydantic_core import ErrorDetails
 
-from .counted import SAID
+from .plurals import SAID
 from .procedure import Procedure
-from .refused import Ambiguous, BadInput, nearest, one_of
+from .refusal import Ambiguous, BadInput, nearest, one_of
 
 P = TypeVar("P", bound=Procedure)
 

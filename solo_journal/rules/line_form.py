@@ -16,8 +16,8 @@ from .line_reader import read
 from .line_writer import written
 from .names import look_up
 from .procedure import Procedure, inputs_of
-from .refused import BadInput, Refused
-from .undeclared import grammar_by_types, home_of, read_undeclared
+from .refusal import BadInput, Refused
+from .type_grammar import grammar_by_types, home_of, read_undeclared
 from .world import World
 
 P = TypeVar("P", bound=Procedure)

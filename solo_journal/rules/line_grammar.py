@@ -1,7 +1,7 @@
 """How the inputs of a procedure are typed in one line: `might +1`, `3d2t with Mira`, `2 old bandit lp4`.
 
 A field declares it beside its type, `bonus: Annotated[int, Numeric("+#")]`; `line_reader.py` reads such a line and
-`line_writer.py` writes it. A procedure that declares nothing is read by the types of its fields (`undeclared.py`), and
+`line_writer.py` writes it. One that declares nothing is read by the types of its fields (`type_grammar.py`), and
 every input can be given as `name=value` after the words (`line_form.py`).
 """
 

@@ -10,7 +10,7 @@ from .inputs import as_spoken
 from .line_grammar import SIGNS, Grammar, Inputs, Numeric, OneOf, Shaped, choices, known_names, number_in
 from .line_writer import MOST_TOLD, spoken
 from .names import folded, look_up
-from .refused import BadInput
+from .refusal import BadInput
 from .world import World
 
 MOST_WORDS = 4

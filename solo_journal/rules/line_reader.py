@@ -5,13 +5,13 @@ from __future__ import annotations
 
 import re
 
-from .counted import singular
 from .inputs import line_with_signs, with_signs
 from .line_grammar import Grammar, Inputs, Marked, Numeric, OneOf, Shaped, choices, known_names, literals
 from .line_places import Places, Setting
 from .line_writer import spoken, takes
 from .names import folded, look_up
-from .refused import BadInput, near_ones, one_of
+from .plurals import singular
+from .refusal import BadInput, near_ones, one_of
 from .world import World
 
 LONGEST_NAME = 12

@@ -15,8 +15,8 @@ from functools import lru_cache
 from itertools import count, islice
 from typing import Any, Protocol, TypeVar
 
-from .folding import folded_letters
-from .refused import Ambiguous, Found, Unknown, nearest, quoted
+from .letter_folding import folded_letters
+from .refusal import Ambiguous, Found, Unknown, nearest, quoted
 
 
 class Named(Protocol):

@@ -13,13 +13,13 @@ from fractions import Fraction
 from itertools import islice
 from typing import Any, NamedTuple, cast
 
-from .asking import Answer as Given
-from .asking import Ask, Roll, by_label
+from .answer_source import Answer as Given
+from .answer_source import Ask, Roll, by_label
 from .dice_counting import MOST_CASES, Tally, TooMany
 from .kinds.apply import prepared, refusal_of
 from .outcome import Answer, Tone
 from .procedure import Procedure, verdict_of
-from .refused import Refused
+from .refusal import Refused
 from .shelf import Shelf, of
 from .tables import Tables
 from .world import World

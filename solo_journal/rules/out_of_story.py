@@ -9,7 +9,7 @@ from typing import Annotated, ClassVar, NamedTuple
 
 from pydantic import Field
 
-from .asking import Ask
+from .answer_source import Ask
 from .characters import play_now, somebody_else
 from .inputs import MaybeName
 from .kinds.effects import Bars, Effect
@@ -19,7 +19,7 @@ from .kinds.others import Flag
 from .line_grammar import Rest
 from .outcome import Moved, Offer, Outcome, Tell, Tone
 from .procedure import Procedure
-from .refused import Refused
+from .refusal import Refused
 from .world import Character, World
 
 AWAY = "{name} is out of the story. Let them come back first, or play somebody else."

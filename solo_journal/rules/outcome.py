@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Literal, NamedTuple
 
-from .asking import Dice
+from .answer_source import Dice
 from .immutable import Frozen, Many, Map
 from .world import World
 

@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from .refused import Refused, nearest
+from .refusal import Refused, nearest
 
 _OBEYED = {"Cc", "Cs", "Zl", "Zp"}
 """Characters that a terminal obeys, breaks a line at or cannot write: control, surrogate, line and paragraph marks."""

@@ -6,9 +6,9 @@ import re
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from .counted import counted
 from .pack_faults import Place, brief
-from .refused import BadInput, Refused
+from .plurals import counted
+from .refusal import BadInput, Refused
 from .table_calls import calls
 from .tables import Row, Table, TableDice, TableKind
 

@@ -49,7 +49,7 @@ from typing import Any
 
 from .pack_faults import BadPack, Place, brief
 from .pack_tables import MOST_ROWS, read_id, read_table
-from .refused import nearest
+from .refusal import nearest
 from .table_calls import calls
 from .tables import Table
 

@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import TYPE_CHECKING, NamedTuple
 
-from .asking import Answer, Ask, Choice, Source, Typed, by_label
+from .answer_source import Answer, Ask, Choice, Source, Typed, by_label
 from .changes import Change, changes_between
 from .house_rules import in_force
 from .kinds.apply import refusal_of
@@ -16,7 +16,7 @@ from .lonelog_tags import tags_in
 from .names import look_up
 from .outcome import Event, Outcome
 from .procedure import Procedure, verdict_of
-from .refused import BadInput, Refused, nearest, quoted
+from .refusal import BadInput, Refused, nearest, quoted
 from .shelf import Shelf, of
 from .system import System
 from .world import World

@@ -16,7 +16,7 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, Protocol
 
 from .names import same
-from .refused import Unknown, nearest, quoted
+from .refusal import Unknown, nearest, quoted
 
 if TYPE_CHECKING:
     from .procedure import Procedure

@@ -18,12 +18,12 @@ from typing import Annotated, Any, ClassVar, Literal, NamedTuple
 
 from pydantic import BaseModel, ConfigDict, Field
 
-from .asking import Ask
-from .counted import many_of
+from .answer_source import Ask
+from .command_hints import lines_in
 from .house_rules import HouseRule
 from .outcome import Mark, Outcome, Tone, Verdict
-from .refused import why_not
-from .ways import lines_in
+from .plurals import many_of
+from .refusal import why_not
 from .world import World
 
 Kind = Literal["action", "question", "roll", "draw", "change", "scene", "session"]

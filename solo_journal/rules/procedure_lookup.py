@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from .immutable import Map
 from .names import folded
 from .procedure import Procedure
-from .refused import Refused
+from .refusal import Refused
 from .shelf import Shelf, of
 from .system import System
 from .world import World

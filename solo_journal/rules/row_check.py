@@ -8,7 +8,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any, NamedTuple
 
 from .names import look_up
-from .refused import Refused, nearest, quoted
+from .refusal import Refused, nearest, quoted
 from .table_calls import Call, Tick, calls, pieces
 from .tables import Table
 

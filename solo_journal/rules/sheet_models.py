@@ -10,9 +10,9 @@ from typing import Any, ClassVar, Self, cast
 
 from pydantic import ValidationError
 
+from .command_hints import way
 from .immutable import Frozen, Map, plain
-from .refused import Refused
-from .ways import way
+from .refusal import Refused
 from .world import Character, World
 
 MEND = "Repair it there, undo what changed it, or restore a backup."

@@ -19,7 +19,7 @@ from types import ModuleType
 from . import commons, systems
 from .house_rules import HouseRule
 from .procedure import Procedure
-from .refused import Refused, Unknown, nearest, quoted
+from .refusal import Refused, Unknown, nearest, quoted
 from .system import System
 from .systems import OTHER
 from .world import World

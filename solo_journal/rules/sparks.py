@@ -8,7 +8,7 @@ from typing import Any, ClassVar
 
 from pydantic import Field
 
-from .asking import Ask
+from .answer_source import Ask
 from .inputs import Line
 from .outcome import Outcome
 from .procedure import Procedure

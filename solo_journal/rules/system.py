@@ -126,53 +126,53 @@ class System:
 
     def values(self, world: World) -> Iterable[StatusValue]:
         """What a player wants in view, as data: every meter, and what else is declared to be in view."""
-        from .kinds import derived
+        from .kinds import field_views
 
-        return derived.status(self.fields, world)
+        return field_views.status(self.fields, world)
 
     def views(self, world: World) -> Iterable[SheetView]:
         """The characters as panes draw them, the one who is played first."""
-        from .kinds import derived
+        from .kinds import field_views
 
-        return derived.views(self.fields, world)
+        return field_views.views(self.fields, world)
 
     def campaign_views(self, world: World) -> Iterable[SheetView]:
         """What the campaign has in this game, as panes draw it."""
-        from .kinds import derived
+        from .kinds import field_views
 
-        return derived.views(self.fields, world, "campaign")
+        return field_views.views(self.fields, world, "campaign")
 
     def view(self, character: Character) -> Iterable[ViewPart]:
         """Its half of a character as panes draw it, without the meters, which stand in view anyway."""
-        from .kinds import derived
+        from .kinds import field_views
 
-        return derived.of_character(self.fields, character, meters=False)
+        return field_views.of_character(self.fields, character, meters=False)
 
     def weighing(self, character: Character) -> Iterable[ConditionRow]:
         """What weighs on a character, as data. It stands in view even where there is little room."""
-        from .kinds import derived
+        from .kinds import field_views
 
-        return derived.condition_rows(self.fields, character)
+        return field_views.condition_rows(self.fields, character)
 
     def portrait(self, character: Character) -> Iterable[tuple[str, str]]:
         """Its half of a character in words, as (label, value): `skill`, `Thermal Sense`."""
-        from .kinds.wording import part_words
+        from .kinds.view_text import part_words
 
         return map(part_words, self.view(character))
 
     def sheet_rows(self, character: Character) -> Iterable[tuple[str, str]]:
         """The same with its meters: all that its sheet says, for whoever sees nothing beside it."""
-        from .kinds import derived
-        from .kinds.wording import part_words
+        from .kinds import field_views
+        from .kinds.view_text import part_words
 
-        parts = derived.of_character(self.fields, character)
+        parts = field_views.of_character(self.fields, character)
         return (row for part in parts if (row := part_words(part, in_use=True))[1])
 
     def fault(self, world: World) -> str:
         """Why something that a player has in this game cannot be read, in a sentence; empty where all of it can."""
-        from .kinds import derived
+        from .kinds import field_views
 
-        return derived.fault(self.fields, world)
+        return field_views.fault(self.fields, world)
 
     def conditions(self, character: Character) -> Iterable[str]:
         """What weighs on a character just now, by name: `Exhausted`."""
@@ -218,9 +218,9 @@ class System:
 
 
 def _change_words(homes: tuple[Home, ...], changes: Sequence[OwnChange]) -> Iterable[str]:
-    from .kinds import derived
+    from .kinds import field_views
 
-    return derived.words(homes, changes)
+    return field_views.words(homes, changes)
 
 
 def beside(package: str) -> Callable[[], str]:

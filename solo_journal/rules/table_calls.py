@@ -18,7 +18,7 @@ from functools import lru_cache
 
 from .dice.notation import parse
 from .dice.terms import Expression
-from .refused import BadInput, quoted
+from .refusal import BadInput, quoted
 
 _PIECE = re.compile(r"(?P<brace>\{\{|\}\})|\{(?P<call>[^{}]*)\}|(?P<open>\{)|(?P<text>[^{}]+|\})")
 _NAME = re.compile(r"[a-z0-9][a-z0-9_-]*(\.[a-z0-9][a-z0-9_-]*)?")

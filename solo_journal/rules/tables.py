@@ -1,7 +1,7 @@
 """Random tables, and drawing from them.
 
 Every kind of table comes to one thing: dice that are read as a number, and rows that stand on ranges of numbers.
-A row may call other tables and roll dice; what they give is put into its text (`table_calls.py`, `drawing.py`).
+A row may call other tables and roll dice; what they give is put into its text (`table_calls.py`, `table_draw.py`).
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from typing import Any, Literal, NamedTuple
 from .dice_counting import Tally
 from .lonelog_tags import tags_in
 from .names import folded, same
-from .refused import Unknown, nearest
+from .refusal import Unknown, nearest
 
 TableKind = Literal["uniform", "weighted", "ranged", "d66", "6x6"]
 

@@ -25,7 +25,7 @@ from ..campaign.save.drafts import Draft, words_waiting
 from ..campaign.save.external_changes import News
 from ..campaign.save.save_queue import SaveQueue
 from ..campaign.story.just_now import JustNow, just_now
-from ..rules.asking import Roll
+from ..rules.answer_source import Roll
 from ..rules.procedure import Procedure
 from .preferences import Preferences
 

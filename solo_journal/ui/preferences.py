@@ -9,7 +9,7 @@ from typing import Protocol
 from ..campaign.library import settings
 from ..campaign.library.settings import Settings
 from ..campaign.store.errors import StoreError
-from ..rules.refused import Refused
+from ..rules.refusal import Refused
 
 
 class HasSettings(Protocol):

@@ -19,7 +19,7 @@ from textual.screen import Screen
 from ..campaign.library.boot_settings import theme_wanted
 from ..campaign.store import long_work
 from ..campaign.story.sanitise import shown
-from ..rules.ways import at_play
+from ..rules.command_hints import at_play
 from .forms.notice_row import TELLS, Tells
 from .glyphs import Letters
 from .key_aliases import meant
@@ -234,7 +234,7 @@ class Shell(App[int]):
         """`F2 P a`: the keys that lead to an act, a tool of the program, or what a game of the open campaign does, from
         anywhere on the page; empty where none do."""
         from ..rules import shelf
-        from ..rules.refused import Refused
+        from ..rules.refusal import Refused
         from .acts import act_called
 
         model: CampaignModel | None = next(

@@ -13,7 +13,7 @@ from urllib.parse import urlsplit
 from aiohttp import web
 from aiohttp.typedefs import Middleware
 
-from ..rules.refused import Refused
+from ..rules.refusal import Refused
 
 BYTES = 18
 """Of chance in a secret: 24 letters."""

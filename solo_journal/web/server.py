@@ -14,7 +14,7 @@ from textual_serve.download_manager import DownloadManager
 
 from ..campaign.library.identity import RESERVED
 from ..campaign.store import disk
-from ..rules.refused import Refused
+from ..rules.refusal import Refused
 from ..shipped import shipped
 from .browser_session import PATIENCE, Seat, seated
 from .guard import add_headers, guarded, known_as

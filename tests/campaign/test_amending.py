@@ -24,9 +24,9 @@ from solo_journal.campaign.story.change_text import changes_words
 from solo_journal.campaign.story.stats.faces import FaceCounter
 from solo_journal.campaign.story.stats.ground import Ground
 from solo_journal.rules import systems
-from solo_journal.rules.asking import Chance, NeedAnswer, NoAnswers, Typed
+from solo_journal.rules.answer_source import Chance, NeedAnswer, NoAnswers, Typed
 from solo_journal.rules.outcome import Offer
-from solo_journal.rules.refused import BadInput, Refused
+from solo_journal.rules.refusal import BadInput, Refused
 
 if TYPE_CHECKING:
     from .conftest import Do

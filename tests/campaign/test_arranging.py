@@ -32,7 +32,7 @@ from solo_journal.campaign.story.book import Book
 from solo_journal.campaign.story.labels import named
 from solo_journal.campaign.story.search import search
 from solo_journal.campaign.story.stats.statistics import statistics
-from solo_journal.rules.refused import Refused
+from solo_journal.rules.refusal import Refused
 
 from ..playing import drawn
 

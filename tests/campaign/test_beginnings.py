@@ -13,7 +13,7 @@ from solo_journal.campaign.play.openings import OFFERED, openings, ways_to_begin
 from solo_journal.campaign.play.options import Words
 from solo_journal.campaign.play.ready_cards import card_of
 from solo_journal.rules import shelf
-from solo_journal.rules.asking import Chance
+from solo_journal.rules.answer_source import Chance
 from solo_journal.rules.commons.character import Add
 from solo_journal.rules.commons.scene import Open
 from solo_journal.rules.fields import Asked

@@ -12,7 +12,7 @@ from solo_journal.campaign.entry import Entry
 from solo_journal.campaign.story.change_text import changes_words, words_of_changes
 from solo_journal.rules.changes import Change, OwnChange
 from solo_journal.rules.immutable import Map
-from solo_journal.rules.kinds import derived
+from solo_journal.rules.kinds import field_views
 from solo_journal.rules.kinds.home import Home
 from solo_journal.rules.kinds.meter import Meter
 from solo_journal.rules.shelf import INSTALLED
@@ -110,14 +110,14 @@ WOUND = Home("toy", "fight", (Meter("HP", top=6),), within="foes")
     ],
 )
 def test_what_a_change_did_to_meters(own: OwnChange, moved: list[tuple[str, str, int, int]]) -> None:
-    found = list(derived.moves((FEAR, HOPE, WOUND), own))
+    found = list(field_views.moves((FEAR, HOPE, WOUND), own))
     assert [(each.id, each.whose, each.before, each.after) for each in found] == moved
 
 
 def test_views_are_those_of_whom_they_are_asked_for() -> None:
     world = World(characters=Map({"kay": Character(name="Kay", sheets=Map({"toy": {"hope": 2}}))}), active="kay")
-    assert [each.name for each in derived.views((FEAR, HOPE), world)] == ["Kay"]
-    [campaign] = derived.views((FEAR, HOPE), world.but(systems={"toy": {"fear": 2}}), "campaign")
+    assert [each.name for each in field_views.views((FEAR, HOPE), world)] == ["Kay"]
+    [campaign] = field_views.views((FEAR, HOPE), world.but(systems={"toy": {"fear": 2}}), "campaign")
     assert [each.label for each in campaign.parts] == ["Fear"]
 
 

@@ -21,9 +21,9 @@ from solo_journal.campaign.repair.check import check
 from solo_journal.campaign.repair.check_files import Finding
 from solo_journal.campaign.save.formats import FORMAT
 from solo_journal.rules import shelf
-from solo_journal.rules.asking import Typed
+from solo_journal.rules.answer_source import Typed
 from solo_journal.rules.inputs import make
-from solo_journal.rules.refused import Unknown
+from solo_journal.rules.refusal import Unknown
 from solo_journal.rules.tables import find_table
 
 if TYPE_CHECKING:

@@ -15,7 +15,7 @@ from solo_journal.campaign.library.settings import Settings
 from solo_journal.campaign.play.append import write
 from solo_journal.campaign.save.drafts import Draft, words_waiting
 from solo_journal.campaign.store.plain_files import OLD, temporary_for
-from solo_journal.rules.refused import Refused
+from solo_journal.rules.refusal import Refused
 
 if TYPE_CHECKING:
     from .conftest import Disk

@@ -16,11 +16,11 @@ from solo_journal.campaign.play.undo import undo
 from solo_journal.campaign.repair.check import check
 from solo_journal.campaign.story.change_text import changes_words
 from solo_journal.rules import shelf
-from solo_journal.rules.asking import Chance, Typed
+from solo_journal.rules.answer_source import Chance, Typed
 from solo_journal.rules.inputs import make
 from solo_journal.rules.outcome import Offer
 from solo_journal.rules.perform import perform
-from solo_journal.rules.refused import BadInput, Refused
+from solo_journal.rules.refusal import BadInput, Refused
 from solo_journal.rules.shelf import INSTALLED
 from solo_journal.rules.systems.nightsong.sheet import Sheet
 

@@ -16,7 +16,7 @@ from solo_journal.campaign.exports import Story, Wanted, export
 from solo_journal.campaign.library.library import Library
 from solo_journal.campaign.play.append import perform_and_keep
 from solo_journal.rules import shelf
-from solo_journal.rules.asking import Chance
+from solo_journal.rules.answer_source import Chance
 from solo_journal.rules.board import Fighter
 from solo_journal.rules.fields import Asked
 from solo_journal.rules.fights import board_of, choices

@@ -22,11 +22,11 @@ from solo_journal.campaign.repair.check import check
 from solo_journal.campaign.story.change_text import changes_words
 from solo_journal.campaign.story.search_library import Shelf as Searched
 from solo_journal.rules import shelf
-from solo_journal.rules.asking import Chance, Source, Typed
+from solo_journal.rules.answer_source import Chance, Source, Typed
 from solo_journal.rules.commons.session import Start
 from solo_journal.rules.gamefile.faults import BadGame
 from solo_journal.rules.inputs import make
-from solo_journal.rules.refused import Refused, Unknown
+from solo_journal.rules.refusal import Refused, Unknown
 
 
 @pytest.fixture

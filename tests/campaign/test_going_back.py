@@ -19,7 +19,7 @@ from solo_journal.campaign.play.arrange import split
 from solo_journal.campaign.play.undo import back_to, forth_again, redo, since, undo, undone_together
 from solo_journal.campaign.repair.check import check
 from solo_journal.campaign.story.time_travel import world_after
-from solo_journal.rules.refused import Refused
+from solo_journal.rules.refusal import Refused
 
 if TYPE_CHECKING:
     from .conftest import Do

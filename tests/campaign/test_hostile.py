@@ -26,7 +26,7 @@ from solo_journal.campaign.story.sanitise import shown
 from solo_journal.rules import shelf
 from solo_journal.rules.changes import Change
 from solo_journal.rules.inputs import make
-from solo_journal.rules.refused import Refused
+from solo_journal.rules.refusal import Refused
 
 from .. import processes
 from ..playing import Clock, library_at

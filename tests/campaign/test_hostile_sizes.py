@@ -32,7 +32,7 @@ from solo_journal.campaign.store.errors import StoreError, TooLarge
 from solo_journal.campaign.story.search import search
 from solo_journal.rules import shelf
 from solo_journal.rules.inputs import make
-from solo_journal.rules.refused import Refused
+from solo_journal.rules.refusal import Refused
 
 from .. import processes
 from ..playing import Clock, library_at

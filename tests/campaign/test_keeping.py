@@ -27,9 +27,9 @@ from solo_journal.campaign.store import disk
 from solo_journal.campaign.store.errors import Moved, NotSaved
 from solo_journal.campaign.store.plain_files import OLD, temporary_for
 from solo_journal.rules import shelf
-from solo_journal.rules.asking import Chance, Typed
+from solo_journal.rules.answer_source import Chance, Typed
 from solo_journal.rules.inputs import make
-from solo_journal.rules.refused import Refused
+from solo_journal.rules.refusal import Refused
 
 from .. import processes
 

@@ -15,7 +15,7 @@ from solo_journal.campaign.story.change_text import changes_words
 from solo_journal.campaign.story.levels import Level
 from solo_journal.campaign.story.memory import memories
 from solo_journal.campaign.story.search import search
-from solo_journal.rules.refused import Refused
+from solo_journal.rules.refusal import Refused
 from solo_journal.rules.shelf import INSTALLED
 from solo_journal.rules.world import World
 

@@ -13,7 +13,7 @@ from solo_journal.campaign.library.library import Library
 from solo_journal.campaign.library.places import Places, places
 from solo_journal.campaign.play.append import write
 from solo_journal.rules import shelf
-from solo_journal.rules.refused import BadInput, Refused, Unknown
+from solo_journal.rules.refusal import BadInput, Refused, Unknown
 
 ODD_TITLES = [
     "",

@@ -21,7 +21,7 @@ from solo_journal.campaign.repair.conflicts import copies, copy_of, sides
 from solo_journal.campaign.repair.merge import merge, preview
 from solo_journal.campaign.repair.merge_plan import Plan, planned
 from solo_journal.campaign.store.errors import TooLarge, Unreadable
-from solo_journal.rules.refused import Refused
+from solo_journal.rules.refusal import Refused
 from solo_journal.rules.shelf import INSTALLED
 
 from .. import processes

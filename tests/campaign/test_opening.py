@@ -20,7 +20,7 @@ from solo_journal.campaign.save.formats import FORMAT
 from solo_journal.campaign.save.load_campaign import NoCampaign
 from solo_journal.campaign.store.errors import StoreError
 from solo_journal.campaign.story.labels import headline_words
-from solo_journal.rules.refused import Refused
+from solo_journal.rules.refusal import Refused
 from solo_journal.rules.shelf import INSTALLED
 
 if TYPE_CHECKING:

@@ -11,7 +11,7 @@ from solo_journal.campaign.library.library import Library
 from solo_journal.campaign.library.pack_doctor import checked
 from solo_journal.campaign.library.pack_file import faults_in
 from solo_journal.rules.gamefile.positions import lines_of
-from solo_journal.rules.refused import Unknown
+from solo_journal.rules.refusal import Unknown
 from solo_journal.rules.row_check import Ground
 from solo_journal.rules.tables import Row, Table, TableDice
 from solo_journal.rules.trackers import Clock

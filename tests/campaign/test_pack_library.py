@@ -11,8 +11,8 @@ import pytest
 from solo_journal.campaign.library import packs
 from solo_journal.campaign.library.packs import Library
 from solo_journal.campaign.store import bounds
-from solo_journal.rules.asking import Ask, Typed
-from solo_journal.rules.refused import Unknown
+from solo_journal.rules.answer_source import Ask, Typed
+from solo_journal.rules.refusal import Unknown
 from solo_journal.rules.tables import find_table
 from solo_journal.shipped import shipped
 

@@ -10,9 +10,9 @@ import pytest
 
 from solo_journal.campaign.play.port import Done, Port, run
 from solo_journal.campaign.story.voice import TEXT
-from solo_journal.rules.asking import Roll, Source
+from solo_journal.rules.answer_source import Roll, Source
 from solo_journal.rules.procedure import Procedure
-from solo_journal.rules.refused import Refused
+from solo_journal.rules.refusal import Refused
 
 from .. import processes
 

@@ -11,7 +11,7 @@ from solo_journal.campaign.play.line_parser import read_line
 from solo_journal.campaign.play.line_resolver import roll_of
 from solo_journal.campaign.play.named_dice import numbers_of
 from solo_journal.campaign.play.preview import preview
-from solo_journal.rules.refused import Refused
+from solo_journal.rules.refusal import Refused
 
 from ..playing import Clock, do, library_at
 

@@ -29,7 +29,7 @@ from solo_journal.campaign.store import long_work
 from solo_journal.campaign.store.long_work import over, stoppable, told_elsewhere
 from solo_journal.campaign.story.search_index import Texts
 from solo_journal.campaign.story.stats.statistics import statistics
-from solo_journal.rules.refused import Cancelled
+from solo_journal.rules.refusal import Cancelled
 
 T = TypeVar("T")
 

@@ -16,7 +16,7 @@ from solo_journal.campaign.repair.check import check
 from solo_journal.campaign.story.labels import named
 from solo_journal.campaign.story.memory import memories
 from solo_journal.campaign.story.search import search
-from solo_journal.rules.refused import Refused
+from solo_journal.rules.refusal import Refused
 
 if TYPE_CHECKING:
     from .conftest import Do

@@ -24,7 +24,7 @@ from solo_journal.campaign.repair.unreadable import damage
 from solo_journal.campaign.save.folder import Folder
 from solo_journal.campaign.save.formats import FORMAT
 from solo_journal.campaign.store.errors import StoreError
-from solo_journal.rules.refused import Refused
+from solo_journal.rules.refusal import Refused
 
 from ..playing import Clock, do, drawn, library_at
 

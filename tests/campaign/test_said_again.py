@@ -8,7 +8,7 @@ import pytest
 
 from solo_journal.campaign.library.library import Library
 from solo_journal.campaign.play.append import write
-from solo_journal.rules.refused import Refused
+from solo_journal.rules.refusal import Refused
 
 from ..playing import do
 

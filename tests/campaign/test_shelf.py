@@ -14,13 +14,13 @@ from solo_journal.campaign.library.create_campaign import create
 from solo_journal.campaign.play.append import perform_and_keep
 from solo_journal.campaign.play.undo import undo
 from solo_journal.campaign.repair.check import check
-from solo_journal.rules.asking import Ask, Typed
+from solo_journal.rules.answer_source import Ask, Typed
 from solo_journal.rules.commons.system import Add
 from solo_journal.rules.immutable import Map
 from solo_journal.rules.outcome import Event, Outcome
 from solo_journal.rules.procedure import Procedure
 from solo_journal.rules.procedure_lookup import procedures
-from solo_journal.rules.refused import Refused, Unknown
+from solo_journal.rules.refusal import Refused, Unknown
 from solo_journal.rules.shelf import INSTALLED, Loader, Shelf
 from solo_journal.rules.system import System
 from solo_journal.rules.tables import Tables

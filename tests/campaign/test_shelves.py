@@ -15,7 +15,7 @@ from solo_journal.campaign.library.restore import archive, archived, restore
 from solo_journal.campaign.play.append import write
 from solo_journal.campaign.repair.check import check
 from solo_journal.campaign.store.errors import StoreError
-from solo_journal.rules.refused import Refused
+from solo_journal.rules.refusal import Refused
 
 from .conftest import Disk, Do
 

@@ -12,7 +12,7 @@ from solo_journal.campaign.play.shortcuts import dice_called, keep_everywhere, l
 from solo_journal.line.commands import commands
 from solo_journal.rules.commons.shortcut import TAKEN, shortcut_name, unfit
 from solo_journal.rules.procedure import recorded_as
-from solo_journal.rules.refused import Refused, Unknown
+from solo_journal.rules.refusal import Refused, Unknown
 from solo_journal.ui.acts import acts
 
 from ..playing import do

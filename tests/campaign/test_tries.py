@@ -14,7 +14,7 @@ from solo_journal.campaign.play.line_parser import read_line
 from solo_journal.campaign.play.line_resolver import core_of, roll_of
 from solo_journal.campaign.play.tries import line_of, tries
 from solo_journal.rules import shelf
-from solo_journal.rules.asking import Typed
+from solo_journal.rules.answer_source import Typed
 from solo_journal.rules.line_form import roll_line
 from solo_journal.rules.perform import perform
 from solo_journal.rules.procedure import inputs_of

@@ -31,7 +31,7 @@ from solo_journal.campaign.repair.merge_plan import planned
 from solo_journal.campaign.repair.repair import repair
 from solo_journal.campaign.save import lock
 from solo_journal.campaign.store.errors import Busy
-from solo_journal.rules.refused import Refused
+from solo_journal.rules.refusal import Refused
 
 if TYPE_CHECKING:
     from .conftest import Do

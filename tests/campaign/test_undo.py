@@ -16,7 +16,7 @@ from solo_journal.campaign.play import amendments
 from solo_journal.campaign.play.append import write
 from solo_journal.campaign.play.undo import next_redo, next_undo, redo, undo
 from solo_journal.campaign.story.labels import headline_words
-from solo_journal.rules.refused import Refused
+from solo_journal.rules.refusal import Refused
 from solo_journal.rules.shelf import INSTALLED
 
 from .. import processes

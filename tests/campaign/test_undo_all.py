@@ -10,8 +10,8 @@ from solo_journal.campaign.campaign import Campaign
 from solo_journal.campaign.library.library import Library
 from solo_journal.campaign.play.append import perform_and_keep
 from solo_journal.campaign.play.undo import redo, undo
-from solo_journal.rules.asking import Chance
-from solo_journal.rules.refused import Refused
+from solo_journal.rules.answer_source import Chance
+from solo_journal.rules.refusal import Refused
 
 from ..file_games import FILES
 from ..playing import in_order

@@ -36,7 +36,7 @@ from solo_journal.rules import shelf
 from solo_journal.rules.changes import Change
 from solo_journal.rules.immutable import plain
 from solo_journal.rules.kinds.view import LinesPart
-from solo_journal.rules.refused import Refused
+from solo_journal.rules.refusal import Refused
 from solo_journal.rules.shelf import INSTALLED
 from solo_journal.rules.tables import Tables
 from solo_journal.rules.world import World

@@ -13,7 +13,7 @@ from solo_journal.campaign.journal.log_view import Line, lines
 from solo_journal.campaign.play.append import write
 from solo_journal.campaign.repair.check import check
 from solo_journal.campaign.repair.unreadable import go_on_without, has_vanished
-from solo_journal.rules.refused import Refused
+from solo_journal.rules.refusal import Refused
 
 if TYPE_CHECKING:
     from .conftest import Do

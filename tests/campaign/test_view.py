@@ -16,7 +16,7 @@ from solo_journal.campaign.journal.session_file import SessionFile
 from solo_journal.campaign.play import amendments
 from solo_journal.campaign.play.append import write
 from solo_journal.campaign.play.undo import redo, undo
-from solo_journal.rules.refused import Refused
+from solo_journal.rules.refusal import Refused
 
 from ..playing import drawn
 

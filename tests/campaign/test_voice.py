@@ -12,8 +12,8 @@ from solo_journal.campaign.journal.log_view import recent
 from solo_journal.campaign.story.entry_text import log_line, told
 from solo_journal.campaign.story.labels import named
 from solo_journal.campaign.story.voice import SPEECH, TEXT
-from solo_journal.rules.counted import counted, listed
 from solo_journal.rules.outcome import Moved, Tell
+from solo_journal.rules.plurals import counted, listed
 from solo_journal.rules.shelf import INSTALLED
 
 from ..playing import Clock, do, library_at

@@ -7,7 +7,7 @@ from solo_journal.campaign.play import amendments
 from solo_journal.campaign.play.append import write
 from solo_journal.campaign.play.last_words import from_action, pending
 from solo_journal.rules import shelf
-from solo_journal.rules.asking import FixedDice, NeedAnswer, Roll, Typed
+from solo_journal.rules.answer_source import FixedDice, NeedAnswer, Roll, Typed
 from solo_journal.rules.inputs import make
 from solo_journal.rules.lonelog_tags import reads, tags_in
 from solo_journal.rules.perform import perform

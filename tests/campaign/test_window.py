@@ -19,9 +19,9 @@ from solo_journal.campaign.library.library import Library
 from solo_journal.campaign.library.places import Places
 from solo_journal.campaign.play import amendments, append, undo
 from solo_journal.rules import shelf
-from solo_journal.rules.asking import Typed
+from solo_journal.rules.answer_source import Typed
 from solo_journal.rules.inputs import make
-from solo_journal.rules.refused import Refused
+from solo_journal.rules.refusal import Refused
 
 WORDS: tuple[Kind, ...] = ("prose", "consequence", "action", "aside")
 

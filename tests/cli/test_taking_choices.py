@@ -13,7 +13,7 @@ from typing import ClassVar
 import pytest
 
 from solo_journal.rules import systems
-from solo_journal.rules.asking import Ask
+from solo_journal.rules.answer_source import Ask
 from solo_journal.rules.dice_counting import TOTAL
 from solo_journal.rules.outcome import Outcome
 from solo_journal.rules.procedure import Procedure

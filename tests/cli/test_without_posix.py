@@ -11,7 +11,7 @@ import pytest
 from solo_journal.campaign.exports import typed
 from solo_journal.campaign.exports.saving import proposed
 from solo_journal.campaign.library.identity import folder_name, refuse_device
-from solo_journal.rules.refused import Refused
+from solo_journal.rules.refusal import Refused
 from solo_journal.rules.world import World
 
 from ..processes import run as run_process

@@ -48,7 +48,7 @@ from solo_journal.campaign.store import calls
 from solo_journal.campaign.store.errors import StoreError
 from solo_journal.cli import runner
 from solo_journal.line.loop import play
-from solo_journal.rules.refused import Refused
+from solo_journal.rules.refusal import Refused
 from solo_journal.shipped import shipped
 from solo_journal.ui.app import SoloJournal
 from solo_journal.ui.campaign_model import CampaignModel

@@ -25,7 +25,7 @@ from solo_journal.campaign.repair.check import check
 from solo_journal.campaign.save.drafts import Draft
 from solo_journal.campaign.save.folder import Folder
 from solo_journal.campaign.store.errors import StoreError
-from solo_journal.rules.refused import Refused
+from solo_journal.rules.refusal import Refused
 
 from ..playing import Clock, do, library_at
 from .layer import Fails, Layer, spoiled

@@ -28,7 +28,7 @@ from solo_journal.campaign.save import formats
 from solo_journal.campaign.save.folder import Folder
 from solo_journal.campaign.save.formats import FORMAT, Step
 from solo_journal.campaign.store.errors import StoreError
-from solo_journal.rules.refused import Refused
+from solo_journal.rules.refusal import Refused
 
 from ..playing import do
 from .conftest import Tried

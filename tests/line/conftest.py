@@ -20,7 +20,7 @@ from solo_journal.campaign.save.drafts import Draft
 from solo_journal.campaign.story.labels import headline_words
 from solo_journal.line.loop import play
 from solo_journal.rules import shelf
-from solo_journal.rules.asking import Typed
+from solo_journal.rules.answer_source import Typed
 from solo_journal.rules.inputs import make
 from solo_journal.rules.shelf import INSTALLED
 

@@ -9,12 +9,12 @@ from typing import Any, NamedTuple
 import pytest
 
 from solo_journal.rules import shelf
-from solo_journal.rules.asking import Answer, Typed
+from solo_journal.rules.answer_source import Answer, Typed
 from solo_journal.rules.immutable import Map, plain
 from solo_journal.rules.inputs import make
 from solo_journal.rules.kinds.apply import prepared
 from solo_journal.rules.perform import Performed, perform
-from solo_journal.rules.refused import Refused
+from solo_journal.rules.refusal import Refused
 from solo_journal.rules.tables import Tables
 from solo_journal.rules.world import World
 

@@ -23,13 +23,13 @@ from solo_journal.campaign.play.undo import undo
 from solo_journal.campaign.repair.check import check
 from solo_journal.campaign.story.change_text import changes_words
 from solo_journal.rules import api, shelf, systems
-from solo_journal.rules.asking import Chance, Typed
+from solo_journal.rules.answer_source import Chance, Typed
 from solo_journal.rules.immutable import Map, plain
 from solo_journal.rules.inputs import make
 from solo_journal.rules.odds import odds_of
 from solo_journal.rules.perform import perform
 from solo_journal.rules.procedure import help_parts
-from solo_journal.rules.refused import Refused
+from solo_journal.rules.refusal import Refused
 from solo_journal.rules.shelf import INSTALLED
 from solo_journal.rules.world import Character, World
 

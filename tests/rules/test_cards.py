@@ -7,7 +7,7 @@ from fractions import Fraction
 import pytest
 
 from solo_journal.line.forms import faces_in
-from solo_journal.rules.asking import Ask, Chance, FixedDice, NeedAnswer, NoAnswers, Typed
+from solo_journal.rules.answer_source import Ask, Chance, FixedDice, NeedAnswer, NoAnswers, Typed
 from solo_journal.rules.cards import KINDS, card_called, cards_of
 from solo_journal.rules.commons.cards import Deal, Discard, Shuffle
 from solo_journal.rules.commons.table import TableDraw
@@ -17,7 +17,7 @@ from solo_journal.rules.odds import odds_of
 from solo_journal.rules.packs import read_pack
 from solo_journal.rules.perform import Performed, perform
 from solo_journal.rules.procedure import Procedure
-from solo_journal.rules.refused import Refused
+from solo_journal.rules.refusal import Refused
 from solo_journal.rules.tables import Table
 from solo_journal.rules.world import Scene, World
 from solo_journal.ui.composer.dice_boxes import DiceBoxes

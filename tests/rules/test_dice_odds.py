@@ -13,13 +13,13 @@ from hypothesis import given
 from hypothesis import strategies as st
 from icepool import d
 
-from solo_journal.rules.asking import Ask, NeedAnswer, Roll, Typed
+from solo_journal.rules.answer_source import Ask, NeedAnswer, Roll, Typed
 from solo_journal.rules.commons.dice import DiceRoll
 from solo_journal.rules.dice.notation import parse
-from solo_journal.rules.dice.rolling import roll
+from solo_journal.rules.dice.roller import roll
 from solo_journal.rules.dice.terms import Expression
 from solo_journal.rules.odds import Odds, RollsForMany, odds_of
-from solo_journal.rules.refused import Refused
+from solo_journal.rules.refusal import Refused
 from solo_journal.rules.world import World
 
 FUDGE = icepool.Die([-1, 0, 1])

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 import pytest
 
-from solo_journal.rules.asking import Chance
+from solo_journal.rules.answer_source import Chance
 from solo_journal.rules.changes import Change, OwnChange
 from solo_journal.rules.immutable import Map
 from solo_journal.rules.inputs import make
@@ -23,7 +23,7 @@ from solo_journal.rules.kinds.step import Step
 from solo_journal.rules.line_form import from_line
 from solo_journal.rules.perform import perform
 from solo_journal.rules.procedure_lookup import titled
-from solo_journal.rules.refused import BadInput, Refused
+from solo_journal.rules.refusal import BadInput, Refused
 from solo_journal.rules.shelf import Shelf
 from solo_journal.rules.system import System
 from solo_journal.rules.world import Character, World

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from solo_journal.rules.asking import Ask, Chance
+from solo_journal.rules.answer_source import Ask, Chance
 from solo_journal.rules.immutable import Map
 from solo_journal.rules.kinds.apply import applied, prepared
 from solo_journal.rules.kinds.conditions import Conditions
@@ -15,7 +15,7 @@ from solo_journal.rules.kinds.others import Flag
 from solo_journal.rules.outcome import Outcome
 from solo_journal.rules.perform import perform
 from solo_journal.rules.procedure import Procedure
-from solo_journal.rules.refused import Refused
+from solo_journal.rules.refusal import Refused
 from solo_journal.rules.shelf import Shelf
 from solo_journal.rules.system import System
 from solo_journal.rules.world import Character, World

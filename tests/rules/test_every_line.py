@@ -13,7 +13,7 @@ from solo_journal.rules import shelf
 from solo_journal.rules.inputs import by_commas, make, with_commas
 from solo_journal.rules.line_form import from_line, inputs_from, line_of, parted
 from solo_journal.rules.procedure import Procedure
-from solo_journal.rules.refused import BadInput, why_not
+from solo_journal.rules.refusal import BadInput, why_not
 from solo_journal.rules.trackers import StepDie
 from solo_journal.rules.world import Character, Listed, World
 

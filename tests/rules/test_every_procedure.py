@@ -15,15 +15,15 @@ from typing import Any
 import pytest
 
 from solo_journal.campaign.library.packs import Library
-from solo_journal.rules.asking import Chance, NoAnswers, Typed
+from solo_journal.rules.answer_source import Chance, NoAnswers, Typed
+from solo_journal.rules.availability import why_not_now
 from solo_journal.rules.changes import Change, apply
 from solo_journal.rules.immutable import Map, plain
 from solo_journal.rules.inputs import allowed, from_words, make
 from solo_journal.rules.odds import Odds, odds_of
 from solo_journal.rules.perform import Performed, perform
-from solo_journal.rules.possible import why_not_now
 from solo_journal.rules.procedure import Procedure, help_parts, inputs_of
-from solo_journal.rules.refused import BadInput, Refused
+from solo_journal.rules.refusal import BadInput, Refused
 from solo_journal.rules.system import System
 from solo_journal.rules.tables import Tables
 from solo_journal.rules.trackers import Clock, StepDie, Tracker

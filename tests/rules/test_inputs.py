@@ -8,7 +8,7 @@ import pytest
 from pydantic import AfterValidator, Field
 
 from solo_journal.rules import shelf
-from solo_journal.rules.asking import Ask
+from solo_journal.rules.answer_source import Ask
 from solo_journal.rules.fields import Asked
 from solo_journal.rules.inputs import (
     Line,
@@ -24,7 +24,7 @@ from solo_journal.rules.inputs import (
 from solo_journal.rules.line_form import understood
 from solo_journal.rules.outcome import Outcome
 from solo_journal.rules.procedure import Procedure
-from solo_journal.rules.refused import BadInput, Refused, Unknown, one_of, why_not
+from solo_journal.rules.refusal import BadInput, Refused, Unknown, one_of, why_not
 from solo_journal.rules.shelf import INSTALLED
 from solo_journal.rules.world import World
 

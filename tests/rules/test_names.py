@@ -20,7 +20,7 @@ from solo_journal.rules.names import (
     of_edition_1,
     without_accents,
 )
-from solo_journal.rules.refused import MOST_LISTED, Ambiguous, BadInput, Unknown, nearest
+from solo_journal.rules.refusal import MOST_LISTED, Ambiguous, BadInput, Unknown, nearest
 
 
 class Called(NamedTuple):

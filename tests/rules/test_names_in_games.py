@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from solo_journal.rules import shelf
-from solo_journal.rules.asking import Chance
+from solo_journal.rules.answer_source import Chance
 from solo_journal.rules.immutable import Map
 from solo_journal.rules.inputs import make
 from solo_journal.rules.kinds.apply import named_in_full
@@ -17,7 +17,7 @@ from solo_journal.rules.names import find
 from solo_journal.rules.perform import Performed, perform
 from solo_journal.rules.procedure import Pick, Procedure
 from solo_journal.rules.procedure_lookup import procedures
-from solo_journal.rules.refused import Ambiguous, Refused
+from solo_journal.rules.refusal import Ambiguous, Refused
 from solo_journal.rules.tables import Tables
 from solo_journal.rules.world import Character, Listed, World
 

@@ -12,14 +12,14 @@ from typing import ClassVar
 import pytest
 
 from solo_journal.rules import shelf, systems
-from solo_journal.rules.asking import Ask, Chance, NoAnswers, Typed
+from solo_journal.rules.answer_source import Ask, Chance, NoAnswers, Typed
 from solo_journal.rules.dice_counting import HIGHEST, PEAK, TOTAL, TooMany
 from solo_journal.rules.house_rules import HouseRule
 from solo_journal.rules.odds import odds_of
 from solo_journal.rules.outcome import Outcome
 from solo_journal.rules.perform import perform
 from solo_journal.rules.procedure import Procedure
-from solo_journal.rules.refused import Refused
+from solo_journal.rules.refusal import Refused
 from solo_journal.rules.world import World
 
 BOLD = HouseRule("dice.bold", "Bold", {"yes": "ties win", "no": "ties lose"}, "no", "a toy's reading")

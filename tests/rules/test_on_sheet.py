@@ -7,14 +7,14 @@ from contextlib import suppress
 import pytest
 
 from solo_journal.rules import shelf
-from solo_journal.rules.asking import Chance
+from solo_journal.rules.answer_source import Chance
 from solo_journal.rules.immutable import Map
 from solo_journal.rules.inputs import make
 from solo_journal.rules.kinds.on_sheet import SheetRow, empty_sorts, sheet_rows
 from solo_journal.rules.kinds.view import ChipsPart, ConditionsPart, ItemsPart, LinesPart, MeterPart, StatGrid
 from solo_journal.rules.outcome import Offer
 from solo_journal.rules.perform import perform
-from solo_journal.rules.refused import Refused
+from solo_journal.rules.refusal import Refused
 from solo_journal.rules.world import World
 
 GAMES = [each for each in shelf.all_systems() if each.ready]

@@ -9,7 +9,7 @@ import pytest
 from solo_journal.rules import shelf
 from solo_journal.rules.primer import Primer, parse, primer_of
 from solo_journal.rules.procedure import Procedure
-from solo_journal.rules.refused import Unknown
+from solo_journal.rules.refusal import Unknown
 from solo_journal.rules.system import System
 
 from .primer_questions import QUESTIONS

@@ -16,19 +16,19 @@ import pytest
 
 from solo_journal.campaign.library.packs import Library
 from solo_journal.campaign.store.toml_text import emit_block
-from solo_journal.rules.asking import Answer, Chance
+from solo_journal.rules.answer_source import Answer, Chance
 from solo_journal.rules.changes import apply
 from solo_journal.rules.fields import Asked
 from solo_journal.rules.fights import board_of, choices
 from solo_journal.rules.immutable import Map, plain
 from solo_journal.rules.inputs import make
-from solo_journal.rules.kinds import derived
+from solo_journal.rules.kinds import field_views
 from solo_journal.rules.kinds.apply import prepared, refusal_of
 from solo_journal.rules.kinds.meter import Meter
 from solo_journal.rules.outcome import Offer, Outcome
 from solo_journal.rules.perform import Performed, perform
 from solo_journal.rules.procedure import Pick, Procedure
-from solo_journal.rules.refused import Refused
+from solo_journal.rules.refusal import Refused
 from solo_journal.rules.shelf import INSTALLED
 from solo_journal.rules.tables import Tables
 from solo_journal.rules.world import Character, World
@@ -194,7 +194,7 @@ def test_every_meter_is_in_view(game: str) -> None:
     homes = SHELF.system(game).fields
     for done in played(game):
         seen = {each.id: each for each in SHELF.system(game).values(done.after)}
-        for holder in derived.in_view(homes, done.after):
+        for holder in field_views.in_view(homes, done.after):
             for field in holder.home.fields:
                 if isinstance(field, Meter):
                     value, (low, top) = holder.value(field), holder.bounds(field)

@@ -9,7 +9,7 @@ from fractions import Fraction
 import pytest
 
 from solo_journal.campaign.library.game_files import game_in
-from solo_journal.rules.asking import Ask, Chance, NoAnswers, Roll, Typed
+from solo_journal.rules.answer_source import Ask, Chance, NoAnswers, Roll, Typed
 from solo_journal.rules.changes import apply
 from solo_journal.rules.commons.table import TableDraw
 from solo_journal.rules.inputs import make
@@ -17,7 +17,7 @@ from solo_journal.rules.line_form import from_line
 from solo_journal.rules.odds import odds_of
 from solo_journal.rules.packs import BadPack, read_pack
 from solo_journal.rules.perform import Performed, perform
-from solo_journal.rules.refused import BadInput, Refused
+from solo_journal.rules.refusal import BadInput, Refused
 from solo_journal.rules.shelf import Shelf
 from solo_journal.rules.table_calls import pieces
 from solo_journal.rules.tables import Table

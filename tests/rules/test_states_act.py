@@ -9,7 +9,7 @@ from contextlib import suppress
 
 import pytest
 
-from solo_journal.rules.asking import Chance
+from solo_journal.rules.answer_source import Chance
 from solo_journal.rules.fields import Asked
 from solo_journal.rules.fights import board_of
 from solo_journal.rules.inputs import make
@@ -20,7 +20,7 @@ from solo_journal.rules.kinds.holder import Holder
 from solo_journal.rules.kinds.others import Flag
 from solo_journal.rules.perform import perform
 from solo_journal.rules.procedure import Procedure
-from solo_journal.rules.refused import Refused
+from solo_journal.rules.refusal import Refused
 from solo_journal.rules.sheet_models import Fight
 from solo_journal.rules.tables import Tables
 from solo_journal.rules.world import World

@@ -7,14 +7,14 @@ from typing import Any
 
 import pytest
 
-from solo_journal.rules.asking import Answer, Ask, Chance, Typed
+from solo_journal.rules.answer_source import Answer, Ask, Chance, Typed
 from solo_journal.rules.commons.table import TableDraw
-from solo_journal.rules.drawing import MOST_CALLS, MOST_DEPTH, draw_several
 from solo_journal.rules.odds import odds_of
 from solo_journal.rules.packs import read_pack
 from solo_journal.rules.perform import perform
-from solo_journal.rules.refused import BadInput, Refused, Unknown
+from solo_journal.rules.refusal import BadInput, Refused, Unknown
 from solo_journal.rules.table_calls import Call, pieces
+from solo_journal.rules.table_draw import MOST_CALLS, MOST_DEPTH, draw_several
 from solo_journal.rules.tables import Table, find_table
 from solo_journal.rules.world import World
 

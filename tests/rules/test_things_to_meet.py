@@ -11,14 +11,14 @@ import pytest
 from solo_journal.campaign.library.packs import Library
 from solo_journal.campaign.play.openings import joining
 from solo_journal.rules import shelf
-from solo_journal.rules.asking import Chance, Typed
+from solo_journal.rules.answer_source import Chance, Typed
 from solo_journal.rules.commons.character import Add
 from solo_journal.rules.commons.table import TableDraw
 from solo_journal.rules.fields import Asked
 from solo_journal.rules.immutable import Map, plain
 from solo_journal.rules.inputs import make
 from solo_journal.rules.perform import perform
-from solo_journal.rules.refused import Unknown
+from solo_journal.rules.refusal import Unknown
 from solo_journal.rules.tables import Row, Table
 from solo_journal.rules.trackers import Clock
 from solo_journal.rules.world import World

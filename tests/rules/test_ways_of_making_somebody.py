@@ -6,14 +6,14 @@ import pytest
 
 from solo_journal.campaign.library.packs import Library
 from solo_journal.rules import shelf
-from solo_journal.rules.asking import Chance, NoAnswers
+from solo_journal.rules.answer_source import Chance, NoAnswers
 from solo_journal.rules.fields import Asked, belongs, ways_told
 from solo_journal.rules.immutable import Map, plain
 from solo_journal.rules.inputs import make
 from solo_journal.rules.line_form import from_line
 from solo_journal.rules.perform import Performed, perform
 from solo_journal.rules.procedure import Procedure
-from solo_journal.rules.refused import Refused
+from solo_journal.rules.refusal import Refused
 from solo_journal.rules.system import System
 from solo_journal.rules.world import Character, World
 

@@ -6,7 +6,7 @@ from solo_journal.campaign.campaign import Campaign
 from solo_journal.campaign.library.library import Library
 from solo_journal.campaign.play.append import perform_and_keep, write
 from solo_journal.rules import shelf
-from solo_journal.rules.asking import Chance
+from solo_journal.rules.answer_source import Chance
 from solo_journal.rules.inputs import make
 from solo_journal.rules.line_form import typed_inputs
 

@@ -7,7 +7,7 @@ from solo_journal.campaign.library.library import Library
 from solo_journal.campaign.play.append import perform_and_keep, write
 from solo_journal.campaign.play.line_parser import read_line
 from solo_journal.campaign.play.line_resolver import plan
-from solo_journal.rules.asking import Chance, Typed
+from solo_journal.rules.answer_source import Chance, Typed
 
 from ..playing import do
 

@@ -14,16 +14,16 @@ from hypothesis import strategies as st
 from solo_journal.campaign.story.change_text import owned, words_of_changes
 from solo_journal.campaign.story.outcome_text import signed
 from solo_journal.rules import shelf
-from solo_journal.rules.asking import Chance
+from solo_journal.rules.answer_source import Chance
 from solo_journal.rules.changes import apply
 from solo_journal.rules.fields import Asked
 from solo_journal.rules.immutable import Map, plain
 from solo_journal.rules.inputs import make
-from solo_journal.rules.kinds import derived
+from solo_journal.rules.kinds import field_views
 from solo_journal.rules.kinds.meter import Meter
 from solo_journal.rules.perform import perform
 from solo_journal.rules.procedure import Pick, Procedure
-from solo_journal.rules.refused import Refused
+from solo_journal.rules.refusal import Refused
 from solo_journal.rules.shelf import INSTALLED
 from solo_journal.rules.tables import Tables
 from solo_journal.rules.world import Character, World
@@ -82,7 +82,7 @@ def test_every_meter_is_in_view_with_its_true_value(game: str, tables: Tables, d
     for world, _ in acts(game, tables, data.draw):
         line = status(world, shelf.INSTALLED, 2000).plain
         seen = {each.id: each for each in shelf.system(game).values(world)}
-        for holder in derived.in_view(shelf.system(game).fields, world):
+        for holder in field_views.in_view(shelf.system(game).fields, world):
             for field in holder.home.fields:
                 if not isinstance(field, Meter):
                     continue
@@ -103,7 +103,7 @@ def test_what_moved_is_told_and_taken_back(game: str, tables: Tables, data: st.D
     for _, done in acts(game, tables, data.draw):
         words = words_of_changes(done.changes, INSTALLED, game)
         fields = shelf.system(game).fields
-        assert words or not [move for each in done.changes for move in derived.moves(fields, owned(each, game)[1])]
+        assert words or not [move for each in done.changes for move in field_views.moves(fields, owned(each, game)[1])]
         assert not [each for each in words if each.endswith("changed")]
         back, misfits = apply(done.after, [change.back() for change in reversed(done.changes)])
         assert (back, misfits) == (done.before, ())

@@ -14,7 +14,7 @@ from textual.app import App
 
 from solo_journal.campaign.library.places import newest_sent
 from solo_journal.cli.runner import run
-from solo_journal.rules.refused import Refused
+from solo_journal.rules.refusal import Refused
 from solo_journal.ui import terminal
 from solo_journal.ui.browser_download import deliver
 from solo_journal.web import browser_session, guard, server

@@ -8,7 +8,7 @@ import pkgutil
 from contextlib import suppress
 from pathlib import PurePath
 
-from ...rules.refused import Refused, Unknown, nearest
+from ...rules.refusal import Refused, Unknown, nearest
 from ...rules.shelf import entry_points
 from ..story.levels import Level
 from . import formats as _formats

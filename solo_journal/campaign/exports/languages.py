@@ -15,7 +15,7 @@ from functools import cache
 from typing import Any
 
 from ...rules.commons.campaign import LANGUAGE
-from ...rules.refused import BadInput, quoted
+from ...rules.refusal import BadInput, quoted
 from ...shipped import shipped
 from ..store.toml_text import parse
 

@@ -9,7 +9,7 @@ import re
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 
-from ...rules.folding import STOPS
+from ...rules.letter_folding import STOPS
 from ..story.marked_text import Run
 from ..story.results import Role
 from .matter import front

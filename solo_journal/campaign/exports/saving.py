@@ -9,7 +9,7 @@ from collections.abc import Generator
 from pathlib import Path
 from typing import IO, BinaryIO
 
-from ...rules.refused import Refused
+from ...rules.refusal import Refused
 from ..library.identity import folder_name, refuse_device
 from ..store import disk
 from ..store.errors import saving

@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from itertools import groupby
 
-from ...rules.counted import counted
+from ...rules.plurals import counted
 from ..entry import ACT, BACK, REPLACING
 from ..journal.log_view import Line
 from ..journal.places import INTO, read_move

@@ -8,7 +8,7 @@ from dataclasses import replace
 from itertools import islice
 
 from ...rules.lonelog_tags import reads, tags_in, tags_only
-from ...rules.refused import quoted
+from ...rules.refusal import quoted
 from ..entry import Entry
 from ..journal import chunked_reader
 from ..journal.log_view import Line

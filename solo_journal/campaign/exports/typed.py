@@ -15,7 +15,7 @@ import re
 from pathlib import Path
 from typing import NamedTuple
 
-from ...rules.refused import BadInput, Unknown, quoted
+from ...rules.refusal import BadInput, Unknown, quoted
 from ...rules.world import World
 from ..story.levels import level_of
 from . import DEFAULT, export, for_file

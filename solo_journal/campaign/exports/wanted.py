@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal, NamedTuple
 
-from ...rules.refused import Unknown, nearest
+from ...rules.refusal import Unknown, nearest
 from ..story.levels import Level
 
 

@@ -12,14 +12,14 @@ from dataclasses import dataclass, field
 from datetime import UTC, date, datetime, time, timedelta
 from typing import Any
 
-from ...rules.asking import NoAnswers
+from ...rules.answer_source import NoAnswers
 from ...rules.changes import changes_between
 from ...rules.commons.lonelog import Tags
 from ...rules.immutable import Map, plain
 from ...rules.inputs import make
 from ...rules.lonelog_tags import tags_in
 from ...rules.perform import perform
-from ...rules.refused import Refused
+from ...rules.refusal import Refused
 from ...rules.tables import Table
 from ...rules.world import LISTS, World
 from ..entry import Checkpoint, Entry, Result, act_of, result_of

@@ -12,7 +12,7 @@ from typing import Any, NoReturn
 
 from pydantic import ValidationError
 
-from ...rules.refused import Refused
+from ...rules.refusal import Refused
 from ..entry import Entry
 from ..exports.formats.json import FORMAT, VERSION
 from ..ids import new_id

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from datetime import date
 from typing import NamedTuple
 
-from ...rules.counted import counted
+from ...rules.plurals import counted
 from ..exports.languages import USUAL, language
 from ..save.folder import Folder
 

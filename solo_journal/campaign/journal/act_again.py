@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from ...rules.asking import NeedAnswer, NoAnswers
+from ...rules.answer_source import NeedAnswer, NoAnswers
 from ...rules.immutable import plain
 from ...rules.inputs import make
 from ...rules.perform import Performed, perform
 from ...rules.procedure import Procedure, recorded_as
-from ...rules.refused import Refused, Unknown
+from ...rules.refusal import Refused, Unknown
 from ...rules.shelf import INSTALLED, Shelf
 from ...rules.tables import SeveralTables, Table
 from ...rules.world import World

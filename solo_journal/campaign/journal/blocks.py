@@ -12,7 +12,7 @@ import zlib
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any, Literal, NamedTuple
 
-from ...rules.refused import Refused
+from ...rules.refusal import Refused
 from ..entry import Entry
 from ..store.errors import StoreError, TooLarge, Unreadable
 from ..store.toml_text import emit_block, parse

@@ -8,7 +8,7 @@ from pathlib import Path
 from threading import RLock
 from typing import Literal, NamedTuple, Self
 
-from ...rules.ways import way
+from ...rules.command_hints import way
 from ..save.folder import Folder, make_own
 from ..save.formats import FORMAT, format_in
 from ..store import disk

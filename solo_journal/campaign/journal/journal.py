@@ -10,8 +10,8 @@ from typing import NamedTuple
 
 from solo_journal.clock import age
 
+from ...rules.command_hints import way
 from ...rules.shelf import INSTALLED, Shelf
-from ...rules.ways import way
 from ..entry import BACKSTAGE, Checkpoint, Entry
 from ..save.folder import Folder, make_own
 from ..store import calls, disk

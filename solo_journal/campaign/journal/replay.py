@@ -10,7 +10,7 @@ from pydantic import ValidationError
 
 from ...rules.changes import Change, Misfit, apply, patch
 from ...rules.immutable import plain
-from ...rules.refused import Refused
+from ...rules.refusal import Refused
 from ...rules.world import World
 from ..entry import Entry
 from ..store.errors import Unreadable, first_fault

@@ -13,8 +13,8 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path, PurePosixPath
 
-from ...rules.refused import Refused
-from ...rules.ways import way
+from ...rules.command_hints import way
+from ...rules.refusal import Refused
 from ..store.errors import reading
 from ..store.plain_files import open_plain
 from .backup import DEEPEST, MOST_BYTES, MOST_FILES, MOST_RATIO

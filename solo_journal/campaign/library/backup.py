@@ -16,7 +16,7 @@ from pathlib import Path
 
 from solo_journal.clock import now
 
-from ...rules.refused import Refused
+from ...rules.refusal import Refused
 from ..save.folder import Folder
 from ..save.lock import hold
 from ..store import calls, disk

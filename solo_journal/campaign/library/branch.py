@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from ...rules.refused import Refused
+from ...rules.refusal import Refused
 from ..campaign import Campaign
 from ..entry import Entry
 from ..exports.pictures import FOLDER, LARGEST, kind_of

@@ -9,7 +9,7 @@ import shutil
 import subprocess
 from pathlib import Path
 
-from ...rules.refused import Refused
+from ...rules.refusal import Refused
 from ..store.errors import because
 
 NO_EDITOR = "No editor found. Set VISUAL or EDITOR."

@@ -13,7 +13,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING, TypeVar
 
-from ...rules.refused import Refused, Unknown
+from ...rules.refusal import Refused, Unknown
 from ...rules.system import System
 from ...shipped import shipped
 from ..save.folder import make_own
@@ -264,7 +264,7 @@ def new_game(files: GameFiles, template: str, id_: str, title: str, templates: P
     there already, or there is nothing of that name to begin from, and `StoreError` where it cannot be written."""
     import re
 
-    from ...rules.refused import nearest, quoted
+    from ...rules.refusal import nearest, quoted
     from ...rules.shelf import built_in_games
 
     known = [*templates_in(templates), *files]

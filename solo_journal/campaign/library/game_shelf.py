@@ -8,9 +8,9 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Literal, NamedTuple
 
 from ...rules import shelf
-from ...rules.counted import counted
+from ...rules.plurals import counted
 from ...rules.procedure import Procedure
-from ...rules.refused import Refused, Unknown, nearest, quoted
+from ...rules.refusal import Refused, Unknown, nearest, quoted
 from ...rules.shelf import Shelf
 from ...rules.system import System
 from .game_files import ENDING, GameFiles, read_game_file, template_game, templates_folder, templates_in

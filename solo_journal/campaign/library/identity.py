@@ -9,9 +9,9 @@ import unicodedata
 from itertools import groupby
 from pathlib import Path
 
-from ...rules.folding import folded_letters
+from ...rules.letter_folding import folded_letters
 from ...rules.names import slug
-from ...rules.refused import Refused
+from ...rules.refusal import Refused
 from ..entry import Entry
 from ..ids import Clock, new_id
 from ..journal.blocks import block_of

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 from solo_journal.clock import now
 
 from ...rules.names import folded, same
-from ...rules.refused import BadInput, Refused, Unknown, nearest
+from ...rules.refusal import BadInput, Refused, Unknown, nearest
 from ...rules.shelf import INSTALLED, Shelf
 from ..campaign import Campaign
 from ..ids import Clock

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from pathlib import Path
 
-from ...rules.refused import Unknown, nearest
+from ...rules.refusal import Unknown, nearest
 from ...rules.row_check import Ground
 from ...rules.trackers import Tracker
 from ..store.bounds import files_in

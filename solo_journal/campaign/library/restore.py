@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path, PurePosixPath
 from typing import Literal
 
-from ...rules.refused import Refused
+from ...rules.refusal import Refused
 from ..ids import new_id
 from ..journal.journal import checkpoint_of
 from ..journal.session_file import SessionFile

@@ -8,7 +8,7 @@ from typing import Annotated
 from pydantic import BeforeValidator, Field, ValidationError
 
 from ...rules.immutable import Frozen, Many, Map, plain
-from ...rules.refused import Refused
+from ...rules.refusal import Refused
 from ..store import disk
 from ..store.bounds import SETTINGS
 from ..store.errors import StoreError, Unreadable, first_fault

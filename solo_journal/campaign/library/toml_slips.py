@@ -12,7 +12,7 @@ from collections.abc import Iterator
 import tomli
 
 from ...rules.gamefile.faults import Read, Slip
-from ...rules.refused import quoted
+from ...rules.refusal import quoted
 
 _AT = re.compile(r"\(at line (\d+), column (\d+)\)|\(at end of document\)")
 _CURLY = re.compile("[“”„‟«»‘’]")

@@ -13,12 +13,12 @@ from functools import partial
 from itertools import islice, takewhile
 from typing import TYPE_CHECKING
 
-from ...rules.asking import Answer, Chance, NeedAnswer, NoAnswers, Source, answered
+from ...rules.answer_source import Answer, Chance, NeedAnswer, NoAnswers, Source, answered
 from ...rules.changes import Change, value_at
 from ...rules.immutable import plain
 from ...rules.names import same
 from ...rules.perform import Performed
-from ...rules.refused import BadInput, Refused
+from ...rules.refusal import BadInput, Refused
 from ...rules.world import World
 from ..campaign import Campaign
 from ..entry import AMENDING, BACKSTAGE, REPLACING, RESTORED, Entry, Kind, Result

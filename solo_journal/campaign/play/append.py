@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import NamedTuple
 
-from ...rules.asking import Answer, Chance, NeedAnswer, NoAnswers, Source
+from ...rules.answer_source import Answer, Chance, NeedAnswer, NoAnswers, Source
 from ...rules.changes import changes_between
 from ...rules.kinds.apply import prepared
 from ...rules.perform import Performed, must_change, perform
 from ...rules.procedure import Procedure
-from ...rules.refused import BadInput, Refused
+from ...rules.refusal import BadInput, Refused
 from ...rules.world import World
 from ..campaign import Campaign
 from ..entry import Entry, Kind, Result, act_of, result_of, words_of

@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from ...rules.lonelog_tags import tags_in
-from ...rules.refused import BadInput, Refused
+from ...rules.refusal import BadInput, Refused
 from ...rules.world import World
 from ..campaign import Campaign
 from ..entry import MARKS_A_PLACE, PARAGRAPHS, Entry, Kind

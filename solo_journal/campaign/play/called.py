@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from contextlib import suppress
 
+from ...rules.command_hints import way
 from ...rules.commons.tracker import Step, Tick
 from ...rules.inputs import make
 from ...rules.line_grammar import Inputs, literals
 from ...rules.names import look_up
 from ...rules.procedure import Procedure
 from ...rules.procedure_lookup import procedures, short, titled
-from ...rules.refused import LONGEST_QUOTED, Refused, Unknown, near_ones
+from ...rules.refusal import LONGEST_QUOTED, Refused, Unknown, near_ones
 from ...rules.trackers import StepDie
-from ...rules.ways import way
 from ...rules.world import World
 from ..campaign import Campaign
 from .keyboards import by_places

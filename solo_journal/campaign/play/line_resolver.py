@@ -7,14 +7,14 @@ from collections.abc import Mapping
 from typing import Any, NamedTuple
 
 from ...rules import shelf
+from ...rules.command_hints import way
 from ...rules.inputs import line_with_signs, make
 from ...rules.line_grammar import literals
 from ...rules.lonelog_tags import reads
 from ...rules.procedure import Procedure
-from ...rules.refused import BadInput, Refused, quoted
+from ...rules.refusal import BadInput, Refused, quoted
 from ...rules.shelf import Shelf
 from ...rules.system import Oracle
-from ...rules.ways import way
 from ...rules.world import World
 from ..campaign import Campaign
 from ..entry import Kind

@@ -10,7 +10,7 @@ from ...rules.dice.notation import parse
 from ...rules.inputs import make
 from ...rules.names import find
 from ...rules.procedure import Procedure
-from ...rules.refused import MOST_LISTED, BadInput, Refused, nearest, quoted
+from ...rules.refusal import MOST_LISTED, BadInput, Refused, nearest, quoted
 from ...rules.shelf import Shelf
 from ...rules.world import World
 

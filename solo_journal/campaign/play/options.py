@@ -7,10 +7,10 @@ from fractions import Fraction
 from functools import partial
 from typing import TYPE_CHECKING, NamedTuple
 
-from ...rules.asking import Choice, answered
+from ...rules.answer_source import Choice, answered
 from ...rules.outcome import URGENCIES, Offer
 from ...rules.perform import Performed
-from ...rules.refused import Refused
+from ...rules.refusal import Refused
 from ...rules.shelf import Shelf
 from ...rules.world import World
 from ..entry import REPLACING, Entry

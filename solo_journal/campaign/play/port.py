@@ -12,9 +12,9 @@ from __future__ import annotations
 from collections.abc import Callable, Coroutine, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple, Protocol, TypeVar
 
-from ...rules.asking import FixedDice, NeedAnswer, Roll, Source
+from ...rules.answer_source import FixedDice, NeedAnswer, Roll, Source
 from ...rules.procedure import Procedure
-from ...rules.refused import Cancelled, Refused
+from ...rules.refusal import Cancelled, Refused
 
 if TYPE_CHECKING:
     from ...rules.perform import Performed

@@ -6,8 +6,7 @@ import re
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
-from ...rules.asking import Ask, NeedAnswer, Roll
-from ...rules.counted import counted
+from ...rules.answer_source import Ask, NeedAnswer, Roll
 from ...rules.inputs import make
 from ...rules.kinds.apply import applied, prepared
 from ...rules.line_form import from_line, line_of, typed_inputs
@@ -16,9 +15,10 @@ from ...rules.lonelog_tags import reads
 from ...rules.names import folded
 from ...rules.odds import odds_of, reach
 from ...rules.outcome import Against
+from ...rules.plurals import counted
 from ...rules.procedure import Procedure
 from ...rules.procedure_lookup import short
-from ...rules.refused import Refused
+from ...rules.refusal import Refused
 from ...rules.shelf import Shelf
 from ...rules.system import Oracle
 from ...rules.tables import Tables

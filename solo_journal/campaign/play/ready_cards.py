@@ -6,13 +6,13 @@ from collections.abc import Iterator
 from itertools import islice
 from typing import NamedTuple
 
-from ...rules.asking import NeedAnswer, NoAnswers
+from ...rules.answer_source import NeedAnswer, NoAnswers
 from ...rules.inputs import make
 from ...rules.kinds.view import ItemsPart, MeterPart, StatGrid, ViewPart
 from ...rules.outcome import Offer
 from ...rules.perform import perform
 from ...rules.procedure import Procedure
-from ...rules.refused import Refused
+from ...rules.refusal import Refused
 from ..campaign import Campaign
 
 MOST_STATS = 4

@@ -11,13 +11,13 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import partial
 
-from ...rules.asking import NoAnswers
+from ...rules.answer_source import NoAnswers
 from ...rules.commons.character import Set
 from ...rules.commons.lists import Rename
 from ...rules.inputs import make
 from ...rules.perform import perform
 from ...rules.procedure import Procedure
-from ...rules.refused import BadInput, Refused, quoted
+from ...rules.refusal import BadInput, Refused, quoted
 from ...rules.world import LISTS, World
 from ..campaign import Campaign
 from ..entry import PARAGRAPHS, Entry, act_of, result_of, words_of

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from ...rules.asking import NeedAnswer, NoAnswers
+from ...rules.answer_source import NeedAnswer, NoAnswers
 from ...rules.commons.session import Close, Start
 from ...rules.outcome import Outcome
 from ...rules.perform import perform
-from ...rules.refused import Refused
+from ...rules.refusal import Refused
 from ..campaign import Campaign
 from ..story.voice import SPEECH
 

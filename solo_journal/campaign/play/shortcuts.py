@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from pathlib import Path
 
 from ...rules.commons.shortcut import MOST, shortcut_name, unfit
-from ...rules.refused import Refused, Unknown, nearest
+from ...rules.refusal import Refused, Unknown, nearest
 from ..campaign import Campaign
 from ..library import settings
 from .called import called, kind_called, tracker_called

@@ -11,7 +11,7 @@ from ...rules.kinds.view import ChipsPart
 from ...rules.line_form import roll_line
 from ...rules.line_grammar import known_names, literals
 from ...rules.procedure import Procedure
-from ...rules.refused import Refused
+from ...rules.refusal import Refused
 from ...rules.system import System
 from ...rules.world import World
 from ..campaign import Campaign

@@ -11,8 +11,8 @@ from itertools import islice, takewhile
 from typing import Literal
 
 from ...rules.changes import changes_between
-from ...rules.refused import Refused
-from ...rules.ways import way
+from ...rules.command_hints import way
+from ...rules.refusal import Refused
 from ...rules.world import World
 from ..campaign import Campaign
 from ..entry import ACT, BACK, Entry

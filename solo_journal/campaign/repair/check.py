@@ -9,11 +9,11 @@ from datetime import datetime, timedelta
 
 from pydantic import ValidationError
 
-from ...rules.asking import NeedAnswer
+from ...rules.answer_source import NeedAnswer
 from ...rules.changes import Change, changes_between, net, patch
 from ...rules.immutable import plain
 from ...rules.names import of_edition_1
-from ...rules.refused import Refused, Unknown
+from ...rules.refusal import Refused, Unknown
 from ...rules.shelf import Shelf
 from ...rules.world import World
 from ..campaign import Campaign

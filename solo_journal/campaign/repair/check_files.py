@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from ...rules.refused import Refused
-from ...rules.ways import way
+from ...rules.command_hints import way
+from ...rules.refusal import Refused
 from ..ids import Clock
 from ..journal.damaged_block import ID, beginning_of
 from ..journal.file_blocks import LARGEST

@@ -15,8 +15,8 @@ from datetime import UTC, datetime
 from pathlib import Path
 
 from ...rules.changes import Change
-from ...rules.counted import counted
-from ...rules.refused import Refused
+from ...rules.plurals import counted
+from ...rules.refusal import Refused
 from ...rules.shelf import Shelf
 from ..entry import Entry
 from ..journal.blocks import block_of

@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from ...rules.changes import Change, Misfit, changes_between
-from ...rules.refused import Refused
+from ...rules.refusal import Refused
 from ...rules.world import World
 from ..entry import MERGED, Entry, Kind
 from ..ids import Clock, new_id

@@ -19,8 +19,8 @@ from functools import partial
 from pathlib import Path
 
 from ...rules.changes import changes_between, net
-from ...rules.counted import counted
-from ...rules.refused import Refused
+from ...rules.plurals import counted
+from ...rules.refusal import Refused
 from ..entry import Entry
 from ..ids import Clock, new_id
 from ..journal.blocks import block_of

@@ -8,7 +8,7 @@ from pathlib import Path
 
 from ...rules.changes import Change, changes_between
 from ...rules.immutable import plain
-from ...rules.refused import Refused
+from ...rules.refusal import Refused
 from ...rules.world import World
 from ..journal import blocks
 from ..journal.damaged_block import Damaged

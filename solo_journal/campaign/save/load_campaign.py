@@ -13,9 +13,9 @@ from dataclasses import dataclass, field
 from solo_journal.clock import age
 
 from ...rules.changes import changes_between
+from ...rules.command_hints import way
 from ...rules.immutable import plain
 from ...rules.shelf import Shelf
-from ...rules.ways import way
 from ...rules.world import World
 from ..entry import Checkpoint
 from ..journal.damaged_block import beginning_of, in_utf_16

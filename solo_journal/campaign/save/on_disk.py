@@ -8,8 +8,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from ...rules.refused import Refused
-from ...rules.ways import way
+from ...rules.command_hints import way
+from ...rules.refusal import Refused
 from ...rules.world import World
 from ..entry import Entry
 from ..journal.file_end import Reached

@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 from datetime import datetime
 from typing import NamedTuple
 
-from ...rules.refused import Refused
+from ...rules.refusal import Refused
 from ...rules.world import World
 from ..entry import Entry
 from ..journal.journal import Journal

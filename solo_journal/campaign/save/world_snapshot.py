@@ -12,7 +12,7 @@ from pydantic import ValidationError
 
 from ...rules.changes import Change, changes_between
 from ...rules.immutable import Frozen, Map, plain
-from ...rules.refused import Refused
+from ...rules.refusal import Refused
 from ...rules.world import World
 from ..entry import Entry
 from ..journal.blocks import seal

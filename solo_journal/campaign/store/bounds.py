@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from ...rules.refused import Refused
+from ...rules.refusal import Refused
 from . import disk
 from .errors import StoreError
 from .toml_text import parse

@@ -11,7 +11,7 @@ from contextlib import contextmanager
 from threading import local
 from typing import Protocol, TypeVar
 
-from ...rules.refused import Cancelled
+from ...rules.refusal import Cancelled
 
 T = TypeVar("T")
 

@@ -11,14 +11,14 @@ from typing import TYPE_CHECKING, Any
 
 from ...rules.changes import Change, OwnChange, net, split
 from ...rules.immutable import Map
-from ...rules.kinds.derived import kind_of
 from ...rules.kinds.field import ARROW
+from ...rules.kinds.field_views import kind_of
 from ...rules.kinds.home import MADE
 from ...rules.kinds.listing import titled
 from ...rules.lonelog_tags import tags_in
 from ...rules.names import slug
 from ...rules.outcome import Moved, Tell
-from ...rules.refused import Refused
+from ...rules.refusal import Refused
 from ...rules.shelf import CORE, ORACLE, Shelf
 from ...rules.trackers import KINDS
 from ...rules.world import LISTS

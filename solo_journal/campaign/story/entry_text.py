@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from ...rules.folding import STOPS
+from ...rules.letter_folding import STOPS
 from ...rules.lonelog_tags import reads, tags_only
 from ...rules.outcome import Tell
 from ...rules.shelf import Shelf

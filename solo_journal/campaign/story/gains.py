@@ -6,11 +6,11 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from ...rules.changes import net
-from ...rules.kinds import derived
+from ...rules.kinds import field_views
 from ...rules.kinds.meter import Meter
 from ...rules.kinds.view import MeterMove
 from ...rules.outcome import Mark
-from ...rules.refused import Refused
+from ...rules.refusal import Refused
 from ...rules.shelf import Shelf
 from ..entry import Act
 from ..journal.log_view import Line
@@ -48,7 +48,7 @@ def _moves(line: Line, act: Act, shelf: Shelf) -> Iterator[tuple[MeterMove, str]
     for change in net(line.change):
         owner, own = owned(change, acted)
         if owner == acted:
-            yield from ((move, change.path) for move in derived.moves(shelf.system(owner).fields, own))
+            yield from ((move, change.path) for move in field_views.moves(shelf.system(owner).fields, own))
 
 
 def _gain(mark: Mark, moved: list[tuple[MeterMove, str]], shelf: Shelf) -> Gain | None:
@@ -66,6 +66,6 @@ def _gain(mark: Mark, moved: list[tuple[MeterMove, str]], shelf: Shelf) -> Gain 
     )
 
 
-def _tops(homes: derived.Homes, id_: str) -> list[int]:
+def _tops(homes: field_views.Homes, id_: str) -> list[int]:
     fields = [(home.game, field) for home in homes for field in home.fields if isinstance(field, Meter)]
     return [field.top for game, field in fields if f"{game}.{field.name}" == id_ and isinstance(field.top, int)]

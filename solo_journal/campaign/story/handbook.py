@@ -15,7 +15,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from ...rules.primer import Primer, Section, anchor_of, parse, primer_of
-from ...rules.refused import Unknown, nearest, or_more, quoted
+from ...rules.refusal import Unknown, nearest, or_more, quoted
 from ...rules.shelf import INSTALLED
 from ...rules.system import System
 from ...shipped import shipped

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
 from ...rules.changes import Change
-from ...rules.kinds import derived
+from ...rules.kinds import field_views
 from ...rules.names import slug
 from ...rules.shelf import Shelf
 from ..journal.journal import Journal
@@ -43,7 +43,7 @@ def just_now(journal: Journal, shelf: Shelf) -> JustNow:
     for change in entry.change:
         owner, own = owned(change, acted)
         if owner and shelf.has(owner):
-            moved.update(move.label for move in derived.moves(shelf.system(owner).fields, own))
+            moved.update(move.label for move in field_views.moves(shelf.system(owner).fields, own))
     return JustNow(entry.change, frozenset(moved))
 
 

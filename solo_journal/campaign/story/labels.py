@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from itertools import dropwhile, islice, takewhile
 from typing import TYPE_CHECKING
 
-from ...rules.folding import STOPS
-from ...rules.refused import Refused
+from ...rules.letter_folding import STOPS
+from ...rules.refusal import Refused
 from ...rules.shelf import Shelf
 from ..entry import ACT, PARAGRAPHS, REPLACING, RESTORED, UNSAID, Act, Entry, Result
 from .change_text import changes_words

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Literal, get_args
 
-from ...rules.refused import BadInput, quoted
+from ...rules.refusal import BadInput, quoted
 
 if TYPE_CHECKING:
     from ..journal.log_view import Line

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 from ...rules.commons.lists import listed
 from ...rules.names import find
-from ...rules.refused import Ambiguous, Found, Unknown, nearest, quoted
+from ...rules.refusal import Ambiguous, Found, Unknown, nearest, quoted
 from ...rules.shelf import of
 from ...rules.world import LISTS, World
 from ..campaign import Campaign

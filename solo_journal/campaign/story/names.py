@@ -14,7 +14,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any, NamedTuple
 
-from ...rules.folding import UNSPACED
+from ...rules.letter_folding import UNSPACED
 from ...rules.world import World
 from .search_index import NAMING, Named, Pause, Texts, aliases, no_pause
 from .text_folding import folded, squeezed, with_places

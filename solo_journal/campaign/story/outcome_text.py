@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING, NamedTuple
 
 from ...rules.outcome import Answer, Tell, Tone, Verdict
-from ...rules.refused import Refused
+from ...rules.refusal import Refused
 from ...rules.shelf import Shelf
 from ..entry import Act, Result, Step
 from .roll_text import dice_text

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from textwrap import fill
 
 from ...rules.primer import primer_of
-from ...rules.refused import Unknown
+from ...rules.refusal import Unknown
 from ...rules.shelf import Shelf
 from ...rules.system import System
 from .voice import SPEECH

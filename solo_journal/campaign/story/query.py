@@ -19,7 +19,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import get_args
 
-from ...rules.refused import BadInput, nearest, one_of
+from ...rules.refusal import BadInput, nearest, one_of
 from ...rules.world import LISTS
 from ..entry import AMENDING, BACKSTAGE, Kind
 from ..journal.log_view import Line

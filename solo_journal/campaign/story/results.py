@@ -13,7 +13,7 @@ from typing import Literal, NamedTuple
 
 from ...rules.lonelog_tags import tags_only
 from ...rules.outcome import Tell
-from ...rules.refused import Refused
+from ...rules.refusal import Refused
 from ...rules.shelf import Shelf
 from ..entry import AMENDING, BACKSTAGE, UNSAID, Act, Step
 from ..journal.damaged_block import Damaged

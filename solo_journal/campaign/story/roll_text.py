@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from itertools import groupby
 
-from ...rules.asking import Answer, Dice
-from ...rules.counted import listed
+from ...rules.answer_source import Answer, Dice
 from ...rules.outcome import Against, Mod
+from ...rules.plurals import listed
 from ..entry import Act, Result
 from .voice import TEXT, Voice
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from ...rules.counted import SAID, counted
+from ...rules.plurals import SAID, counted
 
 _SHORTENED = re.compile(rf"(?<!\w)(1 )?({'|'.join(SAID)})(?![\w-])")
 _TWICE = re.compile(rf"({'|'.join(SAID.values())}) \(\1\)", re.IGNORECASE)

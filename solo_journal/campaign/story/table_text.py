@@ -6,10 +6,10 @@ from collections import Counter
 from collections.abc import Iterator, Mapping
 from fractions import Fraction
 
-from ...rules.asking import Ask, Chance
-from ...rules.counted import counted
+from ...rules.answer_source import Ask, Chance
 from ...rules.packs import Pack
-from ...rules.refused import Refused
+from ...rules.plurals import counted
+from ...rules.refusal import Refused
 from ...rules.tables import Table, Tables, find_table
 from .sanitise import shown_line
 from .voice import TEXT, Voice

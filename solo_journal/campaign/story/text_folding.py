@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from functools import lru_cache
 
-from ...rules.folding import folded_letters
+from ...rules.letter_folding import folded_letters
 
 _fold = lru_cache(maxsize=4096)(folded_letters)
 _STRANGE = re.compile(r"[^\x00-\x7f]+")

@@ -7,8 +7,8 @@ from datetime import datetime, timedelta
 from itertools import islice
 from typing import TYPE_CHECKING
 
-from ...rules.counted import counted
 from ...rules.lonelog_tags import reads
+from ...rules.plurals import counted
 from ..entry import BACKSTAGE, Entry
 from ..journal.journal import Journal
 from ..journal.log_view import Said

@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from ...rules.changes import changes_between
-from ...rules.refused import Refused
+from ...rules.refusal import Refused
 from ...rules.shelf import of
 from ...rules.world import World
 from ..campaign import Campaign

@@ -6,8 +6,8 @@ from __future__ import annotations
 import re
 from typing import NamedTuple
 
-from ...rules.folding import STOPS
 from ...rules.kinds.field import ARROW
+from ...rules.letter_folding import STOPS
 from ...rules.lonelog_tags import reads
 from ...rules.outcome import Moved, Tell, Tone
 

@@ -31,7 +31,7 @@ def command(here: Here, /, *, scenes: range | None, content: Level | None, story
     Example: solo-journal book 3-5 --content results
     """
     from ...campaign.story.book import Book
-    from ...rules.refused import Unknown
+    from ...rules.refusal import Unknown
     from ..output import print_json
     from ..review_objects import of_book, of_chapters
 

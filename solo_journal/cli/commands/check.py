@@ -28,7 +28,7 @@ def command(
     from ...campaign.play.port import run
     from ...campaign.play.verbs import files
     from ...campaign.play.verbs.files import Files
-    from ...rules.refused import Cancelled
+    from ...rules.refusal import Cancelled
     from ..json_objects import of_findings
     from ..output import print_json, say
     from ..port import CliPort, Option, agreed_already

@@ -41,7 +41,7 @@ def command(here: Here, /, *, procedure: str, inputs: tuple[str, ...], how: How,
     from ...campaign.play.shortcuts import written_out
     from ...campaign.play.verbs.lines import tags_first
     from ...rules.lonelog_tags import reads
-    from ...rules.refused import Unknown, quoted
+    from ...rules.refusal import Unknown, quoted
     from ..arguments import procedure_in
     from ..port import do_in, do_line
 

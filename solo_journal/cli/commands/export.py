@@ -125,7 +125,7 @@ def _print_schema() -> None:
 def _print(chosen: Export, story: Story, fallback: bool) -> None:
     from ...campaign.exports import DEFAULT, export
     from ...campaign.exports.saving import stream, told_of
-    from ...rules.refused import Refused
+    from ...rules.refusal import Refused
     from ..output import warn
 
     if lacks := chosen.lacking():

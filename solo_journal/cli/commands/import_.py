@@ -59,7 +59,7 @@ def command(
     """
     from ...campaign.imports import add_file, draft_of, make_campaign
     from ...campaign.imports.report import foretold, told
-    from ...rules.refused import Refused
+    from ...rules.refusal import Refused
     from ..json_objects import of_import
     from ..output import print_json, say
 

@@ -12,7 +12,7 @@ from ..options import in_campaign
 @in_campaign
 def command(here: Here, /, *, as_json: bool) -> None:
     """List the campaigns, last played first."""
-    from ...rules.counted import counted
+    from ...rules.plurals import counted
     from ...rules.systems import OTHER
     from ..json_objects import of_campaigns
     from ..output import print_json, say, table

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from ...rules.counted import counted
+from ...rules.plurals import counted
 from ..context import Here
 from ..options import in_campaign, tab
 

@@ -28,7 +28,7 @@ def command(here: Here, /, *, title: str, systems: tuple[str, ...], character: s
     from ..output import print_json, say
 
     if not title.strip():
-        from ...rules.refused import BadInput
+        from ...rules.refusal import BadInput
 
         raise BadInput("A campaign needs a title: solo-journal new TITLE. Quote several words.")
     from ...rules.systems import OTHER

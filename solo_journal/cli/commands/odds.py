@@ -73,7 +73,7 @@ def _meant(here: Here, word: str, inputs: tuple[str, ...], by: str) -> Procedure
     from ...campaign.play.line_resolver import is_dice, question_of, roll_of
     from ...rules.inputs import make
     from ...rules.procedure_lookup import procedures
-    from ...rules.refused import Refused
+    from ...rules.refusal import Refused
     from ...rules.shelf import of
     from ..arguments import procedure_in
 

@@ -51,7 +51,7 @@ def _out_of_a_backup(library: Library, what: str, how: How | None) -> None:
 
 def _out_of_the_archive(library: Library, what: str) -> Path:
     from ...campaign.library.restore import archived, restore
-    from ...rules.refused import Unknown
+    from ...rules.refusal import Unknown
 
     try:
         folder = archived(library).find(what)

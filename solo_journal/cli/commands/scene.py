@@ -31,7 +31,7 @@ def command(here: Here, /, *, title: str | None, mood: str | None, rolled: bool,
     from ...rules.commons.scene import Open
     from ...rules.inputs import make
     from ...rules.lonelog_tags import titled
-    from ...rules.refused import Refused
+    from ...rules.refusal import Refused
     from ..port import do_in
 
     with here.playing() as campaign:

@@ -32,7 +32,7 @@ def command(here: Here, /, *, named: str, host: str, port: int, address: str, op
     """
     import os
 
-    from ...rules.refused import Refused
+    from ...rules.refusal import Refused
     from ..output import say, warn
 
     try:

@@ -24,7 +24,7 @@ def command(here: Here, /, *, name: str | None, line: str | None, everywhere: bo
     from ...campaign.play.shortcuts import keep_everywhere, listed
     from ...rules import shelf
     from ...rules.inputs import make
-    from ...rules.refused import BadInput
+    from ...rules.refusal import BadInput
     from ..output import say
     from ..port import do
 

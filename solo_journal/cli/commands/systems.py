@@ -49,7 +49,7 @@ def command(here: Here, /, *, words: tuple[str, ...], as_json: bool) -> None:
 def _called(shelf: Shelf, world: World, name: str) -> list[type[Procedure]]:
     """The procedures of this name, those here before those of other games. Raises `Refused` where none has it."""
     from ...rules.procedure_lookup import procedures, short, titled
-    from ...rules.refused import Unknown, nearest, quoted
+    from ...rules.refusal import Unknown, nearest, quoted
 
     word = name.casefold().replace("-", "_")
     every = [kind for system in shelf.all_systems() for kind in system.procedures]

@@ -48,7 +48,7 @@ def _list(campaign: Campaign, options: tuple[Option, ...], as_json: bool) -> Non
 
 
 def _numbered(options: tuple[Option, ...], number: int) -> Option:
-    from ...rules.refused import BadInput
+    from ...rules.refusal import BadInput
 
     if not options:
         raise BadInput(
@@ -63,7 +63,7 @@ def _take(campaign: Campaign, option: Option, inputs: tuple[str, ...], how: How,
     from ...campaign.play.port import run
     from ...campaign.play.verbs.acts import take
     from ...rules.outcome import Offer
-    from ...rules.refused import BadInput
+    from ...rules.refusal import BadInput
     from ..port import CliPort
 
     if inputs and not isinstance(option.takes, Offer):

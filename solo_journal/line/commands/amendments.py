@@ -11,7 +11,7 @@ from ...campaign.play.verbs import entries, files, history, names
 from ...campaign.play.verbs.entry_verbs import ENTRY_VERBS
 from ...campaign.story.entry_text import log_line
 from ...campaign.story.voice import SPEECH
-from ...rules.refused import Refused
+from ...rules.refusal import Refused
 from ..line_state import Sitting
 from ..port import LinePort
 from . import Command

@@ -21,8 +21,8 @@ from ...campaign.story.stats.meters import meter_rows
 from ...campaign.story.stats.statistics import statistics
 from ...campaign.story.time_travel import moment
 from ...campaign.story.voice import SPEECH
-from ...rules.counted import counted
-from ...rules.refused import BadInput, Refused, Unknown, quoted
+from ...rules.plurals import counted
+from ...rules.refusal import BadInput, Refused, Unknown, quoted
 from ..line_state import Sitting
 from . import Command
 

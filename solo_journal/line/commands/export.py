@@ -6,7 +6,7 @@ from ...campaign.exports import exports, saving, typed
 from ...campaign.play.port import run
 from ...campaign.play.verbs import files
 from ...campaign.repair.check import SOUND
-from ...rules.refused import BadInput, Refused
+from ...rules.refusal import BadInput, Refused
 from ..line_state import Sitting
 from ..port import LinePort
 from . import Command

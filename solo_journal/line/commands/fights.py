@@ -7,7 +7,7 @@ from ...campaign.play.options import with_more
 from ...campaign.story.board_text import board_lines
 from ...campaign.story.voice import SPEECH
 from ...rules.fights import board_of
-from ...rules.refused import Refused
+from ...rules.refusal import Refused
 from ..after_entry import show_options
 from ..line_state import Sitting
 from . import Command

@@ -6,7 +6,7 @@ from ...campaign.library.game_shelf import all_rows, find_game, holds, roll_odds
 from ...campaign.play.port import run
 from ...campaign.play.verbs.games import begin_game, take_up
 from ...rules.gamefile.faults import BadGame
-from ...rules.refused import BadInput, quoted
+from ...rules.refusal import BadInput, quoted
 from ..line_state import Sitting
 from ..port import LinePort
 from . import Command

@@ -14,7 +14,7 @@ from ...rules.inputs import label_of, make
 from ...rules.odds import odds_of
 from ...rules.primer import primer_of
 from ...rules.procedure import Procedure
-from ...rules.refused import Refused
+from ...rules.refusal import Refused
 from ..line_io import AT_ONCE, number_in, numbered
 from ..line_state import Sitting
 from . import Command, command_in, groups

@@ -7,7 +7,7 @@ from ...campaign.play.line_parser import acts
 from ...campaign.play.port import run
 from ...campaign.play.verbs import history
 from ...campaign.story.labels import SIGNS
-from ...rules.refused import BadInput, Refused, quoted
+from ...rules.refusal import BadInput, Refused, quoted
 from ..after_entry import show_options, tell_saving
 from ..line_state import Sitting
 from ..port import LinePort

@@ -11,11 +11,11 @@ from ...campaign.play.line_resolver import question_of, roll_of
 from ...campaign.play.preview import preview as foretell
 from ...campaign.story.voice import SPEECH
 from ...rules import shelf
+from ...rules.command_hints import way
 from ...rules.line_form import typed_inputs
 from ...rules.odds import Odds, odds_of
 from ...rules.procedure import Procedure
-from ...rules.refused import BadInput, Refused, quoted
-from ...rules.ways import way
+from ...rules.refusal import BadInput, Refused, quoted
 from ..forms import filled
 from ..line_state import Sitting
 from . import Command

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ...campaign.library import settings
-from ...rules.refused import BadInput, quoted
+from ...rules.refusal import BadInput, quoted
 from ..line_state import Sitting
 from . import Command
 

@@ -10,8 +10,8 @@ from ...campaign.story.entry_text import log_line
 from ...campaign.story.labels import named, only_renames
 from ...campaign.story.search import search as find
 from ...campaign.story.voice import SPEECH
-from ...rules.counted import counted
-from ...rules.refused import BadInput, quoted
+from ...rules.plurals import counted
+from ...rules.refusal import BadInput, quoted
 from ..line_state import Sitting
 from . import Command
 

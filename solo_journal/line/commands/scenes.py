@@ -7,7 +7,7 @@ from ...campaign.play.verbs import scenes
 from ...campaign.play.verbs.acts import do
 from ...rules.commons.scene import headed
 from ...rules.commons.session import Start
-from ...rules.refused import BadInput, Refused, quoted
+from ...rules.refusal import BadInput, Refused, quoted
 from ..line_state import Sitting
 from ..port import LinePort
 from . import Command

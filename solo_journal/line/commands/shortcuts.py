@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ...campaign.play.shortcuts import keep_everywhere, listed
-from ...rules.refused import BadInput
+from ...rules.refusal import BadInput
 from ..line_state import Sitting
 from . import Command
 

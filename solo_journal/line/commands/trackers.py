@@ -5,7 +5,7 @@ from __future__ import annotations
 from ...campaign.play.port import run
 from ...campaign.play.verbs.lines import do_command, move_tracker
 from ...campaign.story.voice import SPEECH
-from ...rules.ways import way
+from ...rules.command_hints import way
 from ..line_state import Sitting
 from ..port import LinePort
 from . import Command

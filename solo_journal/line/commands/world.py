@@ -8,11 +8,11 @@ from ...campaign.play.port import run
 from ...campaign.play.verbs.acts import do
 from ...campaign.story.voice import SPEECH
 from ...rules import shelf
+from ...rules.command_hints import way
 from ...rules.commons.reading import Set
 from ...rules.inputs import make
 from ...rules.names import must_find
-from ...rules.refused import BadInput, Refused, quoted
-from ...rules.ways import way
+from ...rules.refusal import BadInput, Refused, quoted
 from ...rules.world import LISTS, Listed, World
 from ..line_state import Sitting
 from ..paragraph import keep_paragraph

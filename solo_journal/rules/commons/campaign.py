@@ -9,12 +9,12 @@ from typing import Annotated
 from pydantic import BeforeValidator, Field
 
 from .. import shelf
-from ..asking import Ask
+from ..answer_source import Ask
 from ..inputs import Line, Name, Words, by_commas
 from ..line_grammar import After, Rest
 from ..outcome import Outcome
 from ..procedure import Now, Pick, Procedure
-from ..refused import Refused, nearest, quoted
+from ..refusal import Refused, nearest, quoted
 from ..system import System
 from ..world import Safety, World
 

@@ -8,18 +8,18 @@ from typing import Annotated, Literal
 
 from pydantic import Field
 
-from ..asking import Ask
+from ..answer_source import Ask
 from ..cards import IN_HAND, KINDS, TITLES, Deck, card_called, cards_of, dealt, left_of
-from ..drawing import parts_of, turned_up
+from ..command_hints import way
 from ..inputs import Line, Words
 from ..kinds.edits import EditDeck
 from ..line_grammar import After, Numeric, OneOf, Rest
 from ..outcome import Offer, Outcome, in_lines
 from ..procedure import Pick, Procedure
 from ..procedure_lookup import procedures
-from ..refused import Refused, Unknown
+from ..refusal import Refused, Unknown
 from ..system import System
-from ..ways import way
+from ..table_draw import parts_of, turned_up
 from ..world import World
 
 MOST_DECKS = 50

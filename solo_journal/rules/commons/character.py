@@ -7,14 +7,14 @@ from typing import Annotated, Any
 
 from pydantic import Field
 
-from ..asking import Ask
+from ..answer_source import Ask
 from ..characters import characters, joined, somebody, with_note
 from ..inputs import Line, Name
 from ..line_grammar import After, Rest
 from ..names import exactly
 from ..outcome import Offer, Outcome
 from ..procedure import NowOf, Pick, Procedure
-from ..refused import Refused
+from ..refusal import Refused
 from ..shelf import Shelf, of
 from ..system import System
 from ..world import Character, World

@@ -7,13 +7,13 @@ from typing import Any, ClassVar
 
 from pydantic import Field
 
-from ..asking import Ask
+from ..answer_source import Ask
 from ..dice.notation import parse
-from ..dice.rolling import roll
+from ..dice.roller import roll
 from ..dice.terms import MOST_CHARACTERS, Item
 from ..outcome import Against, Mod, Outcome, Verdict
 from ..procedure import Procedure
-from ..refused import BadInput
+from ..refusal import BadInput
 from ..system import System
 from ..world import World
 

@@ -6,7 +6,7 @@ from typing import Annotated, Literal
 
 from pydantic import Field
 
-from ..asking import Ask
+from ..answer_source import Ask
 from ..characters import FATE, LEFT, SAVED, SETTLED, somebody
 from ..dice_counting import TOTAL
 from ..inputs import SPOKEN

@@ -7,14 +7,14 @@ from typing import Annotated, Any, Literal
 
 from pydantic import BeforeValidator, Field
 
-from ..asking import Ask
+from ..answer_source import Ask
 from ..immutable import Map
 from ..inputs import Line, Name, Words
 from ..lonelog_tags import Stat, restated, stat_in
 from ..names import exactly, find, fresh_id, must_find, same
 from ..outcome import Outcome
 from ..procedure import NowOf, Pick, Procedure
-from ..refused import Refused, Unknown, nearest, quoted
+from ..refusal import Refused, Unknown, nearest, quoted
 from ..system import System
 from ..world import LISTS, Listed, World
 from .campaign import Notes, written

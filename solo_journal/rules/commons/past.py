@@ -9,7 +9,7 @@ from typing import Annotated, Literal, NamedTuple
 
 from pydantic import Field
 
-from ..asking import Ask
+from ..answer_source import Ask
 from ..dice_counting import Tally
 from ..inputs import SPOKEN, Line
 from ..outcome import Offer, Outcome

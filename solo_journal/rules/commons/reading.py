@@ -8,7 +8,7 @@ from typing import Annotated
 from pydantic import Field
 
 from .. import shelf
-from ..asking import Ask
+from ..answer_source import Ask
 from ..house_rules import HouseRule, choose
 from ..inputs import Name
 from ..line_grammar import Known, Rest

@@ -6,12 +6,12 @@ from typing import Annotated
 
 from pydantic import Field
 
-from ..asking import Ask
+from ..answer_source import Ask
+from ..command_hints import way
 from ..inputs import Line
 from ..outcome import Event, Outcome
 from ..procedure import Now, Pick, Procedure
 from ..system import System
-from ..ways import way
 from ..world import Scene, World
 
 MOODS = ("dramatic", "quiet", "meanwhile")

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from pydantic import Field
 
-from ..asking import Ask
+from ..answer_source import Ask
+from ..command_hints import way
 from ..inputs import Line
 from ..outcome import Event, Outcome
 from ..procedure import Procedure
 from ..system import System
-from ..ways import way
 from ..world import World
 
 

@@ -8,14 +8,14 @@ from typing import Annotated
 
 from pydantic import BeforeValidator, Field
 
-from ..asking import Ask
+from ..answer_source import Ask
 from ..inputs import Line
 from ..line_grammar import After, Rest
 from ..names import folded
 from ..outcome import Outcome
 from ..procedure import Pick, Procedure
 from ..procedure_lookup import procedures
-from ..refused import Refused, nearest, quoted
+from ..refusal import Refused, nearest, quoted
 from ..system import System
 from ..world import World
 

@@ -8,13 +8,13 @@ from typing import Annotated, ClassVar
 from pydantic import Field
 
 from .. import shelf
-from ..asking import Ask
+from ..answer_source import Ask
 from ..immutable import plain
 from ..inputs import Name
 from ..names import look_up
 from ..outcome import Outcome
 from ..procedure import Pick, Procedure
-from ..refused import Refused, Unknown, nearest, quoted
+from ..refusal import Refused, Unknown, nearest, quoted
 from ..system import System
 from ..world import World
 from .character import sheets_to_make

@@ -7,8 +7,7 @@ from typing import Annotated, Any, ClassVar
 
 from pydantic import Field
 
-from ..asking import Ask
-from ..drawing import draw_several
+from ..answer_source import Ask
 from ..inputs import make
 from ..line_form import inputs_from
 from ..line_grammar import Numeric, OneOf, Rest
@@ -16,9 +15,10 @@ from ..lonelog_tags import reads, tags_in
 from ..outcome import Event, Offer, Outcome, Tell, in_lines
 from ..perform import TAGS, TICKS, row_events, undone
 from ..procedure import FromTables, Procedure, inputs_of
-from ..refused import Refused, Unknown
+from ..refusal import Refused, Unknown
 from ..shelf import games_in_use, of
 from ..system import System
+from ..table_draw import draw_several
 from ..tables import Drawn, find_table
 from ..trackers import StepDie
 from ..world import World

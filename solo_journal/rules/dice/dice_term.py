@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from dataclasses import replace
 
-from ..refused import BadInput
+from ..refusal import BadInput
 from .terms import MOST_AGAIN, MOST_DICE, MOST_SIDES, Condition, Count, Dice, Keep
 
 DICE = re.compile(r"([0-9]*)d([0-9]+|%|f)", re.ASCII)

@@ -23,7 +23,7 @@ import re
 from collections.abc import Iterable
 from functools import lru_cache
 
-from ..refused import BadInput
+from ..refusal import BadInput
 from .dice_term import COUNT, DICE, DiceReader
 from .terms import (
     MOST_CHARACTERS,

@@ -28,9 +28,9 @@ from .compile import Compiler
 from .creation import made_create, steps_of
 from .faults import Faults, Read, nobody
 from .fields import read_fields
-from .given import Game
 from .procedures import mechanics, procedure_of, six_digits, version_of_create
 from .reader import Reader
+from .roll_context import Game
 from .verbs import DRAWS, ROLLS
 
 WORDS: Mapping[str, str] = Map(

@@ -13,7 +13,7 @@ from pydantic_core import ErrorDetails
 from ..inputs import make
 from ..names import folded
 from ..procedure_lookup import OWN
-from ..refused import BadInput, Refused
+from ..refusal import BadInput, Refused
 from ..system import System
 from . import spec
 from .faults import Faults, keys_at, nobody
@@ -166,7 +166,7 @@ def try_examples(game: spec.GameSpec, system: System, kinds: list[type[FileRoll]
 
 
 def _expected(system: System, kind: type[FileRoll], wanted: spec.ExpectSpec) -> str:
-    from ..asking import Typed
+    from ..answer_source import Typed
     from ..perform import perform
     from ..shelf import Shelf
 

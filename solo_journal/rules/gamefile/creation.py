@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Annotated, Any, ClassVar
 from pydantic import Field as Input
 from pydantic import create_model
 
-from ..asking import Ask
+from ..answer_source import Ask
 from ..characters import whose_sheet
 from ..inputs import Line, MaybeName, Words
 from ..kinds.holder import Holder
@@ -21,17 +21,17 @@ from ..line_grammar import Rest
 from ..names import folded
 from ..outcome import Outcome
 from ..procedure import Procedure
-from ..refused import BadInput, quoted, why_not
+from ..refusal import BadInput, quoted, why_not
 from ..world import World
 from . import spec
-from .dicing import SUM, Pool, rolled
+from .dice_pool import SUM, Pool, rolled
 from .faults import Faults, nobody
 from .fields import Fields, Known
 from .inputs import OWN_NAMES, cut
 from .language import Dice, Sum, sum_of
 
 if TYPE_CHECKING:
-    from .given import Game
+    from .roll_context import Game
 
 _PAIR = re.compile(r"(.+?)\s+([+-]?\d{1,4})")
 KINDS: Mapping[str, Any] = {

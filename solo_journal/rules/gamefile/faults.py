@@ -9,7 +9,7 @@ from typing import Any, NamedTuple, TypeVar, get_args
 from pydantic import BaseModel, ValidationError
 from pydantic_core import ErrorDetails
 
-from ..refused import Refused, nearest, quoted
+from ..refusal import Refused, nearest, quoted
 from .language import Unreadable
 from .positions import Path, lines_of
 

@@ -8,7 +8,7 @@ from typing import Any
 
 from ..cards import KINDS
 from ..kinds.conditions import Conditions
-from ..kinds.declared import Keys, Tree
+from ..kinds.declaration import Keys, Tree
 from ..kinds.field import Field
 from ..kinds.holder import Holder
 from ..kinds.home import Home, Whose
@@ -21,10 +21,10 @@ from ..kinds.step import Step
 from ..names import folded, slug
 from ..world import World
 from . import spec
+from .condition_effects import effects_of
 from .faults import Faults, nobody
 from .language import Change, change_of
 from .positions import Path
-from .weighing import effects_of
 
 RESERVED = frozenset({"result", "margin", "helping", "hindering"})
 """Names that a roll has of its own."""

@@ -5,18 +5,18 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, ClassVar
 
-from ..asking import Ask
+from ..answer_source import Ask
 from ..inputs import make
 from ..outcome import Against, Offer, Outcome, Tell
 from ..procedure import Procedure
-from ..refused import why_not
+from ..refusal import why_not
 from ..world import World
 from . import spec
-from .doing import Doing
 from .reader import Reader
+from .roll_execution import Doing
 
 if TYPE_CHECKING:
-    from .given import Game
+    from .roll_context import Game
 
 LATER = "later"
 """The answer to a choice that waits."""

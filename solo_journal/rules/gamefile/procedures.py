@@ -11,10 +11,10 @@ from pydantic import create_model
 
 from ..outcome import Mark, Tone, Verdict
 from . import spec
-from .given import Game
 from .inputs import example_of, inputs_of_roll, words_input
 from .play import FileRoll
 from .reader import Reader
+from .roll_context import Game
 
 _MECHANICS = ("help", "words", "page", "title", "example", "expect", "prompt", "also", "key")
 """What may change without another outcome."""

@@ -18,7 +18,7 @@ from .fields import Fields, Known
 from .language import Unreadable
 
 if TYPE_CHECKING:
-    from .given import Given
+    from .roll_context import Given
 
 USUALLY = 20
 """No list of a sheet is taken to be longer, where the dice of a roll and its holes are counted before anybody rolls."""

@@ -8,9 +8,9 @@ from collections.abc import Callable, Mapping
 from dataclasses import replace
 from typing import TYPE_CHECKING, NamedTuple
 
-from ..asking import Ask
+from ..answer_source import Ask
 from ..cards import by_name
-from ..commons.tracker.moving import changed, within
+from ..commons.tracker.tracker_values import changed, within
 from ..kinds.conditions import Conditions
 from ..kinds.holder import Holder
 from ..kinds.items import Items
@@ -28,8 +28,8 @@ from .fields import Known
 from .language import Change, Unreadable, Verb, change_of
 
 if TYPE_CHECKING:
-    from .doing import Doing
     from .reader import Reader
+    from .roll_execution import Doing
 
 ROLLS, DRAWS = "file rolls", "file draws"
 """The events that become steps: the game, which roll or table, and behind an @ whose it is."""

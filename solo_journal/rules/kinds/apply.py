@@ -13,7 +13,7 @@ from typing import Any, NamedTuple
 from ..line_grammar import picks
 from ..names import find, folded, noting
 from ..procedure import Procedure
-from ..refused import Ambiguous
+from ..refusal import Ambiguous
 from ..shelf import Shelf, of
 from ..world import World
 from .conditions import Conditions

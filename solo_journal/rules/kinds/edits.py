@@ -9,9 +9,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any, Literal
 
-from ..counted import an
+from ..plurals import an
 from .conditions import Conditions
-from .declared import Declared, placed
+from .declaration import Declared, placed
 from .field import Field
 from .home import Home
 from .items import Items

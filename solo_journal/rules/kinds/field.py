@@ -8,7 +8,7 @@ from typing import Any, Protocol
 
 from ..names import same, slug
 from ..world import World
-from .declared import Declared, Keys, Tree, placed, value_at, with_value
+from .declaration import Declared, Keys, Tree, placed, value_at, with_value
 from .view import StatusValue, ViewPart
 
 ARROW = " -> "

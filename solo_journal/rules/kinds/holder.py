@@ -11,13 +11,13 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Any, Protocol
 
+from ..command_hints import way
 from ..names import folded
 from ..outcome import Event
-from ..refused import BadInput, Refused, nearest, quoted
-from ..ways import way
+from ..refusal import BadInput, Refused, nearest, quoted
 from ..world import World
 from .conditions import Conditions
-from .declared import Keys, Tree, differences
+from .declaration import Keys, Tree, differences
 from .effects import Tops
 from .field import Field
 from .listing import Listed, Listing

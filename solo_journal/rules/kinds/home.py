@@ -6,13 +6,13 @@ from collections.abc import Callable, Iterator, Mapping
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 
 from ..characters import somebody
+from ..command_hints import way
 from ..immutable import plain
 from ..names import must_find
-from ..refused import Refused
+from ..refusal import Refused
 from ..sheet_models import MEND
-from ..ways import way
 from .conditions import Conditions
-from .declared import Declared, Keys, Tree, placed
+from .declaration import Declared, Keys, Tree, placed
 from .field import Field, own_keys
 from .holder import Holder
 

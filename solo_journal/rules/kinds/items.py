@@ -6,10 +6,10 @@ import re
 from collections.abc import Iterator, Mapping
 from typing import Any, Literal
 
-from ..counted import counted
-from ..refused import Refused
+from ..plurals import counted
+from ..refusal import Refused
 from ..trackers import CHAIN
-from .declared import Keys, Tree
+from .declaration import Keys, Tree
 from .field import Bearer, stepped
 from .listing import Holds, Listed, Listing
 from .meter import Bound

@@ -10,7 +10,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, Literal, NamedTuple
 
 from ..names import find, folded, fresh_id
-from .declared import Keys, Tree
+from .declaration import Keys, Tree
 from .field import ARROW, Bearer, Field, number_behind, stepped
 
 Holds = Literal["names", "values", "tables"]

@@ -15,9 +15,9 @@ from ..procedure import Pick, Procedure, example_in
 from ..world import World
 from . import edits
 from .conditions import Conditions
-from .editing import ByHand, ChangeMeter, ChangeScore, word_of
-from .editing_lists import ChangeNames, Take, UseItem
-from .editing_others import ChangeDeck, ChangeFlag, ChangeLines, ChangeStep, ChangeTrack
+from .edit_lists import ChangeNames, Take, UseItem
+from .edit_numbers import ByHand, ChangeMeter, ChangeScore, word_of
+from .edit_others import ChangeDeck, ChangeFlag, ChangeLines, ChangeStep, ChangeTrack
 from .field import Field
 from .home import Home
 from .items import Counted, Items

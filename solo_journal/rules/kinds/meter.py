@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any, NamedTuple
 
-from .declared import Keys, Tree
+from .declaration import Keys, Tree
 from .field import Bearer, Field, stepped
 from .view import MeterPart, StatusValue
 

@@ -14,7 +14,7 @@ from ..outcome import Offer
 from ..primer import primer_of
 from . import edits
 from .conditions import Conditions
-from .editing import word_of
+from .edit_numbers import word_of
 from .field import Field, Hand
 from .holder import Holder
 from .home import Home

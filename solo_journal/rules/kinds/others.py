@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
 from ..lonelog_tags import stat_in
-from .declared import Keys, Tree
+from .declaration import Keys, Tree
 from .effects import Effect
 from .field import Bearer, Field
 from .listing import Holds, Listed, Listing

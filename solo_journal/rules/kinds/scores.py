@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from ..names import find
-from .declared import Keys, Tree
+from .declaration import Keys, Tree
 from .field import ROOT, Bearer, Field, stepped
 from .view import Stat, StatGrid
 

@@ -7,7 +7,7 @@ from fractions import Fraction
 from typing import Any
 
 from ..trackers import CHAIN, falls
-from .declared import Keys, Tree
+from .declaration import Keys, Tree
 from .field import ARROW, Bearer, Field
 from .view import StatusValue, StepPart
 

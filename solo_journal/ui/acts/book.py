@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 
-from ...rules.refused import Refused
+from ...rules.refusal import Refused
 from ..page.page_tasks import WorkingPage
 from .act import act
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ...rules.refused import Refused
+from ...rules.refusal import Refused
 from ..page.page_tasks import WorkingPage
 from .act import Key, act
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 
-from ...rules.refused import Ambiguous, Refused, Unknown
+from ...rules.refusal import Ambiguous, Refused, Unknown
 from ..page.page_tasks import WorkingPage
 from .act import act
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ...rules.names import same
-from ...rules.refused import Refused, nearest, quoted
+from ...rules.refusal import Refused, nearest, quoted
 from ..page.page_tasks import WorkingPage
 from ..page.view import detail_of
 from .act import Key, act

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ...rules.outcome import Offer
-from ...rules.refused import BadInput, Cancelled, Refused
+from ...rules.refusal import BadInput, Cancelled, Refused
 from ..page.page_tasks import WorkingPage
 from .act import act
 

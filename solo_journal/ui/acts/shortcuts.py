@@ -28,7 +28,7 @@ async def shortcuts(page: WorkingPage, words: str) -> None:
 async def everywhere(page: WorkingPage, words: str) -> None:
     """/everywhere sword = 1d8+3 keeps it for every campaign; the name alone removes it."""
     from ...campaign.play.shortcuts import keep_everywhere
-    from ...rules.refused import BadInput
+    from ...rules.refusal import BadInput
 
     name, _, line = words.partition(" ")
     if not name:

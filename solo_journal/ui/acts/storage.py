@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ...rules.refused import BadInput
+from ...rules.refusal import BadInput
 from ..page.page_tasks import WorkingPage
 from .act import act
 

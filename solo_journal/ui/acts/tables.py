@@ -47,7 +47,7 @@ async def edit(page: WorkingPage, words: str) -> None:
 async def _written(page: WorkingPage, text: str, id_: str, table: str = "") -> None:
     """Let a text be edited until it can be read, keep it, and show it, the table first that was looked at."""
     from ...campaign.imports.tables.own import save_text
-    from ...rules.refused import Refused
+    from ...rules.refusal import Refused
     from ..screens.edit_tables import EditTables
 
     library, trouble, typed = page.model.library, "", text

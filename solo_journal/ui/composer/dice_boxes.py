@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from ...rules.asking import Roll
-from ...rules.refused import Refused
+from ...rules.answer_source import Roll
+from ...rules.refusal import Refused
 
 FUDGE = {"+": 1, "-": -1, "0": 0, "1": 1}
 ENDS = frozenset({"space", "enter", "comma"})

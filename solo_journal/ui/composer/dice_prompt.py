@@ -10,8 +10,8 @@ from textual.content import Content
 from textual.widget import Widget
 
 from ...campaign.play.port import RollBefore
-from ...rules.asking import Roll
-from ...rules.refused import Cancelled
+from ...rules.answer_source import Roll
+from ...rules.refusal import Cancelled
 from ..page.safe_text import fitted, said
 from .dice_boxes import DiceBoxes
 

@@ -12,7 +12,7 @@ from textual.message import Message
 from ...campaign.journal.log_view import recent
 from ...campaign.play.line_resolver import core_of
 from ...rules import shelf
-from ...rules.refused import Refused
+from ...rules.refusal import Refused
 from ..campaign_model import ENOUGH, CampaignModel
 from ..page.safe_text import said
 from . import messages

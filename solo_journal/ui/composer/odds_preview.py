@@ -26,7 +26,7 @@ from ...rules.names import folded
 from ...rules.odds import Odds, odds_of, reach
 from ...rules.procedure import Procedure, help_parts
 from ...rules.procedure_lookup import procedures, short
-from ...rules.refused import Refused
+from ...rules.refusal import Refused
 from ...rules.shelf import Shelf
 from ...rules.tables import Tables
 from ...rules.world import World

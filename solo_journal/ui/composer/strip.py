@@ -16,9 +16,9 @@ from textual.widget import Widget
 
 from ...campaign.play.line_parser import acts, read_line, wants
 from ...campaign.play.options import Option, how_likely
-from ...rules.asking import Roll
+from ...rules.answer_source import Roll
 from ...rules.odds import Case
-from ...rules.refused import Cancelled
+from ...rules.refusal import Cancelled
 from ...rules.world import World
 from ..campaign_model import CampaignModel
 from ..forms.notice_row import TELLS

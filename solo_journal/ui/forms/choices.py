@@ -12,9 +12,9 @@ from functools import partial
 
 from ...campaign.journal.log_view import recent
 from ...campaign.story.sanitise import shown_line
+from ...rules.availability import why_not_now
 from ...rules.commons.tracker import Step, Tick
 from ...rules.inputs import make
-from ...rules.possible import why_not_now
 from ...rules.procedure import Procedure, help_parts
 from ...rules.procedure_lookup import SHARED, short
 from ...rules.system import System

@@ -9,7 +9,7 @@ from typing import Literal
 from ...campaign.entry import MARKS_A_PLACE, PARAGRAPHS
 from ...campaign.journal.log_view import Line
 from ...campaign.play.arrange import following, is_plain
-from ...rules.refused import Refused
+from ...rules.refusal import Refused
 from ..campaign_model import CampaignModel
 from .table_candidates import table_of
 

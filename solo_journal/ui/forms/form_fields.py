@@ -10,14 +10,14 @@ from textual.app import ComposeResult
 from textual.containers import VerticalScroll
 
 from ...campaign.story.change_text import words_of_changes
-from ...rules.asking import NeedAnswer, NoAnswers
+from ...rules.answer_source import NeedAnswer, NoAnswers
 from ...rules.changes import changes_between
 from ...rules.fields import Asked, asked_of, belongs, in_words, needed_now, own_inputs
 from ...rules.inputs import make
 from ...rules.line_form import understood
 from ...rules.perform import perform
 from ...rules.procedure import Procedure
-from ...rules.refused import Refused
+from ...rules.refusal import Refused
 from ...rules.world import World
 from ..campaign_model import CampaignModel
 from .field import Field, OneOfField, TextField, field_for

@@ -12,7 +12,7 @@ from ...campaign.play.ready_cards import sheet_to_come
 from ...campaign.story.sanitise import shown
 from ...rules.odds import Odds
 from ...rules.procedure import Procedure
-from ...rules.refused import Refused
+from ...rules.refusal import Refused
 from ..campaign_model import CampaignModel
 from ..composer.latest_only import COUNTING, Newest
 from ..page.safe_text import said

@@ -22,7 +22,7 @@ from textual.screen import ModalScreen, Screen
 from textual.widget import Widget
 from textual.widgets import Input, TextArea
 
-from ...rules.refused import nearest
+from ...rules.refusal import nearest
 
 HOME = __name__.rpartition(".forms.")[0]
 MODIFIERS = {"ctrl", "shift", "alt", "super", "hyper", "meta"}

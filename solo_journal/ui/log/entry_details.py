@@ -11,9 +11,9 @@ from ...campaign.story.change_text import changes_words
 from ...campaign.story.labels import unsaid_words
 from ...campaign.story.roll_text import dice_text
 from ...campaign.story.sanitise import shown_line
-from ...rules.asking import Answer
+from ...rules.answer_source import Answer
 from ...rules.lonelog_tags import reads
-from ...rules.refused import Refused
+from ...rules.refusal import Refused
 from ...rules.shelf import Shelf
 from .rows import Piece, Row, flow
 from .text_wrap import steady

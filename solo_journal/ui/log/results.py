@@ -25,7 +25,7 @@ from ...campaign.story.sanitise import shown_line
 from ...rules.inputs import make
 from ...rules.line_form import line_of, parted
 from ...rules.outcome import Tell
-from ...rules.refused import Refused
+from ...rules.refusal import Refused
 from ...rules.shelf import Shelf
 from ..page.bars import pips
 from .rows import BLANK, GAP, Look, Piece, Row, cells, cut_short, flow

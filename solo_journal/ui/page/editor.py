@@ -13,7 +13,7 @@ from ...campaign.library.editors import at_line, editor
 from ...campaign.store import disk
 from ...campaign.store.bounds import EDITED
 from ...campaign.store.errors import StoreError
-from ...rules.refused import Refused
+from ...rules.refusal import Refused
 
 
 def edited(app: App[int], text: str) -> str | None:

@@ -14,7 +14,7 @@ from textual.screen import Screen
 from ...campaign.entry import AMENDING, Entry
 from ...campaign.store.errors import StoreError
 from ...rules.procedure import Procedure
-from ...rules.refused import Cancelled, Refused
+from ...rules.refusal import Cancelled, Refused
 from ..acts import act_called
 from ..campaign_model import CampaignModel
 from ..composer import messages

@@ -11,9 +11,9 @@ from textual.screen import Screen
 
 from ...campaign.play.port import Done
 from ...campaign.story.voice import PAGE
-from ...rules.asking import Chance, Roll, Source
+from ...rules.answer_source import Chance, Roll, Source
 from ...rules.procedure import Procedure
-from ...rules.refused import Cancelled
+from ...rules.refusal import Cancelled
 from ..campaign_model import CampaignModel
 
 if TYPE_CHECKING:

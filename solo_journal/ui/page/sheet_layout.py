@@ -11,7 +11,7 @@ from textual.content import Content
 
 from ...rules.kinds.on_sheet import SheetRow
 from ...rules.kinds.view import ChipsPart, ConditionsPart, ItemsPart, LinesPart, MeterPart, StatGrid, StepPart
-from ...rules.kinds.wording import chip_words
+from ...rules.kinds.view_text import chip_words
 from ...rules.trackers import CHAIN
 from .bars import stairs
 from .safe_text import fitted, said

@@ -21,7 +21,7 @@ from ...rules.kinds.view import (
     StepPart,
     ViewPart,
 )
-from ...rules.kinds.wording import chip_words, item_words
+from ...rules.kinds.view_text import chip_words, item_words
 from .bars import MOST_PIPS, boxes, percent, pips, stairs
 from .rows import GAP, Row
 from .safe_text import NOTHING, fitted, said

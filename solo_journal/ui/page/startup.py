@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ...campaign.store.errors import StoreError
 from ...campaign.story.previously import previously
-from ...rules.refused import Refused
+from ...rules.refusal import Refused
 from .frame import seen
 from .page_tasks import WorkingPage
 

@@ -18,7 +18,7 @@ from ...campaign.story.previously import near_end
 from ...rules.board import Board, Fighter
 from ...rules.fights import board_of
 from ...rules.kinds.view import StatusValue
-from ...rules.refused import Refused
+from ...rules.refusal import Refused
 from ...rules.shelf import Shelf
 from ...rules.trackers import Tracker
 from ...rules.world import World

@@ -150,7 +150,7 @@ class PageView(Frame):
 
     def _table(self, name: str) -> str:
         """The title of a table."""
-        from ...rules.refused import Refused
+        from ...rules.refusal import Refused
         from ...rules.tables import find_table
 
         try:

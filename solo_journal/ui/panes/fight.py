@@ -18,7 +18,7 @@ from ...rules.fights import board_of
 from ...rules.kinds.view import ConditionsPart, MeterPart, StepPart, ViewPart
 from ...rules.odds import Case
 from ...rules.outcome import Offer
-from ...rules.refused import Refused
+from ...rules.refusal import Refused
 from ...rules.trackers import StepDie, Timer
 from ...rules.world import World
 from ..campaign_model import CampaignModel

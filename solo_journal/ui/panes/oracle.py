@@ -16,7 +16,7 @@ from ...campaign.play.line_resolver import question_of
 from ...campaign.story.outcome_text import ANSWERED, meaning_of
 from ...campaign.story.roll_text import dice_text
 from ...rules.odds import Odds
-from ...rules.refused import Refused
+from ...rules.refusal import Refused
 from ...rules.system import Oracle
 from ...rules.world import World
 from ..campaign_model import CampaignModel

@@ -16,7 +16,7 @@ from textual.message import Message
 from textual.reactive import var
 from textual.widget import Widget
 
-from ...rules.refused import Refused
+from ...rules.refusal import Refused
 from ..campaign_model import CampaignModel
 from ..page.rows import CURSOR, GUTTER, Row, Rows
 from ..page.safe_text import NOTHING, fitted, said

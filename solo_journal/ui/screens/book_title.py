@@ -12,7 +12,7 @@ from ...campaign.story.glance import Glance
 from ...campaign.story.passages import passages
 from ...campaign.story.sanitise import shown
 from ...campaign.story.voice import PAGE
-from ...rules.counted import counted
+from ...rules.plurals import counted
 from ..campaign_model import CampaignModel
 from ..forms.finder import Item
 from ..page.bars import EMPTY, FULL

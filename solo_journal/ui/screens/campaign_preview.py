@@ -13,7 +13,7 @@ from ...campaign.story.glance import Glance, Near, Open
 from ...campaign.story.plots import spark
 from ...campaign.story.sanitise import shown
 from ...campaign.story.stats.timeline import SceneFigures
-from ...rules.counted import counted
+from ...rules.plurals import counted
 from ...rules.trackers import StepDie, falls
 from ..forms.picture import Draw, beside
 from ..page.bars import percent, tracker_picture, tracker_value

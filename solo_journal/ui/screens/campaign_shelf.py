@@ -12,7 +12,7 @@ from textual.content import Content
 from textual.widgets import Input, Static
 
 from ...campaign.library.library import Card
-from ...rules.counted import counted
+from ...rules.plurals import counted
 from ..forms.key_chips import KeyChips
 from ..forms.picture import Drawn
 from ..forms.text_inputs import LineInput

@@ -11,8 +11,8 @@ from ...campaign.library.library import Card
 from ...campaign.story.glance import Glance
 from ...campaign.story.plots import spark
 from ...rules import shelf
-from ...rules.counted import counted
 from ...rules.names import folded
+from ...rules.plurals import counted
 from ...rules.systems import OTHER
 from ..page.safe_text import ends, fitted, said
 

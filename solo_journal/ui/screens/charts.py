@@ -13,7 +13,7 @@ from ...campaign.story.stats.chance import FEWEST, Count, luck, strayed
 from ...campaign.story.stats.faces import Faces
 from ...campaign.story.stats.statistics import Statistics
 from ...campaign.story.stats.timeline import SceneFigures
-from ...rules.counted import counted
+from ...rules.plurals import counted
 from ..forms.odds_bar import LOOKS
 from ..forms.picture import beside
 from ..page.safe_text import NOTHING, fitted, said

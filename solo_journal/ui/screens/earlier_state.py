@@ -18,7 +18,7 @@ from ...campaign.story.sanitise import shown_line
 from ...campaign.story.state_text import standing
 from ...campaign.story.time_travel import Moment, moment
 from ...campaign.story.voice import PAGE
-from ...rules.refused import Refused
+from ...rules.refusal import Refused
 from ..campaign_model import CampaignModel
 from ..forms.finder import Finder, Item
 from ..forms.lookup_screen import ReadingRoom

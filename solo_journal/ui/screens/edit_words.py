@@ -14,7 +14,7 @@ from textual.widget import Widget
 from textual.widgets import TextArea
 
 from ...campaign.story.sanitise import shown_line
-from ...rules.folding import STOPS
+from ...rules.letter_folding import STOPS
 from ..forms.input_barrier import after_typing
 from .dialog import CANCEL, Dialog
 

@@ -21,8 +21,8 @@ from ...campaign.exports.wanted import AUDIENCES, Audience
 from ...campaign.store.errors import StoreError
 from ...campaign.story.levels import ABOUT, LEVELS, level_of
 from ...campaign.story.sanitise import shown, shown_line
-from ...rules.counted import counted
-from ...rules.refused import Refused
+from ...rules.plurals import counted
+from ...rules.refusal import Refused
 from ..browser_download import deliver
 from ..campaign_model import CampaignModel
 from ..forms.input_barrier import after_typing

@@ -15,11 +15,11 @@ from textual.widgets import Input, Static
 
 from ...campaign.play.last_words import last_action
 from ...campaign.story.sanitise import shown
-from ...rules.asking import NeedAnswer, NoAnswers
+from ...rules.answer_source import NeedAnswer, NoAnswers
 from ...rules.inputs import make, with_candidate
 from ...rules.perform import perform
 from ...rules.procedure import Procedure, help_parts
-from ...rules.refused import Ambiguous, Refused
+from ...rules.refusal import Ambiguous, Refused
 from ..campaign_model import CampaignModel
 from ..composer.debounce import Later
 from ..forms.chip_row import WordsRow

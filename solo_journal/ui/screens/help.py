@@ -18,7 +18,7 @@ from ...rules.inputs import make
 from ...rules.names import slug
 from ...rules.primer import Primer, primer_of
 from ...rules.procedure import Procedure
-from ...rules.refused import Refused
+from ...rules.refusal import Refused
 from ...rules.shelf import Shelf
 from ...rules.system import System
 from ...rules.world import World

@@ -14,7 +14,7 @@ from textual.widget import Widget
 from textual.widgets import Static
 
 from ...campaign.story.sanitise import shown, shown_line
-from ...rules.refused import Refused
+from ...rules.refusal import Refused
 from ..forms import keymap
 from ..forms.finder import Finder, Item
 from ..forms.lookup_screen import ReadingRoom

@@ -22,7 +22,7 @@ from ...campaign.library.library import Card
 from ...campaign.library.restore import archived
 from ...campaign.save.folder import Folder
 from ...campaign.store.errors import StoreError
-from ...rules.refused import Cancelled, Refused
+from ...rules.refusal import Cancelled, Refused
 from ..browser_download import deliver
 from ..campaign_model import CampaignModel
 from ..forms.input_barrier import after_typing

@@ -19,7 +19,7 @@ from ...campaign.story.names import ONE, Names, Thing, shown_names
 from ...campaign.story.sanitise import shown_line
 from ...campaign.story.voice import PAGE
 from ...rules.commons.campaign import heading_of
-from ...rules.counted import counted
+from ...rules.plurals import counted
 from ..campaign_model import CampaignModel
 from ..forms.finder import Finder, Item
 from ..forms.highlight import snippet

@@ -20,7 +20,7 @@ from ...campaign.story.sanitise import shown
 from ...rules.house_rules import HouseRule
 from ...rules.inputs import make
 from ...rules.procedure import Procedure
-from ...rules.refused import Refused
+from ...rules.refusal import Refused
 from ..campaign_model import CampaignModel
 from ..forms.input_barrier import after_typing
 from ..forms.labelled_row import Labelled

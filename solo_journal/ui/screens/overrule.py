@@ -22,7 +22,7 @@ from ...campaign.story.roll_text import dice_text
 from ...campaign.story.sanitise import shown, shown_line
 from ...campaign.story.voice import PAGE
 from ...rules.changes import changes_between
-from ...rules.refused import Refused
+from ...rules.refusal import Refused
 from ..campaign_model import CampaignModel
 from ..forms.input_barrier import after_typing
 from ..forms.plain_list import Listing, keyed

@@ -18,7 +18,7 @@ from ...rules.commons.scene import Open, Set, headed
 from ...rules.fields import Asked
 from ...rules.inputs import make
 from ...rules.procedure import Procedure
-from ...rules.refused import Refused
+from ...rules.refusal import Refused
 from ...rules.world import World
 from ..forms.input_barrier import after_typing
 from ..forms.text_inputs import FieldInput, LineInput

@@ -22,7 +22,7 @@ from ...campaign.story.sanitise import shown_line
 from ...campaign.story.search import marks_of
 from ...campaign.story.search_library import Hit
 from ...campaign.story.voice import PAGE
-from ...rules.refused import Refused
+from ...rules.refusal import Refused
 from ..forms.highlight import snippet
 from ..forms.input_barrier import after_typing
 from ..forms.plain_list import Listing

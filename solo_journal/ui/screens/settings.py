@@ -15,7 +15,7 @@ from ...rules import shelf
 from ...rules.house_rules import HouseRule
 from ...rules.inputs import make
 from ...rules.procedure import Procedure
-from ...rules.refused import Refused
+from ...rules.refusal import Refused
 from ...rules.world import World
 from ..campaign_model import CampaignModel
 from ..forms.finder import Finder, Item

@@ -14,7 +14,7 @@ from ...campaign.store.errors import StoreError
 from ...rules.commons.scene import Open
 from ...rules.outcome import Offer
 from ...rules.procedure import Procedure
-from ...rules.refused import Refused
+from ...rules.refusal import Refused
 from ..campaign_model import CampaignModel
 from ..page.port import ModelPort
 

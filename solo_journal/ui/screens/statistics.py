@@ -22,8 +22,8 @@ from ...campaign.story.stats.chance import verdict
 from ...campaign.story.stats.meters import meter_rows
 from ...campaign.story.stats.statistics import Statistics, statistics
 from ...campaign.story.stats.timeline import Mentioned
-from ...rules.counted import counted
-from ...rules.refused import Refused
+from ...rules.plurals import counted
+from ...rules.refusal import Refused
 from ..campaign_model import CampaignModel
 from ..forms.key_chips import KeyChips
 from ..forms.notice_row import NoticeRow

@@ -20,7 +20,7 @@ from ...rules import shelf
 from ...rules.inputs import make
 from ...rules.packs import Pack
 from ...rules.procedure import Procedure
-from ...rules.refused import Refused
+from ...rules.refusal import Refused
 from ...rules.tables import Table
 from ..campaign_model import CampaignModel
 from ..forms.finder import Item

@@ -14,7 +14,7 @@ from solo_journal.campaign.campaign import Campaign
 from solo_journal.campaign.exports import Level, Wanted, export, for_file, formats
 from solo_journal.campaign.journal.log_view import Line, lines
 from solo_journal.campaign.story.marked_text import plain_text
-from solo_journal.rules.refused import Unknown
+from solo_journal.rules.refusal import Unknown
 
 from .conftest import SAMPLES, told, written
 

@@ -12,7 +12,7 @@ from solo_journal.campaign.campaign import Campaign
 from solo_journal.campaign.exports import Wanted, export
 from solo_journal.campaign.play.append import perform_and_keep
 from solo_journal.rules import shelf
-from solo_journal.rules.asking import Chance
+from solo_journal.rules.answer_source import Chance
 from solo_journal.rules.inputs import make
 from solo_journal.rules.systems.nightsong.sheet import Sheet
 

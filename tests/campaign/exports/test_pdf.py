@@ -16,7 +16,7 @@ from solo_journal.campaign.exports.languages import language
 from solo_journal.campaign.exports.print import volumes
 from solo_journal.campaign.exports.setting import Setting
 from solo_journal.campaign.play.append import write
-from solo_journal.rules.refused import Refused
+from solo_journal.rules.refusal import Refused
 
 from .conftest import written
 

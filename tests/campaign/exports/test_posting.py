@@ -22,7 +22,7 @@ from solo_journal.campaign.exports.messages import _cuts
 from solo_journal.campaign.exports.wanted import AUDIENCES, audience
 from solo_journal.campaign.play.append import write
 from solo_journal.campaign.story.marked_text import plain_text
-from solo_journal.rules.refused import Refused, Unknown
+from solo_journal.rules.refusal import Refused, Unknown
 
 from .conftest import told, written
 from .test_html import valid

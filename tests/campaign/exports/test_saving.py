@@ -12,7 +12,7 @@ from solo_journal.campaign.exports import Story, Wanted, export, formats, typed
 from solo_journal.campaign.exports.saving import proposed, save, stream, told_of
 from solo_journal.campaign.play.append import write
 from solo_journal.campaign.store.errors import NotOurs, NotSaved
-from solo_journal.rules.refused import BadInput, Refused
+from solo_journal.rules.refusal import BadInput, Refused
 
 from ..conftest import Disk
 from .conftest import written

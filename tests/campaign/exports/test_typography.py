@@ -13,7 +13,7 @@ from solo_journal.campaign.exports.print import volumes
 from solo_journal.campaign.exports.print.volumes import COMMON, needed, remark
 from solo_journal.campaign.exports.setting import typeset, typeset_runs
 from solo_journal.campaign.story.marked_text import runs
-from solo_journal.rules.refused import BadInput
+from solo_journal.rules.refusal import BadInput
 
 
 @pytest.mark.parametrize(

@@ -21,7 +21,7 @@ from solo_journal.campaign.library.library import Library
 from solo_journal.campaign.play.append import write
 from solo_journal.campaign.store import bounds
 from solo_journal.campaign.store.errors import StoreError, TooLarge
-from solo_journal.rules.refused import Refused
+from solo_journal.rules.refusal import Refused
 
 from ...playing import drawn
 from .conftest import Import, log_of

@@ -14,7 +14,7 @@ from solo_journal.campaign.imports.lonelog.reading import NOT_WHOLE
 from solo_journal.campaign.journal.log_view import Line, lines
 from solo_journal.campaign.play.append import write
 from solo_journal.campaign.repair.check import check
-from solo_journal.rules.refused import Refused
+from solo_journal.rules.refusal import Refused
 
 from .conftest import Import, log_of
 

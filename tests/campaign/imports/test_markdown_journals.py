@@ -18,7 +18,7 @@ from solo_journal.campaign.library.library import Library
 from solo_journal.campaign.play.append import write
 from solo_journal.campaign.play.undo import redo, undo
 from solo_journal.campaign.repair.check import check
-from solo_journal.rules.refused import Refused
+from solo_journal.rules.refusal import Refused
 
 from .conftest import Import, log_of
 

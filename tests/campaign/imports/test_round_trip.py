@@ -30,10 +30,10 @@ from solo_journal.campaign.repair.check import check
 from solo_journal.campaign.store import bounds
 from solo_journal.campaign.story.sanitise import shown
 from solo_journal.rules import shelf
-from solo_journal.rules.asking import Chance
+from solo_journal.rules.answer_source import Chance
 from solo_journal.rules.inputs import make
 from solo_journal.rules.lonelog_tags import reads, tags_only
-from solo_journal.rules.refused import Refused
+from solo_journal.rules.refusal import Refused
 from solo_journal.shipped import shipped
 
 from ...playing import drawn

@@ -17,9 +17,9 @@ from solo_journal.campaign.library.packs import Library as Tables
 from solo_journal.campaign.play.port import run
 from solo_journal.campaign.play.verbs.tables import remove_tables
 from solo_journal.campaign.story.table_text import chances, trial_lines, tried
-from solo_journal.rules.asking import Ask, Chance, Typed
+from solo_journal.rules.answer_source import Ask, Chance, Typed
 from solo_journal.rules.packs import Pack
-from solo_journal.rules.refused import Cancelled, Refused
+from solo_journal.rules.refusal import Cancelled, Refused
 from solo_journal.rules.tables import Table
 
 from ..test_port import Scripted

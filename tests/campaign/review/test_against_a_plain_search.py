@@ -24,7 +24,7 @@ from solo_journal.campaign.story.query import MARKS
 from solo_journal.campaign.story.search import search
 from solo_journal.rules import shelf
 from solo_journal.rules.inputs import make
-from solo_journal.rules.refused import Refused
+from solo_journal.rules.refusal import Refused
 
 from ...playing import drawn
 

@@ -10,7 +10,7 @@ from solo_journal.campaign.play.append import write
 from solo_journal.campaign.story.context import Context
 from solo_journal.campaign.story.previously import pages_back, previously
 from solo_journal.campaign.story.search_library import Shelf
-from solo_journal.rules.refused import BadInput
+from solo_journal.rules.refusal import BadInput
 
 from ...playing import do
 

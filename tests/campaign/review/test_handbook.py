@@ -14,7 +14,7 @@ from textual.screen import Screen
 
 import solo_journal.ui
 from solo_journal.campaign.story import handbook
-from solo_journal.rules.refused import Unknown
+from solo_journal.rules.refusal import Unknown
 from solo_journal.rules.shelf import INSTALLED
 from solo_journal.shipped import shipped
 from solo_journal.ui.screens.help import name_of

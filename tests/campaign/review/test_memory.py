@@ -12,7 +12,7 @@ from solo_journal.campaign.play.undo import undo
 from solo_journal.campaign.story.memory import Memory, memories
 from solo_journal.campaign.story.names import Names, Thing
 from solo_journal.campaign.story.search_index import Named
-from solo_journal.rules.refused import Refused, Unknown
+from solo_journal.rules.refusal import Refused, Unknown
 
 from ...playing import do
 

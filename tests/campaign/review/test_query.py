@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from solo_journal.campaign.story.query import Filter, Query, day_fits, of_words, read_query
-from solo_journal.rules.refused import BadInput
+from solo_journal.rules.refusal import BadInput
 
 
 @pytest.mark.parametrize(

@@ -20,7 +20,7 @@ from solo_journal.campaign.story.stats.meters import meter_rows
 from solo_journal.campaign.story.stats.statistics import Statistics, statistics
 from solo_journal.campaign.story.this_session import SessionFigures
 from solo_journal.rules import shelf
-from solo_journal.rules.asking import Typed
+from solo_journal.rules.answer_source import Typed
 from solo_journal.rules.inputs import make
 from solo_journal.rules.odds import odds_of
 from solo_journal.shipped import shipped

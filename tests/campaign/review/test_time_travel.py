@@ -18,7 +18,7 @@ from solo_journal.campaign.story.state_text import standing
 from solo_journal.campaign.story.time_travel import differences, moment, world_after
 from solo_journal.rules.changes import patch
 from solo_journal.rules.immutable import plain
-from solo_journal.rules.refused import Refused
+from solo_journal.rules.refusal import Refused
 from solo_journal.rules.world import World
 from solo_journal.shipped import shipped
 

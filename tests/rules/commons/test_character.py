@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from solo_journal.rules.asking import NoAnswers
+from solo_journal.rules.answer_source import NoAnswers
 from solo_journal.rules.commons.character import Add, Drop, Note, Play, Set
 from solo_journal.rules.perform import Performed, perform
 from solo_journal.rules.procedure import Procedure
-from solo_journal.rules.refused import Refused
+from solo_journal.rules.refusal import Refused
 from solo_journal.rules.world import Character, World
 
 

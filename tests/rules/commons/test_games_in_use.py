@@ -6,12 +6,12 @@ import pytest
 
 from solo_journal.campaign.play.line_resolver import question_of
 from solo_journal.rules import shelf
-from solo_journal.rules.asking import Chance
+from solo_journal.rules.answer_source import Chance
 from solo_journal.rules.commons.system import Add, AskThat
 from solo_journal.rules.immutable import Map, plain
 from solo_journal.rules.perform import perform
 from solo_journal.rules.procedure import Procedure
-from solo_journal.rules.refused import Refused
+from solo_journal.rules.refusal import Refused
 from solo_journal.rules.tables import Tables
 from solo_journal.rules.world import World
 

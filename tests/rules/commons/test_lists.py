@@ -6,13 +6,13 @@ from collections.abc import Iterable
 
 import pytest
 
-from solo_journal.rules.asking import NoAnswers
+from solo_journal.rules.answer_source import NoAnswers
 from solo_journal.rules.commons.lists import Drop, Note, Rename, here, retagged
 from solo_journal.rules.commons.scene import Open
 from solo_journal.rules.inputs import from_words
 from solo_journal.rules.perform import Performed, perform
 from solo_journal.rules.procedure import Procedure
-from solo_journal.rules.refused import Refused
+from solo_journal.rules.refusal import Refused
 from solo_journal.rules.world import Listed, Scene, World
 
 

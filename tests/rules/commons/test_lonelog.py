@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from solo_journal.rules.asking import Chance, NoAnswers
+from solo_journal.rules.answer_source import Chance, NoAnswers
 from solo_journal.rules.commons.lists import here
 from solo_journal.rules.commons.lonelog import MOST_TAGS, Tags
 from solo_journal.rules.immutable import Map, plain
@@ -12,7 +12,7 @@ from solo_journal.rules.inputs import make
 from solo_journal.rules.outcome import Event
 from solo_journal.rules.perform import Performed, perform
 from solo_journal.rules.procedure import recorded_as
-from solo_journal.rules.refused import Refused
+from solo_journal.rules.refusal import Refused
 from solo_journal.rules.shelf import procedure
 from solo_journal.rules.trackers import Clock, Counter, StepDie, Timer, Track
 from solo_journal.rules.world import Character, Listed, Scene, World

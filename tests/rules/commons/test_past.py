@@ -7,12 +7,12 @@ from fractions import Fraction
 import pytest
 
 from solo_journal.campaign.story.roll_text import in_text
-from solo_journal.rules.asking import Chance, Typed
+from solo_journal.rules.answer_source import Chance, Typed
 from solo_journal.rules.commons.past import Recall
 from solo_journal.rules.immutable import Map
 from solo_journal.rules.odds import odds_of
 from solo_journal.rules.perform import perform
-from solo_journal.rules.refused import Refused
+from solo_journal.rules.refusal import Refused
 from solo_journal.rules.world import Listed, Scene, World
 
 WORLD = World(

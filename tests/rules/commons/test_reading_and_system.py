@@ -10,12 +10,12 @@ from pathlib import Path
 import pytest
 
 from solo_journal.rules import systems
-from solo_journal.rules.asking import NoAnswers
+from solo_journal.rules.answer_source import NoAnswers
 from solo_journal.rules.commons.reading import Set
 from solo_journal.rules.commons.system import Add
 from solo_journal.rules.perform import Performed, perform
 from solo_journal.rules.procedure import Procedure
-from solo_journal.rules.refused import Refused
+from solo_journal.rules.refusal import Refused
 from solo_journal.rules.world import World
 
 TOY = '''

@@ -8,13 +8,13 @@ from typing import Any
 
 import pytest
 
-from solo_journal.rules.asking import NoAnswers
+from solo_journal.rules.answer_source import NoAnswers
 from solo_journal.rules.commons.tracker import SYSTEM, Add, Drop, Refill, Rename, Set, Step, Tick
 from solo_journal.rules.inputs import make, with_candidate
 from solo_journal.rules.outcome import Event
 from solo_journal.rules.perform import Performed, perform
 from solo_journal.rules.procedure import Procedure
-from solo_journal.rules.refused import Ambiguous, Refused
+from solo_journal.rules.refusal import Ambiguous, Refused
 from solo_journal.rules.trackers import Clock, Counter, StepDie, Timer, Track, Tracker
 from solo_journal.rules.world import World
 

@@ -7,14 +7,14 @@ from fractions import Fraction
 import pytest
 
 from solo_journal.campaign.story.roll_text import in_text
-from solo_journal.rules.asking import Typed
+from solo_journal.rules.answer_source import Typed
 from solo_journal.rules.commons.tracker import Step
 from solo_journal.rules.immutable import Map
 from solo_journal.rules.inputs import from_words
 from solo_journal.rules.odds import odds_of
 from solo_journal.rules.outcome import Event
 from solo_journal.rules.perform import perform
-from solo_journal.rules.refused import Refused
+from solo_journal.rules.refusal import Refused
 from solo_journal.rules.trackers import Clock, StepDie, Tracker
 from solo_journal.rules.world import World
 

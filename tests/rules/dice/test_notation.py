@@ -12,7 +12,7 @@ from solo_journal.campaign.play.line_resolver import is_dice
 from solo_journal.rules.commons.dice import DiceRoll
 from solo_journal.rules.dice.notation import parse
 from solo_journal.rules.dice.terms import Condition, Count, Dice, Expression, Keep, Pick, Product, Term
-from solo_journal.rules.refused import BadInput
+from solo_journal.rules.refusal import BadInput
 from solo_journal.rules.world import World
 
 

@@ -10,7 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from solo_journal.campaign.library.game_files import game_in
-from solo_journal.rules.asking import Chance, NoAnswers
+from solo_journal.rules.answer_source import Chance, NoAnswers
 from solo_journal.rules.changes import apply
 from solo_journal.rules.gamefile.build import read_game
 from solo_journal.rules.gamefile.faults import BadGame, Read
@@ -18,7 +18,7 @@ from solo_journal.rules.gamefile.inputs import somebody_new
 from solo_journal.rules.inputs import make
 from solo_journal.rules.odds import odds_of
 from solo_journal.rules.perform import perform
-from solo_journal.rules.refused import Refused
+from solo_journal.rules.refusal import Refused
 from solo_journal.rules.shelf import Shelf
 from solo_journal.rules.system import System
 

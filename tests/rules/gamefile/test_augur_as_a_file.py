@@ -16,7 +16,7 @@ import pytest
 
 from solo_journal.campaign.library.packs import Library
 from solo_journal.rules import shelf
-from solo_journal.rules.asking import Answer, Chance
+from solo_journal.rules.answer_source import Answer, Chance
 from solo_journal.rules.immutable import Map
 from solo_journal.rules.inputs import make
 from solo_journal.rules.odds import odds_of

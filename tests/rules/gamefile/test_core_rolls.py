@@ -10,13 +10,13 @@ from typing import Any
 
 import pytest
 
-from solo_journal.rules.asking import Answer, Typed
+from solo_journal.rules.answer_source import Answer, Typed
 from solo_journal.rules.gamefile.inputs import somebody_new
 from solo_journal.rules.immutable import Map
 from solo_journal.rules.inputs import make
 from solo_journal.rules.odds import Odds, odds_of
 from solo_journal.rules.perform import Performed, perform
-from solo_journal.rules.refused import Refused
+from solo_journal.rules.refusal import Refused
 from solo_journal.rules.world import World
 
 from ...file_games import GAMES, SHELF, TABLES

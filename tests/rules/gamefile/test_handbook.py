@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from solo_journal.campaign.library.game_files import game_in
-from solo_journal.rules.asking import Typed
+from solo_journal.rules.answer_source import Typed
 from solo_journal.rules.gamefile import spec
 from solo_journal.rules.gamefile.inputs import somebody_new
 from solo_journal.rules.gamefile.language import Unreadable, change_of, range_of, sum_of, when_of

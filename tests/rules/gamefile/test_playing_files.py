@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from solo_journal.campaign.library.game_files import read_game_file
-from solo_journal.rules.asking import Answer, Chance, Typed
+from solo_journal.rules.answer_source import Answer, Chance, Typed
 from solo_journal.rules.gamefile.build import read_game
 from solo_journal.rules.gamefile.faults import Read
 from solo_journal.rules.gamefile.inputs import half_way, somebody_new
@@ -20,7 +20,7 @@ from solo_journal.rules.kinds.view import ConditionsPart
 from solo_journal.rules.line_form import from_line, line_of, roll_line
 from solo_journal.rules.outcome import Offer
 from solo_journal.rules.perform import Performed, perform
-from solo_journal.rules.refused import Refused
+from solo_journal.rules.refusal import Refused
 from solo_journal.rules.shelf import Shelf
 from solo_journal.rules.trackers import Clock
 from solo_journal.rules.world import Character, World

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from solo_journal.rules import shelf
-from solo_journal.rules.asking import Chance
+from solo_journal.rules.answer_source import Chance
 from solo_journal.rules.board import Board
 from solo_journal.rules.fights import board_of
 from solo_journal.rules.immutable import Map, plain

@@ -9,14 +9,14 @@ import pytest
 from solo_journal.campaign.library.packs import Library
 from solo_journal.campaign.play.options import moves_in
 from solo_journal.campaign.story.outcome_text import tell_text
-from solo_journal.rules.asking import Typed
+from solo_journal.rules.answer_source import Typed
 from solo_journal.rules.fights import board_of
 from solo_journal.rules.immutable import Map, plain
 from solo_journal.rules.inputs import make
 from solo_journal.rules.kinds.apply import refusal_of
 from solo_journal.rules.perform import Performed, perform
 from solo_journal.rules.procedure import recorded_as
-from solo_journal.rules.refused import Refused
+from solo_journal.rules.refusal import Refused
 from solo_journal.rules.shelf import INSTALLED
 from solo_journal.rules.world import World
 

@@ -6,13 +6,13 @@ from typing import Any
 
 import pytest
 
-from solo_journal.rules.asking import Typed
+from solo_journal.rules.answer_source import Typed
 from solo_journal.rules.fights import board_of
 from solo_journal.rules.immutable import Map
 from solo_journal.rules.inputs import make
 from solo_journal.rules.outcome import Moved
 from solo_journal.rules.perform import Performed, perform
-from solo_journal.rules.refused import Refused
+from solo_journal.rules.refusal import Refused
 from solo_journal.rules.shelf import INSTALLED
 from solo_journal.rules.world import World
 

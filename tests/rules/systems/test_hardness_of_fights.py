@@ -10,7 +10,7 @@ import pytest
 
 from solo_journal.campaign.library.packs import Library
 from solo_journal.rules import shelf
-from solo_journal.rules.asking import Answer, Chance
+from solo_journal.rules.answer_source import Answer, Chance
 from solo_journal.rules.board import Strength
 from solo_journal.rules.fights import board_of
 from solo_journal.rules.inputs import make

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from solo_journal.rules.asking import Roll
+from solo_journal.rules.answer_source import Roll
 from solo_journal.rules.dice_counting import AS_ROLLED
 from solo_journal.ui.composer.dice_boxes import DiceBoxes
 

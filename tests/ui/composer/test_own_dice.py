@@ -13,9 +13,9 @@ from solo_journal.campaign.play.line_parser import read_line
 from solo_journal.campaign.play.line_resolver import question_of
 from solo_journal.campaign.play.verbs.acts import do
 from solo_journal.campaign.story.roll_text import dice_text
-from solo_journal.rules.asking import Roll
+from solo_journal.rules.answer_source import Roll
 from solo_journal.rules.dice_counting import AS_ROLLED
-from solo_journal.rules.refused import Cancelled
+from solo_journal.rules.refusal import Cancelled
 from solo_journal.ui.campaign_model import CampaignModel
 from solo_journal.ui.composer import messages
 from solo_journal.ui.page.port import ModelPort

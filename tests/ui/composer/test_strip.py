@@ -17,7 +17,7 @@ from solo_journal.campaign.play.tries import tries
 from solo_journal.campaign.play.verbs.acts import write
 from solo_journal.rules.odds import Case
 from solo_journal.rules.outcome import Offer
-from solo_journal.rules.refused import Refused
+from solo_journal.rules.refusal import Refused
 from solo_journal.ui.campaign_model import CampaignModel
 from solo_journal.ui.composer import messages, strip
 from solo_journal.ui.composer.hints import hint_line, learn

@@ -28,11 +28,11 @@ from solo_journal.campaign.repair.check import check
 from solo_journal.campaign.save.drafts import Draft
 from solo_journal.campaign.story.labels import headline_words
 from solo_journal.rules import shelf
-from solo_journal.rules.asking import Chance, Typed
+from solo_journal.rules.answer_source import Chance, Typed
+from solo_journal.rules.command_hints import at_play
 from solo_journal.rules.inputs import make
 from solo_journal.rules.shelf import INSTALLED
 from solo_journal.rules.trackers import StepDie
-from solo_journal.rules.ways import at_play
 from solo_journal.ui.app import SoloJournal
 from solo_journal.ui.campaign_model import CampaignModel
 from solo_journal.ui.composer.composer import Composer

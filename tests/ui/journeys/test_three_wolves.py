@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from solo_journal.rules.asking import Chance
+from solo_journal.rules.answer_source import Chance
 from solo_journal.ui.page import port
 from solo_journal.ui.screens.play import Play
 

@@ -16,7 +16,7 @@ from solo_journal.campaign.entry import Entry, Kind
 from solo_journal.campaign.journal.log_window import Window
 from solo_journal.campaign.play import append
 from solo_journal.rules import shelf
-from solo_journal.rules.asking import Typed
+from solo_journal.rules.answer_source import Typed
 from solo_journal.rules.inputs import make
 from solo_journal.ui.log import messages
 from solo_journal.ui.log.scene_log import SceneLog

@@ -165,7 +165,7 @@ def test_an_edited_entry_unfolds_to_what_it_read(play: Any) -> None:
 
 
 def test_a_reroll_unfolds_to_what_came_first(play: Any) -> None:
-    from solo_journal.rules.asking import Typed
+    from solo_journal.rules.answer_source import Typed
 
     entry = play.do("duskara.ask", [5, 2], question="Is it?")
     amendments.reroll(play.campaign, entry.id, Typed([1, 4]))

@@ -16,7 +16,7 @@ from solo_journal.campaign.journal.log_view import recent
 from solo_journal.campaign.library.library import Library
 from solo_journal.campaign.play import append
 from solo_journal.campaign.save.drafts import Draft
-from solo_journal.rules.refused import Unknown
+from solo_journal.rules.refusal import Unknown
 from solo_journal.ui.app import SoloJournal
 from solo_journal.ui.campaign_model import CampaignModel
 from solo_journal.ui.composer.composer import Composer

@@ -20,7 +20,7 @@ from solo_journal.campaign.play.undo import undo
 from solo_journal.campaign.story.previously import previously
 from solo_journal.rules import shelf
 from solo_journal.rules.outcome import Offer
-from solo_journal.rules.refused import Refused
+from solo_journal.rules.refusal import Refused
 from solo_journal.rules.shelf import INSTALLED
 from solo_journal.ui.campaign_model import CampaignModel
 from solo_journal.ui.forms.radio_row import OneOf, Turn

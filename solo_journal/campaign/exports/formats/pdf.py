@@ -9,7 +9,7 @@ import importlib.util
 from collections.abc import Iterator
 from typing import IO
 
-from ....rules.refused import Refused
+from ....rules.refusal import Refused
 from ..format import Export
 from ..matter import front
 from ..print.book import data_of, paired

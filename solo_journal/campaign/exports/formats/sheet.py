@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from ....rules.refused import Refused
+from ....rules.refusal import Refused
 from ...story.state_text import character_rows
 from ..format import Export
 from ..setting import Setting

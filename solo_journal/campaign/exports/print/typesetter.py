@@ -13,7 +13,7 @@ from datetime import datetime
 from pathlib import Path
 from typing import NamedTuple
 
-from ....rules.refused import Refused
+from ....rules.refusal import Refused
 from ....shipped import shipped
 
 BOOK = ("assets", "styles", "book.typ")

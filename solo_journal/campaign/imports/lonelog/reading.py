@@ -10,10 +10,10 @@ from datetime import date
 from itertools import chain
 
 from ....rules.characters import joined
-from ....rules.counted import counted
 from ....rules.immutable import Map
 from ....rules.lonelog_tags import foreign, reads, stat_in, tags_in
-from ....rules.refused import Refused
+from ....rules.plurals import counted
+from ....rules.refusal import Refused
 from ....rules.shelf import Shelf
 from ....rules.world import LISTS, World
 from ...campaign import Campaign

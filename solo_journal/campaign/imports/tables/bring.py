@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from ....rules.packs import Pack
-from ....rules.refused import Refused
+from ....rules.refusal import Refused
 from ....rules.row_check import Ground, undoable
 from ...library.library import Library
 from ...store import disk

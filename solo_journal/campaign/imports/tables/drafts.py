@@ -14,7 +14,7 @@ from ....rules.pack_check import faults_of_tree
 from ....rules.pack_faults import BadPack, Place
 from ....rules.pack_tables import ranged_rows, read_range, table_dice
 from ....rules.packs import FORMAT, Pack, read_pack
-from ....rules.refused import Refused, quoted
+from ....rules.refusal import Refused, quoted
 from ....rules.table_calls import calls
 
 CREDIT = ("title", "author", "licence", "link", "notice", "version")

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
-from ....rules.refused import Refused
+from ....rules.refusal import Refused
 from ...library.library import Library
 from ...library.pack_file import faults_of
 from ...repair.quarantine import move_aside

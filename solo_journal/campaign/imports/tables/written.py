@@ -9,7 +9,7 @@ import re
 from collections.abc import Iterator, Mapping
 
 from ....rules.packs import FORMAT, Pack
-from ....rules.refused import BadInput
+from ....rules.refusal import BadInput
 from ....rules.tables import Table
 from .drafts import CREDIT, MADE, Draft
 from .formats.separated import WHOLE

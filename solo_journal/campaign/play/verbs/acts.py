@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from ....rules.asking import Ask, NeedAnswer, NoAnswers
+from ....rules.answer_source import Ask, NeedAnswer, NoAnswers
 from ....rules.inputs import make, with_candidate
 from ....rules.kinds.apply import named_in_full
 from ....rules.procedure import Procedure, inputs_of
-from ....rules.refused import Ambiguous, Refused
+from ....rules.refusal import Ambiguous, Refused
 from ...campaign import Campaign
 from ...entry import Entry, Kind
 from .. import append
@@ -85,7 +85,7 @@ async def _asked(
     campaign: Campaign, port: Port, kind: type[Procedure], given: Mapping[str, Any], first: str
 ) -> Procedure:
     """What the player fills in; nothing is asked where nothing that is given would be allowed. Raises `Refused`."""
-    from ....rules.possible import never_now  # nothing that is asked or rolled needs it
+    from ....rules.availability import never_now  # nothing that is asked or rolled needs it
 
     if why := never_now(kind, campaign.world, given):
         raise Refused(why)

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from ....rules.asking import Source, Typed
-from ....rules.refused import BadInput
+from ....rules.answer_source import Source, Typed
+from ....rules.refusal import BadInput
 from ...campaign import Campaign
 from ...entry import Entry
 from ...journal.log_view import line_of

@@ -11,7 +11,7 @@ from collections.abc import Callable, Collection, Generator, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple, TypeVar
 
-from ....rules.refused import BadInput, Cancelled, Refused
+from ....rules.refusal import BadInput, Cancelled, Refused
 from ...campaign import Campaign
 from ...library.library import Library
 from ...library.places import newest_sent

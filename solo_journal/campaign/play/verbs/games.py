@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ....rules.inputs import make
-from ....rules.refused import Cancelled
+from ....rules.refusal import Cancelled
 from ...campaign import Campaign
 from ...library.game_files import GameFiles, new_game, templates_folder
 from ..port import Done, Port

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from ....rules.counted import counted
-from ....rules.refused import Refused
+from ....rules.plurals import counted
+from ....rules.refusal import Refused
 from ...campaign import Campaign
 from ...entry import PARAGRAPHS, Entry
 from ...story.labels import named

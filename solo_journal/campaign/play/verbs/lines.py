@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from ....rules.command_hints import way
 from ....rules.commons.tracker import Step, Tick
 from ....rules.inputs import make
 from ....rules.line_form import typed_inputs
 from ....rules.lonelog_tags import reads
 from ....rules.procedure import Procedure
-from ....rules.refused import BadInput, Refused
+from ....rules.refusal import BadInput, Refused
 from ....rules.trackers import StepDie
-from ....rules.ways import way
 from ...campaign import Campaign
 from ..append import tags_of, world_after
 from ..called import SeveralCalled, called, meant, nothing_called, said_by, tracker_called

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from ....rules.counted import counted
-from ....rules.refused import Cancelled, Refused
+from ....rules.plurals import counted
+from ....rules.refusal import Cancelled, Refused
 from ...campaign import Campaign
 from ...story.memory import name_now
 from ...story.names import Thing, standing

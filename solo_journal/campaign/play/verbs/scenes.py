@@ -11,7 +11,7 @@ from ....rules.inputs import make
 from ....rules.line_form import from_line
 from ....rules.lonelog_tags import titled
 from ....rules.procedure import Procedure
-from ....rules.refused import Cancelled
+from ....rules.refusal import Cancelled
 from ....rules.world import World
 from ...campaign import Campaign
 from .. import undo as undoing

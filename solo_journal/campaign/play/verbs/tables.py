@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from ....rules.counted import counted
-from ....rules.refused import Refused
+from ....rules.plurals import counted
+from ....rules.refusal import Refused
 from ....rules.tables import find_table
 from ...imports.tables.bring import Brought, from_path, from_text, keep, lacking, told
 from ...imports.tables.own import own_file, removed

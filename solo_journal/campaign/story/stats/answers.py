@@ -16,7 +16,7 @@ from ....rules import shelf
 from ....rules.inputs import make
 from ....rules.odds import Odds, odds_of
 from ....rules.procedure import Procedure
-from ....rules.refused import Refused
+from ....rules.refusal import Refused
 from ....rules.tables import Tables
 from ....rules.world import World
 from ...entry import AMENDING, Act

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
-from ....rules.asking import Answer
+from ....rules.answer_source import Answer
 from ...journal.log_view import Line
 from .chance import Count, Strayed, strayed
 from .ground import Ground

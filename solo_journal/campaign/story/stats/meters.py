@@ -9,9 +9,9 @@ from dataclasses import dataclass, field
 from typing import NamedTuple
 
 from ....rules.changes import OwnChange
-from ....rules.counted import counted
-from ....rules.kinds import derived
+from ....rules.kinds import field_views
 from ....rules.kinds.view import MeterMove
+from ....rules.plurals import counted
 from ....rules.shelf import Shelf
 from ...entry import BACKSTAGE, REPLACING
 from ...journal.log_view import Line
@@ -82,7 +82,7 @@ class MeterCounter:
             if self.shelf.has(owner):
                 with suppress(*UNFIT):
                     fields = self.shelf.system(owner).fields
-                    for move in (*derived.moves(fields, own, ground.tree), *_with_the_fight(fields, own, line)):
+                    for move in (*field_views.moves(fields, own, ground.tree), *_with_the_fight(fields, own, line)):
                         found[move.id, move.whose].append(move)
         for moves in found.values():
             self._take(moves, line, ground)
@@ -105,7 +105,7 @@ class MeterCounter:
         history.by_act[act] = Moved(first.line, first.before, ends[-1]) if first else Moved(line, ends[0], ends[-1])
 
 
-def _with_the_fight(homes: derived.Homes, own: OwnChange, line: Line) -> Iterator[MeterMove]:
+def _with_the_fight(homes: field_views.Homes, own: OwnChange, line: Line) -> Iterator[MeterMove]:
     """What a blow that ended the fight did to those who are gone with it, as it told."""
     ended = own.fight and not own.keys and own.change.after is None
     for tell in tells_of(line.entry.outcome, line.entry.act) if ended else ():

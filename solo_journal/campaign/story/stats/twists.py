@@ -75,7 +75,7 @@ def _told(line: Line) -> str:
 
 
 def _called(id_: str, known: shelf.Shelf) -> str:
-    from ....rules.refused import Refused
+    from ....rules.refusal import Refused
 
     try:
         return known.procedure(id_).called

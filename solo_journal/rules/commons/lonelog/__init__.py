@@ -8,17 +8,17 @@ from typing import Annotated
 
 from pydantic import Field
 
-from ...asking import Ask
+from ...answer_source import Ask
 from ...lonelog_tags import Tag, stat_in, tags_in
 from ...names import exactly
 from ...outcome import Outcome
 from ...procedure import Procedure
-from ...refused import BadInput, Refused
+from ...refusal import BadInput, Refused
 from ...system import System
 from ...trackers import KINDS, Clock, Counter, Timer, Track
 from ...world import World
 from ..lists import noted
-from ..tracker.moving import added, bounds, changed, moved, new_tracker, resized, shown, within
+from ..tracker.tracker_values import added, bounds, changed, moved, new_tracker, resized, shown, within
 from .characters import both, character, numbered, titled
 
 MOST_TAGS = 200

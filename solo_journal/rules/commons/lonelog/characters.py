@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
-from ...asking import Ask, NoAnswers
+from ...answer_source import Ask, NoAnswers
 from ...characters import joined, somebody, with_note
 from ...inputs import make
 from ...kinds.on_sheet import SheetRow, sheet_rows, weighing
@@ -15,12 +15,12 @@ from ...kinds.view import ChipsPart, ConditionsPart, ItemsPart, MeterPart, StepP
 from ...lonelog_tags import Stat, Tag, restated, stat_in
 from ...names import exactly, same
 from ...outcome import Outcome
-from ...refused import BadInput, Refused
+from ...refusal import BadInput, Refused
 from ...shelf import of
 from ...trackers import CHAIN, KINDS, StepDie, Tracker
 from ...world import World
 from ..lists import retagged
-from ..tracker.moving import added, bounds, changed, moved, resized, within
+from ..tracker.tracker_values import added, bounds, changed, moved, resized, within
 
 LISTED = (ChipsPart, ConditionsPart, ItemsPart)
 TAGS = "Tags"

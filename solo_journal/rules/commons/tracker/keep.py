@@ -7,16 +7,16 @@ from typing import Annotated, Any, ClassVar, Literal, get_args
 
 from pydantic import Field
 
-from ...asking import Ask
+from ...answer_source import Ask
 from ...inputs import Name
 from ...names import exactly, must_find
 from ...outcome import Outcome
 from ...procedure import NowOf, Procedure, Ways
-from ...refused import Refused
+from ...refusal import Refused
 from ...trackers import Every, Tracker
 from ...world import World
-from .moving import LARGEST, Called, Value, added, meant, new_tracker, shown
 from .step import Die
+from .tracker_values import LARGEST, Called, Value, added, meant, new_tracker, shown
 
 Size = Annotated[int, Field(ge=1, le=LARGEST)]
 """Segments of a clock, boxes of a track."""

@@ -6,15 +6,15 @@ from typing import Annotated
 
 from pydantic import Field
 
-from ...asking import Ask
+from ...answer_source import Ask
+from ...command_hints import way
 from ...names import must_find
 from ...outcome import Outcome
 from ...procedure import NowOf, Procedure
-from ...refused import Refused
+from ...refusal import Refused
 from ...trackers import Counter, StepDie, Timer, Tracker
-from ...ways import way
 from ...world import World
-from .moving import Called, Value, bounds, changed, meant, moved, within
+from .tracker_values import Called, Value, bounds, changed, meant, moved, within
 
 
 class Tick(Procedure):

@@ -8,15 +8,15 @@ from typing import Annotated, Literal
 
 from pydantic import BeforeValidator, Field
 
-from ...asking import Ask
+from ...answer_source import Ask
 from ...inputs import die_size
 from ...names import must_find
 from ...outcome import Event, Mark, Offer, Outcome, Verdict
 from ...procedure import Pick, Procedure
-from ...refused import Refused
+from ...refusal import Refused
 from ...trackers import CHAIN, KINDS, STEPS, StepDie, lowered
 from ...world import World
-from .moving import end_tell, ending
+from .tracker_values import end_tell, ending
 
 MOST_TIMES = 100
 Die = Annotated[Literal[12, 10, 8, 6, 4], BeforeValidator(die_size)]

@@ -7,7 +7,7 @@ from typing import Annotated, Any, NamedTuple
 
 from pydantic import BeforeValidator, Field
 
-from ...asking import Ask
+from ...answer_source import Ask
 from ...characters import fates
 from ...dice_counting import hits
 from ...inputs import Line, MaybeName, Words
@@ -15,7 +15,7 @@ from ...kinds.holder import Holder
 from ...line_grammar import After, Numeric, OneOf, Rest
 from ...outcome import Moved, Offer, Outcome, Tell, Verdict
 from ...procedure import Pick, Procedure
-from ...refused import BadInput, Refused
+from ...refusal import BadInput, Refused
 from ...world import World
 from .pool import Pool, only_one, rolled
 from .readings import PUSH, ZERO_SIXES

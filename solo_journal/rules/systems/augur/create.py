@@ -7,15 +7,15 @@ from typing import Annotated, Any, ClassVar, Literal
 
 from pydantic import Field
 
-from ...asking import Ask
+from ...answer_source import Ask
 from ...characters import made, whose_ready_sheet
+from ...command_hints import way
 from ...immutable import Map
 from ...inputs import SPOKEN, Line, MaybeName, Words, reads
 from ...line_grammar import OneOf, Rest
 from ...outcome import Outcome
 from ...procedure import Procedure, Ways
-from ...refused import BadInput
-from ...ways import way
+from ...refusal import BadInput
 from ...world import World
 from .sheet import HIGHEST_APPROACH, STRESS_MOST, Sheet
 

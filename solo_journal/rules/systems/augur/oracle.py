@@ -6,7 +6,7 @@ from typing import Annotated, Literal
 
 from pydantic import BeforeValidator, Field
 
-from ...asking import Ask
+from ...answer_source import Ask
 from ...dice_counting import hits
 from ...inputs import SPOKEN
 from ...outcome import Outcome, Verdict

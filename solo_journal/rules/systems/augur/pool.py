@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from ...asking import Ask, Rolled
+from ...answer_source import Ask, Rolled
 from ...dice_counting import HIGHEST, LOWEST, best
-from ...refused import BadInput, Refused
+from ...refusal import BadInput, Refused
 from .results import MOST_DICE
 
 MOST_BONUS = 3

@@ -7,7 +7,7 @@ from typing import Annotated, Literal
 
 from pydantic import Field
 
-from ...asking import Ask
+from ...answer_source import Ask
 from ...characters import somebody
 from ...inputs import SPOKEN
 from ...kinds.holder import Holder
@@ -15,7 +15,7 @@ from ...line_grammar import OneOf
 from ...out_of_story import must_be_here
 from ...outcome import Moved, Offer, Outcome, Tell
 from ...procedure import Procedure
-from ...refused import Refused
+from ...refusal import Refused
 from ...trackers import Clock
 from ...world import World
 from .sheet import HARM, MOMENTUM, SHEET, STRESS

@@ -7,9 +7,9 @@ import re
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from ...asking import Ask
+from ...answer_source import Ask
 from ...outcome import Mark, Verdict
-from ...refused import Refused
+from ...refusal import Refused
 from ...tables import find_table
 from .sheet import BURNS_FROM, ID
 

@@ -7,10 +7,10 @@ from typing import Annotated, Any, Literal
 
 from pydantic import Field
 
-from ...asking import Ask
+from ...answer_source import Ask
 from ...immutable import Frozen, Map
 from ...inputs import SPOKEN, Name
-from ...kinds.declared import Keys
+from ...kinds.declaration import Keys
 from ...kinds.edits import TakeName
 from ...kinds.home import Home
 from ...kinds.listing import Listed
@@ -19,7 +19,7 @@ from ...line_grammar import Numeric, OneOf, Rest
 from ...names import exactly, fresh_id
 from ...outcome import Outcome, Tell
 from ...procedure import Pick, Procedure
-from ...refused import BadInput, Refused
+from ...refusal import BadInput, Refused
 from ...sheet_models import State
 from ...trackers import Clock
 from ...world import World

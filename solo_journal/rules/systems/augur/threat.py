@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 
 from ...inputs import as_spoken
 from ...names import must_find
-from ...refused import Refused
+from ...refusal import Refused
 from ...world import World
 from .stances import LEAST, MOST, Augur
 

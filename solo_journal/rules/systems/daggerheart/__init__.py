@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from ...changes import OwnChange
 from ...characters import SETTLED, ready_offers
 from ...immutable import Map, plain
-from ...kinds.derived import words
+from ...kinds.field_views import words
 from ...outcome import Event
 from ...procedure import Procedure
 from ...system import Credit, Oracle, System, beside

@@ -7,7 +7,7 @@ from typing import Annotated, Any, NamedTuple
 
 from pydantic import Field
 
-from ...asking import Ask
+from ...answer_source import Ask
 from ...dice_counting import TOTAL
 from ...inputs import SPOKEN, Line, Words, whole
 from ...line_grammar import After, Numeric, OneOf

@@ -7,15 +7,15 @@ from typing import Annotated, Any, ClassVar
 
 from pydantic import Field
 
-from ...asking import Ask
+from ...answer_source import Ask
 from ...characters import must_have_somebody
+from ...command_hints import way
 from ...inputs import Name, whole
 from ...line_grammar import Numeric, Rest, Shaped
 from ...names import numbered
 from ...outcome import Event, Moved, Outcome, Tell
 from ...procedure import Pick, Procedure
-from ...refused import BadInput, Refused
-from ...ways import way
+from ...refusal import BadInput, Refused
 from ...world import World
 from .fight import WON, Adversary, Fight, adversary_names
 from .harm import able, reaching, severity

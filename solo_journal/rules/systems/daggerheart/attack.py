@@ -8,16 +8,16 @@ from typing import Annotated, Any, NamedTuple
 
 from pydantic import Field
 
-from ...asking import Ask
+from ...answer_source import Ask
 from ...characters import somebody
+from ...command_hints import way
 from ...dice_counting import TOTAL
 from ...inputs import MaybeName, Name, whole
 from ...line_grammar import After, Numeric, Rest
 from ...names import must_find
 from ...outcome import Outcome, Tell
 from ...procedure import Pick
-from ...refused import Refused
-from ...ways import way
+from ...refusal import Refused
 from ...world import World
 from .action import Act
 from .adversaries import over, wounded

@@ -6,12 +6,12 @@ from typing import Annotated
 
 from pydantic import Field
 
-from ...asking import Ask
+from ...answer_source import Ask
 from ...inputs import SPOKEN, Line, Name, whole
 from ...names import exactly, fresh_id, must_find
 from ...outcome import Event, Moved, Outcome, Tell
 from ...procedure import Pick, Procedure
-from ...refused import Refused
+from ...refusal import Refused
 from ...world import World
 from .duality import CRITICAL, FAILURE_FEAR, FAILURE_HOPE, RESULTS, SUCCESS_FEAR, SUCCESS_HOPE
 from .fields import COUNTDOWNS, STATE

@@ -7,16 +7,16 @@ from typing import Annotated, Any, ClassVar, Literal
 
 from pydantic import Field
 
-from ...asking import Ask
+from ...answer_source import Ask
 from ...characters import made, whose_ready_sheet, with_own
+from ...command_hints import way
 from ...immutable import Map
 from ...inputs import SPOKEN, Line, MaybeName, Words, reads, whole
 from ...line_grammar import OneOf, Rest
 from ...names import fresh_id
 from ...outcome import Outcome
 from ...procedure import Procedure, Ways
-from ...refused import BadInput
-from ...ways import way
+from ...refusal import BadInput
 from ...world import World
 from .fields import GEAR
 from .sheet import ARRAY, TRAITS, Sheet, experience_of, weapon_of

@@ -6,13 +6,13 @@ from typing import Annotated, Literal, NamedTuple
 
 from pydantic import Field
 
-from ...asking import Ask
+from ...answer_source import Ask
 from ...characters import somebody
 from ...dice_counting import TOTAL
 from ...inputs import SPOKEN
 from ...outcome import Against, Event, Outcome, Tell, Tone, Verdict
 from ...procedure import Procedure
-from ...refused import Refused
+from ...refusal import Refused
 from ...world import World
 from . import tracks
 from .harm import ways_on

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Literal, NamedTuple
 
-from ...asking import Ask
+from ...answer_source import Ask
 from ...dice_counting import HIGHEST, TOTAL
 from ...outcome import Mark, Tone, Verdict
 

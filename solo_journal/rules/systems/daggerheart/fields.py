@@ -10,7 +10,7 @@ from typing import Any
 from ...gear import gear
 from ...immutable import plain
 from ...kinds.conditions import Conditions
-from ...kinds.declared import Keys, Tree
+from ...kinds.declaration import Keys, Tree
 from ...kinds.edits import Edit, EditMeter, EditNames, EditScore, Keep, Number
 from ...kinds.effects import Bars, Effect, Sets
 from ...kinds.field import ROOT, Bearer, Hand, stepped
@@ -22,7 +22,7 @@ from ...kinds.names import Names
 from ...kinds.others import Flag
 from ...kinds.scores import Score, Scores
 from ...kinds.view import ConditionRow, ConditionsPart, ItemRow, StatGrid
-from ...refused import BadInput
+from ...refusal import BadInput
 from .fight import Fight
 from .sheet import FATES, HOPE_MOST, HOPE_START, STRESS_MOST, TRAITS, VULNERABLE, Sheet, Weapon, weapon_of
 from .state import FEAR_MOST, ID, SHORT_RESTS, Countdown, Daggerheart

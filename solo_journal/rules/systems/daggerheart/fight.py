@@ -9,7 +9,7 @@ from pydantic import Field
 from ... import sheet_models
 from ...immutable import Frozen, Map
 from ...names import must_find
-from ...refused import Refused
+from ...refusal import Refused
 from ...world import World
 from .duality import Result
 from .state import ID, SPOTLIGHT

@@ -6,7 +6,7 @@ from typing import Annotated, Any, ClassVar, Literal
 
 from pydantic import Field
 
-from ...asking import Ask
+from ...answer_source import Ask
 from ...dice_counting import TOTAL
 from ...inputs import SPOKEN, Line, whole
 from ...outcome import Against, Offer, Outcome

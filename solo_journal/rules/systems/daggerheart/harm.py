@@ -7,13 +7,13 @@ from typing import NamedTuple
 
 from pydantic import Field
 
-from ...asking import Ask
+from ...answer_source import Ask
 from ...characters import FATE, fates, somebody, somebody_else
 from ...fights import fight_over
 from ...inputs import Line, whole
 from ...outcome import Offer, Outcome, Verdict
 from ...procedure import Procedure
-from ...refused import Refused, why_not
+from ...refusal import Refused, why_not
 from ...world import Character, World
 from . import tracks
 from .fight import Fight

@@ -6,7 +6,7 @@ from typing import Annotated
 
 from pydantic import Field
 
-from ...asking import Ask
+from ...answer_source import Ask
 from ...inputs import Line, whole
 from ...line_grammar import Numeric
 from ...outcome import Against, Mark, Outcome, Verdict

@@ -9,7 +9,7 @@ from typing import Annotated, NamedTuple
 from ...inputs import Words, reads
 from ...names import Kinds, find, in_full, must_find_any
 from ...outcome import Mod, Tell
-from ...refused import BadInput, Refused, quoted
+from ...refusal import BadInput, Refused, quoted
 from ...world import World
 from . import tracks
 from .duality import Extra

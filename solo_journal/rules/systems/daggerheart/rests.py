@@ -7,16 +7,16 @@ from typing import Annotated, Final, Literal
 
 from pydantic import BeforeValidator, Field
 
-from ...asking import Ask
+from ...answer_source import Ask
 from ...characters import somebody
+from ...command_hints import way
 from ...dice_counting import TOTAL
 from ...immutable import Map
 from ...inputs import SPOKEN, Line, MaybeName, as_spoken
 from ...names import must_find
 from ...outcome import Outcome, Tell, Tone
 from ...procedure import Pick, Procedure
-from ...refused import Refused
-from ...ways import way
+from ...refusal import Refused
 from ...world import World
 from . import tracks
 from .countdowns import ticked

@@ -10,7 +10,7 @@ from pydantic import Field
 
 from ... import sheet_models
 from ...immutable import Frozen, Map
-from ...refused import BadInput
+from ...refusal import BadInput
 from .state import ID
 
 Trait = Literal["agility", "strength", "finesse", "instinct", "presence", "knowledge"]

@@ -7,13 +7,13 @@ from typing import Annotated, Any, ClassVar
 
 from pydantic import Field
 
-from ...asking import Ask
+from ...answer_source import Ask
 from ...characters import characters, somebody
 from ...dice_counting import TOTAL, best, worst
 from ...inputs import SPOKEN, Line, MaybeName, Name, whole
 from ...outcome import Against, Mark, Mod, Outcome, Tell, Verdict
 from ...procedure import Pick, Procedure
-from ...refused import BadInput, Refused
+from ...refusal import BadInput, Refused
 from ...world import World
 from . import tracks
 from .duality import Favour

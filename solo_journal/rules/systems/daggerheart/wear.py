@@ -7,14 +7,14 @@ from typing import Annotated, Any, ClassVar, Literal
 
 from pydantic import Field
 
-from ...asking import Ask
+from ...answer_source import Ask
 from ...characters import somebody
 from ...gear import UseGear
 from ...inputs import SPOKEN, Name, whole
 from ...line_grammar import Rest
 from ...outcome import Outcome, Tell
 from ...procedure import Pick, Procedure
-from ...refused import Refused
+from ...refusal import Refused
 from ...world import World
 from . import tracks
 from .fields import GEAR, SHEET

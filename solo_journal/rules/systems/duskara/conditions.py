@@ -7,7 +7,7 @@ from typing import Annotated, Literal, get_args
 
 from pydantic import Field
 
-from ...asking import Ask
+from ...answer_source import Ask
 from ...characters import somebody
 from ...immutable import Map
 from ...inputs import SPOKEN, Name, Words
@@ -16,7 +16,7 @@ from ...names import fresh_id, must_find, same
 from ...out_of_story import must_be_here
 from ...outcome import Outcome, Tell
 from ...procedure import Pick, Procedure
-from ...refused import Refused
+from ...refusal import Refused
 from ...world import World
 from .fields import CONDITIONS, SHEET
 from .sheet import Recovery, Sheet, Tag

@@ -7,14 +7,14 @@ from typing import Annotated, ClassVar, Literal, NamedTuple
 
 from pydantic import Field
 
-from ...asking import Ask
+from ...answer_source import Ask
 from ...characters import made, whose_sheet
 from ...inputs import SPOKEN, MaybeName
 from ...line_grammar import OneOf, Rest
 from ...names import same
 from ...outcome import Outcome, Tell
 from ...procedure import Procedure, Ways
-from ...refused import Refused
+from ...refusal import Refused
 from ...world import Character, World
 from .ready import READY
 from .sheet import Sheet, TraitKind

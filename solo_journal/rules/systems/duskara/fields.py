@@ -9,7 +9,7 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 from ...kinds.conditions import Conditions
-from ...kinds.declared import Keys, Tree
+from ...kinds.declaration import Keys, Tree
 from ...kinds.edits import EditMeter, EditNames, Keep, Number, TakeName
 from ...kinds.field import Bearer, Field, Hand, OwnWords, stepped
 from ...kinds.home import Home
@@ -18,7 +18,7 @@ from ...kinds.meter import Meter
 from ...kinds.names import Names
 from ...kinds.view import Chip, ChipsPart, ConditionsPart, Sign, StatusValue
 from ...out_of_story import OUT
-from ...refused import BadInput
+from ...refusal import BadInput
 from .sheet import HINDERS, Sheet, split_sign
 from .state import ID, TWIST_AT, Duskara, Tick, doubles_at
 

@@ -7,7 +7,7 @@ from typing import Annotated
 
 from pydantic import Field
 
-from ...asking import Ask
+from ...answer_source import Ask
 from ...characters import others
 from ...inputs import Line, Name, Words
 from ...line_grammar import After, Known, Numeric, Rest

@@ -7,7 +7,7 @@ from typing import Annotated, Literal
 
 from pydantic import Field
 
-from ...asking import Ask
+from ...answer_source import Ask
 from ...dice_counting import SORTED, best
 from ...inputs import SPOKEN, Line
 from ...outcome import Event, Mark, Offer, Outcome

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any, Literal, NamedTuple
 
-from ...asking import Ask
+from ...answer_source import Ask
 from ...dice_counting import FLOOR, HIGHEST, LOWEST, PEAK, Tally
 from ...world import World
 from .answers import NO, NO_AND, of_die, stepped

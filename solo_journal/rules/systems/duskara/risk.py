@@ -7,14 +7,14 @@ from typing import Annotated, Literal
 
 from pydantic import Field
 
-from ...asking import Ask
+from ...answer_source import Ask
 from ...characters import fates, somebody
 from ...inputs import SPOKEN, Line, MaybeName, Words
 from ...line_grammar import After, Known, Numeric, OneOf
 from ...names import must_find
 from ...outcome import Offer, Outcome
 from ...procedure import Pick, Procedure
-from ...refused import BadInput
+from ...refusal import BadInput
 from ...world import World
 from .answers import COSTLY, DEED, DONE, NO_AND, SIDES, asks, side
 from .conditions import backlash_of, has_condition, is_hurt

@@ -7,7 +7,7 @@ from typing import Annotated, Literal
 
 from pydantic import Field
 
-from ...asking import Ask
+from ...answer_source import Ask
 from ...inputs import SPOKEN, Line, MaybeName
 from ...outcome import Event, Offer, Outcome
 from ...procedure import Procedure

@@ -6,13 +6,13 @@ from typing import Annotated
 
 from pydantic import BeforeValidator, Field
 
-from ...asking import Ask
+from ...answer_source import Ask
 from ...characters import somebody
 from ...inputs import SPOKEN, Line, MaybeName, Name, by_commas
 from ...names import find
 from ...outcome import Event, Outcome, Tell
 from ...procedure import Procedure
-from ...refused import BadInput, Unknown, quoted
+from ...refusal import BadInput, Unknown, quoted
 from ...world import LISTS, World
 from .sheet import Sheet, TraitKind
 from .state import Duskara

@@ -7,13 +7,13 @@ from typing import Annotated, NamedTuple
 
 from pydantic import BeforeValidator, Field
 
-from ...asking import Ask
+from ...answer_source import Ask
 from ...characters import somebody
 from ...inputs import SPOKEN, MaybeName, Name
 from ...names import by_name, find, fresh_id, must_find, same
 from ...outcome import Outcome
 from ...procedure import Pick, Procedure
-from ...refused import BadInput, Refused, nearest, quoted
+from ...refusal import BadInput, Refused, nearest, quoted
 from ...world import World
 from .fields import SHEET, TAGS
 from .sheet import Sheet, Tag, TagKind, TraitKind, split_sign, tags_of

@@ -18,14 +18,14 @@ from .clock import SetHour, Time
 from .conditions import Suffer
 from .create import READY_TO_PLAY, Create, Next
 from .dying import Die, Dwindle, Stabilise, dying
+from .elapsed_time import PASSES
 from .fate import Fate
 from .fields import ALLIES, BEGIN, EDITS, FOES, SHEET, STATE
 from .focus import FocusBack, FocusLost
-from .handling import Repair, Wear
-from .harming import Heal, Hurt
+from .harm_by_hand import Heal, Hurt
 from .item import Take
-from .opposed import Opposed
-from .passing import PASSES
+from .item_actions import Repair, Wear
+from .opposed_check import Opposed
 from .readings import ALL
 from .remedy import Remedy
 from .rest import Rest

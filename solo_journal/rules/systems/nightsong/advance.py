@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from pydantic import Field
 
-from ...asking import Ask
+from ...answer_source import Ask
 from ...dice_counting import TOTAL
 from ...inputs import Line
 from ...outcome import Moved, Outcome, Tell, Verdict
 from ...procedure import Procedure
-from ...refused import why_not
+from ...refusal import why_not
 from ...world import World
 from .sheet import ABILITIES, HIGHEST, who
 

@@ -8,14 +8,14 @@ from typing import Annotated, Any, ClassVar, Literal, NamedTuple
 
 from pydantic import Field
 
-from ...asking import Ask
+from ...answer_source import Ask
 from ...characters import others
 from ...inputs import SPOKEN, Line, MaybeName, Words
 from ...line_grammar import After, OneOf
 from ...names import must_find
 from ...outcome import Against, Mod, Offer, Outcome
 from ...procedure import Pick, Procedure
-from ...refused import Refused
+from ...refusal import Refused
 from ...world import World
 from . import focus as focus_
 from .conditions import condition_names

@@ -6,13 +6,13 @@ from typing import Annotated
 
 from pydantic import Field
 
-from ...asking import Ask
+from ...answer_source import Ask
 from ...inputs import Name, Words
 from ...line_grammar import Rest
 from ...names import must_find
 from ...outcome import Mark, Outcome, Tell, Verdict
 from ...procedure import Pick
-from ...refused import Refused
+from ...refusal import Refused
 from ...world import World
 from .attempt import Settled, Weighed
 from .check import HEADLINES

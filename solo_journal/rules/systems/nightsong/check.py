@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from ...asking import Ask
+from ...answer_source import Ask
 from ...outcome import Outcome, Verdict
 from ...world import World
 from .attempt import Rated, Weighed

@@ -6,16 +6,16 @@ from typing import Annotated, Literal, get_args
 
 from pydantic import Field
 
-from ...asking import Ask
-from ...counted import counted
+from ...answer_source import Ask
 from ...inputs import SPOKEN, Line
 from ...line_grammar import Numeric, OneOf, Rest
 from ...outcome import Outcome
+from ...plurals import counted
 from ...procedure import Procedure
-from ...refused import why_not
+from ...refusal import why_not
 from ...trackers import Every
 from ...world import World
-from .passing import burns_down, let_pass, must_have_time
+from .elapsed_time import burns_down, let_pass, must_have_time
 from .state import WATCHES, State
 
 MOST_DAYS = 100_000

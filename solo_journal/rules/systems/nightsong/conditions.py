@@ -7,7 +7,7 @@ from typing import Annotated, Any, Literal
 
 from pydantic import Field
 
-from ...asking import Ask
+from ...answer_source import Ask
 from ...inputs import SPOKEN, Name, Words
 from ...names import exactly, folded, same
 from ...outcome import Outcome

@@ -6,19 +6,19 @@ from typing import Annotated, ClassVar, Literal
 
 from pydantic import Field
 
-from ...asking import Ask
+from ...answer_source import Ask
 from ...characters import joined, made, whose_sheet
 from ...inputs import SPOKEN, Line, MaybeName, Name
 from ...line_grammar import Known, OneOf, Rest
 from ...names import by_name, exactly, must_find, same
 from ...outcome import Offer, Outcome
 from ...procedure import Pick, Procedure, Ways, Where
-from ...refused import BadInput
+from ...refusal import BadInput
 from ...world import World
 from .d20 import Abilities
 from .item import first_arms, to_put_on
-from .making import READY, Ready, Scores, begun, by_array, outfitted, roll_scores, told
 from .sheet import ABILITIES, LOWEST, Score, Sheet
+from .starting_sheet import READY, Ready, Scores, begun, by_array, outfitted, roll_scores, told
 from .state import ID
 
 Method = Literal["rolled", "array", "typed", "ready"]

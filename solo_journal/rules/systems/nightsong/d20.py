@@ -8,11 +8,11 @@ from typing import Annotated, Any
 
 from pydantic import BeforeValidator, Field
 
-from ...asking import Ask, Rolled
+from ...answer_source import Ask, Rolled
 from ...dice_counting import best, worst
 from ...inputs import as_spoken
 from ...line_grammar import Numeric, OneOf
-from ...refused import quoted
+from ...refusal import quoted
 from .sheet import ABILITIES, HIGHEST, LOWEST, SHORT, Ability, Score
 
 

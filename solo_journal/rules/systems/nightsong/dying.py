@@ -7,13 +7,13 @@ from typing import Annotated
 
 from pydantic import Field
 
-from ...asking import Ask
+from ...answer_source import Ask
 from ...characters import fates
 from ...inputs import Line, MaybeName
 from ...line_grammar import Known, OneOf, Rest
 from ...outcome import Event, Mark, Offer, Outcome, Tell
 from ...procedure import Pick, Procedure
-from ...refused import Refused
+from ...refusal import Refused
 from ...world import World
 from .harm import FALLS
 from .readings import HELPED

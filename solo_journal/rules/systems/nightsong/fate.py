@@ -7,7 +7,7 @@ from typing import Annotated, Any, NamedTuple
 
 from pydantic import BeforeValidator, Field
 
-from ...asking import Ask
+from ...answer_source import Ask
 from ...dice_counting import TOTAL
 from ...inputs import Line, as_spoken
 from ...line_grammar import Numeric, Rest

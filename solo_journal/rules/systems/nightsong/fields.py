@@ -7,7 +7,7 @@ from typing import Any
 
 from ...immutable import plain
 from ...kinds.conditions import Conditions
-from ...kinds.declared import Keys, Tree
+from ...kinds.declaration import Keys, Tree
 from ...kinds.edits import Edit, EditMeter, EditScore, Keep, Number, TakeName
 from ...kinds.effects import Bars, Effect, Sets
 from ...kinds.field import ARROW, ROOT, Bearer, Field, Hand
@@ -19,7 +19,7 @@ from ...kinds.others import Flag
 from ...kinds.scores import Score, Scores
 from ...kinds.step import Step
 from ...kinds.view import ConditionRow, ConditionsPart, ItemRow, LinesPart, StatusValue, ViewPart
-from ...refused import Refused
+from ...refusal import Refused
 from .conditions import KNOWN
 from .fight.model import Fight
 from .items import Item

@@ -3,10 +3,10 @@
 
 from __future__ import annotations
 
-from ...asking import Ask
+from ...answer_source import Ask
 from ...outcome import Outcome
 from ...procedure import Procedure
-from ...refused import Refused
+from ...refusal import Refused
 from ...world import World
 from .sheet import Who, players, who
 from .state import ID

@@ -5,10 +5,10 @@ from __future__ import annotations
 
 from typing import Literal, NamedTuple
 
-from ...asking import Ask
+from ...answer_source import Ask
 from ...dice_counting import TOTAL
 from ...outcome import Event, Moved, Tell
-from ...refused import Refused
+from ...refusal import Refused
 from ...world import World
 from .sheet import Dying, Sheet, Who
 

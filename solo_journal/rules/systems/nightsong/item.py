@@ -7,13 +7,13 @@ from typing import Annotated, Any, Literal, get_args
 
 from pydantic import BeforeValidator, Field
 
-from ...asking import Ask
+from ...answer_source import Ask
 from ...inputs import SPOKEN, Name, Words, die_size
 from ...line_grammar import OneOf, Rest, Shaped
 from ...names import exactly, same
 from ...outcome import Offer, Outcome
 from ...procedure import Pick, Procedure
-from ...refused import BadInput
+from ...refusal import BadInput
 from ...trackers import Every
 from ...world import World
 from .items import GEAR, LARGE, OTHER_LIGHTS, READY_ITEMS, SMALL, Item, ItemKind, light, ready_item

@@ -6,18 +6,18 @@ from typing import Annotated
 
 from pydantic import Field
 
-from ...asking import Ask
+from ...answer_source import Ask
 from ...dice_counting import TOTAL
 from ...inputs import MaybeName, Name
 from ...names import look_up, must_find
 from ...outcome import Moved, Outcome, Tell
 from ...procedure import Pick, Procedure
-from ...refused import Refused
+from ...refusal import Refused
 from ...world import World
 from .conditions import condition_names, without
+from .elapsed_time import let_pass, must_have_time
 from .harm import can_be_healed, healed
 from .items import Item
-from .passing import let_pass, must_have_time
 from .sheet import Sheet, Who, on_sheet, who
 from .use import rolled, worn_down
 

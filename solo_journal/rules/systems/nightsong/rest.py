@@ -6,21 +6,21 @@ from typing import Annotated, Literal, NamedTuple
 
 from pydantic import Field
 
-from ...asking import Ask
+from ...answer_source import Ask
+from ...command_hints import way
 from ...dice_counting import TOTAL
 from ...immutable import Map
 from ...inputs import SPOKEN, Words
 from ...names import exactly, must_find
 from ...outcome import Moved, Offer, Outcome, Tell, Verdict
 from ...procedure import Pick, Procedure
-from ...refused import Refused
+from ...refusal import Refused
 from ...trackers import Every
-from ...ways import way
 from ...world import World
 from .conditions import cleared_by, condition_names, without
+from .elapsed_time import burns_down, let_pass
 from .harm import healed
 from .items import Item
-from .passing import burns_down, let_pass
 from .sheet import Recovery, Sheet, Who, on_sheet, players, signed, who
 from .state import State
 

@@ -7,7 +7,7 @@ from typing import Annotated, Literal
 
 from pydantic import Field
 
-from ...asking import Ask
+from ...answer_source import Ask
 from ...inputs import SPOKEN, MaybeName
 from ...outcome import Event, Outcome
 from ...procedure import Procedure

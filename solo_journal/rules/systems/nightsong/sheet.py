@@ -9,10 +9,10 @@ from pydantic import Field
 
 from ... import sheet_models
 from ...characters import somebody
+from ...command_hints import way
 from ...immutable import Frozen, Many, Map
 from ...names import fresh_id, must_find
-from ...refused import Refused
-from ...ways import way
+from ...refusal import Refused
 from ...world import World
 from .items import GONE_AT_NOTHING, Item, ItemKind
 from .state import GAME, ID

@@ -8,7 +8,7 @@ from typing import Annotated, Literal
 
 from pydantic import Field
 
-from ...asking import Ask
+from ...answer_source import Ask
 from ...commons.tracker import Add, Step, Tick
 from ...commons.tracker.step import MOST_TIMES
 from ...inputs import SPOKEN, MaybeName

@@ -6,16 +6,16 @@ from typing import Annotated
 
 from pydantic import Field
 
-from ...asking import Ask
+from ...answer_source import Ask
 from ...commons.tracker.step import MOST_TIMES, rolled_down
 from ...inputs import Name
 from ...outcome import Mark, Outcome, Tone
 from ...procedure import Pick, Procedure
-from ...refused import Refused
+from ...refusal import Refused
 from ...trackers import CHAIN
 from ...world import World
 from .fight.course import must_have_action, with_action
-from .handling import find
+from .item_actions import find
 from .items import Item
 from .sheet import Who, on_sheet
 

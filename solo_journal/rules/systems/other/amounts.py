@@ -6,9 +6,9 @@ from typing import Annotated, Any, ClassVar, Literal
 
 from pydantic import Field
 
-from ...asking import Ask
+from ...answer_source import Ask
 from ...characters import somebody
-from ...dice.rolling import roll
+from ...dice.roller import roll
 from ...dice.terms import Expression
 from ...inputs import SPOKEN, MaybeName, Name
 from ...kinds.holder import Holder
@@ -18,10 +18,10 @@ from ...line_grammar import Known, OneOf, Rest, Shaped
 from ...names import find
 from ...outcome import Outcome, Tell
 from ...procedure import Pick, Procedure
-from ...refused import BadInput, Refused, quoted
+from ...refusal import BadInput, Refused, quoted
 from ...world import World
 from .free_sheet import SHEET, STAIRS
-from .reached import Counted, Whose, names, reached
+from .number_lookup import Counted, Whose, names, reached
 from .roll import one_sum, summed, worded
 
 AMOUNT = r"\d{1,6}|\d*d\d+\S*"

@@ -8,14 +8,14 @@ from typing import Annotated, Any, ClassVar, Literal
 
 from pydantic import Field
 
-from ...asking import Ask
+from ...answer_source import Ask
 from ...characters import made, whose_sheet, with_note
 from ...inputs import SPOKEN, Line, MaybeName, Words
 from ...line_grammar import Rest
 from ...names import same
 from ...outcome import Outcome
 from ...procedure import Procedure, Ways
-from ...refused import BadInput, Refused, quoted
+from ...refusal import BadInput, Refused, quoted
 from ...world import World
 from .free_sheet import ID, SHEET, written
 

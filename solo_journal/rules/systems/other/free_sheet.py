@@ -9,7 +9,7 @@ from typing import Any
 from ... import lonelog_tags
 from ...characters import with_note
 from ...kinds.conditions import Conditions
-from ...kinds.declared import Tree
+from ...kinds.declaration import Tree
 from ...kinds.effects import Adds, Effect
 from ...kinds.field import Bearer, Field
 from ...kinds.holder import Holder

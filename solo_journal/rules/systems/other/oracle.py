@@ -7,7 +7,7 @@ from typing import Annotated, Any, ClassVar, Literal
 
 from pydantic import Field
 
-from ...asking import Ask
+from ...answer_source import Ask
 from ...dice_counting import Tally, hits
 from ...inputs import SPOKEN, Line
 from ...outcome import Answer, Event, Mark, Outcome, Verdict

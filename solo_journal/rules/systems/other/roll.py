@@ -8,9 +8,10 @@ from typing import Annotated, Any, ClassVar, Literal, NamedTuple
 
 from pydantic import Field
 
-from ...asking import Ask
+from ...answer_source import Ask
+from ...command_hints import way
 from ...dice.notation import parse
-from ...dice.rolling import roll
+from ...dice.roller import roll
 from ...dice.terms import Expression
 from ...house_rules import HouseRule
 from ...inputs import SPOKEN, Line
@@ -18,11 +19,10 @@ from ...line_grammar import After, OneOf, Rest
 from ...names import find, folded, same
 from ...outcome import Against, Mod, Outcome, Verdict
 from ...procedure import Pick, Procedure
-from ...refused import MOST_LISTED, BadInput, Refused, nearest, quoted
-from ...ways import way
+from ...refusal import MOST_LISTED, BadInput, Refused, nearest, quoted
 from ...world import World
 from .free_sheet import CONDITIONS, SHEET, meters, rolled_names
-from .reached import foes_numbers
+from .number_lookup import foes_numbers
 
 DICE = HouseRule(
     id="other.dice",

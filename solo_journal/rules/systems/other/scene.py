@@ -7,12 +7,12 @@ from typing import Annotated, Any, ClassVar, Literal
 
 from pydantic import Field
 
-from ...asking import Ask
+from ...answer_source import Ask
 from ...dice_counting import Tally
 from ...inputs import SPOKEN, MaybeName
 from ...outcome import Event, Offer, Outcome, Tell, Verdict
 from ...procedure import Procedure
-from ...refused import Refused
+from ...refusal import Refused
 from ...world import Scene, World
 from .state import DISORDER, PREPARED, STATE, SURPRISES, WEIGHTS
 

@@ -9,24 +9,24 @@ from ...outcome import Event
 from ...procedure import Procedure
 from ...system import Credit, Oracle, System, beside
 from ...world import World
+from .action_cost import FOES_TURN, OVER, TURN_OVER
 from .afflictions import Afflict, Cure, Recover
 from .attack import Attack
 from .board import board
 from .create import NAMES, Create, SetTrait
 from .deeds import FoesAct, deed_of_foe
 from .dying import Die
+from .elapsed_time import NewScene, NewSession, Rest
+from .event_text import is_dying
 from .fields import CHANGE_GEAR, FOES, SHEET
 from .fight import Fight
 from .flow import Flow, NextTurn
 from .foes import EndFight, Join
 from .healing import Heal, Life, Use
-from .moving import Give, Move
-from .opposed import Oppose
-from .passing import NewScene, NewSession, Rest
+from .movement import Give, Move
+from .opposed_roll import Oppose
 from .readings import ALL
 from .sheet import GAME, ID
-from .spending import FOES_TURN, OVER, TURN_OVER
-from .telling import is_dying
 from .trait import Try
 from .wager import AskOracle
 from .who import of

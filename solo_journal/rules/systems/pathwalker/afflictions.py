@@ -6,18 +6,18 @@ from typing import Annotated
 
 from pydantic import Field
 
-from ...asking import Ask
+from ...answer_source import Ask
+from ...command_hints import way
 from ...inputs import SPOKEN, Line, MaybeName, whole
 from ...outcome import Against, Mark, Outcome, Verdict
 from ...procedure import Pick, Procedure
-from ...refused import BadInput, Refused
-from ...ways import way
+from ...refusal import BadInput, Refused
 from ...world import World
+from .action_cost import acting, one_of_ours, spend, turn_over
+from .event_text import bears, rid
 from .fight import rotation_of
 from .flow import sharing
 from .readings import ACTIONS, EXTRA, SHARED
-from .spending import acting, one_of_ours, spend, turn_over
-from .telling import bears, rid
 from .trait import Pool, Relying, hampered, paid
 from .tribulations import KINDS, Kind, Sense, SenseLost, Trait, Tribulation, told
 from .wager import roll, wager

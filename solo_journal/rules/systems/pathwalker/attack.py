@@ -7,21 +7,21 @@ from typing import Annotated, Any, ClassVar, Literal, NamedTuple
 
 from pydantic import Field
 
-from ...asking import Ask
+from ...answer_source import Ask
+from ...command_hints import way
 from ...inputs import SPOKEN, Line, Words
 from ...line_grammar import Numeric, OneOf, Rest
 from ...outcome import Against, Mark, Outcome, Verdict
 from ...procedure import Pick, Procedure
-from ...refused import BadInput, Refused
-from ...ways import way
+from ...refusal import BadInput, Refused
 from ...world import World
+from .action_cost import TURN_OVER, acting, check_turn, spend, turn_over
 from .blow import Blow, tone_of
+from .event_text import asked
 from .fight import Fight, distance
 from .flow import sharing
 from .healing import bleeding_from
 from .readings import ACTIONS, DEFENCE, EXTRA, SHARED
-from .spending import TURN_OVER, acting, check_turn, spend, turn_over
-from .telling import asked
 from .trait import Pool, able, bonus_dice, hampered, paid
 from .tribulations import FORBID, KINDS, Kind, SenseLost, Trait
 from .wager import Thrown, die_of, reached, roll, wager

@@ -5,13 +5,13 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal
 
-from ...asking import Ask
+from ...answer_source import Ask
 from ...outcome import Event, Tell, Tone
 from ...world import World
+from .event_text import falls, lost
 from .fight import rotation_of
-from .opposed import OPPOSES
+from .opposed_roll import OPPOSES
 from .readings import DEFENCE
-from .telling import falls, lost
 from .trait import Pool, paid
 from .tribulations import HELPLESS, Kind, Sense, Trait, Tribulation
 from .wager import Sixes, roll, wager

@@ -12,16 +12,16 @@ from ...characters import play_now
 from ...fights import sorts
 from ...outcome import Offer
 from ...world import World
+from .action_cost import left
 from .choices import choices
 from .deeds import FoesAct, attack_on, attacker_of, by_of, go_at, heals, may, shaking_off, standing
+from .elapsed_time import Rest
+from .event_text import can_act, ways_on
 from .fight import Fight, between
 from .flow import Flow, NextTurn
 from .foes import EndFight
 from .hardness import how_hard
-from .passing import Rest
 from .sheet import ID
-from .spending import left
-from .telling import can_act, ways_on
 from .tribulations import AIMED, KINDS, Trait, told
 from .who import Who, everybody, of
 

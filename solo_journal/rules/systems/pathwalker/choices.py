@@ -7,8 +7,8 @@ from itertools import chain
 from typing import Any
 
 from ...characters import each_fate
-from ...counted import listed
 from ...outcome import Offer
+from ...plurals import listed
 from ...world import World
 from .fight import DISTANCES, Distance, Fight, between
 from .healing import Use

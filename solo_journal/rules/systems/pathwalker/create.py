@@ -8,16 +8,16 @@ from typing import Annotated, Any, ClassVar, Literal
 
 from pydantic import Field
 
-from ...asking import Ask
+from ...answer_source import Ask
 from ...characters import made, whose_ready_sheet, with_own
-from ...counted import listed
+from ...command_hints import way
 from ...inputs import SPOKEN, Line, MaybeName, Name, Words, reads, whole
 from ...line_grammar import OneOf, Rest
 from ...names import same
 from ...outcome import Outcome
+from ...plurals import listed
 from ...procedure import NowOf, Procedure, Ways
-from ...refused import BadInput, Refused
-from ...ways import way
+from ...refusal import BadInput, Refused
 from ...world import World
 from .fields import GEAR
 from .fight import Fight

@@ -5,22 +5,22 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from ...asking import Ask
+from ...answer_source import Ask
+from ...command_hints import way
 from ...kinds.apply import refusal_of
 from ...outcome import Event, Offer, Outcome, Urgency
 from ...procedure import Procedure
-from ...refused import Refused
-from ...ways import way
+from ...refusal import Refused
 from ...world import World
+from .action_cost import FOES_TURN, left
 from .afflictions import Recover, resists_unseen
 from .attack import Attack
 from .choices import TAKES, best_of, held
 from .fight import Fight, between, distance
 from .flow import NextTurn, fighters, stands
 from .healing import Heal
-from .moving import Move
+from .movement import Move
 from .readings import ALL
-from .spending import FOES_TURN, left
 from .trait import Pool, hampered, rests
 from .tribulations import KINDS, Kind
 from .who import Who, everybody, of

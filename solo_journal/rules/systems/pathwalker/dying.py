@@ -6,16 +6,16 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import NamedTuple
 
-from ...asking import Ask
+from ...answer_source import Ask
 from ...dice_counting import TOTAL
 from ...inputs import whole
 from ...outcome import Against, Event, Outcome, Tell, Verdict
 from ...procedure import Procedure
-from ...refused import Refused
+from ...refusal import Refused
 from ...world import World
+from .event_text import dies, falls, lost, regained, ways_on
 from .fight import Fight
 from .sheet import DEAD_AT, Body
-from .telling import dies, falls, lost, regained, ways_on
 from .wager import roll
 from .who import Who, character, find
 

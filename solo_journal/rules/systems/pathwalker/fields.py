@@ -11,7 +11,7 @@ from typing import Any
 
 from ...gear import gear
 from ...kinds.conditions import Conditions
-from ...kinds.declared import Keys, value_at
+from ...kinds.declaration import Keys, value_at
 from ...kinds.effects import Bars, Effect
 from ...kinds.field import Bearer, Field, Hand, stepped
 from ...kinds.home import Home

@@ -6,20 +6,20 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from itertools import groupby
 
-from ...asking import Ask
+from ...answer_source import Ask
+from ...command_hints import way
 from ...dice_counting import TOTAL
 from ...immutable import Map
 from ...outcome import Event, Outcome, Tell
 from ...procedure import Procedure
-from ...refused import Refused
-from ...ways import way
+from ...refusal import Refused
 from ...world import World
 from . import dying
+from .action_cost import FOES_TURN, over
+from .event_text import asked, falls, lost, rid, worst
 from .fight import Fight
 from .readings import SHARED
 from .sheet import GAME, ID, Body
-from .spending import FOES_TURN, over
-from .telling import asked, falls, lost, rid, worst
 from .tribulations import FADES_AFTER, LASTING
 from .who import Who, everybody, of
 

@@ -6,7 +6,7 @@ from typing import Annotated, Any, ClassVar, Literal
 
 from pydantic import Field
 
-from ...asking import Ask
+from ...answer_source import Ask
 from ...characters import must_have_somebody
 from ...fights import fight_over
 from ...inputs import SPOKEN, Name, whole
@@ -14,11 +14,11 @@ from ...line_grammar import After, Numeric, OneOf, Rest
 from ...names import numbered
 from ...outcome import Outcome, Tell
 from ...procedure import Procedure
-from ...refused import Refused, why_not
+from ...refusal import Refused, why_not
 from ...world import World
+from .event_text import can_act, ways_on
 from .fight import Distance, Fight, Foe, joined
 from .sheet import GAME, ID, Body
-from .telling import can_act, ways_on
 from .tribulations import TRAITS
 from .who import everybody
 

@@ -7,21 +7,21 @@ from typing import Annotated, Any, ClassVar
 
 from pydantic import Field
 
-from ...asking import Ask
+from ...answer_source import Ask
+from ...command_hints import way
 from ...gear import UseGear
 from ...inputs import Line, Name, Words, whole
 from ...line_grammar import Numeric, Rest
 from ...outcome import Event, Mark, Offer, Outcome, Tell, Urgency, Verdict
 from ...procedure import Pick, Procedure
-from ...refused import BadInput, Refused
-from ...ways import way
+from ...refusal import BadInput, Refused
 from ...world import World
+from .action_cost import check_turn, one_of_ours, over, spend, turn_over
+from .event_text import asked, falls, fell, lost, regained, ways_on
 from .fields import GEAR, SHEET
 from .fight import distance
 from .readings import EXTRA, SHARED
 from .sheet import Body
-from .spending import check_turn, one_of_ours, over, spend, turn_over
-from .telling import asked, falls, fell, lost, regained, ways_on
 from .trait import Pool, Relying, able, bonus_dice, hampered, paid, pool_of
 from .wager import MOST_NAMED, NONE, Thrown, reached, roll, wager
 from .who import Who, find, names, of

@@ -6,17 +6,17 @@ from typing import Annotated, Any, Literal, NamedTuple
 
 from pydantic import Field
 
-from ...asking import Ask
+from ...answer_source import Ask
 from ...inputs import SPOKEN, Line, whole
 from ...line_grammar import Numeric, OneOf
 from ...outcome import Mark, Moved, Offer, Outcome, Tell
 from ...procedure import Procedure
-from ...refused import BadInput, Refused
+from ...refusal import BadInput, Refused
 from ...world import World
+from .action_cost import Spent, check_turn, spend, turn_over
 from .fight import Fight
 from .flow import sharing
 from .readings import ACTIONS, EXTRA, SHARED
-from .spending import Spent, check_turn, spend, turn_over
 from .tribulations import Trait
 from .wager import SUCCESSES, roll, successes, wager
 from .who import Who, character, find, of

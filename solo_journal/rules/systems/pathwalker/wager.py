@@ -8,12 +8,12 @@ from typing import Annotated, Literal, NamedTuple
 
 from pydantic import BeforeValidator, Field
 
-from ...asking import Ask, Rolled
+from ...answer_source import Ask, Rolled
 from ...dice_counting import TOTAL, hits
 from ...inputs import die_size
 from ...outcome import Outcome, Verdict
 from ...question import LikelyQuestion
-from ...refused import BadInput
+from ...refusal import BadInput
 from ...world import World
 from .readings import EXTRA
 from .sheet import ID, Sheet

@@ -6,10 +6,10 @@ from collections.abc import Collection, Iterator, Mapping
 from typing import Any, NamedTuple
 
 from ...characters import somebody
+from ...command_hints import way
 from ...names import find as find_name
 from ...names import must_find_any
-from ...refused import Ambiguous, Refused
-from ...ways import way
+from ...refusal import Ambiguous, Refused
 from ...world import World
 from .fight import Fight
 from .sheet import GAME, ID, Body, Sheet

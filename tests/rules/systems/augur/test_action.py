@@ -8,13 +8,13 @@ from typing import Any
 
 import pytest
 
-from solo_journal.rules.asking import Answer, NoAnswers, Typed
+from solo_journal.rules.answer_source import Answer, NoAnswers, Typed
 from solo_journal.rules.inputs import make
 from solo_journal.rules.kinds.apply import applied, prepared
-from solo_journal.rules.kinds.wording import part_words
+from solo_journal.rules.kinds.view_text import part_words
 from solo_journal.rules.perform import Performed, perform
 from solo_journal.rules.procedure import inputs_of
-from solo_journal.rules.refused import Refused
+from solo_journal.rules.refusal import Refused
 from solo_journal.rules.shelf import procedure, system
 from solo_journal.rules.systems.augur.sheet import Sheet
 from solo_journal.rules.tables import Tables

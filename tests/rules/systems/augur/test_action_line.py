@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from solo_journal.rules.line_form import from_line, line_of
-from solo_journal.rules.refused import BadInput
+from solo_journal.rules.refusal import BadInput
 from solo_journal.rules.systems.augur.action import Act
 from solo_journal.rules.world import World
 

@@ -9,7 +9,7 @@ import pytest
 
 from solo_journal.campaign.story.change_text import words_of_changes
 from solo_journal.rules.perform import Performed
-from solo_journal.rules.refused import Refused
+from solo_journal.rules.refusal import Refused
 from solo_journal.rules.shelf import INSTALLED, system
 from solo_journal.rules.systems.augur.sheet import Sheet
 from solo_journal.rules.world import World

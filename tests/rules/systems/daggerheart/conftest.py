@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from solo_journal.rules import shelf
-from solo_journal.rules.asking import Answer, Typed
+from solo_journal.rules.answer_source import Answer, Typed
 from solo_journal.rules.immutable import Map, plain
 from solo_journal.rules.inputs import make
 from solo_journal.rules.perform import Performed, perform

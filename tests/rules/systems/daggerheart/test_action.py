@@ -12,7 +12,7 @@ from solo_journal.rules.immutable import Map
 from solo_journal.rules.outcome import Against, Moved, Tell
 from solo_journal.rules.perform import Performed
 from solo_journal.rules.procedure import recorded_as
-from solo_journal.rules.refused import Refused
+from solo_journal.rules.refusal import Refused
 from solo_journal.rules.systems.daggerheart.action import ally_names
 from solo_journal.rules.systems.daggerheart.sheet import Sheet
 from solo_journal.rules.systems.daggerheart.state import Daggerheart

@@ -13,7 +13,7 @@ from solo_journal.rules.kinds.apply import prepared
 from solo_journal.rules.kinds.view import ConditionRow, StatGrid
 from solo_journal.rules.odds import odds_of
 from solo_journal.rules.perform import Performed
-from solo_journal.rules.refused import Refused
+from solo_journal.rules.refusal import Refused
 from solo_journal.rules.shelf import INSTALLED
 from solo_journal.rules.systems.daggerheart.board import board
 from solo_journal.rules.systems.daggerheart.sheet import Sheet

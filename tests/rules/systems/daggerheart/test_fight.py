@@ -10,12 +10,12 @@ import pytest
 from solo_journal.campaign.story.change_text import words_of_changes
 from solo_journal.campaign.story.roll_text import in_text
 from solo_journal.rules import shelf
-from solo_journal.rules.asking import Chance
+from solo_journal.rules.answer_source import Chance
 from solo_journal.rules.changes import apply
 from solo_journal.rules.immutable import Map
 from solo_journal.rules.line_form import from_line, line_of
 from solo_journal.rules.perform import Performed, perform
-from solo_journal.rules.refused import Refused
+from solo_journal.rules.refusal import Refused
 from solo_journal.rules.shelf import INSTALLED
 from solo_journal.rules.systems.daggerheart.adversaries import Join
 from solo_journal.rules.systems.daggerheart.attack import Attack

@@ -9,7 +9,7 @@ import pytest
 
 from solo_journal.rules.outcome import Event
 from solo_journal.rules.perform import Performed
-from solo_journal.rules.refused import Refused
+from solo_journal.rules.refusal import Refused
 from solo_journal.rules.systems.daggerheart.board import board
 from solo_journal.rules.systems.daggerheart.fight import Fight
 from solo_journal.rules.systems.daggerheart.sheet import Sheet

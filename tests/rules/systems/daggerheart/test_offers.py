@@ -10,11 +10,11 @@ import pytest
 
 from solo_journal.campaign.play.options import as_told, moves_in
 from solo_journal.rules import shelf
-from solo_journal.rules.asking import Chance
+from solo_journal.rules.answer_source import Chance
 from solo_journal.rules.inputs import make
 from solo_journal.rules.outcome import Offer
 from solo_journal.rules.perform import Performed, perform
-from solo_journal.rules.refused import Refused
+from solo_journal.rules.refusal import Refused
 from solo_journal.rules.systems.daggerheart.board import board
 from solo_journal.rules.tables import Tables
 from solo_journal.rules.world import Character, World

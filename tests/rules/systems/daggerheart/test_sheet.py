@@ -10,7 +10,7 @@ import pytest
 from solo_journal.campaign.story.change_text import words_of_changes
 from solo_journal.rules.immutable import Map
 from solo_journal.rules.perform import Performed
-from solo_journal.rules.refused import Refused
+from solo_journal.rules.refusal import Refused
 from solo_journal.rules.shelf import INSTALLED
 from solo_journal.rules.systems.daggerheart.create import READY, Create
 from solo_journal.rules.systems.daggerheart.sheet import ARRAY, Sheet

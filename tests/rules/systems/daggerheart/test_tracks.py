@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from solo_journal.rules.perform import Performed
-from solo_journal.rules.refused import Refused
+from solo_journal.rules.refusal import Refused
 from solo_journal.rules.systems.daggerheart import tracks
 from solo_journal.rules.systems.daggerheart.harm import severity
 from solo_journal.rules.systems.daggerheart.sheet import Sheet

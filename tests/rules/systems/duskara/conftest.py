@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from solo_journal.rules import shelf
-from solo_journal.rules.asking import Typed
+from solo_journal.rules.answer_source import Typed
 from solo_journal.rules.immutable import Map
 from solo_journal.rules.packs import Pack, read_pack
 from solo_journal.rules.perform import Performed, perform

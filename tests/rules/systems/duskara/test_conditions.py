@@ -8,7 +8,7 @@ import pytest
 
 from solo_journal.rules.line_form import from_line
 from solo_journal.rules.perform import Performed
-from solo_journal.rules.refused import Refused
+from solo_journal.rules.refusal import Refused
 from solo_journal.rules.systems.duskara.conditions import Recover
 from solo_journal.rules.systems.duskara.sheet import Sheet
 from solo_journal.rules.world import World

@@ -7,7 +7,7 @@ from collections.abc import Callable
 import pytest
 
 from solo_journal.rules.perform import Performed
-from solo_journal.rules.refused import BadInput
+from solo_journal.rules.refusal import BadInput
 from solo_journal.rules.world import World
 
 Play = Callable[..., Performed]

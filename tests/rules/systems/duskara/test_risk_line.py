@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from solo_journal.campaign.story.roll_text import in_text
 from solo_journal.rules.line_form import from_line, line_of
 from solo_journal.rules.perform import Performed
-from solo_journal.rules.refused import Ambiguous, BadInput
+from solo_journal.rules.refusal import Ambiguous, BadInput
 from solo_journal.rules.systems.duskara.risk import Risk
 from solo_journal.rules.world import World
 

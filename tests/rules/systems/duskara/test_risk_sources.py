@@ -9,7 +9,7 @@ import pytest
 
 from solo_journal.rules.perform import Performed
 from solo_journal.rules.procedure import Pick
-from solo_journal.rules.refused import Refused
+from solo_journal.rules.refusal import Refused
 from solo_journal.rules.systems.duskara.risk import Risk
 from solo_journal.rules.world import World
 

@@ -10,7 +10,7 @@ from solo_journal.rules import shelf
 from solo_journal.rules.changes import apply
 from solo_journal.rules.perform import Performed
 from solo_journal.rules.procedure import Pick
-from solo_journal.rules.refused import Refused
+from solo_journal.rules.refusal import Refused
 from solo_journal.rules.systems.duskara.sheet import HINDERS, Sheet
 from solo_journal.rules.systems.duskara.state import Duskara
 from solo_journal.rules.world import Character, World

@@ -10,7 +10,7 @@ import pytest
 from solo_journal.campaign.story.roll_text import in_text
 from solo_journal.rules.odds import odds_of
 from solo_journal.rules.perform import Performed
-from solo_journal.rules.refused import Refused
+from solo_journal.rules.refusal import Refused
 from solo_journal.rules.systems.duskara.oracle import Twist
 from solo_journal.rules.systems.duskara.state import Duskara
 from solo_journal.rules.tables import Tables

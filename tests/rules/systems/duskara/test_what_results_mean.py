@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from solo_journal.rules import shelf
-from solo_journal.rules.asking import Chance
+from solo_journal.rules.answer_source import Chance
 from solo_journal.rules.inputs import make
 from solo_journal.rules.odds import odds_of
 from solo_journal.rules.perform import Performed, perform

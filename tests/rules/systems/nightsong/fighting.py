@@ -6,7 +6,7 @@ from typing import Any
 
 from solo_journal.rules.immutable import Map
 from solo_journal.rules.line_form import from_line
-from solo_journal.rules.systems.nightsong.fight.joining import Foe
+from solo_journal.rules.systems.nightsong.fight.join_fight import Foe
 from solo_journal.rules.systems.nightsong.fight.model import Fight, fight_in
 from solo_journal.rules.systems.nightsong.items import Item
 from solo_journal.rules.systems.nightsong.sheet import Sheet

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from solo_journal.rules.inputs import make
 from solo_journal.rules.line_form import from_line, line_of
-from solo_journal.rules.refused import BadInput, why_not
+from solo_journal.rules.refusal import BadInput, why_not
 from solo_journal.rules.systems.nightsong.check import Nuanced
 from solo_journal.rules.world import World
 

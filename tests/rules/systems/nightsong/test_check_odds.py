@@ -9,7 +9,7 @@ import pytest
 
 from solo_journal.rules.odds import odds_of
 from solo_journal.rules.systems.nightsong.check import HEADLINES, Check, Nuanced
-from solo_journal.rules.systems.nightsong.opposed import Opposed
+from solo_journal.rules.systems.nightsong.opposed_check import Opposed
 from solo_journal.rules.world import World
 
 ABILITIES = range(-3, 7)

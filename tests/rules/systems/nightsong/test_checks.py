@@ -10,7 +10,7 @@ from solo_journal.campaign.story.roll_text import in_text
 from solo_journal.rules.fields import Asked
 from solo_journal.rules.outcome import Against, Mod
 from solo_journal.rules.perform import Performed
-from solo_journal.rules.refused import BadInput, Refused
+from solo_journal.rules.refusal import BadInput, Refused
 from solo_journal.rules.systems.nightsong.attempt import ally_names
 from solo_journal.rules.systems.nightsong.check import Nuanced
 from solo_journal.rules.systems.nightsong.sheet import Sheet

@@ -11,9 +11,9 @@ import pytest
 from solo_journal.campaign.story.roll_text import in_text
 from solo_journal.rules import shelf
 from solo_journal.rules.perform import Performed
-from solo_journal.rules.refused import Refused
-from solo_journal.rules.systems.nightsong.making import READY, score_of
+from solo_journal.rules.refusal import Refused
 from solo_journal.rules.systems.nightsong.sheet import ABILITIES, Sheet
+from solo_journal.rules.systems.nightsong.starting_sheet import READY, score_of
 from solo_journal.rules.world import World
 
 Play = Callable[..., Performed]

@@ -9,7 +9,7 @@ import pytest
 from solo_journal.rules.line_form import from_line
 from solo_journal.rules.outcome import Event
 from solo_journal.rules.perform import Performed
-from solo_journal.rules.refused import Refused
+from solo_journal.rules.refusal import Refused
 from solo_journal.rules.systems.nightsong.dying import Stabilise
 from solo_journal.rules.systems.nightsong.sheet import Dying, Sheet
 from solo_journal.rules.world import World

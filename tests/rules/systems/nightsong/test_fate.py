@@ -12,7 +12,7 @@ from solo_journal.rules.inputs import make
 from solo_journal.rules.line_form import from_line
 from solo_journal.rules.odds import odds_of
 from solo_journal.rules.perform import Performed
-from solo_journal.rules.refused import Refused
+from solo_journal.rules.refusal import Refused
 from solo_journal.rules.systems.nightsong.fate import Fate
 from solo_journal.rules.world import World
 

@@ -9,7 +9,7 @@ import pytest
 from solo_journal.rules import shelf
 from solo_journal.rules.inputs import make
 from solo_journal.rules.kinds.apply import prepared
-from solo_journal.rules.refused import Refused
+from solo_journal.rules.refusal import Refused
 from solo_journal.rules.world import World
 
 from .conftest import Play, sheet

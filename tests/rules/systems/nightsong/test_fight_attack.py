@@ -6,7 +6,7 @@ import pytest
 
 from solo_journal.campaign.story.roll_text import in_text
 from solo_journal.rules.immutable import Map
-from solo_journal.rules.refused import Refused
+from solo_journal.rules.refusal import Refused
 from solo_journal.rules.world import World
 
 from .conftest import Play, happened, sheet

@@ -7,7 +7,7 @@ import pytest
 from solo_journal.campaign.story.board_text import board_lines
 from solo_journal.rules.board import Board
 from solo_journal.rules.fights import board_of
-from solo_journal.rules.refused import Refused
+from solo_journal.rules.refusal import Refused
 from solo_journal.rules.shelf import INSTALLED
 from solo_journal.rules.world import World
 

@@ -12,9 +12,9 @@ from hypothesis import strategies as st
 
 from solo_journal.rules.inputs import make
 from solo_journal.rules.line_form import from_line, inputs_from
-from solo_journal.rules.refused import BadInput
+from solo_journal.rules.refusal import BadInput
 from solo_journal.rules.systems.nightsong.fight.attack import AttackWith
-from solo_journal.rules.systems.nightsong.fight.joining import Ally, Foe
+from solo_journal.rules.systems.nightsong.fight.join_fight import Ally, Foe
 from solo_journal.rules.systems.nightsong.fight.npc import strike
 from solo_journal.rules.world import World
 

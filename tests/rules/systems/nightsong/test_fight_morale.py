@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from solo_journal.rules.perform import Performed
-from solo_journal.rules.refused import Refused
+from solo_journal.rules.refusal import Refused
 from solo_journal.rules.world import World
 
 from .conftest import Play, happened

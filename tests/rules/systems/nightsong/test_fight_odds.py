@@ -9,7 +9,7 @@ import pytest
 
 from solo_journal.rules.inputs import make
 from solo_journal.rules.odds import odds_of
-from solo_journal.rules.refused import Refused
+from solo_journal.rules.refusal import Refused
 from solo_journal.rules.systems.nightsong.fight.attack import AttackWith
 from solo_journal.rules.systems.nightsong.fight.round import WholeRound
 from solo_journal.rules.tables import Tables

@@ -9,13 +9,13 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from solo_journal.rules import shelf
-from solo_journal.rules.asking import Chance
+from solo_journal.rules.answer_source import Chance
 from solo_journal.rules.changes import apply
 from solo_journal.rules.immutable import Map, plain
 from solo_journal.rules.inputs import make
 from solo_journal.rules.line_form import from_line
 from solo_journal.rules.perform import Performed, perform
-from solo_journal.rules.refused import Refused
+from solo_journal.rules.refusal import Refused
 from solo_journal.rules.systems.nightsong.fight import board
 from solo_journal.rules.systems.nightsong.fight.model import Fight, is_over
 from solo_journal.rules.systems.nightsong.sheet import Sheet

@@ -8,7 +8,7 @@ import pytest
 
 from solo_journal.campaign.story.roll_text import in_text
 from solo_journal.rules.perform import Performed
-from solo_journal.rules.refused import Refused
+from solo_journal.rules.refusal import Refused
 from solo_journal.rules.systems.nightsong.sheet import Sheet
 from solo_journal.rules.world import World
 

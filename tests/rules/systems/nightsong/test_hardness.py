@@ -8,7 +8,7 @@ import pytest
 
 from solo_journal.campaign.library.packs import Library
 from solo_journal.rules import shelf
-from solo_journal.rules.asking import Chance
+from solo_journal.rules.answer_source import Chance
 from solo_journal.rules.fights import board_of
 from solo_journal.rules.inputs import make
 from solo_journal.rules.line_form import inputs_from

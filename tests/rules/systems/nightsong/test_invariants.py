@@ -9,12 +9,12 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from solo_journal.rules import shelf
-from solo_journal.rules.asking import Chance, NoAnswers
+from solo_journal.rules.answer_source import Chance, NoAnswers
 from solo_journal.rules.changes import apply
 from solo_journal.rules.immutable import plain
 from solo_journal.rules.inputs import make
 from solo_journal.rules.perform import perform
-from solo_journal.rules.refused import Refused
+from solo_journal.rules.refusal import Refused
 from solo_journal.rules.systems.nightsong.sheet import Sheet
 from solo_journal.rules.systems.nightsong.state import State
 from solo_journal.rules.tables import Tables

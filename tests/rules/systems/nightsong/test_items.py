@@ -11,7 +11,7 @@ import pytest
 from solo_journal.rules.immutable import plain
 from solo_journal.rules.line_form import from_line
 from solo_journal.rules.perform import Performed
-from solo_journal.rules.refused import Refused
+from solo_journal.rules.refusal import Refused
 from solo_journal.rules.systems.nightsong.item import Take
 from solo_journal.rules.systems.nightsong.sheet import Sheet
 from solo_journal.rules.trackers import CHAIN, stepped

@@ -12,7 +12,7 @@ from solo_journal.rules.immutable import Map
 from solo_journal.rules.odds import odds_of
 from solo_journal.rules.perform import Performed
 from solo_journal.rules.procedure import Procedure
-from solo_journal.rules.refused import Refused
+from solo_journal.rules.refusal import Refused
 from solo_journal.rules.systems.nightsong.cast import Cast
 from solo_journal.rules.systems.nightsong.clock import Time
 from solo_journal.rules.systems.nightsong.rest import Rest

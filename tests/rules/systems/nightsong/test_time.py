@@ -7,7 +7,7 @@ from collections.abc import Callable
 import pytest
 
 from solo_journal.rules.perform import Performed
-from solo_journal.rules.refused import Refused
+from solo_journal.rules.refusal import Refused
 from solo_journal.rules.systems.nightsong.sheet import Sheet
 from solo_journal.rules.systems.nightsong.state import State
 from solo_journal.rules.trackers import Timer

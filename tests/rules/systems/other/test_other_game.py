@@ -13,7 +13,7 @@ import pytest
 from solo_journal.campaign.play.openings import joining
 from solo_journal.campaign.story.change_text import words_of_changes
 from solo_journal.rules import shelf
-from solo_journal.rules.asking import Chance, Typed
+from solo_journal.rules.answer_source import Chance, Typed
 from solo_journal.rules.commons.character import Add
 from solo_journal.rules.immutable import Map
 from solo_journal.rules.inputs import make
@@ -23,7 +23,7 @@ from solo_journal.rules.line_form import from_line, line_of
 from solo_journal.rules.odds import Odds, odds_of
 from solo_journal.rules.perform import Performed, perform
 from solo_journal.rules.procedure import recorded_as
-from solo_journal.rules.refused import Refused
+from solo_journal.rules.refusal import Refused
 from solo_journal.rules.systems.other.create import Create
 from solo_journal.rules.systems.other.oracle import UP_TO
 from solo_journal.rules.tables import Tables

@@ -8,11 +8,11 @@ from typing import Any
 import pytest
 
 from solo_journal.rules import shelf
-from solo_journal.rules.asking import Answer, Source, Typed
+from solo_journal.rules.answer_source import Answer, Source, Typed
 from solo_journal.rules.immutable import Map, plain
 from solo_journal.rules.inputs import make
 from solo_journal.rules.perform import Performed, perform
-from solo_journal.rules.refused import BadInput
+from solo_journal.rules.refusal import BadInput
 from solo_journal.rules.systems.pathwalker.sheet import Body, Sheet
 from solo_journal.rules.systems.pathwalker.tribulations import TRAITS
 from solo_journal.rules.systems.pathwalker.who import find

@@ -9,12 +9,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from solo_journal.rules.asking import Chance
+from solo_journal.rules.answer_source import Chance
 from solo_journal.rules.commons.scene import Open
 from solo_journal.rules.commons.session import Start
 from solo_journal.rules.immutable import Map
 from solo_journal.rules.perform import Performed, perform
-from solo_journal.rules.refused import Refused
+from solo_journal.rules.refusal import Refused
 from solo_journal.rules.systems.pathwalker.sheet import DEAD_AT, Body
 from solo_journal.rules.systems.pathwalker.tribulations import KINDS, Kind, Tribulation
 from solo_journal.rules.systems.pathwalker.who import find

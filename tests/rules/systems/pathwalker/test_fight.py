@@ -8,19 +8,19 @@ from typing import Any
 import pytest
 
 from solo_journal.rules import shelf
-from solo_journal.rules.asking import Answer, Chance, Typed
+from solo_journal.rules.answer_source import Answer, Chance, Typed
 from solo_journal.rules.changes import apply
 from solo_journal.rules.immutable import Map
 from solo_journal.rules.inputs import make
 from solo_journal.rules.line_form import from_line, line_of
 from solo_journal.rules.outcome import Moved
 from solo_journal.rules.perform import Performed, perform
-from solo_journal.rules.refused import BadInput, Refused
+from solo_journal.rules.refusal import BadInput, Refused
 from solo_journal.rules.systems.pathwalker.attack import Attack
 from solo_journal.rules.systems.pathwalker.board import board
+from solo_journal.rules.systems.pathwalker.elapsed_time import Rest
 from solo_journal.rules.systems.pathwalker.fight import Fight
 from solo_journal.rules.systems.pathwalker.foes import Join
-from solo_journal.rules.systems.pathwalker.passing import Rest
 from solo_journal.rules.systems.pathwalker.sheet import DEAD_AT
 from solo_journal.rules.systems.pathwalker.tribulations import Tribulation
 from solo_journal.rules.systems.pathwalker.who import everybody, find

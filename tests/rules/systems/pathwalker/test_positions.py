@@ -11,7 +11,7 @@ from solo_journal.rules.fights import board_of, choices
 from solo_journal.rules.line_form import inputs_from
 from solo_journal.rules.perform import Performed
 from solo_journal.rules.procedure import Procedure
-from solo_journal.rules.refused import Refused
+from solo_journal.rules.refusal import Refused
 from solo_journal.rules.systems.pathwalker.deeds import deed_of_foe
 from solo_journal.rules.world import World
 

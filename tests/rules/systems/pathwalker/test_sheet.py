@@ -12,7 +12,7 @@ from solo_journal.rules.immutable import Map
 from solo_journal.rules.inputs import from_words
 from solo_journal.rules.kinds.view import ConditionsPart, MeterPart, Stat, StatGrid
 from solo_journal.rules.perform import Performed
-from solo_journal.rules.refused import Refused
+from solo_journal.rules.refusal import Refused
 from solo_journal.rules.shelf import INSTALLED, procedure
 from solo_journal.rules.systems.pathwalker import SYSTEM
 from solo_journal.rules.systems.pathwalker.create import READY

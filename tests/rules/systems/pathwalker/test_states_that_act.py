@@ -8,12 +8,12 @@ from typing import Any
 import pytest
 
 from solo_journal.rules import shelf
-from solo_journal.rules.asking import Answer, Chance
+from solo_journal.rules.answer_source import Answer, Chance
 from solo_journal.rules.immutable import Map
 from solo_journal.rules.inputs import make
 from solo_journal.rules.kinds.apply import barred
 from solo_journal.rules.perform import Performed, perform
-from solo_journal.rules.refused import Refused
+from solo_journal.rules.refusal import Refused
 from solo_journal.rules.systems.pathwalker import SYSTEM
 from solo_journal.rules.systems.pathwalker.attack import Attack
 from solo_journal.rules.systems.pathwalker.board import board

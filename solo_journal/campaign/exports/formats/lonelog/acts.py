@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 from .....rules.commons.scene import Set
 from .....rules.lonelog_tags import reads, tags_in, tags_only
 from .....rules.outcome import Tell
-from .....rules.refused import Refused
+from .....rules.refusal import Refused
 from .....rules.tables import Table, find_table
 from ....entry import AMENDING, BACKSTAGE, Act
 from ....journal.log_view import UNREADABLE, Line

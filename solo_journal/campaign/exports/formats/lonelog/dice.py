@@ -7,7 +7,7 @@ import re
 from collections.abc import Iterable, Sequence
 from itertools import product
 
-from .....rules.asking import Dice
+from .....rules.answer_source import Dice
 from .....rules.commons.dice import DiceRoll
 from ....entry import Result
 from ....journal.log_view import Line

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 
 from .....rules.board import Fighter
 from .....rules.fights import board_of
-from .....rules.refused import Refused
+from .....rules.refusal import Refused
 from .....rules.world import World
 from ....journal.log_view import Line
 from ....story.outcome_text import tells_of

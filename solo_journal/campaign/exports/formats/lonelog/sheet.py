@@ -10,9 +10,9 @@ from pydantic import ValidationError
 
 from .....rules.commons.lonelog.characters import TAGS
 from .....rules.kinds.view import ItemsPart, StatGrid, ViewPart
-from .....rules.kinds.wording import part_words
+from .....rules.kinds.view_text import part_words
 from .....rules.lonelog_tags import stat_in
-from .....rules.refused import Refused
+from .....rules.refusal import Refused
 from .....rules.shelf import Shelf
 from .....rules.system import System
 from .....rules.world import Character

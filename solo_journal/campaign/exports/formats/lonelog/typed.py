@@ -13,7 +13,7 @@ from typing import Any
 from .....rules.kinds.on_sheet import sheet_rows
 from .....rules.lonelog_tags import Tag, stat_in, tags_in
 from .....rules.names import exactly, same
-from .....rules.refused import Refused
+from .....rules.refusal import Refused
 from .....rules.shelf import of
 from .....rules.world import World
 from . import sheet, trackers

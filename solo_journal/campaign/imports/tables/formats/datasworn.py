@@ -8,7 +8,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from .....rules.names import slug
-from .....rules.refused import Refused
+from .....rules.refusal import Refused
 from ..drafts import Draft, Reading
 from ..format import Format
 

@@ -8,7 +8,7 @@ from html.parser import HTMLParser
 from typing import Any
 
 from .....rules.pack_tables import table_dice
-from .....rules.refused import Refused
+from .....rules.refusal import Refused
 from ..drafts import Draft, Reading
 from ..format import Format
 from .datasworn import tree_of

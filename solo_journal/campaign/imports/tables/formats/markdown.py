@@ -8,7 +8,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from .....rules.refused import quoted
+from .....rules.refusal import quoted
 from ..drafts import CREDIT, Draft, Reading, is_ranged, title_of, unread_ranges
 from ..format import Format
 from .line_list import heads, plain_words, row_of

@@ -11,7 +11,7 @@ import io
 import re
 from collections.abc import Iterator
 
-from .....rules.refused import Refused
+from .....rules.refusal import Refused
 from ..drafts import SPAN, Draft, Faults, Reading, is_ranged, range_fault, title_of
 from ..format import Format
 from .line_list import WORDS, heads, row_of

@@ -13,14 +13,14 @@ from .attack import AttackWith
 from .board import board
 from .by_hand import ResolveTest, SetNpc
 from .course import NOBODY_STANDS
-from .ending import EndFight
-from .joining import Ally, Foe
-from .leaving import Flee, Withdraw
+from .end_fight import EndFight
+from .join_fight import Ally, Foe
+from .leave_fight import Flee, Withdraw
 from .model import Fight
 from .readings import ALL as READINGS
 from .round import WholeRound
 from .their_turn import FoesAct
-from .withstanding import Rescue, Withstand
+from .withstand import Rescue, Withstand
 
 PROCEDURES = (
     Foe,

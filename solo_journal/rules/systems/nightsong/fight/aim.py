@@ -5,10 +5,10 @@ from __future__ import annotations
 import re
 from typing import NamedTuple
 
+from ....command_hints import way
 from ....names import by_name, folded
 from ....names import find as find_name
-from ....refused import BadInput, Refused, nearest, quoted
-from ....ways import way
+from ....refusal import BadInput, Refused, nearest, quoted
 from ....world import World
 from ..item import SHAPE
 from .damage import BARE_HANDS, Weapon, not_in_melee, weapon_of, weapons_of

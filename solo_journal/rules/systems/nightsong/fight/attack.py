@@ -7,14 +7,14 @@ from typing import Annotated, Literal
 
 from pydantic import BeforeValidator, Field
 
-from ....asking import Ask
+from ....answer_source import Ask
+from ....command_hints import way
 from ....dice_counting import HIGHEST
 from ....inputs import SPOKEN, Line, MaybeName, Words, die_size
 from ....line_grammar import After, OneOf, Rest
 from ....outcome import Mark, Outcome, Tell, Tone
 from ....procedure import Pick, Procedure
-from ....refused import BadInput, Refused, why_not
-from ....ways import way
+from ....refusal import BadInput, Refused, why_not
 from ....world import World
 from .. import focus
 from ..sheet import Who

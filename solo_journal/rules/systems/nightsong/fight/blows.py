@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from ....asking import Ask
+from ....answer_source import Ask
 from ....dice_counting import TOTAL
 from ....outcome import Event, Moved, Tell, Tone
 from ....trackers import stepped

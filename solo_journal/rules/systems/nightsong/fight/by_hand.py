@@ -7,12 +7,12 @@ from typing import Annotated
 
 from pydantic import Field
 
-from ....asking import Ask
+from ....answer_source import Ask
 from ....inputs import MaybeName, Name
 from ....names import same
 from ....outcome import Against, Mark, Outcome, Verdict
 from ....procedure import Pick, Procedure
-from ....refused import Refused
+from ....refusal import Refused
 from ....world import World
 from .course import Course
 from .model import Fight, fight_in, find

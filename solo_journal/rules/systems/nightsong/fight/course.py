@@ -6,13 +6,13 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass, field
 
-from ....asking import Ask
-from ....counted import listed
+from ....answer_source import Ask
 from ....names import exactly
 from ....outcome import Event, Outcome, Tell, Tone
-from ....refused import Refused
+from ....plurals import listed
+from ....refusal import Refused
 from ....world import World
-from ..passing import let_pass
+from ..elapsed_time import let_pass
 from ..state import ID
 from . import morale
 from .aim import default_target

@@ -8,9 +8,9 @@ from collections.abc import Callable, Iterator, Sequence
 from functools import reduce
 from typing import Literal, NamedTuple
 
-from ....asking import Ask, Rolled
+from ....answer_source import Ask, Rolled
 from ....dice_counting import HIGHEST, TOTAL
-from ....refused import Refused
+from ....refusal import Refused
 from ....world import World
 from .. import focus
 from ..sheet import Sheet, Who

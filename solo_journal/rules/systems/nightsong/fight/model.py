@@ -8,10 +8,10 @@ from typing import Annotated, Literal, NamedTuple
 from pydantic import Field
 
 from .... import sheet_models
+from ....command_hints import way
 from ....immutable import Frozen, Many, Map
 from ....names import must_find
-from ....refused import Refused
-from ....ways import way
+from ....refusal import Refused
 from ....world import World
 from ..sheet import Sheet, Who
 from ..state import GAME, ID

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from ....asking import Ask
-from ....counted import listed
+from ....answer_source import Ask
 from ....dice_counting import hits
 from ....outcome import Tell
+from ....plurals import listed
 from ....world import World
 from .model import Fight, fight_in, standing
 from .npc import Npc, Side

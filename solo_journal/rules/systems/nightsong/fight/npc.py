@@ -10,7 +10,7 @@ from pydantic import BeforeValidator, Field
 
 from ....immutable import Frozen, Many
 from ....inputs import by_commas
-from ....refused import BadInput
+from ....refusal import BadInput
 
 Size = Literal[12, 10, 8, 6, 4]
 Side = Literal["ours", "theirs"]

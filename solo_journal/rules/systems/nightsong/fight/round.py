@@ -7,11 +7,11 @@ from typing import Annotated
 
 from pydantic import Field
 
-from ....asking import Ask
+from ....answer_source import Ask
 from ....inputs import MaybeName
 from ....outcome import Outcome
 from ....procedure import Pick, Procedure
-from ....refused import Refused
+from ....refusal import Refused
 from ....world import World
 from .aim import targets
 from .attack import AttackWith

@@ -7,12 +7,12 @@ from typing import Annotated
 
 from pydantic import Field
 
-from ....asking import Ask
+from ....answer_source import Ask
+from ....command_hints import way
 from ....inputs import MaybeName, Words
 from ....outcome import Outcome
 from ....procedure import Pick, Procedure
-from ....refused import Refused
-from ....ways import way
+from ....refusal import Refused
 from ....world import World
 from .aim import default_target
 from .course import Course, told_turn

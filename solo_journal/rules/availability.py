@@ -1,0 +1,119 @@
+"""Whether something can be done now at all, whatever is given: the menu says why not beside its name, and no form opens
+for it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from .inputs import make
+from .line_grammar import known_names, literals
+from .procedure import Pick, Procedure
+from .refusal import Refused
+from .world import World
+
+LONGEST = 40
+MOST_PICKS = 5
+OTHER = "otherwise"
+ARTICLES = frozenset({"a", "an", "the"})
+
+
+def why_not_now(kind: type[Procedure], world: World) -> str:
+    """Why nobody can do it as things are, in a few words: `no tracker`; behind a full stop, what would help.
+    Empty where somebody can, or where that cannot be told without its inputs.
+
+    It is tried with its example, with names that are there in the place of the example's, with another value for each
+    input in turn, and with nothing at all: where every try is refused, no inputs would help.
+    """
+    picks = _picks(kind, world)
+    empty = [
+        field.title or name
+        for name, field in kind.model_fields.items()
+        if field.is_required() and not picks[name] and any(isinstance(mark, Pick) for mark in field.metadata)
+    ]
+    given = _as_in_the_example(kind, picks)
+    told = _refusal(kind, given, world)
+    if not told or (not empty and not all(_refusal(kind, each, world) for each in ({}, *_others(kind, given, picks)))):
+        return ""
+    said, _, helps = told.removesuffix(".").partition(". ")
+    if empty and ("“" in said or len(said) > LONGEST):
+        if empty[0].startswith("Who"):
+            return "nobody is known for it"
+        thing = _thing(kind)
+        return f"no {thing}" if thing else f"nothing to {kind.called.lower()}"
+    if "“" in said or len(said) > LONGEST:
+        return ""
+    whose = any(said.startswith(each.name) for each in world.characters.values())
+    named = said.istitle() or said.partition(" ")[2][:1].isupper()  # Combat Flow
+    said = said if whose or named else f"{said[:1].lower()}{said[1:]}".removeprefix("there is ")
+    return f"{said}. {helps}" if helps else said
+
+
+def never_now(kind: type[Procedure], world: World, given: Mapping[str, Any]) -> str:
+    """Why it is refused in the same words whoever does it and whatever else is given; empty where another input could
+    change that. Nothing has to be asked for first."""
+    picks, said = _picks(kind, world), dict[str, str]()
+    tried = _as_in_the_example(kind, picks)
+    doers = [("", world.character()), *world.characters.items()] if "by" not in given else [("", None)]
+    for inputs in ({}, tried, *_others(kind, tried, picks), *_unasked(kind, picks)):
+        for by, who in doers:
+            try:
+                procedure = make(kind, {**inputs, "by": by, **given})
+            except Refused:
+                break
+            told = procedure.refusal(world)
+            if not told:
+                return ""
+            said.setdefault(told.replace(who.name, "") if who else told, told)
+        if len(said) > 1:
+            return ""
+    return next(iter(said.values()), "")
+
+
+def _picks(kind: type[Procedure], world: World) -> dict[str, list[str]]:
+    return {name: known_names(kind, name, world) for name in kind.model_fields}
+
+
+def _as_in_the_example(kind: type[Procedure], picks: Mapping[str, list[str]]) -> dict[str, Any]:
+    """Its example, with names that are there."""
+    return {
+        name: picks[name][0] if name != "by" and isinstance(value, str) and picks[name] else value
+        for name, value in kind.example.items()
+    }
+
+
+def _unasked(kind: type[Procedure], picks: Mapping[str, list[str]]) -> Iterator[dict[str, Any]]:
+    """What its example leaves at rest, each beside it."""
+    for name, field in kind.model_fields.items():
+        if name != "by" and name not in kind.example:
+            others = (*picks[name][:MOST_PICKS], *literals(field.annotation)) or (True, False, 1)
+            yield from ({**_as_in_the_example(kind, picks), name: each} for each in others)
+
+
+def _others(kind: type[Procedure], given: dict[str, Any], picks: dict[str, list[str]]) -> Iterator[dict[str, Any]]:
+    for name, value in given.items():
+        if name != "by":
+            if isinstance(value, str):
+                amount = ("1",) if value.isdecimal() else ()
+                known = (*literals(kind.model_fields[name].annotation), *picks[name][1:MOST_PICKS])
+                others: tuple[object, ...] = (f"{value} {OTHER}", f"{OTHER} {value}", *amount, *known)
+            else:
+                others = (not value, value + 1, value - 1) if isinstance(value, int) else ()
+            yield from ({**given, name: each} for each in others)
+    for name, field in kind.model_fields.items():
+        if name != "by" and name not in given and field.annotation is str:
+            yield {**given, name: OTHER}
+
+
+def _refusal(kind: type[Procedure], given: dict[str, Any], world: World) -> str:
+    try:
+        return make(kind, given).refusal(world)
+    except Refused as reason:
+        return str(reason)
+
+
+def _thing(kind: type[Procedure]) -> str:
+    """What it is done to, by its title: `tracker` for *Tick a tracker*; empty for *Spend*."""
+    words = kind.called.split()
+    after = next((at + 1 for at, each in enumerate(words) if each in ARTICLES), 1)
+    return " ".join(words[after:]).lower()

@@ -1,0 +1,177 @@
+"""What a tracker can hold, where it ends, and how it moves."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Annotated, Any
+
+from pydantic import BeforeValidator, Field
+
+from ...inputs import Name, die_size
+from ...names import fresh_id, must_find
+from ...outcome import Event, Moved, Outcome, Tell, Tone
+from ...procedure import Pick
+from ...refusal import BadInput
+from ...trackers import CHAIN, KINDS, Clock, Counter, Every, StepDie, Timer, Track, Tracker
+from ...world import World
+
+ENDS: dict[str, tuple[str, Tone]] = {
+    "step": ("is spent", "bad"),
+    "clock": ("is full", "bad"),
+    "track": ("is complete", "good"),
+    "timer": ("has run out", "turn"),
+}
+"""What a tracker of each kind has come to at its end, and how that bears on the player."""
+LARGEST = 1000
+"""The most segments or boxes."""
+Value = Annotated[int, BeforeValidator(die_size), Field(ge=-1_000_000, le=1_000_000)]
+"""A tracker's value; that of a step die may be written `d6`."""
+
+
+Called = Annotated[Name, Pick(lambda world: [tracker.name for tracker in world.trackers.values()])]
+"""A tracker by its name."""
+
+
+def meant(world: World, given: Mapping[str, Any]) -> Tracker:
+    """The tracker that the inputs of a procedure name. Raises `Refused` and `KeyError`."""
+    return world.trackers[must_find(world.trackers, given["tracker"], "tracker")]
+
+
+_USES = {"step": ("die", "every"), "counter": ("value", "low", "high"), "timer": ("value", "every")}
+_HOLDS = ("value", "size")
+
+
+def new_tracker(
+    name: str,
+    kind: str,
+    *,
+    die: int | None = None,
+    size: int | None = None,
+    value: int | None = None,
+    low: int | None = None,
+    high: int | None = None,
+    every: Every | None = None,
+) -> Tracker:
+    """A tracker of one of `KINDS`; what that kind has no use for must be left out. Raises `BadInput`."""
+    given = {"die": die, "size": size, "value": value, "low": low, "high": high, "every": every}
+    uses = _USES.get(kind, _HOLDS)
+    for which, each in given.items():
+        if each is not None and which not in uses:
+            raise BadInput(f"{name} is a {KINDS[kind]}, which has no {which}. It takes {' and '.join(uses)}.")
+    if kind == "step":
+        if die is None:
+            raise BadInput(f"{name} is a step die and needs its die: d12, d10, d8, d6 or d4.")
+        return StepDie.model_validate({"name": name, "start": die, "die": die, "every": every})
+    if kind == "timer":
+        if value is None or value < 1:
+            raise BadInput(f"{name} is a timer and needs a value of 1 or more to count down from.")
+        return Timer(name=name, value=value, start=value, every=every)
+    if kind == "counter":
+        if low is not None and high is not None and low > high:
+            raise BadInput(f"{name} cannot go from {low} to {high}: the low bound is above the high one.")
+        counter = Counter(name=name, value=within(0, low, high), low=low, high=high)
+        return counter if value is None else moved(counter, value)
+    empty = Clock(name=name) if kind == "clock" else Track(name=name)
+    return moved(empty if size is None else resized(empty, size), value or 0)
+
+
+def moved(tracker: Tracker, value: int) -> Tracker:
+    """The tracker at this value; one that it cannot hold raises `BadInput`.
+
+    A step die or timer that is set above its start starts from there.
+    """
+    if isinstance(tracker, StepDie):
+        if value not in CHAIN:
+            raise BadInput(f"{tracker.name} is a step die: d12, d10, d8, d6, d4 or d0, not d{value}.")
+        return tracker.but(die=value, start=max(tracker.start, value))
+    low, high = bounds(tracker)
+    if value != within(value, low, high):
+        least, most = "" if low is None else f" from {low}", "" if high is None else f" up to {high}"
+        raise BadInput(f"{tracker.name} is a {KINDS[tracker.kind]} that holds{least}{most}, not {value}.")
+    if isinstance(tracker, Timer):
+        return tracker.but(value=value, start=max(tracker.start, value))
+    return tracker.but(value=value)
+
+
+def bounds(tracker: Counter | Clock | Track | Timer) -> tuple[int | None, int | None]:
+    """The least and the greatest value that it holds; None where there is none."""
+    if isinstance(tracker, Counter):
+        return tracker.low, tracker.high
+    return 0, None if isinstance(tracker, Timer) else tracker.size
+
+
+def at_end(tracker: Tracker) -> bool:
+    """Whether it is spent, full, complete or run out. A counter never is."""
+    if isinstance(tracker, StepDie):
+        return tracker.die == 0
+    if isinstance(tracker, Clock | Track):
+        return tracker.value >= tracker.size
+    return isinstance(tracker, Timer) and tracker.value == 0
+
+
+def ending(tracker: Tracker) -> str:
+    """What the player is asked when it has come to its end."""
+    return (
+        f"{tracker.name} {ENDS[tracker.kind][0]}: {'what is reached' if tracker.kind == 'track' else 'what happens'}?"
+    )
+
+
+def end_tell(key: str, old: Tracker, new: Tracker) -> Tell:
+    """That a tracker has come to its end: `Hunters is full`, with what it stood at before."""
+    said, tone = ENDS[new.kind]
+    moved = Moved(label=KINDS[new.kind], before=_number(old), after=_number(new))
+    return Tell(text=f"{new.name} {said}", tone=tone, subject=key, moved=(moved,))
+
+
+def _number(tracker: Tracker) -> int:
+    return tracker.die if isinstance(tracker, StepDie) else tracker.value
+
+
+def within(value: int, low: int | None, high: int | None) -> int:
+    """The value, or the bound that it passes."""
+    value = value if low is None else max(low, value)
+    return value if high is None else min(high, value)
+
+
+def shown(tracker: Tracker) -> str:
+    """Its value in a word: `d6`, `2/6`, `3 left`."""
+    return f"d{tracker.die}" if isinstance(tracker, StepDie) else tracker.shown()
+
+
+def changed(world: World, key: str, new: Tracker, remark: str = "") -> Outcome:
+    """The outcome of a tracker put in another's place; coming to its end is an event."""
+    old = world.trackers[key]
+    ends = at_end(new) and not at_end(old)
+    return Outcome(
+        world.but(trackers=world.trackers.put(key, new)),
+        f"{new.name} {shown(new)}",
+        f"{new.name} {shown(old)} -> {shown(new)}{remark}",
+        asks=ending(new) if ends else f"{new.name} {ENDS[new.kind][0]} already." if at_end(new) and new == old else "",
+        tone=ENDS[new.kind][1] if ends else "plain",
+        tells=(end_tell(key, old, new),) if ends else (),
+        events=(Event("full", key),) if ends else (),
+    )
+
+
+def added(world: World, new: Tracker) -> Outcome:
+    """The outcome of a new tracker; one that begins at its end is an event at once."""
+    key = fresh_id(new.name, world.trackers, "tracker")
+    ends = at_end(new)
+    return Outcome(
+        world.but(trackers=world.trackers.put(key, new)),
+        f"{new.name} {shown(new)}",
+        f"{new.name} is a new {KINDS[new.kind]}.",
+        asks=ending(new) if ends else "",
+        events=(Event("full", key),) if ends else (),
+    )
+
+
+def resized(tracker: Tracker, size: int) -> Tracker:
+    """A clock or track of another size, or a counter with another high bound. Raises `BadInput`."""
+    if isinstance(tracker, Counter):
+        return tracker.but(high=size)
+    if not isinstance(tracker, Clock | Track):
+        raise BadInput(f"{tracker.name} is a {KINDS[tracker.kind]}, which has no size.")
+    if not 1 <= size <= LARGEST:
+        raise BadInput(f"{tracker.name} can have a size of 1 to {LARGEST}, not {size}.")
+    return tracker.but(size=size)

@@ -1,0 +1,45 @@
+"""What a condition of a file does: it lowers the top of a meter, or a roll says by `mod` what it makes of it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from ..kinds.effects import Does, Effect, Tops
+from ..names import folded
+from ..plurals import counted
+from . import spec
+from .faults import Faults, nobody
+from .language import change_of, plainly
+from .positions import Path
+
+
+def effects_of(one: spec.ConditionsSpec, path: Path, game: spec.GameSpec, faults: Faults) -> Iterator[Effect]:
+    """What these conditions do. What is wrong goes among the faults."""
+    meters = [label for label, each in game.sheet.items() if isinstance(each, spec.MeterSpec)]
+    for at, text in enumerate(one.each):
+        change = faults.tried((*path, "each", at), change_of, text)
+        if change is None:
+            continue
+        meter = next((name for name in meters if folded(name) == folded(change.name)), "")
+        by = change.number
+        if change.verb != "top" or by is None:
+            faults.add((*path, "each", at), "each condition can move the top of a meter: Momentum top -1.")
+        elif not meter:
+            faults.add((*path, "each", at), nobody(change.name, meters, "meter"))
+        else:
+            yield Effect(gives=Tops(meter, by))
+    for roll in game.roll:
+        for mod in roll.mod:
+            (when, *more) = map(plainly, spec.listed(mod.when) or ("",))
+            name = when.removeprefix("marked ")
+            if name != when and not more and (one.open or folded(name) in map(folded, one.names)):
+                yield Effect(name, roll.id, Does(f"{', '.join(_told(mod))} in {roll.title}"))
+
+
+def _told(mod: spec.ModSpec) -> Iterator[str]:
+    if dice := ", ".join(spec.dice_by_group(mod.dice).values()):
+        yield f"rolls {dice.replace('{', '').replace('}', '')}"
+    if mod.add:
+        yield f"{mod.add:+d}"
+    if mod.dice_more:
+        yield f"{counted(abs(mod.dice_more), 'die', 'dice')} {'more' if mod.dice_more > 0 else 'fewer'}"

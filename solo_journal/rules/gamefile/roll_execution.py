@@ -1,0 +1,230 @@
+"""A roll at work: its dice are thrown as states and inputs make them, read, held against its bands, and followed."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from ..answer_source import Ask
+from ..names import folded
+from ..outcome import Event, Mod
+from ..refusal import Refused
+from ..world import Scene
+from . import spec
+from .dice_pool import MAX, MIN, SAME, SEEN, SUM, Atom, Fallen, Pool, again, number_of, rolled
+from .language import Dice, Named, Range, Sum, When
+from .roll_context import FAR, Given
+from .verbs import NAMED
+
+MOST_POOL = 60
+"""More dice than these are refused."""
+PEAKS = {"highest": MAX, "lowest": MIN}
+BETTER = {"at_most": -1, "at_least": 1}
+
+
+class Doing(Given):
+    """Dice, what they come to, and all that follows."""
+
+    def check(self) -> None:
+        """Raise `Refused` for what is not there: a name, a clock, a die that is spent, somebody to do it."""
+        if self.procedure.needs_somebody:
+            self.holder("character")
+        list(self.picked())
+        for name, ask in self.spec.ask.items():
+            if ask.clock and self.given(name):
+                self.clock(name)
+            ref = self.read.refs.get(folded(name))
+            if ref and ref.named:
+                ref.named(self)
+        for each in (each.what for total in self._dice_now()[0].values() for each in total.terms):
+            if isinstance(each, Named):
+                ref = self.read.ref(each.name)
+                if ref.die and not ref.value(self) and not self.left_out(each.name):
+                    raise Refused(f"{ref.told(self)} is spent.")
+            elif isinstance(each, Dice):
+                self._many(each)
+
+    def _dice_now(self) -> tuple[dict[str, Sum], int, int]:
+        """The sums of every group as states and inputs make them, what is added, and how many dice more."""
+        dice, add, more = self.read.pools(self.spec.dice), 0, 0
+        for mod in self.spec.mod:
+            if self.hold(mod.when):
+                dice |= self.read.pools(mod.dice)
+                add, more = add + mod.add, more + mod.dice_more
+        return dice, add, more
+
+    def _many(self, dice: Dice) -> int:
+        many = dice.count if isinstance(dice.count, int) else self.sum(dice.count)
+        if many > MOST_POOL:
+            raise Refused(f"This comes to more than {MOST_POOL} dice. Give smaller numbers.")
+        return many
+
+    def throw(self, ask: Ask) -> None:
+        dice, add, more = self._dice_now()
+        how = self.read.reading()
+        shows = self.faces(how.range) if how.how == "count" else PEAKS.get(how.how)
+        for at, (group, total) in enumerate(dice.items()):
+            pools, constant = self._pools(group, total, more if at == 0 else 0, first=at == 0)
+            self.constants[group] = constant + (add if at == 0 else 0)
+            self.groups[group] = [rolled(pool, self._atoms(group), ask, shows) for pool in pools]
+        if add:
+            self.mods.append(Mod(name="conditions", value=add))
+
+    def _pools(self, group: str, total: Sum, more: int = 0, *, first: bool = False) -> tuple[list[Pool], int]:
+        """A sum as dice to be rolled and what is added to them."""
+        found, constant = list[Pool](), 0
+        for sign, what in total.terms:
+            if isinstance(what, int):
+                constant += sign * what
+            elif isinstance(what, Named):
+                ref = self.read.ref(what.name)
+                value = ref.value(self)
+                if not ref.die:
+                    constant += sign * value
+                    self.mods.append(Mod(name=ref.told(self), value=sign * value))
+                elif value:
+                    found.append(Pool(group or ref.told(self), 1, value, sign=sign))
+            else:
+                count, more = self._many(what) + more, 0
+                if first and count <= 0 and self.spec.none:
+                    return self._pools(group, self.read.sum(self.spec.none))
+                if count > MOST_POOL:
+                    raise Refused(f"This comes to more than {MOST_POOL} dice. Give smaller numbers.")
+                if count > 0:
+                    kept = min(what.kept, count) if what.keep else 0
+                    found.append(Pool(group or "Dice", count, what.sides, what.low, what.keep, kept, sign))
+        return found, constant
+
+    def _atoms(self, group: str) -> list[Atom]:
+        """The facts of a group that its reading, its bands and its marks look at."""
+        how, lower = self.read.reading(), self.spec.lower
+        found = [self.faces(how.range) if how.how == "count" else PEAKS.get(how.how, SUM)]
+        if lower and self.read.group(lower.of) == group:
+            found.append(self.faces(self.read.range(lower.each)))
+        for when in self._whens():
+            match when.kind:
+                case "doubles":
+                    found.append(SEEN)
+                case "match":
+                    found.append(SAME)
+                case "any" | "all":
+                    assert when.range is not None
+                    found.append(self.faces(when.range))
+                case "group" | "over":
+                    found.append(SUM)
+        return found
+
+    def _whens(self) -> Iterator[When]:
+        for texts in (*(each.when for each in self.spec.band), *(each.when for each in self.spec.mark)):
+            yield from self.read.whens(texts)
+
+    def throw_against(self, total: int, ask: Ask) -> None:
+        scores = [total]
+        scores += [self.sum(self.read.number(each.replace)) for each in self.spec.after if each.replace]
+        scores += [total + each.add for each in self.spec.after if each.add]
+        kinds = {when.kind for when in self._whens()}
+        facts = [number_of(-FAR, each - 1) for each in scores]
+        facts += [atom for kind, atom in (("match", SAME), ("doubles", SEEN)) if kind in kinds]
+        pools, _ = self._pools("Against", self.read.sum(self.spec.against))
+        self.challenge = [rolled(pool, facts, ask) for pool in pools]
+
+    def result(self) -> int:
+        """What the dice come to, as the roll reads them."""
+        how, group, *_ = self.read.reading()
+        groups = [group] if how in PEAKS and group else list(self.groups)
+        fallen = [each for group in groups for each in self.groups.get(group, ())]
+        match how:
+            case "group" | "against":
+                return self.total(group)
+            case "highest" | "lowest":
+                peaks = [each.facts[PEAKS[how]] for each in fallen]
+                return (max if how == "highest" else min)(peaks, default=0)
+            case "count":
+                return int(sum(each.facts[self.faces(self.read.reading().range)] for each in fallen))
+        total = sum(map(self.total, self.groups))
+        most = self.spec.total_at_most
+        return total if most is None else min(most, total)
+
+    def word(self, result: int) -> tuple[str, int]:
+        """What the result is in a word, `pass`, `win`, `both`, and how far it is from its mark."""
+        if self.spec.against:
+            beaten = sum(each.facts[number_of(-FAR, result - 1)] for each in self.challenge)
+            whole = sum(each.pool.counted for each in self.challenge)
+            return "both" if beaten == whole else "one" if beaten else "none", abs(whole - beaten)
+        if target := self.read.target():
+            apart = (result - self.sum(target[1])) * BETTER[target[0]]
+            return "pass" if apart >= 0 else "fail", abs(apart)
+        if (how := self.read.reading()).how == "against":
+            apart = result - self.total(how.other)
+            return "win" if apart > 0 else "lose" if apart < 0 else "tie", abs(apart)
+        return "", 0
+
+    def band(self, result: int) -> int:
+        """Which band stands on a result: the first that fits."""
+        word, self.facts["margin"] = self.word(result)
+        self.facts["result"] = result
+        bands, lower = self.spec.band, self.spec.lower
+        at = next((at for at, band in enumerate(bands) if self._fits(band, result, word)), -1)
+        if at < 0:
+            raise Refused(f"No band of {self.procedure.called} stands on {word or result}. Mend the game's file.")
+        if lower and bands[at].say not in spec.listed(lower.not_):
+            atom = self.faces(self.read.range(lower.each))
+            cuts = sum(each.facts[atom] for each in self.groups.get(self.read.group(lower.of), ()))
+            at = min(at + cuts, len(bands) - 1)
+        return at
+
+    def _fits(self, band: spec.BandSpec, result: int, word: str) -> bool:
+        on = self.read.on(band.on)
+        if isinstance(on, str):
+            return on in ("else", word) and self.hold(band.when)
+        low, high = self.range(on)
+        return low <= result <= high and self.hold(band.when)
+
+    def later(self, one: spec.AfterSpec, result: int, at: int, ask: Ask) -> tuple[int, int]:
+        """A choice after the dice: what the result and its band are then."""
+        rolls, _ = reroll = self.read.reroll(one.reroll)
+        if not self.hold(one.needs) or (rolls and at == 0):  # the best band can only be lost
+            return result, at
+        new = self.sum(self.read.number(one.replace)) if one.replace else result + one.add
+        better = max(0, at - one.raise_)
+        if not rolls:
+            better = self.band(new) if new != result else better
+            self.band(result)
+        if one.better and better >= at:
+            return result, at
+        says = [each.say for each in self.spec.band]
+        told = "roll again" if rolls else f"{says[at]} becomes {says[better]}" if says else "do it"
+        if ask.choose(one.say, {"no": "leave it", "yes": told}, "no") != "yes":
+            return result, at
+        if rolls:
+            for group, fallen in self.groups.items():
+                self.groups[group] = [again(each, self._places(*reroll, each), ask) for each in fallen]
+            new = self.result()
+        at = self.band(new)
+        self.do(one.do)
+        return new, max(0, at - one.raise_)
+
+    def _places(self, how: str, stay: tuple[Range, ...], fallen: Fallen) -> list[int]:
+        faces = fallen.faces
+        if how in ("lowest", "highest"):
+            return [faces.index((min if how == "lowest" else max)(faces))]
+        kept = [self.range(each) for each in stay if each.fixed]
+        return [at for at, face in enumerate(faces) if not any(low <= face <= high for low, high in kept)]
+
+    def do(self, texts: str | tuple[str, ...], ask: Ask | None = None) -> None:
+        for deed in self.read.deeds(texts):
+            deed.do(self, ask)
+
+    def in_words(self, changes: str | tuple[str, ...]) -> str:
+        """What changes of the file do here: `Harm +2` for `Harm +{margin}`."""
+        text = changes if isinstance(changes, str) else ", ".join(changes)
+        return NAMED.sub(lambda found: str(self.facts.get(found[1], "") or self._named(found[1])), text)
+
+    def _named(self, name: str) -> object:
+        if name == "words" or name in self.spec.ask:
+            return self.words_of(name) or "…"
+        return self.read.ref(name).value(self)
+
+    def open_scene(self, title: str, mood: str) -> None:
+        scene = Scene(number=self.world.scene.number + 1, title=title, mood=mood)
+        self.world = self.world.but(scene=scene)
+        self.events.append(Event("scene starts", str(scene.number)))

@@ -1,0 +1,130 @@
+"""Editing names, conditions and items by hand."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import Any, ClassVar
+
+from ..answer_source import Ask
+from ..names import same
+from ..outcome import Outcome
+from ..refusal import Refused, quoted
+from ..world import World
+from . import edits
+from .edit_numbers import ByHand, word_of
+from .holder import Holder
+from .items import Items
+from .listing import Listed, Listing
+
+
+class ChangeNames(ByHand):
+    """A name is written down or taken away by hand."""
+
+    edit: ClassVar[edits.EditNames]
+
+    def _after(self, before: Holder, field: Listing) -> Holder:
+        text, gone = str(self._given(self.edit.name)), bool(self._given(self.edit.gone))
+        words = bool(self.edit.keeps) and field.holds == "values"  # a value in words stands in no line
+        wrote = Listed("", text) if gone or words else field.written(text)
+        name = wrote.name
+        found = field.find(before.tree, name) if gone else exact(field, before, name)
+        whose = before.name or "This campaign"
+        word = word_of(field)
+        if gone and found is None:
+            raise Refused(f"{whose} has no such {word}: {name}. {there(field, before, name)}".strip())
+        if found is not None and gone:
+            return before.cleared(field, found.name)
+        value, more = self._worth(before, field, found, wrote)
+        after = before.marked(field, found.name if found else name, value, **more)
+        if found is not None and (not self.edit.gone or after.tree == before.tree):
+            raise Refused(f"{whose} has that {word} already: {found.name}. Take it away first, or give another name.")
+        if found is None and len(field.entries(before.tree)) >= field.most:
+            raise Refused(f"{whose} has as many of {field.label} as there can be. Remove one first.")
+        return after
+
+    def _worth(
+        self, before: Holder, field: Listing, found: Listed | None, wrote: Listed
+    ) -> tuple[Any, Mapping[str, Any]]:
+        """The value that it gets, or what its table holds: as it was written, as asked for beside it, as it was."""
+        kept = {each.name: self._given(each.name) or each.start for each in self.edit.keeps}
+        if field.holds != "values":
+            return None, {**self._more(before, field, wrote.name), **kept, **wrote.table}
+        given = self._number(self.edit.value) if wrote.value is None else wrote.value
+        if given is None and found is not None and not any(map(self._given, kept)):
+            given = found.value
+        return next(iter(kept.values()), field.worth) if given is None else given, {}
+
+    def _more(self, before: Holder, field: Listing, name: str) -> Mapping[str, Any]:
+        """What the table of an item holds besides."""
+        if not isinstance(field, Items) or self.edit.keeps or len(self.edit.fields) > 1:
+            return {}
+        if field.each:
+            there = exact(field, before, name) is not None
+            return {
+                **({} if there else field.fresh()),
+                **field.table_of({what: self._given(what) for what in field.each}),
+            }
+        known = field.fresh()
+        return {each: self._given(each) if each in type(self).model_fields else known[each] for each in known}
+
+    def _headline(self, before: Holder, after: Holder, field: Listing) -> str:
+        name = str(self._given(self.edit.name))
+        one = field.find(after.tree, name)
+        told = field.told(one) if one else name
+        return self.edit.says.format(label=field.label, name=name, told=told) if self.edit.says else name
+
+
+class UseItem(ByHand):
+    """An item is used by hand."""
+
+    edit: ClassVar[edits.EditUse]
+
+    def _after(self, before: Holder, field: Items) -> Holder:
+        one = before.one(field, str(self._given("name")))
+        tree = field.used(before.tree, one, int(self._given("times")))
+        if tree == before.tree:
+            raise Refused(f"{field.told(one)} goes no further.")
+        return before.put(field, field.raw(tree))
+
+
+class Take(ByHand):
+    """A name is taken away by hand."""
+
+    edit: ClassVar[edits.TakeName]
+
+    def _after(self, before: Holder, field: Listing) -> Holder:
+        return before.cleared(field, self._found(before, field).name)
+
+    def _found(self, before: Holder, field: Listing) -> Listed:
+        name = str(self._given(self.edit.name))
+        found = field.find(before.tree, name)
+        if found is None:
+            whose = f"{before.name} has" if before.name else "There is"
+            raise Refused(f"{whose} no {word_of(field)} {quoted(name)}. {there(field, before, name)}".strip())
+        return found
+
+    def resolve(self, world: World, ask: Ask) -> Outcome:
+        outcome = super().resolve(world, ask)
+        said = self._given(self.edit.aside.name) if self.edit.aside else ""
+        return replace(outcome, because=f"{said}. {outcome.because}".strip()) if said else outcome
+
+    def _headline(self, before: Holder, after: Holder, field: Listing) -> str:
+        found = self._found(before, field)
+        words = {"label": field.label, "name": found.name, "told": field.told(found)}
+        return (self.edit.says or field.goes).format_map(words)
+
+
+def exact(field: Listing, holder: Holder, name: str) -> Listed | None:
+    found = field.entries(holder.tree).values()
+    return next((each for each in found if same(each.name, name)), None)
+
+
+def there(field: Listing, holder: Holder, called: str) -> str:
+    """What there is instead of what was called so, in a sentence."""
+    from ..refusal import nearest
+
+    names = [each.name for each in field.entries(holder.tree).values()]
+    if not names:
+        return "There is none."
+    return f"There is: {', '.join(names)}." if len(names) <= 7 else nearest(called, names)

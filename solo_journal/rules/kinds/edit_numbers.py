@@ -1,0 +1,180 @@
+"""Editing fields by hand: what every such procedure has in common, and numbers."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any, ClassVar
+
+from ..answer_source import Ask
+from ..names import same
+from ..outcome import Outcome, Tell, Tone
+from ..procedure import Procedure
+from ..refusal import Refused, quoted
+from ..world import World
+from . import edits
+from .conditions import Conditions
+from .field import Field, number_behind
+from .holder import Holder
+from .home import Home
+from .meter import Meter
+from .scores import Score, Scores
+
+
+class ByHand(Procedure):
+    """Something on a sheet is changed by hand."""
+
+    makes = "change"
+    edit: ClassVar[edits.Edit]
+    home: ClassVar[Home]
+
+    def resolve(self, world: World, ask: Ask) -> Outcome:
+        before, after, headline = self.require(world)
+        tells = tuple(_weighs(before, after)) if before.key else ()
+        weighs = " ".join(each.text for each in tells)
+        told = ", ".join(words for words in after.change_words(before) if words not in weighs)
+        said = ": ".join(each for each in (before.name, told) if each) if told else ""
+        return Outcome(
+            after.into(),
+            headline,
+            f"{said}." if said and [said] != [each.text for each in tells] else "",
+            tone=tells[0].tone if tells else None,
+            tells=tells,
+            events=after.events,
+        )
+
+    def require(self, world: World) -> Any:
+        """Who it was, who it becomes, and the headline."""
+        before = self.home.holder(world, self.by)
+        field = self._field()
+        after = self._after(before, field).tidied(before)
+        return before, after, self._headline(before, after, field)
+
+    def _after(self, before: Holder, field: Any) -> Holder:
+        raise NotImplementedError
+
+    def _headline(self, before: Holder, after: Holder, field: Any) -> str:
+        return next(iter(after.change_words(before)), str(field.label))
+
+    def _field(self) -> Field:
+        if self.edit.which not in type(self).model_fields:
+            return self.edit.fields[0]
+        said = self._given(self.edit.which)
+        return next(field for field in self.edit.fields if word_of(field).casefold() == said)
+
+    def _given(self, name: str) -> Any:
+        return getattr(self, name) if name else None
+
+    def _number(self, number: edits.Number | None) -> int | None:
+        found = self._given(number.name) if number else None
+        assert found is None or isinstance(found, int)
+        return found
+
+
+def _weighs(before: Holder, after: Holder) -> Iterator[Tell]:
+    """What weighs on somebody from now on, or no longer does: `Ilse: Restrained`."""
+    for field in before.home.fields:
+        if isinstance(field, Conditions):
+            one, two = field.entries(before.tree), field.entries(after.tree)
+            for key in (*two, *one):
+                if (key in one) != (key in two):
+                    tone: Tone = "bad" if key in two else "good"
+                    told = ({key: each[key]} if key in each else {} for each in (one, two))
+                    words = ", ".join(field.between(*told))
+                    yield Tell(text=f"{before.name}: {words}", tone=tone, subject=before.key)
+
+
+class ChangeMeter(ByHand):
+    """A meter is changed by hand."""
+
+    edit: ClassVar[edits.EditMeter]
+
+    def _after(self, before: Holder, field: Meter) -> Holder:
+        amount, to, most = (self._number(each) for each in (self.edit.amount, self.edit.to, self.edit.most))
+        if self.edit.amount and self.edit.to and (to is None) == (not amount):
+            raise Refused(f"Say how much {field.label} changes, or its new value: one of the two.")
+        if not self.edit.amount and to is None and most is None:
+            raise Refused(f"Say the new value of {field.label}{', or its top' if self.edit.most else ''}.")
+        after = before
+        if most is not None:
+            after = _topped(after, field, most)
+        if to is not None:
+            low, top = after.bounds(field)
+            if not low <= to or (top is not None and to > top):
+                raise Refused(f"{field.label} goes from {low} to {'any' if top is None else top}, not to {to}.")
+            after = after.put(field, to)
+        elif amount is not None:
+            if self.edit.strict and before.value(field) + amount < before.bounds(field)[0]:
+                raise Refused(f"There is {before.value(field)} {field.label}, and {-amount} would be spent.")
+            after = after.moved(field, amount).settled()
+        if after.tree == before.tree:
+            top = before.bounds(field)[1]
+            of = "" if top is None else f" of {top}"
+            at = f"at {before.value(field)}{of}"
+            raise Refused(
+                f"{field.label} {f'is {at} already' if to is not None else f'stays {at}: it goes no further'}."
+            )
+        return after
+
+    def _headline(self, before: Holder, after: Holder, field: Meter) -> str:
+        if not self.edit.says:
+            return field.shown(after)
+        top = after.bounds(field)[1]
+        return self.edit.says.format(label=field.label, value=after.value(field), top=top, name=after.name)
+
+
+def _topped(holder: Holder, meter: Meter, most: int) -> Holder:
+    """With another top, and no more than that."""
+    assert isinstance(meter.top, str)
+    roomy = holder.put(holder.field(meter.top), most)
+    return roomy.put(meter, min(roomy.value(meter), most))
+
+
+class ChangeScore(ByHand):
+    """A number is set by hand."""
+
+    edit: ClassVar[edits.EditScore]
+
+    def _after(self, before: Holder, field: Score | Scores) -> Holder:
+        value = self._number(self.edit.value)
+        if isinstance(field, Score):
+            if value is None or field.raw(before.tree) == value:
+                raise Refused(f"{field.label} is at {field.value(before.tree)} already.")
+            if not field.low <= value <= field.top:
+                raise Refused(f"{field.label} goes from {field.low} to {field.top}, not to {value}.")
+            return before.put(field, value)
+        name, value = self._said(before, field)
+        had = field.values(before.tree)
+        old = next((each for each in had if same(each, name)), None)
+        if old is None and not field.open and (found := field.find(before.tree, name)):
+            old = found[0]
+        if old is None and (value is None or not field.open):
+            known = f"There are: {', '.join(had)}." if had else "There is none yet."
+            raise Refused(f"There is no {word_of(field)} {quoted(name)}. {known}")
+        if value is None and not field.open:
+            raise Refused(f"Say what {old} is.")
+        bounds = self.edit.value
+        if value is not None and bounds and not bounds.low <= value <= bounds.top:
+            raise Refused(f"{old or name} goes from {bounds.low} to {bounds.top}, not to {value}.")
+        if old is not None and had[old] == value:
+            raise Refused(f"{old} is at {value} already.")
+        return before.scored(field, old or name, value)
+
+    def _said(self, before: Holder, field: Scores) -> tuple[str, int | None]:
+        """The name and its value, which may stand behind it: `Force 2`."""
+        name, value = str(self._given(self.edit.name)), self._number(self.edit.value)
+        known = value is not None or name in field.values(before.tree)
+        return (name, value) if known else number_behind(name, -(10**4), 10**4)
+
+    def _headline(self, before: Holder, after: Holder, field: Score | Scores) -> str:
+        if isinstance(field, Score):
+            name, value = field.label, self._number(self.edit.value)
+        else:
+            name, value = self._said(before, field)
+            if value is not None and (one := field.find(after.tree, name)):
+                return f"{name if field.open else one[0]} {field.told(value)}"
+        return name if value is None else f"{name} {value}"
+
+
+def word_of(field: Field) -> str:
+    """The word for one of a field, in inputs and sentences: `bond`."""
+    return field.one or field.label.lower()

@@ -1,0 +1,117 @@
+"""Editing dice that run down, tracks, lines, flags and decks by hand."""
+
+from __future__ import annotations
+
+from typing import Any, ClassVar
+
+from ..answer_source import Ask
+from ..cards import IN_HAND, by_name, card_called
+from ..outcome import Outcome
+from ..refusal import Refused, quoted
+from ..world import World
+from . import edits
+from .edit_lists import exact, there
+from .edit_numbers import ByHand
+from .holder import Holder
+from .others import Deck, Flag, Lines, Tracks
+from .step import Step, shown
+
+
+class ChangeStep(ByHand):
+    """A die is set by hand, or goes down."""
+
+    edit: ClassVar[edits.EditStep]
+
+    def _after(self, before: Holder, field: Step) -> Holder:
+        die, steps = self._given(self.edit.die), self._given(self.edit.steps)
+        if (die is None) == (not steps):
+            raise Refused(f"Say which die {field.label} is, or how many steps it goes down: one of the two.")
+        if die is not None and die not in field.stairs:
+            known = ", ".join(f"d{each}" for each in field.stairs if each)
+            raise Refused(f"{field.label} can be {known}{' or 0' if 0 in field.stairs else ''}, not d{die}.")
+        tree = field.put(before.tree, die) if die is not None else field.down(before.tree, steps)
+        if tree == before.tree:
+            raise Refused(f"{field.label} stays at {shown(field.die(before.tree))}.")
+        return before.put(field, field.die(tree))
+
+    def _headline(self, before: Holder, after: Holder, field: Step) -> str:
+        return f"{field.label} {shown(field.die(after.tree))}"
+
+
+class ChangeTrack(ByHand):
+    """A track begins, progresses or closes."""
+
+    edit: ClassVar[edits.EditTrack]
+
+    def _after(self, before: Holder, field: Tracks) -> Holder:
+        name = str(self._given("name"))
+        if self.edit.act == "begin":
+            if exact(field, before, name):
+                raise Refused(f"There is a track called {name} already. Give this one another name.")
+            return before.marked(field, name, rank=self._given("rank") or "", ticks=0)
+        found = field.find(before.tree, name)
+        if found is None:
+            raise Refused(f"There is no track {quoted(name)}. {there(field, before, name)}".strip())
+        if self.edit.act == "close":
+            return before.cleared(field, found.name)
+        tree = field.progressed(before.tree, found.key, int(self._given("times")))
+        if tree == before.tree:
+            raise Refused(f"{found.name} goes no further.")
+        return before.put(field, field.raw(tree))
+
+
+class ChangeLines(ByHand):
+    def _after(self, before: Holder, field: Lines) -> Holder:
+        text = str(self._given("text"))
+        if text == "\n".join(field.lines(before.tree)):
+            raise Refused(f"{field.label} already says that.")
+        return before.put(field, text)
+
+    def _headline(self, before: Holder, after: Holder, field: Lines) -> str:
+        return field.label
+
+
+class ChangeFlag(ByHand):
+    def _after(self, before: Holder, field: Flag) -> Holder:
+        on = bool(self._given("on"))
+        if field.on(before.tree) == on:
+            raise Refused(f"{field.label} already is {'set' if on else 'not set'}.")
+        return before.put(field, on)
+
+
+class ChangeDeck(ByHand):
+    """A card is drawn, put away, or all are shuffled."""
+
+    edit: ClassVar[edits.EditDeck]
+    at_once = True
+
+    def resolve(self, world: World, ask: Ask) -> Outcome:
+        before, field = self.require(world)
+        if self.edit.act == "draw":
+            left, given = field.left(before.tree), str(self._given("card"))
+            card = (
+                card_called(given, left)
+                if given
+                else left[ask.roll(field.label, 1, len(left), named=by_name(left)).faces[0] - 1]
+            )
+            after = before.put(field, field.raw(field.draw(before.tree, card)))
+            return Outcome(after.into(), card, f"{len(left) - 1} cards are left.")
+        if self.edit.act == "discard":
+            card = card_called(str(self._given("card")), field.hand(before.tree), IN_HAND)
+            after = before.put(field, field.raw(field.discarded(before.tree, card)))
+            return Outcome(after.into(), f"{card} put away")
+        after = before.put(field, field.raw(field.shuffled(before.tree)))
+        return Outcome(after.into(), f"{field.label} shuffled", f"{len(field.left(after.tree))} cards are in it.")
+
+    def require(self, world: World) -> Any:
+        before, field = self.home.holder(world, self.by), self._field()
+        assert isinstance(field, Deck)
+        if self.edit.act == "draw" and not field.left(before.tree):
+            raise Refused(f"{field.label} has no card left. Shuffle what was put away.")
+        if self.edit.act == "draw" and (card := str(self._given("card"))):
+            card_called(card, field.left(before.tree))
+        if self.edit.act == "discard":
+            card_called(str(self._given("card")), field.hand(before.tree), IN_HAND)
+        if self.edit.act == "shuffle" and not field.discard(before.tree):
+            raise Refused(f"Nothing of {field.label} was put away, so there is nothing to shuffle.")
+        return before, field

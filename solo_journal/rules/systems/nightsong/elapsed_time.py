@@ -1,0 +1,38 @@
+"""Time that passes: the clock moves, and an event tells so."""
+
+from __future__ import annotations
+
+from ...command_hints import way
+from ...outcome import Event
+from ...plurals import listed
+from ...refusal import Refused
+from ...trackers import Every
+from ...world import World
+from .sheet import players
+from .state import ID, ROUNDS, State
+
+PASSES = "time passes"
+
+
+def let_pass(world: World, amount: int, unit: Every) -> tuple[World, Event]:
+    """The world so much later, and the event for those who listen."""
+    state = State.of(world)
+    return state.at(state.rounds + amount * ROUNDS[unit]).into(world), Event(PASSES, unit, amount)
+
+
+def must_have_time(world: World, what: str) -> None:
+    """Refuse what takes longer than a round while a fight goes on."""
+    if world.fight is not None and world.fight.get("system") == ID:
+        raise Refused(f"{what} takes longer than a round. End the fight first, or leave it.")
+
+
+def burns_down(world: World, amount: int, unit: Every) -> str:
+    """What is lit and has hardly a chance to last so long, in a sentence that says what to do."""
+    items = (item for each in players(world) for item in each.sheet.items.values() if item.every and item.worn)
+    names = [item.name for item in items if item.every and item.die < amount * ROUNDS[unit] // ROUNDS[item.every]]
+    burn, them = ("burns", "it") if len(names) == 1 else ("burn", "them")
+    return (
+        f"{listed(names)} {burn} down meanwhile. To keep {them}, put {them} out: {way('nightsong.wear')}"
+        if names
+        else ""
+    )

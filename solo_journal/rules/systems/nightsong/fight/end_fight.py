@@ -1,0 +1,119 @@
+"""The end of a fight: the step dice of all weapons and armour that your characters used, as one act."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from ....answer_source import Ask
+from ....commons.tracker import Step
+from ....dice_counting import TOTAL
+from ....inputs import make
+from ....outcome import Event, Mark, Outcome, Tell, Verdict
+from ....procedure import Procedure
+from ....refusal import why_not
+from ....world import World
+from ..dying import fallen
+from ..items import Item
+from ..sheet import Sheet, Who
+from ..state import ID
+from .course import FIGHT_ENDS
+from .model import Fight, fight_in, members, standing
+from .readings import WEAR
+
+WON, AWAY, OVER, LOST = "The fight is won", "Your side got away", "The fight is over", "The fight is lost"
+BREAKS = Mark("something breaks", chance="that something breaks")
+
+
+class Worn(NamedTuple):
+    """A piece of gear whose step die is due."""
+
+    who: Who
+    key: str
+    item: Item
+
+    def label(self) -> str:
+        """`Kaelen's Spear`."""
+        return f"{self.who.name}'s {self.item.name}"
+
+
+class EndFight(Procedure):
+    """End the fight. It ends by itself when one side has nobody left; this ends it for any other reason.
+
+    The step die of every weapon and armour that your characters used in it is rolled: a 1 takes two steps, a 2 or 3
+    one. At d0 it breaks and must be repaired or replaced. Shields have been rolled whenever they were used, and what
+    foes and allies carry is not tracked.
+
+    Example: /end_fight, after the wolves were driven off.
+    """
+
+    id = "nightsong.end_fight"
+    called = "End the fight"
+    key = "fe"
+    page = "ch. IV, Wear and Tear"
+    readings = (WEAR,)
+    verdicts = (Verdict(WON, "good"), Verdict(AWAY, "mixed"), Verdict(OVER), Verdict(LOST, "bad"))
+    marks = (BREAKS,)
+
+    def refusal(self, world: World) -> str:
+        return why_not(fight_in, world)
+
+    def resolve(self, world: World, ask: Ask) -> Outcome:
+        fight = fight_in(world)
+        breaks: list[Tell] = []
+        gear = tuple(due(fight, world))
+        for each in gear:
+            face: int = ask.roll(each.label(), 1, each.item.die, tally=TOTAL, part="wear").value
+            after = each.item.stepped(face)
+            sheet = Sheet.of(world.characters[each.who.key])
+            world = each.who.with_sheet(world, sheet.put(each.key, after))
+            if after.spent:
+                breaks.append(Tell(text=f"{each.label()} breaks", tone="bad", subject=each.who.key, falls=True))
+        how = _how(fight, world)
+        world = _unused(fight, world).but(fight=None)
+        return Outcome(
+            world,
+            how,
+            "Gear that was used may wear." if gear else "No gear of yours was used.",
+            asks="The fight is over: what does it leave behind?",
+            tells=tuple(breaks),
+            marks=(BREAKS.name,) if breaks else (),
+            offers=tuple(fallen(world, beaten=how == LOST)),
+            events=(Event(FIGHT_ENDS, ID),),
+        )
+
+    def singles(self, world: World) -> Iterator[tuple[str, Procedure]]:
+        """The step die of each piece."""
+        for each in due(fight_in(world), world):
+            yield each.label(), make(Step, {"die": each.item.die})
+
+
+def due(fight: Fight, world: World) -> Iterator[Worn]:
+    """The gear of the player's side whose step dice are rolled when the fight ends."""
+    all_worn = WEAR.of(world) == "worn"
+    for who in members(fight, world):
+        for key, item in who.sheet.items.items():
+            armour = item.kind == "armour" and (item.used or (all_worn and item.worn))
+            if item.die and (armour or (item.kind == "weapon" and item.used)):
+                yield Worn(who, key, item)
+
+
+def _unused(fight: Fight, world: World) -> World:
+    """The world with nothing marked as used in this fight."""
+    for who in members(fight, world):
+        sheet = who.sheet
+        for key, item in sheet.items.items():
+            if item.used:
+                sheet = sheet.put(key, item.but(used=False))
+        if sheet is not who.sheet:
+            world = who.with_sheet(world, sheet)
+    return world
+
+
+def _how(fight: Fight, world: World) -> str:
+    """How it ended, in a few words."""
+    if fight.foes and not standing(fight, world, "theirs"):
+        return WON
+    if (fight.party or fight.allies) and not standing(fight, world, "ours"):
+        return AWAY if any(member.fled for member in fight.party.values()) else LOST
+    return OVER

@@ -1,0 +1,158 @@
+"""Whose number is meant: one of the sheet, or of somebody on a list with numbers behind the name: `[N:Goblin|HP 5/5]`.
+Such words are read as the lines of a free sheet are, and what becomes of them is written there."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any, NamedTuple
+
+from ...characters import somebody
+from ...command_hints import way
+from ...kinds.declaration import Tree
+from ...kinds.field import Field
+from ...kinds.holder import Holder
+from ...kinds.home import Home
+from ...kinds.meter import Meter
+from ...kinds.scores import Score
+from ...names import find, folded, look_up
+from ...refusal import MOST_LISTED, Refused, nearest, quoted
+from ...world import Listed, World
+from .free_sheet import ID, SHEET, as_line, line, numbers, written
+
+LIFE = ("hp", "hit points", "health", "life", "wounds", "vigour", "vigor", "body", "harm", "stamina", "resolve")
+"""What damage is taken from where nobody says what; the first that there is."""
+PEOPLE = "people"
+LISTED = (PEOPLE, "places", "things")
+Counted = Meter | Score
+
+
+class ListedNumbers(Home):
+    """The numbers behind the name of somebody or something on one of the lists."""
+
+    which: str = PEOPLE
+
+    def at(self, world: World, key: str) -> Holder:
+        one: Listed = getattr(world, self.which)[key]
+        read = list(_read(one))
+        home = ListedNumbers(ID, "character", tuple(field for field, _, _ in read), which=self.which)
+        return Holder(home, world, key, one.name, {field.at: value for field, value, _ in read})
+
+    def into(self, world: World, key: str, tree: Tree) -> World:
+        listed = getattr(world, self.which)
+        one: Listed = listed[key]
+        now = {tag: f"{field.label} {as_line(field, tree[field.at], _text(tag))}" for field, _, tag in _read(one)}
+        after = one.but(tags=tuple(now.get(tag, tag) for tag in one.tags), seen=world.scene.number)
+        return world.but(**{self.which: listed.put(key, after)})
+
+
+def _read(one: Listed) -> Iterator[tuple[Field, Any, str]]:
+    """Each number behind a name: its field, its value, and the words in which it stands."""
+    for at, tag in enumerate(one.tags):
+        stat = written(tag)
+        field, value = line(f"line{at}", stat.label, stat.text) if stat else (None, None)
+        if isinstance(field, Counted):
+            yield field, value, tag
+
+
+def _text(tag: str) -> str:
+    stat = written(tag)
+    return stat.text + "%" * tag.endswith("%") if stat else ""
+
+
+class Whose(NamedTuple):
+    """Who has the number that is meant, and which it is."""
+
+    holder: Holder
+    field: Counted
+    other: bool
+    """Whether it is somebody else than the one who acts."""
+
+
+def reached(world: World, by: str, called: str) -> Whose:
+    """The number that is called so: `STR` of the sheet, `Goblin` for what keeps it alive, `Goblin AC`.
+
+    Raises `Refused`.
+    """
+    if by and (listed := _listed(world, by)):
+        return Whose(listed, counted(listed, called), other=True)
+    acts = somebody(world, by) if by or world.active in world.characters or not called else ""
+    own = SHEET.at(world, acts) if acts else None
+    fields = _counted(own) if own else {}
+    lists = {which: getattr(world, which) for which in LISTED}
+    kinds = {"number": {label: label for label in fields}, "character": world.characters, **lists}
+    words = called.split()
+    for end in range(len(words), 0, -1):
+        who = " ".join(words[:end]).removesuffix("'s").removesuffix("’s")
+        found = find(who, kinds if end == len(words) else {"character": world.characters, **lists})
+        if found is None:
+            continue
+        if found.kind == "number":
+            assert own is not None
+            return Whose(own, fields[found.key], other=False)
+        holder = (
+            SHEET.at(world, found.key)
+            if found.kind == "character"
+            else ListedNumbers(ID, "character", (), which=found.kind).at(world, found.key)
+        )
+        return Whose(holder, counted(holder, " ".join(words[end:])), other=found.key != acts)
+    if own is None:
+        somebody(world, by)
+        raise AssertionError
+    return Whose(own, counted(own, called), other=False)
+
+
+def counted(holder: Holder, called: str) -> Counted:
+    """The number of a holder that is called so; what keeps it alive where nobody says more. Raises `Refused`."""
+    found = _counted(holder)
+    write = _write(holder)
+    if called:
+        named = find(called, {"number": {label: label for label in found}})
+        if named is None:
+            known = f"There are: {', '.join(found)}." if len(found) <= MOST_LISTED else nearest(called, list(found))
+            other = "" if isinstance(holder.home, ListedNumbers) else f" For somebody else: [N:{called}|HP 5/5] first."
+            raise Refused(f"{holder.name} has no number {quoted(called)}. {known if found else write}{other}".strip())
+        return found[named.key]
+    meters = {label: field for label, field in found.items() if isinstance(field, Meter)}
+    lives = [label for have in (meters, found) for life in LIFE for label in have if folded(label) == life]
+    if lives or len(meters) == 1:
+        return found[(lives or list(meters))[0]]
+    if not meters:
+        raise Refused(f"{holder.name} has nothing like HP 6/8. {write}")
+    raise Refused(f"Say which of them: {', '.join(list(found)[:MOST_LISTED])}.")
+
+
+def names(world: World) -> list[str]:
+    """What an amount may name, for completion: numbers of the sheet, and whoever else has some."""
+    others = [each.name for key, each in world.characters.items() if key != world.active and each.notes]
+    listed = [each.name for which in LISTED for each in getattr(world, which).values() if any(_read(each))]
+    return [*numbers(world), *others, *listed]
+
+
+def foes_numbers(world: World) -> dict[str, int]:
+    """The numbers of all who stand on a list, each by its owner's name: `Goblin AC`. A roll is held against them."""
+    return {
+        f"{each.name} {field.label}": value
+        for which in LISTED
+        for each in getattr(world, which).values()
+        for field, value, _ in _read(each)
+    }
+
+
+def _counted(holder: Holder) -> dict[str, Counted]:
+    return {field.label: field for field in holder.home.fields if isinstance(field, Counted)}
+
+
+def _listed(world: World, called: str) -> Holder | None:
+    """Somebody on a list by the name in full, where no character is so called."""
+    for which in LISTED if look_up(world.characters, called) is None else ():
+        for key, each in getattr(world, which).items():
+            if folded(each.name) == folded(called):
+                return ListedNumbers(ID, "character", (), which=which).at(world, key)
+    return None
+
+
+def _write(holder: Holder) -> str:
+    if isinstance(holder.home, ListedNumbers):
+        tag = {"people": "N", "places": "L", "things": "Inv"}[holder.home.which]
+        return f"Write it behind the name: [{tag}:{holder.name}|HP 5/5]."
+    return f"Write a line: {way('other.line')}."

@@ -1,0 +1,105 @@
+"""Actions in a turn: who may act, how many are left, and what an action costs one who bleeds or burns."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from ...command_hints import way
+from ...outcome import Event, Tell
+from ...refusal import Refused
+from ...world import World
+from .event_text import falls, lost
+from .fight import Fight
+from .readings import ACTIONS
+from .sheet import ID
+from .tribulations import COSTLY, Kind
+from .who import Who, find, of
+
+TURN_OVER = "pathwalker.turn over"
+"""The event of the last action of a turn: the next one begins."""
+FOES_TURN = "pathwalker.foes turn"
+"""The event of a foe's turn that they take at once."""
+OVER = "pathwalker.over"
+"""The event of the last foe falling, or the last of ours dying."""
+
+
+def left(world: World, key: str) -> int:
+    """The actions that somebody has left in this turn."""
+    fight = Fight.of(world)
+    if fight is None or key not in fight.now:
+        return 0
+    return int(ACTIONS.of(world)) + fight.given.get(key, 0) - fight.spent.get(key, 0)
+
+
+def acting(world: World, by: str) -> Who:
+    """Who acts: the one named, or the active character, or where it is not their turn, somebody whose turn it is."""
+    fight = Fight.of(world)
+    if by or fight is None or not fight.order or world.active in fight.now:
+        return find(world, by)
+    return of(world, next((key for key in fight.now if left(world, key) > 0), fight.now[0]))
+
+
+def one_of_ours(world: World, by: str) -> Who:
+    """The same among the player's own: a foe does it only where it is named."""
+    who = acting(world, by)
+    return find(world) if who.foe and not by else who
+
+
+def check_turn(world: World, who: Who, actions: int = 1) -> None:
+    """Refuse whoever has no action now. Outside combat, and before Combat Flow is rolled, everybody may act."""
+    fight = Fight.of(world)
+    if fight is None or not fight.order:
+        return
+    if who.key not in fight.now:
+        now = " and ".join(of(world, key).name for key in fight.now)
+        raise Refused(f"It is the turn of {now}, not of {who.name}. Next turn: {way('pathwalker.turn')}.")
+    if left(world, who.key) < actions:
+        raise Refused(f"{who.name} has no action left in this turn. Next turn: {way('pathwalker.turn')}.")
+
+
+class Spent(NamedTuple):
+    """The world after actions were spent, and what it cost one who bleeds or burns."""
+
+    world: World
+    tells: tuple[Tell, ...] = ()
+    events: tuple[Event, ...] = ()
+
+
+def spend(world: World, who: Who, actions: int = 1, *, for_: Kind | None = None) -> Spent:
+    """Spend actions. One who bleeds or burns loses 1 LP for each that is not spent on it."""
+    check_turn(world, who, actions)
+    fight = Fight.of(world)
+    if fight is None:
+        return Spent(world)
+    if fight.order:
+        spent = fight.spent.put(who.key, fight.spent.get(who.key, 0) + actions)
+        world = fight.but(spent=spent).into(world)
+    who = of(world, who.key)
+    neglected = [kind for kind in COSTLY if kind in who.body.tribulations and kind != for_]
+    body = who.body.hurt(actions * len(neglected))
+    if body == who.body:
+        return Spent(world)
+    tells = lost(who, body, f"{who.name} keeps {' and '.join(neglected)}")
+    return Spent(who.into(world, body), tuple(tells), tuple(falls(who, body)))
+
+
+def over(world: World) -> tuple[Event, ...]:
+    """The event of a fight in which one side has nobody left: foes fall at 0 LP, ours when they are dead."""
+    fight = Fight.of(world)
+    if fight is None or not fight.foes:
+        return ()
+    ours = [of(world, key).body for key, one in world.characters.items() if ID in one.sheets]
+    lost = bool(ours) and all(body.dead for body in ours)
+    won = all(foe.body.lp <= 0 for foe in fight.foes.values())
+    return (Event(OVER),) if won or lost else ()
+
+
+def turn_over(world: World) -> tuple[Event, ...]:
+    """What follows an action: the end of the fight, or of a turn in which nobody has an action left."""
+    fight = Fight.of(world)
+    ended = over(world)
+    if ended or fight is None or not fight.order:
+        return ended
+    if any(left(world, key) > 0 for key in fight.now):
+        return (Event(FOES_TURN),) if fight.answers else ()
+    return (Event(TURN_OVER),)

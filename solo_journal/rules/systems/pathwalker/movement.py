@@ -1,0 +1,172 @@
+"""Moving in combat, and giving actions away in Shared Combat."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Annotated, Any
+
+from pydantic import Field
+
+from ...answer_source import Ask
+from ...inputs import SPOKEN, Line, MaybeName, Name, whole
+from ...outcome import Offer, Outcome, Tell
+from ...procedure import Pick, Procedure
+from ...refusal import BadInput, Refused
+from ...world import World
+from .action_cost import Spent, check_turn, left, one_of_ours, spend, turn_over
+from .fight import STEPS, Distance, Fight, away, between, toward
+from .readings import ACTIONS
+from .trait import able, rests
+from .tribulations import HELPLESS
+from .who import Who, find, names
+
+
+class Move(Procedure):
+    """Move in combat, or do something else that takes an action. Outside combat you move freely.
+
+    Close (5 to 15 feet) takes no action, Near (20 to 40) one, Far (45 to 60) two: with one action a turn you are
+    halfway first, and there with the next. Say to whom you go, or that you step back from all who are against you;
+    otherwise it is somewhere else, and nobody is nearer or farther for it.
+
+    Example: distance=near, or to="bandit 1", or away=yes
+    """
+
+    id = "pathwalker.move"
+    version = 3
+    called = "Move or interact"
+    key = "fm"
+    makes = "roll"
+    words = "what"
+    deed = "move"
+    tells_for = "headline"
+    page = "Rolling Dice, Distance"
+    readings = (ACTIONS,)
+
+    what: Line = Field(
+        "", title="What you do", description="where your character goes or what they do, such as: behind the cart"
+    )
+    distance: Annotated[Distance, SPOKEN] = Field(
+        "near",
+        title="How far",
+        description="close (5 to 15 feet, no action), near (20 to 40, one action) or far (45 to 60, two)",
+    )
+    to: Annotated[MaybeName, Pick(names)] = Field(
+        "", title="To whom", description="whom you go to, such as bandit 1; how far that is follows from where you are"
+    )
+    away: bool = Field(False, title="Back off", description="you step back from everybody who is against you")
+
+    @classmethod
+    def default_words(cls, inputs: Mapping[str, Any], world: World) -> str:
+        name = one_of_ours(world, str(inputs.get("by", ""))).name
+        if inputs.get("to"):
+            return f"{name} goes to {inputs['to']}"
+        return f"{name} {'backs off' if inputs.get('away') else 'moves'}"
+
+    def doer(self, world: World) -> str:
+        return one_of_ours(world, self.by).key
+
+    def resolve(self, world: World, ask: Ask) -> Outcome:
+        who, on, far = self.require(world)
+        fight = Fight.on(world)
+        needs = STEPS[far] - (far == "far" and on is None and who.key in fight.halfway)
+        spends = min(needs, left(world, who.key)) if fight.order else needs
+        spent = spend(world, who, spends) if spends else Spent(world)
+        there = spends >= needs
+        place = ("Close" if on else far.capitalize()) if there else "Halfway"
+        fight = self._moved(Fight.on(spent.world), who, on, spends, there=there)
+        return Outcome(
+            fight.into(spent.world),
+            place,
+            f"{who.name} is there{' with the next action' if not there else ''}.",
+            tells=(Tell(text=self._told(who, on), subject=who.key, more=place), *spent.tells),
+            offers=tuple(self._free(fight, who)),
+            events=(*spent.events, *turn_over(fight.into(spent.world))),
+        )
+
+    def _told(self, who: Who, on: Who | None) -> str:
+        return f"{who.name} {f'goes to {on.name}' if on else 'backs off' if self.away else 'moves'}"
+
+    def _moved(self, fight: Fight, who: Who, on: Who | None, actions: int, *, there: bool) -> Fight:
+        """The fight with them in another place, or on the way to it."""
+        on_the_way = tuple(key for key in fight.halfway if key != who.key)
+        fight = fight.but(halfway=on_the_way if there or on else (*on_the_way, who.key))
+        if on:
+            return toward(fight, who.key, on.key, actions)
+        return away(fight, who.key, _against(fight, who), actions) if self.away else fight
+
+    def _free(self, fight: Fight, who: Who) -> Iterator[Offer]:
+        if self.away and not who.foe and all(between(fight, who.key, key) == "far" for key in _against(fight, who)):
+            yield Offer(f"{who.name} gets away: end the fight", "pathwalker.end_fight")
+
+    def require(self, world: World) -> tuple[Who, Who | None, Distance]:
+        """Who moves, to whom, and how far that is."""
+        fight, who = Fight.on(world), one_of_ours(world, self.by)
+        able(who)
+        on = find(world, self.to, unlikely=(who.key,)) if self.to else None
+        if on and self.away:
+            raise BadInput("Say to whom you go, or that you step back: one of the two.")
+        if on and on.key == who.key:
+            raise BadInput(f"{who.name} is there already.")
+        far = between(fight, who.key, on.key) if on else self.distance
+        if on and far == "close":
+            raise Refused(f"{who.name} is Close to {on.name} already.")
+        if self.away and far == "close":
+            raise BadInput("Stepping back takes an action, Near, or two, Far.")
+        if self.away:
+            near = [key for key in _against(fight, who) if between(fight, who.key, key) != "far"]
+            if not near:
+                raise Refused(f"{who.name} is Far from them all.")
+        if not (on or self.away or self.what or STEPS[far] or self.made_before(3)):
+            raise Refused(f"{who.name} is there already. Nothing would change.")
+        check_turn(world, who, min(1, STEPS[far]))
+        if rests(who) and far != "close":
+            raise Refused(f"{who.name} rests and does not move.")
+        return who, on, far
+
+
+def _against(fight: Fight, who: Who) -> list[str]:
+    if not who.foe:
+        return [key for key, foe in fight.foes.items() if foe.body.lp > 0]
+    return [key for group in fight.order for key in group if key not in fight.foes]
+
+
+class Give(Procedure):
+    """In Shared Combat, one who cannot take an action gives it to another who shares the turn.
+
+    Example: by=Mira to=Kaelen
+    """
+
+    id = "pathwalker.give"
+    called = "Give actions away"
+    key = "fg"
+    makes = "roll"
+    words = "to"
+    page = "Rolling Dice, Combat (Shared Combat)"
+    readings = (ACTIONS,)
+
+    to: Annotated[Name, Pick(names)] = Field(
+        title="To whom", description="a character who shares the turn, such as Kaelen"
+    )
+    actions: int = whole(1, 1, 4, "how many of your actions go over, most often 1")
+
+    def resolve(self, world: World, ask: Ask) -> Outcome:
+        who, other = self.require(world)
+        fight = Fight.on(world)
+        spent = fight.spent.put(who.key, fight.spent.get(who.key, 0) + self.actions)
+        given = fight.given.put(other.key, fight.given.get(other.key, 0) + self.actions)
+        after = fight.but(spent=spent, given=given).into(world)
+        return Outcome(
+            after, f"{other.name} acts for {who.name}", f"{self.actions} more for {other.name} in this turn."
+        )
+
+    def require(self, world: World) -> tuple[Who, Who]:
+        fight: Fight = Fight.on(world)
+        who = find(world, self.by)
+        other = find(world, self.to, unlikely=(who.key,))
+        if who.key == other.key or who.key not in fight.now or other.key not in fight.now:
+            raise Refused("Only those who share a turn give each other actions.")
+        if not any(kind in who.body.tribulations for kind in HELPLESS):
+            raise Refused(f"{who.name} can act, and gives nothing away.")
+        if left(world, who.key) < self.actions:
+            raise Refused(f"{who.name} has {left(world, who.key)} actions left in this turn.")
+        return who, other

@@ -1,0 +1,188 @@
+"""Drawing from a table: a roll, and what the row that it hits calls, rolls and moves."""
+
+from __future__ import annotations
+
+from bisect import bisect_left
+from collections.abc import Collection, Iterator
+from dataclasses import dataclass, field
+from itertools import accumulate
+from typing import TYPE_CHECKING
+
+from .dice.roller import roll
+from .dice_counting import Named, Tally
+from .lonelog_tags import reads
+from .refusal import Refused, Unknown, nearest, quoted
+from .table_calls import Again, Call, Number, Tick, pieces
+from .tables import Drawn, Table, TableDice, Ticked, find_table
+
+if TYPE_CHECKING:
+    from .answer_source import Ask
+
+MOST_DEPTH = 32
+"""Tables that call tables may do so this deep."""
+MOST_CALLS = 1_000
+"""One draw may call other tables this often."""
+MOST_TEXT = 20_000
+"""One draw may come to this many characters."""
+
+
+def draw(ask: Ask, name: str, label: str = "") -> Drawn:
+    """Draw from a table. The roll is called `label`, or else by the table's title.
+
+    Raises `Unknown` for a table that is not there and `Refused` where tables call each other without end.
+    """
+    return _said(_Drawing(ask).draw(find_table(ask.tables, name), label, 0))
+
+
+def draw_several(ask: Ask, name: str, times: int, label: str = "", *, different: bool = False) -> tuple[Drawn, ...]:
+    """Draw this many times from one table, each with its own roll; `different` rows as far as there are any."""
+    return tuple(map(_said, _Drawing(ask).several(find_table(ask.tables, name), times, label, 0, different=different)))
+
+
+def _said(drawn: Drawn) -> Drawn:
+    """What was drawn in words where the row has none of its own: `Hunters +1`."""
+    moves = ", ".join(f"{each.tracker} {each.amount:+d}" for each in drawn.ticks)
+    return drawn if drawn.text.strip() else drawn._replace(text=moves or "nothing")
+
+
+def told(drawn: Drawn) -> Drawn:
+    """What was drawn as it reads: its tags by their names."""
+    return drawn._replace(text=reads(drawn.text)) if drawn.does else drawn
+
+
+def turned_up(ask: Ask, name: str, cell: str, left: Collection[str]) -> Drawn:
+    """A row of a table that was drawn as a card: what it rolls, calls and moves. Drawn from again, the table gives the
+    cards that are left."""
+    table = find_table(ask.tables, name)
+    index = next(at for at, row in enumerate(table.rows) if row.text == cell)
+    ask.packs[table.pack] = table.version
+    gone = {at for at, row in enumerate(table.rows) if row.text not in left}
+    return _said(_Drawing(ask, left_out={table.name: gone}).row(table, index, (), 0))
+
+
+def parts_of(drawn: Drawn) -> Iterator[Drawn]:
+    for each in drawn.parts:
+        yield each
+        yield from parts_of(each)
+
+
+@dataclass(slots=True)
+class _Drawing:
+    """One draw with all that it calls, counted so that it ends."""
+
+    ask: Ask
+    calls: int = 0
+    left_out: dict[str, set[int]] = field(default_factory=dict)
+    """By table: the rows that a draw of it passes over, because they are to be drawn again from."""
+
+    def draw(self, table: Table, label: str, depth: int, without: frozenset[int] = frozenset()) -> Drawn:
+        self.ask.packs[table.pack] = table.version
+        faces, index = self._roll(table, label or table.title, without | self.left_out.get(table.name, set()))
+        return self.row(table, index, faces, depth)
+
+    def row(self, table: Table, index: int, faces: tuple[int, ...], depth: int) -> Drawn:
+        row = table.rows[index]
+        texts: list[str] = []
+        parts: list[Drawn] = []
+        ticks: list[Ticked] = []
+        for piece in pieces(row.text):
+            match piece:
+                case str():
+                    texts.append(piece)
+                case Number():
+                    texts.append(f"{roll(piece.sum, self.ask)}")
+                case Tick():
+                    ticks.append(Ticked(piece.tracker, roll(piece.amount, self.ask)))
+                case Call() | Again():
+                    drawn = [*self._called(table, index, piece, depth)]
+                    ticks += (tick for each in drawn for tick in each.ticks)
+                    texts.append(", ".join(each.text for each in drawn if each.text.strip()))
+                    parts += drawn
+        text = "".join(texts)
+        if ticks:
+            text = " ".join(text.split())
+        if len(text) > MOST_TEXT:
+            raise Refused(f"{table.title}, {table.row_words(index)}, comes to more than {MOST_TEXT:,} characters.")
+        return Drawn(text, table.name, index, row.text, faces, tuple(parts), tuple(ticks))
+
+    def several(
+        self, table: Table, times: int, label: str, depth: int, *, different: bool, but: int | None = None
+    ) -> Iterator[Drawn]:
+        """So many draws. `different` ones hit no row twice, and never the row `but`; they end where no row is left."""
+        found = set() if but is None else {but}
+        for _ in range(times):
+            gone = found | self.left_out.get(table.name, set()) if different else set()
+            if gone and len(gone) >= len(table.rows):
+                return
+            yield (drawn := self.draw(table, label, depth, frozenset(gone)))
+            if different:
+                found.add(drawn.row)
+
+    def _called(self, table: Table, index: int, piece: Call | Again, depth: int) -> Iterator[Drawn]:
+        where = f"{table.title} ({table.name}), {table.row_words(index)},"
+        if isinstance(piece, Again):
+            self._count(where, piece.times, depth)
+            gone = self.left_out.setdefault(table.name, set())
+            gone.add(index)
+            yield from self.several(table, piece.times, "", depth + 1, different=True, but=index)
+            gone.discard(index)
+            return
+        called = piece.full(table.pack)
+        found = self.ask.tables.get(called)
+        if found is None:
+            help_ = nearest(called, sorted(self.ask.tables))
+            raise Unknown(f"{where} calls a table “{called}” that is not there. {help_}".strip())
+        times = roll(piece.times, self.ask)
+        self._count(where, max(times, 1), depth)
+        yield from self.several(found, times, "", depth + 1, different=piece.different)
+
+    def _count(self, where: str, times: int, depth: int) -> None:
+        """Refuse what does not end."""
+        self.calls += times
+        if depth >= MOST_DEPTH:
+            raise Refused(
+                f"{where} is {MOST_DEPTH} tables deep and calls yet another: do these tables call each other?"
+            )
+        if self.calls > MOST_CALLS:
+            raise Refused(f"{where} calls more than {MOST_CALLS:,} tables in one draw, so it was stopped.")
+
+    def _roll(self, table: Table, label: str, without: frozenset[int] | set[int]) -> tuple[tuple[int, ...], int]:
+        if without:
+            return self._roll_rest(table, label, {row: ways for row, ways in table.ways.items() if row not in without})
+        if table.dice == TableDice(1, 1):
+            return (), 0
+        grows = table.dice.count == 1
+        rolled = self.ask.roll(label, table.dice.count, table.dice.sides, tally=table.tally, grows=grows)
+        return rolled.faces, rolled.value
+
+    def _roll_rest(self, table: Table, label: str, left: dict[int, int]) -> tuple[tuple[int, ...], int]:
+        """One die over all ways in which the rows that are left can be hit, in their order."""
+        rows, ends = sorted(left), [*accumulate(left[row] for row in sorted(left))]
+        if not rows:
+            raise Refused(f"{table.title} has no row left to draw.")
+        if ends[-1] == 1:
+            return (), rows[0]
+        tally = Tally(
+            f"row of {table.name} but {len(table.rows) - len(rows)}",
+            None,
+            lambda state, face: rows[bisect_left(ends, face)],
+        )
+        rolled = self.ask.roll(label, 1, ends[-1], tally=tally, named=_on_their_own(table, rows, ends))
+        return rolled.faces, rolled.value
+
+
+def _on_their_own(table: Table, rows: list[int], ends: list[int]) -> Named:
+    """How a row that is another one is asked of those who roll on their own table: they roll until one comes."""
+
+    def face(typed: str) -> int:
+        digits = typed.strip()
+        hit = table.row_at(int(digits)) if digits.isdecimal() and table.dice.shows(int(digits[:9])) else -1
+        if hit < 0:
+            raise Refused(
+                f"{table.dice} shows no {quoted(typed)}. Type a number from {table.dice.low} to {table.dice.high}."
+            )
+        if hit not in rows:
+            raise Refused(f"{digits} is a row that does not count here. Roll {table.dice} again.")
+        return ends[rows.index(hit)]
+
+    return Named(f"roll {table.dice} until another row comes, and type the number", face)

@@ -1,0 +1,138 @@
+"""The line of a procedure whose fields declare nothing: read by their types, and never so that words are lost.
+
+What it is about comes first: its own words, or else the first input that must be given. Behind a name that is known,
+numbers, choices and flags are read: `Torch 2`. Where a text is expected, all is that text, but for what must be
+given before it (`7 the fall`), choices that it begins with (`long by the river`), and a line of settings (`long`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import lru_cache
+from typing import Any, get_args, get_origin
+
+from .inputs import as_written, with_signs
+from .line_grammar import Grammar, Inputs, Marked, Numeric, OneOf, known_names, literals, picks
+from .line_reader import read
+from .names import look_up
+from .procedure import Procedure
+from .refusal import BadInput
+from .world import World
+
+MOST_READ = 40
+"""A longer line is words."""
+REMOVING = {"gone": ("gone", "clear", "remove")}
+"""The words that say yes to an input, where its name alone does not."""
+
+
+def read_undeclared(kind: type[Procedure], line: str, world: World) -> Inputs:
+    """The inputs that a line gives. Raises `BadInput` with the word that nothing takes."""
+    grammar, home = grammar_by_types(kind), home_of(kind)
+    if not home or not line:
+        return read(grammar, line, world)
+    line = as_written(line) if kind.signed else with_signs(line) if grammar.signed else line
+    settings = _settings(grammar, line, world)
+    needed = {name for name, info in kind.model_fields.items() if info.is_required()}
+    if settings is not None and needed <= set(settings) and _free_of_words(kind, home):
+        return settings
+    words = line.split()
+    if len(words) <= MOST_READ:
+        if short := {} if kind.counts else kind.short(line):
+            return short
+        for name, behind in _cuts(kind, home, words, world):
+            given = _settings(grammar, behind, world)
+            if given is not None and (picks(kind, home) or needed <= {home, *given}):
+                return {**given, home: name}
+        front = _in_front(grammar, kind, home, words, world, needed)
+        if front is not None:
+            return front
+    return {home: line}
+
+
+def home_of(kind: type[Procedure]) -> str:
+    """The input that words without a name are for; empty where every input is a number, a choice or a flag."""
+    needed = [name for name, info in kind.model_fields.items() if info.is_required()]
+    home = kind.words if kind.words and (kind.words in needed or not needed) else needed[0] if needed else ""
+    homes = (home, kind.words) if home else ()
+    return next((each for each in homes if each and not any(_markers(kind, each))), "")
+
+
+@lru_cache(maxsize=512)
+def grammar_by_types(kind: type[Procedure]) -> Grammar:
+    """What the types of the fields say: numbers, choices, dice, flags."""
+    home = home_of(kind)
+    marked = [Marked(name, marker) for name in kind.model_fields if name != home for marker in _markers(kind, name)]
+    return Grammar(kind, tuple(marked), ())
+
+
+def _markers(kind: type[Procedure], name: str) -> Iterator[Numeric | OneOf]:
+    """How an input can be said without its name."""
+    if name == "by":
+        return
+    annotation = kind.model_fields[name].annotation
+    parts = set(_parts(annotation))
+    if any(literals(annotation)):
+        yield OneOf()
+    if any(isinstance(each, int) and not isinstance(each, bool) for each in parts):
+        yield Numeric("d#")
+    elif int in parts and str not in parts:
+        yield Numeric("±#")
+    if annotation is bool and kind.model_fields[name].default is False:
+        yield OneOf(dict.fromkeys(REMOVING.get(name, (name.replace("_", " "),)), True))
+
+
+def _parts(annotation: Any) -> Iterator[Any]:
+    """The simple types and fixed values of an annotation; those of a list are none of its own."""
+    if get_origin(annotation) is tuple:
+        return
+    inner = get_args(annotation)
+    if not inner:
+        yield annotation
+    for each in inner:
+        yield from _parts(each)
+
+
+def _settings(grammar: Grammar, line: str, world: World) -> Inputs | None:
+    try:
+        return read(grammar, line, world)
+    except BadInput:
+        return None
+
+
+def _free_of_words(kind: type[Procedure], home: str) -> bool:
+    """Whether a line of settings alone is meant as such: a question, a title or a name is words."""
+    return not kind.model_fields[home].is_required() and kind.makes not in ("question", "scene", "session")
+
+
+def _cuts(kind: type[Procedure], home: str, words: list[str], world: World) -> Iterator[tuple[str, str]]:
+    """The line as a name and what stands behind it, or before it: `Torch 2`, `clear Poisoned`; the longest name first.
+    Where names can be picked, one is meant."""
+    known = dict.fromkeys(known_names(kind, home, world))
+    picked = bool(picks(kind, home))
+    if not picked and not kind.model_fields[home].is_required():
+        return
+    for cut in range(len(words) - 1, 0, -1) if picked else range(1, len(words)):  # else all numbers behind it count
+        name = " ".join(words[:cut]).rstrip(",")
+        if picked and look_up(known, " ".join(words)):
+            return
+        if not picked or look_up(known, name):
+            yield name, " ".join(words[cut:])
+    for cut in range(1, len(words) if picked else 0):
+        name = " ".join(words[cut:])
+        if look_up(known, name) or words[0] in REMOVING["gone"]:
+            yield name, " ".join(words[:cut])
+
+
+def _in_front(
+    grammar: Grammar, kind: type[Procedure], home: str, words: list[str], world: World, needed: set[str]
+) -> Inputs | None:
+    """What must be given, in front of the words: `7 the fall`, `people Orso`; and choices, where the words are free:
+    `long by the river`."""
+    fronts = {cut: _settings(grammar, " ".join(words[:cut]), world) or {} for cut in range(1, len(words))}
+    for cut, given in fronts.items():
+        if given and set(given) <= needed and needed <= {home, *given}:
+            return {**given, home: " ".join(words[cut:])}
+    for cut, given in reversed(fronts.items()) if _free_of_words(kind, home) else ():
+        if given and all(isinstance(each, str) for each in given.values()):
+            return {**given, home: " ".join(words[cut:])}
+    return None
