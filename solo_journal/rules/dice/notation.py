@@ -31,7 +31,6 @@ from .terms import (
     MOST_ITEMS,
     MOST_NUMBER,
     MOST_TOTAL,
-    Dice,
     Expression,
     Item,
     Node,
@@ -103,7 +102,7 @@ class _Reader(DiceReader):
             self._at = versus.end()
             against = self.sum()
         digits = [each for side in (total, against) if side for each in side.dice if each.digits]
-        if digits and (against or not _alone(total)):
+        if digits and (against or not total.alone):
             raise self.wrong(start, "d66 stands by itself, without anything added")
         return [Item(total, self._text[start : self._at].strip(), sign, against)] * times
 
@@ -179,8 +178,3 @@ class _Reader(DiceReader):
     def _comma_within(self) -> bool:
         self._spaces()
         return self._took(",")
-
-
-def _alone(total: Expression) -> bool:
-    """Whether a sum is one term of dice as they fall."""
-    return len(total.terms) == 1 and total.terms[0].times == 1 and isinstance(total.terms[0].of, Dice)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import operator
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from math import prod
 
 MOST_CHARACTERS = 200
@@ -91,8 +91,20 @@ class Dice:
     counts: Count | None = None
     digits: bool = False
 
+    def __str__(self) -> str:
+        return self.written
+
     def points(self, face: int) -> int:
         return self.counts.points(face) if self.counts else face
+
+    @property
+    def plain(self) -> bool:
+        """Whether all of them are added up as they fall."""
+        return not (self.keep or self.reroll or self.explode or self.counts or self.digits)
+
+    def times(self, count: int) -> Dice:
+        """So many of these dice."""
+        return replace(self, count=count, written=f"{count}{self.written[self.written.index('d') :]}")
 
     @property
     def endless(self) -> bool:
@@ -115,6 +127,9 @@ class Product:
 
     factors: tuple[Node, ...]
 
+    def __str__(self) -> str:
+        return "*".join(map(_within, self.factors))
+
     @property
     def most(self) -> int:
         """No product of them is further from 0 than this."""
@@ -125,6 +140,9 @@ class Product:
 class Pick:
     sums: tuple[Expression, ...]
     highest: bool
+
+    def __str__(self) -> str:
+        return f"{'most' if self.highest else 'least'}({', '.join(map(str, self.sums))})"
 
     @property
     def most(self) -> int:
@@ -139,6 +157,10 @@ class Term:
     times: int
     of: Node | None
 
+    def __str__(self) -> str:
+        times = "" if self.of and abs(self.times) == 1 else str(abs(self.times))
+        return f"{'-' if self.times < 0 else '+'}{times}{'*' * bool(times and self.of)}{_within(self.of)}"
+
     @property
     def most(self) -> int:
         """It is never further from 0 than this."""
@@ -148,6 +170,9 @@ class Term:
 @dataclass(frozen=True, slots=True)
 class Expression:
     terms: tuple[Term, ...]
+
+    def __str__(self) -> str:
+        return "".join(map(str, self.terms)).removeprefix("+")
 
     @property
     def constants(self) -> tuple[int, ...]:
@@ -160,12 +185,22 @@ class Expression:
         return sum(term.most for term in self.terms)
 
     @property
+    def alone(self) -> bool:
+        """Whether it is dice as they fall, with nothing beside them."""
+        return len(self.terms) == 1 and self.terms[0].times == 1 and isinstance(self.terms[0].of, Dice)
+
+    @property
     def dice(self) -> tuple[Dice, ...]:
         return tuple(dice for term in self.terms for dice in _dice_in(term.of))
 
 
 Node = Dice | Expression | Product | Pick
 """What a term may be made of; an expression stands in brackets."""
+
+
+def _within(node: Node | None) -> str:
+    """As it is written within something else."""
+    return f"({node})" if isinstance(node, Expression) else str(node or "")
 
 
 def _dice_in(node: Node | None) -> Iterator[Dice]:

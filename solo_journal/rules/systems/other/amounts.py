@@ -22,7 +22,7 @@ from ...refusal import BadInput, Refused, quoted
 from ...world import World
 from .free_sheet import SHEET, STAIRS
 from .number_lookup import Counted, Whose, names, reached
-from .roll import one_sum, summed, worded
+from .sums import alone, summed, worded
 
 AMOUNT = r"\d{1,6}|\d*d\d+\S*"
 
@@ -74,7 +74,7 @@ class Amount(Procedure):
     def _dice(self, world: World) -> Expression:
         if not self.amount[:1].isalnum():
             raise BadInput(f"{quoted(self.amount)} is no amount. Write a number such as 3, or dice such as d6+1.")
-        return one_sum(summed(world, self.by, self.amount).dice)
+        return alone(summed(world, self.by, self.amount).dice)
 
     def _moved(self, before: Holder, field: Counted, amount: int) -> Holder:
         by = amount * self.by_way_of

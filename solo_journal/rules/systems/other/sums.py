@@ -1,0 +1,167 @@
+"""Dice with whatever stands on the sheet, read into the tree that dice are: `d20+STR`, `Fight d6>=5`, `Longsword`."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import replace
+from typing import NamedTuple
+
+from ...command_hints import way
+from ...dice.notation import parse
+from ...dice.terms import Expression, Term
+from ...names import find, same
+from ...outcome import Mod
+from ...refusal import MOST_LISTED, BadInput, Found, nearest, quoted
+from ...world import World
+from .free_sheet import rolled_names
+from .number_lookup import foes_numbers
+
+_SIGN = re.compile(r"\s*([+\-−])\s*(?![^()]*\))")
+_POOL = re.compile(
+    r"(?:\((?P<sum>[^()]+)\)|\{(?P<set>[^{}]+)\}|(?P<name>[^(){}]+?)) ?(?P<die>d(?:\d+|%).*)", re.IGNORECASE
+)
+"""As many dice as a number of the sheet says, or a sum: `Fight d6>=5`, `(Fight+Wits)d6`."""
+PART = re.compile(r"(?P<name>.*[^\W\d].*?) ?/ ?(?P<by>[2-9]|10)")
+"""A part of a number: `Stealth/2`."""
+_BEGINS = re.compile(r"\d{0,3}d(\d+|%)(?![\w%])", re.IGNORECASE)
+_WORDED = re.compile(r"\d{0,3}d(?:\d+|%)\w*(?: ?[+\-−] ?\w+)*(?![\w/])", re.IGNORECASE)
+"""Dice with which a line of words begins: `Longsword: 1d8+3 slashing`."""
+_SPACED = re.compile(r"(\d{0,3}d(?:\d+|%)[^\s+\-−]*) +(?=[^\W\d])", re.IGNORECASE)
+"""Dice with a name behind a space, as they are said: `d20 STR`."""
+
+
+class Sum(NamedTuple):
+    """What is rolled, with every name replaced by what stands there."""
+
+    named: str = ""
+    """As a player writes it, with every name in full: `d20+STR`."""
+    dice: Expression = Expression(())
+    mods: tuple[Mod, ...] = ()
+
+
+def worded(world: World, by: str = "") -> dict[str, str]:
+    """The dice of the lines that are words, as a weapon's is: `Longsword: 1d8+3`."""
+    key = world.character_id(by)
+    notes = world.characters[key].notes if key in world.characters else {}
+    there = rolled_names(world, by)
+    dice = {name: _WORDED.match(text) for name, text in notes.items() if name not in there}
+    return {name: found[0] for name, found in dice.items() if found}
+
+
+def summed(world: World, by: str, text: str) -> Sum:
+    """A sum of dice, numbers and names. Raises `BadInput`, and `Ambiguous`."""
+    there = worded(world, by) | rolled_names(world, by)
+    whole = next((name for name in there if same(name, text)), "")
+    text = _SPACED.sub(lambda dice: f"{dice[1]}+" if _begins_with_a_name(text[dice.end() :], there) else dice[0], text)
+    named, terms, mods = "", list[Term](), list[Mod]()
+    for sign, piece in _in_full(world, by, [(1, whole)] if whole else _signed(text)):
+        name, value = _read(world, by, piece)
+        if isinstance(value, int):
+            mods.append(Mod(name=name, value=sign * value))
+            value = Expression((Term(value, None),))
+        terms += [replace(each, times=sign * each.times) for each in value.terms]
+        named += f"{'+' if sign > 0 else '-'}{name}"
+    return Sum(named.removeprefix("+"), Expression(tuple(terms)), tuple(mods))
+
+
+def one_sum(text: str) -> Expression:
+    """Dice and numbers as one sum. Raises `BadInput`, also for a list of rolls or a target of its own."""
+    items = parse(text).items
+    if len(items) != 1 or items[0].against:
+        raise BadInput(f"{quoted(text)} is more than one sum of dice. Write the number to reach behind v.")
+    return items[0].sum
+
+
+def alone(dice: Expression) -> Expression:
+    """The dice as they are. Raises `BadInput` where something is added to two dice that are read as digits."""
+    if any(each.digits for each in dice.dice) and not dice.alone:
+        raise BadInput("d66 is two dice that are read as digits. It stands by itself, without anything added.")
+    return dice
+
+
+def on_sheet(called: str, names: Mapping[str, object]) -> Found | None:
+    """What these words name among the names of a sheet. Raises `Ambiguous`."""
+    return find(called, {"name on the sheet": names})
+
+
+def _signed(text: str) -> Iterator[tuple[int, str]]:
+    """The pieces of a sum, each with 1 or -1."""
+    parts = _SIGN.split(text.strip())
+    parts = ["+", *parts] if parts[0] else parts[1:]
+    for sign, piece in zip(parts[::2], parts[1::2], strict=True):
+        yield 1 if sign == "+" else -1, piece
+
+
+def _in_full(world: World, by: str, pieces: Iterable[tuple[int, str]]) -> Iterator[tuple[int, str]]:
+    """The pieces of a sum, with the dice of a line of words where its name stands."""
+    words, known = worded(world, by), {**foes_numbers(world), **rolled_names(world, by)}
+    for sign, piece in pieces:
+        new = words and _dice(piece) is None and not on_sheet(piece, known)
+        if found := on_sheet(piece, words) if new else None:
+            yield from ((sign * each, part) for each, part in _signed(words[found.key]))
+        else:
+            yield sign, piece
+
+
+def _read(world: World, by: str, piece: str) -> tuple[str, int | Expression]:
+    """A piece of a sum: its name in full, and its number or its dice. Raises `BadInput`."""
+    if dice := _dice(piece):
+        return piece, dice
+    if pool := _pool(world, by, piece):
+        return pool
+    name, value = value_of(world, by, piece)
+    return name, value if isinstance(value, int) else one_sum(value)
+
+
+def _dice(text: str) -> Expression | None:
+    """A piece as dice. What begins as dice is meant as such: raises `BadInput` where it cannot be read."""
+    try:
+        return one_sum(text)
+    except BadInput:
+        if _BEGINS.match(text):
+            raise
+        return None
+
+
+def _pool(world: World, by: str, piece: str) -> tuple[str, Expression] | None:
+    """A piece that is dice, as many as a number of the sheet says. Raises `BadInput` where it says none."""
+    pooled = _POOL.fullmatch(piece)
+    if pooled is None:
+        return None
+    called = pooled["sum"] or pooled["set"] or pooled["name"]
+    many: int | str
+    if found := on_sheet(called, rolled_names(world, by)):
+        name, many = value_of(world, by, found.key)
+    elif pooled["sum"]:
+        within = summed(world, by, called)
+        name, many = f"({within.named})", str(within.dice) if within.dice.dice else sum(within.dice.constants)
+    else:
+        return None
+    if not isinstance(many, int) or many < 1:
+        raise BadInput(f"{name} is {many}, and says no number of dice. Write the dice, such as 2{pooled['die']}.")
+    return f"{name} {pooled['die']}", one_sum(f"{many}{pooled['die']}")
+
+
+def value_of(world: World, by: str, called: str) -> tuple[str, int | str]:
+    """What stands on the sheet under this name: a number, or dice as they stand there.
+
+    Raises `BadInput` with the names that there are, and `Ambiguous`.
+    """
+    there = rolled_names(world, by)
+    if part := PART.fullmatch(called):
+        name, value = value_of(world, by, part["name"])
+        if isinstance(value, int):
+            return f"{name}/{part['by']}", value // int(part["by"])
+    for names in (there, foes_numbers(world)):
+        if found := on_sheet(called, names):
+            return found.key, names[found.key]
+    there |= worded(world, by)
+    if not there:
+        raise BadInput(f"{quoted(called)} is on no sheet. Write a line such as STR +2 there: {way('other.line')}.")
+    known = f"There are: {', '.join(there)}." if len(there) <= MOST_LISTED else nearest(called, list(there))
+    raise BadInput(f"Nothing on the sheet is called {quoted(called)}. {known}".strip())
+
+
+def _begins_with_a_name(text: str, there: Mapping[str, int | str]) -> bool:
+    return on_sheet(_SIGN.split(text, maxsplit=1)[0].strip(), there) is not None
