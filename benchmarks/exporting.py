@@ -22,7 +22,7 @@ from pathlib import Path
 from benchmarks import brief
 from benchmarks.big_campaign import library
 from solo_journal.campaign.exports import Story, Wanted, export
-from solo_journal.campaign.exports.saving import save
+from solo_journal.campaign.exports.file_writer import save
 campaign = library(Path(sys.argv[1])).open(sys.argv[2])
 chosen = export(sys.argv[3])
 start = time.perf_counter()

@@ -21,7 +21,7 @@ from solo_journal.campaign.journal.log_view import recent
 from solo_journal.campaign.library.library import Library
 from solo_journal.campaign.play.amendments import reroll
 from solo_journal.campaign.play.append import perform_and_keep
-from solo_journal.campaign.play.called import meant
+from solo_journal.campaign.play.command_lookup import meant
 from solo_journal.campaign.play.line_parser import read_line
 from solo_journal.campaign.play.undo import undo
 from solo_journal.campaign.play.verbs import acts, entries, history, lines, scenes

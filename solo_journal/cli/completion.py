@@ -128,7 +128,7 @@ def rolls(here: Here, ctx: click.Context, typed: str) -> Iterator[Offer]:
 
 
 def _called(here: Here, name: str) -> list[type[Procedure]]:
-    from ..campaign.play.called import called
+    from ..campaign.play.command_lookup import called
     from ..rules.procedure_lookup import procedures as found
     from ..rules.procedure_lookup import titled
 
@@ -183,7 +183,7 @@ def _values(here: Here, kind: type[Procedure], name: str) -> tuple[str, ...]:
 
 
 def offers(here: Here, ctx: click.Context, typed: str) -> Iterator[Offer]:
-    from ..campaign.play.on_offer import on_offer
+    from ..campaign.play.current_offers import on_offer
 
     yield from (Offer(str(at), each.title) for at, each in enumerate(on_offer(here.campaign()), 1))
 

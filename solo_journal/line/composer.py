@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from ..campaign.play.called import UNKNOWN, SeveralCalled, by_name, meant, tracker_called
-from ..campaign.play.last_words import from_action
+from ..campaign.play.command_lookup import UNKNOWN, SeveralCalled, by_name, meant, tracker_called
+from ..campaign.play.latest_lines import from_action
 from ..campaign.play.line_parser import Typed, read_line, wants
 from ..campaign.play.line_resolver import core_of
 from ..campaign.play.options import Option

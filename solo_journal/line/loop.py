@@ -12,9 +12,9 @@ from ..campaign.campaign import Campaign
 from ..campaign.library.crash_log import mishap
 from ..campaign.library.editors import opened
 from ..campaign.library.library import Library
-from ..campaign.play.called import by_name, called, nothing_called, tracker_called
-from ..campaign.play.last_words import pending
-from ..campaign.play.on_offer import on_offer
+from ..campaign.play.command_lookup import by_name, called, nothing_called, tracker_called
+from ..campaign.play.current_offers import on_offer
+from ..campaign.play.latest_lines import pending
 from ..campaign.play.shortcuts import shortcuts
 from ..campaign.store import long_work
 from ..campaign.store.errors import StoreError

@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, TypeVar
 
-from ..campaign.play.last_words import pending
+from ..campaign.play.latest_lines import pending
 from ..campaign.play.line_parser import ASIDE
 from ..campaign.play.port import Done
 from ..campaign.story.entry_text import WORDS_ONLY, told

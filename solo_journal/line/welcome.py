@@ -7,8 +7,8 @@ from collections.abc import Iterator
 from ..campaign.campaign import Campaign
 from ..campaign.library.library import Library
 from ..campaign.play import undo
-from ..campaign.play.last_words import pending
-from ..campaign.play.on_offer import on_offer
+from ..campaign.play.current_offers import on_offer
+from ..campaign.play.latest_lines import pending
 from ..campaign.play.openings import joining
 from ..campaign.play.port import run
 from ..campaign.play.session_effects import effects

@@ -18,13 +18,13 @@ from ..campaign.campaign import Campaign
 from ..campaign.library import settings
 from ..campaign.library.library import Library
 from ..campaign.library.settings import Settings
-from ..campaign.play.last_words import pending
-from ..campaign.play.on_offer import on_offer
+from ..campaign.play.current_offers import on_offer
+from ..campaign.play.latest_lines import pending
 from ..campaign.play.options import Option
 from ..campaign.save.drafts import Draft, words_waiting
 from ..campaign.save.external_changes import News
 from ..campaign.save.save_queue import SaveQueue
-from ..campaign.story.just_now import JustNow, just_now
+from ..campaign.story.recent_changes import JustNow, just_now
 from ..rules.answer_source import Roll
 from ..rules.procedure import Procedure
 from .preferences import Preferences

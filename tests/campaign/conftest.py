@@ -14,7 +14,7 @@ from solo_journal.campaign.campaign import Campaign
 from solo_journal.campaign.entry import Entry
 from solo_journal.campaign.journal.replay import fold
 from solo_journal.campaign.library.packs import Library as Tables
-from solo_journal.campaign.store import calls
+from solo_journal.campaign.store import system_calls
 
 from .. import playing
 from ..playing import Clock
@@ -67,7 +67,7 @@ def _at_home(home: Path) -> None:
     """Every campaign of these tests lies in the scratch folder."""
 
 
-class Disk(calls.Calls):
+class Disk(system_calls.Calls):
     """System calls of which some fail: those of these names (or all), from the n-th to the last that shall."""
 
     def __init__(self) -> None:
@@ -84,7 +84,7 @@ class Disk(calls.Calls):
 
     def __getattribute__(self, name: str) -> Any:
         real = super().__getattribute__(name)
-        if name not in calls.Calls.__dict__ or name.startswith("_"):
+        if name not in system_calls.Calls.__dict__ or name.startswith("_"):
             return real
 
         def call(*arguments: Any) -> Any:
@@ -103,7 +103,7 @@ class Disk(calls.Calls):
 def broken(monkeypatch: pytest.MonkeyPatch) -> Disk:
     """The disk, which fails when it is told to."""
     io = Disk()
-    monkeypatch.setattr(calls, "io", io)
+    monkeypatch.setattr(system_calls, "io", io)
     return io
 
 
@@ -112,12 +112,12 @@ def had(monkeypatch: pytest.MonkeyPatch) -> list[int]:
     """How many bytes each read took."""
     sizes: list[int] = []
 
-    class Counting(calls.Calls):
+    class Counting(system_calls.Calls):
         @staticmethod
         def read(fd: int, size: int) -> bytes:
-            data = calls.Calls.read(fd, size)
+            data = system_calls.Calls.read(fd, size)
             sizes.append(len(data))
             return data
 
-    monkeypatch.setattr(calls, "io", Counting())
+    monkeypatch.setattr(system_calls, "io", Counting())
     return sizes

@@ -10,7 +10,7 @@ from solo_journal.campaign.campaign import Campaign
 from solo_journal.campaign.entry import Entry
 from solo_journal.campaign.play import amendments
 from solo_journal.campaign.play.append import perform_and_keep, write
-from solo_journal.campaign.play.on_offer import options_left
+from solo_journal.campaign.play.current_offers import options_left
 from solo_journal.campaign.play.options import Chosen, as_told, options_of
 from solo_journal.campaign.play.undo import undo
 from solo_journal.campaign.repair.check import check

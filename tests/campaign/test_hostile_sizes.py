@@ -88,9 +88,9 @@ def test_nothing_is_read_that_has_no_bound() -> None:
         "browser_download.py",
         "pack_file.py",
         "archive_file.py",
-        "streaming.py",
+        "atomic_file.py",
     }  # each asks `bounds`, or writes
-    assert found <= shipped | bounded | {"calls.py", "streams.py"}
+    assert found <= shipped | bounded | {"system_calls.py", "streams.py"}
     for reader in (disk.read, disk.read_from, disk.pieces):
         assert inspect.signature(reader).parameters["limit"].default is inspect.Parameter.empty
 

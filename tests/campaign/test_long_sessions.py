@@ -18,7 +18,7 @@ from solo_journal.campaign.journal.log_window import Window
 from solo_journal.campaign.journal.session_file import SessionFile
 from solo_journal.campaign.play import amendments
 from solo_journal.campaign.play.append import write
-from solo_journal.campaign.play.on_offer import options_left
+from solo_journal.campaign.play.current_offers import options_left
 from solo_journal.campaign.play.undo import undo
 from solo_journal.campaign.repair.check import check
 from solo_journal.campaign.story.previously import previously

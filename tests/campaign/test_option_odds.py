@@ -9,7 +9,7 @@ import pytest
 from solo_journal.campaign.campaign import Campaign
 from solo_journal.campaign.journal.log_view import recent
 from solo_journal.campaign.library.library import Library
-from solo_journal.campaign.play.on_offer import options_left
+from solo_journal.campaign.play.current_offers import options_left
 from solo_journal.campaign.play.options import Option, how_likely
 from solo_journal.campaign.story.entry_text import log_line
 from solo_journal.rules import shelf

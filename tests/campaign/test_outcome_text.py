@@ -17,7 +17,7 @@ from solo_journal.campaign.play.port import Done
 from solo_journal.campaign.save.unsaved import Made
 from solo_journal.campaign.story.change_text import untold_words
 from solo_journal.campaign.story.entry_text import log_line, told
-from solo_journal.campaign.story.matching import words_of
+from solo_journal.campaign.story.line_filter import words_of
 from solo_journal.campaign.story.outcome_text import tell_text
 from solo_journal.campaign.story.roll_text import dice_text, in_text
 from solo_journal.campaign.story.voice import SPEECH, TEXT

@@ -11,7 +11,7 @@ import pytest
 
 from solo_journal.campaign import exports
 from solo_journal.campaign.campaign import Campaign
-from solo_journal.campaign.exports import saving
+from solo_journal.campaign.exports import file_writer
 from solo_journal.campaign.imports import import_file
 from solo_journal.campaign.journal.replay import fold
 from solo_journal.campaign.library.backup import back_up
@@ -120,7 +120,7 @@ def test_whatever_goes_through_a_campaign_tells_how_far_it_has_come(
     story, notation, zip_ = tmp_path / "story.json", tmp_path / "story.md", tmp_path / "kept.zip"
     for export, file in ((exports.export("json"), story), (exports.export("lonelog"), notation)):
         wanted = exports.Wanted(content="everything" if file is story else "results")
-        for _ in saving.save(export, exports.Story.of(long, wanted), file):
+        for _ in file_writer.save(export, exports.Story.of(long, wanted), file):
             pass
     shutil.copy(path, path.with_name(f"{path.stem}.sync-conflict-1.toml"))
     works: dict[str, Callable[[], object]] = {

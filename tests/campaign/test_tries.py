@@ -9,7 +9,7 @@ import pytest
 from solo_journal.campaign.campaign import Campaign
 from solo_journal.campaign.library.library import Library
 from solo_journal.campaign.play.append import write
-from solo_journal.campaign.play.last_words import from_action, last_action
+from solo_journal.campaign.play.latest_lines import from_action, last_action
 from solo_journal.campaign.play.line_parser import read_line
 from solo_journal.campaign.play.line_resolver import core_of, roll_of
 from solo_journal.campaign.play.tries import line_of, tries

@@ -5,7 +5,7 @@ from __future__ import annotations
 from solo_journal.campaign.library.library import Library
 from solo_journal.campaign.play import amendments
 from solo_journal.campaign.play.append import write
-from solo_journal.campaign.play.last_words import from_action, pending
+from solo_journal.campaign.play.latest_lines import from_action, pending
 from solo_journal.rules import shelf
 from solo_journal.rules.answer_source import FixedDice, NeedAnswer, Roll, Typed
 from solo_journal.rules.inputs import make

@@ -132,7 +132,7 @@ def test_an_odd_argument_in_a_sentence_is_harmless(play: Run, run: Run) -> None:
 def test_a_full_disk_is_a_sentence_and_exit_code_1(
     play: Run, run: Run, monkeypatch: pytest.MonkeyPatch, home: Path
 ) -> None:
-    from solo_journal.campaign.store import calls
+    from solo_journal.campaign.store import system_calls
 
     before = files(home)
 
@@ -140,7 +140,7 @@ def test_a_full_disk_is_a_sentence_and_exit_code_1(
         raise OSError(28, "No space left on device")
 
     with monkeypatch.context() as broken:
-        broken.setattr(calls.io, "write", full)
+        broken.setattr(system_calls.io, "write", full)
         ran = run("ask", "Is it?", "--dice", "5,2")
     assert (ran.code, ran.out) == (1, "")
     assert ran.err.startswith("Not saved: ")

@@ -8,8 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from solo_journal.campaign.exports import typed
-from solo_journal.campaign.exports.saving import proposed
+from solo_journal.campaign.exports import export_line
+from solo_journal.campaign.exports.file_writer import proposed
 from solo_journal.campaign.library.identity import folder_name, refuse_device
 from solo_journal.rules.refusal import Refused
 from solo_journal.rules.world import World
@@ -52,7 +52,7 @@ def test_a_campaign_lives_where_there_is_no_posix(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("title", ["CON", "aux.", "Nul", "LPT1", "com0 "])
 def test_no_folder_and_no_proposed_file_has_the_name_of_a_device(title: str) -> None:
-    wanted, export = typed.read("", World())[1:]
+    wanted, export = export_line.read("", World())[1:]
     assert folder_name(title).endswith("-campaign")
     assert proposed(title, wanted, export).endswith("-campaign.md")
 
@@ -73,5 +73,5 @@ def test_a_folder_ends_in_no_dot_and_holds_nothing_that_windows_refuses(title: s
 
 
 def test_the_drive_and_the_backslashes_of_a_path_stay_as_they_are_typed() -> None:
-    asked = typed.read(r"C:\Users\Anna Sol\told.html --content story", World())
+    asked = export_line.read(r"C:\Users\Anna Sol\told.html --content story", World())
     assert asked.name == r"C:\Users\Anna Sol\told.html"

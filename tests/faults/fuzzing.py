@@ -44,7 +44,7 @@ from solo_journal.campaign.play.append import write
 from solo_journal.campaign.save.folder import Folder
 from solo_journal.campaign.save.migrate import migrate
 from solo_journal.campaign.save.rebuild_snapshot import write_state
-from solo_journal.campaign.store import calls
+from solo_journal.campaign.store import system_calls
 from solo_journal.campaign.store.errors import StoreError
 from solo_journal.cli import runner
 from solo_journal.line.loop import play
@@ -307,14 +307,14 @@ class _Case:
 def _unsynced() -> Iterator[None]:
     """No power is lost here, so that nothing need wait for the disk."""
 
-    class Quick(calls.Calls):
+    class Quick(system_calls.Calls):
         fsync = staticmethod(lambda fd: None)
 
-    before, calls.io = calls.io, Quick()
+    before, system_calls.io = system_calls.io, Quick()
     try:
         yield
     finally:
-        calls.io = before
+        system_calls.io = before
 
 
 def _says(entry: Entry) -> tuple[object, ...]:

@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import Any
 
-from solo_journal.campaign.store import calls
+from solo_journal.campaign.store import system_calls
 
 Real = Callable[..., Any]
 
@@ -101,7 +101,7 @@ class Meanwhile(Fault):
         return real(*arguments)
 
 
-class Layer(calls.Calls):
+class Layer(system_calls.Calls):
     """The system's own calls, counted, with a fault among them."""
 
     def __init__(self, fault: Fault | None = None) -> None:
@@ -110,7 +110,7 @@ class Layer(calls.Calls):
 
     def __getattribute__(self, name: str) -> Any:
         real = super().__getattribute__(name)
-        if name.startswith("_") or name not in calls.Calls.__dict__:
+        if name.startswith("_") or name not in system_calls.Calls.__dict__:
             return real
 
         def call(*arguments: Any) -> Any:
@@ -121,11 +121,11 @@ class Layer(calls.Calls):
 
 
 @contextmanager
-def spoiled(layer: calls.Calls) -> Iterator[None]:
+def spoiled(layer: system_calls.Calls) -> Iterator[None]:
     """With these calls in the place of the system's own."""
-    before = calls.io
-    calls.io = layer
+    before = system_calls.io
+    system_calls.io = layer
     try:
         yield
     finally:
-        calls.io = before
+        system_calls.io = before

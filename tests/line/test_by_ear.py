@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from solo_journal.campaign.library.library import Library
-from solo_journal.campaign.play.called import nothing_called
+from solo_journal.campaign.play.command_lookup import nothing_called
 from solo_journal.campaign.story.voice import SPEECH
 from solo_journal.line.commands import command_in
 from solo_journal.line.loop import play

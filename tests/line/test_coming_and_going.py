@@ -10,7 +10,7 @@ import pytest
 
 from solo_journal.campaign.journal.log_view import recent
 from solo_journal.campaign.play.append import write
-from solo_journal.campaign.store import calls
+from solo_journal.campaign.store import system_calls
 from solo_journal.line.line_io import Talk
 from solo_journal.line.line_state import Sitting
 from solo_journal.line.loop import play
@@ -209,7 +209,7 @@ class Filling(Script):
 
     def reads(self, line: str) -> None:
         if line == "full\n":
-            self.patch.setattr(calls.Calls, "write", staticmethod(self._full))
+            self.patch.setattr(system_calls.Calls, "write", staticmethod(self._full))
         if line == "room\n":
             self.patch.undo()
 

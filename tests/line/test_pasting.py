@@ -8,7 +8,7 @@ from typing import Any, TextIO
 
 import pytest
 
-from solo_journal.campaign.store import calls
+from solo_journal.campaign.store import system_calls
 from solo_journal.line.loop import play
 
 from .conftest import Player
@@ -32,12 +32,12 @@ def synced(monkeypatch: pytest.MonkeyPatch) -> list[Any]:
     """Each time that something was made durable."""
     found: list[Any] = []
 
-    class Counting(calls.Calls):
+    class Counting(system_calls.Calls):
         @staticmethod
         def fsync(fd: Any) -> None:
             found.append(fd)
 
-    monkeypatch.setattr(calls, "io", Counting())
+    monkeypatch.setattr(system_calls, "io", Counting())
     return found
 
 

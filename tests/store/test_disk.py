@@ -13,7 +13,7 @@ from typing import Any
 
 import pytest
 
-from solo_journal.campaign.store import calls, disk
+from solo_journal.campaign.store import disk, system_calls
 from solo_journal.campaign.store.errors import Moved, NotOurs, NotSaved, StoreError, TooLarge, Unreadable
 
 from .. import processes
@@ -21,7 +21,7 @@ from .. import processes
 OLD, NEW = b"what was there\n", b"what comes after it\n" * 40
 
 
-class Faulty(calls.Calls):
+class Faulty(system_calls.Calls):
     """Lets the n-th call fail (of one name or of all), as the system would: a close that fails has closed."""
 
     def __init__(self, nth: int, code: int, name: str | None = None, *, for_ever: bool = False) -> None:
@@ -30,7 +30,7 @@ class Faulty(calls.Calls):
 
     def __getattribute__(self, name: str) -> Any:
         real = super().__getattribute__(name)
-        return self._wrapped(name, real) if name in calls.Calls.__dict__ and not name.startswith("_") else real
+        return self._wrapped(name, real) if name in system_calls.Calls.__dict__ and not name.startswith("_") else real
 
     def _wrapped(self, name: str, real: Callable[..., Any]) -> Callable[..., Any]:
         def call(*arguments: Any) -> Any:
@@ -45,7 +45,7 @@ class Faulty(calls.Calls):
         return call
 
 
-class Sparing(calls.Calls):
+class Sparing(system_calls.Calls):
     """Writes and reads a few bytes at a time, as a system may."""
 
     write = staticmethod(lambda fd, data: os.write(fd, data[:7]))
@@ -72,7 +72,7 @@ def failures(monkeypatch: pytest.MonkeyPatch, act: Callable[[], object]) -> Iter
     for code in (errno.EIO, errno.ENOSPC):
         for nth in range(1, 100):
             faulty = Faulty(nth, code)
-            monkeypatch.setattr(calls, "io", faulty)
+            monkeypatch.setattr(system_calls, "io", faulty)
             told: StoreError | None = None
             try:
                 act()
@@ -89,8 +89,8 @@ def failures(monkeypatch: pytest.MonkeyPatch, act: Callable[[], object]) -> Iter
 
 
 def test_a_file_is_read_whole_and_from_an_offset(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    for io in (calls.Calls(), Sparing()):
-        monkeypatch.setattr(calls, "io", io)
+    for io in (system_calls.Calls(), Sparing()):
+        monkeypatch.setattr(system_calls, "io", io)
         assert disk.read(path, 100) == OLD
         assert disk.read_from(path, 5, 100) == OLD[5:]
         assert disk.read_from(path, len(OLD), 100) == b""
@@ -110,10 +110,10 @@ def test_past_the_limit_nothing_is_given(path: Path) -> None:
 
 
 def test_a_file_that_grows_while_it_is_read_keeps_to_the_limit(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    class Growing(calls.Calls):
+    class Growing(system_calls.Calls):
         read = staticmethod(lambda fd, size: b"x" * 10)
 
-    monkeypatch.setattr(calls, "io", Growing())
+    monkeypatch.setattr(system_calls, "io", Growing())
     with pytest.raises(TooLarge):
         disk.read(path, limit=1000)
 
@@ -124,7 +124,7 @@ def test_a_file_that_became_shorter_is_not_taken_for_unchanged(path: Path) -> No
 
 
 def test_a_disk_that_cannot_be_read_is_a_sentence(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(calls, "io", Faulty(1, errno.EIO, "read"))
+    monkeypatch.setattr(system_calls, "io", Faulty(1, errno.EIO, "read"))
     with pytest.raises(Unreadable, match=r"journal\.toml could not be read: the disk reports a fault"):
         disk.read(path, 100)
 
@@ -164,14 +164,14 @@ def test_only_plain_files_are_opened_and_nothing_waits(
 
 
 def test_a_pipe_put_there_at_the_last_moment_is_not_waited_for(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    class Blind(calls.Calls):
+    class Blind(system_calls.Calls):
         @staticmethod
         def lstat(_: object) -> os.stat_result:  # type: ignore[override]
             return os.lstat(__file__)
 
     path.unlink()
     os.mkfifo(path)
-    monkeypatch.setattr(calls, "io", Blind())
+    monkeypatch.setattr(system_calls, "io", Blind())
     for act in ACTS[:3]:
         with pytest.raises((NotOurs, NotSaved)):
             act(path)
@@ -183,14 +183,14 @@ def test_a_pipe_put_there_at_the_last_moment_is_not_waited_for(path: Path, monke
 def test_an_append_is_there_and_tells_the_new_size(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     size = disk.append(path, NEW, len(OLD))
     assert size == len(OLD + NEW)
-    monkeypatch.setattr(calls, "io", Sparing())
+    monkeypatch.setattr(system_calls, "io", Sparing())
     assert disk.append(path, NEW, size) == len(OLD + NEW + NEW)
     assert path.read_bytes() == OLD + NEW + NEW
 
 
 def test_an_append_is_synced_before_it_is_said_to_be_saved(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     watch = Faulty(0, 0)
-    monkeypatch.setattr(calls, "io", watch)
+    monkeypatch.setattr(system_calls, "io", watch)
     disk.append(path, NEW, len(OLD))
     made = watch.calls
     assert made.index("write") < made.index("fsync") < made.index("close") < made.index("read")
@@ -216,8 +216,8 @@ def test_when_nothing_can_be_taken_back_the_file_is_suspect(
     class Torn(Faulty):
         write = staticmethod(lambda fd, data: os.write(fd, data[:9]))
 
-    monkeypatch.setattr(calls, "io", Torn(2 if name == "write" else 1, errno.EIO, name, for_ever=True))
-    monkeypatch.setattr(disk, "truncate", lambda *_: calls.io.ftruncate(-1, 0))
+    monkeypatch.setattr(system_calls, "io", Torn(2 if name == "write" else 1, errno.EIO, name, for_ever=True))
+    monkeypatch.setattr(disk, "truncate", lambda *_: system_calls.io.ftruncate(-1, 0))
     with pytest.raises(NotSaved) as told:
         disk.append(path, NEW, len(OLD))
     assert told.value.suspect
@@ -226,7 +226,7 @@ def test_when_nothing_can_be_taken_back_the_file_is_suspect(
 
 def test_after_a_failed_fsync_an_append_is_never_to_be_trusted(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """The kernel marks the lost pages clean: the second fsync "succeeds"."""
-    monkeypatch.setattr(calls, "io", Faulty(1, errno.EIO, "fsync"))
+    monkeypatch.setattr(system_calls, "io", Faulty(1, errno.EIO, "fsync"))
     with pytest.raises(NotSaved) as told:
         disk.append(path, NEW, len(OLD))
     assert told.value.suspect
@@ -249,7 +249,7 @@ def test_after_a_failed_fsync_an_append_is_never_to_be_trusted(path: Path, monke
 def test_what_was_not_saved_is_told_in_plain_words(
     code: int, reason: str, path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(calls, "io", Faulty(1, code, "write"))
+    monkeypatch.setattr(system_calls, "io", Faulty(1, code, "write"))
     with pytest.raises(NotSaved, match=f"^{path} was not saved: {reason}.*\\.$") as told:
         disk.append(path, NEW, len(OLD))
     assert not told.value.suspect
@@ -260,7 +260,7 @@ def test_a_disk_that_fills_up_half_way_leaves_no_half_entry(path: Path, monkeypa
     class Filling(Faulty):
         write = staticmethod(lambda fd, data: os.write(fd, data[:370]))
 
-    monkeypatch.setattr(calls, "io", Filling(2, errno.ENOSPC, "write"))
+    monkeypatch.setattr(system_calls, "io", Filling(2, errno.ENOSPC, "write"))
     with pytest.raises(NotSaved, match="full"):
         disk.append(path, NEW, len(OLD))
     assert path.read_bytes() == OLD
@@ -282,16 +282,16 @@ def test_a_limit_of_the_system_itself_is_told_and_leaves_no_half_entry(path: Pat
 
 
 def test_a_write_that_takes_nothing_does_not_go_on_for_ever(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    class Stuck(calls.Calls):
+    class Stuck(system_calls.Calls):
         write = staticmethod(lambda fd, data: 0)
 
-    monkeypatch.setattr(calls, "io", Stuck())
+    monkeypatch.setattr(system_calls, "io", Stuck())
     with pytest.raises(NotSaved):
         disk.append(path, NEW, len(OLD))
 
 
 def test_what_another_program_wrote_meanwhile_is_never_cut(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    class Crowded(calls.Calls):
+    class Crowded(system_calls.Calls):
         """Another program, without the lock, appends just before us."""
 
         @staticmethod
@@ -299,7 +299,7 @@ def test_what_another_program_wrote_meanwhile_is_never_cut(path: Path, monkeypat
             os.write(fd, b"theirs\n")
             return os.write(fd, data)
 
-    monkeypatch.setattr(calls, "io", Crowded())
+    monkeypatch.setattr(system_calls, "io", Crowded())
     with pytest.raises(NotSaved, match="read back is not what was written") as told:
         disk.append(path, NEW, len(OLD))
     assert told.value.suspect
@@ -358,7 +358,7 @@ def test_until_its_bytes_are_safe_the_new_file_does_not_take_the_name(
     path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     watch = Faulty(0, 0)
-    monkeypatch.setattr(calls, "io", watch)
+    monkeypatch.setattr(system_calls, "io", watch)
     disk.replace(path, NEW)
     assert (
         watch.calls.index("fsync")
@@ -366,7 +366,7 @@ def test_until_its_bytes_are_safe_the_new_file_does_not_take_the_name(
         < len(watch.calls) - 1 - watch.calls[::-1].index("fsync")
     )
     for name in ("write", "fsync", "read", "rename"):
-        monkeypatch.setattr(calls, "io", Faulty(1, errno.EIO, name))
+        monkeypatch.setattr(system_calls, "io", Faulty(1, errno.EIO, name))
         path.write_bytes(OLD)
         with pytest.raises(NotSaved):
             disk.replace(path, NEW)
@@ -400,7 +400,7 @@ def test_a_folder_is_made_with_those_above_it_and_each_is_synced(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     watch = Faulty(0, 0)
-    monkeypatch.setattr(calls, "io", watch)
+    monkeypatch.setattr(system_calls, "io", watch)
     folder = tmp_path / "a" / "b" / "c"
     disk.make_folder(folder)
     disk.make_folder(folder)
@@ -451,6 +451,6 @@ def test_whichever_call_of_a_move_fails_the_file_is_at_one_of_its_two_places(
 
 
 def test_a_file_system_that_cannot_sync_folders_is_no_obstacle(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(calls, "io", Faulty(2, errno.EINVAL, "fsync"))
+    monkeypatch.setattr(system_calls, "io", Faulty(2, errno.EINVAL, "fsync"))
     disk.create(tmp_path / "new.toml", NEW)
     assert (tmp_path / "new.toml").read_bytes() == NEW

@@ -18,7 +18,7 @@ import pytest
 import solo_journal
 from solo_journal.campaign.journal.blocks import read_block, split
 from solo_journal.campaign.save import lock
-from solo_journal.campaign.store import calls, disk
+from solo_journal.campaign.store import disk, system_calls
 from solo_journal.campaign.store.errors import Busy, NotOurs, NotSaved
 
 from .. import processes
@@ -165,7 +165,7 @@ def test_a_lock_file_that_was_put_in_place_of_ours_is_the_one_that_counts(
 ) -> None:
     """A sync tool may replace it between opening and locking; then we would hold a lock that nobody sees."""
 
-    class Replaced(calls.Calls):
+    class Replaced(system_calls.Calls):
         opened: ClassVar[list[int]] = []
 
         @staticmethod
@@ -177,7 +177,7 @@ def test_a_lock_file_that_was_put_in_place_of_ours_is_the_one_that_counts(
             Replaced.opened.append(fd)
             return fd
 
-    monkeypatch.setattr(calls, "io", Replaced())
+    monkeypatch.setattr(system_calls, "io", Replaced())
     with lock.hold(tmp_path), pytest.raises(Busy), lock.hold(tmp_path, 0):
         pytest.fail("two hold the lock")
     assert len(Replaced.opened) == 3
@@ -187,12 +187,12 @@ def test_where_nothing_can_be_written_it_is_said(tmp_path: Path, monkeypatch: py
     with pytest.raises(NotSaved, match="no longer there"), lock.hold(tmp_path / "gone"):
         pytest.fail("there is nothing to hold")
 
-    class ReadOnly(calls.Calls):
+    class ReadOnly(system_calls.Calls):
         @staticmethod
         def open(*_: object) -> int:  # type: ignore[override]
             raise OSError(errno.EROFS, os.strerror(errno.EROFS))
 
-    monkeypatch.setattr(calls, "io", ReadOnly())
+    monkeypatch.setattr(system_calls, "io", ReadOnly())
     with pytest.raises(NotSaved, match=r"could not be locked.*read-only"), lock.hold(tmp_path):
         pytest.fail("there is nothing to hold")
 

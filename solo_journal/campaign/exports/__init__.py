@@ -13,8 +13,8 @@ from ...rules.shelf import entry_points
 from ..story.levels import Level
 from . import formats as _formats
 from .format import Export
+from .selection import Wanted
 from .story import Story
-from .wanted import Wanted
 
 __all__ = ["DEFAULT", "Export", "Level", "Story", "Wanted", "export", "for_file", "formats"]
 

@@ -8,8 +8,8 @@ from typing import IO
 
 from ..campaign import Campaign
 from ..story.levels import Level
+from .selection import Wanted
 from .story import Story
-from .wanted import Wanted
 
 
 @dataclass(frozen=True, slots=True)

@@ -25,8 +25,8 @@ from ..story.state_text import character_rows
 from .carried_rows import by_key, front_rows, values
 from .parts import Front, Group, Matter
 from .pictures import cover
-from .setting import Setting
 from .story import Story
+from .typography import Setting
 
 MADE_WITH = "Played and written with Solo Journal."
 MOST_PLAYED = 4

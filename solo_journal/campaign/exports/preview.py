@@ -11,9 +11,9 @@ from . import export
 from .format import Export
 from .matter import front
 from .parts import Break, Chapter, Matter, Paragraph, Part, Passage, Picture, Results, enclosed
+from .selection import Wanted
 from .story import Story
 from .story_parts import parts, setting_of
-from .wanted import Wanted
 
 LINES = 120
 LONGEST = 400

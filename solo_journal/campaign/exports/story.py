@@ -31,7 +31,7 @@ from ..journal.log_view import Line, in_place_of, in_story
 from ..journal.places import STILL, Order
 from ..journal.session_file import SessionFile
 from ..story.sanitise import shown
-from .wanted import Wanted
+from .selection import Wanted
 
 TOLD = frozenset({"prose", "consequence", "action", "question", "roll", "aside"})
 """Kinds of entry that are no set-up, also before the first scene."""

@@ -21,9 +21,9 @@ from .languages import language, language_of
 from .matter import back
 from .parts import Break, Chapter, Paragraph, Part, Passage, Picture, Results
 from .pictures import FOLDER, found
-from .setting import Setting
-from .spoken_of import in_words
+from .references import in_words
 from .story import TOLD, Story
+from .typography import Setting
 
 PARAGRAPH = re.compile(r"\n[ \t]*(?:\n[ \t]*)+")
 ALONE = re.compile(rf"(?m)^(?:{BREAK.pattern}|{PICTURE.pattern})$")

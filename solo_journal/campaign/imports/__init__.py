@@ -39,7 +39,7 @@ def draft_of(
         from .own_json import draft
 
         return draft(library, path, title)
-    from .lonelog.reading import build
+    from .lonelog.log_import import build
 
     builder, report = build(_text(path).split("\n"), library, title=title, system=system, old=old, dates=dates)
     if not title and report.title == UNTITLED:
@@ -68,7 +68,7 @@ def add_file(
 ) -> Report:
     """Add a log or a journal to the end of a campaign, in sessions of its own; with `keep` off, tell what would come of
     it. Raises `Refused` where a session is open."""
-    from .lonelog.reading import build
+    from .lonelog.log_import import build
 
     if path.suffix.casefold() == ".json":
         raise Refused("A JSON holds a whole campaign: it becomes one of its own. A log or a journal can be added.")

@@ -13,7 +13,7 @@ from datetime import date
 
 from ...rules.lonelog_tags import tags_in
 from .days import day_of, named_day
-from .lonelog import carried, grammar
+from .lonelog import fenced_block, grammar
 from .lonelog.headings import FENCE, HEADING, NONE, SITTING, Head, bare, numbered
 from .lonelog.layout import ANALOG_SESSION, ANALOG_TITLE, OURS, Item, dated
 
@@ -37,7 +37,7 @@ def is_journal(rows: Sequence[str]) -> bool:
         if any(form.fullmatch(words) for form in NOTATION) or any(True for _ in tags_in(row)):
             return False
         sign = next((sign for sign in SIGNS if words.startswith(sign)), "")
-        known = carried.is_known(words) or carried.LOOKS.match(words)
+        known = fenced_block.is_known(words) or fenced_block.LOOKS.match(words)
         if inside and ours and words and (sign or known):
             return False
         if sign and not inside:

@@ -14,7 +14,7 @@ from ...rules.command_hints import way
 from ...rules.shelf import INSTALLED, Shelf
 from ..entry import BACKSTAGE, Checkpoint, Entry
 from ..save.folder import Folder, make_own
-from ..store import calls, disk
+from ..store import disk, system_calls
 from ..store.disk import NOWHERE, Mark, mark_of
 from ..store.errors import NotSaved, StoreError
 from ..store.long_work import over
@@ -166,7 +166,7 @@ class Journal:
         """The session files. The folder is listed again only where its time says that it changed; a time so recent
         that another change could bear it as well says nothing."""
         try:
-            changed = calls.io.stat(self.folder.journal).st_mtime_ns
+            changed = system_calls.io.stat(self.folder.journal).st_mtime_ns
         except OSError:
             return self.folder.sessions()
         if self.paths and changed == self._listed_at:

@@ -19,7 +19,7 @@ from solo_journal.clock import now
 from ...rules.refusal import Refused
 from ..save.folder import Folder
 from ..save.lock import hold
-from ..store import calls, disk
+from ..store import disk, system_calls
 from ..store.errors import NotSaved, TooLarge, reading
 from ..store.long_work import steps
 from .identity import refuse_device
@@ -103,7 +103,7 @@ def plain_files(place: Path, left_out: list[str], depth: int = 0, above: str = "
             left_out.append(told.encode("utf-8", "replace").decode())
             continue
         with reading(path):
-            mode = calls.io.lstat(path).st_mode
+            mode = system_calls.io.lstat(path).st_mode
         if stat.S_ISREG(mode):
             yield path
         elif stat.S_ISDIR(mode) and depth < DEEPEST:

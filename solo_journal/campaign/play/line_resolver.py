@@ -49,7 +49,7 @@ def plan(campaign: Campaign, typed: Typed) -> Planned:
             procedure = roll_of(campaign, text, world)
             return Planned(procedure, text=text_of(procedure, world, campaign.shelf), first=first)
         case "prose":
-            from .last_words import prose_kind
+            from .latest_lines import prose_kind
 
             return Planned(None, prose_kind(campaign), typed.text)
         case "command":
@@ -88,7 +88,7 @@ def roll_of(campaign: Campaign, text: str, world: World | None = None) -> Proced
         return make(shelf.procedure("dice.roll"), {"expression": text})
     from ...rules.line_form import from_line  # a question needs no grammar of lines, and looks nothing up
     from ...rules.procedure_lookup import titled
-    from .last_words import last_action
+    from .latest_lines import last_action
 
     world = world or campaign.world
     action, reasons, refused = last_action(campaign), list[Refused](), list[Procedure]()

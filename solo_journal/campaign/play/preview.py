@@ -25,7 +25,7 @@ from ...rules.tables import Tables
 from ...rules.world import World
 from ..campaign import Campaign
 from .append import world_after
-from .called import meant, nothing_called, tracker_called
+from .command_lookup import meant, nothing_called, tracker_called
 from .line_parser import Typed
 from .line_resolver import Planned, core_of, plan
 from .shortcuts import written_out

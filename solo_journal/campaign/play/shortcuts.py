@@ -9,7 +9,7 @@ from ...rules.commons.shortcut import MOST, shortcut_name, unfit
 from ...rules.refusal import Refused, Unknown, nearest
 from ..campaign import Campaign
 from ..library import settings
-from .called import called, kind_called, tracker_called
+from .command_lookup import called, kind_called, tracker_called
 from .line_parser import Typed, read_line
 from .line_resolver import is_dice
 

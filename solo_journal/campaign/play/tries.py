@@ -16,7 +16,7 @@ from ...rules.system import System
 from ...rules.world import World
 from ..campaign import Campaign
 from ..journal.log_view import recent
-from .last_words import from_action
+from .latest_lines import from_action
 from .line_resolver import core_of
 
 MOST = 8

@@ -17,7 +17,7 @@ from pathlib import Path
 
 from ..entry import Entry
 from ..library.places import named_by
-from ..store import calls, disk
+from ..store import disk, system_calls
 from ..store.bounds import DRAFT
 from ..store.errors import Busy, StoreError
 from ..store.plain_files import sweep
@@ -136,7 +136,7 @@ def _text(path: Path) -> str | None:
 def _written(path: Path) -> int:
     """When it was last written."""
     with suppress(OSError):
-        return calls.io.lstat(path).st_mtime_ns
+        return system_calls.io.lstat(path).st_mtime_ns
     return 0
 
 

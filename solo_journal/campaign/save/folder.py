@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from itertools import count
 from pathlib import Path
 
-from ..store import calls, disk
+from ..store import disk, system_calls
 from ..store.errors import NotOurs, StoreError, TooLarge, saving
 
 MOST_SESSIONS = 10_000
@@ -100,7 +100,7 @@ class Folder:
         """What lies among the session files and is none: the copies that sync tools leave, and whatever has the name of
         a session file and is no plain file."""
         try:
-            found = calls.io.entries(self.journal)
+            found = system_calls.io.entries(self.journal)
         except OSError:
             return []
         sessions = set(_sessions_among([name for name, plain in found if plain]))
@@ -125,7 +125,7 @@ def make_own(path: Path) -> None:
 
 def _is_link(path: Path) -> bool:
     try:
-        return stat.S_ISLNK(calls.io.lstat(path).st_mode)
+        return stat.S_ISLNK(system_calls.io.lstat(path).st_mode)
     except OSError:
         return False
 
@@ -133,7 +133,7 @@ def _is_link(path: Path) -> bool:
 def _is_there(path: Path) -> bool:
     with saving(f"{path} could not be looked for"):
         try:
-            calls.io.lstat(path)
+            system_calls.io.lstat(path)
         except FileNotFoundError:
             return False
     return True

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from ...clock import age
-from ..store import calls
+from ..store import system_calls
 from ..store.errors import Busy, NotSaved, saving
 from ..store.plain_files import open_plain
 
@@ -85,7 +85,7 @@ def _by_flock(path: Path, timeout: float, or_else: Way | None = None) -> Iterato
             fcntl.flock(fd, fcntl.LOCK_UN)  # closing is not enough where a forked child has the descriptor too
         finally:
             with suppress(OSError):  # nothing was written through it, so what was done under the lock stands
-                calls.io.close(fd)
+                system_calls.io.close(fd)
 
 
 def _locked(path: Path, deadline: float) -> int:
@@ -103,9 +103,9 @@ def _locked(path: Path, deadline: float) -> int:
         except BlockingIOError:
             pass
         except BaseException:
-            calls.io.close(fd)
+            system_calls.io.close(fd)
             raise
-        calls.io.close(fd)
+        system_calls.io.close(fd)
         if time.monotonic() >= deadline:
             raise Busy(_busy(path))
         if not told and time.monotonic() - began > NOTICEABLE:
@@ -124,7 +124,7 @@ def _by_making(path: Path, timeout: float) -> Iterator[None]:
     with saving(_failure(path)):
         while True:
             try:
-                calls.io.close(calls.io.open(held, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o666))
+                system_calls.io.close(system_calls.io.open(held, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o666))
                 break
             except FileExistsError:
                 _take_away_if_old(held)
@@ -135,21 +135,21 @@ def _by_making(path: Path, timeout: float) -> Iterator[None]:
         yield
     finally:
         with suppress(OSError):
-            calls.io.unlink(held)
+            system_calls.io.unlink(held)
 
 
 def _take_away_if_old(held: Path) -> None:
     with suppress(OSError):
-        if age(calls.io.lstat(held).st_mtime) > LEFT_BEHIND:
+        if age(system_calls.io.lstat(held).st_mtime) > LEFT_BEHIND:
             old = held.with_name(f"{_HELD}-{os.urandom(4).hex()}")
-            calls.io.rename(held, old)
-            calls.io.unlink(old)
+            system_calls.io.rename(held, old)
+            system_calls.io.unlink(old)
 
 
 def _is_still(path: Path, fd: int) -> bool:
     """Whether `path` names what we locked: a sync tool may have put another file in its place meanwhile."""
     try:
-        return os.path.samestat(calls.io.lstat(path), calls.io.fstat(fd))
+        return os.path.samestat(system_calls.io.lstat(path), system_calls.io.fstat(fd))
     except FileNotFoundError:
         return False
 

@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
 
-from solo_journal.campaign.store import calls
+from solo_journal.campaign.store import system_calls
 from solo_journal.campaign.store.errors import Doubt, Moved, NotOurs, StoreError, TooLarge, reading, saving
 from solo_journal.campaign.store.plain_files import (
     SAFELY,
@@ -57,10 +57,10 @@ def pieces(path: Path, limit: int, overlap: int = 0, size: int = 1 << 20) -> Ite
     """A plain file of at most `limit` bytes, a piece at a time, each but the first with the end of the one before;
     TooLarge past the limit. What is written meanwhile may be in it or not."""
     with reading(path), closing(open_plain(path, os.O_RDONLY)) as fd:
-        if calls.io.fstat(fd).st_size > limit:
+        if system_calls.io.fstat(fd).st_size > limit:
             raise TooLarge(TOO_LARGE.format(path, limit))
         last, had = b"", 0
-        while had <= limit and (more := calls.io.read(fd, size)):
+        while had <= limit and (more := system_calls.io.read(fd, size)):
             had += len(more)
             yield last + more
             last = more[-overlap:] if overlap else b""
@@ -76,7 +76,7 @@ def append(path: Path, data: bytes, expect_size: int) -> int:
         fd = _open_own(path, os.O_WRONLY | os.O_APPEND)
         try:
             with closing(fd):
-                if calls.io.fstat(fd).st_size != expect_size:
+                if system_calls.io.fstat(fd).st_size != expect_size:
                     raise Moved(f"{path} was changed by another program. Read it again before adding to it.")
                 _write(fd, data)
             _compare(path, expect_size, data)
@@ -100,17 +100,17 @@ def replace(path: Path, data: bytes) -> None:
     with saving(_FAILED.format(path)):
         temporary = temporary_for(path)
         _write_new(temporary, data, mode_of(path))
-        with _or_else(calls.io.unlink, temporary):
-            calls.io.rename(temporary, path)
+        with _or_else(system_calls.io.unlink, temporary):
+            system_calls.io.rename(temporary, path)
         _sync_folder(path.parent)
 
 
 def truncate(path: Path, size: int) -> None:
     """Cut a file to its first `size` bytes, durably; Moved if it is shorter than that. Hold the lock."""
     with saving(_FAILED.format(path)), closing(_open_own(path, os.O_WRONLY)) as fd:
-        if calls.io.fstat(fd).st_size < size:
+        if system_calls.io.fstat(fd).st_size < size:
             raise Moved(SHORTER.format(path))
-        calls.io.ftruncate(fd, size)
+        system_calls.io.ftruncate(fd, size)
         _sync(fd)
 
 
@@ -120,8 +120,8 @@ def make_folder(path: Path) -> None:
         missing = [folder for folder in (path, *path.parents) if not _is_folder(folder)]
         for folder in reversed(missing):
             with suppress(FileExistsError):  # another program was faster, or something else stands there
-                calls.io.mkdir(folder)
-            with _or_else(calls.io.rmdir, folder):  # else the next attempt would find it and take it for durable
+                system_calls.io.mkdir(folder)
+            with _or_else(system_calls.io.rmdir, folder):  # else the next attempt would find it and take it for durable
                 if not _is_folder(folder):
                     raise NotOurs(f"{folder} should be a folder and is not. Move it away, then try again.")
                 _sync_folder(folder.parent)
@@ -132,7 +132,7 @@ def move(path: Path, target: Path) -> None:
     with saving(f"{path} was not moved to {target}"):
         if mode_of(target, plain=False) is not None:
             raise FileExistsError(errno.EEXIST, os.strerror(errno.EEXIST))
-        calls.io.rename(path, target)
+        system_calls.io.rename(path, target)
         _sync_folder(target.parent)  # the new name first: a power cut may show both, but never neither
         _sync_folder(path.parent)
 
@@ -141,7 +141,7 @@ def remove(path: Path) -> None:
     """Take a file away, durably; one that is not there is fine. Never for what somebody was told is saved."""
     with saving(f"{path} was not removed"):
         try:
-            calls.io.unlink(path)
+            system_calls.io.unlink(path)
         except FileNotFoundError:
             return
         _sync_folder(path.parent)
@@ -151,7 +151,7 @@ def names(path: Path) -> list[str]:
     """The names in a folder, sorted; none where there is no folder. One that cannot be listed is not an empty one."""
     with reading(path):
         try:
-            return sorted(calls.io.listdir(path))
+            return sorted(system_calls.io.listdir(path))
         except (FileNotFoundError, NotADirectoryError):
             return []
 
@@ -160,7 +160,7 @@ def plain_names(path: Path) -> list[str]:
     """The names of the plain files in a folder, sorted, like `names`: no links, pipes, devices or folders."""
     with reading(path):
         try:
-            return sorted(name for name, plain in calls.io.entries(path) if plain)
+            return sorted(name for name, plain in system_calls.io.entries(path) if plain)
         except (FileNotFoundError, NotADirectoryError):
             return []
 
@@ -168,7 +168,7 @@ def plain_names(path: Path) -> list[str]:
 def mark_of(path: Path) -> Mark:
     """What a file looks like now. Links are not followed."""
     try:
-        status = calls.io.lstat(path)
+        status = system_calls.io.lstat(path)
     except OSError:
         return NOWHERE
     return (status.st_ino, status.st_size, status.st_mtime_ns)
@@ -176,14 +176,14 @@ def mark_of(path: Path) -> Mark:
 
 def _open_own(path: Path, flags: int) -> int:
     """A descriptor of a plain file for writing. One that bears a second name gets a body of its own first."""
-    if calls.io.lstat(path).st_nlink > 1:
+    if system_calls.io.lstat(path).st_nlink > 1:
         replace(path, bytes_of(path))
     return open_plain(path, flags)
 
 
 def _is_folder(path: Path) -> bool:
     try:
-        return stat.S_ISDIR(calls.io.stat(path).st_mode)
+        return stat.S_ISDIR(system_calls.io.stat(path).st_mode)
     except (FileNotFoundError, NotADirectoryError):
         return False
 
@@ -191,7 +191,7 @@ def _is_folder(path: Path) -> bool:
 def _write(fd: int, data: bytes) -> None:
     rest = memoryview(data)
     while rest:
-        written = calls.io.write(fd, rest)  # a nearly full disk takes a part and reports nothing
+        written = system_calls.io.write(fd, rest)  # a nearly full disk takes a part and reports nothing
         if not written:
             raise OSError(errno.EIO, os.strerror(errno.EIO))
         rest = rest[written:]
@@ -200,12 +200,12 @@ def _write(fd: int, data: bytes) -> None:
 
 def _write_new(path: Path, data: bytes, mode: int | None = None) -> None:
     """A new file, synced and read back, though its name in the folder is not yet; a failure leaves nothing behind."""
-    fd = calls.io.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL | SAFELY, 0o666 if mode is None else mode)
+    fd = system_calls.io.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL | SAFELY, 0o666 if mode is None else mode)
     with _or_else(lambda path: _remove_ours(path, data), path):
         with closing(fd):
             if mode is not None and sys.platform != "win32":
                 with suppress(OSError):  # a file system without permissions must not keep us from saving
-                    calls.io.fchmod(fd, mode)
+                    system_calls.io.fchmod(fd, mode)
             _write(fd, data)
         _compare(path, 0, data)
 
@@ -213,7 +213,7 @@ def _write_new(path: Path, data: bytes, mode: int | None = None) -> None:
 def _remove_ours(path: Path, data: bytes) -> None:
     """Remove a file that we began and could not finish. What another program put in its place stays."""
     if data.startswith(bytes_of(path)):
-        calls.io.unlink(path)
+        system_calls.io.unlink(path)
 
 
 def _compare(path: Path, offset: int, data: bytes) -> None:
@@ -246,7 +246,7 @@ def _or_else(undo: Callable[[Path], None], path: Path) -> Iterator[None]:
 
 def _sync(fd: int) -> None:
     try:
-        calls.io.fsync(fd)
+        system_calls.io.fsync(fd)
     except OSError as error:
         raise Doubt(error.errno, error.strerror) from error
 
@@ -255,10 +255,10 @@ def _sync_folder(path: Path) -> None:
     """Make the names in a folder durable. Windows has no such call."""
     if sys.platform == "win32":
         return
-    fd = calls.io.open(path, os.O_RDONLY | os.O_DIRECTORY | os.O_CLOEXEC)
+    fd = system_calls.io.open(path, os.O_RDONLY | os.O_DIRECTORY | os.O_CLOEXEC)
     with closing(fd):
         try:
-            calls.io.fsync(fd)
+            system_calls.io.fsync(fd)
         except OSError as error:
             if error.errno not in _NO_FOLDER_SYNC:
                 raise

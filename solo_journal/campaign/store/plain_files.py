@@ -11,7 +11,7 @@ from contextlib import contextmanager, suppress
 from pathlib import Path
 
 from ... import clock
-from . import calls
+from . import system_calls
 from .errors import Doubt, Moved, NotOurs, TooLarge
 
 SAFELY = sum(
@@ -27,13 +27,13 @@ _NOT_PLAIN = "{} is a link, pipe, device or folder where a plain file should be.
 def open_plain(path: Path, flags: int, mode: int = 0o666) -> int:
     """A descriptor of a plain file; NotOurs, at once, for a link, pipe, device or folder."""
     mode_of(path)  # before opening, because opening a device or a pipe is itself an act
-    fd = calls.io.open(path, flags | SAFELY, mode)
+    fd = system_calls.io.open(path, flags | SAFELY, mode)
     try:
-        if not stat.S_ISREG(calls.io.fstat(fd).st_mode):
+        if not stat.S_ISREG(system_calls.io.fstat(fd).st_mode):
             raise NotOurs(_NOT_PLAIN.format(path))
     except BaseException:
         with suppress(OSError):
-            calls.io.close(fd)
+            system_calls.io.close(fd)
         raise
     return fd
 
@@ -41,7 +41,7 @@ def open_plain(path: Path, flags: int, mode: int = 0o666) -> int:
 def mode_of(path: Path, *, plain: bool = True) -> int | None:
     """The permissions of what stands at `path`, None if nothing does; NotOurs if it had to be plain and is not."""
     try:
-        found = calls.io.lstat(path).st_mode
+        found = system_calls.io.lstat(path).st_mode
     except FileNotFoundError:
         return None
     if plain and not stat.S_ISREG(found):
@@ -56,10 +56,10 @@ def closing(fd: int) -> Iterator[int]:
         yield fd
     except BaseException:
         with suppress(OSError):
-            calls.io.close(fd)
+            system_calls.io.close(fd)
         raise
     try:
-        calls.io.close(fd)
+        system_calls.io.close(fd)
     except OSError as error:  # a network disk may tell only now that it never wrote
         raise Doubt(error.errno, error.strerror) from error
 
@@ -67,9 +67,9 @@ def closing(fd: int) -> Iterator[int]:
 def part_of(path: Path, offset: int, size: int) -> bytes:
     """At most `size` bytes of a plain file, from byte `offset` on."""
     with closing(open_plain(path, os.O_RDONLY)) as fd:
-        calls.io.seek(fd, offset, os.SEEK_SET)
+        system_calls.io.seek(fd, offset, os.SEEK_SET)
         data = b""
-        while len(data) < size and (part := calls.io.read(fd, size - len(data))):
+        while len(data) < size and (part := system_calls.io.read(fd, size - len(data))):
             data += part
         return data
 
@@ -77,14 +77,14 @@ def part_of(path: Path, offset: int, size: int) -> bytes:
 def bytes_of(path: Path, offset: int = 0, limit: float = math.inf) -> bytes:
     """What a plain file holds from byte `offset` on; Moved if it is shorter than that, TooLarge past `limit`."""
     with closing(open_plain(path, os.O_RDONLY)) as fd:
-        size = calls.io.fstat(fd).st_size
+        size = system_calls.io.fstat(fd).st_size
         if size < offset:
             raise Moved(SHORTER.format(path))
-        calls.io.seek(fd, offset, os.SEEK_SET)
+        system_calls.io.seek(fd, offset, os.SEEK_SET)
         parts: list[bytes] = []
         had = offset
         while max(had, size) <= limit:
-            part = calls.io.read(fd, min(max(size - had, 0) + 4096, _CHUNK))  # it may grow while we read
+            part = system_calls.io.read(fd, min(max(size - had, 0) + 4096, _CHUNK))  # it may grow while we read
             if not part:
                 return b"".join(parts)
             parts.append(part)
@@ -105,8 +105,8 @@ def temporary_for(path: Path) -> Path:
 def sweep(folder: Path) -> None:
     """Remove what is certainly ours and old. The file that it should have become is as it was."""
     with suppress(OSError):  # it is in nobody's way
-        for name in calls.io.listdir(folder):
+        for name in system_calls.io.listdir(folder):
             if _OURS.match(name):
-                found = calls.io.lstat(folder / name)
+                found = system_calls.io.lstat(folder / name)
                 if stat.S_ISREG(found.st_mode) and clock.age(found.st_mtime) > OLD:
-                    calls.io.unlink(folder / name)
+                    system_calls.io.unlink(folder / name)

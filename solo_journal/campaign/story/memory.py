@@ -14,7 +14,7 @@ from ...rules.world import LISTS, World
 from ..campaign import Campaign
 from ..journal.log_view import Line
 from .change_text import words_of_act
-from .matching import changes_of
+from .line_filter import changes_of
 from .names import ONE, Names, Thing, shown_names
 from .query import Query
 from .search import lines_about, search

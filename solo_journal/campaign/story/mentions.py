@@ -10,10 +10,10 @@ from ...rules.world import World
 from ..campaign import Campaign
 from ..journal.journal import Journal
 from ..journal.log_view import Line, backwards
-from .just_now import is_about
 from .marked_text import Mentions
 from .memory import name_now
 from .names import Names, Thing, standing
+from .recent_changes import is_about
 from .search import lines_about
 from .search_index import Texts
 

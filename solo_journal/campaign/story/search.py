@@ -16,7 +16,7 @@ from ..journal.journal import Journal
 from ..journal.log_view import Hindsight, Line, in_place_of, in_story
 from ..journal.places import read_move
 from ..journal.session_file import SessionFile
-from .matching import Sieve, Wanted
+from .line_filter import Sieve, Wanted
 from .names import Names, Thing
 from .query import LISTED, Query, read_query
 from .search_index import Chunk, Pause, Texts, no_pause

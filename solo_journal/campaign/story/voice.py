@@ -106,7 +106,7 @@ class Voice(NamedTuple):
         return unbracketed(self.signs(str(reason))) if self.aloud else str(reason)
 
     def _plainly(self, text: str) -> str:
-        from .said_in_full import against, in_full
+        from .abbreviations import against, in_full
 
         told = against(in_full(text)).replace(TEXT.between, self.between).replace(" -> ", self.arrow)
         return _NEGATIVE.sub("minus ", self.thrown(_SIGN.sub(lambda found: _SIGNS[found[0]], told)))
@@ -143,7 +143,7 @@ def _said(value: str) -> str:
 
 
 def _in_full(words: str) -> str:
-    from .said_in_full import dice_in_full, in_full  # what is read by eye needs none of it
+    from .abbreviations import dice_in_full, in_full  # what is read by eye needs none of it
 
     return dice_in_full(in_full(words))
 

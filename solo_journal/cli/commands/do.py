@@ -26,7 +26,7 @@ def command(here: Here, /, *, procedure: str, inputs: tuple[str, ...], how: How,
     Example: solo-journal do tracker.step die=d8 --dice 3
     """
     from ...campaign.play.append import world_after
-    from ...campaign.play.called import (
+    from ...campaign.play.command_lookup import (
         able,
         by_name,
         called,

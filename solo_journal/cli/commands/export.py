@@ -90,7 +90,7 @@ def command(
         _print_schema()
         return
     from ...campaign.exports import DEFAULT, Story, Wanted, export, for_file
-    from ...campaign.exports.wanted import audience
+    from ...campaign.exports.selection import audience
     from ..arguments import must_be_there
 
     named = output or file
@@ -124,7 +124,7 @@ def _print_schema() -> None:
 
 def _print(chosen: Export, story: Story, fallback: bool) -> None:
     from ...campaign.exports import DEFAULT, export
-    from ...campaign.exports.saving import stream, told_of
+    from ...campaign.exports.file_writer import stream, told_of
     from ...rules.refusal import Refused
     from ..output import warn
 

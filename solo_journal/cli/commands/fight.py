@@ -18,7 +18,7 @@ def command(here: Here, /, *, as_json: bool) -> None:
 
     Example: solo-journal fight, then solo-journal take 2
     """
-    from ...campaign.play.on_offer import on_offer
+    from ...campaign.play.current_offers import on_offer
     from ...campaign.play.options import with_more
     from ...campaign.story.board_text import board_lines
     from ...rules.fights import board_of

@@ -42,7 +42,7 @@ def command(here: Here, /, *, title: str, systems: tuple[str, ...], character: s
     if as_json:
         print_json(of_new(campaign))
     else:
-        from ...campaign.play.on_offer import on_offer
+        from ...campaign.play.current_offers import on_offer
         from ..port import open_lines
 
         say(f"{campaign.title} begins, in {campaign.folder.path}")

@@ -32,7 +32,7 @@ def command(here: Here, /, *, sessions: str, fair: bool, as_json: bool) -> None:
     said of chance names how sure that is at this sample. Luck is how many more answers were good than their odds
     predict.
     """
-    from ...campaign.exports.typed import span
+    from ...campaign.exports.export_line import span
     from ...campaign.story.plots import totals
     from ...campaign.story.stats.statistics import statistics
     from ..output import print_json, say

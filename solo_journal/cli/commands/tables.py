@@ -57,7 +57,7 @@ def import_(here: Here, /, *, path: str, preview: bool, title: str, author: str,
 
     Example: solo-journal tables import monsters.csv --licence "CC BY 4.0" --author "Ino Bale"
     """
-    from ...campaign.imports.tables.bring import from_path, from_text, keep, lacking, told
+    from ...campaign.imports.tables.pack_import import from_path, from_text, keep, lacking, told
     from ..output import say
 
     given = {"title": title, "author": author, "licence": licence, "link": link}

@@ -25,7 +25,7 @@ def command(here: Here, /, *, number: int | None, inputs: tuple[str, ...], how: 
 
     An offer that still needs something takes it as a value: solo-journal take 1 "Find the beacon"
     """
-    from ...campaign.play.on_offer import on_offer
+    from ...campaign.play.current_offers import on_offer
     from ...campaign.play.options import with_more
 
     with here.playing() as campaign:

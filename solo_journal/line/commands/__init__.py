@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from types import ModuleType
 
-from ...campaign.play.called import called
+from ...campaign.play.command_lookup import called
 from ...campaign.play.keyboards import by_places
 from ..line_state import Sitting
 

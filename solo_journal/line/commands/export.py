@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ...campaign.exports import exports, saving, typed
+from ...campaign.exports import export_line, exports, file_writer
 from ...campaign.play.port import run
 from ...campaign.play.verbs import files
 from ...campaign.repair.check import SOUND
@@ -15,12 +15,12 @@ from .tables import check_tables
 
 def export(sitting: Sitting, words: str) -> None:
     campaign, port = sitting.campaign, LinePort(sitting)
-    asked = typed.read(words, campaign.world)
-    given = saving.proposed(campaign.title, asked.wanted, asked.export)
+    asked = export_line.read(words, campaign.world)
+    given = file_writer.proposed(campaign.title, asked.wanted, asked.export)
     while not asked.name:
         name = sitting.talk.ask(f"File (Enter: {given}):", *_about_files()) or given
         try:
-            asked = typed.read(f"{name} {words}", campaign.world)
+            asked = export_line.read(f"{name} {words}", campaign.world)
         except Refused as reason:
             sitting.talk.refuse(reason)
     run(files.export(campaign, port, asked.export, asked.wanted, asked.path))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ...campaign.play.on_offer import on_offer
+from ...campaign.play.current_offers import on_offer
 from ...campaign.play.options import with_more
 from ...campaign.story.board_text import board_lines
 from ...campaign.story.voice import SPEECH

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from ...campaign.play.called import meant, tracker_called
+from ...campaign.play.command_lookup import meant, tracker_called
 from ...campaign.play.line_resolver import core_of
 from ...campaign.story import handbook
 from ...campaign.story.primer_text import game_called, help_on

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from fractions import Fraction
 
-from ...campaign.play.called import meant
+from ...campaign.play.command_lookup import meant
 from ...campaign.play.line_parser import read_line
 from ...campaign.play.line_resolver import question_of, roll_of
 from ...campaign.play.preview import preview as foretell

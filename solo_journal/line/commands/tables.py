@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ...campaign.library.pack_doctor import SOUND, checked
 from ...campaign.library.places import told
-from ...campaign.play.called import called
+from ...campaign.play.command_lookup import called
 from ...campaign.play.port import run
 from ...campaign.play.verbs.acts import do
 from ...campaign.play.verbs.tables import export_tables, import_tables, remove_tables

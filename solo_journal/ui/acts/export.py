@@ -14,10 +14,10 @@ from .act import act
 )
 async def export(page: WorkingPage, words: str) -> None:
     """Write the story, or part of it, to a file."""
-    from ...campaign.exports import typed
+    from ...campaign.exports import export_line
 
     campaign = page.model.campaign
-    asked = typed.read(words, campaign.world)
+    asked = export_line.read(words, campaign.world)
     if asked.name:
         from ...campaign.play.verbs.files import export as verb
         from ..browser_download import deliver

@@ -67,7 +67,7 @@ async def take(page: WorkingPage, chosen: Chosen | Path | str) -> None:
 async def _procedure(page: WorkingPage, kind: type[Procedure]) -> None:
     """Do a procedure that was chosen by its letter: the next scene by its dialog, a draw at once, others by their
     form."""
-    from ...campaign.play.last_words import from_action
+    from ...campaign.play.latest_lines import from_action
     from ..page.run_line import do
     from ..screens.scene import next_scene_of
 

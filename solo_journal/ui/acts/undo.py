@@ -86,7 +86,7 @@ async def take_back_paragraph(page: WorkingPage) -> bool:
 
 def _write_on(page: WorkingPage, entry: Entry) -> None:
     """Put the words of an entry where the player writes, with the sign that made them what they were."""
-    from ...campaign.play.last_words import prose_kind
+    from ...campaign.play.latest_lines import prose_kind
     from ...campaign.play.line_parser import as_typed
 
     asked = prose_kind(page.model.campaign) == "consequence"

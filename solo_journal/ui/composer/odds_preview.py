@@ -13,7 +13,7 @@ from typing import NamedTuple
 from textual.content import Content
 
 from ...campaign.play.append import tags_of, world_after
-from ...campaign.play.called import by_name, called, tracker_called
+from ...campaign.play.command_lookup import by_name, called, tracker_called
 from ...campaign.play.line_parser import Typed
 from ...campaign.play.line_resolver import core_of, is_dice, question_of, roll_of
 from ...campaign.play.preview import tried, unread

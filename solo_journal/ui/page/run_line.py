@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from ...campaign.play.called import by_name, called, meant, tracker_called, unknown_command
+from ...campaign.play.command_lookup import by_name, called, meant, tracker_called, unknown_command
 from ...campaign.play.line_parser import Typed
 from ...campaign.play.options import Option, Words
 from ...campaign.play.shortcuts import written_out

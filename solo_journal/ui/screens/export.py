@@ -14,10 +14,10 @@ from textual.content import Content
 from textual.widgets import Input, Static
 
 from ...campaign import exports
-from ...campaign.exports import saving, typed
+from ...campaign.exports import export_line, file_writer
 from ...campaign.exports.parts import Paragraph
 from ...campaign.exports.preview import preview
-from ...campaign.exports.wanted import AUDIENCES, Audience
+from ...campaign.exports.selection import AUDIENCES, Audience
 from ...campaign.store.errors import StoreError
 from ...campaign.story.levels import ABOUT, LEVELS, level_of
 from ...campaign.story.sanitise import shown, shown_line
@@ -93,7 +93,7 @@ class ExportScreen(WholeScreen[list[str] | None]):
         Binding("escape", "back", "Cancel", id="export.back", tooltip="Stop the writing, or cancel."),
     ]
 
-    def __init__(self, model: CampaignModel, asked: typed.Typed) -> None:
+    def __init__(self, model: CampaignModel, asked: export_line.Typed) -> None:
         super().__init__()
         self._model = model
         self._asked = asked
@@ -116,7 +116,7 @@ class ExportScreen(WholeScreen[list[str] | None]):
                 yield Labelled("Content", OneOf(LEVELS, asked.content, id="content"))
                 yield Static(id="content-about", classes="below about")
                 scenes = counted(self._model.campaign.world.scene.number, "scene")
-                part = typed.part_words(asked.sessions, asked.scenes)
+                part = export_line.part_words(asked.sessions, asked.scenes)
                 yield Labelled("Range", LineInput(part, placeholder=f"all {scenes}", id="range"))
                 yield Static(Content("such as 3-5, or session 2"), classes="below about")
                 yield Labelled("Set-up", OneOf(SETUP, SETUP[asked.setup], id="setup"))
@@ -236,13 +236,13 @@ class ExportScreen(WholeScreen[list[str] | None]):
     def _wanted(self) -> exports.Wanted:
         """What the choices say. Raises `Refused`."""
         return exports.Wanted(
-            *typed.part(self.query_one("#range", LineInput).value, self._model.campaign.world),
+            *export_line.part(self.query_one("#range", LineInput).value, self._model.campaign.world),
             cast("exports.Level", self.query_one("#content", OneOf).chosen),
             setup=self.query_one("#setup", OneOf).chosen == SETUP[1],
             asides=self.query_one("#asides", OneOf).chosen == ASIDES[1],
             title=self.query_one("#called", LineInput).value.strip(),
             author=self.query_one("#author", LineInput).value.strip(),
-            language=typed.language_code(self.query_one("#language", LineInput).value),
+            language=export_line.language_code(self.query_one("#language", LineInput).value),
             mechanics=PLACES[PLACES.index(self.query_one("#mechanics", OneOf).chosen)],
             credits=self.query_one("#credits", OneOf).chosen == CREDITS[0],
             fence=self._asked.wanted.fence,
@@ -257,7 +257,7 @@ class ExportScreen(WholeScreen[list[str] | None]):
     def _propose(self, wanted: exports.Wanted) -> None:
         """A name that fits, unless the player chose one: then it only follows the format."""
         file = self.query_one("#file", LineInput)
-        name = saving.proposed(self._model.campaign.title, wanted, self._export)
+        name = file_writer.proposed(self._model.campaign.title, wanted, self._export)
         if file.value in ("", self._named):
             file.value = self._named = shown_line(name)
             return
@@ -308,7 +308,7 @@ class ExportScreen(WholeScreen[list[str] | None]):
             self._say(str(reason), wrong=True)
 
     async def _save(self, export: exports.Export, story: exports.Story, path: Path, over: bool) -> None:
-        self._at_work = at_work = Exporting(saving.save(export, story, path, over=over))
+        self._at_work = at_work = Exporting(file_writer.save(export, story, path, over=over))
         self._say("Writing …")
         try:
             done = await asyncio.to_thread(at_work.run)
@@ -316,7 +316,7 @@ class ExportScreen(WholeScreen[list[str] | None]):
             self._at_work = None
         if done:
             deliver(self.app, path)
-            self.dismiss([f"Exported to {path.resolve()} ({export.title}).", *saving.told_of(story, export)])
+            self.dismiss([f"Exported to {path.resolve()} ({export.title}).", *file_writer.told_of(story, export)])
         else:
             self._say("Stopped. Nothing was written.")
 

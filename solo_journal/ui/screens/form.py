@@ -13,7 +13,7 @@ from textual.containers import Vertical
 from textual.content import Content
 from textual.widgets import Input, Static
 
-from ...campaign.play.last_words import last_action
+from ...campaign.play.latest_lines import last_action
 from ...campaign.story.sanitise import shown
 from ...rules.answer_source import NeedAnswer, NoAnswers
 from ...rules.inputs import make, with_candidate

@@ -138,7 +138,7 @@ class Play(WorkingPage):
 
     def _try(self, number: int) -> None:
         """Take what the core roll can use, or leave it again; 0 rolls plain, the last digit opens the form."""
-        from ...campaign.play.last_words import from_action
+        from ...campaign.play.latest_lines import from_action
         from ...campaign.play.line_resolver import core_of
         from ...campaign.play.tries import line_of
         from ..page.run_line import do

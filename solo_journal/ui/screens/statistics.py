@@ -13,7 +13,7 @@ from textual.containers import Container, VerticalScroll
 from textual.content import Content
 from textual.widgets import Static
 
-from ...campaign.exports.typed import part_words, span
+from ...campaign.exports.export_line import part_words, span
 from ...campaign.store.long_work import told_elsewhere
 from ...campaign.story.memory import name_now
 from ...campaign.story.names import Names

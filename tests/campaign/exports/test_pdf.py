@@ -14,7 +14,7 @@ from solo_journal.campaign.campaign import Campaign
 from solo_journal.campaign.exports import Wanted, export
 from solo_journal.campaign.exports.languages import language
 from solo_journal.campaign.exports.print import volumes
-from solo_journal.campaign.exports.setting import Setting
+from solo_journal.campaign.exports.typography import Setting
 from solo_journal.campaign.play.append import write
 from solo_journal.rules.refusal import Refused
 

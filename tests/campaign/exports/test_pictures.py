@@ -14,8 +14,8 @@ import pytest
 
 from solo_journal.campaign.campaign import Campaign
 from solo_journal.campaign.exports import Story, Wanted, export
+from solo_journal.campaign.exports.file_writer import told_of
 from solo_journal.campaign.exports.pictures import LARGEST, bytes_of
-from solo_journal.campaign.exports.saving import told_of
 from solo_journal.campaign.library.backup import back_up
 from solo_journal.campaign.play.append import write
 from solo_journal.campaign.store.errors import TooLarge

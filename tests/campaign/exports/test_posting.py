@@ -16,10 +16,10 @@ from hypothesis import strategies as st
 from markdown_it import MarkdownIt
 
 from solo_journal.campaign.campaign import Campaign
-from solo_journal.campaign.exports import Level, Story, Wanted, export, saving
+from solo_journal.campaign.exports import Level, Story, Wanted, export, file_writer
 from solo_journal.campaign.exports.formats import bbcode, discord
 from solo_journal.campaign.exports.messages import _cuts
-from solo_journal.campaign.exports.wanted import AUDIENCES, audience
+from solo_journal.campaign.exports.selection import AUDIENCES, audience
 from solo_journal.campaign.play.append import write
 from solo_journal.campaign.story.marked_text import plain_text
 from solo_journal.rules.refusal import Refused, Unknown
@@ -102,12 +102,12 @@ def test_a_hostile_campaign_makes_a_vault_of_plain_names(hostile: Campaign) -> N
 
 def test_a_vault_is_a_folder_that_is_there_whole_or_not_at_all(story: Campaign, tmp_path: Path) -> None:
     target = tmp_path / "dusk.obsidian"
-    for _ in saving.save(export("obsidian"), Story.of(story, Wanted()), target):
+    for _ in file_writer.save(export("obsidian"), Story.of(story, Wanted()), target):
         assert not target.exists()
     assert (target / "The Long Dusk.md").read_text(encoding="utf-8").startswith("---\n")
     assert [path.name for path in tmp_path.iterdir()] == ["dusk.obsidian"] or target.is_dir()
     with pytest.raises(Refused, match="is a folder"):
-        list(saving.save(export("obsidian"), Story.of(story, Wanted()), target, over=True))
+        list(file_writer.save(export("obsidian"), Story.of(story, Wanted()), target, over=True))
 
 
 def test_a_sheet_stands_alone(story: Campaign, do: Do) -> None:

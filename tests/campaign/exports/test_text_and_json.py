@@ -12,7 +12,7 @@ from solo_journal.campaign.campaign import Campaign
 from solo_journal.campaign.entry import Entry
 from solo_journal.campaign.exports import Level, Wanted
 from solo_journal.campaign.exports.formats.json import schema
-from solo_journal.campaign.exports.wrapping import cells
+from solo_journal.campaign.exports.line_wrap import cells
 from solo_journal.campaign.journal.blocks import tree_of
 from solo_journal.campaign.play.append import write
 from solo_journal.campaign.save.formats import FORMAT as JOURNAL

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from solo_journal.campaign.exports.languages import language, language_of
 from solo_journal.campaign.exports.print import volumes
 from solo_journal.campaign.exports.print.volumes import COMMON, needed, remark
-from solo_journal.campaign.exports.setting import typeset, typeset_runs
+from solo_journal.campaign.exports.typography import typeset, typeset_runs
 from solo_journal.campaign.story.marked_text import runs
 from solo_journal.rules.refusal import BadInput
 

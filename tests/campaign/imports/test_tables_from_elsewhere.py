@@ -9,9 +9,9 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from solo_journal.campaign.imports.tables.bring import from_path, from_text, keep, told
 from solo_journal.campaign.imports.tables.own import save_text, text_of
-from solo_journal.campaign.imports.tables.written import written
+from solo_journal.campaign.imports.tables.pack_export import written
+from solo_journal.campaign.imports.tables.pack_import import from_path, from_text, keep, told
 from solo_journal.campaign.library.library import Library
 from solo_journal.campaign.library.packs import Library as Tables
 from solo_journal.campaign.play.port import run

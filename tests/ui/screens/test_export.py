@@ -12,7 +12,7 @@ from textual.pilot import Pilot
 from textual.widgets import Static
 
 from solo_journal.campaign import exports
-from solo_journal.campaign.exports import saving, typed
+from solo_journal.campaign.exports import export_line, file_writer
 from solo_journal.ui.campaign_model import CampaignModel
 from solo_journal.ui.forms.radio_row import OneOf
 from solo_journal.ui.forms.text_inputs import LineInput
@@ -29,7 +29,7 @@ async def opened(
     model: CampaignModel, file: Path, words: str = "", size: tuple[int, int] = (120, 36)
 ) -> AsyncIterator[tuple[ExportScreen, Pilot[int]]]:
     """The screen over a campaign, about to write to this file."""
-    screen = ExportScreen(model, typed.read(words, model.campaign.world)._replace(name=str(file)))
+    screen = ExportScreen(model, export_line.read(words, model.campaign.world)._replace(name=str(file)))
     app = Host(model.library, screen)
     async with app.run_test(size=size) as pilot:
         await shown(screen, pilot, "The Long Dusk")
@@ -195,7 +195,7 @@ async def test_escape_stops_what_is_being_written(
         finally:
             stopped.append(True)
 
-    monkeypatch.setattr(saving, "save", endless)
+    monkeypatch.setattr(file_writer, "save", endless)
     async with opened(model, tmp_path / "dusk.md") as (screen, pilot):
         await pilot.press("enter")
         await shown(screen, pilot, "Writing … 40%", "#said")

@@ -14,9 +14,9 @@ from ..markup import escaped, matter, one_line, passage, pause, picture, results
 from ..matter import front
 from ..parts import Break, Chapter, Matter, Part, Passage, Picture, Results
 from ..pictures import bytes_of, kind_of
-from ..setting import Setting
 from ..story import Story
 from ..story_parts import parts, setting_of
+from ..typography import Setting
 
 STYLE = ("assets", "styles", "page.css")
 # No script, no frame, nothing from elsewhere: whatever a text might smuggle in could do nothing.

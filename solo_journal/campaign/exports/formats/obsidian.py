@@ -19,9 +19,9 @@ from ..format import Export
 from ..matter import front, sentence
 from ..parts import Break, Chapter, Front, Matter, Part, Passage, Picture, Results, enclosed
 from ..pictures import bytes_of
-from ..setting import Setting
 from ..story import Story
 from ..story_parts import parts, setting_of
+from ..typography import Setting
 from .epub import archived
 from .markdown import one_line, paragraph, result, strong, told
 

@@ -8,10 +8,10 @@ from typing import NamedTuple
 from ....rules.refusal import Refused
 from ...story.state_text import character_rows
 from ..format import Export
-from ..setting import Setting
+from ..line_wrap import cells, wrapped
 from ..story import Story
 from ..story_parts import setting_of
-from ..wrapping import cells, wrapped
+from ..typography import Setting
 
 WIDTH = 72
 

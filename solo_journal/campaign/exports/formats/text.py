@@ -7,11 +7,11 @@ from collections.abc import Iterator
 from ...story.results import Result
 from ...story.sanitise import shown_line
 from ..format import Export
+from ..line_wrap import cells, wrapped
 from ..matter import front
 from ..parts import Break, Chapter, Front, Matter, Part, Passage, Picture, Results, emphasised, enclosed
 from ..story import Story
 from ..story_parts import parts, setting_of
-from ..wrapping import cells, wrapped
 
 WIDTH = 72
 TITLE = 56

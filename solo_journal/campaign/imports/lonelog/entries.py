@@ -19,7 +19,7 @@ from ...store.long_work import Progress
 from ...story.scene_name import UNNUMBERED, with_id
 from ..builder import Builder
 from ..report import Kept, Report
-from . import carried, grammar
+from . import fenced_block, grammar
 from .layout import NO_ID, Item
 
 PLAIN_ID = re.compile(r"S(\d{1,6})")
@@ -267,7 +267,7 @@ def _stands_below(item: Item) -> bool:
 
 def _as_prose(row: Item) -> str:
     """A row of the file; escaped where a log would read more than a paragraph in it."""
-    is_more = grammar.is_notation(row.text) or carried.is_known(row.text.strip())
+    is_more = grammar.is_notation(row.text) or fenced_block.is_known(row.text.strip())
     return paragraph(unescaped(row.text)) if is_more else row.text
 
 

@@ -17,7 +17,7 @@ from typing import Literal
 from ....rules.lonelog_tags import tags_in
 from ...exports.formats.lonelog.words import ABOUT
 from ..days import day_of, named_day
-from . import carried, grammar
+from . import fenced_block, grammar
 from .headings import FENCE, HEADING, Head, bare, numbered
 
 Kind = grammar.Sign | Literal["session", "titled", "above", "day", "title", "meta", "draw", "verbatim"]
@@ -240,9 +240,9 @@ class Layout:
             return False
         if ABOUT_SESSION.fullmatch(row.strip()):
             return self.inside
-        if row.strip() == carried.DOCUMENT:
-            return carried.DOCUMENT_END in (each.strip() for each in self.rows[self.at : self.at + LONGEST_BLOCK])
-        return self.inside or carried.is_known(row.strip())
+        if row.strip() == fenced_block.DOCUMENT:
+            return fenced_block.DOCUMENT_END in (each.strip() for each in self.rows[self.at : self.at + LONGEST_BLOCK])
+        return self.inside or fenced_block.is_known(row.strip())
 
     def _carried(self, first: int) -> Item:
         bare = grammar.BARE_ASIDE.fullmatch(self.rows[first].strip())
@@ -252,7 +252,7 @@ class Layout:
             (at for at in range(first + 1, min(first + LONGEST_BLOCK, len(self.rows))) if self._ends(self.rows[at])),
             min(first + LONGEST_BLOCK, len(self.rows)),
         )
-        block = carried.block(self.rows[first:end], self._is_known, marks_alone=not self.inside)
+        block = fenced_block.block(self.rows[first:end], self._is_known, marks_alone=not self.inside)
         self.at = first + block.rows
         item = Item(block.kind, block.text, first + 1, self.at, source=self._source(first), why=block.why)
         return replace(item, result=block.headline)

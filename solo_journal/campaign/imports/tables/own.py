@@ -11,8 +11,8 @@ from ...library.pack_file import faults_of
 from ...repair.quarantine import move_aside
 from ...store import disk
 from ...store.bounds import PACK
-from .bring import from_text, keep
-from .written import to_edit
+from .pack_export import to_edit
+from .pack_import import from_text, keep
 
 _NOTE = re.compile(r'"(?:[^"\\\n]|\\.)*"|\'[^\'\n]*\'|(#)')
 """A text, or the sign with which a note begins."""

@@ -14,8 +14,8 @@ from ...campaign import Campaign
 from ...entry import Entry, Kind
 from .. import append
 from ..append import Kept, world_after
+from ..current_offers import on_offer
 from ..line_resolver import text_of
-from ..on_offer import on_offer
 from ..options import Chosen, Option, Words, moves_in, options_of
 from ..port import Done, NobodyToAsk, Port, with_dice
 
@@ -102,7 +102,7 @@ async def write(campaign: Campaign, port: Port, kind: Kind, text: str) -> Done:
 
 async def write_prose(campaign: Campaign, port: Port, text: str) -> Done:
     """Keep a paragraph: the consequence of what the last outcome asked, or plain prose."""
-    from ..last_words import prose_kind  # nothing that is asked or rolled needs it
+    from ..latest_lines import prose_kind  # nothing that is asked or rolled needs it
 
     return await write(campaign, port, prose_kind(campaign), text)
 

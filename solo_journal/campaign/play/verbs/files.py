@@ -217,7 +217,7 @@ async def export(campaign: Campaign, port: Port, chosen: Export, wanted: Wanted,
     """Write the story, or a part of it, to a file: whole or not at all. Where the format cannot be written on this
     machine, the one that serves instead."""
     from ... import exports
-    from ...exports import saving
+    from ...exports import file_writer
 
     if lacks := chosen.lacking():
         instead = exports.export(chosen.instead or exports.DEFAULT)
@@ -228,10 +228,10 @@ async def export(campaign: Campaign, port: Port, chosen: Export, wanted: Wanted,
     if over:
         await agreed(port, f"{path.name} already exists. Overwrite it?", "overwrite")
     story = exports.Story.of(campaign, wanted)
-    steps = saving.save(chosen, story, path, over=over)
+    steps = file_writer.save(chosen, story, path, over=over)
     await _on_the_way(port, steps, "Writing")
     await port.say(f"Exported to {path.resolve()} ({chosen.title}).")
-    for sentence in saving.told_of(story, chosen):
+    for sentence in file_writer.told_of(story, chosen):
         await port.say(sentence, warns=True)
     return path
 

@@ -14,8 +14,8 @@ from ....rules.refusal import BadInput, Refused
 from ....rules.trackers import StepDie
 from ...campaign import Campaign
 from ..append import tags_of, world_after
-from ..called import SeveralCalled, called, meant, nothing_called, said_by, tracker_called
-from ..last_words import from_action
+from ..command_lookup import SeveralCalled, called, meant, nothing_called, said_by, tracker_called
+from ..latest_lines import from_action
 from ..line_parser import Typed
 from ..line_resolver import core_of, plan
 from ..port import Done, NobodyToAsk, Port

@@ -7,8 +7,8 @@ from pathlib import Path
 from ....rules.plurals import counted
 from ....rules.refusal import Refused
 from ....rules.tables import find_table
-from ...imports.tables.bring import Brought, from_path, from_text, keep, lacking, told
 from ...imports.tables.own import own_file, removed
+from ...imports.tables.pack_import import Brought, from_path, from_text, keep, lacking, told
 from ...library.library import Library
 from ..port import Port, agreed
 
@@ -36,7 +36,7 @@ async def keep_seen(library: Library, port: Port, brought: Brought) -> list[str]
 async def export_tables(library: Library, port: Port, words: str) -> Path:
     """Write a pack to a file, which imported again is the same: the pack, or one of its tables, and then the file,
     whose ending says the format. Raises `Refused`, `Cancelled` and `StoreError`."""
-    from ...imports.tables.written import written
+    from ...imports.tables.pack_export import written
     from ...store import disk
 
     packs = library.tables.packs()

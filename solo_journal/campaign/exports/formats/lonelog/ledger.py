@@ -19,9 +19,9 @@ from .....rules.immutable import plain
 from .....rules.names import folded, same
 from .....rules.world import World
 from ...story import Story
-from . import listed, sheet, trackers, words
+from . import name_tags, sheet, trackers, words
 from .fights import Fights
-from .typed import Typist
+from .typed_tags import Typist
 
 FILLING = frozenset({"systems", "characters", "active"})
 """Parts of the world by which the counters of games change."""
@@ -39,7 +39,7 @@ class Ledger:
         self.stay = [words.name(one.name) for one in story.world.characters.values()]
         """Who is there in the end. Dice and counters belong to the first of them."""
         self.told: dict[Key, str] = {}
-        self.listed: dict[Key, listed.Known] = {}
+        self.listed: dict[Key, name_tags.Known] = {}
         self.money: set[str] = set()
         """The counters that the log calls money, by their folded names."""
         self.items: dict[str, str] = {}
@@ -122,7 +122,7 @@ class Ledger:
                 yield from self._tracker(key, self._now(key), self._was(key, changes))
             elif section == "characters":
                 yield from self._character(key, self._now(key), self._was(key, changes))
-            elif section in listed.KINDS:
+            elif section in name_tags.KINDS:
                 yield from self._listed(key, self._now(key), self._was(key, changes))
             elif section == "readings":
                 yield words.note(f"reading {key[1]} = {self.story.tree.get('readings', {}).get(key[1], 'the default')}")
@@ -188,8 +188,8 @@ class Ledger:
                 self.listed.pop(key, None)
                 yield words.note(f"{was['name']} is gone")
             return
-        known = listed.Known.of(now)
-        yield from listed.lines(key[0], self.listed.get(key, listed.Known()), known)
+        known = name_tags.Known.of(now)
+        yield from name_tags.lines(key[0], self.listed.get(key, name_tags.Known()), known)
         self.listed[key] = known
 
     def _character(self, key: Key, now: dict[str, Any] | None, was: dict[str, Any] | None) -> Iterator[str]:

@@ -12,7 +12,7 @@ def read(text: str, name: str) -> Reading:
 
     from .....rules.pack_faults import BadPack
     from .....rules.packs import read_pack
-    from ..written import drafts_of
+    from ..pack_export import drafts_of
 
     try:
         tree = tomli.loads(text)

@@ -7,8 +7,8 @@ import pytest
 from solo_journal.campaign.library.library import Library as Campaigns
 from solo_journal.campaign.library.packs import Library as Tables
 from solo_journal.campaign.play.append import perform_and_keep, write
-from solo_journal.campaign.play.last_words import prose_kind
-from solo_journal.campaign.play.on_offer import beginning
+from solo_journal.campaign.play.current_offers import beginning
+from solo_journal.campaign.play.latest_lines import prose_kind
 from solo_journal.campaign.play.openings import OFFERED, openings, ways_to_begin
 from solo_journal.campaign.play.options import Words
 from solo_journal.campaign.play.ready_cards import card_of

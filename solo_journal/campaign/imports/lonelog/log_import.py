@@ -35,7 +35,7 @@ from .entries import Writer
 from .front_matter import front_matter
 from .headings import headed
 from .layout import NO_ID, Item, Layout
-from .older import older
+from .old_notation import older
 
 MOST_PCS = 50
 NAMED_AGAIN = re.compile(r"[^,;\[\]]*(\[PC:[^\[\]]*\])")

@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 
 from solo_journal.campaign.campaign import Campaign
-from solo_journal.campaign.exports import Story, Wanted, export, formats, typed
-from solo_journal.campaign.exports.saving import proposed, save, stream, told_of
+from solo_journal.campaign.exports import Story, Wanted, export, export_line, formats
+from solo_journal.campaign.exports.file_writer import proposed, save, stream, told_of
 from solo_journal.campaign.play.append import write
 from solo_journal.campaign.store.errors import NotOurs, NotSaved
 from solo_journal.rules.refusal import BadInput, Refused
@@ -128,10 +128,10 @@ def test_what_could_not_be_saved_yet_is_handed_on_too(story: Campaign, broken: D
 
 def test_a_typed_line_names_the_title_page_too(campaign: Campaign) -> None:
     line = 'the dusk.epub --title="Ember and Ash" --author "Jo Writer" --lang pt-BR --credits no'
-    asked = typed.read(line, campaign.world)
+    asked = export_line.read(line, campaign.world)
     assert (asked.name, asked.export.id) == ("the dusk.epub", "epub")
     assert asked.wanted == Wanted(
         content="story", title="Ember and Ash", author="Jo Writer", language="pt-BR", credits=False
     )
     with pytest.raises(BadInput, match="such as en"):
-        typed.read("dusk.epub --lang <b>", campaign.world)
+        export_line.read("dusk.epub --lang <b>", campaign.world)

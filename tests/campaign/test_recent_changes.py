@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from solo_journal.campaign.story.just_now import is_about
+from solo_journal.campaign.story.recent_changes import is_about
 from solo_journal.rules.changes import Change
 
 

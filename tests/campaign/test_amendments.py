@@ -17,7 +17,7 @@ from solo_journal.campaign.journal.log_view import Line, lines
 from solo_journal.campaign.library.library import Library
 from solo_journal.campaign.play import amendments
 from solo_journal.campaign.play.append import write
-from solo_journal.campaign.play.on_offer import options_left
+from solo_journal.campaign.play.current_offers import options_left
 from solo_journal.campaign.play.undo import redo, undo
 from solo_journal.campaign.repair.check import check
 from solo_journal.campaign.story.change_text import changes_words

@@ -12,11 +12,11 @@ from typing import IO, BinaryIO
 from ...rules.refusal import Refused
 from ..library.identity import folder_name, refuse_device
 from ..store import disk
+from ..store.atomic_file import appearing
 from ..store.errors import saving
-from ..store.streaming import appearing
 from .format import Export
+from .selection import Wanted
 from .story import Story
-from .wanted import Wanted
 
 IN_MEMORY = 1 << 20
 """Bytes of a book that wait in memory rather than in a temporary file, before they go to a stream."""

@@ -12,7 +12,7 @@ from ....rules.packs import FORMAT, Pack
 from ....rules.refusal import BadInput
 from ....rules.tables import Table
 from .drafts import CREDIT, MADE, Draft
-from .formats.separated import WHOLE
+from .formats.separated_values import WHOLE
 
 
 def drafts_of(pack: Pack) -> Iterator[Draft]:

@@ -21,7 +21,7 @@ from ..story.levels import level_of
 from . import DEFAULT, export, for_file
 from .format import Export
 from .languages import language
-from .wanted import Wanted, audience
+from .selection import Wanted, audience
 
 SPAN = re.compile(r"(\d{1,6})(?:-(\d{1,6}))?")
 OPTIONS = (

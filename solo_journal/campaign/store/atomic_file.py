@@ -8,7 +8,7 @@ from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import BinaryIO
 
-from solo_journal.campaign.store import calls, disk
+from solo_journal.campaign.store import disk, system_calls
 from solo_journal.campaign.store.errors import saving
 from solo_journal.campaign.store.plain_files import SAFELY, mode_of
 
@@ -26,18 +26,20 @@ def appearing(path: Path, *, over: bool = False) -> Iterator[BinaryIO]:
     temporary = temporary_for(path)
     with saving(failed):
         mode = mode_of(path)
-        fd = calls.io.open(temporary, os.O_RDWR | os.O_CREAT | os.O_EXCL | SAFELY, 0o666 if mode is None else mode)
+        fd = system_calls.io.open(
+            temporary, os.O_RDWR | os.O_CREAT | os.O_EXCL | SAFELY, 0o666 if mode is None else mode
+        )
     try:
         with saving(failed):
             with os.fdopen(fd, "w+b") as file:
                 yield file
                 file.flush()
-                calls.io.fsync(file.fileno())
+                system_calls.io.fsync(file.fileno())
             if over and mode_of(path) is not None:
-                calls.io.rename(temporary, path)
+                system_calls.io.rename(temporary, path)
         if temporary.exists():
             disk.move(temporary, path)
     except BaseException:
         with suppress(OSError):
-            calls.io.unlink(temporary)
+            system_calls.io.unlink(temporary)
         raise
