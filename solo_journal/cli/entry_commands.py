@@ -8,8 +8,8 @@ from typing import Any
 import click
 
 from ..campaign.play.verbs.entry_verbs import ENTRY_VERBS
-from .context import Here
-from .options import Faces, How, in_campaign, tab, with_dice
+from .context import CommandContext
+from .options import Faces, RollOptions, in_campaign, tab, with_dice
 
 ENTRY = "ENTRY is an id, the end of one as `solo-journal log --ids` shows it, or the word last."
 TAKES: Mapping[str, tuple[click.Parameter, ...]] = {
@@ -38,7 +38,7 @@ def entry_command(name: str) -> click.Command:
     `last` is the last of these."""
     verb = ENTRY_VERBS[name]
 
-    def does(here: Here, /, *, entry: str, as_json: bool, **given: Any) -> None:
+    def does(here: CommandContext, /, *, entry: str, as_json: bool, **given: Any) -> None:
         from ..campaign.play.port import run
         from ..campaign.play.verbs import entries
         from ..rules.refusal import BadInput
@@ -47,7 +47,7 @@ def entry_command(name: str) -> click.Command:
 
         if name == "correct" and not given["faces"]:
             raise BadInput("No dice given. Type what you rolled: --dice 5,2.")
-        how = How(dice=given.pop("dice"), seed=given.pop("seed")) if verb.again else How()
+        how = RollOptions(dice=given.pop("dice"), seed=given.pop("seed")) if verb.again else RollOptions()
         with here.playing() as campaign:
             target = (act_called if verb.rolled else entry_called)(campaign, entry)
             if name == "move":

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 
 import click
 
-from .context import Here
+from .context import CommandContext
 from .output import hush
 
 if TYPE_CHECKING:
@@ -81,7 +81,7 @@ def some_words(metavar: str, **more: Any) -> Callable[[F], F]:
 
 def _keep(name: str) -> Callable[[click.Context, click.Parameter, Any], None]:
     def keep(ctx: click.Context, param: click.Parameter, value: Any) -> None:
-        here = ctx.ensure_object(Here)
+        here = ctx.ensure_object(CommandContext)
         if value is not None:
             setattr(here, name, value)
 
@@ -184,7 +184,7 @@ def done_how(command: Callable[..., Any]) -> Callable[..., Any]:
     def gathered(
         *args: Any, by: str, readings: tuple[str, ...], dice: tuple[int, ...] | None, seed: str | None, **rest: Any
     ) -> Any:
-        return command(*args, how=How(by, readings, dice, seed), **rest)
+        return command(*args, how=RollOptions(by, readings, dice, seed), **rest)
 
     named = click.option(
         "--by",
@@ -196,7 +196,7 @@ def done_how(command: Callable[..., Any]) -> Callable[..., Any]:
     return with_dice(under_readings(named(gathered)))
 
 
-class How(NamedTuple):
+class RollOptions(NamedTuple):
     """What the options say about an act beside its inputs."""
 
     by: str = ""

@@ -20,8 +20,8 @@ from ..campaign.story.voice import Voice
 from ..rules.inputs import make
 from ..rules.outcome import Offer
 from ..rules.refusal import Cancelled
-from .context import Here, must_be_saved
-from .options import How
+from .context import CommandContext, must_be_saved
+from .options import RollOptions
 from .output import say, say_in_passing, voice, warn
 
 if TYPE_CHECKING:
@@ -82,7 +82,7 @@ class CliPort:
     """One command in one campaign, or about its files alone."""
 
     campaign: Campaign | None = None
-    how: How = field(default_factory=How)
+    how: RollOptions = field(default_factory=RollOptions)
     as_json: bool = False
     """Whether what comes out is read by a program: nothing is said in words, and nothing is asked."""
     agrees: Mapping[str, Option] = field(default_factory=dict)
@@ -180,7 +180,7 @@ def agreed_already(yes: bool) -> bool:
     return yes or not sys.stdin.isatty()
 
 
-def do(here: Here, procedure: Procedure, how: How, as_json: bool) -> None:
+def do(here: CommandContext, procedure: Procedure, how: RollOptions, as_json: bool) -> None:
     """Do a procedure and tell it. Raises `Refused`; nothing is kept then."""
     with here.playing() as campaign:
         do_in(campaign, procedure, how, as_json)
@@ -189,7 +189,7 @@ def do(here: Here, procedure: Procedure, how: How, as_json: bool) -> None:
 def do_in(
     campaign: Campaign,
     procedure: Procedure,
-    how: How,
+    how: RollOptions,
     as_json: bool,
     first: tuple[Procedure, ...] = (),
     text: str = "",
@@ -203,7 +203,7 @@ def do_in(
     run(verb(campaign, CliPort(campaign, how, as_json), procedure, text=text, readings=readings, first=first))
 
 
-def do_line(campaign: Campaign, planned: Planned, how: How, as_json: bool, words: str = "") -> None:
+def do_line(campaign: Campaign, planned: Planned, how: RollOptions, as_json: bool, words: str = "") -> None:
     """Do what a line is read as; `words` are what it is about, where it did not say so. Raises `Refused`."""
     from ..rules.inputs import make
     from ..rules.refusal import BadInput

@@ -22,23 +22,23 @@ from ..rules.refusal import Cancelled, Refused, quoted
 from .commands import command_in, guides, spoken
 from .forms import form
 from .line_io import LEAVE, Back, number_in, numbered
-from .line_state import Sitting
+from .line_state import LineState
 from .paragraph import end_paragraph, keep_gathered, keep_paragraph
 from .port import LinePort
 from .welcome import decide
 
 
-def pick(sitting: Sitting) -> str:
+def pick(state: LineState) -> str:
     """The id of what the player picks, from a group or by its name; the groups are read out once. Raises `LeftOff`."""
-    groups = {each.title: list(each.procedures) for each in shelf.in_use(sitting.campaign.world) if each.procedures}
+    groups = {each.title: list(each.procedures) for each in shelf.in_use(state.campaign.world) if each.procedures}
     listed = numbered([f"{title}, {len(kinds)}" for title, kinds in groups.items()])
     more = "For the commands of the program, type /help."
-    if not sitting.menu_heard:
-        sitting.talk.list(listed)
-        sitting.talk.hint(f"  {more}")
-    sitting.menu_heard = True
+    if not state.menu_heard:
+        state.io.list(listed)
+        state.io.hint(f"  {more}")
+    state.menu_heard = True
     while True:
-        answer = sitting.talk.ask(
+        answer = state.io.ask(
             "Number of a group, or the letter or name of anything (a slash lists the groups, a full stop cancels):",
             more,
             lines=listed,
@@ -46,26 +46,26 @@ def pick(sitting: Sitting) -> str:
         at = number_in(answer, len(groups))
         group = list(groups)[at - 1] if at else look_up(dict.fromkeys(groups), answer) if answer else None
         try:
-            if group and (at or not _named(sitting, answer)):
-                return _of_group(sitting, group, groups[group])
+            if group and (at or not _named(state, answer)):
+                return _of_group(state, group, groups[group])
         except Back:
             continue
-        if named := _named(sitting, answer):
+        if named := _named(state, answer):
             return named
-        sitting.talk.say(_no_match(answer, len(groups)))
+        state.io.say(_no_match(answer, len(groups)))
 
 
-def _of_group(sitting: Sitting, title: str, kinds: list[type[Procedure]]) -> str:
+def _of_group(state: LineState, title: str, kinds: list[type[Procedure]]) -> str:
     listed = numbered([f"{SPEECH.value(kind.called)}{_letters(kind.key)}" for kind in kinds])
-    sitting.talk.list(listed)
+    state.io.list(listed)
     while True:
-        answer = sitting.talk.ask(f"{title}: number, letter or name (back for the groups):", lines=listed)
+        answer = state.io.ask(f"{title}: number, letter or name (back for the groups):", lines=listed)
         at = number_in(answer, len(kinds))
         named = {kind.called: kind.id for kind in kinds}
         within = look_up(dict.fromkeys(named), answer) if answer else None
-        if found := kinds[at - 1].id if at else _named(sitting, answer) or named.get(within or ""):
+        if found := kinds[at - 1].id if at else _named(state, answer) or named.get(within or ""):
             return found
-        sitting.talk.say(_no_match(answer, len(kinds)))
+        state.io.say(_no_match(answer, len(kinds)))
 
 
 def _letters(key: str) -> str:
@@ -73,16 +73,16 @@ def _letters(key: str) -> str:
     return f", {'letter' if len(key) == 1 else 'letters'} {' '.join(key)}" if key.islower() else ""
 
 
-def _named(sitting: Sitting, answer: str) -> str:
+def _named(state: LineState, answer: str) -> str:
     """What an answer calls, as it can be called behind a slash; empty where nothing is called so."""
     text = answer.removeprefix("/")
     if not text:
         return ""
     try:
-        known = command_in(text) or meant(text, sitting.campaign)[0] or tracker_called(text, sitting.campaign.world)
+        known = command_in(text) or meant(text, state.campaign)[0] or tracker_called(text, state.campaign.world)
     except Refused:  # several are called so, and doing it asks which
         return text
-    return text if known or text.partition(" ")[0] in shortcuts(sitting.campaign) else ""
+    return text if known or text.partition(" ")[0] in shortcuts(state.campaign) else ""
 
 
 def _no_match(answer: str, most: int) -> str:
@@ -90,43 +90,43 @@ def _no_match(answer: str, most: int) -> str:
     return f"{missed} Type a number from 1 to {most}, or a name."
 
 
-def act(sitting: Sitting, typed: Typed) -> None:
+def act(state: LineState, typed: Typed) -> None:
     """Do a line with a sign. Raises `Refused`, `StoreError` and `Cancelled`."""
     if typed.wish == "command":
-        command(sitting, typed.text)
+        command(state, typed.text)
         return
-    keep_paragraph(sitting)
-    core = core_of(sitting.campaign.world, sitting.campaign.shelf) if typed.wish in ("action", "roll") else None
+    keep_paragraph(state)
+    core = core_of(state.campaign.world, state.campaign.shelf) if typed.wish in ("action", "roll") else None
     if typed.wish == "roll" and not typed.text:
         if core is not None:
-            filled = form(sitting, core, from_action(sitting.campaign, core), "")
-            run(do(sitting.campaign, LinePort(sitting), filled))
+            filled = form(state, core, from_action(state.campaign, core), "")
+            run(do(state.campaign, LinePort(state), filled))
             return
         about = "How many, the letter d, and their sides: 3d6 are three six-sided dice."
-        typed = typed._replace(text=sitting.talk.ask("Which dice, such as 3d6+2?", about))
-    run(do_line(sitting.campaign, LinePort(sitting), typed))
+        typed = typed._replace(text=state.io.ask("Which dice, such as 3d6+2?", about))
+    run(do_line(state.campaign, LinePort(state), typed))
     if core is not None and typed.wish == "action":
-        sitting.talk.hint(f"  To roll for it, type d and a colon ({core.called}).")
+        state.io.hint(f"  To roll for it, type d and a colon ({core.called}).")
 
 
-def command(sitting: Sitting, text: str) -> None:
+def command(state: LineState, text: str) -> None:
     """Do what stands behind `/`: one of the commands here before any procedure."""
-    text = text or pick(sitting)
-    found = None if by_name(text, sitting.campaign) else command_in(text)
+    text = text or pick(state)
+    found = None if by_name(text, state.campaign) else command_in(text)
     if found is None or not (found[0].looks or found[0].shows):
-        keep_paragraph(sitting)
+        keep_paragraph(state)
     if found is not None:
-        found[0].run(sitting, found[1])
-    elif guide := _guide(sitting, text):
-        guide(sitting, "")
+        found[0].run(state, found[1])
+    elif guide := _guide(state, text):
+        guide(state, "")
     elif text:
-        run(do_line(sitting.campaign, LinePort(sitting), Typed("command", text), spoken()))
+        run(do_line(state.campaign, LinePort(state), Typed("command", text), spoken()))
 
 
-def _guide(sitting: Sitting, text: str) -> Callable[[Sitting, str], None] | None:
+def _guide(state: LineState, text: str) -> Callable[[LineState, str], None] | None:
     """What leads through the procedure that is called here without any words."""
     try:
-        kind, words = meant(text, sitting.campaign)
+        kind, words = meant(text, state.campaign)
     except SeveralCalled:
         return None  # which one is asked where it is done
     return guides().get(kind.id) if kind and not words else None
@@ -137,86 +137,86 @@ AS_COMMANDS = {"help": "/help", "back": "/back", "quit": "/quit"}
 AS_TEXT = "To write a full stop as text, start with a backslash."
 
 
-def receive(sitting: Sitting, line: str) -> None:
+def receive(state: LineState, line: str) -> None:
     """Take in one line. What is refused or left is said and handed back; only the end of the input is raised."""
-    if not sitting.lines and not sitting.talk.more:
+    if not state.lines and not state.io.more:
         line = AS_COMMANDS.get(line.strip().casefold(), line)
     number = line.strip()
     typed = read_line(line)
-    if sitting.gathered and number and typed.wish != "prose":
-        _attempt(sitting, "", typed, keep_gathered)
-    if sitting.options and not sitting.lines and number.isdecimal():
-        _attempt(sitting, line, typed)
-    elif not sitting.lines and number.isdecimal():
-        sitting.talk.say(f"Nothing on offer. To write {number} as text, start with a backslash.")
-        sitting.given_back = f"\\{number}"
+    if state.gathered and number and typed.wish != "prose":
+        _attempt(state, "", typed, keep_gathered)
+    if state.options and not state.lines and number.isdecimal():
+        _attempt(state, line, typed)
+    elif not state.lines and number.isdecimal():
+        state.io.say(f"Nothing on offer. To write {number} as text, start with a backslash.")
+        state.given_back = f"\\{number}"
     elif number == LEAVE:
         writing = "You are writing a paragraph: a blank line saves it, /back removes its last line."
-        sitting.talk.say(f"{writing if sitting.lines else 'Nothing to cancel.'} {AS_TEXT}")
+        state.io.say(f"{writing if state.lines else 'Nothing to cancel.'} {AS_TEXT}")
     elif not number:
-        _attempt(sitting, "", typed)
+        _attempt(state, "", typed)
     elif wanting := wants(line):
-        sitting.talk.refuse(f"{wanting} To write it as text, start with a backslash.")
+        state.io.refuse(f"{wanting} To write it as text, start with a backslash.")
     elif typed.wish == "prose":
-        sitting.lines.append(line)
-        sitting.save_draft()
-        if sitting.options and number_in(number, len(sitting.options)) and not sitting.talk.more:
-            sitting.talk.say(f"Now text of your paragraph. To take {number}: /back, a blank line, then {number}.")
+        state.lines.append(line)
+        state.save_draft()
+        if state.options and number_in(number, len(state.options)) and not state.io.more:
+            state.io.say(f"Now text of your paragraph. To take {number}: /back, a blank line, then {number}.")
     else:
-        _attempt(sitting, line, typed)
+        _attempt(state, line, typed)
 
 
-def _attempt(sitting: Sitting, line: str, typed: Typed, do: Callable[[Sitting], None] | None = None) -> None:
+def _attempt(state: LineState, line: str, typed: Typed, do: Callable[[LineState], None] | None = None) -> None:
     """Do a line, with the line itself in the draft until it is done: if the program ends meanwhile, it stays there."""
-    sitting.doing = line
-    sitting.save_draft()
+    state.doing = line
+    state.save_draft()
     try:
-        do(sitting) if do else _do(sitting, line, typed)
+        do(state) if do else _do(state, line, typed)
     except Cancelled:
-        _leave(sitting, line, typed)
+        _leave(state, line, typed)
     except KeyboardInterrupt:
-        sitting.talk.say("")
-        _leave(sitting, line, typed)
+        state.io.say("")
+        _leave(state, line, typed)
     except (Refused, StoreError) as reason:
-        _refuse(sitting, line, typed, str(reason))
-    sitting.doing = ""
-    sitting.save_draft()
+        _refuse(state, line, typed, str(reason))
+    state.doing = ""
+    state.save_draft()
 
 
-def _do(sitting: Sitting, line: str, typed: Typed) -> None:
-    if typed.wish != "command" and (line or sitting.lines):
-        decide(sitting)
+def _do(state: LineState, line: str, typed: Typed) -> None:
+    if typed.wish != "command" and (line or state.lines):
+        decide(state)
     if not line:
-        end_paragraph(sitting)
+        end_paragraph(state)
     elif typed.wish == "prose":
-        run(take(sitting.campaign, LinePort(sitting), _option(sitting, int(line.strip()[:9]))))
+        run(take(state.campaign, LinePort(state), _option(state, int(line.strip()[:9]))))
     else:
-        act(sitting, typed)
+        act(state, typed)
 
 
-def _option(sitting: Sitting, number: int) -> Option:
-    if not 1 <= number <= len(sitting.options):
-        count = len(sitting.options)
+def _option(state: LineState, number: int) -> Option:
+    if not 1 <= number <= len(state.options):
+        count = len(state.options)
         raise Refused(
             f"No offer {number}. Type {'1' if count == 1 else f'a number from 1 to {count}'}, or keep writing."
         )
-    return sitting.options[number - 1]
+    return state.options[number - 1]
 
 
-def _leave(sitting: Sitting, line: str, typed: Typed) -> None:
+def _leave(state: LineState, line: str, typed: Typed) -> None:
     if typed.wish in ("command", "prose"):
-        sitting.talk.say("Nothing changed.")
+        state.io.say("Nothing changed.")
     else:
-        sitting.talk.say("Nothing was rolled.")
-        sitting.give_back(line)
+        state.io.say("Nothing was rolled.")
+        state.give_back(line)
 
 
-def _refuse(sitting: Sitting, line: str, typed: Typed, reason: str) -> None:
-    sitting.talk.refuse(reason)
-    if sitting.lines:
+def _refuse(state: LineState, line: str, typed: Typed, reason: str) -> None:
+    state.io.refuse(reason)
+    if state.lines:
         way_out = "/back takes its last line out, a blank line tries again."
-        sitting.talk.say(f"  You are still writing the paragraph. {way_out}")
+        state.io.say(f"  You are still writing the paragraph. {way_out}")
     if typed.wish == "command" and reason.startswith(UNKNOWN) and " " in typed.text:
-        sitting.give_back(line, as_text=True)
+        state.give_back(line, as_text=True)
     elif typed.wish != "prose" and (typed.wish != "command" or " " in typed.text):
-        sitting.give_back(line)
+        state.give_back(line)

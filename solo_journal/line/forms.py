@@ -16,13 +16,13 @@ from ..rules.inputs import make
 from ..rules.names import look_up
 from ..rules.procedure import Procedure
 from ..rules.refusal import BadInput, Refused, quoted
-from .line_io import Back, Talk, in_turn, number_in, numbered
-from .line_state import Sitting
+from .line_io import Back, LineIO, in_turn, number_in, numbered
+from .line_state import LineState
 
 FUDGE = {"+": 1, "-": -1, "0": 0}
 
 
-def faces_of(talk: Talk, roll: Roll) -> tuple[int, ...]:
+def faces_of(io: LineIO, roll: Roll) -> tuple[int, ...]:
     """The faces of this roll, asked for until they fit. Raises `LeftOff`."""
     who = f" for {roll.by}" if roll.by else ""
     said = "what you rolled" if roll.count == 1 else f"the {roll.count} numbers"
@@ -30,12 +30,12 @@ def faces_of(talk: Talk, roll: Roll) -> tuple[int, ...]:
         dice = SPEECH.value(roll.dice)
         what = f"Roll {dice}{who}" if roll.bare else f"{roll.label}{who}: roll {dice}"
         asked = f"{roll.label}{who}: {roll.named.asks}" if roll.named else f"{what}, type {said}"
-        answer = talk.ask(f"{asked}, or a full stop to cancel:", f"{what}: each die shows {roll.low} to {roll.high}.")
+        answer = io.ask(f"{asked}, or a full stop to cancel:", f"{what}: each die shows {roll.low} to {roll.high}.")
         try:
             found = faces_in(answer, roll)
             roll.check(found)
         except Refused as reason:
-            talk.refuse(reason)
+            io.refuse(reason)
         else:
             return tuple(found)
 
@@ -64,27 +64,25 @@ def _face(word: str, request: Roll) -> int:
 Given = dict[str, Any]
 
 
-def filled(sitting: Sitting, kind: type[Procedure], given: Given, needed: Collection[str] = ()) -> Procedure:
+def filled(state: LineState, kind: type[Procedure], given: Given, needed: Collection[str] = ()) -> Procedure:
     """The procedure with what is given, and what it cannot do without asked for."""
-    missing = [
-        each for each in _asked(sitting, kind) if each.name not in given and (each.needed or each.name in needed)
-    ]
-    in_turn(*(partial(_ask, sitting, each, given, needed=True) for each in missing))
+    missing = [each for each in _asked(state, kind) if each.name not in given and (each.needed or each.name in needed)]
+    in_turn(*(partial(_ask, state, each, given, needed=True) for each in missing))
     return make(kind, given)
 
 
-def form(sitting: Sitting, kind: type[Procedure], given: Given, first: str) -> Procedure:
+def form(state: LineState, kind: type[Procedure], given: Given, first: str) -> Procedure:
     """The procedure with every input offered: first what it is about, then the rest as a list to choose from. A sheet
     is asked for input by input, and listed at the end.
 
     The list is said once. What was changed is said alone, and so is why the rules refuse it. Nothing is asked for what
     nobody can do now. Raises `LeftOff` and `Refused`.
     """
-    if why := why_not_now(kind, sitting.campaign.world):
+    if why := why_not_now(kind, state.campaign.world):
         raise Refused(SPEECH.sentence(f"{kind.called}: {why}"))
-    asked, about = _asked(sitting, kind), first or kind.words
-    sitting.talk.say(SPEECH.value(f"{kind.called}." if sitting.talk.brief else f"{kind.called}. A full stop cancels."))
-    if any(kind is game.create for game in sitting.campaign.shelf.games_in_use(sitting.campaign.world)):
+    asked, about = _asked(state, kind), first or kind.words
+    state.io.say(SPEECH.value(f"{kind.called}." if state.io.brief else f"{kind.called}. A full stop cancels."))
+    if any(kind is game.create for game in state.campaign.shelf.games_in_use(state.campaign.world)):
         head = sorted(asked, key=lambda each: kind.ways is None or each.name != kind.ways.by)
         rest, said = head, head
     else:
@@ -96,14 +94,14 @@ def form(sitting: Sitting, kind: type[Procedure], given: Given, first: str) -> P
         try:
             if at < len(questions):
                 one = questions[at]
-                _ask(sitting, one, given, needed=one.required)
+                _ask(state, one, given, needed=one.required)
                 if rest is said and one.name in own_inputs(kind, given) and not given.get(one.name):
-                    why = _trouble(sitting, kind, given)  # what this way lives by is asked once more where it is empty
+                    why = _trouble(state, kind, given)  # what this way lives by is asked once more where it is empty
                     if why:
-                        sitting.talk.refuse(why)
-                        _ask(sitting, one, given, needed=one.required)
+                        state.io.refuse(why)
+                        _ask(state, one, given, needed=one.required)
             elif rest:
-                _change(sitting, said, len(rest), given, lambda: _trouble(sitting, kind, given))
+                _change(state, said, len(rest), given, lambda: _trouble(state, kind, given))
             at += 1
         except Back:
             if not at:
@@ -116,22 +114,22 @@ def has_inputs(kind: type[Procedure]) -> bool:
     return any(name != "by" for name in kind.model_fields)
 
 
-def _asked(sitting: Sitting, kind: type[Procedure]) -> list[Asked]:
-    return asked_of(kind, sitting.campaign.world, {})
+def _asked(state: LineState, kind: type[Procedure]) -> list[Asked]:
+    return asked_of(kind, state.campaign.world, {})
 
 
-def _ask(sitting: Sitting, each: Asked, given: Given, *, needed: bool) -> None:
+def _ask(state: LineState, each: Asked, given: Given, *, needed: bool) -> None:
     """Ask for one input until what comes fits; Enter leaves it as it is now, or at its default."""
     what = each.told().removeprefix(f"{each.label}: ")
     about, names = SPEECH.signs(f"{what[:1].upper()}{what[1:]}"), _names(each)
-    sitting.talk.hint(about)
-    sitting.talk.list(names)
+    state.io.hint(about)
+    state.io.list(names)
     there = in_words(given[each.name]) if each.name in given else each.default()
     empties = ", two quotes empty it" if each.now or (there and not needed and each.name in given) else ""
     needed = needed and not there
     prompt = f"{each.label}:" if needed else f"{each.label} (Enter: {SPEECH.value(there) or 'nothing'}{empties}):"
     while True:
-        answer = sitting.talk.ask(prompt, about, lines=names)
+        answer = state.io.ask(prompt, about, lines=names)
         if not answer and not needed:
             if each.now is not None:
                 given.setdefault(each.name, each.now)
@@ -142,20 +140,20 @@ def _ask(sitting: Sitting, each: Asked, given: Given, *, needed: bool) -> None:
         if not trouble:
             given[each.name] = value
             return
-        sitting.talk.refuse(trouble)
+        state.io.refuse(trouble)
 
 
 def _names(each: Asked) -> list[str]:
     return [f"  {name}" for name in each.names] if each.counts else numbered(each.labels)
 
 
-def _change(sitting: Sitting, asked: list[Asked], heard: int, given: Given, trouble: Callable[[], str]) -> None:
+def _change(state: LineState, asked: list[Asked], heard: int, given: Given, trouble: Callable[[], str]) -> None:
     """List the first so many inputs, and let any be changed by its number or its name, until Enter says that they are
     right and the rules agree."""
-    _list(sitting, _shown(asked[:heard], given), given)
+    _list(state, _shown(asked[:heard], given), given)
     while True:
         shown = _shown(asked, given)
-        answer = sitting.talk.ask(
+        answer = state.io.ask(
             "Enter to do it, a number or a name to change one, a slash to hear them again:",
             lines=numbered([_with_value(each, given) for each in shown]),
         )
@@ -163,7 +161,7 @@ def _change(sitting: Sitting, asked: list[Asked], heard: int, given: Given, trou
             refused = trouble()
             if not refused:
                 return
-            sitting.talk.refuse(SPEECH.change(refused))
+            state.io.refuse(SPEECH.change(refused))
             continue
         labels = [each.label for each in shown]
         number = number_in(answer, len(shown))
@@ -172,28 +170,28 @@ def _change(sitting: Sitting, asked: list[Asked], heard: int, given: Given, trou
         if not label and len(holders) == 1:  # what is a value of one of them alone
             one, found = holders[0]
             given[one.name] = one.value(found)
-            sitting.talk.say(_with_value(one, given))
+            state.io.say(_with_value(one, given))
             continue
         if not label:
             many = len(_shown(asked[:heard], given))
-            sitting.talk.say(f"Type {'1' if many == 1 else f'a number from 1 to {many}'}, or what one is called.")
+            state.io.say(f"Type {'1' if many == 1 else f'a number from 1 to {many}'}, or what one is called.")
             continue
         one = shown[labels.index(label)]
-        unheard = sitting.talk.rest
+        unheard = state.io.rest
         try:
-            _ask(sitting, one, given, needed=one.required)
+            _ask(state, one, given, needed=one.required)
         except Back:
             continue
         finally:
-            sitting.talk.rest = unheard
+            state.io.rest = unheard
         if _shown(asked, given) == shown:
-            sitting.talk.say(_with_value(one, given))
+            state.io.say(_with_value(one, given))
         else:  # another way has other inputs
-            _list(sitting, _shown(asked, given), given)
+            _list(state, _shown(asked, given), given)
 
 
-def _list(sitting: Sitting, shown: list[Asked], given: Given) -> None:
-    sitting.talk.list(numbered([_with_value(each, given) for each in shown]))
+def _list(state: LineState, shown: list[Asked], given: Given) -> None:
+    state.io.list(numbered([_with_value(each, given) for each in shown]))
 
 
 def _shown(rest: list[Asked], given: Given) -> list[Asked]:
@@ -209,8 +207,8 @@ def _of_this_way(kind: type[Procedure], given: Given) -> Given:
     return {name: value for name, value in given.items() if belongs(kind, name, given)}
 
 
-def _trouble(sitting: Sitting, kind: type[Procedure], given: Given) -> str:
+def _trouble(state: LineState, kind: type[Procedure], given: Given) -> str:
     try:
-        return make(kind, _of_this_way(kind, given)).refusal(sitting.campaign.world)
+        return make(kind, _of_this_way(kind, given)).refusal(state.campaign.world)
     except Refused as reason:
         return str(reason)

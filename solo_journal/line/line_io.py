@@ -14,7 +14,7 @@ from ..campaign.story.voice import SPEECH
 from ..rules.letter_folding import STOPS
 from ..rules.names import look_up
 from ..rules.refusal import Cancelled, Refused, quoted
-from .line_reader import LinesIn
+from .line_reader import LineReader
 
 LEAVE = "."
 """What is typed to leave a question without an answer."""
@@ -66,14 +66,14 @@ class Back(LeftOff):
 
 
 @dataclass(slots=True)
-class Talk:
+class LineIO:
     """The exchange with one player."""
 
     stdin: TextIO
     stdout: TextIO
     typed_ahead: list[str] = field(default_factory=list)
     """Lines that were read as an answer, and turned out to be meant for the page."""
-    lines_in: LinesIn = field(init=False)
+    lines_in: LineReader = field(init=False)
     said: list[str] = field(default_factory=list)
     """What was put out since the last line that was read."""
     last_said: tuple[str, ...] = ()
@@ -88,7 +88,7 @@ class Talk:
     """Says what a line asks to hear in the middle of a question, and whether it did: the question is asked again."""
 
     def __post_init__(self) -> None:
-        self.lines_in = LinesIn(self.stdin)
+        self.lines_in = LineReader(self.stdin)
 
     @property
     def more(self) -> bool:
@@ -96,13 +96,13 @@ class Talk:
         return bool(self.typed_ahead) or self.lines_in.more
 
     @classmethod
-    def over(cls, stdin: TextIO | None, stdout: TextIO | None) -> Talk:
+    def over(cls, stdin: TextIO | None, stdout: TextIO | None) -> LineIO:
         """An exchange over these streams, or over the terminal's. Letters that one side cannot hold end nothing."""
-        talk = cls(stdin or sys.stdin, stdout or sys.stdout)
-        for stream in (talk.stdin, talk.stdout):
+        io = cls(stdin or sys.stdin, stdout or sys.stdout)
+        for stream in (io.stdin, io.stdout):
             if isinstance(stream, TextIOWrapper):
                 stream.reconfigure(errors="replace")
-        return talk
+        return io
 
     def say(self, *texts: str) -> None:
         self.said += texts
@@ -241,7 +241,7 @@ class Talk:
 
 def in_turn(*questions: Callable[[], object]) -> None:
     """Ask one question after another; back asks the one before again, and at the first of them leaves. Raises like
-    `Talk.ask`."""
+    `LineIO.ask`."""
     at = 0
     while at < len(questions):
         try:

@@ -14,7 +14,7 @@ AT_ONCE = 65_536
 
 
 @dataclass(slots=True)
-class LinesIn:
+class LineReader:
     """One line after another. A stream that no system file stands behind is read by its own `readline`."""
 
     stream: TextIO

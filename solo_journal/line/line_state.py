@@ -14,7 +14,7 @@ from ..campaign.play.options import Option
 from ..campaign.save.drafts import Draft, words_waiting
 from ..campaign.save.external_changes import News
 from ..rules.world import Session
-from .line_io import Talk
+from .line_io import LineIO
 
 OFTEN = 1.0
 """Seconds; so old may a draft be while a text is pasted."""
@@ -26,11 +26,11 @@ def as_kept(lines: Iterable[str]) -> str:
 
 
 @dataclass(slots=True)
-class Sitting:
+class LineState:
     """What line mode knows between two lines. The campaign knows the rest."""
 
     library: Library
-    talk: Talk
+    io: LineIO
     campaign: Campaign
     draft: Draft
     news: News
@@ -66,13 +66,13 @@ class Sitting:
     left: bool = False
 
     @classmethod
-    def at(cls, library: Library, talk: Talk, campaign: Campaign) -> Sitting:
+    def at(cls, library: Library, io: LineIO, campaign: Campaign) -> LineState:
         found, trouble = settings.read(library.places.settings)
         if trouble:
-            talk.say(trouble)
-        talk.brief = found.brief
+            io.say(trouble)
+        io.brief = found.brief
         draft = Draft.taken(library.places.state, campaign.id)
-        return cls(library, talk, campaign, draft, News.of(campaign), found.own_dice, found=draft.take_up())
+        return cls(library, io, campaign, draft, News.of(campaign), found.own_dice, found=draft.take_up())
 
     def move_to(self, campaign: Campaign) -> None:
         self.save_draft()
@@ -90,7 +90,7 @@ class Sitting:
     @property
     def hurries(self) -> bool:
         """Whether more was pasted than was taken in yet: then what can wait is done once a second."""
-        if self.talk.more and time.monotonic() - self.rested < OFTEN:
+        if self.io.more and time.monotonic() - self.rested < OFTEN:
             return True
         self.rested = time.monotonic()
         return False
@@ -111,7 +111,7 @@ class Sitting:
         trouble = self.draft.write(text)
         self.drafted = None if trouble else text
         if trouble and trouble != self.told_undrafted:
-            self.talk.say(trouble)
+            self.io.say(trouble)
         self.told_undrafted = trouble
 
     def take_up(self, text: str, *, found: bool = False) -> None:
@@ -129,7 +129,7 @@ class Sitting:
         """Say which line was handed back, and how it is done again, or written as text where nothing is called so."""
         line = self.given_back.removeprefix("\\")
         does = "try it again" if line == self.given_back else "write it as text"
-        self.talk.say(f"{label}: {line}", f"  To {does}, type /again.")
+        self.io.say(f"{label}: {line}", f"  To {does}, type /again.")
 
     def give_back(self, line: str, *, as_text: bool = False) -> None:
         """Hand a line back that was not done, so that it is neither lost nor done by accident; `as_text` where nothing

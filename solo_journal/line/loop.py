@@ -24,22 +24,22 @@ from ..rules.procedure_lookup import procedures
 from ..rules.refusal import Cancelled, Refused
 from .commands import command_in, commands, spoken
 from .composer import receive
-from .line_io import Ended, LeftOff, Talk
-from .line_state import Sitting
+from .line_io import Ended, LeftOff, LineIO
+from .line_state import LineState
 from .quit import hung_up, interrupted, part
 from .welcome import begin, open_story, welcome
 
 
-def go(sitting: Sitting, place: str, about: object) -> None:
+def go(state: LineState, place: str, about: object) -> None:
     if place == "editor" and isinstance(about, tuple):
         opened(*about)
         return
     if place != "campaign":
-        commands()[place].run(sitting, "" if about is None else str(about))
+        commands()[place].run(state, "" if about is None else str(about))
         return
-    library = sitting.library
-    sitting.move_to(library.at(Path(str(about))))
-    welcome(sitting)
+    library = state.library
+    state.move_to(library.at(Path(str(about))))
+    welcome(state)
 
 
 def is_command(line: str, campaign: Campaign) -> bool:
@@ -51,16 +51,16 @@ def is_command(line: str, campaign: Campaign) -> bool:
     return line.startswith("/") and bool(name) and bool(named)
 
 
-def aside(sitting: Sitting, line: str) -> bool:
+def aside(state: LineState, line: str) -> bool:
     """Show what a line asks for in the middle of a question, or say that no command is called so; whether it did."""
     word = line[1:].partition(" ")[0]
     if not line.startswith("/") or not word:
         return False
     found = command_in(line[1:])
     if found and found[0].shows:
-        _safely(sitting, "", lambda: found[0].run(sitting, found[1]))
-    elif word.isalpha() and not (is_command(line, sitting.campaign) or Path(line).exists()):
-        sitting.talk.say(str(nothing_called(word, sitting.campaign, spoken())))
+        _safely(state, "", lambda: found[0].run(state, found[1]))
+    elif word.isalpha() and not (is_command(line, state.campaign) or Path(line).exists()):
+        state.io.say(str(nothing_called(word, state.campaign, spoken())))
     else:
         return False
     return True
@@ -70,27 +70,27 @@ def play(library: Library, called: str = "", *, stdin: TextIO | None = None, std
     """Play the campaign so called, or the last played, or begin the first one. The exit code: 0 when the player left
     or the input ended, 1 where the campaign could not be opened or something is not on disk."""
     at_play(aloud=True, leads=partial(_said, library))
-    talk = Talk.over(stdin, stdout)
-    talk.aside = partial(_too_early, talk)
+    io = LineIO.over(stdin, stdout)
+    io.aside = partial(_too_early, io)
     try:
-        campaign, start = _campaign(library, talk, called)
+        campaign, start = _campaign(library, io, called)
     except (Refused, StoreError) as reason:
-        talk.refuse(reason)
+        io.refuse(reason)
         return 1
     except (Ended, LeftOff):
         return 0
-    long_work.listener = partial(_passing, talk)
-    with closing(Sitting.at(library, talk, campaign)) as sitting:
-        talk.commands = lambda line: is_command(line, sitting.campaign)
-        talk.aside = lambda line: aside(sitting, line)
-        sitting.go = lambda place, about: go(sitting, place, about)
+    long_work.listener = partial(_passing, io)
+    with closing(LineState.at(library, io, campaign)) as state:
+        io.commands = lambda line: is_command(line, state.campaign)
+        io.aside = lambda line: aside(state, line)
+        state.go = lambda place, about: go(state, place, about)
         try:
-            start(sitting)
-            while not sitting.left:
-                _next(sitting)
+            start(state)
+            while not state.left:
+                _next(state)
         except Ended:
-            hung_up(sitting)
-        return part(sitting)
+            hung_up(state)
+        return part(state)
 
 
 def _said(library: Library, act: str) -> str:
@@ -101,39 +101,39 @@ def _said(library: Library, act: str) -> str:
         return ""
 
 
-def _too_early(talk: Talk, line: str) -> bool:
+def _too_early(io: LineIO, line: str) -> bool:
     """Before there is a campaign a command is no answer either."""
     if line[:1] == "/" and line[1:2].isalpha() and line != "/quit":
-        talk.say("That needs a campaign. Answer first, or type /quit.")
+        io.say("That needs a campaign. Answer first, or type /quit.")
         return True
     return False
 
 
-def _passing(talk: Talk, part: float, *, stops: bool) -> bool:
+def _passing(io: LineIO, part: float, *, stops: bool) -> bool:
     """Say how far long work has come, to somebody at a terminal; Ctrl-C stops any."""
-    if talk.stdin.isatty():
-        talk.say(f"Working: {part:.0%}")
+    if io.stdin.isatty():
+        io.say(f"Working: {part:.0%}")
     return True
 
 
-def _campaign(library: Library, talk: Talk, called: str) -> tuple[Campaign, Callable[[Sitting], None]]:
+def _campaign(library: Library, io: LineIO, called: str) -> tuple[Campaign, Callable[[LineState], None]]:
     """The campaign to play, and how it starts: where it was left, or with its first scene."""
     if called or library.folders():
         return library.open(called), welcome
-    talk.say("Welcome. Start your first campaign.")
-    campaign, hero = begin(library, talk)
-    return campaign, lambda sitting: open_story(sitting, hero)
+    io.say("Welcome. Start your first campaign.")
+    campaign, hero = begin(library, io)
+    return campaign, lambda state: open_story(state, hero)
 
 
-def _next(sitting: Sitting) -> None:
+def _next(state: LineState) -> None:
     """Tell what happened elsewhere, read one line, and do it. Raises `Ended`."""
     try:
-        _safely(sitting, "", lambda: _look(sitting))
-        line = sitting.talk.read(_prompt(sitting.campaign))
-        sitting.warned = False
-        _safely(sitting, line, lambda: receive(sitting, line))
+        _safely(state, "", lambda: _look(state))
+        line = state.io.read(_prompt(state.campaign))
+        state.warned = False
+        _safely(state, line, lambda: receive(state, line))
     except KeyboardInterrupt:
-        interrupted(sitting)
+        interrupted(state)
 
 
 def _prompt(campaign: Campaign) -> str:
@@ -142,7 +142,7 @@ def _prompt(campaign: Campaign) -> str:
     return hindered + ("so:" if pending(campaign) else ":")
 
 
-def _safely(sitting: Sitting, line: str, act: Callable[[], None]) -> None:
+def _safely(state: LineState, line: str, act: Callable[[], None]) -> None:
     """Do something; whatever goes wrong with it is said, the line is handed back, and play goes on."""
     try:
         act()
@@ -151,16 +151,16 @@ def _safely(sitting: Sitting, line: str, act: Callable[[], None]) -> None:
     except Cancelled:
         pass  # what was asked for in the middle of a question asked itself, and was left
     except (Refused, StoreError) as reason:
-        sitting.talk.refuse(reason)
+        state.io.refuse(reason)
     except Exception as error:
-        sitting.doing = ""
-        sitting.talk.say(mishap(error, sitting.library.places.state))
+        state.doing = ""
+        state.io.say(mishap(error, state.library.places.state))
         if line.strip():
-            sitting.give_back(line)
+            state.give_back(line)
 
 
-def _look(sitting: Sitting) -> None:
-    if sitting.campaign.look():
-        sitting.options = on_offer(sitting.campaign)
-        for words in sitting.news.since(sitting.campaign, SPEECH):
-            sitting.talk.say(f"Another window wrote: {words}")
+def _look(state: LineState) -> None:
+    if state.campaign.look():
+        state.options = on_offer(state.campaign)
+        for words in state.news.since(state.campaign, SPEECH):
+            state.io.say(f"Another window wrote: {words}")

@@ -18,7 +18,7 @@ from ..rules.procedure import Procedure
 from . import forms
 from .after_entry import settle, show_options
 from .forms import faces_of
-from .line_state import Sitting
+from .line_state import LineState
 
 T = TypeVar("T")
 
@@ -27,7 +27,7 @@ T = TypeVar("T")
 class LinePort:
     """One player at one campaign."""
 
-    sitting: Sitting
+    state: LineState
     paragraph: bool = False
     """Whether it is the paragraph being written that is kept, before the line below it is done."""
     lists: bool = True
@@ -39,67 +39,67 @@ class LinePort:
 
     @property
     def dice(self) -> Source | None:
-        return None if self.sitting.own_dice else Chance()
+        return None if self.state.own_dice else Chance()
 
     async def kept(self, done: Done) -> None:
-        sitting, entry = self.sitting, done.entry
-        sitting.options = done.options
+        state, entry = self.state, done.entry
+        state.options = done.options
         if entry.outcome and entry.kind not in WORDS_ONLY:
-            sitting.talk.say(*told(entry, sitting.campaign.shelf, full=not sitting.talk.brief))
-            if entry.kind == "draw" and sitting.campaign.world.safety:
-                sitting.talk.say(f"{sitting.campaign.world.safety.told()}. /redraw draws another.")
+            state.io.say(*told(entry, state.campaign.shelf, full=not state.io.brief))
+            if entry.kind == "draw" and state.campaign.world.safety:
+                state.io.say(f"{state.campaign.world.safety.told()}. /redraw draws another.")
         elif entry.target:
-            sitting.talk.say(amended_words(sitting.campaign, entry, SPEECH))
+            state.io.say(amended_words(state.campaign, entry, SPEECH))
         else:
-            sitting.talk.say(f"Saved. {SPEECH.value(entry.outcome.headline)}." if entry.outcome else "Saved.")
-            if entry.text.isalpha() and sitting.talk.commands(meant := f"/{entry.text.lower()}"):
-                sitting.talk.say(f"As text, that is. The command is {meant}, with a slash.")
+            state.io.say(f"Saved. {SPEECH.value(entry.outcome.headline)}." if entry.outcome else "Saved.")
+            if entry.text.isalpha() and state.io.commands(meant := f"/{entry.text.lower()}"):
+                state.io.say(f"As text, that is. The command is {meant}, with a slash.")
             elif entry.kind != "aside" and ASIDE.match(f"({entry.text})"):
-                sitting.talk.hint("  As text, that is. An aside is put in round brackets.")
+                state.io.hint("  As text, that is. An aside is put in round brackets.")
         if self.lists and (entry.outcome or entry.target):
-            show_options(sitting)
-        if asks := pending(sitting.campaign):
-            sitting.talk.say(SPEECH.change(asks))
+            show_options(state)
+        if asks := pending(state.campaign):
+            state.io.say(SPEECH.change(asks))
 
     async def say(self, words: str, *, warns: bool = False) -> None:
-        self.sitting.talk.say(words)
+        self.state.io.say(words)
 
     async def ask(self, question: str, given: str = "") -> str:
         taken = f"{question} (Enter: {given})" if given else question
-        return self.sitting.talk.ask(taken if taken.endswith("?") else f"{taken}:") or given
+        return self.state.io.ask(taken if taken.endswith("?") else f"{taken}:") or given
 
     async def confirm(self, question: str, does: str, about: Sequence[str] = ()) -> bool:
-        self.sitting.talk.say(*about)
-        return self.sitting.talk.confirmed(f"{question} Enter to {does}, n to cancel.")
+        self.state.io.say(*about)
+        return self.state.io.confirmed(f"{question} Enter to {does}, n to cancel.")
 
     async def choose(self, question: str, options: Sequence[str]) -> int:
-        return self.sitting.talk.choose(question, options)
+        return self.state.io.choose(question, options)
 
     async def form(self, kind: type[Procedure], given: Mapping[str, Any], first: str = "") -> Procedure:
         """Ask for what is missing; for everything where nothing is given. Raises `Cancelled`."""
         whole = not given and not (first and kind.model_fields[first].is_required())
         if kind.ways or whole:  # one that has ways, or begins with what may stay open, is asked for as a whole
-            return forms.form(self.sitting, kind, dict(given), first)
-        return forms.filled(self.sitting, kind, dict(given), (first,) if first else ())
+            return forms.form(self.state, kind, dict(given), first)
+        return forms.filled(self.state, kind, dict(given), (first,) if first else ())
 
     async def faces(self, roll: Roll) -> tuple[int, ...]:
         """The faces that the player types. Raises `Cancelled`."""
-        return faces_of(self.sitting.talk, roll)
+        return faces_of(self.state.io, roll)
 
     async def open(self, place: str, about: object = None) -> None:
-        self.sitting.go(place, about)
+        self.state.go(place, about)
 
     async def progress(self, done: int, of: int, words: str = "") -> bool:
-        if done < of and self.sitting.talk.stdin.isatty() and time.monotonic() - self.told > 1.0:
+        if done < of and self.state.io.stdin.isatty() and time.monotonic() - self.told > 1.0:
             self.told = time.monotonic()
-            self.sitting.talk.say(f"{words}: {done}%")
+            self.state.io.say(f"{words}: {done}%")
         return True
 
     async def save(self, work: Callable[[], T]) -> T:
         result = work()
         if self.paragraph:
-            self.sitting.lines = []
+            self.state.lines = []
         else:
-            self.sitting.doing = ""
-        settle(self.sitting)
+            self.state.doing = ""
+        settle(self.state)
         return result

@@ -7,79 +7,79 @@ from ..campaign.play.verbs.scenes import end_session
 from ..campaign.store.errors import StoreError
 from ..rules.refusal import Refused
 from .line_io import Ended, Interrupted, LeftOff
-from .line_state import Sitting
+from .line_state import LineState
 from .paragraph import keep_gathered, keep_paragraph
 from .port import LinePort
 
 
-def leave(sitting: Sitting) -> None:
+def leave(state: LineState) -> None:
     """Leave on purpose: the paragraph is kept, and a line for next time closes the session.
 
     Without such a line the session stays open, so that it goes on if the player is back within six hours.
     Raises `LeftOff` where the player stays after all.
     """
     try:
-        keep_paragraph(sitting)
+        keep_paragraph(state)
     except (Refused, StoreError) as reason:
-        sitting.talk.say(str(reason), "  What you were writing is saved as a draft, and offered next time.")
-    if sitting.campaign.world.session.open and not sitting.campaign.read_only:
-        _close(sitting)
-    sitting.left = True
+        state.io.say(str(reason), "  What you were writing is saved as a draft, and offered next time.")
+    if state.campaign.world.session.open and not state.campaign.read_only:
+        _close(state)
+    state.left = True
 
 
-def _close(sitting: Sitting) -> None:
+def _close(state: LineState) -> None:
     question = "What does next time begin with? (Enter keeps the session open, a full stop cancels)"
     about = "A few words end this session, and are said when you come back. Enter quits, and the session stays open."
     try:
-        begins = sitting.talk.ask(question, about)
+        begins = state.io.ask(question, about)
     except Ended:
         return
     except LeftOff:
-        if not sitting.talk.take_quit():
+        if not state.io.take_quit():
             raise
         return
     if not begins:
         return
     try:
-        run(end_session(sitting.campaign, LinePort(sitting, lists=False), begins))
+        run(end_session(state.campaign, LinePort(state, lists=False), begins))
     except (Refused, StoreError) as reason:
-        sitting.talk.refuse(reason)
+        state.io.refuse(reason)
         raise LeftOff from None
 
 
-def interrupted(sitting: Sitting) -> None:
+def interrupted(state: LineState) -> None:
     """Ctrl-C at the prompt: the first one is only answered, the next one leaves, and one more leaves at once."""
-    sitting.talk.say("")
-    if not sitting.warned:
-        sitting.warned = True
-        writing = " What you were writing is still there." if sitting.lines else ""
-        sitting.talk.say(f"Press Ctrl-C again to quit, or write on.{writing}")
+    state.io.say("")
+    if not state.warned:
+        state.warned = True
+        writing = " What you were writing is still there." if state.lines else ""
+        state.io.say(f"Press Ctrl-C again to quit, or write on.{writing}")
         return
     try:
-        leave(sitting)
+        leave(state)
     except Interrupted:
-        sitting.left = True
+        state.left = True
     except LeftOff:
-        sitting.warned = False
+        state.warned = False
 
 
-def hung_up(sitting: Sitting) -> None:
+def hung_up(state: LineState) -> None:
     """Ctrl-D at the prompt: the input has ended, and who is at a terminal hears what becomes of the session."""
-    writing = " What you were writing is offered next time." if sitting.lines else ""
-    still = " The session stays open." if sitting.campaign.world.session.open else ""
-    sitting.talk.say("", *([f"Quit.{still}{writing}"] if sitting.talk.stdin.isatty() else []))
+    writing = " What you were writing is offered next time." if state.lines else ""
+    still = " The session stays open." if state.campaign.world.session.open else ""
+    state.io.say("", *([f"Quit.{still}{writing}"] if state.io.stdin.isatty() else []))
 
 
-def part(sitting: Sitting) -> int:
+def part(state: LineState) -> int:
     """The last words, whichever way it ended; the exit code: 1 where something is not on disk."""
     try:
-        keep_gathered(sitting)
+        keep_gathered(state)
     except (Refused, StoreError) as reason:
-        sitting.talk.say(str(reason), "  What was pasted is saved as a draft, and offered next time.")
-    sitting.save_draft(at_last=True)
-    if sitting.campaign.unsaved and not sitting.campaign.save_waiting():
-        sitting.talk.say(f"Not saved: {sitting.campaign.unsaved}", "  Your text is in the draft of this campaign.")
+        state.io.say(str(reason), "  What was pasted is saved as a draft, and offered next time.")
+    state.save_draft(at_last=True)
+    if state.campaign.unsaved and not state.campaign.save_waiting():
+        state.io.say(f"Not saved: {state.campaign.unsaved}", "  Your text is in the draft of this campaign.")
         return 1
-    sitting.save_draft(at_last=True)
-    sitting.campaign.settle()
+    state.save_draft(at_last=True)
+    state.campaign.settle()
     return 0

@@ -1,4 +1,4 @@
-"""Sitting down at a campaign: previously on, the session, and what was being typed when it was left."""
+"""The beginning of a session: previously on, the session, and what was being typed when it was left."""
 
 from __future__ import annotations
 
@@ -27,15 +27,15 @@ from ..rules.refusal import Cancelled, Refused
 from ..rules.world import World
 from .after_entry import show_options, tell_notices
 from .commands.help import SIGNS
-from .line_io import LEAVE, PREMISE, Back, Interrupted, Later, LeftOff, Talk, in_turn, numbered
-from .line_state import Sitting
+from .line_io import LEAVE, PREMISE, Back, Interrupted, Later, LeftOff, LineIO, in_turn, numbered
+from .line_state import LineState
 from .port import LinePort
 
 
-def begin(library: Library, talk: Talk, words: str = "") -> tuple[Campaign, Procedure | None]:
+def begin(library: Library, io: LineIO, words: str = "") -> tuple[Campaign, Procedure | None]:
     """Ask for what a new campaign needs, and begin it; the words may be its game, or its title. Games are told about
     unless the player has met them. Raises `LeftOff`, `Refused` and `StoreError`."""
-    talk.say("A new campaign. A full stop cancels.")
+    io.say("A new campaign. A full stop cancels.")
     games = {each.title: each for each in library.shelf.choices()}
     about = numbered([f"{title}\n{each.about}" for title, each in games.items()])
     named = look_up(dict.fromkeys(games), words) if words else None
@@ -43,18 +43,18 @@ def begin(library: Library, talk: Talk, words: str = "") -> tuple[Campaign, Proc
     met = bool(library.folders())
 
     def game() -> None:
-        talk.say(*([] if met else about))
+        io.say(*([] if met else about))
         told = (PREMISE, *about) if met else (PREMISE,)
-        said["game"] = list(games)[talk.choose("Which game?", list(games), *told, listed=met)]
+        said["game"] = list(games)[io.choose("Which game?", list(games), *told, listed=met)]
 
     def title() -> None:
         plain = f"{said['game'].partition(':')[0]}, {library.clock():%d %B %Y}".replace(" 0", " ")
         what = "What the campaign is called. It can be changed later."
-        said["title"] = talk.ask(f"Title (Enter: {plain}):", what) or plain
+        said["title"] = io.ask(f"Title (Enter: {plain}):", what) or plain
 
     def hero() -> None:
         what = "Who you play, such as Mira, a gravedigger. Left empty: nobody yet."
-        name = talk.ask("Character: name, a few words (optional):", what)
+        name = io.ask("Character: name, a few words (optional):", what)
         said["hero"] = "" if name == "0" else name
 
     open_questions = (*(() if named else (game,)), *(() if said["title"] else (title,)), hero)
@@ -64,55 +64,55 @@ def begin(library: Library, talk: Talk, words: str = "") -> tuple[Campaign, Proc
     return library.new(said["title"], (game_of.id,)), joins
 
 
-def open_story(sitting: Sitting, joins: Procedure | None) -> None:
+def open_story(state: LineState, joins: Procedure | None) -> None:
     """Scene 1, with a drawn spark, and ways to begin: a sheet, or somebody ready to play, and three sentences."""
-    sitting.found = ""
-    sitting.talk.say("", sitting.campaign.title)
+    state.found = ""
+    state.io.say("", state.campaign.title)
     if joins:
-        _unless_refused(sitting, joins)
-    _unless_refused(sitting, Open())
-    for system in shelf.games_in_use(sitting.campaign.world):
+        _unless_refused(state, joins)
+    _unless_refused(state, Open())
+    for system in shelf.games_in_use(state.campaign.world):
         if spark := system.spark:
-            _unless_refused(sitting, spark())
+            _unless_refused(state, spark())
             break
-    sitting.options = on_offer(sitting.campaign)
-    if sitting.options:
-        sitting.talk.say("Ways to begin:")
-        show_options(sitting)
-    sitting.talk.say(
+    state.options = on_offer(state.campaign)
+    if state.options:
+        state.io.say("Ways to begin:")
+        show_options(state)
+    state.io.say(
         "Write what happens; press Enter on a blank line to save it.",
         "A question mark asks; commands begin with a slash, which alone is the menu. For help, type /help.",
     )
 
 
-def _unless_refused(sitting: Sitting, procedure: Procedure) -> None:
+def _unless_refused(state: LineState, procedure: Procedure) -> None:
     """Do a part of the beginning; where it is refused or left, the rest goes on without it."""
     try:
-        run(do(sitting.campaign, LinePort(sitting, lists=False), procedure))
+        run(do(state.campaign, LinePort(state, lists=False), procedure))
     except (Refused, StoreError) as reason:
-        sitting.talk.refuse(reason)
+        state.io.refuse(reason)
     except Cancelled:
-        sitting.talk.say("Skipped.")
+        state.io.say("Skipped.")
 
 
 NOT_STARTED = "No session was started. To start one, type /session start."
 
 
-def welcome(sitting: Sitting) -> None:
-    talk, campaign = sitting.talk, sitting.campaign
-    talk.say(campaign.title)
-    tell_notices(sitting)
+def welcome(state: LineState) -> None:
+    io, campaign = state.io, state.campaign
+    io.say(campaign.title)
+    tell_notices(state)
     recap = previously(campaign)
-    talk.say(*told(recap, campaign.world))
+    io.say(*told(recap, campaign.world))
     if campaign.read_only:
-        talk.say(campaign.read_only)
+        io.say(campaign.read_only)
     else:
-        _session(sitting, goes_on=recap.goes_on)
-    _draft(sitting)
-    sitting.options = on_offer(campaign)
-    show_options(sitting)
-    asks = pending(sitting.campaign)
-    talk.say(SPEECH.change(asks) or "For help, type /help.")
+        _session(state, goes_on=recap.goes_on)
+    _draft(state)
+    state.options = on_offer(campaign)
+    show_options(state)
+    asks = pending(state.campaign)
+    io.say(SPEECH.change(asks) or "For help, type /help.")
 
 
 def told(recap: Recap, world: World) -> Iterator[str]:
@@ -135,79 +135,79 @@ def told(recap: Recap, world: World) -> Iterator[str]:
         yield from map(SPEECH.signs, recap.how_to_play)
 
 
-def decide(sitting: Sitting) -> None:
+def decide(state: LineState) -> None:
     """Ask for the session before something is written, where that waited."""
-    if sitting.undecided == sitting.campaign.world.session:
-        _session(sitting, goes_on=previously(sitting.campaign).goes_on)
+    if state.undecided == state.campaign.world.session:
+        _session(state, goes_on=previously(state.campaign).goes_on)
 
 
-def _session(sitting: Sitting, *, goes_on: bool) -> None:
+def _session(state: LineState, *, goes_on: bool) -> None:
     """The session goes on within six hours; later the next one is offered, with what it does."""
-    session = sitting.campaign.world.session
-    sitting.undecided = None
+    session = state.campaign.world.session
+    state.undecided = None
     try:
         if goes_on and session.open:
-            sitting.talk.say(f"Session {session.number} is open.")
-        elif not (goes_on and _reopened(sitting)):
-            _start(sitting)
+            state.io.say(f"Session {session.number} is open.")
+        elif not (goes_on and _reopened(state)):
+            _start(state)
     except Later:
-        sitting.undecided = session
+        state.undecided = session
     except (Refused, StoreError) as reason:
-        sitting.talk.refuse(reason)
+        state.io.refuse(reason)
     except Cancelled:
-        sitting.talk.say(NOT_STARTED)
+        state.io.say(NOT_STARTED)
 
 
-def _reopened(sitting: Sitting) -> bool:
+def _reopened(state: LineState) -> bool:
     """Let a session go on that was closed a short while ago: its closing is taken back, with all that it did."""
-    last = undo.next_undo(sitting.campaign)
+    last = undo.next_undo(state.campaign)
     if last is None or last.act is None or last.act.procedure != Close.id:
         return False
-    number = sitting.campaign.world.session.number
-    if sitting.talk.confirmed(
+    number = state.campaign.world.session.number
+    if state.io.confirmed(
         f"Session {number} ended a short while ago. Open it again? Enter to open, n to keep it ended.",
         "If you open it again, it continues as if it had not ended. If not, you can start the next one.",
         waits=True,
     ):
-        run(reopen_session(sitting.campaign, LinePort(sitting, lists=False)))
+        run(reopen_session(state.campaign, LinePort(state, lists=False)))
     else:
-        sitting.talk.say(f"Session {number} stays ended. To start the next, type /session start.")
+        state.io.say(f"Session {number} stays ended. To start the next, type /session start.")
     return True
 
 
-def _start(sitting: Sitting) -> None:
-    session = sitting.campaign.world.session
-    does = effects(sitting.campaign)
+def _start(state: LineState) -> None:
+    session = state.campaign.world.session
+    does = effects(state.campaign)
     first = f" That does this: {does}." if does else ""
     question = f"Start session {session.number + 1}?{first} Enter to start, n to play on without."
-    if not sitting.talk.confirmed(question, "A session is one sitting; games count some things by it.", waits=True):
-        sitting.talk.say(NOT_STARTED)
+    if not state.io.confirmed(question, "A session is one state; games count some things by it.", waits=True):
+        state.io.say(NOT_STARTED)
         return
-    run(start_session(sitting.campaign, LinePort(sitting, lists=False)))
+    run(start_session(state.campaign, LinePort(state, lists=False)))
 
 
-def _draft(sitting: Sitting) -> None:
-    text = sitting.found
+def _draft(state: LineState) -> None:
+    text = state.found
     if not text.strip():
-        sitting.found = ""
+        state.found = ""
         return
-    sitting.talk.say("You were writing:", *(f"  {line}" for line in text.split("\n")))
+    state.io.say("You were writing:", *(f"  {line}" for line in text.split("\n")))
     what = "What you were writing when the program ended. If you continue, it is your paragraph again."
     try:
-        answer = sitting.talk.ask("Enter to continue it, a full stop to delete it:", what)
+        answer = state.io.ask("Enter to continue it, a full stop to delete it:", what)
     except (Back, Interrupted):
         answer = ""
     except LeftOff:
-        answer = LEAVE if not sitting.talk.typed_ahead else ""
-    sitting.found = ""
+        answer = LEAVE if not state.io.typed_ahead else ""
+    state.found = ""
     if answer == LEAVE:
-        sitting.save_draft()
-        sitting.talk.say("Draft deleted.")
+        state.save_draft()
+        state.io.say("Draft deleted.")
         return
     if answer:
-        sitting.talk.typed_ahead.insert(0, answer)
-    sitting.take_up(text, found=True)
-    if sitting.lines:
-        sitting.talk.say("Press Enter on a blank line to save it.")
-    if sitting.given_back:
-        sitting.say_given_back("Not done yet")
+        state.io.typed_ahead.insert(0, answer)
+    state.take_up(text, found=True)
+    if state.lines:
+        state.io.say("Press Enter on a blank line to save it.")
+    if state.given_back:
+        state.say_given_back("Not done yet")

@@ -63,7 +63,7 @@ class Written(Protocol):
         """Whether what this key means follows from what is still being done with words that were sent."""
 
 
-class KeysInTurn:
+class KeyQueue:
     """The keys of an app that came in and were not let in yet."""
 
     def __init__(self, app: App[Any], tell_long: Callable[[], object] = lambda: None) -> None:

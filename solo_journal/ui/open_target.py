@@ -2,7 +2,7 @@
 
 The page is painted before the campaign is there. Pydantic, the rules and the journal take longer to import than all
 that the first picture needs, so they come when that picture stands: `screens/open_campaign.py` is the picture, and
-`ToOpen.open` is what it waits for.
+`OpenTarget.open` is what it waits for.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ PAGE = f"{__package__}.screens.play"
 
 
 @dataclass(frozen=True, slots=True)
-class ToOpen:
+class OpenTarget:
     """A campaign by what the player called it; without a name the last played, and the library where there is none."""
 
     places: Places

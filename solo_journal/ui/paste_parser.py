@@ -25,7 +25,7 @@ ALONE = re.compile(r"[\x20-@`{|}~]")
 BETWEEN = re.compile(rf"(?<={ESC})(?={ALONE.pattern})")
 
 
-class WholePastes(XTermParser):
+class PasteParser(XTermParser):
     """Textual's parser of what a terminal sends, with the pastes read before it sees them."""
 
     def __init__(self, debug: bool = False) -> None:
@@ -97,4 +97,4 @@ def keep_pastes_whole() -> None:
         from textual.drivers import win32 as driver
     else:
         from textual.drivers import linux_driver as driver
-    setattr(driver, "XTermParser", WholePastes)  # noqa: B010 - its name for what it imported
+    setattr(driver, "XTermParser", PasteParser)  # noqa: B010 - its name for what it imported

@@ -23,8 +23,8 @@ from ..rules.command_hints import at_play
 from .forms.notice_row import TELLS, Tells
 from .glyphs import Letters
 from .key_aliases import meant
-from .key_queue import KeysInTurn
-from .open_target import ToOpen
+from .key_queue import KeyQueue
+from .open_target import OpenTarget
 from .paste_parser import keep_pastes_whole
 from .roles import roles
 from .shutdown import end, forgive_bad_bytes, heed_sigterm
@@ -51,16 +51,16 @@ class Shell(App[int]):
     library: Library
     """The player's campaigns; set once there is a page or a library to use them."""
 
-    def __init__(self, begins: Library | ToOpen, model: CampaignModel | None = None) -> None:
+    def __init__(self, begins: Library | OpenTarget, model: CampaignModel | None = None) -> None:
         at_play(leads=self.keys_to)
         self.plain = plain_colours()  # asked first, for Textual takes NO_COLOR out of the environment
         forgive_bad_bytes()
         keep_pastes_whole()
         super().__init__(ansi_color=self.plain or None)
         self.places = begins.places
-        self.to_open: ToOpen | None = None
+        self.to_open: OpenTarget | None = None
         """What is opened once the first picture of the page stands."""
-        if isinstance(begins, ToOpen):
+        if isinstance(begins, OpenTarget):
             self.to_open = begins
         else:
             self.library = begins
@@ -69,7 +69,7 @@ class Shell(App[int]):
         self.refused: Exception | None = None
         """Why the campaign could not be opened."""
         self.notices: list[str] = []
-        self.in_turn = KeysInTurn(self, lambda: self.tell(LONG))
+        self.in_turn = KeyQueue(self, lambda: self.tell(LONG))
         self.letters = Letters()
         self.in_ascii = only_ascii()
         """Whether glyphs are drawn as letters: where the terminal has no others, or the player wants it so."""

@@ -30,9 +30,9 @@ def play(places: Places, called: str = "") -> int:
 def _ready(places: Places, called: str) -> SoloJournal:
     """The app with all that its first screen needs: what is imported later is waited for before an empty screen."""
     from .app import SoloJournal
-    from .open_target import ToOpen
+    from .open_target import OpenTarget
 
-    to_open = ToOpen(places, called)
+    to_open = OpenTarget(places, called)
     if to_open.likely:
         importlib.import_module(FIRST_PICTURE)
         return SoloJournal(to_open)

@@ -28,7 +28,7 @@ LAST_WORDS = 4000
 MOST_CELLS = 1000
 
 
-class Seat(AppService):
+class BrowserSession(AppService):
     """A process of the program for one window. It is started without a shell, and its last words are kept."""
 
     def __init__(self, command: Sequence[str], inbox: Path, socket: web.WebSocketResponse, files: DownloadManager):
@@ -101,7 +101,7 @@ class Seat(AppService):
         }
 
 
-async def seated(request: web.Request, socket: web.WebSocketResponse, seat: Seat) -> None:
+async def seated(request: web.Request, socket: web.WebSocketResponse, seat: BrowserSession) -> None:
     """Let a browser play until either side leaves."""
     await seat.start(_cells(request, "width", 80), _cells(request, "height", 24))
     try:
@@ -112,7 +112,7 @@ async def seated(request: web.Request, socket: web.WebSocketResponse, seat: Seat
         await seat.stop()
 
 
-async def _heard(seat: Seat, socket: web.WebSocketResponse, message: object) -> None:
+async def _heard(seat: BrowserSession, socket: web.WebSocketResponse, message: object) -> None:
     match message:
         case ["stdin", str(typed)]:
             await seat.send_bytes(typed.encode("utf-8", "replace"))

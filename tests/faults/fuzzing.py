@@ -52,7 +52,7 @@ from solo_journal.rules.refusal import Refused
 from solo_journal.shipped import shipped
 from solo_journal.ui.app import SoloJournal
 from solo_journal.ui.campaign_model import CampaignModel
-from solo_journal.ui.log.entry_rows import How, rows_of
+from solo_journal.ui.log.entry_rows import RowOptions, rows_of
 
 from ..playing import Clock, library_at
 from .mutations import BYTES, Mutation, members_of_zip, values_of_journal, values_of_json, values_of_toml
@@ -258,7 +258,7 @@ class _Case:
     def _drawn(self) -> None:
         campaign = Campaign.open(_campaign(self.home), tables=TABLES)
         for item in Window.at_the_end(campaign.journal).items:
-            for row in rows_of(item, How(60, "everything")):
+            for row in rows_of(item, RowOptions(60, "everything")):
                 self._said("".join(piece.text for piece in (*row.left, *row.right)))
 
     def _line(self) -> None:

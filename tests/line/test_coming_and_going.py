@@ -11,8 +11,8 @@ import pytest
 from solo_journal.campaign.journal.log_view import recent
 from solo_journal.campaign.play.append import write
 from solo_journal.campaign.store import system_calls
-from solo_journal.line.line_io import Talk
-from solo_journal.line.line_state import Sitting
+from solo_journal.line.line_io import LineIO
+from solo_journal.line.line_state import LineState
 from solo_journal.line.loop import play
 from solo_journal.line.quit import part
 from solo_journal.rules import shelf
@@ -132,13 +132,13 @@ def test_a_draft_can_be_thrown_away(player: Player) -> None:
 
 def test_nothing_that_was_done_is_left_in_the_draft_where_more_is_there_to_read(player: Player) -> None:
     """A pipe that has ended can be read from as well: the last draft does not wait for a quieter moment."""
-    talk = Talk(Script(), io.StringIO(), typed_ahead=["more"])
-    sitting = Sitting.at(player.library, talk, player.campaign)
-    sitting.doing = "/sheet"
-    sitting.save_draft()
-    sitting.doing = ""
-    assert part(sitting) == 0
-    sitting.close()
+    line_io = LineIO(Script(), io.StringIO(), typed_ahead=["more"])
+    state = LineState.at(player.library, line_io, player.campaign)
+    state.doing = "/sheet"
+    state.save_draft()
+    state.doing = ""
+    assert part(state) == 0
+    state.close()
     assert player.draft() == ""
 
 

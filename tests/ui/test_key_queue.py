@@ -14,7 +14,7 @@ from textual.screen import ModalScreen, Screen
 from textual.widgets import Input, Static
 
 from solo_journal.ui import key_queue
-from solo_journal.ui.key_queue import OPENING, KeysInTurn
+from solo_journal.ui.key_queue import OPENING, KeyQueue
 
 SOON, LATE = 0.05, 0.3
 
@@ -69,7 +69,7 @@ class Host(App[None]):
 
     def __init__(self) -> None:
         super().__init__()
-        self.in_turn = KeysInTurn(self, lambda: self.told.append("long"))
+        self.in_turn = KeyQueue(self, lambda: self.told.append("long"))
         self.told: list[str] = []
         self.model = CampaignModel()
 

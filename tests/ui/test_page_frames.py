@@ -15,7 +15,7 @@ from solo_journal.campaign.campaign import Campaign
 from solo_journal.campaign.library.library import Library
 from solo_journal.ui.app import SoloJournal
 from solo_journal.ui.campaign_model import CampaignModel
-from solo_journal.ui.log.entry_rows import How, rows_of
+from solo_journal.ui.log.entry_rows import RowOptions, rows_of
 from solo_journal.ui.screens.play import Play
 
 from .cells import layers
@@ -114,7 +114,7 @@ async def test_the_frames_tell_the_same_without_colour(library: Library) -> None
 
     window = Window.at_the_end(campaign.journal)
     told = "\n".join(
-        row.plain(72) for item in window.items for row in rows_of(item, How(72, heading=window.heading)) if item
+        row.plain(72) for item in window.items for row in rows_of(item, RowOptions(72, heading=window.heading)) if item
     )
     model.close()
     for sign in ("● Yes", "◐ Yes, but", "○ No", "✦ TWIST", "± Torch d8 → d6", "3 v [3] 1"):

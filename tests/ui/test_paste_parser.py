@@ -11,13 +11,13 @@ from textual import events
 from textual.message import Message
 
 from solo_journal.ui import paste_parser
-from solo_journal.ui.paste_parser import END, START, WholePastes
+from solo_journal.ui.paste_parser import END, START, PasteParser
 
 RUNS = "a\x1b? Is it so?\r\x1b[31mred\x1b[0m \x1b]52;c;AAAA\x07\x1b\x1b[A\x1b[200~ \x9b2J é"
 ENDS_OPEN = ("x\x1b", "x\x1b[", "\x1b[201", "\x1b\x1b")
 
 
-def read(parser: WholePastes, parts: Iterable[str]) -> list[str]:
+def read(parser: PasteParser, parts: Iterable[str]) -> list[str]:
     """What came of it, pastes in brackets; at the end nothing more comes for a while."""
     messages: list[Message] = []
     for part in parts:
@@ -29,7 +29,7 @@ def read(parser: WholePastes, parts: Iterable[str]) -> list[str]:
             if isinstance(each, (events.Key, events.Paste))]  # fmt: skip
 
 
-def later(parser: WholePastes) -> None:
+def later(parser: PasteParser) -> None:
     parser._since = 0.0
     if parser._timeout_time is not None:
         parser._timeout_time = 0.0
@@ -37,7 +37,7 @@ def later(parser: WholePastes) -> None:
 
 @pytest.mark.parametrize("text", [RUNS, *ENDS_OPEN, "two\rlines\r", "", "\x1b[<0;1;1M"])
 def test_a_paste_is_one_text_between_the_keys_around_it(text: str) -> None:
-    assert read(WholePastes(), [f"ab{START}{text}{END}c\r"]) == ["a", "b", f"[{text}]", "c", "enter"]
+    assert read(PasteParser(), [f"ab{START}{text}{END}c\r"]) == ["a", "b", f"[{text}]", "c", "enter"]
 
 
 @given(st.data())
@@ -45,7 +45,7 @@ def test_however_it_is_cut_the_same_comes_of_it(data: st.DataObject) -> None:
     whole = f"a\x1b[20~{START}{RUNS}{END}\x1b[A{START}{END}{START}q{ENDS_OPEN[0]}{END}z"
     cuts = sorted(data.draw(st.lists(st.integers(1, len(whole) - 1), max_size=6)))
     parts = [whole[start:end] for start, end in zip([0, *cuts], [*cuts, len(whole)], strict=True)]
-    parser = WholePastes()
+    parser = PasteParser()
     assert read(parser, [part for part in parts if part]) == [
         "a",
         "f9",
@@ -58,16 +58,16 @@ def test_however_it_is_cut_the_same_comes_of_it(data: st.DataObject) -> None:
 
 
 def test_escape_alone_is_a_key_also_where_a_paste_follows_it() -> None:
-    assert read(WholePastes(), ["\x1b"]) == ["escape"]
-    assert read(WholePastes(), ["\x1b", f"{START}text{END}"]) == ["escape", "[text]"]
-    assert read(WholePastes(), ["\x1b[2"])[0] != ""
-    assert read(WholePastes(), ["\x1bx"]) == ["alt+x"]
-    assert read(WholePastes(), ["\x1b /\x1b2"]) == ["escape", "space", "slash", "escape", "2"], "typed in a hurry"
-    assert read(WholePastes(), ["\x1b[A\x1b", "?"]) == ["up", "escape", "question_mark"]
+    assert read(PasteParser(), ["\x1b"]) == ["escape"]
+    assert read(PasteParser(), ["\x1b", f"{START}text{END}"]) == ["escape", "[text]"]
+    assert read(PasteParser(), ["\x1b[2"])[0] != ""
+    assert read(PasteParser(), ["\x1bx"]) == ["alt+x"]
+    assert read(PasteParser(), ["\x1b /\x1b2"]) == ["escape", "space", "slash", "escape", "2"], "typed in a hurry"
+    assert read(PasteParser(), ["\x1b[A\x1b", "?"]) == ["up", "escape", "question_mark"]
 
 
 def test_the_driver_reads_so() -> None:
     from textual.drivers import linux_driver
 
     paste_parser.keep_pastes_whole()
-    assert getattr(linux_driver, "XTermParser") is WholePastes  # noqa: B009 - it is only imported there
+    assert getattr(linux_driver, "XTermParser") is PasteParser  # noqa: B009 - it is only imported there

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import click
 
 from ..arguments import Span
-from ..context import Here
+from ..context import CommandContext
 from ..options import content, in_campaign
 
 if TYPE_CHECKING:
@@ -23,7 +23,9 @@ MEASURE = 80
 @content("story unless named")
 @click.option("--story", is_flag=True, hidden=True)
 @in_campaign
-def command(here: Here, /, *, scenes: range | None, content: Level | None, story: bool, as_json: bool) -> None:
+def command(
+    here: CommandContext, /, *, scenes: range | None, content: Level | None, story: bool, as_json: bool
+) -> None:
     """Read scenes like the pages of a book.
 
     Without a number, the contents and the bookmarks are listed.

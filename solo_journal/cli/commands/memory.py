@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import click
 
 from ...rules.plurals import counted
-from ..context import Here
+from ..context import CommandContext
 from ..options import in_campaign, tab
 
 if TYPE_CHECKING:
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 @click.argument("name", nargs=-1, required=True, shell_complete=tab("names", joined=True))
 @click.option("--lines", "every", is_flag=True, help="Every line about it, oldest first.")
 @in_campaign
-def command(here: Here, /, *, name: tuple[str, ...], every: bool, as_json: bool) -> None:
+def command(here: CommandContext, /, *, name: tuple[str, ...], every: bool, as_json: bool) -> None:
     """What the story knows about a name.
 
     That is a person, a place, a thing, a thread or a character: when it was first and last seen, how it is now and

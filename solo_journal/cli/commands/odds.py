@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 
 import click
 
-from ..context import Here
-from ..options import How, in_campaign, tab, under_readings
+from ..context import CommandContext
+from ..options import RollOptions, in_campaign, tab, under_readings
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -34,7 +34,14 @@ MOST, RAREST, LARGEST = 50, 0.00005, 10**9
 @under_readings
 @in_campaign
 def command(
-    here: Here, /, *, procedure: str, inputs: tuple[str, ...], by: str, readings: tuple[str, ...], as_json: bool
+    here: CommandContext,
+    /,
+    *,
+    procedure: str,
+    inputs: tuple[str, ...],
+    by: str,
+    readings: tuple[str, ...],
+    as_json: bool,
 ) -> None:
     """Tell the exact odds of a procedure, of dice, or of a line. Nothing is rolled, and nothing is kept.
 
@@ -50,7 +57,7 @@ def command(
 
     world = here.world()
     made = _meant(here, procedure, inputs, by)
-    chosen = How(readings=readings).read(type(made), world)
+    chosen = RollOptions(readings=readings).read(type(made), world)
     ground = world.but(readings={**world.readings, **(chosen or {})})
     force = in_force(made.readings, ground)
     try:
@@ -67,7 +74,7 @@ def command(
         _print(odds.worded(world.wording))
 
 
-def _meant(here: Here, word: str, inputs: tuple[str, ...], by: str) -> Procedure:
+def _meant(here: CommandContext, word: str, inputs: tuple[str, ...], by: str) -> Procedure:
     """What these words would do: dice, a line with a sign, a procedure, or else a roll of the game by its line."""
     from ...campaign.play.line_parser import read_line
     from ...campaign.play.line_resolver import is_dice, question_of, roll_of

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ..context import Here
+from ..context import CommandContext
 from ..procedure_commands import tool
 
 if TYPE_CHECKING:
@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 
 @tool("reading")
-def command(here: Here, as_json: bool) -> None:
+def command(here: CommandContext, as_json: bool) -> None:
     """Settle a point that the rules leave open. Without a word after it, all are listed with the setting in force.
 
     Example: solo-journal reading set NAME SETTING

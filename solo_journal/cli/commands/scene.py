@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import click
 
-from ..context import Here
-from ..options import How, done_how, in_campaign
+from ..context import CommandContext
+from ..options import RollOptions, done_how, in_campaign
 
 
 @click.command()
@@ -14,7 +14,9 @@ from ..options import How, done_how, in_campaign
 @click.option("--roll", "rolled", is_flag=True, help="Let the game's dice give the mood.")
 @done_how
 @in_campaign
-def command(here: Here, /, *, title: str | None, mood: str | None, rolled: bool, how: How, as_json: bool) -> None:
+def command(
+    here: CommandContext, /, *, title: str | None, mood: str | None, rolled: bool, how: RollOptions, as_json: bool
+) -> None:
     """Open the next scene. Without TITLE, --mood or --roll the current one is shown.
 
     A title may wait: give "" and set it later with `solo-journal do scene.set title=...`.
@@ -47,7 +49,7 @@ def command(here: Here, /, *, title: str | None, mood: str | None, rolled: bool,
         do_in(campaign, make(kind, inputs), how, as_json, first)
 
 
-def _show(here: Here, as_json: bool) -> None:
+def _show(here: CommandContext, as_json: bool) -> None:
     from ..json_objects import of_part
     from ..output import print_json, say
 

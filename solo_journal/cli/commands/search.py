@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, TypeVar
 
 import click
 
-from ..context import Here
+from ..context import CommandContext
 from ..options import in_campaign, tab
 
 if TYPE_CHECKING:
@@ -41,7 +41,9 @@ class Search(click.Command):
 )
 @click.option("--everywhere", is_flag=True, help="Search all campaigns of the library.")
 @in_campaign
-def command(here: Here, /, *, words: tuple[str, ...], count: int, around: int, everywhere: bool, as_json: bool) -> None:
+def command(
+    here: CommandContext, /, *, words: tuple[str, ...], count: int, around: int, everywhere: bool, as_json: bool
+) -> None:
     """Find the entries that hold all of these words.
 
     The newest come first. Case and accents do not count; quote a phrase; -word excludes what holds it.

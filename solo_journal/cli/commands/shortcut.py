@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import click
 
-from ..context import Here
-from ..options import How, about_a_campaign, done_how
+from ..context import CommandContext
+from ..options import RollOptions, about_a_campaign, done_how
 
 
 @click.command()
@@ -16,7 +16,9 @@ from ..options import How, about_a_campaign, done_how
 @done_how
 @about_a_campaign
 @click.pass_obj
-def command(here: Here, /, *, name: str | None, line: str | None, everywhere: bool, remove: bool, how: How) -> None:
+def command(
+    here: CommandContext, /, *, name: str | None, line: str | None, everywhere: bool, remove: bool, how: RollOptions
+) -> None:
     """Name a line: a roll, a question, or words that come again. Without NAME, all are listed.
 
     Example: solo-journal shortcut sword 1d8+3, then solo-journal roll sword

@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING
 
 import click
 
-from ..context import Here
-from ..options import How, done_how, in_campaign, tab
+from ..context import CommandContext
+from ..options import RollOptions, done_how, in_campaign, tab
 
 if TYPE_CHECKING:
     from ...campaign.campaign import Campaign
@@ -20,7 +20,9 @@ if TYPE_CHECKING:
 @click.argument("inputs", nargs=-1, metavar="[VALUE | K=V]...")
 @done_how
 @in_campaign
-def command(here: Here, /, *, number: int | None, inputs: tuple[str, ...], how: How, as_json: bool) -> None:
+def command(
+    here: CommandContext, /, *, number: int | None, inputs: tuple[str, ...], how: RollOptions, as_json: bool
+) -> None:
     """Take an offer of the last act by its number. Without NUMBER they are listed.
 
     An offer that still needs something takes it as a value: solo-journal take 1 "Find the beacon"
@@ -59,7 +61,7 @@ def _numbered(options: tuple[Option, ...], number: int) -> Option:
     return options[number - 1]
 
 
-def _take(campaign: Campaign, option: Option, inputs: tuple[str, ...], how: How, as_json: bool) -> None:
+def _take(campaign: Campaign, option: Option, inputs: tuple[str, ...], how: RollOptions, as_json: bool) -> None:
     from ...campaign.play.port import run
     from ...campaign.play.verbs.acts import take
     from ...rules.outcome import Offer
@@ -75,7 +77,7 @@ def _take(campaign: Campaign, option: Option, inputs: tuple[str, ...], how: How,
     run(take(campaign, CliPort(campaign, how, as_json), option, given, readings))
 
 
-def _given(campaign: Campaign, offer: Offer, words: tuple[str, ...], how: How) -> dict[str, str]:
+def _given(campaign: Campaign, offer: Offer, words: tuple[str, ...], how: RollOptions) -> dict[str, str]:
     """What the player gave beside what the offer brings."""
     from ..arguments import named
 

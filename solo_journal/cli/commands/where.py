@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import click
 
-from ..context import Here
+from ..context import CommandContext
 from ..options import about_a_campaign
 
 
 @click.command()
 @about_a_campaign
 @click.pass_obj
-def command(here: Here, /) -> None:
+def command(here: CommandContext, /) -> None:
     """Tell where campaigns, tables and settings are."""
     from ...campaign.library.places import told
     from ..output import table

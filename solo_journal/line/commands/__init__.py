@@ -12,7 +12,7 @@ from types import ModuleType
 
 from ...campaign.play.command_lookup import called
 from ...campaign.play.keyboards import by_places
-from ..line_state import Sitting
+from ..line_state import LineState
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,7 +24,7 @@ class Command:
     """What may stand behind it: `[title]`."""
     about: str
     """What it does, in one line."""
-    run: Callable[[Sitting, str], None]
+    run: Callable[[LineState, str], None]
     looks: bool = False
     """The paragraph being written is left alone."""
     shows: bool = False
@@ -62,7 +62,7 @@ def groups() -> dict[str, tuple[Command, ...]]:
 
 
 @lru_cache(maxsize=1)
-def guides() -> dict[str, Callable[[Sitting, str], None]]:
+def guides() -> dict[str, Callable[[LineState, str], None]]:
     return {id_: run for module in _modules() for id_, run in getattr(module, "GUIDES", {}).items()}
 
 

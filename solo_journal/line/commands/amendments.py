@@ -12,39 +12,39 @@ from ...campaign.play.verbs.entry_verbs import ENTRY_VERBS
 from ...campaign.story.entry_text import log_line
 from ...campaign.story.voice import SPEECH
 from ...rules.refusal import Refused
-from ..line_state import Sitting
+from ..line_state import LineState
 from ..port import LinePort
 from . import Command
 
 LISTED = 12
 
 
-def correct(sitting: Sitting, words: str) -> None:
-    line = _picked(sitting, words, rolled=True, dice=True)
-    sitting.talk.hint(f"Dice corrected. Now it is: {log_line(line, SPEECH)}")
-    run(entries.correct(sitting.campaign, LinePort(sitting), line.entry.id))
+def correct(state: LineState, words: str) -> None:
+    line = _picked(state, words, rolled=True, dice=True)
+    state.io.hint(f"Dice corrected. Now it is: {log_line(line, SPEECH)}")
+    run(entries.correct(state.campaign, LinePort(state), line.entry.id))
 
 
-def _to_entry(verb: Callable[..., Any], *, rolled: bool = False) -> Callable[[Sitting, str], None]:
+def _to_entry(verb: Callable[..., Any], *, rolled: bool = False) -> Callable[[LineState, str], None]:
 
-    def does(sitting: Sitting, words: str) -> None:
-        run(verb(sitting.campaign, LinePort(sitting), _picked(sitting, words, rolled=rolled).entry.id))
+    def does(state: LineState, words: str) -> None:
+        run(verb(state.campaign, LinePort(state), _picked(state, words, rolled=rolled).entry.id))
 
     return does
 
 
-def rename(sitting: Sitting, words: str) -> None:
-    run(names.rename(sitting.campaign, LinePort(sitting), words))
+def rename(state: LineState, words: str) -> None:
+    run(names.rename(state.campaign, LinePort(state), words))
 
 
-def whatif(sitting: Sitting, words: str) -> None:
-    line = _picked(sitting, words)
-    run(files.what_if(sitting.library, sitting.campaign, LinePort(sitting), line.entry.id))
+def whatif(state: LineState, words: str) -> None:
+    line = _picked(state, words)
+    run(files.what_if(state.library, state.campaign, LinePort(state), line.entry.id))
 
 
-def _picked(sitting: Sitting, words: str, *, rolled: bool = False, dice: bool = False) -> Line:
+def _picked(state: LineState, words: str, *, rolled: bool = False, dice: bool = False) -> Line:
     """The entry of this number, counted from the newest; the numbers are listed and asked for where none came."""
-    found = recent(sitting.campaign.journal, LISTED)[::-1]
+    found = recent(state.campaign.journal, LISTED)[::-1]
     lines = [line for line in found if (line.act or not rolled) and (not dice or (line.outcome and line.outcome.rolls))]
     if not lines:
         raise Refused("Nothing rolled yet." if rolled else "No entries yet.")
@@ -53,7 +53,7 @@ def _picked(sitting: Sitting, words: str, *, rolled: bool = False, dice: bool = 
         if not 1 <= number <= len(lines):
             raise Refused(f"Entries are numbered from the newest. Type a number from 1 to {len(lines)}.")
         return lines[number - 1]
-    return lines[sitting.talk.choose("Which entry (a full stop cancels)?", [log_line(line, SPEECH) for line in lines])]
+    return lines[state.io.choose("Which entry (a full stop cancels)?", [log_line(line, SPEECH) for line in lines])]
 
 
 TITLE = "Change what was written"

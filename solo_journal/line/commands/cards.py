@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from ...campaign.story.state_text import deck_rows
-from ..line_state import Sitting
+from ..line_state import LineState
 from . import Command
 
 
-def cards(sitting: Sitting, words: str) -> None:
-    found = [f"{deck}: {rest}" for deck, rest in deck_rows(sitting.campaign.world)]
-    sitting.talk.say(*(found or ["No deck in use yet. To draw, type /deal 3 from tarot."]))
+def cards(state: LineState, words: str) -> None:
+    found = [f"{deck}: {rest}" for deck, rest in deck_rows(state.campaign.world)]
+    state.io.say(*(found or ["No deck in use yet. To draw, type /deal 3 from tarot."]))
 
 
 TITLE = "Cards"

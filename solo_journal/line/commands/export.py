@@ -7,22 +7,22 @@ from ...campaign.play.port import run
 from ...campaign.play.verbs import files
 from ...campaign.repair.check import SOUND
 from ...rules.refusal import BadInput, Refused
-from ..line_state import Sitting
+from ..line_state import LineState
 from ..port import LinePort
 from . import Command
 from .tables import check_tables
 
 
-def export(sitting: Sitting, words: str) -> None:
-    campaign, port = sitting.campaign, LinePort(sitting)
+def export(state: LineState, words: str) -> None:
+    campaign, port = state.campaign, LinePort(state)
     asked = export_line.read(words, campaign.world)
     given = file_writer.proposed(campaign.title, asked.wanted, asked.export)
     while not asked.name:
-        name = sitting.talk.ask(f"File (Enter: {given}):", *_about_files()) or given
+        name = state.io.ask(f"File (Enter: {given}):", *_about_files()) or given
         try:
             asked = export_line.read(f"{name} {words}", campaign.world)
         except Refused as reason:
-            sitting.talk.refuse(reason)
+            state.io.refuse(reason)
     run(files.export(campaign, port, asked.export, asked.wanted, asked.path))
 
 
@@ -34,23 +34,23 @@ def _about_files() -> tuple[str, ...]:
     )
 
 
-def import_(sitting: Sitting, words: str) -> None:
-    run(files.import_line(sitting.library, sitting.campaign, LinePort(sitting), words))
+def import_(state: LineState, words: str) -> None:
+    run(files.import_line(state.library, state.campaign, LinePort(state), words))
 
 
-def check(sitting: Sitting, words: str) -> None:
+def check(state: LineState, words: str) -> None:
     what, _, rest = words.partition(" ")
     if what in ("tables", "table", "packs"):
-        check_tables(sitting, rest.strip())
+        check_tables(state, rest.strip())
         return
     if what:
         raise BadInput("/check reads the whole campaign. For tables: /check tables.")
     clean = True
-    for finding in run(files.check(sitting.campaign, LinePort(sitting))):
+    for finding in run(files.check(state.campaign, LinePort(state))):
         clean = clean and finding.note
-        sitting.talk.say(f"{'Note, ' if finding.note else ''}{finding.where}: {finding.text}")
+        state.io.say(f"{'Note, ' if finding.note else ''}{finding.where}: {finding.text}")
     if clean:
-        sitting.talk.say(SOUND)
+        state.io.say(SOUND)
 
 
 TITLE = "Export, import, check"

@@ -9,20 +9,20 @@ from ...campaign.story.voice import SPEECH
 from ...rules.fights import board_of
 from ...rules.refusal import Refused
 from ..after_entry import show_options
-from ..line_state import Sitting
+from ..line_state import LineState
 from . import Command
 
 NO_FIGHT = "There is no fight."
 
 
-def fight(sitting: Sitting, words: str) -> None:
-    world, shelf = sitting.campaign.world, sitting.campaign.shelf
+def fight(state: LineState, words: str) -> None:
+    world, shelf = state.campaign.world, state.campaign.shelf
     board = board_of(world, shelf)
     if board is None:
         raise Refused(NO_FIGHT)
-    sitting.talk.say(*map(SPEECH.value, board_lines(board, world, shelf)))
-    sitting.options = with_more(on_offer(sitting.campaign), world, shelf)
-    show_options(sitting)
+    state.io.say(*map(SPEECH.value, board_lines(board, world, shelf)))
+    state.options = with_more(on_offer(state.campaign), world, shelf)
+    show_options(state)
 
 
 TITLE = "Fights"

@@ -7,7 +7,7 @@ from ...campaign.play.port import run
 from ...campaign.play.verbs.games import begin_game, take_up
 from ...rules.gamefile.faults import BadGame
 from ...rules.refusal import BadInput, quoted
-from ..line_state import Sitting
+from ..line_state import LineState
 from ..port import LinePort
 from . import Command
 from .odds import percent
@@ -15,59 +15,59 @@ from .odds import percent
 WISHES = ("check", "odds", "new", "use")
 
 
-def game(sitting: Sitting, words: str) -> None:
+def game(state: LineState, words: str) -> None:
     wish, _, rest = words.partition(" ")
     if not words:
-        _choose(sitting)
+        _choose(state)
     elif wish in WISHES:
-        _do(sitting, wish, rest.split())
+        _do(state, wish, rest.split())
     else:
-        _tell(sitting, words)
+        _tell(state, words)
 
 
-def _choose(sitting: Sitting) -> None:
-    rows = list(all_rows(sitting.library.games))
-    at = sitting.talk.choose("Which game (a full stop cancels)?", [f"{row.title}, {row.state}" for row in rows])
+def _choose(state: LineState) -> None:
+    rows = list(all_rows(state.library.games))
+    at = state.io.choose("Which game (a full stop cancels)?", [f"{row.title}, {row.state}" for row in rows])
     row = rows[at]
-    if row.of != "program" and not _tell(sitting, row.id):
+    if row.of != "program" and not _tell(state, row.id):
         return
     ways = {
-        "use": "play it here" if row.of != "template" and row.id not in sitting.campaign.world.systems else "",
+        "use": "play it here" if row.of != "template" and row.id not in state.campaign.world.systems else "",
         "odds": "hear its odds" if row.of != "program" else "",
         "new": "begin a game of your own from it" if row.of == "template" else "",
     }
     able = [wish for wish, told in ways.items() if told]
     if able:
-        taken = sitting.talk.choose("What next (a full stop cancels)?", [ways[wish] for wish in able])
-        _do(sitting, able[taken], [] if able[taken] == "new" else [row.id], template=row.id)
+        taken = state.io.choose("What next (a full stop cancels)?", [ways[wish] for wish in able])
+        _do(state, able[taken], [] if able[taken] == "new" else [row.id], template=row.id)
 
 
-def _do(sitting: Sitting, wish: str, words: list[str], template: str = "briar") -> None:
+def _do(state: LineState, wish: str, words: list[str], template: str = "briar") -> None:
     called = words[0] if words else ""
     if not called and wish != "new":
         raise BadInput(f"Name the game, such as /game {wish} my_game. {quoted('/game')} alone lists them.")
-    files, port = sitting.library.games, LinePort(sitting)
+    files, port = state.library.games, LinePort(state)
     match wish:
         case "check":
-            _tell(sitting, called)
+            _tell(state, called)
         case "use":
-            run(take_up(sitting.campaign, port, called))
+            run(take_up(state.campaign, port, called))
         case "new":
             run(begin_game(files, port, words[1] if len(words) > 1 else template, called))
         case "odds":
             for found in roll_odds(find_game(files, called), words[1] if len(words) > 1 else "", " ".join(words[2:])):
                 told = [f"  {name} {percent(chance)}" for name, chance in found.chances]
                 head = ", ".join(filter(None, (found.called, found.given)))
-                sitting.talk.say(f"{head}:", *told, *([f"  {found.why}"] if found.why else []))
+                state.io.say(f"{head}:", *told, *([f"  {found.why}"] if found.why else []))
 
 
-def _tell(sitting: Sitting, called: str) -> bool:
+def _tell(state: LineState, called: str) -> bool:
     try:
-        found = find_game(sitting.library.games, called)
+        found = find_game(state.library.games, called)
     except BadGame as bad:
-        sitting.talk.say(*bad.faults)
+        state.io.say(*bad.faults)
         return False
-    sitting.talk.say(f"{found.title}: no faults.", *(f"  {line}" for line in holds(found)))
+    state.io.say(f"{found.title}: no faults.", *(f"  {line}" for line in holds(found)))
     return True
 
 

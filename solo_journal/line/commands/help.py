@@ -16,7 +16,7 @@ from ...rules.primer import primer_of
 from ...rules.procedure import Procedure
 from ...rules.refusal import Refused
 from ..line_io import AT_ONCE, number_in, numbered
-from ..line_state import Sitting
+from ..line_state import LineState
 from . import Command, command_in, groups
 from .odds import told
 
@@ -45,44 +45,44 @@ _SECTIONS = {
 """Signs, with what tells of them."""
 
 
-def help_(sitting: Sitting, words: str) -> None:
+def help_(state: LineState, words: str) -> None:
     if words:
-        _on(sitting, words.removeprefix("/"))
+        _on(state, words.removeprefix("/"))
         return
-    say = sitting.talk.say
+    say = state.io.say
     say(*SIGNS, "Commands, in groups. To hear one, type /help and its number:")
-    sitting.talk.list(numbered(list(groups())))
-    for game in sitting.campaign.shelf.games_in_use(sitting.campaign.world):
+    state.io.list(numbered(list(groups())))
+    for game in state.campaign.shelf.games_in_use(state.campaign.world):
         say(f"How {game.title} is played: /help {game.id}. For a section, add its name, such as the loop.")
     say("The handbook: /help pages. A command or a procedure: /help and its name. All procedures: a slash alone.")
 
 
-def more(sitting: Sitting, words: str) -> None:
-    if not sitting.talk.more_of_list():
-        sitting.talk.say("No more to hear.")
+def more(state: LineState, words: str) -> None:
+    if not state.io.more_of_list():
+        state.io.say("No more to hear.")
 
 
-def _on(sitting: Sitting, words: str) -> None:
+def _on(state: LineState, words: str) -> None:
     """A command before a page of the same name: who types `/help export` wants to know what to type."""
     named = _SECTIONS.get(words, words).split()
-    if (game := game_called(words, sitting.campaign.shelf)) and (primer := primer_of(game)):
+    if (game := game_called(words, state.campaign.shelf)) and (primer := primer_of(game)):
         whole = f"/help {game.id} all"
-        sitting.talk.say(f"{game.title}. To hear a section, type its name after /help {game.id}; for all, {whole}.")
-        sitting.talk.list(f"  {each.title}" for each in primer.sections)
+        state.io.say(f"{game.title}. To hear a section, type its name after /help {game.id}; for all, {whole}.")
+        state.io.list(f"  {each.title}" for each in primer.sections)
         return
-    told = help_on(named, sitting.campaign.shelf, aloud=True)
+    told = help_on(named, state.campaign.shelf, aloud=True)
     if told is None and not command_in(words):
         told = handbook.help_on(named, aloud=True)
     if number := number_in(words, len(groups())):
-        sitting.talk.list(_usage(each) for each in list(groups().values())[number - 1])
+        state.io.list(_usage(each) for each in list(groups().values())[number - 1])
     elif words == "pages":
-        sitting.talk.list(f"{each.title}: /help {each.name}" for each in handbook.pages())
+        state.io.list(f"{each.title}: /help {each.name}" for each in handbook.pages())
     elif told:
-        sitting.talk.say(told)
-    elif (core := core_of(sitting.campaign.world)) and words in ("d", "d:"):
-        _procedure(sitting, core)
+        state.io.say(told)
+    elif (core := core_of(state.campaign.world)) and words in ("d", "d:"):
+        _procedure(state, core)
     else:
-        _one(sitting, words)
+        _one(state, words)
 
 
 def _usage(command: Command) -> str:
@@ -90,36 +90,36 @@ def _usage(command: Command) -> str:
     return f"/{command.spoken}{takes}: {command.about}."
 
 
-def _one(sitting: Sitting, name: str) -> None:
+def _one(state: LineState, name: str) -> None:
     if own := command_in(name):
-        sitting.talk.say(_usage(own[0]))
-    elif kind := meant(name, sitting.campaign)[0]:
-        _procedure(sitting, kind)
-    elif tracker_called(name, sitting.campaign.world):
-        sitting.talk.say(f"{name} is a tracker. To step or tick it, type /{name}.")
+        state.io.say(_usage(own[0]))
+    elif kind := meant(name, state.campaign)[0]:
+        _procedure(state, kind)
+    elif tracker_called(name, state.campaign.world):
+        state.io.say(f"{name} is a tracker. To step or tick it, type /{name}.")
     else:
-        games = sitting.campaign.shelf.games_in_use(sitting.campaign.world)
-        sitting.talk.say(handbook.section_on(name, games, aloud=True))
+        games = state.campaign.shelf.games_in_use(state.campaign.world)
+        state.io.say(handbook.section_on(name, games, aloud=True))
 
 
-def _procedure(sitting: Sitting, kind: type[Procedure]) -> None:
+def _procedure(state: LineState, kind: type[Procedure]) -> None:
     page = kind.page.replace("ch. ", "chapter ").replace("p. ", "page ").replace(" & ", " and ")
-    sitting.talk.say(SPEECH.value(f"{kind.called}.{page and f' From {page}.'}"), _aloud(kind))
-    inputs = [Asked.of(kind, name, sitting.campaign.world) for name in kind.model_fields if name != "by"]
-    sitting.talk.say(*(["It asks for:"] if inputs else []))
-    sitting.talk.list(f"  {SPEECH.signs(each.told())}" for each in inputs)
-    sitting.talk.say(*(f"  {SPEECH.signs(each)}" for each in ways_told(kind)))
+    state.io.say(SPEECH.value(f"{kind.called}.{page and f' From {page}.'}"), _aloud(kind))
+    inputs = [Asked.of(kind, name, state.campaign.world) for name in kind.model_fields if name != "by"]
+    state.io.say(*(["It asks for:"] if inputs else []))
+    state.io.list(f"  {SPEECH.signs(each.told())}" for each in inputs)
+    state.io.say(*(f"  {SPEECH.signs(each)}" for each in ways_told(kind)))
     for reading in kind.readings:
-        sitting.talk.say(SPEECH.signs(f"House rule, {reading.told(reading.of(sitting.campaign.world))}."))
+        state.io.say(SPEECH.signs(f"House rule, {reading.told(reading.of(state.campaign.world))}."))
     try:
         example = make(kind, kind.example)
-        world = sitting.campaign.world
-        found = odds_of(example, world, tables=sitting.campaign.tables).worded(world.wording)
+        world = state.campaign.world
+        found = odds_of(example, world, tables=state.campaign.tables).worded(world.wording)
     except Refused:
         return  # the example does not fit this world, and the help stands without odds
     if 1 < len(found.headlines) <= AT_ONCE:
         given = (f"{label_of(kind, name)} {in_words(value)}" for name, value in kind.example.items())
-        sitting.talk.say(SPEECH.value(f"Odds, with {', '.join(given)}:"), *(f"  {each}" for each in told(found)))
+        state.io.say(SPEECH.value(f"Odds, with {', '.join(given)}:"), *(f"  {each}" for each in told(found)))
 
 
 _GIVEN = re.compile(r"""\b([a-z_]+)=(?:"([^"]*)"|([^\s,;]*[^\s,;.]))""")

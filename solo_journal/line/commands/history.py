@@ -9,66 +9,66 @@ from ...campaign.play.verbs import history
 from ...campaign.story.labels import SIGNS
 from ...rules.refusal import BadInput, Refused, quoted
 from ..after_entry import show_options, tell_saving
-from ..line_state import Sitting
+from ..line_state import LineState
 from ..port import LinePort
 from . import Command
 
 MOST_UNDONE = 99
 
 
-def undo(sitting: Sitting, words: str) -> None:
+def undo(state: LineState, words: str) -> None:
     if words and not (words.isdecimal() and 0 < int(words[:4]) <= MOST_UNDONE):
         raise BadInput(
             f"Unexpected {quoted(words)}. Type how many to undo, 1 to {MOST_UNDONE}, or nothing after /undo."
         )
-    undone = run(history.undo_last(sitting.campaign, LinePort(sitting), int(words or "1")))
+    undone = run(history.undo_last(state.campaign, LinePort(state), int(words or "1")))
     if undone.kind in PARAGRAPHS and undone.text:
-        sitting.given_back = SIGNS.get(undone.kind, "") + undone.text
-        sitting.save_draft()
-        sitting.talk.say("  To edit its words and do them again, type /again.")
+        state.given_back = SIGNS.get(undone.kind, "") + undone.text
+        state.save_draft()
+        state.io.say("  To edit its words and do them again, type /again.")
 
 
-def redo(sitting: Sitting, words: str) -> None:
-    run(history.redo(sitting.campaign, LinePort(sitting)))
+def redo(state: LineState, words: str) -> None:
+    run(history.redo(state.campaign, LinePort(state)))
 
 
-def again(sitting: Sitting, words: str) -> None:
-    text = sitting.given_back
+def again(state: LineState, words: str) -> None:
+    text = state.given_back
     if not text:
         raise Refused("No line was handed back. Press Enter on a blank line to save what you type.")
-    sitting.given_back = ""
+    state.given_back = ""
     if "\n" not in text and acts(text):
-        sitting.talk.typed_ahead.insert(0, text)
+        state.io.typed_ahead.insert(0, text)
     else:
-        sitting.take_up(text)
-        sitting.talk.say("You are writing:", *(f"  {line}" for line in sitting.lines), "  Press Enter to save it.")
+        state.take_up(text)
+        state.io.say("You are writing:", *(f"  {line}" for line in state.lines), "  Press Enter to save it.")
 
 
-def back(sitting: Sitting, words: str) -> None:
-    if not sitting.lines:
+def back(state: LineState, words: str) -> None:
+    if not state.lines:
         raise Refused("You are not writing a paragraph. To undo what was saved, type /undo.")
-    line = sitting.lines.pop()
-    sitting.talk.say(f"Line removed: {line}")
-    sitting.given_back = line
-    sitting.save_draft()
+    line = state.lines.pop()
+    state.io.say(f"Line removed: {line}")
+    state.given_back = line
+    state.save_draft()
 
 
-def offers(sitting: Sitting, words: str) -> None:
-    sitting.begins_heard.clear()
-    show_options(sitting)
-    if not sitting.options:
-        sitting.talk.say("Nothing on offer.")
+def offers(state: LineState, words: str) -> None:
+    state.begins_heard.clear()
+    show_options(state)
+    if not state.options:
+        state.io.say("Nothing on offer.")
 
 
-def save(sitting: Sitting, words: str) -> None:
-    if sitting.campaign.save_waiting():
-        sitting.campaign.settle()
-        if not sitting.told_unsaved:
-            sitting.talk.say("Saved.")
+def save(state: LineState, words: str) -> None:
+    if state.campaign.save_waiting():
+        state.campaign.settle()
+        if not state.told_unsaved:
+            state.io.say("Saved.")
     else:
-        sitting.told_unsaved = ""
-    tell_saving(sitting)
-    sitting.save_draft()
+        state.told_unsaved = ""
+    tell_saving(state)
+    state.save_draft()
 
 
 TITLE = "Undo and redo"

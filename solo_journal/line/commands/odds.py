@@ -17,7 +17,7 @@ from ...rules.odds import Odds, odds_of
 from ...rules.procedure import Procedure
 from ...rules.refusal import BadInput, Refused, quoted
 from ..forms import filled
-from ..line_state import Sitting
+from ..line_state import LineState
 from . import Command
 
 MOST_SAID = 20
@@ -26,20 +26,20 @@ RARE = Fraction(1, 1000)
 """Where there are more, those that are rarer are only counted."""
 
 
-def odds(sitting: Sitting, words: str) -> None:
+def odds(state: LineState, words: str) -> None:
     if not words:
-        _oracle(sitting)
+        _oracle(state)
         return
-    procedure = _meant(sitting, words)
-    sitting.talk.say(f"{procedure.called}:")
-    sitting.talk.list(f"  {each}" for each in told(_odds(sitting, procedure)))
+    procedure = _meant(state, words)
+    state.io.say(f"{procedure.called}:")
+    state.io.list(f"  {each}" for each in told(_odds(state, procedure)))
 
 
-def preview(sitting: Sitting, words: str) -> None:
+def preview(state: LineState, words: str) -> None:
     if not words:
         raise BadInput("No line yet. Type one after /preview.")
-    told = map(SPEECH.value, foretell(sitting.campaign, read_line(words)))
-    sitting.talk.say(*(f"{each[:1].upper()}{each[1:]}" for each in told))
+    told = map(SPEECH.value, foretell(state.campaign, read_line(words)))
+    state.io.say(*(f"{each[:1].upper()}{each[1:]}" for each in told))
 
 
 def told(odds: Odds) -> Iterator[str]:
@@ -59,36 +59,36 @@ def percent(chance: Fraction) -> str:
     return f"{f'{float(chance) * 100:.1f}'.removesuffix('.0')}%{exact}"
 
 
-def _oracle(sitting: Sitting) -> None:
-    world = sitting.campaign.world
+def _oracle(state: LineState) -> None:
+    world = state.campaign.world
     system = shelf.asked(world)
     oracle = system.oracle if system else None
     if oracle is None:
         raise Refused(f"No game here has an oracle. Add a game: {way('system.add')}.")
     for sign in oracle.signs:
-        found = _odds(sitting, question_of(world, "", sign))
+        found = _odds(state, question_of(world, "", sign))
         chances = found.marks or found.headlines
         told = ", ".join(f"{name} {percent(chance)}" for name, chance in chances.items())
-        sitting.talk.say(f"{SPEECH.signs(f'?{sign}').capitalize()}: {told}")
-    sitting.talk.say("For every answer, type /odds and a question mark.")
+        state.io.say(f"{SPEECH.signs(f'?{sign}').capitalize()}: {told}")
+    state.io.say("For every answer, type /odds and a question mark.")
 
 
-def _meant(sitting: Sitting, words: str) -> Procedure:
+def _meant(state: LineState, words: str) -> Procedure:
     typed = read_line(words)
     if words[:1] == "?":
         sign = typed.sign if typed.wish == "ask" else words[1:].strip()
-        return question_of(sitting.campaign.world, typed.text if typed.wish == "ask" else "", sign)
+        return question_of(state.campaign.world, typed.text if typed.wish == "ask" else "", sign)
     if typed.wish == "roll":
-        return roll_of(sitting.campaign, typed.text)
-    kind, rest = meant(words.removeprefix("/"), sitting.campaign)
+        return roll_of(state.campaign, typed.text)
+    kind, rest = meant(words.removeprefix("/"), state.campaign)
     if kind is None:
         raise BadInput(f"{quoted(words.partition(' ')[0])} has no odds. Type /odds and a line, such as /odds d: 2d6.")
-    return filled(sitting, kind, typed_inputs(kind, rest, sitting.campaign.world))
+    return filled(state, kind, typed_inputs(kind, rest, state.campaign.world))
 
 
-def _odds(sitting: Sitting, procedure: Procedure) -> Odds:
-    world = sitting.campaign.world
-    return odds_of(procedure, world, tables=sitting.campaign.tables).worded(world.wording)
+def _odds(state: LineState, procedure: Procedure) -> Odds:
+    world = state.campaign.world
+    return odds_of(procedure, world, tables=state.campaign.tables).worded(world.wording)
 
 
 TITLE = "Odds"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ...campaign.library import settings
 from ...rules.refusal import BadInput, quoted
-from ..line_state import Sitting
+from ..line_state import LineState
 from . import Command
 
 OWN = {True: "Own dice on: type what you rolled.", False: "Own dice off: the program rolls."}
@@ -14,24 +14,24 @@ BRIEF = {
 }
 
 
-def dice(sitting: Sitting, words: str) -> None:
-    sitting.own_dice = _kept(sitting, "own_dice", sitting.own_dice, words, {"on": True, "off": False}, "dice")
-    sitting.talk.say(OWN[sitting.own_dice])
+def dice(state: LineState, words: str) -> None:
+    state.own_dice = _kept(state, "own_dice", state.own_dice, words, {"on": True, "off": False}, "dice")
+    state.io.say(OWN[state.own_dice])
 
 
-def speech(sitting: Sitting, words: str) -> None:
-    sitting.talk.brief = _kept(sitting, "brief", sitting.talk.brief, words, {"brief": True, "full": False}, "speech")
-    sitting.talk.say(BRIEF[sitting.talk.brief])
+def speech(state: LineState, words: str) -> None:
+    state.io.brief = _kept(state, "brief", state.io.brief, words, {"brief": True, "full": False}, "speech")
+    state.io.say(BRIEF[state.io.brief])
 
 
-def _kept(sitting: Sitting, name: str, now: bool, words: str, wishes: dict[str, bool], command: str) -> bool:
+def _kept(state: LineState, name: str, now: bool, words: str, wishes: dict[str, bool], command: str) -> bool:
     """The setting as it is from here on, kept where one was named. Raises `BadInput`."""
     if not words:
         return now
     if (wish := wishes.get(words.casefold())) is None:
         raise BadInput(f"Unexpected {quoted(words)}. Type {', '.join(wishes)}, or nothing after /{command}.")
-    found, _ = settings.read(sitting.library.places.settings)
-    settings.write(sitting.library.places.settings, found.but(**{name: wish}))
+    found, _ = settings.read(state.library.places.settings)
+    settings.write(state.library.places.settings, found.but(**{name: wish}))
     return wish
 
 

@@ -9,28 +9,28 @@ from ...campaign.play.port import run
 from ...campaign.play.verbs import files
 from ...campaign.play.verbs.files import Files
 from ...campaign.repair.recover import recover as bring_back_entries
-from ..line_state import Sitting
+from ..line_state import LineState
 from ..port import LinePort
 from . import Command
 
 
-def _looks_after(verb: Callable[[Files, LinePort], Coroutine[Any, Any, None]]) -> Callable[[Sitting, str], None]:
-    return lambda sitting, words: run(verb(Files.of(sitting.campaign, sitting.library), LinePort(sitting)))
+def _looks_after(verb: Callable[[Files, LinePort], Coroutine[Any, Any, None]]) -> Callable[[LineState, str], None]:
+    return lambda state, words: run(verb(Files.of(state.campaign, state.library), LinePort(state)))
 
 
-def recover(sitting: Sitting, words: str) -> None:
-    said = run(bring_back_entries(sitting.campaign, LinePort(sitting), sitting.library.places.state))
+def recover(state: LineState, words: str) -> None:
+    said = run(bring_back_entries(state.campaign, LinePort(state), state.library.places.state))
     if said:
-        sitting.talk.say(said)
+        state.io.say(said)
 
 
-def backup(sitting: Sitting, words: str) -> None:
-    run(files.back_up(sitting.campaign.folder, LinePort(sitting), words))
+def backup(state: LineState, words: str) -> None:
+    run(files.back_up(state.campaign.folder, LinePort(state), words))
 
 
-def restore(sitting: Sitting, words: str) -> None:
-    port = LinePort(sitting)
-    path = run(files.restore(sitting.library, port, words, are_open=[sitting.campaign.folder.path]))
+def restore(state: LineState, words: str) -> None:
+    port = LinePort(state)
+    path = run(files.restore(state.library, port, words, are_open=[state.campaign.folder.path]))
     run(files.open_it(port, path))
 
 

@@ -12,7 +12,7 @@ from ...campaign.story.search import search as find
 from ...campaign.story.voice import SPEECH
 from ...rules.plurals import counted
 from ...rules.refusal import BadInput, quoted
-from ..line_state import Sitting
+from ..line_state import LineState
 from . import Command
 
 LINES = 12
@@ -20,44 +20,44 @@ MOST_LINES = 100_000
 MOST_FOUND = 20
 
 
-def log(sitting: Sitting, words: str) -> None:
-    _show(sitting, words, everything=False)
+def log(state: LineState, words: str) -> None:
+    _show(state, words, everything=False)
 
 
-def everything(sitting: Sitting, words: str) -> None:
-    _show(sitting, words, everything=True)
+def everything(state: LineState, words: str) -> None:
+    _show(state, words, everything=True)
 
 
-def search(sitting: Sitting, words: str) -> None:
+def search(state: LineState, words: str) -> None:
     if not words:
         raise BadInput(
             "Nothing to search for. Type words after /search, or filters such as kind:question, scene:12, person:Orso."
         )
-    matches = find(sitting.campaign.journal, words)
+    matches = find(state.campaign.journal, words)
     found = list(islice(matches, MOST_FOUND))
     count = len(found) + sum(1 for _ in matches)
-    sitting.talk.say(f"{counted(count, 'match', 'matches')}." if count else "No matches.")
+    state.io.say(f"{counted(count, 'match', 'matches')}." if count else "No matches.")
     for line in found:
-        sitting.talk.say(f"Scene {line.scene}: {log_line(line, SPEECH)}" if line.scene else log_line(line, SPEECH))
+        state.io.say(f"Scene {line.scene}: {log_line(line, SPEECH)}" if line.scene else log_line(line, SPEECH))
     if count > MOST_FOUND:
-        sitting.talk.say(f"Showing the newest {MOST_FOUND}. Add a word to narrow the search.")
+        state.io.say(f"Showing the newest {MOST_FOUND}. Add a word to narrow the search.")
 
 
-def _show(sitting: Sitting, words: str, *, everything: bool) -> None:
+def _show(state: LineState, words: str, *, everything: bool) -> None:
     if words and not (words.isascii() and words.isdigit() and 0 < int(words[:9]) <= MOST_LINES):
         raise BadInput(f"Not a number of lines: {quoted(words)}. Type 1 to {MOST_LINES}.")
     lines = recent_items(
-        sitting.campaign.journal, int(words) if words else LINES, sitting.campaign.world, everything=everything
+        state.campaign.journal, int(words) if words else LINES, state.campaign.world, everything=everything
     )
     for line in lines:
         if isinstance(line, Damaged):
-            sitting.talk.say(log_line(line, SPEECH))
+            state.io.say(log_line(line, SPEECH))
         elif line.entry.target:
-            sitting.talk.say(f"{named(sitting.campaign, line.entry, SPEECH)}")
+            state.io.say(f"{named(state.campaign, line.entry, SPEECH)}")
         elif line.entry.kind != "checkpoint" and (everything or not only_renames(line)):
-            sitting.talk.say(log_line(line, SPEECH))
+            state.io.say(log_line(line, SPEECH))
     if not lines:
-        sitting.talk.say("No entries yet.")
+        state.io.say("No entries yet.")
 
 
 TITLE = "The log"

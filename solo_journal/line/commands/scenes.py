@@ -8,37 +8,37 @@ from ...campaign.play.verbs.acts import do
 from ...rules.commons.scene import headed
 from ...rules.commons.session import Start
 from ...rules.refusal import BadInput, Refused, quoted
-from ..line_state import Sitting
+from ..line_state import LineState
 from ..port import LinePort
 from . import Command
 
 
-def scene(sitting: Sitting, words: str) -> None:
-    run(scenes.next_scene(sitting.campaign, LinePort(sitting), words))
+def scene(state: LineState, words: str) -> None:
+    run(scenes.next_scene(state.campaign, LinePort(state), words))
 
 
-def title(sitting: Sitting, words: str) -> None:
-    now = sitting.campaign.world.scene
+def title(state: LineState, words: str) -> None:
+    now = state.campaign.world.scene
     if not now.number:
         raise Refused("No scene yet. To open one, type /scene.")
     if not words:
-        sitting.talk.say(f"{headed(now)}{f', {now.mood}' if now.mood else ''}.")
-    run(scenes.title(sitting.campaign, LinePort(sitting), words))
+        state.io.say(f"{headed(now)}{f', {now.mood}' if now.mood else ''}.")
+    run(scenes.title(state.campaign, LinePort(state), words))
 
 
-def session(sitting: Sitting, words: str) -> None:
-    now = sitting.campaign.world.session
+def session(state: LineState, words: str) -> None:
+    now = state.campaign.world.session
     wish, _, rest = words.partition(" ")
     if wish == "start":
-        run(do(sitting.campaign, LinePort(sitting), Start()))
+        run(do(state.campaign, LinePort(state), Start()))
     elif wish in scenes.ENDS:
-        run(scenes.end_session(sitting.campaign, LinePort(sitting), rest.strip()))
+        run(scenes.end_session(state.campaign, LinePort(state), rest.strip()))
     elif wish:
         raise BadInput(f"Unexpected {quoted(wish)}. Type start, end, or nothing after /session.")
     elif now.open:
-        sitting.talk.say(f"Session {now.number} is open. To end it, type /session end and what the next begins with.")
+        state.io.say(f"Session {now.number} is open. To end it, type /session end and what the next begins with.")
     else:
-        sitting.talk.say(f"Session {now.number} has ended. To start the next, type /session start.")
+        state.io.say(f"Session {now.number} has ended. To start the next, type /session start.")
 
 
 TITLE = "Scenes and sessions"

@@ -5,38 +5,38 @@ from __future__ import annotations
 from ...campaign.campaign import Campaign
 from ...rules import shelf
 from ...rules.systems import OTHER
-from ..line_state import Sitting
+from ..line_state import LineState
 from ..quit import leave
 from ..welcome import begin, open_story, welcome
 from . import Command
 
 
-def library(sitting: Sitting, words: str) -> None:
+def library(state: LineState, words: str) -> None:
     if words:
-        _move(sitting, sitting.library.open(words))
+        _move(state, state.library.open(words))
         return
-    cards = list(sitting.library.cards())
+    cards = list(state.library.cards())
     titles = [
         f"{card.title} ({', '.join(card.games or (shelf.system(OTHER).title,))}), sessions: {card.sessions}"
         for card in cards
     ]
-    number = sitting.talk.choose("Which campaign (a full stop cancels)?", titles)
-    _move(sitting, sitting.library.at(cards[number].path))
+    number = state.io.choose("Which campaign (a full stop cancels)?", titles)
+    _move(state, state.library.at(cards[number].path))
 
 
-def new(sitting: Sitting, words: str) -> None:
-    campaign, hero = begin(sitting.library, sitting.talk, words)
-    sitting.move_to(campaign)
-    open_story(sitting, hero)
+def new(state: LineState, words: str) -> None:
+    campaign, hero = begin(state.library, state.io, words)
+    state.move_to(campaign)
+    open_story(state, hero)
 
 
-def leave_off(sitting: Sitting, words: str) -> None:
-    leave(sitting)
+def leave_off(state: LineState, words: str) -> None:
+    leave(state)
 
 
-def _move(sitting: Sitting, campaign: Campaign) -> None:
-    sitting.move_to(campaign)
-    welcome(sitting)
+def _move(state: LineState, campaign: Campaign) -> None:
+    state.move_to(campaign)
+    welcome(state)
 
 
 TITLE = "Campaigns"

@@ -4,19 +4,19 @@ from __future__ import annotations
 
 from ...campaign.play.shortcuts import keep_everywhere, listed
 from ...rules.refusal import BadInput
-from ..line_state import Sitting
+from ..line_state import LineState
 from . import Command
 
 
-def shortcuts(sitting: Sitting, words: str) -> None:
-    sitting.talk.list(listed(sitting.campaign) or ["No shortcuts yet. To add one, type /alias sword = 1d8+3."])
+def shortcuts(state: LineState, words: str) -> None:
+    state.io.list(listed(state.campaign) or ["No shortcuts yet. To add one, type /alias sword = 1d8+3."])
 
 
-def everywhere(sitting: Sitting, words: str) -> None:
+def everywhere(state: LineState, words: str) -> None:
     name, _, line = words.partition(" ")
     if not name:
         raise BadInput("Name the shortcut and its line, such as /everywhere sword = 1d8+3.")
-    sitting.talk.say(keep_everywhere(sitting.library.places.settings, sitting.campaign, name, line))
+    state.io.say(keep_everywhere(state.library.places.settings, state.campaign, name, line))
 
 
 TITLE = "Shortcuts"

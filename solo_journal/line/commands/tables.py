@@ -14,72 +14,72 @@ from ...campaign.story.voice import SPEECH
 from ...rules.commons.table import TableDraw
 from ...rules.inputs import make
 from ...rules.tables import Table, find_table
-from ..line_state import Sitting
+from ..line_state import LineState
 from ..port import LinePort
 from . import Command
 
 ENDS = " (a full stop cancels)?"
 
 
-def tables(sitting: Sitting, words: str) -> None:
-    found = find_table(sitting.library.tables, words) if words else _picked(sitting)
-    sitting.talk.list(table_lines(found, len(found.rows), SPEECH))
-    sitting.talk.say(SPEECH.value(credit_line(sitting.library.tables.pack(found.pack), brief=True)))
+def tables(state: LineState, words: str) -> None:
+    found = find_table(state.library.tables, words) if words else _picked(state)
+    state.io.list(table_lines(found, len(found.rows), SPEECH))
+    state.io.say(SPEECH.value(credit_line(state.library.tables.pack(found.pack), brief=True)))
 
 
-def draw(sitting: Sitting, words: str) -> None:
-    run(do(sitting.campaign, LinePort(sitting), make(TableDraw, {"table": _picked(sitting).name})))
+def draw(state: LineState, words: str) -> None:
+    run(do(state.campaign, LinePort(state), make(TableDraw, {"table": _picked(state).name})))
 
 
-def _picked(sitting: Sitting) -> Table:
+def _picked(state: LineState) -> Table:
     """A table, by its pack and its title, or at once by its title or id. Raises `LeftOff`."""
-    library, talk = sitting.library.tables, sitting.talk
+    library, io = state.library.tables, state.io
     packs = library.packs()
-    talk.say(*library.faults.values())
+    io.say(*library.faults.values())
     known: dict[str, list[Table]] = {}
     for name, table in ((name, each) for each in library.values() for name in (each.name, each.title)):
         known.setdefault(name, []).append(table)
     own = [list(pack.tables.values()) for pack in packs]
     known |= {pack.title: tables for pack, tables in zip(packs, own, strict=True)}
     labels = [f"{pack.title}, {len(pack.tables)}" for pack in packs]
-    found = [*own, *known.values()][talk.choose(f"Which tables{ENDS}", labels, unlisted=[*known])]
+    found = [*own, *known.values()][io.choose(f"Which tables{ENDS}", labels, unlisted=[*known])]
     if len(found) == 1:
         return found[0]
     alike, whose = len({each.title for each in found}) == 1, {pack.id: pack.title for pack in packs}
     names = [whose[each.pack] if alike else each.title for each in found]
-    return found[talk.choose(f"Which table{ENDS}", names)]
+    return found[io.choose(f"Which table{ENDS}", names)]
 
 
-def try_table(sitting: Sitting, words: str) -> None:
+def try_table(state: LineState, words: str) -> None:
     name, _, times = words.rpartition(" ") if words.rpartition(" ")[2].isdigit() else (words, "", "1000")
     if not name:
-        name = _picked(sitting).name
-    sitting.talk.list(trial_lines(sitting.library.tables, name, int(times), voice=SPEECH))
+        name = _picked(state).name
+    state.io.list(trial_lines(state.library.tables, name, int(times), voice=SPEECH))
 
 
-def check_tables(sitting: Sitting, words: str) -> None:
-    sitting.talk.list(list(checked(sitting.library, words, sitting.campaign.world.trackers)) or [SOUND])
+def check_tables(state: LineState, words: str) -> None:
+    state.io.list(list(checked(state.library, words, state.campaign.world.trackers)) or [SOUND])
 
 
-def bring(sitting: Sitting, words: str) -> None:
-    path = words or sitting.talk.ask("File or folder with tables (a full stop cancels)?")
-    run(import_tables(sitting.library, LinePort(sitting), path))
+def bring(state: LineState, words: str) -> None:
+    path = words or state.io.ask("File or folder with tables (a full stop cancels)?")
+    run(import_tables(state.library, LinePort(state), path))
 
 
-def export(sitting: Sitting, words: str) -> None:
-    run(export_tables(sitting.library, LinePort(sitting), words))
+def export(state: LineState, words: str) -> None:
+    run(export_tables(state.library, LinePort(state), words))
 
 
-def remove(sitting: Sitting, words: str) -> None:
-    run(remove_tables(sitting.library, LinePort(sitting), words or _picked(sitting).name))
+def remove(state: LineState, words: str) -> None:
+    run(remove_tables(state.library, LinePort(state), words or _picked(state).name))
 
 
-def where(sitting: Sitting, words: str) -> None:
+def where(state: LineState, words: str) -> None:
     if called(words) != "files":
-        sitting.talk.say(SPEECH.value(scene_words(sitting.campaign.world)))
-        sitting.talk.hint("  For the folders of your files, type /where files.")
+        state.io.say(SPEECH.value(scene_words(state.campaign.world)))
+        state.io.hint("  For the folders of your files, type /where files.")
         return
-    sitting.talk.say(*(f"{what}: {path}" for what, path in told(sitting.library.places)))
+    state.io.say(*(f"{what}: {path}" for what, path in told(state.library.places)))
 
 
 TITLE = "Tables"

@@ -6,20 +6,20 @@ from ...campaign.play.port import run
 from ...campaign.play.verbs.lines import do_command, move_tracker
 from ...campaign.story.voice import SPEECH
 from ...rules.command_hints import way
-from ..line_state import Sitting
+from ..line_state import LineState
 from ..port import LinePort
 from . import Command
 
 
-def trackers(sitting: Sitting, words: str) -> None:
-    found = sitting.campaign.world.trackers.values()
-    sitting.talk.list(f"{each.name} {SPEECH.value(each.shown())}" for each in found)
+def trackers(state: LineState, words: str) -> None:
+    found = state.campaign.world.trackers.values()
+    state.io.list(f"{each.name} {SPEECH.value(each.shown())}" for each in found)
     if not found:
-        sitting.talk.say(f"No trackers yet. To add one, type {way('tracker.add')}.")
+        state.io.say(f"No trackers yet. To add one, type {way('tracker.add')}.")
 
 
-def step(sitting: Sitting, words: str) -> None:
-    campaign, port = sitting.campaign, LinePort(sitting)
+def step(state: LineState, words: str) -> None:
+    campaign, port = state.campaign, LinePort(state)
     run(do_command(campaign, port, f"step {words}") if words else move_tracker(campaign, port))
 
 

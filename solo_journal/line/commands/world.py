@@ -14,28 +14,28 @@ from ...rules.inputs import make
 from ...rules.names import must_find
 from ...rules.refusal import BadInput, Refused, quoted
 from ...rules.world import LISTS, Listed, World
-from ..line_state import Sitting
+from ..line_state import LineState
 from ..paragraph import keep_paragraph
 from ..port import LinePort
 from . import Command
 
 
-def sheet(sitting: Sitting, words: str) -> None:
-    world = sitting.campaign.world
+def sheet(state: LineState, words: str) -> None:
+    world = state.campaign.world
     character = world.characters[must_find(world.characters, words, "character")] if words else world.character()
     if character is None:
-        sitting.talk.say(f"No character yet. To add one, type {way('character.add')}.")
+        state.io.say(f"No character yet. To add one, type {way('character.add')}.")
     else:
-        sitting.talk.say(f"{character.name}, {character.concept}" if character.concept else character.name)
+        state.io.say(f"{character.name}, {character.concept}" if character.concept else character.name)
         sheets = (each for system in shelf.games_in_use(world) for each in system.sheet_rows(character))
         told = [
             SPEECH.value(f"{label}: {text}" if label else text) for label, text in (*sheets, *character.notes.items())
         ]
-        sitting.talk.say(*(f"  {each}" for each in told))
+        state.io.say(*(f"  {each}" for each in told))
         if character == world.character():
-            sitting.talk.say(*(each for each in status(world) if each not in told))
+            state.io.say(*(each for each in status(world) if each not in told))
         return
-    sitting.talk.say(*status(world))
+    state.io.say(*status(world))
 
 
 def status(world: World) -> Iterator[str]:
@@ -43,13 +43,13 @@ def status(world: World) -> Iterator[str]:
         yield from (SPEECH.value(f"{label}: {value}") for label, value in system.status(world))
 
 
-def _list(which: str) -> Callable[[Sitting, str], None]:
-    def show(sitting: Sitting, words: str) -> None:
-        world = sitting.campaign.world
+def _list(which: str) -> Callable[[LineState, str], None]:
+    def show(state: LineState, words: str) -> None:
+        world = state.campaign.world
         things = getattr(world, which).values()
-        sitting.talk.list(_listed(each, world) for each in things)
+        state.io.list(_listed(each, world) for each in things)
         if not things:
-            sitting.talk.say(f"No {which} yet. To add one, type {way('lists.note')} {which}, and its name.")
+            state.io.say(f"No {which} yet. To add one, type {way('lists.note')} {which}, and its name.")
 
     return show
 
@@ -61,40 +61,38 @@ def _listed(one: Listed, world: World) -> str:
     return (f"{one.name}: {said}" if said else one.name) + here + note
 
 
-def readings(sitting: Sitting, words: str) -> None:
-    campaign = sitting.campaign
+def readings(state: LineState, words: str) -> None:
+    campaign = state.campaign
     name, _, setting = words.partition(" ")
     if name and not setting:
         raise BadInput(f"No setting for {quoted(name)}. Type it after the name; for a list, type /readings.")
     if not name:
-        name, setting = _chosen(sitting)
-    keep_paragraph(sitting)
-    run(do(campaign, LinePort(sitting), make(Set, {"name": name, "setting": setting.strip()})))
+        name, setting = _chosen(state)
+    keep_paragraph(state)
+    run(do(campaign, LinePort(state), make(Set, {"name": name, "setting": setting.strip()})))
 
 
-def _chosen(sitting: Sitting) -> tuple[str, str]:
+def _chosen(state: LineState) -> tuple[str, str]:
     """A house rule and its way, each picked by its number. Raises `LeftOff`, and `Refused` where there are none."""
-    world = sitting.campaign.world
+    world = state.campaign.world
     rules = shelf.readings(world)
     if not rules:
         raise Refused("The games of this campaign have no house rules.")
-    rule = rules[sitting.talk.choose("Which house rule (a full stop cancels)?", [r.told(r.of(world)) for r in rules])]
-    sitting.talk.say(f"The default: {rule.options[rule.default]}. {rule.why}")
+    rule = rules[state.io.choose("Which house rule (a full stop cancels)?", [r.told(r.of(world)) for r in rules])]
+    state.io.say(f"The default: {rule.options[rule.default]}. {rule.why}")
     ways = list(rule.options)
-    return rule.id, ways[sitting.talk.choose("Which setting (a full stop cancels)?", list(rule.options.values()))]
+    return rule.id, ways[state.io.choose("Which setting (a full stop cancels)?", list(rule.options.values()))]
 
 
-def systems(sitting: Sitting, words: str) -> None:
-    world = sitting.campaign.world
+def systems(state: LineState, words: str) -> None:
+    world = state.campaign.world
     for system in shelf.games_in_use(world):
-        sitting.talk.say(system.title, f"  {system.about}".replace("\n", "\n  "))
+        state.io.say(system.title, f"  {system.about}".replace("\n", "\n  "))
         if system.credit:
-            sitting.talk.say(f"  {system.credit.notice}")
-    known = sitting.campaign.shelf
+            state.io.say(f"  {system.credit.notice}")
+    known = state.campaign.shelf
     others = [each for each in known.choices() if each.id not in world.systems]
-    sitting.talk.say(
-        *(f"Not in use: {each.title}. To add it, type {way('system.add')} {each.title}" for each in others)
-    )
+    state.io.say(*(f"Not in use: {each.title}. To add it, type {way('system.add')} {each.title}" for each in others))
 
 
 TITLE = "The sheet, lists and rules"

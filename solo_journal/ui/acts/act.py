@@ -10,9 +10,9 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from ..campaign_model import CampaignModel
 
 if TYPE_CHECKING:
-    from ..page.page_tasks import WorkingPage
+    from ..page.play_page import PlayPage
 
-Doing = Callable[["WorkingPage", str], Awaitable[None]]
+Doing = Callable[["PlayPage", str], Awaitable[None]]
 """Does an act at the page, with the words that stood after its name: `/search beacon`. Raises `Refused`."""
 
 

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from ..page.page_tasks import WorkingPage
+from ..page.play_page import PlayPage
 from .act import act
 
 
 @act("backup", "Back up", letters="Fb", also="zip, archive file, back it up")
-async def backup(page: WorkingPage, words: str) -> None:
+async def backup(page: PlayPage, words: str) -> None:
     """Save the whole campaign to one ZIP file."""
     from ...campaign.play.verbs.files import back_up
     from ..browser_download import deliver
@@ -16,7 +16,7 @@ async def backup(page: WorkingPage, words: str) -> None:
 
 
 @act("restore", "Restore", letters="Fr", also="back from a backup, recover")
-async def restore(page: WorkingPage, words: str) -> None:
+async def restore(page: PlayPage, words: str) -> None:
     """Restore a campaign from a backup file: as it was, or as a copy."""
     from ...campaign.play.verbs.files import open_it
     from ...campaign.play.verbs.files import restore as verb

@@ -5,12 +5,12 @@ from __future__ import annotations
 import asyncio
 
 from ...rules.refusal import Refused
-from ..page.page_tasks import WorkingPage
+from ..page.play_page import PlayPage
 from .act import act
 
 
 @act("book", "Book", letters="Rb", also="read, the book, story, chapters")
-async def book(page: WorkingPage, words: str) -> None:
+async def book(page: PlayPage, words: str) -> None:
     """Read your story, scene by scene, with its bookmarks."""
     from ..page.amendments import open_entry
     from ..screens.book import BookScreen

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ...campaign.story.levels import ABOUT
-from ..page.page_tasks import WorkingPage
+from ..page.play_page import PlayPage
 from .act import Key, act
 
 
@@ -14,7 +14,7 @@ from .act import Key, act
     also="how much, log: how much, verbosity, story only, everything",
     key=Key("f6", "detail"),
 )
-async def detail(page: WorkingPage, words: str) -> None:
+async def detail(page: PlayPage, words: str) -> None:
     """Show the story, results or everything."""
     page.log_.cycle_detail()
     page.told(page.model.set(detail=page.log_.detail))

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from ..page.page_tasks import WorkingPage
+from ..page.play_page import PlayPage
 from .act import act
 
 
 @act("dice", "Own dice: on or off", letters="Do", also="own dice, physical dice, real dice, mine, own dice or ours")
-async def dice(page: WorkingPage, words: str) -> None:
+async def dice(page: PlayPage, words: str) -> None:
     """Type what your own dice show, or let the program roll."""
     own = not page.model.settings.own_dice
     page.told(page.model.set(own_dice=own))

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 
 from ...rules.refusal import Refused
-from ..page.page_tasks import WorkingPage
+from ..page.play_page import PlayPage
 from .act import act
 
 
@@ -16,7 +16,7 @@ from .act import act
     also="as it stood, how things stood then, then, at, time travel",
     was=("then",),
 )
-async def then(page: WorkingPage, words: str) -> None:
+async def then(page: PlayPage, words: str) -> None:
     """See the campaign as it was after any entry, and what differs today."""
     from ...campaign.journal.log_view import recent
     from ...campaign.story.search import search
@@ -31,11 +31,11 @@ async def then(page: WorkingPage, words: str) -> None:
     await stood(page, line.entry.id)
 
 
-async def stood(page: WorkingPage, id_: str) -> None:
+async def stood(page: PlayPage, id_: str) -> None:
     """Look at how things stood after this entry."""
-    from ..screens.earlier_state import Moments, ThenScreen
+    from ..screens.earlier_state import EarlierStateScreen, Moments
 
     moments = await asyncio.to_thread(Moments(page.model).look, id_)
-    found = await page.ask(ThenScreen(page.model, moments, id_))
+    found = await page.ask(EarlierStateScreen(page.model, moments, id_))
     if found is not None:
         page.show_found(found.id)

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from ..page.page_tasks import WorkingPage
+from ..page.play_page import PlayPage
 from .act import Key, act
 
 
 @act("editor", "Editor", also="vim, nano, external editor", key=Key("f4", first=False))
-async def editor(page: WorkingPage, words: str) -> None:
+async def editor(page: PlayPage, words: str) -> None:
     """Write in your own editor ($VISUAL, $EDITOR)."""
     from ..page.editor import edited
 

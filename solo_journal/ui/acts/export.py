@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ..page.page_tasks import WorkingPage
+from ..page.play_page import PlayPage
 from .act import act
 
 
@@ -12,7 +12,7 @@ from .act import act
     letters="X",
     also="hand on, hand the story on, share, save as, Markdown, PDF, EPUB, HTML, Lonelog, print",
 )
-async def export(page: WorkingPage, words: str) -> None:
+async def export(page: PlayPage, words: str) -> None:
     """Write the story, or part of it, to a file."""
     from ...campaign.exports import export_line
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from ...rules.refusal import Refused
 from ..campaign_model import CampaignModel
-from ..page.page_tasks import WorkingPage
+from ..page.play_page import PlayPage
 from .act import act
 
 if TYPE_CHECKING:
@@ -23,7 +23,7 @@ def _no_fight(model: CampaignModel) -> str:
 
 
 @act("fight", "Fight board", letters="ff", also="battle, combat, the fight", why_not=_no_fight)
-async def fight(page: WorkingPage, words: str) -> None:
+async def fight(page: PlayPage, words: str) -> None:
     """Go to the board of the fight, to choose a move."""
     from ..panes.fight import FightPane
 
@@ -37,14 +37,14 @@ async def fight(page: WorkingPage, words: str) -> None:
 
 
 @act("moves", "Other moves", letters="fc", also="choices of the fight, further moves, other attacks", why_not=_no_fight)
-async def moves(page: WorkingPage, words: str) -> None:
+async def moves(page: PlayPage, words: str) -> None:
     """Everything else you can do in the fight, with its odds."""
     if page.model.campaign.world.fight is None:
         raise Refused(NO_FIGHT)
     await choose_other(page)
 
 
-async def choose_other(page: WorkingPage) -> None:
+async def choose_other(page: PlayPage) -> None:
     """Take one of the offers for which the strip has no room, or, by their sort, of all other moves of a fight."""
     import asyncio
 

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from ..page.page_tasks import WorkingPage
+from ..page.play_page import PlayPage
 from .act import act
 
 
 @act("games", "Games in files", letters="Ogf", also="own game, homebrew, toml, template, game file, system")
-async def games(page: WorkingPage, words: str) -> None:
+async def games(page: PlayPage, words: str) -> None:
     """Your own games, each a file: faults, odds and templates."""
     from ...campaign.play.verbs.games import begin_game, take_up
     from ..screens.games import GamesScreen

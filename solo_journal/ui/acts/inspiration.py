@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ...rules.refusal import Refused
-from ..page.page_tasks import WorkingPage
+from ..page.play_page import PlayPage
 from .act import act
 
 PREFERRED = ("verb", "action", "subject", "noun", "theme", "omen", "mood")
@@ -11,7 +11,7 @@ PREFERRED = ("verb", "action", "subject", "noun", "theme", "omen", "mood")
 
 
 @act("inspire", "Inspiration", letters="i", also="inspiration, spark, idea, prompt")
-async def inspiration(page: WorkingPage, words: str) -> None:
+async def inspiration(page: PlayPage, words: str) -> None:
     """Draw a few words to start from."""
     from ...campaign.play.verbs.acts import do
     from ...rules.inputs import make

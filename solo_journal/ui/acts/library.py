@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from ..page.page_tasks import WorkingPage
+from ..page.play_page import PlayPage
 from .act import Key, act
 
 
@@ -15,7 +15,7 @@ from .act import Key, act
     also="library, open, your campaigns, switch, another campaign, archive",
     key=Key("f7"),
 )
-async def library(page: WorkingPage, words: str) -> None:
+async def library(page: PlayPage, words: str) -> None:
     """Open or start a campaign."""
     from ..screens.library import LibraryScreen
 
@@ -25,7 +25,7 @@ async def library(page: WorkingPage, words: str) -> None:
         page.app.push_screen(LibraryScreen())
 
 
-async def switch(page: WorkingPage, folder: Path) -> None:
+async def switch(page: PlayPage, folder: Path) -> None:
     """Go on at another campaign."""
     from ..screens.open_pages import show_page
     from ..screens.start_campaign import sit_down
@@ -40,7 +40,7 @@ async def switch(page: WorkingPage, folder: Path) -> None:
     letters="Fi",
     also="import a log, append, add a log, Lonelog, Markdown, journal, JSON, open a file",
 )
-async def import_file(page: WorkingPage, words: str) -> None:
+async def import_file(page: PlayPage, words: str) -> None:
     """Make a campaign from a Lonelog, Markdown or JSON file; --append adds a log to this one."""
     from ...campaign.play.verbs.files import import_line
 

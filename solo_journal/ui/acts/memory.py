@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 
 from ...rules.refusal import Ambiguous, Refused, Unknown
-from ..page.page_tasks import WorkingPage
+from ..page.play_page import PlayPage
 from .act import act
 
 
@@ -16,7 +16,7 @@ from .act import act
     also="memory, memory of a name, NPC, NPC list, people, cast, dossier",
     was=("memory",),
 )
-async def memory(page: WorkingPage, words: str) -> None:
+async def memory(page: PlayPage, words: str) -> None:
     """What is known about a person, place, thing or thread."""
     from ...campaign.story.memory import memories, things_called
     from ...campaign.story.names import Names

@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from ...rules.procedure import Procedure
-from ..page.page_tasks import WorkingPage
+from ..page.play_page import PlayPage
 from .act import Act, Key, act
 
 if TYPE_CHECKING:
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 
 @act("menu", "Menu", key=Key("f2", "menu"))
-async def menu(page: WorkingPage, words: str) -> None:
+async def menu(page: PlayPage, words: str) -> None:
     """Everything that can be done, by its letters."""
     from ..screens.menu import FIND, MenuScreen
 
@@ -28,7 +28,7 @@ async def menu(page: WorkingPage, words: str) -> None:
 
 
 @act("find", "Find by name", was=("palette",), key=Key("ctrl+p"))
-async def find(page: WorkingPage, words: str) -> None:
+async def find(page: PlayPage, words: str) -> None:
     """Everything that can be done, by its name."""
     from ..screens.palette import FinderScreen
 
@@ -38,9 +38,9 @@ async def find(page: WorkingPage, words: str) -> None:
         await take(page, chosen)
 
 
-async def take(page: WorkingPage, chosen: Chosen | Path | str) -> None:
+async def take(page: PlayPage, chosen: Chosen | Path | str) -> None:
     """Do what was chosen in the menu or found by its name; a path is another campaign, a text a theme."""
-    from ..forms.entry_acts import EntryWish
+    from ..forms.entry_acts import EntryRequest
 
     match chosen:
         case Act():
@@ -49,7 +49,7 @@ async def take(page: WorkingPage, chosen: Chosen | Path | str) -> None:
             from ..page.run_line import do_ready
 
             await do_ready(page, chosen)
-        case EntryWish():
+        case EntryRequest():
             from ..page.amendments import amend_last
 
             await amend_last(page, chosen)
@@ -64,7 +64,7 @@ async def take(page: WorkingPage, chosen: Chosen | Path | str) -> None:
             await _procedure(page, chosen)
 
 
-async def _procedure(page: WorkingPage, kind: type[Procedure]) -> None:
+async def _procedure(page: PlayPage, kind: type[Procedure]) -> None:
     """Do a procedure that was chosen by its letter: the next scene by its dialog, a draw at once, others by their
     form."""
     from ...campaign.play.latest_lines import from_action

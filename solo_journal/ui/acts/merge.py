@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ..campaign_model import CampaignModel
-from ..page.page_tasks import WorkingPage
+from ..page.play_page import PlayPage
 from .act import act
 
 
@@ -19,7 +19,7 @@ def _together(model: CampaignModel) -> str:
 
 
 @act("merge", "Merge", letters="Fm", also="bring together, sync, conflict", why_not=_together)
-async def merge(page: WorkingPage, words: str) -> None:
+async def merge(page: PlayPage, words: str) -> None:
     """Merge what was written in two places. You see it first."""
     from ...campaign.play.verbs.files import Files
     from ...campaign.play.verbs.files import merge as verb

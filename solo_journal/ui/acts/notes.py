@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from ...rules.refusal import Refused
-from ..page.page_tasks import WorkingPage
+from ..page.play_page import PlayPage
 from .act import act
 
 
 @act("notes", "Campaign notes", letters="Nn", also="notes, scratchpad, remember")
-async def notes(page: WorkingPage, words: str) -> None:
+async def notes(page: PlayPage, words: str) -> None:
     """Write notes that are not part of the story."""
     from ...campaign.play.verbs.acts import do
     from ...rules.commons.campaign import Note, Write
@@ -26,7 +26,7 @@ async def notes(page: WorkingPage, words: str) -> None:
 
 
 @act("name_note", "Note on a name", letters="Np", also="dossier, note on a person")
-async def note_of_name(page: WorkingPage, words: str) -> None:
+async def note_of_name(page: PlayPage, words: str) -> None:
     """Write what to remember about a person, place, thing or thread."""
     from ...campaign.play.verbs.acts import do
     from ...rules.commons.lists import Write, listed

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from textual import events
 
-from ..page.page_tasks import WorkingPage
+from ..page.play_page import PlayPage
 from .act import Key, act
 
 if TYPE_CHECKING:
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 
 @act("panes", "Panes", letters="Rv", also="open a pane, side column, oracle bar", key=Key("f5", "panes"))
-async def panes(page: WorkingPage, words: str) -> None:
+async def panes(page: PlayPage, words: str) -> None:
     """Go to the side column, or open it over the page."""
     beside = [each for each in page.panes if each.column == "right" and each.region]
     if beside:
@@ -27,7 +27,7 @@ async def panes(page: WorkingPage, words: str) -> None:
         (page.composer if isinstance(wish, events.Key) else page).post_message(wish)
 
 
-def _choose(page: WorkingPage, beside: list[Pane], words: str) -> None:
+def _choose(page: PlayPage, beside: list[Pane], words: str) -> None:
     """Number the panes, and go to the one that is named, or to the next."""
     here = next((at for at, each in enumerate(beside) if each.has_focus), -1)
     named = next((at for at, each in enumerate(beside) if each.id_ == words), (here + 1) % len(beside))

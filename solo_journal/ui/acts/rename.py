@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from ..page.page_tasks import WorkingPage
+from ..page.play_page import PlayPage
 from .act import act
 
 
 @act("rename", "Rename everywhere", letters="Ps", also="rename in the story, replace a name, other name")
-async def rename(page: WorkingPage, words: str) -> None:
+async def rename(page: PlayPage, words: str) -> None:
     """Change a name on its list and in the story."""
     from ...campaign.play.verbs import names
 

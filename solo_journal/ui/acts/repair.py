@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ..campaign_model import CampaignModel
-from ..page.page_tasks import WorkingPage
+from ..page.play_page import PlayPage
 from .act import act
 
 LEFT = "Nothing was changed."
@@ -16,7 +16,7 @@ def _set_aside(model: CampaignModel) -> str:
 
 
 @act("repair", "Repair", letters="Ff", also="mend, fix, mends")
-async def repair(page: WorkingPage, words: str) -> None:
+async def repair(page: PlayPage, words: str) -> None:
     """Fix file problems that need no decision."""
     from ...campaign.play.verbs.files import Files
     from ...campaign.play.verbs.files import repair as verb
@@ -31,7 +31,7 @@ async def repair(page: WorkingPage, words: str) -> None:
     also="recover set-aside entries, put aside, conflict",
     why_not=_set_aside,
 )
-async def recover(page: WorkingPage, words: str) -> None:
+async def recover(page: PlayPage, words: str) -> None:
     """Show the entries that were set aside, and restore them."""
     from ...campaign.repair.recover import recover as bring_back
 
@@ -40,7 +40,7 @@ async def recover(page: WorkingPage, words: str) -> None:
 
 
 @act("damaged", "Open damaged entry", letters="Fe", also="mend by hand, unreadable")
-async def damaged(page: WorkingPage, words: str) -> None:
+async def damaged(page: PlayPage, words: str) -> None:
     """Open your editor where an entry cannot be read."""
     from ...campaign.play.verbs.files import Files, open_damaged
 
@@ -48,7 +48,7 @@ async def damaged(page: WorkingPage, words: str) -> None:
 
 
 @act("missing", "Skip missing files", letters="Fn", also="missing sessions, lost files")
-async def missing(page: WorkingPage, words: str) -> None:
+async def missing(page: PlayPage, words: str) -> None:
     """Continue without session files that are lost."""
     from ...campaign.play.verbs.files import Files, skip_missing
 

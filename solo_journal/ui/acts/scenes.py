@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ..page.page_tasks import WorkingPage
+from ..page.play_page import PlayPage
 from .act import act
 
 if TYPE_CHECKING:
@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
 
 @act("title", "Title and mood", letters="St", also="name this scene, rename the scene, chapter")
-async def title(page: WorkingPage, words: str) -> None:
+async def title(page: PlayPage, words: str) -> None:
     """Change this scene's title or mood."""
     from ..screens.scene import SceneDialog
 
@@ -22,7 +22,7 @@ async def title(page: WorkingPage, words: str) -> None:
 
 
 @act("scene", "Next scene", letters="n", also="next, chapter, new scene", was=("next",))
-async def next_scene(page: WorkingPage, words: str) -> None:
+async def next_scene(page: PlayPage, words: str) -> None:
     """Start the next scene: its title, and a mood that is drawn or chosen. Nothing happens before Enter."""
     from ..page.run_line import do
     from ..screens.scene import MOOD, SceneDialog, next_scene_of
@@ -36,7 +36,7 @@ async def next_scene(page: WorkingPage, words: str) -> None:
     await _done(page, SceneDialog.of_next(world), words)
 
 
-async def _done(page: WorkingPage, dialog: SceneDialog, words: str) -> None:
+async def _done(page: PlayPage, dialog: SceneDialog, words: str) -> None:
     from ..page.run_line import do_ready
 
     dialog.typed = words.strip()

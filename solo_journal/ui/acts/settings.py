@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from ...rules.names import same
 from ...rules.refusal import Refused, nearest, quoted
-from ..page.page_tasks import WorkingPage
+from ..page.play_page import PlayPage
 from ..page.view import detail_of
 from .act import Key, act
 
 
 @act("settings", "Settings", letters="Os", also="options, preferences", key=Key("f8"))
-async def settings(page: WorkingPage, words: str) -> None:
+async def settings(page: PlayPage, words: str) -> None:
     """Theme, keys, own dice, and this campaign's house rules."""
     from ..page.run_line import do_ready
     from ..screens.settings import SettingsScreen
@@ -28,7 +28,7 @@ async def settings(page: WorkingPage, words: str) -> None:
     was=("reading", "reading.set"),
     why_not=lambda model: "" if model.campaign.shelf.readings(model.campaign.world) else "none in these games",
 )
-async def house_rules(page: WorkingPage, words: str) -> None:
+async def house_rules(page: PlayPage, words: str) -> None:
     """How this campaign settles what the rules of its games leave open."""
     from ...campaign.play.line_parser import Typed
     from ...campaign.play.verbs.lines import do_line
@@ -44,7 +44,7 @@ async def house_rules(page: WorkingPage, words: str) -> None:
 
 
 @act("keys", "Keys", letters="Ok", also="shortcuts, remap, keyboard, bindings")
-async def keys(page: WorkingPage, words: str) -> None:
+async def keys(page: PlayPage, words: str) -> None:
     """See every key, and change it."""
     from ..screens.keys import KeysScreen
 
@@ -52,7 +52,7 @@ async def keys(page: WorkingPage, words: str) -> None:
 
 
 @act("theme", "Theme", letters="Ot", also="colours, colors, dark, light")
-async def theme(page: WorkingPage, words: str) -> None:
+async def theme(page: PlayPage, words: str) -> None:
     """Choose the colours of the page."""
     names = page.app.available_themes
     if words and words.strip().casefold() not in names:

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from ...rules.outcome import Offer
 from ...rules.refusal import BadInput, Cancelled, Refused
-from ..page.page_tasks import WorkingPage
+from ..page.play_page import PlayPage
 from .act import act
 
 
 @act("sheet", "Sheet", letters="ss", also="character, portrait, inventory, character sheet")
-async def sheet(page: WorkingPage, words: str) -> None:
+async def sheet(page: PlayPage, words: str) -> None:
     """See and change the whole sheet."""
     from ...campaign.play.verbs.acts import fill_and_do
     from ...campaign.store.errors import StoreError

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from ..page.page_tasks import WorkingPage
+from ..page.play_page import PlayPage
 from .act import act
 
 ADD = "Add a shortcut"
 
 
 @act("shortcuts", "Shortcuts", letters="Ds", also="saved rolls, snippets, macros, aliases, names for rolls")
-async def shortcuts(page: WorkingPage, words: str) -> None:
+async def shortcuts(page: PlayPage, words: str) -> None:
     """Your own names for rolls and lines. Use one, or add one."""
     from ...campaign.play.shortcuts import listed
     from ...rules import shelf
@@ -25,7 +25,7 @@ async def shortcuts(page: WorkingPage, words: str) -> None:
 
 
 @act("everywhere", "Global shortcut", also="shortcut for every campaign, saved roll, snippet")
-async def everywhere(page: WorkingPage, words: str) -> None:
+async def everywhere(page: PlayPage, words: str) -> None:
     """/everywhere sword = 1d8+3 keeps it for every campaign; the name alone removes it."""
     from ...campaign.play.shortcuts import keep_everywhere
     from ...rules.refusal import BadInput

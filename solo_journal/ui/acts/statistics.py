@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from ..page.page_tasks import WorkingPage
+from ..page.play_page import PlayPage
 from .act import act
 
 
 @act("stats", "Statistics", letters="Rt", also="figures, odds, luck, statistics, timeline, timeline of scenes")
-async def statistics(page: WorkingPage, words: str) -> None:
+async def statistics(page: PlayPage, words: str) -> None:
     """Answers beside their odds, dice, twists, and words per session."""
     from ..screens.statistics import StatisticsScreen
 

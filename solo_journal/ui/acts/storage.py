@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ...rules.refusal import BadInput
-from ..page.page_tasks import WorkingPage
+from ..page.play_page import PlayPage
 from .act import act
 
 MOST_TOLD = 5
@@ -11,7 +11,7 @@ MOST_TOLD = 5
 
 
 @act("check", "Check", letters="Fk", also="verify, sound, check the campaign")
-async def check(page: WorkingPage, words: str) -> None:
+async def check(page: PlayPage, words: str) -> None:
     """Read the whole campaign and replay every roll; /check tables checks your tables instead."""
     what, _, rest = words.strip().partition(" ")
     if what in ("tables", "table", "packs"):
@@ -37,7 +37,7 @@ async def check(page: WorkingPage, words: str) -> None:
     also="save, save again, write, try to save again",
     why_not=lambda model: "" if model.campaign.unsaved else "all is saved",
 )
-async def save(page: WorkingPage, words: str) -> None:
+async def save(page: PlayPage, words: str) -> None:
     """Save what could not be saved before."""
     done = await page.model.retry()
     page.tell("Saved." if done else f"Not saved: {page.model.campaign.unsaved}", wrong=not done)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ..page.page_tasks import WorkingPage
+from ..page.play_page import PlayPage
 from .act import act
 
 TABLES = frozenset({".csv", ".tsv", ".md", ".txt", ".json", ".toml"})
@@ -10,7 +10,7 @@ TABLES = frozenset({".csv", ".tsv", ".md", ".txt", ".json", ".toml"})
 
 
 @act("tables", "Browse tables", letters="Db", also="tables, packs, lists of words, random, generator")
-async def tables(page: WorkingPage, words: str) -> None:
+async def tables(page: PlayPage, words: str) -> None:
     """See every table with its rows and odds, and draw from it."""
     from ...rules.procedure import Procedure
     from ..page.run_line import do_ready
@@ -29,13 +29,13 @@ async def tables(page: WorkingPage, words: str) -> None:
 
 
 @act("new_table", "New table", letters="Dn")
-async def new(page: WorkingPage, words: str) -> None:
+async def new(page: PlayPage, words: str) -> None:
     """Make a table of your own: a title, then one row on each line."""
     await _written(page, "", "")
 
 
 @act("edit_tables", "Edit tables", also="change a table, edit a pack")
-async def edit(page: WorkingPage, words: str) -> None:
+async def edit(page: PlayPage, words: str) -> None:
     """Change the rows of your own tables: /edit_tables and the name of a pack or table."""
     from ...campaign.imports.tables.own import text_of
     from ...campaign.play.verbs.tables import own_pack
@@ -44,7 +44,7 @@ async def edit(page: WorkingPage, words: str) -> None:
     await _written(page, text_of(page.model.library, pack), pack, words)
 
 
-async def _written(page: WorkingPage, text: str, id_: str, table: str = "") -> None:
+async def _written(page: PlayPage, text: str, id_: str, table: str = "") -> None:
     """Let a text be edited until it can be read, keep it, and show it, the table first that was looked at."""
     from ...campaign.imports.tables.own import save_text
     from ...rules.refusal import Refused
@@ -63,7 +63,7 @@ async def _written(page: WorkingPage, text: str, id_: str, table: str = "") -> N
 
 
 @act("export_tables", "Export tables", also="save tables, write tables, csv")
-async def export(page: WorkingPage, words: str) -> None:
+async def export(page: PlayPage, words: str) -> None:
     """Write a pack to a file: /export_tables, the pack, then the file, which ends in .md, .csv, .tsv or .toml."""
     from ...campaign.play.verbs.tables import export_tables
 
@@ -71,7 +71,7 @@ async def export(page: WorkingPage, words: str) -> None:
 
 
 @act("remove_tables", "Remove tables", also="delete a table, delete a pack, throw away")
-async def remove(page: WorkingPage, words: str) -> None:
+async def remove(page: PlayPage, words: str) -> None:
     """Move a pack of your own to the trash: /remove_tables and the name of the pack, or of one of its tables."""
     from ...campaign.play.verbs.tables import remove_tables
 
@@ -81,7 +81,7 @@ async def remove(page: WorkingPage, words: str) -> None:
 @act(
     "import_tables", "Import tables", letters="Di", also="csv, foundry, datasworn, perchance, spreadsheet, paste tables"
 )
-async def bring(page: WorkingPage, words: str) -> None:
+async def bring(page: PlayPage, words: str) -> None:
     """Import tables from a file, a folder or pasted text: lists, CSV, Markdown, Datasworn, Foundry, some Perchance."""
     from ...campaign.library.places import newest_sent
     from ...campaign.play.verbs.tables import import_tables, paste_tables
@@ -101,7 +101,7 @@ async def bring(page: WorkingPage, words: str) -> None:
         await _show(page, await import_tables(library, page.port, path))
 
 
-async def _show(page: WorkingPage, packs: list[str], table: str = "") -> None:
+async def _show(page: PlayPage, packs: list[str], table: str = "") -> None:
     """Look at a table of the first of these packs: this one, or the first."""
     pack = page.model.library.tables.pack(packs[0]) if packs else None
     if pack and pack.tables:
@@ -109,7 +109,7 @@ async def _show(page: WorkingPage, packs: list[str], table: str = "") -> None:
 
 
 @act("check_tables", "Check tables", also="doctor, faults of tables, tables check")
-async def check(page: WorkingPage, words: str) -> None:
+async def check(page: PlayPage, words: str) -> None:
     """List every fault in your own packs with its line; `e` edits the pack that is shown."""
     from ...campaign.library.pack_doctor import SOUND, checked
     from ..screens.tables import BROKEN
@@ -122,7 +122,7 @@ async def check(page: WorkingPage, words: str) -> None:
 
 
 @act("where", "Where tables are", also="folder, path")
-async def where(page: WorkingPage, words: str) -> None:
+async def where(page: PlayPage, words: str) -> None:
     """Show the folders of campaigns, tables, settings and drafts."""
     from ...campaign.library.places import told
     from ..screens.choose import Choose

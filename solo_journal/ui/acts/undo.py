@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from ..campaign_model import CampaignModel
-from ..page.page_tasks import WorkingPage
+from ..page.play_page import PlayPage
 from .act import Key, act
 
 if TYPE_CHECKING:
@@ -40,7 +40,7 @@ def _undone(model: CampaignModel) -> str:
     why_not=lambda model: "" if _last(model) else "nothing to undo",
     names=_last,
 )
-async def undo(page: WorkingPage, words: str) -> None:
+async def undo(page: PlayPage, words: str) -> None:
     """Undo the last act as a whole. You see what it is first."""
     from ...campaign.entry import PARAGRAPHS
     from ...campaign.play.verbs import history
@@ -63,14 +63,14 @@ async def undo(page: WorkingPage, words: str) -> None:
     why_not=lambda model: "" if _undone(model) else "nothing to redo",
     names=_undone,
 )
-async def redo(page: WorkingPage, words: str) -> None:
+async def redo(page: PlayPage, words: str) -> None:
     """Redo what you last undid. After a new act there is nothing to redo."""
     from ...campaign.play.verbs import history
 
     await history.redo(page.model.campaign, page.port)
 
 
-async def take_back_paragraph(page: WorkingPage) -> bool:
+async def take_back_paragraph(page: PlayPage) -> bool:
     """Undo the last paragraph, and put it where the player writes; nothing else is undone so easily. False where the
     last entry is none."""
     from ...campaign.entry import PARAGRAPHS
@@ -84,7 +84,7 @@ async def take_back_paragraph(page: WorkingPage) -> bool:
     return True
 
 
-def _write_on(page: WorkingPage, entry: Entry) -> None:
+def _write_on(page: PlayPage, entry: Entry) -> None:
     """Put the words of an entry where the player writes, with the sign that made them what they were."""
     from ...campaign.play.latest_lines import prose_kind
     from ...campaign.play.line_parser import as_typed

@@ -22,10 +22,10 @@ from ...campaign.story.sanitise import shown, shown_line
 from ..log.text_wrap import MEASURE
 from . import messages
 from .completion import Completion, all_of, completion
-from .debounce import Later
+from .debounce import Debounce
 from .enter_key import entered, is_number
 from .keys import HELP, KEYS
-from .locked_rows import HoldingText
+from .locked_rows import LockedRowsText
 
 PAUSE = 0.08
 """Seconds without a key before the page is told what is being typed."""
@@ -45,7 +45,7 @@ Numbers = Callable[[], frozenset[int]]
 """The numbers that take something now."""
 
 
-class Composer(HoldingText):
+class Composer(LockedRowsText):
     """The text that is being written."""
 
     HELP: ClassVar[str] = HELP
@@ -82,8 +82,8 @@ class Composer(HoldingText):
         self.cursor_blink = False
         self.match_cursor_bracket = False
         self._completion: Completion | None = None
-        self._pause = Later(self, PAUSE, self._tell_line)
-        self._draft = Later(self, DRAFT, lambda: self.post_message(messages.DraftDue(self.text)))
+        self._pause = Debounce(self, PAUSE, self._tell_line)
+        self._draft = Debounce(self, DRAFT, lambda: self.post_message(messages.DraftDue(self.text)))
         self.passed_on: events.Key | None = None  # the last key that came here first, on its way up
         self._was_blank = True
         self._told = ""

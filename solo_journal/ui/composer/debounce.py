@@ -8,7 +8,7 @@ from textual.timer import Timer
 from textual.widget import Widget
 
 
-class Later:
+class Debounce:
     """One thing to do, and the timer that it waits for."""
 
     def __init__(self, widget: Widget, seconds: float, do: Callable[[], object]) -> None:

@@ -23,7 +23,7 @@ PASSED_ON = frozenset({"f1"})
 
 
 @dataclass(slots=True)
-class AskingDice:
+class DicePrompt:
     """One act's dice, roll by roll. It keeps the focus from the first roll until the act is over."""
 
     widget: Widget

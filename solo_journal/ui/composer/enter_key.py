@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Sequence
 
 from ...campaign.play.line_parser import read_line
-from .messages import Keep, Take, Wish
+from .messages import Keep, Request, Take
 
 
 def entered(
     rows: Sequence[str], at: int, *, numbers: Callable[[], Collection[int]] = frozenset
-) -> Keep | Wish | Take | None:
+) -> Keep | Request | Take | None:
     """What Enter on the row `at` wants done. None where it does no more than break the line.
 
     A line with a sign is done, with the prose above it. A blank line keeps the prose above it, and goes with it where
@@ -22,7 +22,7 @@ def entered(
         return Take(int(number))
     typed = read_line(line)
     if typed.wish != "prose":
-        return Wish(line, typed, above, rows=at + 1)
+        return Request(line, typed, above, rows=at + 1)
     if not line.strip() and above:
         return Keep(above, rows=at + (at + 1 < len(rows)))
     return None

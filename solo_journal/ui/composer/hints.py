@@ -46,7 +46,7 @@ def lesson_of(message: Message) -> str:
     match message:
         case messages.Keep():
             return "keep"
-        case messages.Wish(typed=typed) if typed.wish in ("ask", "roll"):
+        case messages.Request(typed=typed) if typed.wish in ("ask", "roll"):
             return typed.wish
         case messages.Menu():
             return "menu"

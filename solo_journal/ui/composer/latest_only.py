@@ -12,7 +12,7 @@ PATIENCE = 0.2
 """Seconds after which it is said that counting takes a while."""
 
 
-class Newest(Generic[T]):
+class LatestOnly(Generic[T]):
     """Runs what is wanted last. What was wanted before and has not begun is never run."""
 
     def __init__(self, show: Callable[[T], None], wait: Callable[[], None]) -> None:

@@ -21,7 +21,7 @@ class _Held:
 
 
 @dataclass(slots=True)
-class Outbox:
+class PendingRows:
     """What was sent and is not settled, in the order of its rows: always those at the top."""
 
     held: list[_Held] = field(default_factory=list)
@@ -49,12 +49,12 @@ class Outbox:
         return 0, 0
 
 
-class HoldingText(TextArea):
+class LockedRowsText(TextArea):
     """The text, and what of it was sent and is not settled yet."""
 
     def __init__(self, **settings: Any) -> None:
         super().__init__(soft_wrap=True, highlight_cursor_line=False, **settings)
-        self._outbox = Outbox()
+        self._outbox = PendingRows()
         self._given_back = ""
         """The line of which nothing came: what is typed next takes its place, and never joins it."""
         self._begun = ""
@@ -89,7 +89,7 @@ class HoldingText(TextArea):
         self._change(f"\n{words}" if filled else words, end if filled else (row, 0), end, follow=True)
         self._begun = self.text
 
-    def kept(self, wish: messages.Wish) -> None:
+    def kept(self, wish: messages.Request) -> None:
         """The prose above a line is safe: take it out. The line is still being done."""
         self._take_out(*self._outbox.let_go(wish, but=1))
 
@@ -104,7 +104,7 @@ class HoldingText(TextArea):
         rows = "\n".join(self._rows()[start : start + count])
         self._take_out(start, count)
         if count:
-            self._given_back = rows if count == 1 and isinstance(sent, messages.Wish) else ""
+            self._given_back = rows if count == 1 and isinstance(sent, messages.Request) else ""
             self.put(rows)
             self._stand_ready()
 

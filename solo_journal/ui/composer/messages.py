@@ -25,7 +25,7 @@ class Keep(Sent, namespace="composer"):
 
 
 @dataclass(eq=False)
-class Wish(Sent, namespace="composer"):
+class Request(Sent, namespace="composer"):
     """A line with a sign is to be done, and the prose above it kept before that."""
 
     line: str

@@ -25,9 +25,9 @@ from ..forms.notice_row import TELLS
 from ..log.text_wrap import MEASURE
 from ..page.safe_text import NOTHING, fitted, said, whole
 from ..page.story_start import is_beginning, says, tries_line
-from .dice_prompt import AskingDice
+from .dice_prompt import DicePrompt
 from .hints import hint_line
-from .latest_only import COUNTING, Newest
+from .latest_only import COUNTING, LatestOnly
 from .messages import Take
 from .offers import ONE_LINE, TAKES, hung, numbers_in, offers_line, under_pointer
 
@@ -77,8 +77,8 @@ key worth knowing. With dice of your own it asks for their faces: your keys fill
         self.measure = MEASURE
         self._left = self._right = NOTHING
         self._rows = 1
-        self._odds: Newest[Content] = Newest(self.show_text, lambda: self.show_text(said(COUNTING, "$quiet")))
-        self._counting: Newest[tuple[Case | None, ...]] = Newest(self._counted, lambda: None)
+        self._odds: LatestOnly[Content] = LatestOnly(self.show_text, lambda: self.show_text(said(COUNTING, "$quiet")))
+        self._counting: LatestOnly[tuple[Case | None, ...]] = LatestOnly(self._counted, lambda: None)
         self._offered: tuple[tuple[Option, ...], World | None] = (), None
         self._offering = False
         self._cases: tuple[Case | None, ...] = ()
@@ -87,7 +87,7 @@ key worth knowing. With dice of your own it asks for their faces: your keys fill
         self._refused_at: str | None = None
         self._line = ""
         """The line that was refused."""
-        self._asking = AskingDice(self)
+        self._asking = DicePrompt(self)
 
     def show(self, model: CampaignModel, line: str = "") -> None:
         """Show what this line would do; where it would do nothing, what can be taken, or else a hint."""

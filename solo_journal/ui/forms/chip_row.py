@@ -15,11 +15,11 @@ GAP = 3
 """Cells between two words."""
 
 
-class WordsRow(Widget, can_focus=True):
+class ChipRow(Widget, can_focus=True):
     """A row of words. Subclasses say how each looks, and what choosing it does."""
 
     DEFAULT_CSS = """
-    WordsRow {
+    ChipRow {
         height: auto;
         width: 1fr;
         padding: 0 1;

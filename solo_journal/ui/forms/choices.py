@@ -23,9 +23,9 @@ from ...rules.world import World
 from ..acts import acts
 from ..acts.act import PROGRAM, Act
 from ..campaign_model import CampaignModel
-from .entry_acts import EntryWish, wishes
+from .entry_acts import EntryRequest, entry_requests
 
-Chosen = Act | Procedure | type[Procedure] | EntryWish
+Chosen = Act | Procedure | type[Procedure] | EntryRequest
 """What a player chooses: an act of the page, a procedure that is ready to do, one whose form is to be filled in, or
 something to do with the last entry."""
 NO_GAME = "Other game"
@@ -184,7 +184,7 @@ def _tree(found: Sequence[Choice], before: str, titled: Says, ordered: Says) -> 
 def _last_entry(model: CampaignModel) -> Iterator[Choice]:
     line = next(iter(recent(model.campaign.journal, 1, model.campaign.world)), None)
     if line is not None:
-        for each, wish, reason in wishes(line, model):
+        for each, wish, reason in entry_requests(line, model):
             yield Choice(
                 f"L{each.letter}", each.title, each.about, wish, each.act, _words(each.also), partial(str, reason)
             )

@@ -20,7 +20,7 @@ EntryAct = Literal[
 
 
 @dataclass(frozen=True, slots=True)
-class EntryWish:
+class EntryRequest:
     """What the player wants done with an entry."""
 
     act: EntryAct
@@ -117,7 +117,7 @@ def choice_called(name: str) -> EntryChoice | None:
     return next((each for each in ENTRY_CHOICES if name.casefold() in (each.act, each.title.casefold())), None)
 
 
-def wishes(line: Line, model: CampaignModel) -> Iterator[tuple[EntryChoice, EntryWish, str]]:
+def entry_requests(line: Line, model: CampaignModel) -> Iterator[tuple[EntryChoice, EntryRequest, str]]:
     """Everything that can be done with entries, and why not with this one where it cannot."""
     for each in ENTRY_CHOICES:
-        yield each, EntryWish(each.act, line.entry.id, each.of(line, model)), each.why_not(line, model)
+        yield each, EntryRequest(each.act, line.entry.id, each.of(line, model)), each.why_not(line, model)

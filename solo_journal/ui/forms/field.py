@@ -19,9 +19,9 @@ from ...campaign.story.sanitise import shown, shown_line
 from ...rules.fields import Asked, in_words
 from ...rules.inputs import explained, schema_of
 from ...rules.names import same
-from .multi_select import Picks
-from .name_suggester import Names
-from .radio_row import OneOf, Rows
+from .multi_select import MultiSelect
+from .name_suggester import NameSuggester
+from .radio_row import RadioRow, Rows
 from .text_inputs import FieldInput
 
 SIGN = "▌ "
@@ -109,7 +109,7 @@ class TextField(Field):
     """Words, numbers, and lists with commas. Names to pick from stand below, if there are any."""
 
     def widgets(self) -> ComposeResult:
-        names = Names(self.asked.names) if self.asked.names else None
+        names = NameSuggester(self.asked.names) if self.asked.names else None
         self.line = FieldInput(
             in_words(self.given),
             counts=self.asked.whole_number,
@@ -119,7 +119,7 @@ class TextField(Field):
         self.first, self.begun = self.line.value, False
         yield self.line
         if self.asked.names and not self._plain:
-            self.picks = Picks(self.asked.names, several=_is_list(self.asked))
+            self.picks = MultiSelect(self.asked.names, several=_is_list(self.asked))
             yield self.picks
 
     def on_mount(self) -> None:
@@ -150,7 +150,7 @@ class TextField(Field):
         self._mark()
         self.changed()
 
-    def on_picks_toggled(self, event: Picks.Toggled) -> None:
+    def on_multi_select_toggled(self, event: MultiSelect.Toggled) -> None:
         event.stop()
         self.line.value = self.picks.toggled(self.line.value, event.picked)
         self.line.cursor_position = len(self.line.value)
@@ -191,7 +191,7 @@ class TextField(Field):
             self.picks.mark(self.line.value)
 
 
-class OneOfField(Field):
+class RadioField(Field):
     """One of a few fixed words; what is an id has its title there."""
 
     def widgets(self) -> ComposeResult:
@@ -199,11 +199,11 @@ class OneOfField(Field):
         options = self.asked.labels if default or self.asked.needed else ("", *self.asked.labels)
         given = in_words(self.given) or default
         given = next((each for each in self.asked.names if same(each, given)), given)
-        self.one_of = (Rows if called else OneOf)(options, called.get(given, given))
+        self.one_of = (Rows if called else RadioRow)(options, called.get(given, given))
         self.touched = False
         yield self.one_of
 
-    def on_one_of_changed(self, event: OneOf.Changed) -> None:
+    def on_radio_row_changed(self, event: RadioRow.Changed) -> None:
         event.stop()
         self.touched = True
         self.changed()
@@ -217,7 +217,7 @@ class OneOfField(Field):
 
 def field_for(asked: Asked, given: Any = None) -> Field:
     if asked.names and not asked.picks:
-        return OneOfField(asked, given)
+        return RadioField(asked, given)
     return TextField(asked, given)
 
 
@@ -233,4 +233,4 @@ def _signed(part: str) -> tuple[str, str]:
 
 
 def focus_of(field: Field) -> Widget:
-    return field.query("LineInput, OneOf").first()
+    return field.query("LineInput, RadioRow").first()

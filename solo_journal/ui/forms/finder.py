@@ -16,7 +16,7 @@ from textual.widgets import Input
 from textual.widgets.option_list import Option
 
 from ...campaign.story.sanitise import shown_line
-from .plain_list import Listing
+from .plain_list import PlainList
 from .text_inputs import LineInput
 
 
@@ -42,7 +42,7 @@ class Finder(Vertical):
     Finder {
         & > LineInput { margin-bottom: 1; background: transparent; border-bottom: none; }
         & > LineInput:focus { background: $panel; }
-        & > Listing { height: 1fr; }
+        & > PlainList { height: 1fr; }
     }
     """
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -71,23 +71,23 @@ class Finder(Vertical):
 
     def compose(self) -> ComposeResult:
         yield LineInput(placeholder="/ filter")
-        yield Listing(*map(_option, self._in_view))
+        yield PlainList(*map(_option, self._in_view))
 
     def on_mount(self) -> None:
-        listing = self.query_one(Listing)
+        listing = self.query_one(PlainList)
         listing.focus()
         self.go_to(self._first)
 
     def go_to(self, id_: str) -> None:
         found = [at for at, each in enumerate(self._in_view) if each.id == id_ and not each.heading]
         first = [at for at, each in enumerate(self._in_view) if not each.heading]
-        self.query_one(Listing).highlighted = next(iter(found or first), None)
+        self.query_one(PlainList).highlighted = next(iter(found or first), None)
 
     def renew(self, items: Iterable[Item], at: str) -> None:
         """Show other items, with the cursor on one of them; the line above is empty again."""
         self.items = self._in_view = tuple(items)
         self.query_one(LineInput).value = ""
-        self.query_one(Listing).set_options(map(_option, self._in_view))
+        self.query_one(PlainList).set_options(map(_option, self._in_view))
         self.go_to(at)
 
     def on_key(self, event: events.Key) -> None:
@@ -104,7 +104,7 @@ class Finder(Vertical):
         self.query_one(LineInput).focus()
 
     def action_move(self, step: int) -> None:
-        listing = self.query_one(Listing)
+        listing = self.query_one(PlainList)
         if step > 0:
             listing.action_cursor_down()
         else:
@@ -117,7 +117,7 @@ class Finder(Vertical):
         wanted = event.value.casefold().split()
         found = _found(self.items, wanted) if wanted else self.items
         if found != self._in_view:
-            listing = self.query_one(Listing)
+            listing = self.query_one(PlainList)
             self._in_view = found
             listing.set_options(map(_option, found or (NOTHING_FOUND,)))
             listing.disabled = not found
@@ -128,15 +128,15 @@ class Finder(Vertical):
     @on(Input.Submitted)
     def back_to_the_list(self, event: Input.Submitted) -> None:
         event.stop()
-        self.query_one(Listing).focus()
+        self.query_one(PlainList).focus()
 
-    @on(Listing.OptionHighlighted)
-    def tell(self, event: Listing.OptionHighlighted) -> None:
+    @on(PlainList.OptionHighlighted)
+    def tell(self, event: PlainList.OptionHighlighted) -> None:
         event.stop()
         self.post_message(self.At(self._in_view[event.option_index]))
 
-    @on(Listing.OptionSelected)
-    def choose(self, event: Listing.OptionSelected) -> None:
+    @on(PlainList.OptionSelected)
+    def choose(self, event: PlainList.OptionSelected) -> None:
         event.stop()
         self.post_message(self.Chosen(self._in_view[event.option_index]))
 

@@ -20,7 +20,7 @@ from ...rules.procedure import Procedure
 from ...rules.refusal import Refused
 from ...rules.world import World
 from ..campaign_model import CampaignModel
-from .field import Field, OneOfField, TextField, field_for
+from .field import Field, RadioField, TextField, field_for
 from .lookup_field import LookupField
 from .table_candidates import tables_to_name
 
@@ -54,7 +54,7 @@ class FormFields(VerticalScroll, can_focus=False):
         wanted = (each for each in fields if each.asked.required or each.asked.name == self._kind.words)
         missing = (each for each in wanted if each.asked.name not in known and not _begins_as(each.asked))
         named = (each for each in fields if each.asked.name == name)
-        return next(iter((*named, *sorted(missing, key=lambda each: isinstance(each, OneOfField)), *fields)), None)
+        return next(iter((*named, *sorted(missing, key=lambda each: isinstance(each, RadioField)), *fields)), None)
 
     def held(self) -> dict[str, Any]:
         """What stands in the fields, also in those that are out of sight."""
@@ -68,7 +68,7 @@ class FormFields(VerticalScroll, can_focus=False):
 
     def unset(self) -> list[str]:
         """The choices in sight of which none is taken."""
-        seen = (each for each in self.query(OneOfField) if not (each.has_class("-idle") or each.has_class("-folded")))
+        seen = (each for each in self.query(RadioField) if not (each.has_class("-idle") or each.has_class("-folded")))
         return [each.asked.label.lower() for each in seen if each.value() is None and not each.asked.default()]
 
     def renew(self) -> None:

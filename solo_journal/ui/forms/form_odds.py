@@ -14,24 +14,24 @@ from ...rules.odds import Odds
 from ...rules.procedure import Procedure
 from ...rules.refusal import Refused
 from ..campaign_model import CampaignModel
-from ..composer.latest_only import COUNTING, Newest
+from ..composer.latest_only import COUNTING, LatestOnly
 from ..page.safe_text import said
 from .odds_bar import odds_rows
 from .odds_lines import effects
-from .picture import Drawn
+from .picture import Picture
 
 A_DRAW = "no odds: a draw"
 Found: TypeAlias = tuple[Sequence[Content], Odds | None]
 
 
-class FormOdds(Drawn):
+class FormOdds(Picture):
     """Counted beside the page; only the newest count is shown."""
 
     def __init__(self, model: CampaignModel, kind: type[Procedure]) -> None:
         super().__init__(id="odds")
         self._model, self._kind = model, kind
         counting = [Content.styled(COUNTING, "$quiet")]
-        self._newest: Newest[Found] = Newest(self._show, lambda: self._show((counting, None)))
+        self._newest: LatestOnly[Found] = LatestOnly(self._show, lambda: self._show((counting, None)))
 
     def clear(self) -> None:
         self._newest.forget()

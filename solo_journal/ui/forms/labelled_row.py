@@ -13,11 +13,11 @@ from ...campaign.story.sanitise import shown_line
 MARK, BLANK = "▌ ", "  "
 
 
-class Labelled(Horizontal):
+class LabelledRow(Horizontal):
     """`▌ Title   what stands in it`; the sign stands where the cursor is."""
 
     DEFAULT_CSS = """
-    Labelled {
+    LabelledRow {
         height: auto;
         & > .label { width: 14; height: 1; color: $quiet; text-wrap: nowrap; text-overflow: ellipsis; }
         & > .asks { width: 1fr; height: auto; }

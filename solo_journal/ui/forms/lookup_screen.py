@@ -21,11 +21,11 @@ from .hint import Hint, Told
 Left = TypeVar("Left")
 
 
-class ReadingRoom(WholeScreen[Left | None], Generic[Left]):
+class LookupScreen(WholeScreen[Left | None], Generic[Left]):
     """It fills the terminal, and Esc goes back to what was there before."""
 
     DEFAULT_CSS = """
-    ReadingRoom {
+    LookupScreen {
         #title { height: 1; color: $prose; text-style: bold; padding: 0 1; }
         #room { height: 1fr; border-top: solid $pane-rule; border-bottom: solid $pane-rule; }
         #list { width: 30%; min-width: 24; max-width: 40; border-right: solid $pane-rule; }

@@ -13,7 +13,7 @@ from textual.reactive import reactive
 
 from ...campaign.story.sanitise import shown_line
 from ...rules.names import folded
-from .chip_row import WordsRow, packed
+from .chip_row import ChipRow, packed
 from .name_search import Candidate, fitting
 
 FEW = 12
@@ -23,7 +23,7 @@ ROWS, MORE_ROWS, ROOMY = 4, 8, 30
 """Rows that they take at most, and the height from which these are more."""
 
 
-class Picks(WordsRow):
+class MultiSelect(ChipRow):
     """A row of names below a line. It only says which was toggled: the line is what counts."""
 
     BINDING_GROUP_TITLE = "Names to pick"

@@ -9,7 +9,7 @@ from textual.suggester import Suggester
 from ...campaign.story.sanitise import shown_line
 
 
-class Names(Suggester):
+class NameSuggester(Suggester):
     """Completes the last part of a line with commas by the names that fit."""
 
     def __init__(self, names: Sequence[str]) -> None:

@@ -16,10 +16,10 @@ Draw = Callable[[int], Iterable[Content]]
 """The rows of a picture in so many cells."""
 
 
-class Drawn(Widget):
+class Picture(Widget):
     """Keeps nothing but how it is drawn."""
 
-    DEFAULT_CSS = "Drawn { height: auto; width: 1fr; }"
+    DEFAULT_CSS = "Picture { height: auto; width: 1fr; }"
 
     def __init__(self, draw: Draw = lambda width: (), id: str | None = None) -> None:  # noqa: A002 - Textual's name
         super().__init__(id=id)

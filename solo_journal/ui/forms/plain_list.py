@@ -13,12 +13,12 @@ MARK = "▌"
 """The one sign of the cursor, in every list, menu, form and screen: it is never shown by colour alone."""
 
 
-class Listing(OptionList):
+class PlainList(OptionList):
     """A list without a border. Its options are told apart by their place, so any text may stand in them."""
 
     COMPONENT_CLASSES: ClassVar[set[str]] = {"listing--mark"}
     DEFAULT_CSS = """
-    Listing {
+    PlainList {
         border: none;
         padding: 0;
         background: transparent;

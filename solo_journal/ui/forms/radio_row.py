@@ -14,13 +14,13 @@ from textual.message import Message
 from textual.reactive import reactive
 
 from ...campaign.story.sanitise import shown_line
-from .chip_row import WordsRow
+from .chip_row import ChipRow
 
 NOTHING = "not set"
 """What an empty option is called."""
 
 
-class OneOf(WordsRow):
+class RadioRow(ChipRow):
     """One of a few words: arrows turn it, digits and clicks choose."""
 
     BINDING_GROUP_TITLE = "A choice"
@@ -36,17 +36,17 @@ class OneOf(WordsRow):
     class Changed(Message):
         """Another word is chosen."""
 
-        one_of: OneOf
+        one_of: RadioRow
 
         @property
-        def control(self) -> OneOf:
+        def control(self) -> RadioRow:
             return self.one_of
 
     def __init__(self, options: tuple[str, ...], chosen: str = "", *, id: str | None = None) -> None:  # noqa: A002
         super().__init__(id=id)
         self.options = options
         self.counts_from = 0 if options[:1] == ("",) else 1  # what stands for none is 0
-        self.set_reactive(OneOf.chosen, chosen)
+        self.set_reactive(RadioRow.chosen, chosen)
 
     @property
     def count(self) -> int:
@@ -81,7 +81,7 @@ class OneOf(WordsRow):
         return Content.styled(f"● {said}", "$foreground bold") if option == self.chosen else Content(f"○ {said}")
 
 
-class Rows(OneOf):
+class Rows(RadioRow):
     """One of a few sentences, each on rows of its own."""
 
     def render(self) -> RenderResult:
@@ -109,7 +109,7 @@ class Turn(Rows):
         return [Content.styled(f"‹ {shown_line(self.chosen) or NOTHING} ›", "$foreground bold")]
 
     def on_key(self, event: events.Key) -> None:
-        WordsRow.on_key(self, event)
+        ChipRow.on_key(self, event)
 
     def on_click(self, event: events.Click) -> None:
         """A click turns it: to the one before on its left edge."""

@@ -18,7 +18,7 @@ TITLE = 18
 """Letters of a campaign's title that stand in front of a hit."""
 
 
-class Searched(Protocol):
+class SearchScope(Protocol):
     """Where somebody looks for words."""
 
     head: str

@@ -42,7 +42,7 @@ MINUS = re.compile(r"(?<!\S)-(?=\w)")
 
 
 @dataclass(frozen=True, slots=True)
-class How:
+class RowOptions:
     """How an entry is to be drawn."""
 
     width: int
@@ -72,7 +72,7 @@ class How:
         return INSET if self.round else 0
 
 
-def rows_of(item: Line | Damaged, how: How) -> list[Row]:
+def rows_of(item: Line | Damaged, how: RowOptions) -> list[Row]:
     """The rows of an entry; none where this detail leaves it out."""
     if isinstance(item, Damaged):
         return _damaged(item, how)
@@ -103,7 +103,7 @@ def _is_shown(line: Line, detail: Level) -> bool:
     )
 
 
-def _head(line: Line, how: How) -> list[Row]:
+def _head(line: Line, how: RowOptions) -> list[Row]:
     kind = line.entry.shown_as
     result = line.outcome
     if line.entry.kind == "scene":
@@ -121,7 +121,7 @@ def _head(line: Line, how: How) -> list[Row]:
     return _act(line, result, how)
 
 
-def _words(line: Line, how: How) -> list[Row]:
+def _words(line: Line, how: RowOptions) -> list[Row]:
     """A player's own words, and what their tags changed."""
     kind, result = line.entry.shown_as, line.outcome
     if result and tags_only(line.text):
@@ -145,7 +145,7 @@ def _words(line: Line, how: How) -> list[Row]:
     ]
 
 
-def own_words(line: Line, how: How, look: Look) -> list[Piece]:
+def own_words(line: Line, how: RowOptions, look: Look) -> list[Piece]:
     """A text as it is read: emphasis, names and chips in their looks."""
     struck = line.struck or line.gone
     alone = how.detail == "story"
@@ -169,7 +169,7 @@ def _paragraphs(pieces: list[Piece], width: int, *, hang: int, inset: int) -> li
     return [Row(stars, joint=row.joint) if is_break(text_of(row.left)) else row for row in rows]
 
 
-def _act(line: Line, result: Result, how: How) -> list[Row]:
+def _act(line: Line, result: Result, how: RowOptions) -> list[Row]:
     """A roll or a question by its words, with what came out of it and what that did."""
     sign = _sign(line, how)
     blow = None if line.overruled else blow_of(line.act, result, line.shelf)
@@ -197,7 +197,7 @@ def _act(line: Line, result: Result, how: How) -> list[Row]:
     return [*rows, *_followed(line, result, how)]
 
 
-def _sign(line: Line, how: How) -> str:
+def _sign(line: Line, how: RowOptions) -> str:
     """How a line begins. What is rolled for the action above or by its name, and the blows of a fight, need no sign."""
     rolled = line.act is not None and line.entry.kind == "roll"
     called = results.called(line.act.procedure, line.shelf) if rolled and line.act else ""
@@ -207,7 +207,7 @@ def _sign(line: Line, how: How) -> str:
     return f"{sign.strip()}{favour_of(line.act, line.shelf)} " if line.entry.shown_as == "question" else sign
 
 
-def _draw(line: Line, result: Result, how: How) -> list[Row]:
+def _draw(line: Line, result: Result, how: RowOptions) -> list[Row]:
     """`Names: Anna`: what was drawn, from where, with its dice at the edge."""
     act = line.act
     assert act is not None
@@ -228,7 +228,7 @@ def _draw(line: Line, result: Result, how: How) -> list[Row]:
     return [*rows, *_followed(line, result, how)]
 
 
-def _change(line: Line, result: Result, how: How) -> list[Row]:
+def _change(line: Line, result: Result, how: RowOptions) -> list[Row]:
     """What was changed by hand, or a tracker that moved: one row, as below any other act; none where what happened says
     it all, which begins at the edge, for nothing above brought it about."""
     marks = _marks(line)
@@ -246,7 +246,7 @@ def _change(line: Line, result: Result, how: How) -> list[Row]:
     return [*told, *rows, *_reconsidered(line, how), *results.steps(line, how.width, airy=how.airy)]
 
 
-def _followed(line: Line, result: Result, how: How) -> list[Row]:
+def _followed(line: Line, result: Result, how: RowOptions) -> list[Row]:
     """What was rolled first, what happened, what it changed, and what followed by itself."""
     width, airy = how.width, how.airy
     gains = gains_of(line)
@@ -259,7 +259,7 @@ def _followed(line: Line, result: Result, how: How) -> list[Row]:
     ]
 
 
-def _reconsidered(line: Line, how: How) -> list[Row]:
+def _reconsidered(line: Line, how: RowOptions) -> list[Row]:
     again = reconsidered(line)
     return flow([Piece(clean(again), "quiet")], how.width, inset=INSET + how.inset) if again else []
 
@@ -275,7 +275,7 @@ def _marks(line: Line) -> list[Piece]:
     return [*stars, *(Piece(f"  {word}", "quiet") for word in words)]
 
 
-def _scene(line: Line, how: How) -> list[Row]:
+def _scene(line: Line, how: RowOptions) -> list[Row]:
     """A heading: the scene's number and title, its mood at the right edge, a line below it where there is room."""
     title, mood = (clean(each) for each in how.heading(line.scene))
     number, title = id_and_title(line.scene, title_words(title), "")
@@ -295,7 +295,7 @@ def _scene(line: Line, how: How) -> list[Row]:
     ]
 
 
-def _session(line: Line, how: How) -> list[Row]:
+def _session(line: Line, how: RowOptions) -> list[Row]:
     """A quiet line where a session begins or ends."""
     told = [line.outcome.headline, line.outcome.because] if line.outcome else [f"Session {line.session}"]
     said = " · ".join(clean(each) for each in told if each)
@@ -305,7 +305,7 @@ def _session(line: Line, how: How) -> list[Row]:
     ]
 
 
-def _damaged(item: Damaged, how: How) -> list[Row]:
+def _damaged(item: Damaged, how: RowOptions) -> list[Row]:
     rows = flow([Piece(f"▲ {clean(item.head)}", "trouble")], how.width, hang=2)
     whole = how.detail == "everything" or how.open
     return rows + flow([Piece(steady(shown((item.raw if whole else item.words).rstrip())), "quiet")], how.width)

@@ -27,7 +27,7 @@ Seen = Sequence[tuple[str, str]]
 """A row: its pieces, each with its look."""
 
 
-def keep(state: Path, folder: Path, columns: int, rows: Iterable[Seen]) -> None:
+def save_rows(state: Path, folder: Path, columns: int, rows: Iterable[Seen]) -> None:
     """Keep what was seen of a campaign in a log of so many columns. Where that fails, nothing is missed."""
     picture = {"of": _mark(Folder(folder)), "columns": columns, "rows": list(rows)[-ROWS:]}
     with suppress(StoreError):
@@ -35,7 +35,7 @@ def keep(state: Path, folder: Path, columns: int, rows: Iterable[Seen]) -> None:
         disk.replace(state / NAME, json.dumps(picture).encode())
 
 
-def last_look(state: Path, campaigns: Path, called: str, columns: int) -> list[Content]:
+def read_rows(state: Path, campaigns: Path, called: str, columns: int) -> list[Content]:
     """The rows of the campaign that is about to be opened: the last played, or the one in the folder so called. None
     where it was not the last that was seen, was written to since, or was seen in another width."""
     with suppress(StoreError, OSError, ValueError, TypeError, AttributeError, LookupError, RecursionError):

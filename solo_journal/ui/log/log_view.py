@@ -19,13 +19,13 @@ from ...campaign.journal.log_window import News, Window
 from ...campaign.story.levels import Level
 from ...campaign.story.marked_text import Mentions
 from ...rules.lonelog_tags import reads
-from .entry_rows import How, rows_of
+from .entry_rows import RowOptions, rows_of
 from .fight_rounds import rounds
 from .layout import Block, Layout
 from .log_cache import ROWS
 from .messages import Side, WantsMore
 from .rows import BLANK
-from .rows_view import PaintedRows
+from .rows_view import RowsView
 
 AIRY = 30
 """Rows of the screen from which there is room for air round headings and turns."""
@@ -34,7 +34,7 @@ Surroundings = tuple[str, str, bool, bool, bool]
 room for air, whether it says the action above again."""
 
 
-class LogView(PaintedRows):
+class LogView(RowsView):
     """The journal as it is read."""
 
     detail: reactive[Level] = reactive[Level]("results", init=False)
@@ -139,7 +139,7 @@ class LogView(PaintedRows):
         self._lay_out()
 
     def last_rows(self) -> list[list[tuple[str, str]]]:
-        """The last rows as pieces with their looks, for `last_look.keep`, as they were cut: a page that is being taken
+        """The last rows as pieces with their looks, for `log_cache.save_rows`, as they were cut: a page being taken
         down has no width any more."""
         rows = (self.rows.row(at) or (0, BLANK) for at in range(max(0, self.rows.height - ROWS), self.rows.height))
         return [[(piece.text, piece.look) for piece in row.pieces(self._cut_for)] for _, row in rows]
@@ -168,7 +168,7 @@ class LogView(PaintedRows):
         drawn = self._drawn.get(key)
         if drawn is None or drawn[0] is not item or drawn[1] != context:
             above, round_, heads, airy, says_above = context
-            how = How(
+            how = RowOptions(
                 self.measure,
                 self.detail,
                 key in self.unfolded,

@@ -54,7 +54,7 @@ KEPT = 500
 """Painted rows that are kept: several screens of them."""
 
 
-class PaintedRows(ScrollView):
+class RowsView(ScrollView):
     """A layout of blocks as it is seen. What stands in it is somebody else's."""
 
     ALLOW_SELECT = True

@@ -41,7 +41,7 @@ def _rule(look: str, style: str, *, plain: bool = False) -> str:
 
 
 CSS = f"""
-PaintedRows {{
+RowsView {{
     color: $foreground;
     overflow-x: hidden;
     overflow-y: auto;

@@ -9,14 +9,14 @@ from ...campaign.journal.log_view import Line, recent
 from ...campaign.play.options import Option
 from ...campaign.play.verbs import entries, history
 from ...rules.lonelog_tags import reads
-from .page_tasks import WorkingPage
+from .play_page import PlayPage
 from .run_line import take
 
 if TYPE_CHECKING:
-    from ..forms.entry_acts import EntryWish
+    from ..forms.entry_acts import EntryRequest
 
 
-async def open_entry(page: WorkingPage, id_: str) -> None:
+async def open_entry(page: PlayPage, id_: str) -> None:
     """Open what can be done with an entry, and carry out what is chosen."""
     from ..screens.entry import EntryMenu
 
@@ -34,13 +34,13 @@ async def open_entry(page: WorkingPage, id_: str) -> None:
         await amend(page, line, wish)
 
 
-async def amend_last(page: WorkingPage, wish: EntryWish) -> None:
+async def amend_last(page: PlayPage, wish: EntryRequest) -> None:
     line = _line(page, wish.entry)
     if line is not None:
         await amend(page, line, wish)
 
 
-async def amend(page: WorkingPage, line: Line, wish: EntryWish) -> None:
+async def amend(page: PlayPage, line: Line, wish: EntryRequest) -> None:
     campaign = page.model.campaign
     match wish.act:
         case "edit":
@@ -74,7 +74,7 @@ async def amend(page: WorkingPage, line: Line, wish: EntryWish) -> None:
             await page.act("export", f"--scene {wish.of}")
 
 
-async def _edit(page: WorkingPage, line: Line) -> None:
+async def _edit(page: PlayPage, line: Line) -> None:
     from ..screens.edit_words import EditWords
 
     words = await page.ask(EditWords(line.text, one_line=line.entry.kind not in PARAGRAPHS))
@@ -82,7 +82,7 @@ async def _edit(page: WorkingPage, line: Line) -> None:
         await entries.edit(page.model.campaign, page.port, line.entry.id, words)
 
 
-async def _split(page: WorkingPage, line: Line) -> None:
+async def _split(page: PlayPage, line: Line) -> None:
     """Make two paragraphs of one, where the player puts the cursor."""
     from ..screens.edit_words import SplitWords
 
@@ -91,17 +91,17 @@ async def _split(page: WorkingPage, line: Line) -> None:
         await entries.split(page.model.campaign, page.port, line.entry.id, at=at)
 
 
-async def _overrule(page: WorkingPage, line: Line) -> None:
-    from ..screens.overrule import Overrule
+async def _overrule(page: PlayPage, line: Line) -> None:
+    from ..screens.overrule import OverruleDialog
 
-    ruling = await page.ask(Overrule(page.model, line))
+    ruling = await page.ask(OverruleDialog(page.model, line))
     if ruling is not None:
         await entries.overrule(
             page.model.campaign, page.port, line.entry.id, ruling.headline, take_back=ruling.take_back
         )
 
 
-def _line(page: WorkingPage, id_: str) -> Line | None:
+def _line(page: PlayPage, id_: str) -> Line | None:
     window = page.log_.window
     index = window.index(id_) if window else None
     found = window.items[index] if window and index is not None else None

@@ -20,7 +20,7 @@ WAY_OUT = "escape"
 QUITS, HELPS = "ctrl+q", "f1"
 
 
-class Told(NamedTuple):
+class KeyHint(NamedTuple):
     """A key and what it does. A rule of writing, such as a blank line, has no key to press for it."""
 
     name: str
@@ -73,7 +73,7 @@ class KeyLine(Widget):
         if self.is_attached and screen is self.screen:
             self.refresh()
 
-    def _placed(self, width: int) -> list[tuple[Told, int]]:
+    def _placed(self, width: int) -> list[tuple[KeyHint, int]]:
         """The keys that fit, each with its column: those of the place are cut from the right, whole, after those that
         give way. Help and the way out of the program come last and stay as long as there is room for anything."""
         shown, kept = self._told()
@@ -84,13 +84,13 @@ class KeyLine(Widget):
         for told in (*goes, *reversed(kept)):
             if _width(shown) > room:
                 shown.remove(told)
-        found, at = list[tuple[Told, int]](), self._indent
+        found, at = list[tuple[KeyHint, int]](), self._indent
         for told in shown:
             found.append((told, at))
             at += told.width + len(BETWEEN)
         return found
 
-    def _told(self) -> tuple[list[Told], list[Told]]:
+    def _told(self) -> tuple[list[KeyHint], list[KeyHint]]:
         """The keys where the focus is, and those that hold everywhere with the way out."""
         active = [each for each in self.screen.active_bindings.values() if each.binding.show and each.enabled]
         active.sort(key=lambda each: (each.node is not self.screen.focused, _declared(each)))
@@ -98,7 +98,7 @@ class KeyLine(Widget):
         out = [each for each in active if each.binding.key == WAY_OUT]
         app = [each for each in active if (each.node is self.app or each.binding.key == HELPS) and each not in out]
         own = list(_once(each for each in active if each not in (*app, *out)))
-        near = [*own[:1], *(Told(*hint) for hint in hints), *own[1:]]
+        near = [*own[:1], *(KeyHint(*hint) for hint in hints), *own[1:]]
         return near, [*sorted(_once(app), key=lambda told: told.key == QUITS), *_once(out)]
 
 
@@ -108,13 +108,13 @@ def _declared(each: ActiveBinding) -> int:
     return ids.index(each.binding.id) if each.binding.id in ids else len(ids)
 
 
-def _once(bindings: Iterable[ActiveBinding]) -> Iterator[Told]:
+def _once(bindings: Iterable[ActiveBinding]) -> Iterator[KeyHint]:
     """Everything that can be done with the first of its keys: what is called the same is the same."""
     seen: set[str] = set()
     for each in bindings:
         if each.binding.description not in seen:
             seen.add(each.binding.description)
-            yield Told(
+            yield KeyHint(
                 each.binding.key_display or key_name(each.binding.key),
                 _small(each.binding.description),
                 each.binding.key,
@@ -126,5 +126,5 @@ def _small(words: str) -> str:
     return words if words[1:2].isupper() else words[:1].lower() + words[1:]
 
 
-def _width(told: list[Told]) -> int:
+def _width(told: list[KeyHint]) -> int:
     return sum(each.width for each in told) + len(BETWEEN) * max(0, len(told) - 1)

@@ -10,14 +10,14 @@ from ..acts.menu import take
 from ..palette import Leads, keys_of
 from ..screens.palette import FinderScreen
 from ..shell import Shell
-from .page_tasks import WorkingPage
+from .play_page import PlayPage
 
 
 def open_finder(app: Shell) -> None:
     here = app.screen
     if isinstance(here, FinderScreen):
         return
-    page = next((each for each in app.screen_stack if isinstance(each, WorkingPage)), None)
+    page = next((each for each in app.screen_stack if isinstance(each, PlayPage)), None)
 
     def chosen(leads: Leads | None) -> None:
         if callable(leads) and not isinstance(leads, type):

@@ -18,7 +18,7 @@ from ..campaign_model import CampaignModel
 
 if TYPE_CHECKING:
     from ..shell import Shell
-    from .page_tasks import WorkingPage
+    from .play_page import PlayPage
 
 T = TypeVar("T")
 
@@ -133,7 +133,7 @@ class AppPort(ModelPort):
 class PagePort(AppPort):
     """One page with one campaign."""
 
-    def __init__(self, page: WorkingPage) -> None:
+    def __init__(self, page: PlayPage) -> None:
         ModelPort.__init__(self, page.model)
         self.page = page
 

@@ -15,13 +15,13 @@ from ...rules.procedure import Procedure
 from ..acts import act_called, acts
 from ..forms.entry_acts import choice_called
 from ..forms.name_search import fitting
-from .page_tasks import WorkingPage
+from .play_page import PlayPage
 
 MOST_NEAR = 3
 """Commands that are named for a word that is none."""
 
 
-async def carry_out(page: WorkingPage, typed: Typed) -> None:
+async def carry_out(page: PlayPage, typed: Typed) -> None:
     """Do a line with a sign. Raises `Refused`, `StoreError` and `Cancelled`; nothing was done then."""
     word, _, rest = typed.text.partition(" ")
     if typed.wish == "command" and not by_name(typed.text, page.model.campaign) and (titled := _titled(typed.text)):
@@ -53,7 +53,7 @@ def _titled(text: str) -> tuple[str, str] | None:
     return next(((act.id, " ".join(rest)) for act, rest in found if act), None)
 
 
-def _meant(page: WorkingPage, text: str) -> str:
+def _meant(page: PlayPage, text: str) -> str:
     """The commands that the finder has for a word that is no command: `/stats or /export`; three at most. Empty where
     the word is one, or the finder knows nothing."""
     from ..palette import everything, typed_as
@@ -66,7 +66,7 @@ def _meant(page: WorkingPage, text: str) -> str:
     return f"{', '.join(first)} or {last}" if first else last
 
 
-async def take(page: WorkingPage, option: Option) -> None:
+async def take(page: PlayPage, option: Option) -> None:
     """Take what an outcome left open; words to begin with are put where the player writes."""
     if isinstance(option.takes, Words):
         page.begin_with(f"{option.takes.text} ")
@@ -74,10 +74,10 @@ async def take(page: WorkingPage, option: Option) -> None:
         await verbs.take(page.model.campaign, page.port, option)
 
 
-async def do(page: WorkingPage, kind: type[Procedure], given: Mapping[str, Any], *, form: bool = False) -> None:
+async def do(page: PlayPage, kind: type[Procedure], given: Mapping[str, Any], *, form: bool = False) -> None:
     """Do a procedure with what is given; with a form where that is not enough, or is wished for."""
     await verbs.fill_and_do(page.model.campaign, page.port, kind, given, form=form)
 
 
-async def do_ready(page: WorkingPage, procedure: Procedure) -> None:
+async def do_ready(page: PlayPage, procedure: Procedure) -> None:
     await verbs.do(page.model.campaign, page.port, procedure)

@@ -8,13 +8,13 @@ from ..campaign_model import CampaignModel
 from .safe_text import NOTHING, said
 
 
-class Hindrance(Static):
+class SaveWarning(Static):
     """A sentence or two, in as many rows as they need up to four; none where all is well."""
 
     ALLOW_SELECT = False
     DEFAULT_CSS = """
-    Hindrance { display: none; height: auto; max-height: 4; padding: 0 1; }
-    Hindrance.-said { display: block; }
+    SaveWarning { display: none; height: auto; max-height: 4; padding: 0 1; }
+    SaveWarning.-said { display: block; }
     """
 
     def show(self, model: CampaignModel) -> None:

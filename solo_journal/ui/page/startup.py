@@ -6,13 +6,13 @@ from ...campaign.store.errors import StoreError
 from ...campaign.story.previously import previously
 from ...rules.refusal import Refused
 from .frame import seen
-from .page_tasks import WorkingPage
+from .play_page import PlayPage
 
 LOOK_EVERY = 1.0
 """Seconds between two looks at what other programs wrote."""
 
 
-async def arrive(page: WorkingPage) -> None:
+async def arrive(page: PlayPage) -> None:
     """What was not needed for the first look: the panes, the news from elsewhere, previously on. Keys wait for it."""
     await seen(page)
     page.keep_last_look()
@@ -25,7 +25,7 @@ async def arrive(page: WorkingPage) -> None:
         page.tell(str(reason), wrong=True)
 
 
-async def sit_down(page: WorkingPage) -> None:
+async def sit_down(page: PlayPage) -> None:
     """Bring the player back into the story, where there is something to say: what it begins with, what happened, and
     whether the next session is due."""
     from ...campaign.play.verbs.scenes import reopen_session, start_session

@@ -89,13 +89,13 @@ def says(model: CampaignModel) -> Content:
     return Content("   ").join(told)
 
 
-class WaysToBegin(Widget):
+class StoryStart(Widget):
     """Stands directly above the strip until the first words are written. A click takes what a digit takes."""
 
     ALLOW_SELECT = False
     DEFAULT_CSS = """
-    WaysToBegin { height: auto; width: 100%; padding: 0 1; margin-top: 1; display: none; }
-    WaysToBegin.-shown { display: block; }
+    StoryStart { height: auto; width: 100%; padding: 0 1; margin-top: 1; display: none; }
+    StoryStart.-shown { display: block; }
     """
     under: reactive[int | None] = reactive(None)
     """The number under the pointer."""

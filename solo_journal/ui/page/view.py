@@ -23,10 +23,10 @@ from ..panes.pane import Pane
 from .frame import Frame
 from .key_line import KeyLine
 from .masthead import Masthead
-from .save_warning import Hindrance
+from .save_warning import SaveWarning
 from .side_column import SideColumn
 from .status import StatusLine
-from .story_start import TO_THE_FORM, WaysToBegin, in_sight, is_beginning
+from .story_start import TO_THE_FORM, StoryStart, in_sight, is_beginning
 
 SPARE = 8
 """Cells of the page beside its text."""
@@ -60,7 +60,7 @@ class PageView(Frame):
         """The page. The panes come after it, for nobody waits for them."""
         model = self.model
         yield Masthead()
-        yield Hindrance()
+        yield SaveWarning()
         with Horizontal(id="middle"):
             yield SideColumn(id="left")
             with Vertical(id="page"):
@@ -69,7 +69,7 @@ class PageView(Frame):
                 self.log_.table = self._table
                 with Vertical(id="reading"):
                     yield self.log_
-                    yield WaysToBegin()
+                    yield StoryStart()
                 yield Strip()
                 yield Composer(self.names, self.numbers, id="composer")
             yield SideColumn(id="right")
@@ -96,14 +96,14 @@ class PageView(Frame):
         model = self.model
         self._measure(model.settings.measure)
         self.query_one(Masthead).show(model)
-        self.query_one(Hindrance).show(model)
+        self.query_one(SaveWarning).show(model)
         self.composer.asks = model.pending
         if not self._read:
             return
         self.query_one(StatusLine).show(model)
         for pane in self.panes:
             pane.show(model)
-        self.query_one(WaysToBegin).show(model)
+        self.query_one(StoryStart).show(model)
         self.look_for_tries()
         self.strip.show(model, self.composer.line)
 

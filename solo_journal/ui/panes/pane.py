@@ -110,10 +110,10 @@ class Pane(Vertical, can_focus=True):
     squeezed: var[bool] = var(False, toggle_class="-squeezed")
     """Whether there is too little height for it."""
 
-    class Wish(Message):
+    class Request(Message):
         """Something that a pane wants."""
 
-    class Do(Wish):
+    class Do(Request):
         """The pane wants a procedure done: with its inputs, or with a form where `form` says so."""
 
         def __init__(self, procedure: str, inputs: dict[str, object] | None = None, *, form: bool = False) -> None:
@@ -122,28 +122,28 @@ class Pane(Vertical, can_focus=True):
             self.form = form
             super().__init__()
 
-    class Sign(Wish):
+    class Sign(Request):
         """The pane wants a line begun in the composer: `?+ `."""
 
         def __init__(self, text: str) -> None:
             self.text = text
             super().__init__()
 
-    class Jump(Wish):
+    class Jump(Request):
         """The pane wants the log at a scene."""
 
         def __init__(self, scene: int) -> None:
             self.scene = scene
             super().__init__()
 
-    class Act(Wish):
+    class Act(Request):
         """The pane wants an act of the page done: the sheet, a name."""
 
         def __init__(self, act: str, words: str = "") -> None:
             self.act, self.words = act, words
             super().__init__()
 
-    class Unfold(Wish):
+    class Unfold(Request):
         """The pane wants more of itself shown, or less; it sees to that itself."""
 
     class Redrawn(Message):

@@ -39,7 +39,7 @@ class ScenesPane(Pane):
     key = "l"
     column = "left"
 
-    class Opened(Pane.Wish):
+    class Opened(Pane.Request):
         """An older session is unfolded, or folded."""
 
     def __init__(self) -> None:

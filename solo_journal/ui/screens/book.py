@@ -20,23 +20,23 @@ from ...campaign.story.reading_position import Ribbon, Stopped
 from ..campaign_model import CampaignModel
 from ..forms.finder import Finder, Item
 from ..forms.notice_row import NoticeRow
-from ..forms.picture import Drawn
-from ..forms.plain_list import Listing
+from ..forms.picture import Picture
+from ..forms.plain_list import PlainList
 from ..key_queue import OPENING
 from ..log.scene_log import RIGHT
 from ..page.key_line import KeyLine
 from .book_page import MECHANICS, Said
-from .book_text import Opened, Page
+from .book_text import OpenBook, Page
 from .book_title import contents, title_rows
 from .choose import Choose
 from .modal import WholeScreen
-from .search_choice import Found
+from .search_choice import SearchChoice
 
 LONGEST = 64
 """Cells of a paragraph's beginning where one of several is chosen."""
 
 
-class BookScreen(WholeScreen[Found | None]):
+class BookScreen(WholeScreen[SearchChoice | None]):
     """Dismisses with the line at which the player wants to play on, or None. It opens at its title page the first time,
     and then where reading stopped."""
 
@@ -51,7 +51,7 @@ class BookScreen(WholeScreen[Found | None]):
     DEFAULT_CSS = """
     BookScreen {
         #contents { height: 1fr; align-horizontal: center; padding: 1 2 0 2; }
-        #contents > Drawn { width: 100%; max-width: 80; margin-bottom: 1; }
+        #contents > Picture { width: 100%; max-width: 80; margin-bottom: 1; }
         #contents > Finder { width: 100%; max-width: 80; height: 1fr; }
         #reading { display: none; height: 1fr; padding: 0 2; scrollbar-size-vertical: 1; }
         #head { height: auto; color: $prose; text-style: bold; margin: 1 0; }
@@ -85,7 +85,7 @@ class BookScreen(WholeScreen[Found | None]):
         Binding("escape", "back", "Back", id="book.back", tooltip="Back to where you were."),
     ]
 
-    def __init__(self, model: CampaignModel, opened: Opened, scene: int = 0) -> None:
+    def __init__(self, model: CampaignModel, opened: OpenBook, scene: int = 0) -> None:
         """`scene` is where it opens; else it opens where the player stopped, the first time at its title page."""
         super().__init__()
         self._model, self._opened = model, opened
@@ -101,11 +101,11 @@ class BookScreen(WholeScreen[Found | None]):
 
     def compose(self) -> ComposeResult:
         with Vertical(id="contents"):
-            yield Drawn(self._title_page, id="title-page")
+            yield Picture(self._title_page, id="title-page")
             yield Finder(self._items(), str(self._at))
         with VerticalScroll(id="reading", can_focus=False):
             yield Static(id="head")
-            yield Drawn(self._page.rows, id="text")
+            yield Picture(self._page.rows, id="text")
         yield NoticeRow()
         yield KeyLine()
 
@@ -135,7 +135,7 @@ class BookScreen(WholeScreen[Found | None]):
         return super().check_action(action, parameters)
 
     def action_read(self) -> None:
-        self.query_one(Listing).action_select()
+        self.query_one(PlainList).action_select()
 
     def action_turn(self, step: int) -> None:
         if 0 <= self._at + step < len(self._opened.book.chapters):
@@ -157,7 +157,7 @@ class BookScreen(WholeScreen[Found | None]):
         """To the first bookmark, below the scenes."""
         finder = self.query_one(Finder)
         finder.go_to(next(each.id for each in self._items() if ":" in each.id))
-        finder.query_one(Listing).focus()
+        finder.query_one(PlainList).focus()
 
     def action_mechanics(self) -> None:
         """Show what was asked and rolled in the margin, between the lines, or not at all."""
@@ -171,7 +171,7 @@ class BookScreen(WholeScreen[Found | None]):
         self.remove_class("-reading")
         finder = self.query_one(Finder)
         finder.renew(list(self._items()), str(self._at))
-        finder.query_one(Listing).focus()
+        finder.query_one(PlainList).focus()
         self.refresh_bindings()
 
     def action_go(self) -> None:
@@ -179,11 +179,11 @@ class BookScreen(WholeScreen[Found | None]):
         first = next(iter(self._opened.book.lines(chapter)), None) if chapter else None
         id_ = "" if first is None else first.id if isinstance(first, Damaged) else first.entry.id
         self._keep_place()
-        self.dismiss(Found(id_, (), self._model.campaign.folder.path) if id_ else None)
+        self.dismiss(SearchChoice(id_, (), self._model.campaign.folder.path) if id_ else None)
 
     def on_click(self, event: events.Click) -> None:
         """The right button opens what can be done with a paragraph."""
-        text = self.query_one("#text", Drawn)
+        text = self.query_one("#text", Picture)
         if event.button == RIGHT and text.region.contains(event.screen_x, event.screen_y):
             row = event.screen_y - text.region.y
             self._change(self._page.passages_in(text.content_size.width, row, None)[:1])
@@ -203,13 +203,13 @@ class BookScreen(WholeScreen[Found | None]):
     def _change(self, found: Sequence[Said]) -> None:
         for each in found:
             self._keep_place()
-            self.dismiss(Found(each.passage.id, (), self._model.campaign.folder.path, acts=True))
+            self.dismiss(SearchChoice(each.passage.id, (), self._model.campaign.folder.path, acts=True))
 
     def action_remember(self, number: int) -> None:
         """What is known of a name on this page."""
         from .memory import MemoryScreen
 
-        def leave(found: Found | None) -> None:
+        def leave(found: SearchChoice | None) -> None:
             if found is not None:
                 self._keep_place()
                 self.dismiss(found)
@@ -230,7 +230,7 @@ class BookScreen(WholeScreen[Found | None]):
     async def _count(self) -> None:
         folder = self._model.campaign.folder
         self._glance = await asyncio.to_thread(self._model.library.glances.of, folder.path, folder.played())
-        for page in self.query("#title-page").results(Drawn):
+        for page in self.query("#title-page").results(Picture):
             page.show(self._title_page)
             if not self.has_class("-reading"):
                 self.query_one(Finder).renew(list(self._items()), str(self._at))
@@ -242,7 +242,7 @@ class BookScreen(WholeScreen[Found | None]):
             return
         self._page.turn_to(chapter, mark)
         self.query_one("#head", Static).update(self._page.head(chapter, max(0, self.size.width - 5)))
-        self.query_one("#text", Drawn).show(self._page.rows)
+        self.query_one("#text", Picture).show(self._page.rows)
         self.add_class("-reading")
         self.set_focus(None)
         page = self.query_one("#reading", VerticalScroll)

@@ -23,7 +23,7 @@ LOOKS = {"emphasis": "italic", "strong": "bold"}
 ALL_HIDDEN = "Only results here. m shows them."
 
 
-class Opened(NamedTuple):
+class OpenBook(NamedTuple):
     """A book with all that is read before it is opened."""
 
     book: Book
@@ -31,16 +31,16 @@ class Opened(NamedTuple):
     names: Names
 
 
-def open_book(model: CampaignModel) -> Opened:
+def open_book(model: CampaignModel) -> OpenBook:
     """Read what the book needs before its first page; in a thread."""
     book = Book.of(model.campaign.journal)
-    return Opened(book, book.marked(model.texts), Names.of(model.texts, model.campaign.world))
+    return OpenBook(book, book.marked(model.texts), Names.of(model.texts, model.campaign.world))
 
 
 class Page:
     """The scene that is being read."""
 
-    def __init__(self, opened: Opened, mechanics: Mechanics) -> None:
+    def __init__(self, opened: OpenBook, mechanics: Mechanics) -> None:
         self.mechanics = mechanics
         self.things: list[Thing] = []
         """What the names stand for, by the numbers that they call when they are clicked."""

@@ -31,7 +31,7 @@ CELL = 5
 TWIST = "✦"
 
 
-def way_in(card: Card, known: Glance | None) -> Draw:
+def preview(card: Card, known: Glance | None) -> Draw:
     """The picture of a campaign, for the width that there is."""
     return lambda width: _rows(card, known, width)
 

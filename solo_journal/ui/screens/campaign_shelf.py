@@ -14,10 +14,10 @@ from textual.widgets import Input, Static
 from ...campaign.library.library import Card
 from ...rules.plurals import counted
 from ..forms.key_chips import KeyChips
-from ..forms.picture import Drawn
+from ..forms.picture import Picture
 from ..forms.text_inputs import LineInput
 from ..page.safe_text import ends, said
-from .campaign_preview import way_in
+from .campaign_preview import preview
 from .card_list import CardList
 from .cards import Known
 from .marked_list import MarkedList
@@ -68,7 +68,7 @@ class CampaignShelf(Vertical):
                 yield Static(Content(NO_MATCH), id="no-match")
                 yield KeyChips(id="does")
             with VerticalScroll(id="way-in", can_focus=False):
-                yield Drawn(id="picture")
+                yield Picture(id="picture")
 
     def on_resize(self) -> None:
         """The way in needs room, and the head ends at the right edge."""
@@ -123,4 +123,4 @@ class CampaignShelf(Vertical):
     def turn(self) -> None:
         """Show the way into the campaign under the cursor."""
         if self.card is not None:
-            self.query_one("#picture", Drawn).show(way_in(self.card, self._known(self.card)))
+            self.query_one("#picture", Picture).show(preview(self.card, self._known(self.card)))

@@ -21,10 +21,10 @@ from ...campaign.story.voice import PAGE
 from ...rules.refusal import Refused
 from ..campaign_model import CampaignModel
 from ..forms.finder import Finder, Item
-from ..forms.lookup_screen import ReadingRoom
+from ..forms.lookup_screen import LookupScreen
 from ..forms.terms import Term, Terms
 from ..log.results import clean
-from .search_choice import Found
+from .search_choice import SearchChoice
 
 AROUND = 100
 """Lines before and after that are listed at a time."""
@@ -46,7 +46,7 @@ class Moments:
         return self
 
 
-class ThenScreen(ReadingRoom[Found]):
+class EarlierStateScreen(LookupScreen[SearchChoice]):
     """Dismisses with the line to which the player wants to go in the log, or None. It changes nothing."""
 
     BINDING_GROUP_TITLE = "Earlier state"
@@ -59,7 +59,7 @@ class ThenScreen(ReadingRoom[Found]):
         ("↑↓", "choose a moment"), ("/", "filter"), ("PgDn PgUp", "scroll"), ("Enter", "go to entry"), ("Esc", "back"),
     )  # fmt: skip
     DEFAULT_CSS = """
-    ThenScreen {
+    EarlierStateScreen {
         #list { width: 40%; max-width: 60; }
         #page .label { color: $quiet; margin-bottom: 0; }
         #page .since { color: $prose; }
@@ -117,7 +117,7 @@ class ThenScreen(ReadingRoom[Found]):
             await asyncio.to_thread(self._moments.look, edge)
             self.query_one(Finder).renew(self.items(), edge)
         else:
-            self.dismiss(Found(id_, (), self._model.campaign.folder.path))
+            self.dismiss(SearchChoice(id_, (), self._model.campaign.folder.path))
 
 
 def _told(line: Line, found: Moment) -> Iterator[Widget]:

@@ -19,8 +19,8 @@ from ...campaign.story.entry_text import log_line
 from ...campaign.story.sanitise import shown_line
 from ...campaign.story.voice import PAGE
 from ..campaign_model import CampaignModel
-from ..forms.entry_acts import ENTRY_CHOICES, EntryChoice, EntryWish, wishes
-from ..forms.plain_list import Listing
+from ..forms.entry_acts import ENTRY_CHOICES, EntryChoice, EntryRequest, entry_requests
+from ..forms.plain_list import PlainList
 from ..page.key_names import key_name
 from .dialog import CANCEL, Dialog
 from .marked_list import MarkedList
@@ -29,7 +29,7 @@ HEAD_LENGTH = 200
 TITLES = max(len(each.title) for each in ENTRY_CHOICES)
 
 
-class EntryMenu(Dialog[EntryWish | Option]):
+class EntryMenu(Dialog[EntryRequest | Option]):
     """Dismisses with a wish, or with None. What cannot be done with this entry stands below the rest, and says why."""
 
     BINDING_GROUP_TITLE = "An entry"
@@ -48,7 +48,7 @@ class EntryMenu(Dialog[EntryWish | Option]):
         *(
             Binding(
                 each.letter,
-                f"wish({each.act!r})",
+                f"pick({each.act!r})",
                 each.title,
                 id=f"entry.{each.act}",
                 tooltip=each.about,
@@ -67,7 +67,7 @@ class EntryMenu(Dialog[EntryWish | Option]):
         self._offers = tuple(offers)
         self._line = line
         self._beside = beside
-        self._wishes = sorted(wishes(line, model), key=lambda each: bool(each[2]))
+        self._wishes = sorted(entry_requests(line, model), key=lambda each: bool(each[2]))
 
     def head(self) -> Content:
         told = shown_line(log_line(self._line, PAGE))
@@ -84,7 +84,7 @@ class EntryMenu(Dialog[EntryWish | Option]):
         listing = self.query_one(MarkedList)
         offers = [_line(str(number), each.title) for number, each in enumerate(self._offers, 1)]
         rows = [
-            _row(key_name(keys.get(f"wish({each.act!r})", each.letter)), each, why) for each, _, why in self._wishes
+            _row(key_name(keys.get(f"pick({each.act!r})", each.letter)), each, why) for each, _, why in self._wishes
         ]
         listing.show_lines([*offers, *rows])
         listing.focus()
@@ -93,13 +93,13 @@ class EntryMenu(Dialog[EntryWish | Option]):
     def on_resize(self, event: events.Resize) -> None:
         self.call_after_refresh(self._stand_beside)
 
-    @on(Listing.OptionHighlighted)
-    def tell(self, event: Listing.OptionHighlighted) -> None:
+    @on(PlainList.OptionHighlighted)
+    def tell(self, event: PlainList.OptionHighlighted) -> None:
         """Say why the line under the cursor cannot be chosen."""
         self._tell(event.option_index)
 
-    @on(Listing.OptionSelected)
-    def take(self, event: Listing.OptionSelected) -> None:
+    @on(PlainList.OptionSelected)
+    def take(self, event: PlainList.OptionSelected) -> None:
         self._take(event.option_index)
 
     async def on_key(self, event: events.Key) -> None:
@@ -113,7 +113,7 @@ class EntryMenu(Dialog[EntryWish | Option]):
             event.stop()
             await self.run_action(active.binding.action)
 
-    def action_wish(self, act: str) -> None:
+    def action_pick(self, act: str) -> None:
         self._take(len(self._offers) + next(at for at, (each, _, _) in enumerate(self._wishes) if each.act == act))
 
     def _take(self, at: int) -> None:

@@ -26,15 +26,15 @@ from ...rules.refusal import Refused
 from ..browser_download import deliver
 from ..campaign_model import CampaignModel
 from ..forms.input_barrier import after_typing
-from ..forms.labelled_row import Labelled
+from ..forms.labelled_row import LabelledRow
 from ..forms.notice_row import NoticeRow
-from ..forms.radio_row import OneOf, Turn
+from ..forms.radio_row import RadioRow, Turn
 from ..forms.text_inputs import LineInput
 from ..key_queue import OPENING
 from ..page.key_line import KeyLine
 from ..page.safe_text import ends, said
 from .book_text import LOOKS
-from .export_task import Exporting
+from .export_task import ExportTask
 from .modal import WholeScreen
 
 PAUSE = 0.15
@@ -102,7 +102,7 @@ class ExportScreen(WholeScreen[list[str] | None]):
         self._formats = {export.title: export for export in exports.exports()}
         self._readers = {each.title: each for each in AUDIENCES}
         self._default = asked.export.content
-        self._at_work: Exporting | None = None
+        self._at_work: ExportTask | None = None
 
     def compose(self) -> ComposeResult:
         asked, own = self._asked.wanted, shown_line(self._model.campaign.title)
@@ -110,28 +110,28 @@ class ExportScreen(WholeScreen[list[str] | None]):
         yield Static(id="title")
         with Horizontal(id="room"):
             with VerticalScroll(id="wishes", can_focus=False):
-                yield Labelled("For", Turn((OWN, *self._readers), OWN, id="for"))
-                yield Labelled("Format", Turn(tuple(self._formats), self._asked.export.title, id="format"))
+                yield LabelledRow("For", Turn((OWN, *self._readers), OWN, id="for"))
+                yield LabelledRow("Format", Turn(tuple(self._formats), self._asked.export.title, id="format"))
                 yield Static(id="about", classes="below about")
-                yield Labelled("Content", OneOf(LEVELS, asked.content, id="content"))
+                yield LabelledRow("Content", RadioRow(LEVELS, asked.content, id="content"))
                 yield Static(id="content-about", classes="below about")
                 scenes = counted(self._model.campaign.world.scene.number, "scene")
                 part = export_line.part_words(asked.sessions, asked.scenes)
-                yield Labelled("Range", LineInput(part, placeholder=f"all {scenes}", id="range"))
+                yield LabelledRow("Range", LineInput(part, placeholder=f"all {scenes}", id="range"))
                 yield Static(Content("such as 3-5, or session 2"), classes="below about")
-                yield Labelled("Set-up", OneOf(SETUP, SETUP[asked.setup], id="setup"))
-                yield Labelled("File", LineInput(self._asked.name, id="file"))
+                yield LabelledRow("Set-up", RadioRow(SETUP, SETUP[asked.setup], id="setup"))
+                yield LabelledRow("File", LineInput(self._asked.name, id="file"))
                 yield Static(id="there", classes="below")
                 yield Static(id="said")
-                yield Labelled("More ▸", Static(Content("Ctrl+O: title, asides, credits …")), id="more-row")
+                yield LabelledRow("More ▸", Static(Content("Ctrl+O: title, asides, credits …")), id="more-row")
                 with Vertical(id="more"):
-                    yield Labelled("Title", LineInput(asked.title, placeholder=own, id="called"))
-                    yield Labelled("Author", LineInput(asked.author, placeholder="none", id="author"))
+                    yield LabelledRow("Title", LineInput(asked.title, placeholder=own, id="called"))
+                    yield LabelledRow("Author", LineInput(asked.author, placeholder="none", id="author"))
                     code = LineInput(asked.language, placeholder="detected from the text", id="language")
-                    yield Labelled("Language", code)
-                    yield Labelled("Asides", OneOf(ASIDES, ASIDES[asides], id="asides"))
-                    yield Labelled("Mechanics", OneOf(PLACES, asked.mechanics, id="mechanics"))
-                    yield Labelled("Credits", OneOf(CREDITS, CREDITS[not asked.credits], id="credits"))
+                    yield LabelledRow("Language", code)
+                    yield LabelledRow("Asides", RadioRow(ASIDES, ASIDES[asides], id="asides"))
+                    yield LabelledRow("Mechanics", RadioRow(PLACES, asked.mechanics, id="mechanics"))
+                    yield LabelledRow("Credits", RadioRow(CREDITS, CREDITS[not asked.credits], id="credits"))
             with VerticalScroll(id="page", can_focus=False):
                 yield Static(id="first-page")
         yield NoticeRow()
@@ -139,17 +139,17 @@ class ExportScreen(WholeScreen[list[str] | None]):
 
     def on_mount(self) -> None:
         """Show what would be written, and follow what is being written."""
-        self.query_one("#for", OneOf).focus()
+        self.query_one("#for", RadioRow).focus()
         self.query_one("#more-row").tooltip = "Ctrl+O or a click shows the other fields."
         asked = self._asked.wanted
         self.set_class(bool(asked.title or asked.author or asked.language or asked.asides), "-more")
         self.set_interval(OFTEN, self._tell_progress)
         self._turn()
 
-    @on(OneOf.Changed, "#for")
+    @on(RadioRow.Changed, "#for")
     def read_by(self) -> None:
         """Somebody else is to have it: the choices are those that one would make for them."""
-        reader = self._readers.get(self.query_one("#for", OneOf).chosen)
+        reader = self._readers.get(self.query_one("#for", RadioRow).chosen)
         if reader is None:
             return
         self._default = reader.content
@@ -158,13 +158,13 @@ class ExportScreen(WholeScreen[list[str] | None]):
             ("#asides", ASIDES[0]),
             ("#format", exports.export(reader.format).title),
         ):
-            self.query_one(which, OneOf).chosen = chosen
+            self.query_one(which, RadioRow).chosen = chosen
         self._turn()
 
-    @on(OneOf.Changed, "#format")
+    @on(RadioRow.Changed, "#format")
     def formatted(self) -> None:
         """Another format: one that takes more or less of a story where nobody says gets that."""
-        content, default = self.query_one("#content", OneOf), self._export.content
+        content, default = self.query_one("#content", RadioRow), self._export.content
         if content.chosen == self._default != default:
             content.chosen = default
         self._default = default
@@ -176,22 +176,22 @@ class ExportScreen(WholeScreen[list[str] | None]):
         left, right = Content.styled("Export", "bold $prose"), said("preview", "$quiet")
         self.query_one("#title", Static).update(ends(left, right, self.size.width - 2))
 
-    @on(OneOf.Changed, "#content")
+    @on(RadioRow.Changed, "#content")
     def filled(self) -> None:
         """Everything has asides, unless the player turns that afterwards; less has none."""
-        everything = self.query_one("#content", OneOf).chosen == "everything"
-        self.query_one("#asides", OneOf).chosen = ASIDES[everything]
+        everything = self.query_one("#content", RadioRow).chosen == "everything"
+        self.query_one("#asides", RadioRow).chosen = ASIDES[everything]
         self._turn()
 
-    @on(OneOf.Changed, "#setup, #asides, #mechanics, #credits")
+    @on(RadioRow.Changed, "#setup, #asides, #mechanics, #credits")
     @on(Input.Changed, "#range, #called, #author, #language")
     def _turn(self) -> None:
         """Another wish: another name, and another first page."""
-        whom = self.query_one("#for", OneOf)
+        whom = self.query_one("#for", RadioRow)
         reader = self._readers.get(whom.chosen)
         if reader and not self._is_for(reader):
             whom.chosen = OWN
-        content = self.query_one("#content", OneOf).chosen
+        content = self.query_one("#content", RadioRow).chosen
         self.query_one("#about", Static).update(Content(self._export.about))
         self.query_one("#content-about", Static).update(Content(ABOUT[level_of(content)]))
         try:
@@ -231,27 +231,27 @@ class ExportScreen(WholeScreen[list[str] | None]):
 
     @property
     def _export(self) -> exports.Export:
-        return self._formats[self.query_one("#format", OneOf).chosen]
+        return self._formats[self.query_one("#format", RadioRow).chosen]
 
     def _wanted(self) -> exports.Wanted:
         """What the choices say. Raises `Refused`."""
         return exports.Wanted(
             *export_line.part(self.query_one("#range", LineInput).value, self._model.campaign.world),
-            cast("exports.Level", self.query_one("#content", OneOf).chosen),
-            setup=self.query_one("#setup", OneOf).chosen == SETUP[1],
-            asides=self.query_one("#asides", OneOf).chosen == ASIDES[1],
+            cast("exports.Level", self.query_one("#content", RadioRow).chosen),
+            setup=self.query_one("#setup", RadioRow).chosen == SETUP[1],
+            asides=self.query_one("#asides", RadioRow).chosen == ASIDES[1],
             title=self.query_one("#called", LineInput).value.strip(),
             author=self.query_one("#author", LineInput).value.strip(),
             language=export_line.language_code(self.query_one("#language", LineInput).value),
-            mechanics=PLACES[PLACES.index(self.query_one("#mechanics", OneOf).chosen)],
-            credits=self.query_one("#credits", OneOf).chosen == CREDITS[0],
+            mechanics=PLACES[PLACES.index(self.query_one("#mechanics", RadioRow).chosen)],
+            credits=self.query_one("#credits", RadioRow).chosen == CREDITS[0],
             fence=self._asked.wanted.fence,
             character=self._asked.wanted.character,
         )
 
     def _is_for(self, reader: Audience) -> bool:
         """Whether the choices are those that one would make for this reader."""
-        chosen = (self.query_one(f"#{which}", OneOf).chosen for which in ("format", "content"))
+        chosen = (self.query_one(f"#{which}", RadioRow).chosen for which in ("format", "content"))
         return tuple(chosen) == (exports.export(reader.format).title, reader.content)
 
     def _propose(self, wanted: exports.Wanted) -> None:
@@ -308,7 +308,7 @@ class ExportScreen(WholeScreen[list[str] | None]):
             self._say(str(reason), wrong=True)
 
     async def _save(self, export: exports.Export, story: exports.Story, path: Path, over: bool) -> None:
-        self._at_work = at_work = Exporting(file_writer.save(export, story, path, over=over))
+        self._at_work = at_work = ExportTask(file_writer.save(export, story, path, over=over))
         self._say("Writing …")
         try:
             done = await asyncio.to_thread(at_work.run)

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 
 @dataclass(slots=True)
-class Exporting:
+class ExportTask:
     """Steps of some work, done one after another until it is done or stopped."""
 
     steps: Generator[float, None, None]

@@ -11,7 +11,7 @@ from textual.content import Content
 from ...campaign.library.exchange import Exchange
 from ...rules.shelf import Shelf
 from ..forms.key_chips import KeyChip, KeyChips
-from ..forms.picture import Drawn
+from ..forms.picture import Picture
 from ..page.safe_text import NOTHING, said
 from .game_list import GameList, described
 
@@ -33,7 +33,7 @@ class FirstRun(Horizontal):
     DEFAULT_CSS = """
     FirstRun {
         #invites { width: 78; max-width: 100%; padding: 1; scrollbar-size-vertical: 1; }
-        #invites > Drawn { margin: 0 0 1 2; }
+        #invites > Picture { margin: 0 0 1 2; }
         #invites > KeyChips { margin: 1 0 0 2; max-width: 68; }
         #described { display: none; width: 1fr; max-width: 66; padding: 1 4 1 6; margin-top: 12; }
     }
@@ -46,21 +46,21 @@ class FirstRun(Horizontal):
 
     def compose(self) -> ComposeResult:
         with VerticalScroll(id="invites", can_focus=False):
-            yield Drawn(lambda width: _invites(None, width), id="exchange")
+            yield Picture(lambda width: _invites(None, width), id="exchange")
             games = GameList(self._shelf)
             games.can_focus = False
             yield games
             yield KeyChips(self._chips)
-        yield Drawn(id="described")
+        yield Picture(id="described")
 
     def show_exchange(self, found: Exchange | None) -> None:
         """Show a few lines of play, unless somebody went on before they were found."""
-        for shown in self.query("#exchange").results(Drawn):
+        for shown in self.query("#exchange").results(Picture):
             shown.show(lambda width: _invites(found, width))
 
     def on_option_list_option_highlighted(self) -> None:
         game = self.query_one(GameList).game
-        self.query_one("#described", Drawn).show(lambda width: described(game, width))
+        self.query_one("#described", Picture).show(lambda width: described(game, width))
 
     def on_resize(self) -> None:
         """The description stands where there is room for it."""

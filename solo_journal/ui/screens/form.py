@@ -21,15 +21,15 @@ from ...rules.perform import perform
 from ...rules.procedure import Procedure, help_parts
 from ...rules.refusal import Ambiguous, Refused
 from ..campaign_model import CampaignModel
-from ..composer.debounce import Later
-from ..forms.chip_row import WordsRow
+from ..composer.debounce import Debounce
+from ..forms.chip_row import ChipRow
 from ..forms.field import Field, TextField, focus_of
 from ..forms.form_fields import FormFields
 from ..forms.form_odds import FormOdds
 from ..forms.hint import Hint
 from ..forms.key_chips import KeyChips
-from ..forms.multi_select import Picks
-from ..forms.picture import Drawn
+from ..forms.multi_select import MultiSelect
+from ..forms.picture import Picture
 from ..page.safe_text import as_fit, ends, said
 from .modal import Modal
 
@@ -107,12 +107,12 @@ class FormScreen(Modal[Procedure | None]):
         self._all = False
         self._unclear: Ambiguous | None = None
         self._odds = FormOdds(model, kind)
-        self._count_later = Later(self, PAUSE, self._count)
+        self._count_later = Debounce(self, PAUSE, self._count)
         self._fields = FormFields(model, kind, self.given, model.held_forms.get(self._key, {}))
 
     def compose(self) -> ComposeResult:
         with Vertical():
-            yield Drawn(self._head, id="head")
+            yield Picture(self._head, id="head")
             yield Static(Content(help_parts(self.kind)[0]), id="about")
             yield self._fields
             yield Static(id="more")
@@ -149,7 +149,7 @@ class FormScreen(Modal[Procedure | None]):
     def on_descendant_focus(self, event: events.DescendantFocus) -> None:
         field = next((each for each in event.widget.ancestors if isinstance(each, Field)), None)
         if field is not None:
-            told = PICKING if isinstance(event.widget, Picks) else field.told()
+            told = PICKING if isinstance(event.widget, MultiSelect) else field.told()
             self.query_one("#told", Static).update(Content(told))
 
     @on(events.Click, "#more")
@@ -194,7 +194,7 @@ class FormScreen(Modal[Procedure | None]):
         if self._unclear is not None and 1 <= number <= len(self._unclear.candidates):
             event.stop()
             self.action_candidate(number)
-        elif event.is_printable and event.character != " " and isinstance(self.focused, WordsRow):
+        elif event.is_printable and event.character != " " and isinstance(self.focused, ChipRow):
             self._write(event)
 
     def _write(self, event: events.Key) -> None:

@@ -17,7 +17,7 @@ from ...campaign.story.sanitise import shown, shown_line
 from ...rules.system import System
 from ..campaign_model import CampaignModel
 from ..forms.finder import Finder, Item
-from ..forms.lookup_screen import ReadingRoom
+from ..forms.lookup_screen import LookupScreen
 from ..forms.odds_lines import percent
 from ..forms.terms import Term, Terms
 
@@ -34,7 +34,7 @@ class Chosen(NamedTuple):
     id: str
 
 
-class GamesScreen(ReadingRoom[Chosen]):
+class GamesScreen(LookupScreen[Chosen]):
     """Dismisses with what is to be done with a game, or None. A file that is saved meanwhile is read again."""
 
     BINDING_GROUP_TITLE = "Games in files"
@@ -43,11 +43,11 @@ class GamesScreen(ReadingRoom[Chosen]):
         "with their lines, and checked again whenever you save it."
     )
     HEAD = "Games in files"
-    HINT = (("u", "use here"), ("n", "new from it"), ("e", "edit"), *ReadingRoom.HINT)
+    HINT = (("u", "use here"), ("n", "new from it"), ("e", "edit"), *LookupScreen.HINT)
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("u", "wish('use')", "Use", id="games.use", tooltip="Use this game in this campaign."),
-        Binding("n", "wish('new')", "New", id="games.new", tooltip="Begin a game of your own from this one."),
-        Binding("e", "wish('edit')", "Edit", id="games.edit", tooltip="Open the file in your editor."),
+        Binding("u", "pick('use')", "Use", id="games.use", tooltip="Use this game in this campaign."),
+        Binding("n", "pick('new')", "New", id="games.new", tooltip="Begin a game of your own from this one."),
+        Binding("e", "pick('edit')", "Edit", id="games.edit", tooltip="Open the file in your editor."),
     ]
 
     def __init__(self, model: CampaignModel, game: str = "") -> None:
@@ -82,7 +82,7 @@ class GamesScreen(ReadingRoom[Chosen]):
             return [head, *(Static(Content(shown(each))) for each in faults)]
         return list(_of_game(files[item.id]))
 
-    def action_wish(self, wish: str) -> None:
+    def action_pick(self, wish: str) -> None:
         if self._at is None or not self._at.id:
             return
         template = self._at.id.startswith(TEMPLATE)

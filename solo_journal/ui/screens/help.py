@@ -26,7 +26,7 @@ from ..campaign_model import CampaignModel
 from ..forms import help_text
 from ..forms.active_keys import keys_here
 from ..forms.finder import Finder, Item
-from ..forms.lookup_screen import ReadingRoom
+from ..forms.lookup_screen import LookupScreen
 from ..forms.odds_lines import bars
 
 PLAY = "play:"
@@ -35,7 +35,7 @@ PAGE = "page:"
 """Before the name of a page of the handbook, and `#` with the anchor of a section."""
 
 
-class HelpScreen(ReadingRoom[None]):
+class HelpScreen(LookupScreen[None]):
     """Opens about what has the focus beneath it, or at a topic: `keys`, `signs`, or the id of a procedure."""
 
     BINDING_GROUP_TITLE = "Help"

@@ -17,7 +17,7 @@ from ...campaign.story.sanitise import shown, shown_line
 from ...rules.refusal import Refused
 from ..forms import keymap
 from ..forms.finder import Finder, Item
-from ..forms.lookup_screen import ReadingRoom
+from ..forms.lookup_screen import LookupScreen
 from ..forms.terms import Term, Terms
 from ..page.key_names import key_name
 from ..preferences import HasSettings
@@ -43,7 +43,7 @@ PLACES = {
 """Where keys are heard, in the order in which a player comes there. A place that is not listed follows by its id."""
 
 
-class KeysScreen(ReadingRoom[None]):
+class KeysScreen(LookupScreen[None]):
     """Every key of the page. What is changed holds at once, and stands in the settings."""
 
     BINDING_GROUP_TITLE = "Keys"

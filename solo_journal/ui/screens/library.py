@@ -42,7 +42,7 @@ from .new_campaign import NewCampaign
 from .open_pages import open_models, show_found, show_page
 from .pick_campaign import PickCampaign
 from .pick_game import PickGame
-from .search_choice import Found
+from .search_choice import SearchChoice
 from .start_campaign import sit_down
 
 FIRST_CHIPS = {"s": "Try a sample story", "i": "Import a log", "r": "Restore a backup"}
@@ -191,9 +191,9 @@ class LibraryScreen(Screen[None]):
     async def action_find(self) -> None:
         """Search all campaigns, and open the one in which the words stand, at that line."""
         from ..forms.search_scope import AllCampaigns
-        from .search import Find
+        from .search import SearchDialog
 
-        found = await self.app.push_screen_wait(Find(AllCampaigns(self.app.library)))
+        found = await self.app.push_screen_wait(SearchDialog(AllCampaigns(self.app.library)))
         if found is not None:
             self._open(found.path, found)
 
@@ -332,7 +332,7 @@ class LibraryScreen(Screen[None]):
         """The folders of the campaigns that are open on a page."""
         return {model.campaign.folder.path for model in open_models(self.app)}
 
-    def _open(self, path: Path, found: Found | None = None) -> None:
+    def _open(self, path: Path, found: SearchChoice | None = None) -> None:
         if path in self._open_now():
             self.app.pop_screen()
             if found is not None:
@@ -340,10 +340,10 @@ class LibraryScreen(Screen[None]):
         else:
             self.run_worker(self._sit_down(path, found), exclusive=True, group=OPENING)
 
-    async def _sit_down(self, path: Path, found: Found | None) -> None:
+    async def _sit_down(self, path: Path, found: SearchChoice | None) -> None:
         self._play(await self._told(sit_down(self.app.library, path)), found)
 
-    def _play(self, model: CampaignModel | None, found: Found | None = None) -> None:
+    def _play(self, model: CampaignModel | None, found: SearchChoice | None = None) -> None:
         if model is not None:
             self.app.call_later(show_page, self.app, model, found)
 

@@ -6,10 +6,10 @@ from collections.abc import Sequence
 
 from textual.content import Content
 
-from ..forms.plain_list import Listing
+from ..forms.plain_list import PlainList
 
 
-class MarkedList(Listing):
+class MarkedList(PlainList):
     """Lines to choose from. It keeps only the cursor."""
 
     DEFAULT_CSS = """

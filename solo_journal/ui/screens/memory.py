@@ -23,17 +23,17 @@ from ...rules.plurals import counted
 from ..campaign_model import CampaignModel
 from ..forms.finder import Finder, Item
 from ..forms.highlight import snippet
-from ..forms.lookup_screen import ReadingRoom
-from ..forms.plain_list import Listing
+from ..forms.lookup_screen import LookupScreen
+from ..forms.plain_list import PlainList
 from ..forms.terms import Term, Terms
 from ..log.results import clean
-from .search_choice import Found
+from .search_choice import SearchChoice
 
 LONGEST = 160
 """Letters of a line that are shown."""
 
 
-class MemoryScreen(ReadingRoom[Found]):
+class MemoryScreen(LookupScreen[SearchChoice]):
     """Dismisses with the line to which the player wants to go, or None."""
 
     BINDING_GROUP_TITLE = "Names"
@@ -46,7 +46,7 @@ class MemoryScreen(ReadingRoom[Found]):
     HINT = (("↑↓", "choose"), ("/", "filter"), ("Tab", "mentions"), ("Enter", "go to entry"), ("Esc", "back"))
     DEFAULT_CSS = """
     MemoryScreen {
-        #page Listing { height: auto; max-width: 100%; }
+        #page PlainList { height: auto; max-width: 100%; }
         #page .label { color: $quiet; margin-bottom: 0; }
     }
     """
@@ -93,13 +93,13 @@ class MemoryScreen(ReadingRoom[Found]):
         self._memory = found
         await self.tell(_told(found))
 
-    @on(Listing.OptionSelected, "#page Listing")
-    def line_chosen(self, event: Listing.OptionSelected) -> None:
+    @on(PlainList.OptionSelected, "#page PlainList")
+    def line_chosen(self, event: PlainList.OptionSelected) -> None:
         if self._memory:
             self._go_to(self._memory.lines[event.option_index])
 
     def on_finder_chosen(self, event: Finder.Chosen) -> None:
-        lines = self.query("#page Listing")
+        lines = self.query("#page PlainList")
         if lines:
             lines.first().focus()
 
@@ -111,7 +111,7 @@ class MemoryScreen(ReadingRoom[Found]):
 
     def _go_to(self, line: Line) -> None:
         terms = self._names.names_of(self._memory.thing) if self._memory else ()
-        self.dismiss(Found(line.entry.id, terms, self._model.campaign.folder.path))
+        self.dismiss(SearchChoice(line.entry.id, terms, self._model.campaign.folder.path))
 
 
 def _told(found: Memory) -> Iterator[Widget]:
@@ -123,7 +123,7 @@ def _told(found: Memory) -> Iterator[Widget]:
         yield Static(Content("History"), classes="label")
         yield Terms(Term(_place(step.line), Content(clean(step.words))) for step in found.changes)
     yield Static(Content(counted(len(found.lines), "mention")), classes="label")
-    yield Listing(*(_line(line) for line in found.lines))
+    yield PlainList(*(_line(line) for line in found.lines))
 
 
 def _value(value: str) -> Content:

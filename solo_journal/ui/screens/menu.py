@@ -22,7 +22,7 @@ from ..composer.odds_text import case_text
 from ..forms.choices import Choice, Chosen, Group, menu
 from ..forms.help_key import HELP_KEY
 from ..forms.hint import Hint
-from ..forms.plain_list import Listing
+from ..forms.plain_list import PlainList
 from .marked_list import MarkedList
 from .modal import Modal
 
@@ -162,8 +162,8 @@ class MenuScreen(Modal[Chosen | Literal["find"] | None]):
                     await self._choose(column, at)
                     return
 
-    @on(Listing.OptionHighlighted)
-    def tell(self, event: Listing.OptionHighlighted) -> None:
+    @on(PlainList.OptionHighlighted)
+    def tell(self, event: PlainList.OptionHighlighted) -> None:
         if event.option_list.has_focus and isinstance(event.option_list.parent, MenuColumn):
             self._tell(event.option_list.parent.about(event.option_index))
 
@@ -175,8 +175,8 @@ class MenuScreen(Modal[Chosen | Literal["find"] | None]):
                 column.listing.highlighted = next((at for at, why in enumerate(column.reasons) if not why), 0)
             self._tell(column.about(column.listing.highlighted))
 
-    @on(Listing.OptionSelected)
-    async def take(self, event: Listing.OptionSelected) -> None:
+    @on(PlainList.OptionSelected)
+    async def take(self, event: PlainList.OptionSelected) -> None:
         column = event.option_list.parent
         if isinstance(column, MenuColumn):
             if column.has_class("-waits"):

@@ -23,15 +23,15 @@ from ...rules.procedure import Procedure
 from ...rules.refusal import Refused
 from ..campaign_model import CampaignModel
 from ..forms.input_barrier import after_typing
-from ..forms.labelled_row import Labelled
-from ..forms.radio_row import OneOf, Turn
+from ..forms.labelled_row import LabelledRow
+from ..forms.radio_row import RadioRow, Turn
 from ..forms.text_inputs import LineInput
 from ..key_queue import OPENING
 from ..page.safe_text import ends, said
 from .dialog import CANCEL, Dialog
 from .game_list import Game, games
 from .help import primer_topic
-from .start_campaign import Wanted, begin, plain_title
+from .start_campaign import CampaignPlan, begin, plain_title
 
 ALONE = "none"
 MEASURE = 76
@@ -98,24 +98,24 @@ class NewCampaign(Dialog[CampaignModel]):
     def body(self) -> Iterable[Widget]:
         """The game in two lines, two lines to type in, and what few care for behind `More`."""
         yield Static(Content(shown(self._game.about)), classes="about")
-        yield Labelled("Character", WhoIsPlayed(id="said"))
+        yield LabelledRow("Character", WhoIsPlayed(id="said"))
         keys = " · ↓ the next suggestion" if len(self._suggestions) > 1 else ""
         yield Static(Content(f"a name, a comma, a few words{keys}\nempty: start without one"), classes="below")
         title = plain_title(self._game.ids, self._library)
-        yield Labelled("Title", LineInput(placeholder=f"{title} (can be changed later)", id="title"))
+        yield LabelledRow("Title", LineInput(placeholder=f"{title} (can be changed later)", id="title"))
         rules = self._library.shelf.system(self._game.id).readings
         named = " · ".join(["second game", *(["house rules"] if rules else []), "folder"])
-        yield Labelled(MORE, Static(Content(named), classes="quiet"), id="more-row")
+        yield LabelledRow(MORE, Static(Content(named), classes="quiet"), id="more-row")
         with Vertical(id="more"):
             others = [each.short for each in games(self._library.shelf) if each.id != self._game.id]
-            yield Labelled("Second game", OneOf((ALONE, *others), ALONE, id="second"))
-            yield Labelled("Folder", LineInput(placeholder=folder_name(title), id="folder"))
+            yield LabelledRow("Second game", RadioRow((ALONE, *others), ALONE, id="second"))
+            yield LabelledRow("Folder", LineInput(placeholder=folder_name(title), id="folder"))
             yield Static(Content(f"in {shown(str(self._library.places.campaigns))}"), classes="below")
             if rules:
                 yield Static(Content("  House rules"), classes="rules")
             for each in rules:
                 yield Static(Content(f"  {each.title}"), classes="quiet")
-                yield Labelled("", Turn(tuple(each.options.values()), each.options[each.default], id=_widget(each)))
+                yield LabelledRow("", Turn(tuple(each.options.values()), each.options[each.default], id=_widget(each)))
         yield Static(Content(NEXT.format(self._next())), classes="next")
 
     def on_mount(self) -> None:
@@ -157,11 +157,13 @@ class NewCampaign(Dialog[CampaignModel]):
             return READY
         return f"{SPARK} and {SENTENCES}" if game.spark else SENTENCES
 
-    def _wanted(self) -> Wanted:
-        second = self.query_one("#second", OneOf).chosen
+    def _wanted(self) -> CampaignPlan:
+        second = self.query_one("#second", RadioRow).chosen
         more = next((each.id for each in games(self._library.shelf) if each.short == second), "")
         said, title, folder = (self.query_one(f"#{id_}", LineInput).value for id_ in ("said", "title", "folder"))
-        return Wanted((*self._game.ids, *([more] if more else [])), title, said, tuple(self._settled()), folder.strip())
+        return CampaignPlan(
+            (*self._game.ids, *([more] if more else [])), title, said, tuple(self._settled()), folder.strip()
+        )
 
     def _settled(self) -> Iterator[Procedure]:
         """The house rules that are to hold in another way than the game's own."""

@@ -20,8 +20,8 @@ from textual.widgets import Static
 from ...campaign.story.sanitise import shown
 from ..composer.composer import Composer
 from ..key_queue import Typed, reached
-from ..log.log_cache import last_look
-from ..open_target import ToOpen
+from ..log.log_cache import read_rows
+from ..open_target import OpenTarget
 from ..page.frame import Frame, seen
 from ..page.key_line import KeyLine
 from ..page.safe_text import said
@@ -53,7 +53,7 @@ class Opening(Frame):
     """
     app = getters.app(Shell)
 
-    def __init__(self, to_open: ToOpen) -> None:
+    def __init__(self, to_open: OpenTarget) -> None:
         super().__init__()
         self.composer = Composer(id="composer")
         self._to_open = to_open
@@ -96,7 +96,7 @@ class Opening(Frame):
         """Open the campaign once this is seen, with the end of its story, and let the page follow."""
         await seen(self)
         log, places = self.query_one("#log", Static), self._to_open.places
-        if rows := last_look(places.state, places.campaigns, self._to_open.called, log.outer_size.width):
+        if rows := read_rows(places.state, places.campaigns, self._to_open.called, log.outer_size.width):
             log.update(Content("\n").join(rows[-log.size.height :]))
             await seen(self)
         try:

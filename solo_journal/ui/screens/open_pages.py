@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from ..campaign_model import CampaignModel
 from ..shell import Shell
-from .search_choice import Found
+from .search_choice import SearchChoice
 
 
-async def show_page(app: Shell, model: CampaignModel, found: Found | None = None) -> None:
+async def show_page(app: Shell, model: CampaignModel, found: SearchChoice | None = None) -> None:
     """Put the page of this campaign in the place of every screen that is open, unless one has something unsaved. It
     opens at what was found, if anything was looked for."""
     for other in open_models(app):
@@ -24,7 +24,7 @@ async def show_page(app: Shell, model: CampaignModel, found: Found | None = None
         show_found(app, found)
 
 
-def show_found(app: Shell, found: Found) -> None:
+def show_found(app: Shell, found: SearchChoice) -> None:
     from ..page.view import PageView  # the library opens before there is a page
 
     if isinstance(app.screen, PageView):

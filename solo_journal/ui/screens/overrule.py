@@ -25,7 +25,7 @@ from ...rules.changes import changes_between
 from ...rules.refusal import Refused
 from ..campaign_model import CampaignModel
 from ..forms.input_barrier import after_typing
-from ..forms.plain_list import Listing, keyed
+from ..forms.plain_list import PlainList, keyed
 from ..forms.text_inputs import LineInput
 from ..key_queue import OPENING
 from .dialog import CANCEL, Dialog
@@ -36,7 +36,7 @@ NO_OUTCOME = "No outcome yet. Type one, or choose one below."
 
 
 @dataclass(frozen=True, slots=True)
-class Overruling:
+class NewOutcome:
     """The outcome that counts instead, and whether what the act changed goes back."""
 
     headline: str
@@ -69,7 +69,7 @@ class Back(Checkbox):
         return Content("[x]" if self.value else "[ ]")
 
 
-class Overrule(Dialog[Overruling]):
+class OverruleDialog(Dialog[NewOutcome]):
     """Dismisses with the outcome by hand, or with None."""
 
     HELP = (
@@ -77,8 +77,8 @@ class Overrule(Dialog[Overruling]):
         "be undone with it; later entries stay as they are."
     )
     DEFAULT_CSS = """
-    Overrule {
-        Listing { margin-top: 1; max-height: 12; }
+    OverruleDialog {
+        PlainList { margin-top: 1; max-height: 12; }
         Back { border: none; padding: 0; margin-top: 1; background: transparent; &:focus { border: none; } }
     }
     """
@@ -108,7 +108,7 @@ class Overrule(Dialog[Overruling]):
     def body(self) -> Iterable[Widget]:
         """A line for the outcome, what the dice could have given, and what goes back."""
         yield LineInput(placeholder="the outcome, in a word or two")
-        yield Listing()
+        yield PlainList()
         if self._stands.still:
             yield Back(Content(shown(f"Undo what it changed: {', '.join(self._stands.still)}")))
         if self._stands.moved_on:
@@ -117,17 +117,17 @@ class Overrule(Dialog[Overruling]):
 
     def on_mount(self) -> None:
         """Count what the dice could have given, beside the page."""
-        self.query_one(Listing).display = False
+        self.query_one(PlainList).display = False
         self.run_worker(self._suggest(), exclusive=True)
 
-    @on(Listing.OptionSelected)
-    def take(self, event: Listing.OptionSelected) -> None:
+    @on(PlainList.OptionSelected)
+    def take(self, event: PlainList.OptionSelected) -> None:
         self._put(event.option_list)
 
     @after_typing
     def action_keep(self) -> None:
         """Let it count; Enter on a suggestion first puts that into the line."""
-        listing = self.query_one(Listing)
+        listing = self.query_one(PlainList)
         if listing.has_focus:
             self._put(listing)
             return
@@ -152,17 +152,17 @@ class Overrule(Dialog[Overruling]):
             self._answer(self._suggested[number - 1])
 
     def action_suggestions(self) -> None:
-        listing = self.query_one(Listing)
+        listing = self.query_one(PlainList)
         if listing.option_count:
             listing.highlighted = 0
             listing.focus()
 
     def _answer(self, headline: str) -> None:
         back = self.query_one_optional(Back)
-        self.dismiss(Overruling(headline, take_back=back is not None and back.value))
+        self.dismiss(NewOutcome(headline, take_back=back is not None and back.value))
 
     def _put(self, listing: Widget) -> None:
-        assert isinstance(listing, Listing)
+        assert isinstance(listing, PlainList)
         if listing.highlighted is not None:
             line = self.query_one(LineInput)
             line.value = self._suggested[listing.highlighted]
@@ -170,7 +170,7 @@ class Overrule(Dialog[Overruling]):
             line.focus()
 
     async def _suggest(self) -> None:
-        listing = self.query_one(Listing)
+        listing = self.query_one(PlainList)
         try:
             odds = await asyncio.to_thread(self._model.odds, procedure_of(self._line.entry))
         except Refused:

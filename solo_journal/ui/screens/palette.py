@@ -18,7 +18,7 @@ from ..forms.help_key import HELP_KEY
 from ..forms.hint import Hint
 from ..forms.input_barrier import after_typing
 from ..forms.name_search import fitting
-from ..forms.plain_list import Listing
+from ..forms.plain_list import PlainList
 from ..forms.text_inputs import LineInput
 from ..palette import Found, Leads, everything
 from .marked_list import MarkedList
@@ -88,15 +88,15 @@ class FinderScreen(Modal[Leads | None]):
     def narrow(self, event: Input.Changed) -> None:
         self._list(event.value)
 
-    @on(Listing.OptionHighlighted)
-    def tell(self, event: Listing.OptionHighlighted) -> None:
+    @on(PlainList.OptionHighlighted)
+    def tell(self, event: PlainList.OptionHighlighted) -> None:
         found = self._found[event.option_index]
         reason = found.why_not()
         about = f"Not now: {reason}. {found.about}" if reason else found.about
         self.query_one("#about", Static).update(Content(shown_line(about)))
 
-    @on(Listing.OptionSelected)
-    def take(self, event: Listing.OptionSelected) -> None:
+    @on(PlainList.OptionSelected)
+    def take(self, event: PlainList.OptionSelected) -> None:
         self.dismiss(self._found[event.option_index].leads)
 
     @after_typing

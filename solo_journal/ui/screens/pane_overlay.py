@@ -23,7 +23,7 @@ from .modal import Modal
 GAP = 1
 
 
-class PaneOverlay(Modal[Pane.Wish | events.Key | None]):
+class PaneOverlay(Modal[Pane.Request | events.Key | None]):
     """Shows one pane, and closes with what it wants done, or with a key that is meant for what is being written."""
 
     DEFAULT_CSS = """
@@ -89,8 +89,8 @@ class PaneOverlay(Modal[Pane.Wish | events.Key | None]):
         order = list(self.panes)
         self.action_open(order[(order.index(self.letters.open) + by) % len(order)])
 
-    @on(Pane.Wish)
-    def close_with(self, wish: Pane.Wish) -> None:
+    @on(Pane.Request)
+    def close_with(self, wish: Pane.Request) -> None:
         wish.stop()
         self.dismiss(wish)
 

@@ -10,7 +10,7 @@ from textual.binding import Binding, BindingType
 from textual.widget import Widget
 
 from ...rules.shelf import Shelf
-from ..forms.picture import Drawn
+from ..forms.picture import Picture
 from .dialog import CANCEL, Dialog
 from .game_list import Game, GameList, described
 from .help import primer_topic
@@ -24,7 +24,7 @@ class PickGame(Dialog[Game]):
     HEAD = "New campaign: which game?"
     HELP = "A digit chooses a game; so does Enter on its row. Another game can join the campaign later."
     DEFAULT_CSS = """
-    PickGame Drawn { margin: 1 0 0 2; min-height: 8; color: $quiet; }
+    PickGame Picture { margin: 1 0 0 2; min-height: 8; color: $quiet; }
     """
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("enter", "take", "Choose", id="game.take", tooltip="Take the game of this row.", priority=True),
@@ -41,14 +41,14 @@ class PickGame(Dialog[Game]):
 
     def body(self) -> Iterable[Widget]:
         yield GameList(self._shelf)
-        yield Drawn()
+        yield Picture()
 
     def on_mount(self) -> None:
         self.query_one(GameList).focus()
 
     def on_option_list_option_highlighted(self) -> None:
         game = self.query_one(GameList).game
-        self.query_one(Drawn).show(lambda width: described(game, width))
+        self.query_one(Picture).show(lambda width: described(game, width))
 
     @on(GameList.Chosen)
     def action_take(self) -> None:

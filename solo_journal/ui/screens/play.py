@@ -1,6 +1,6 @@
 """One campaign at play. Wishes come up from the parts of the page as messages, and are carried out one after another.
 
-What the page shows stands in `page/view.py`, how it works in `page/page_tasks.py`, and what it can do beside writing in
+What the page shows stands in `page/view.py`, how it works in `page/play_page.py`, and what it can do beside writing in
 `acts/`. What carries a wish out is imported with the first wish: nobody waits for it before the page is seen.
 """
 
@@ -21,7 +21,7 @@ from ..composer import messages
 from ..composer.hints import learn
 from ..key_queue import OPENING
 from ..log.scene_log import SceneLog
-from ..page.page_tasks import WorkingPage
+from ..page.play_page import PlayPage
 from ..page.status import StatusLine
 from ..page.story_start import TO_THE_FORM, in_sight, is_beginning, tries_in_sight
 from ..panes.pane import Pane
@@ -30,7 +30,7 @@ OPENS = frozenset({"ask", "roll", "command"})
 """The lines that may ask for dice or open something; prose and the others are typed on at once."""
 
 
-class Play(WorkingPage):
+class Play(PlayPage):
     """The page. `begun` is what the player wrote before it was there."""
 
     BINDING_GROUP_TITLE = "The page"
@@ -93,8 +93,8 @@ class Play(WorkingPage):
 
         self.wish(how, message, opens=False)
 
-    @on(messages.Wish)
-    def line(self, message: messages.Wish) -> None:
+    @on(messages.Request)
+    def line(self, message: messages.Request) -> None:
 
         async def how() -> None:
             from ...campaign.play.verbs.acts import write_prose
@@ -206,7 +206,7 @@ class Play(WorkingPage):
         self.model.drafts.submit(self.model.keep_draft, message.text)
 
     @on(messages.Keep)
-    @on(messages.Wish)
+    @on(messages.Request)
     @on(messages.TakeBack)
     @on(messages.Menu)
     @on(messages.Leave)
@@ -239,8 +239,8 @@ class Play(WorkingPage):
     def open_name(self, message: SceneLog.NameOpened) -> None:
         self.wish(lambda: self.act("names", message.name))
 
-    @on(Pane.Wish)
-    def pane_wishes(self, message: Pane.Wish) -> None:
+    @on(Pane.Request)
+    def pane_wishes(self, message: Pane.Request) -> None:
         from ..page.run_line import do
 
         match message:

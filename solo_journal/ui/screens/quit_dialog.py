@@ -24,7 +24,7 @@ def asks(campaign: Campaign) -> bool:
     return campaign.world.session.open and not campaign.read_only
 
 
-class Leaving(Dialog[str]):
+class QuitDialog(Dialog[str]):
     """Dismisses with the words that close the session, with an empty text to leave it open, with None to stay."""
 
     HEAD = "Next time begins with …"
@@ -33,7 +33,7 @@ class Leaving(Dialog[str]):
         "session stays open. If you are back within six hours, it continues in either case. Esc cancels."
     )
     DEFAULT_CSS = """
-    Leaving .warning { display: none; color: $text-warning; margin-top: 1; &.-said { display: block; } }
+    QuitDialog .warning { display: none; color: $text-warning; margin-top: 1; &.-said { display: block; } }
     """
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("enter", "part", "Quit", id="leaving.part", tooltip="Quit, with this note or none.", priority=True),

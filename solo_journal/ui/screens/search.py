@@ -25,13 +25,13 @@ from ...campaign.story.voice import PAGE
 from ...rules.refusal import Refused
 from ..forms.highlight import snippet
 from ..forms.input_barrier import after_typing
-from ..forms.plain_list import Listing
-from ..forms.search_scope import Searched
+from ..forms.plain_list import PlainList
+from ..forms.search_scope import SearchScope
 from ..forms.text_inputs import LineInput
 from ..key_queue import OPENING
 from .dialog import CANCEL, Dialog
-from .search_choice import Found
-from .search_dialog import Ended, Seeking
+from .search_choice import SearchChoice
+from .search_dialog import Ended, SearchTask
 
 AT_A_TIME = 200
 """Hits that are looked for at a time; more follow when the cursor comes near the last one."""
@@ -45,7 +45,7 @@ LONGEST = 400
 TELLS = "person:orso  place:  thread:  scene:3-5  session:2  kind:question  is:bookmarked  “a phrase”"
 
 
-class Find(Dialog[Found]):
+class SearchDialog(Dialog[SearchChoice]):
     """Dismisses with the line that was chosen, or with None."""
 
     HELP = (
@@ -54,9 +54,9 @@ class Find(Dialog[Found]):
         "and `is:bookmarked` (or struck, edited, overruled, rerolled). A comma means either: `kind:roll,draw`."
     )
     DEFAULT_CSS = """
-    Find {
+    SearchDialog {
         & > .sheet { width: 104; height: 100%; }
-        Listing { height: 1fr; min-height: 4; margin-top: 1; }
+        PlainList { height: 1fr; min-height: 4; margin-top: 1; }
         .around { height: auto; max-height: 40%; padding: 0 1; border-top: solid $pane-rule; color: $foreground; }
         .around.-none { display: none; }
         .count { color: $quiet; height: auto; max-height: 2; }
@@ -74,13 +74,13 @@ class Find(Dialog[Found]):
         CANCEL,
     ]  # fmt: skip
 
-    def __init__(self, searched: Searched, words: str = "") -> None:
+    def __init__(self, searched: SearchScope, words: str = "") -> None:
         super().__init__()
         self._searched = searched
         self._words = words
         self._terms: tuple[str, ...] = ()
         self._hits: list[Hit] = []
-        self._seeking: Seeking[Hit] | None = None
+        self._seeking: SearchTask[Hit] | None = None
         self._seeks = False
         self._caught_up = asyncio.Event()
         """Set once the newest of what was found is that of the words as they stand."""
@@ -92,7 +92,7 @@ class Find(Dialog[Found]):
     def body(self) -> Iterable[Widget]:
         """The words, what was found, and what stands around the line under the cursor."""
         yield LineInput(self._words, placeholder="a name, a word, “a phrase”, person:orso, kind:question")
-        yield Listing()
+        yield PlainList()
         yield Static(classes="around -none")
         yield Static(Content(TELLS), classes="count")
 
@@ -128,7 +128,7 @@ class Find(Dialog[Found]):
             self._seeking.end()
         await asyncio.sleep(PAUSE)
         self._hits, self._terms = [], ()
-        self.query_one(Listing).clear_options()
+        self.query_one(PlainList).clear_options()
         self._show_around(None)
         try:
             query = read_query(words)
@@ -142,24 +142,24 @@ class Find(Dialog[Found]):
             self._caught_up.set()
         else:
             loop, hits = asyncio.get_running_loop(), self._searched.hits
-            self._seeking = Seeking(lambda pause: hits(words, pause), loop, self._take)
+            self._seeking = SearchTask(lambda pause: hits(words, pause), loop, self._take)
             await self._seek(self._seeking)
 
     @work(group="find")
-    async def _seek_on(self, seeking: Seeking[Hit]) -> None:
+    async def _seek_on(self, seeking: SearchTask[Hit]) -> None:
         await self._seek(seeking)
 
-    async def _seek(self, seeking: Seeking[Hit]) -> None:
+    async def _seek(self, seeking: SearchTask[Hit]) -> None:
         self._seeks = True
         try:
             await asyncio.to_thread(seeking.seek, AT_A_TIME)
         finally:
             self._seeks = False
 
-    def _take(self, seeking: Seeking[Hit], found: list[Hit], last: bool) -> None:
+    def _take(self, seeking: SearchTask[Hit], found: list[Hit], last: bool) -> None:
         if seeking is not self._seeking or not self.is_attached:
             return
-        listing = self.query_one(Listing)
+        listing = self.query_one(PlainList)
         self._hits += found
         longest = max(40, min(240, listing.size.width))
         listing.add_options([self._row(hit, longest) for hit in found])
@@ -185,8 +185,8 @@ class Find(Dialog[Found]):
 
     # The line under the cursor
 
-    @on(Listing.OptionHighlighted)
-    def look(self, event: Listing.OptionHighlighted) -> None:
+    @on(PlainList.OptionHighlighted)
+    def look(self, event: PlainList.OptionHighlighted) -> None:
         """Show what stands around it, and find more where the end is near."""
         if event.option_index < len(self._hits):
             self._look(self._hits[event.option_index])
@@ -223,7 +223,7 @@ class Find(Dialog[Found]):
 
     @after_typing
     def action_step(self, by: int) -> None:
-        listing = self.query_one(Listing)
+        listing = self.query_one(PlainList)
         if self._hits:
             at = (listing.highlighted or 0) + by
             last = len(self._hits) - 1
@@ -235,7 +235,7 @@ class Find(Dialog[Found]):
             return self._searched.edits
         return super().check_action(action, parameters)
 
-    @on(Listing.OptionSelected)
+    @on(PlainList.OptionSelected)
     def chosen(self) -> None:
         self.action_take()
 
@@ -243,8 +243,8 @@ class Find(Dialog[Found]):
     async def action_take(self, acts: bool = False) -> None:
         """Go to the line under the cursor, however fast Enter came after the words; with `acts`, to come back."""
         await self._caught_up.wait()
-        at = self.query_one(Listing).highlighted
+        at = self.query_one(PlainList).highlighted
         if at is not None and at < len(self._hits):
             hit = self._hits[at]
             words = self.query_one(LineInput).value
-            self.dismiss(Found(hit.line.entry.id, self._terms, hit.path, acts, words))
+            self.dismiss(SearchChoice(hit.line.entry.id, self._terms, hit.path, acts, words))

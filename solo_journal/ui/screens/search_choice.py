@@ -7,7 +7,7 @@ from pathlib import Path
 
 
 @dataclass(frozen=True, slots=True)
-class Found:
+class SearchChoice:
     """A line of a campaign, and what to mark there."""
 
     id: str

@@ -20,14 +20,14 @@ class Ended(Exception):
     """Another search took the place of this one."""
 
 
-class Seeking(Generic[Hit]):
+class SearchTask(Generic[Hit]):
     """One search. `seek` runs in a thread; `end` may be called from another."""
 
     def __init__(
         self,
         start: Callable[[Pause], Iterator[Hit]],
         loop: AbstractEventLoop,
-        take: Callable[[Seeking[Hit], list[Hit], bool], None],
+        take: Callable[[SearchTask[Hit], list[Hit], bool], None],
     ) -> None:
         """`take` gets what was found, in the thread of the loop, and whether the end was reached."""
         self._hits = start(self._pause)

@@ -19,8 +19,8 @@ from ...rules.refusal import Refused
 from ...rules.world import World
 from ..campaign_model import CampaignModel
 from ..forms.finder import Finder, Item
-from ..forms.lookup_screen import ReadingRoom
-from ..forms.radio_row import OneOf, Rows
+from ..forms.lookup_screen import LookupScreen
+from ..forms.radio_row import RadioRow, Rows
 from ..forms.terms import Term, Terms
 from ..preferences import HasSettings
 from ..shell import Shell
@@ -33,7 +33,7 @@ DRAWN = ("glyphs", "letters")
 WRONG = "wrong"
 
 
-class SettingsScreen(ReadingRoom[tuple[Procedure, ...]]):
+class SettingsScreen(LookupScreen[tuple[Procedure, ...]]):
     """Settings are kept at once. Dismisses with the readings that the player wants set, which are acts of the story."""
 
     BINDING_GROUP_TITLE = "Settings"
@@ -81,12 +81,12 @@ class SettingsScreen(ReadingRoom[tuple[Procedure, ...]]):
 
             self.app.push_screen(KeysScreen(self.model))
         else:
-            choices = self.query("#page OneOf").results(OneOf)
+            choices = self.query("#page RadioRow").results(RadioRow)
             first = next(iter(choices), None)
             if first is not None:
                 first.focus()
 
-    def on_one_of_changed(self, event: OneOf.Changed) -> None:
+    def on_radio_row_changed(self, event: RadioRow.Changed) -> None:
         event.stop()
         id_, chosen = event.one_of.id or "", event.one_of.chosen
         if self._at is not None and self._at.id not in self._pages():
@@ -130,22 +130,22 @@ class SettingsScreen(ReadingRoom[tuple[Procedure, ...]]):
         names = self.app.available_themes
         ours = [name for name, theme in names.items() if "prose" in theme.variables]
         others = sorted(set(names) - set(ours))
-        yield OneOf((*ours, *others), self.app.theme, id="theme")
+        yield RadioRow((*ours, *others), self.app.theme, id="theme")
 
     def _page(self) -> Iterator[Widget]:
         yield Static(Content("The widest that the text gets, in columns."))
-        yield OneOf(MEASURES, str(self.model.settings.measure), id="measure")
+        yield RadioRow(MEASURES, str(self.model.settings.measure), id="measure")
         yield Static(Content("Glyphs: letters are for terminals that draw some glyphs two cells wide, or not at all."))
-        yield OneOf(DRAWN, DRAWN[int(self.model.settings.ascii)], id="glyphs")
+        yield RadioRow(DRAWN, DRAWN[int(self.model.settings.ascii)], id="glyphs")
 
     def _dice(self) -> Iterator[Widget]:
         yield Static(
             Content("On: you roll, and the strip asks for exactly the dice that are needed. Off: the program rolls.")
         )
-        yield OneOf(ROLLS, ROLLS[int(self.model.settings.own_dice)], id="dice")
+        yield RadioRow(ROLLS, ROLLS[int(self.model.settings.own_dice)], id="dice")
 
     def _detail(self) -> Iterator[Widget]:
-        yield OneOf(LEVELS, self.model.settings.detail, id="detail")
+        yield RadioRow(LEVELS, self.model.settings.detail, id="detail")
         yield Terms(Term(name, Content(about)) for name, about in ABOUT.items())
 
     def _panes(self) -> Iterator[Widget]:
@@ -154,7 +154,7 @@ class SettingsScreen(ReadingRoom[tuple[Procedure, ...]]):
         yield Static(Content("Panes are beside the page where there is room. A folded one shows only its title."))
         for kind in kinds():
             yield Static(Content(kind.id_.replace("_", " ").capitalize()), classes="quiet")
-            yield OneOf(SHOWN, SHOWN[int(kind.id_ in self.model.settings.folded)], id=kind.id_)
+            yield RadioRow(SHOWN, SHOWN[int(kind.id_ in self.model.settings.folded)], id=kind.id_)
 
     def _keys(self) -> Iterator[Widget]:
         yield Static(Content("Enter lists every key, and changes it."))

@@ -1,4 +1,4 @@
-"""Sitting down: at a campaign that is there, or at one that begins now, with scene 1 and something to start from."""
+"""Opening a campaign: one that is there, or one that begins now, with scene 1 and something to start from."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from ..page.port import ModelPort
 
 
 @dataclass(frozen=True, slots=True)
-class Wanted:
+class CampaignPlan:
     """What a player says of a new campaign. All of it may stay open."""
 
     games: tuple[str, ...] = ()
@@ -51,7 +51,7 @@ async def sit_down(library: Library, path: Path) -> CampaignModel:
     return await asyncio.to_thread(opened)
 
 
-async def begin(library: Library, wanted: Wanted) -> CampaignModel:
+async def begin(library: Library, wanted: CampaignPlan) -> CampaignModel:
     """Begin a campaign: who is played, scene 1, a spark, and ways to begin, to take or to leave: a sheet, or somebody
     who is ready to play, and three sentences.
 

@@ -27,14 +27,14 @@ from ...rules.refusal import Refused
 from ..campaign_model import CampaignModel
 from ..forms.key_chips import KeyChips
 from ..forms.notice_row import NoticeRow
-from ..forms.picture import Drawn
+from ..forms.picture import Picture
 from ..key_queue import OPENING
 from ..page.key_line import KeyLine
 from ..page.safe_text import NOTHING, fitted, said
 from .ask_words import AskWords
 from .charts import KEY, SIGNS, answered, head, side_by_side, thrown, timeline, totals
 from .modal import WholeScreen
-from .search_choice import Found
+from .search_choice import SearchChoice
 from .search_dialog import Ended
 
 PAGES = ("overview", "oracle", "dice", "twists", "words")
@@ -49,7 +49,7 @@ MOST_MOVES = 12
 """The newest moves of a meter that are listed."""
 
 
-class StatisticsScreen(WholeScreen[Found | None]):
+class StatisticsScreen(WholeScreen[SearchChoice | None]):
     """Dismisses with the scene to go to, or None. Everything is read in a thread; leaving ends that."""
 
     BINDING_GROUP_TITLE = "Statistics"
@@ -100,7 +100,7 @@ class StatisticsScreen(WholeScreen[Found | None]):
             yield Static(id="title")
             yield KeyChips(id="pages")
         with VerticalScroll(id="page", can_focus=False):
-            yield Drawn(lambda width: [Content.styled(READING, "$quiet")], id="picture")
+            yield Picture(lambda width: [Content.styled(READING, "$quiet")], id="picture")
         yield NoticeRow()
         yield KeyLine()
 
@@ -152,7 +152,7 @@ class StatisticsScreen(WholeScreen[Found | None]):
     def action_go(self) -> None:
         scenes = self._found.scenes if self._found else ()
         if self._at < len(scenes) and scenes[self._at].first:
-            self.dismiss(Found(scenes[self._at].first, (), self._model.campaign.folder.path))
+            self.dismiss(SearchChoice(scenes[self._at].first, (), self._model.campaign.folder.path))
 
     def action_die(self) -> None:
         """Show the next kind of die, and the dice page if another is open."""
@@ -190,7 +190,7 @@ class StatisticsScreen(WholeScreen[Found | None]):
             self._draw(Content(f"Reading: {entries:,} entries so far. Esc back"))
 
     def _draw(self, row: Content) -> None:
-        self.query_one("#picture", Drawn).show(lambda width: [row])
+        self.query_one("#picture", Picture).show(lambda width: [row])
 
     def _show(self) -> None:
         found = self._found
@@ -199,7 +199,7 @@ class StatisticsScreen(WholeScreen[Found | None]):
         for chips in self.query("#pages").results(KeyChips):
             chips.chosen = self._page
         pages = (self._overview, self._oracle, self._dice, self._twists, self._words)
-        self.query_one("#picture", Drawn).show(lambda width: pages[self._page - 1](found, width))
+        self.query_one("#picture", Picture).show(lambda width: pages[self._page - 1](found, width))
 
     def _overview(self, found: Statistics, width: int) -> Iterator[Content]:
         yield from totals(found, width)

@@ -25,7 +25,7 @@ from ...rules.tables import Table
 from ..campaign_model import CampaignModel
 from ..forms.finder import Item
 from ..forms.help_text import credit_of_pack
-from ..forms.lookup_screen import ReadingRoom
+from ..forms.lookup_screen import LookupScreen
 from ..forms.odds_lines import percent
 from ..forms.terms import Term, Terms
 
@@ -39,14 +39,14 @@ TRIES = 1_000
 """Draws of a trial."""
 
 
-class Wish(NamedTuple):
+class TableRequest(NamedTuple):
     """What is to be done with tables beside drawing: `new`, `edit`, `import`, `remove`."""
 
     what: str
     pack: str = ""
 
 
-class TablesScreen(ReadingRoom[Procedure | Wish]):
+class TablesScreen(LookupScreen[Procedure | TableRequest]):
     """Dismisses with the drawing, or whatever else the player wants done, or None."""
 
     BINDING_GROUP_TITLE = "Tables"
@@ -63,15 +63,15 @@ class TablesScreen(ReadingRoom[Procedure | Wish]):
         ("e", "edit"),
         ("i", "import"),
         ("x", "remove"),
-        *ReadingRoom.HINT,
+        *LookupScreen.HINT,
     )
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("d", "draw", "Draw", id="tables.draw", tooltip="Draw from this table."),
         Binding("t", "try_it", "Try", id="tables.try", tooltip="Try a thousand draws; none is saved."),
-        Binding("n", "wish('new')", "New", id="tables.new", tooltip="Make a table of your own."),
-        Binding("e", "wish('edit')", "Edit", id="tables.edit", tooltip="Edit the pack of this table, if it is yours."),
-        Binding("x", "wish('remove')", "Remove", id="tables.remove", tooltip="Remove this pack, if it is yours."),
-        Binding("i", "wish('import')", "Import", id="tables.import", tooltip="Import tables."),
+        Binding("n", "pick('new')", "New", id="tables.new", tooltip="Make a table of your own."),
+        Binding("e", "pick('edit')", "Edit", id="tables.edit", tooltip="Edit the pack of this table, if it is yours."),
+        Binding("x", "pick('remove')", "Remove", id="tables.remove", tooltip="Remove this pack, if it is yours."),
+        Binding("i", "pick('import')", "Import", id="tables.import", tooltip="Import tables."),
     ]
 
     def __init__(self, model: CampaignModel, table: str = "") -> None:
@@ -118,9 +118,9 @@ class TablesScreen(ReadingRoom[Procedure | Wish]):
         pack = self.model.library.tables.pack(self._at.pack)
         return list(_page(self._at, pack))
 
-    def action_wish(self, what: str) -> None:
+    def action_pick(self, what: str) -> None:
         """Leave for what else can be done; what is edited or removed is the pack that is shown."""
-        self.dismiss(Wish(what, self._shown if what in ("edit", "remove") else ""))
+        self.dismiss(TableRequest(what, self._shown if what in ("edit", "remove") else ""))
 
     def action_try_it(self) -> None:
         if self._at is not None:

@@ -75,7 +75,7 @@ class Host(App[None]):
         self.composer.focus()
 
     @on(messages.Keep)
-    @on(messages.Wish)
+    @on(messages.Request)
     @on(messages.Take)
     @on(messages.Menu)
     @on(messages.TakeBack)

@@ -6,7 +6,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from solo_journal.ui.composer.enter_key import entered, words_of
-from solo_journal.ui.composer.messages import Keep, Take, Wish
+from solo_journal.ui.composer.messages import Keep, Request, Take
 
 ROWS = st.lists(
     st.one_of(
@@ -27,7 +27,7 @@ def test_prose_keeps_every_word(rows: list[str]) -> None:
 def test_what_is_sent_are_the_rows_down_to_the_cursor(rows: list[str], data: st.DataObject) -> None:
     at = data.draw(st.integers(0, len(rows) - 1))
     match entered(rows, at):
-        case Wish() as wish:
+        case Request() as wish:
             assert wish.rows == at + 1
             assert (wish.line, wish.before) == (rows[at], words_of(rows[:at]))
         case Keep() as keep:

@@ -66,13 +66,13 @@ async def test_a_line_that_was_left_comes_back_as_it_was() -> None:
     app = Host()
     async with app.run_test() as pilot:
         wish = await send(app, pilot, "Steam.\n? Is it guarded?")
-        assert isinstance(wish, messages.Wish)
+        assert isinstance(wish, messages.Request)
         app.composer.kept(wish)
         app.composer.left(wish)
         assert app.composer.text == "? Is it guarded?"
         assert app.composer.cursor_location == (0, 16)
         await pilot.press("enter")
-        assert len(app.of(messages.Wish)) == 2
+        assert len(app.of(messages.Request)) == 2
 
 
 async def test_a_line_that_was_left_stands_above_what_was_typed_since() -> None:
@@ -170,10 +170,10 @@ async def test_what_is_typed_after_a_line_of_which_nothing_came_takes_its_place(
     app = Host()
     async with app.run_test() as pilot:
         await pilot.press(*"d: migth", "enter")
-        (wish,) = app.of(messages.Wish)
+        (wish,) = app.of(messages.Request)
         app.composer.left(wish)
         await pilot.press("enter")
-        again = app.of(messages.Wish)[1]
+        again = app.of(messages.Request)[1]
         assert (again.line, again.before) == ("d: migth", ""), "Enter tries it again"
         app.composer.left(again)
         await pilot.press(*"? Near", "ctrl+z", "ctrl+z")
@@ -186,10 +186,10 @@ async def test_a_line_of_which_nothing_came_is_no_part_of_what_was_typed_meanwhi
     app = Host()
     async with app.run_test() as pilot:
         await pilot.press(*"d: migth", "enter", *"? Near")
-        (wish,) = app.of(messages.Wish)
+        (wish,) = app.of(messages.Request)
         app.composer.left(wish)
         await pilot.press("enter")
-        question = app.of(messages.Wish)[1]
+        question = app.of(messages.Request)[1]
         assert (question.line, question.before, question.rows) == ("? Near", "", 1)
         app.composer.done(question)
         assert app.composer.text == "d: migth"

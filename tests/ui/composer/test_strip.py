@@ -21,7 +21,7 @@ from solo_journal.rules.refusal import Refused
 from solo_journal.ui.campaign_model import CampaignModel
 from solo_journal.ui.composer import messages, strip
 from solo_journal.ui.composer.hints import hint_line, learn
-from solo_journal.ui.composer.latest_only import Newest
+from solo_journal.ui.composer.latest_only import LatestOnly
 from solo_journal.ui.composer.offers import ROWS_OF_MOVES, offers_line
 from solo_journal.ui.page.port import ModelPort
 
@@ -156,7 +156,7 @@ async def test_odds_are_counted_once_also_where_something_is_typed_meanwhile(
 async def test_only_the_newest_is_counted_and_shown() -> None:
     shown: list[str] = []
     go = threading.Event()
-    newest = Newest[str](shown.append, lambda: shown.append("wait"))
+    newest = LatestOnly[str](shown.append, lambda: shown.append("wait"))
 
     def slow() -> str:
         go.wait(5)
@@ -174,7 +174,7 @@ async def test_only_the_newest_is_counted_and_shown() -> None:
 
 async def test_what_is_no_longer_wanted_is_not_shown() -> None:
     shown: list[str] = []
-    newest = Newest[str](shown.append, lambda: None)
+    newest = LatestOnly[str](shown.append, lambda: None)
     newest.want(lambda: "old")
     newest.forget()
     await newest.run()
@@ -190,7 +190,7 @@ async def test_counting_that_takes_long_is_said() -> None:
         shown.append("counting")
         go.set()
 
-    newest = Newest[str](shown.append, wait)
+    newest = LatestOnly[str](shown.append, wait)
     newest.want(lambda: "done" if go.wait(30) else "late")
     await newest.run()
     assert shown == ["counting", "done"]
@@ -210,8 +210,8 @@ async def test_one_key_is_taught_until_it_is_used(model: CampaignModel) -> None:
         for line, words in (("? Is it", 1),):
             app.composer.put(line)
             await pilot.press("enter")
-            app.composer.done(app.of(messages.Wish)[-1])
-            lessons[words] = (lessons[words][0], app.of(messages.Wish)[-1])
+            app.composer.done(app.of(messages.Request)[-1])
+            lessons[words] = (lessons[words][0], app.of(messages.Request)[-1])
     for _ in range(2):  # each until it was used twice; what was used least comes first
         for taught, message in lessons:
             assert taught in hint_line(model).plain

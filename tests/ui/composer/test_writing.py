@@ -37,7 +37,7 @@ async def test_enter_on_a_sign_does_the_line_with_the_prose_above_it() -> None:
         app.composer.put("Steam climbs.\n?- Is it guarded?\nbelow")
         app.composer.move_cursor((1, 3))
         await pilot.press("enter")
-        (wish,) = app.of(messages.Wish)
+        (wish,) = app.of(messages.Request)
         assert (wish.before, wish.line) == ("Steam climbs.", "?- Is it guarded?")
         assert (wish.typed.wish, wish.typed.sign, wish.typed.text) == ("ask", "-", "Is it guarded?")
         app.composer.kept(wish)
@@ -51,7 +51,7 @@ async def test_a_backslash_makes_any_line_prose() -> None:
     async with app.run_test() as pilot:
         app.composer.put("\\? he wrote on the wall")
         await pilot.press("enter", "enter")
-        assert not app.of(messages.Wish)
+        assert not app.of(messages.Request)
         assert app.of(messages.Keep)[0].text == "? he wrote on the wall"
 
 
@@ -64,7 +64,7 @@ async def test_pasted_text_acts_on_nothing() -> None:
         assert not app.of(messages.Sent)
         await pilot.press("enter")
         assert app.of(messages.Keep)[0].text == "? Is it\n/undo"
-        assert not app.of(messages.Wish)
+        assert not app.of(messages.Request)
 
 
 async def test_a_pasted_space_or_number_runs_no_key() -> None:

@@ -6,7 +6,7 @@ from textual.app import App, ComposeResult
 from textual.widgets import Input
 
 from solo_journal.ui.forms.finder import Finder, Item
-from solo_journal.ui.forms.plain_list import Listing
+from solo_journal.ui.forms.plain_list import PlainList
 from solo_journal.ui.roles import PLAIN
 
 
@@ -21,9 +21,9 @@ class Host(App[None]):
 async def test_a_letter_narrows_the_list_without_a_sign_before_it() -> None:
     app = Host()
     async with app.run_test() as pilot:
-        assert app.query_one(Listing).has_focus
+        assert app.query_one(PlainList).has_focus
         await pilot.press("o", "r")
         assert app.query_one(Input).value == "or"
-        assert app.query_one(Listing).option_count == 2
+        assert app.query_one(PlainList).option_count == 2
         await pilot.press("l")
-        assert app.query_one(Listing).option_count == 1
+        assert app.query_one(PlainList).option_count == 1

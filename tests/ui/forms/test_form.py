@@ -18,11 +18,11 @@ from solo_journal.rules.procedure import Where
 from solo_journal.rules.system import System
 from solo_journal.rules.world import World
 from solo_journal.ui.campaign_model import CampaignModel
-from solo_journal.ui.forms.field import Field, OneOfField, field_for, focus_of
-from solo_journal.ui.forms.multi_select import Picks
+from solo_journal.ui.forms.field import Field, RadioField, field_for, focus_of
+from solo_journal.ui.forms.multi_select import MultiSelect
 from solo_journal.ui.forms.odds_bar import odds_rows
-from solo_journal.ui.forms.picture import Drawn
-from solo_journal.ui.forms.radio_row import OneOf
+from solo_journal.ui.forms.picture import Picture
+from solo_journal.ui.forms.radio_row import RadioRow
 from solo_journal.ui.forms.text_inputs import LineInput
 from solo_journal.ui.page.port import ModelPort
 from solo_journal.ui.roles import PLAIN
@@ -72,9 +72,9 @@ async def test_what_is_typed_turned_and_picked_is_made(model: CampaignModel) -> 
     app = Host(form)
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.press(*"Go?", "tab", *"-exh")
-        form.query(Picks).first().action_choose(3)
+        form.query(MultiSelect).first().action_choose(3)
         await pilot.pause()
-        form.query(OneOf).first().action_turn(1)
+        form.query(RadioRow).first().action_turn(1)
         await pilot.press("enter")
         made = app.results[0].model_dump()
         assert (made["question"], made["tags"], made["opposition"]) == ("Go?", ("-Exhausted",), "minor")
@@ -118,7 +118,7 @@ async def test_a_refusal_is_read_whole_and_odds_say_what_is_not_chosen(model: Ca
         assert "agility d6+3." in frame(app), frame(app)
         app.push_screen(action := FormScreen(model, shelf.procedure("daggerheart.action")))
         await sees(pilot, "With no trait:")
-        field_of(action, "trait").query_one(OneOf).action_turn(1)
+        field_of(action, "trait").query_one(RadioRow).action_turn(1)
         await sees(pilot, "● agility")
 
 
@@ -146,7 +146,7 @@ async def test_odds_follow_what_stands_in_the_form(model: CampaignModel) -> None
     form = FormScreen(model, shelf.procedure("duskara.ask"))
     app = Host(form)
     async with app.run_test(size=(80, 24)) as pilot:
-        form.query(OneOf).first().action_turn(1)
+        form.query(RadioRow).first().action_turn(1)
         await pilot.pause(0.3)
         await app.workers.wait_for_complete()
         await pilot.pause()
@@ -158,7 +158,7 @@ def test_many_outcomes_without_a_tone_take_two_rows_that_count_the_rest() -> Non
     roll = make(shelf.procedure("dice.roll"), {"dice": "3d20"})
     odds = odds_of(roll, World(), tables={})
     named = replace(odds, headlines={f"outcome {each}": chance for each, chance in odds.headlines.items()})
-    drawn = Drawn(lambda width: odds_rows(type(roll), named, width))
+    drawn = Picture(lambda width: odds_rows(type(roll), named, width))
     rows = str(drawn._drawn(60)[0]).split("\n")
     assert drawn.get_content_height(Size(60, 9), Size(60, 9), 60) == len(rows) <= 3
     assert rows[-1].endswith(" more")
@@ -173,7 +173,9 @@ async def test_names_are_picked_by_space_by_number_and_by_mouse(model: CampaignM
         assert app.focused is line
         await pilot.press("tab", "right", "space", "3")
         assert line.value == "Thermal Sense, Proud"
-        await pilot.click(form.query(Picks).first(), offset=(form.query(Picks).first().content_offset.x + 22, 0))
+        await pilot.click(
+            form.query(MultiSelect).first(), offset=(form.query(MultiSelect).first().content_offset.x + 22, 0)
+        )
         assert line.value == "Proud"
 
 
@@ -181,7 +183,7 @@ async def test_what_is_typed_where_words_are_chosen_is_written_into_a_line(model
     form = FormScreen(model, shelf.procedure("lists.note"), first="list")
     app = Host(form)
     async with app.run_test(size=(80, 24)) as pilot:
-        assert isinstance(app.focused, OneOf)
+        assert isinstance(app.focused, RadioRow)
         await pilot.press(*"Zo of Mar")
         await pilot.pause()
         assert field_of(form, "name").value() == "Zo of Mar"
@@ -209,7 +211,7 @@ async def test_the_only_name_that_begins_so_is_marked(model: CampaignModel) -> N
     app = Host(form)
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.press(*"-exh, The")
-        assert sorted(form.query(Picks).first().marked) == ["Exhausted", "Thermal Sense"]
+        assert sorted(form.query(MultiSelect).first().marked) == ["Exhausted", "Thermal Sense"]
 
 
 async def test_a_hostile_name_is_shown_harmless_and_picked_as_it_is(model: CampaignModel) -> None:
@@ -248,7 +250,7 @@ async def test_a_long_form_scrolls_in_a_small_terminal(model: CampaignModel) -> 
         await pilot.resize_terminal(80, 24)
         await pilot.pause()
         assert "Enter roll" in frame(app)
-        next(field for field in form.query(Field) if field.asked.name == "scope").query_one(OneOf).focus()
+        next(field for field in form.query(Field) if field.asked.name == "scope").query_one(RadioRow).focus()
         await sees(pilot, "Settles")
 
 
@@ -267,7 +269,7 @@ async def test_what_was_turned_is_given_even_where_it_is_the_default(model: Camp
     async with Host(form).run_test(size=(80, 24)) as pilot:
         favour = next(field for field in form.query(Field) if field.asked.name == "favour")
         assert favour.value() is None
-        turned = favour.query(OneOf).first()
+        turned = favour.query(RadioRow).first()
         turned.action_turn(1)
         await pilot.pause()
         assert favour.value() == "advantage"
@@ -283,7 +285,7 @@ async def test_what_was_turned_is_given_even_where_it_is_the_default(model: Camp
 async def test_a_digit_counts_what_there_is_to_choose_and_0_is_none(
     options: tuple[str, ...], digit: str, chosen: str
 ) -> None:
-    row = OneOf(options, options[-1])
+    row = RadioRow(options, options[-1])
 
     class Form(App[None]):
         def get_theme_variable_defaults(self) -> dict[str, str]:
@@ -480,7 +482,7 @@ async def test_of_many_names_those_that_fit_what_is_typed_are_picked_from(model:
         await do(model.campaign, ModelPort(model), make(shelf.procedure("lists.note"), note))
     form = FormScreen(model, shelf.procedure("lists.rename"), {"list": "people"}, first="name")
     async with Host(form).run_test(size=(80, 24)) as pilot:
-        picks = form.query(Picks).first()
+        picks = form.query(MultiSelect).first()
         assert "+11: type" in frame(pilot.app)
         await pilot.press(*"ostl")
         assert picks.names == ("Åsa Östlund",)
@@ -505,5 +507,5 @@ def test_what_is_given_is_marked_among_the_choices_however_it_is_written(
     id_: str, name: str, given: str, chosen: str
 ) -> None:
     field = field_for(Asked.of(shelf.procedure(id_), name, World()), given)
-    assert isinstance(field, OneOfField)
-    assert [each.chosen for each in field.widgets() if isinstance(each, OneOf)] == [chosen]
+    assert isinstance(field, RadioField)
+    assert [each.chosen for each in field.widgets() if isinstance(each, RadioRow)] == [chosen]

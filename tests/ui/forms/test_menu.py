@@ -17,7 +17,7 @@ from solo_journal.ui.acts import acts
 from solo_journal.ui.acts.act import PROGRAM, Act
 from solo_journal.ui.campaign_model import CampaignModel
 from solo_journal.ui.forms.choices import Choice, Group, flat, menu
-from solo_journal.ui.forms.entry_acts import EntryWish
+from solo_journal.ui.forms.entry_acts import EntryRequest
 from solo_journal.ui.screens.menu import FIND, MOST, MenuColumn, MenuScreen
 
 from ...playing import do
@@ -37,7 +37,7 @@ def groups(top: Iterable[Group]) -> Iterator[Group]:
 def program(model: CampaignModel) -> set[tuple[str, str]]:
     """The program's letters with what they lead to, without trackers and the last entry, which follow the story."""
     own = flat((menu(model)[1],))
-    return {(each.way, each.id) for each in own if each.id and not isinstance(each.leads, EntryWish)}
+    return {(each.way, each.id) for each in own if each.id and not isinstance(each.leads, EntryRequest)}
 
 
 def fought(model: CampaignModel) -> None:
@@ -62,7 +62,7 @@ def test_the_scene_of_the_last_entry_is_exported_from_the_menu(library: Library)
     do(model.campaign, "scene.open", title="The pans")
     write(model.campaign, "prose", "Salt, and no wind.")
     export = next(each for each in flat(menu(model)) if each.way == "Lx")
-    assert (export.why_not(), export.leads.of if isinstance(export.leads, EntryWish) else "") == ("", "1")
+    assert (export.why_not(), export.leads.of if isinstance(export.leads, EntryRequest) else "") == ("", "1")
 
 
 @pytest.mark.parametrize("games", [(), *((each,) for each in GAMES)], ids=lambda games: "+".join(games) or "none")

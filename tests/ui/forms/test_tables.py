@@ -7,7 +7,7 @@ from solo_journal.rules.inputs import make
 from solo_journal.ui.campaign_model import CampaignModel
 from solo_journal.ui.forms.finder import Finder
 from solo_journal.ui.screens.edit_tables import EditTables
-from solo_journal.ui.screens.tables import TablesScreen, Wish
+from solo_journal.ui.screens.tables import TableRequest, TablesScreen
 
 from ..frames import frame
 from .conftest import Host
@@ -86,7 +86,7 @@ async def test_all_faults_of_a_pack_are_told_and_a_table_is_tried(model: Campaig
         await pilot.pause()
         assert "Weather, drawn 1,000 times:" in frame(app)
         await pilot.press("x")
-        assert app.results == [Wish("remove", "mine.weather")]
+        assert app.results == [TableRequest("remove", "mine.weather")]
 
 
 def test_ones_own_tables_come_first_then_those_of_the_game(model: CampaignModel) -> None:

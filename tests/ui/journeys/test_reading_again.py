@@ -11,7 +11,7 @@ from solo_journal.campaign.play import amendments
 from solo_journal.ui.screens.book import BookScreen
 from solo_journal.ui.screens.library import LibraryScreen
 from solo_journal.ui.screens.play import Play
-from solo_journal.ui.screens.search import Find
+from solo_journal.ui.screens.search import SearchDialog
 
 from .conftest import Page, Player
 
@@ -67,7 +67,7 @@ async def test_filters_narrow_it_and_a_wrong_one_is_a_sentence(reader: Player) -
         await page.typed("person:ors kind:q", "1 found.", "Does Orso see me?")
         await page.typed("z", "kind: is followed by one of 11, such as prose")
         screen = page.app.screen
-        assert isinstance(screen, Find)
+        assert isinstance(screen, SearchDialog)
         screen.query_one("LineInput").value = "is:bookmarked"  # type: ignore[attr-defined]
         await page.sees("1 found.", "Does Orso see me?")
         screen.query_one("LineInput").value = "nowhere at all"  # type: ignore[attr-defined]

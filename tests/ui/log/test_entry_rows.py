@@ -13,7 +13,7 @@ from solo_journal.campaign.journal.damaged_block import Damaged
 from solo_journal.campaign.journal.log_view import Line
 from solo_journal.campaign.play import amendments, undo
 from solo_journal.campaign.story.levels import Level
-from solo_journal.ui.log.entry_rows import How, can_unfold, rows_of
+from solo_journal.ui.log.entry_rows import RowOptions, can_unfold, rows_of
 
 WIDTH = 60
 
@@ -24,7 +24,7 @@ def drawn(
     window = play.window()
     index = window.index(entry.id)
     assert index is not None
-    how = How(WIDTH, detail, unfolded, window.heading, airy)
+    how = RowOptions(WIDTH, detail, unfolded, window.heading, airy)
     return [row.plain(WIDTH).rstrip() for row in rows_of(window.items[index], how)]
 
 
@@ -114,7 +114,7 @@ def test_words_have_their_signs_and_tags_read_as_names(play: Any, kind: Any, tex
 
 def test_the_story_alone_has_no_signs_and_no_mechanics(scene: Any) -> None:
     window = scene.window()
-    how = How(WIDTH, "story", heading=window.heading)
+    how = RowOptions(WIDTH, "story", heading=window.heading)
     text = "\n".join(row.plain(WIDTH).rstrip() for item in window.items for row in rows_of(item, how))
     assert text == (
         "1  The thermal vents                                dramatic\n"
@@ -185,11 +185,11 @@ def test_what_was_taken_back_is_seen_at_everything_alone(play: Any) -> None:
 def test_a_damaged_block_says_why_and_unfolds_to_its_text() -> None:
     raw = '[[entry]]\nid = "\x1b]0;x"\ntext = "The well is dry"'
     item = Damaged(Path("0001-a.toml"), 7, raw, "0001-a.toml, line 7: no end.")
-    folded = [row.plain(WIDTH) for row in rows_of(item, How(WIDTH))]
+    folded = [row.plain(WIDTH) for row in rows_of(item, RowOptions(WIDTH))]
     assert folded == ["▲ An entry that cannot be read: 0001-a.toml, line 7: no end.", "The well is dry"]
     assert can_unfold(item)
-    assert rows_of(item, How(WIDTH, "story")), "what cannot be read is never hidden"
-    unfolded = [row.plain(WIDTH) for row in rows_of(item, How(WIDTH, open=True))]
+    assert rows_of(item, RowOptions(WIDTH, "story")), "what cannot be read is never hidden"
+    unfolded = [row.plain(WIDTH) for row in rows_of(item, RowOptions(WIDTH, open=True))]
     assert unfolded[1:] == ["[[entry]]", 'id = "␛]0;x"', 'text = "The well is dry"']
 
 
@@ -225,11 +225,11 @@ def test_what_belongs_to_the_entry_above_stands_below_it(play: Any) -> None:
     entry = play.do("duskara.risk", [4], question="Can I slip past?", chance=1, risk=1)
     window = play.window()
     item = window.items[window.index(entry.id)]
-    alone, below = (rows(item, How(72, above=above))[0].plain(72) for above in ("", "action"))
+    alone, below = (rows(item, RowOptions(72, above=above))[0].plain(72) for above in ("", "action"))
     assert alone.startswith("d: Can I")
     wet = play.write("consequence", "Wet.")
     item = (window := play.window()).items[window.index(wet.id)]
-    assert [rows(item, How(72, above=above))[0].plain(72) for above in ("roll", "scene")] == ["  Wet.", "Wet."]
+    assert [rows(item, RowOptions(72, above=above))[0].plain(72) for above in ("roll", "scene")] == ["  Wet.", "Wet."]
     assert below.startswith("  Can I")
     assert alone.index("◐") == below.index("◐") == 40
 
@@ -238,7 +238,7 @@ def test_a_draw_is_told_by_its_table(play: Any) -> None:
     entry = play.do("table.draw", [3, 2], table="duskara.verbs")
     window = play.window()
     item = window.items[window.index(entry.id)]
-    how = How(WIDTH, table=lambda name: "Verbs" if name == "duskara.verbs" else "")
+    how = RowOptions(WIDTH, table=lambda name: "Verbs" if name == "duskara.verbs" else "")
     assert [row.plain(WIDTH).rstrip() for row in rows_of(item, how)] == [
         f"Verbs: {item.headline}".ljust(WIDTH - 3) + "3 2"
     ]
@@ -249,7 +249,7 @@ def test_old_dice_in_words_cannot_steer_a_terminal() -> None:
     result = Result(headline="Yes", dice_text="5\x1b]52;c;AAAA\x07")
     entry = Entry(id="a", at=datetime(2026, 11, 20, tzinfo=UTC), kind="question", text="Is it?", outcome=result)
     line = Line(entry, entry.text, Act(procedure="duskara.ask", version=1), result, overruled="No")
-    told = "".join(row.plain(WIDTH) for row in rows_of(line, How(WIDTH, "everything")))
+    told = "".join(row.plain(WIDTH) for row in rows_of(line, RowOptions(WIDTH, "everything")))
     assert "overruled; rolled Yes (5" in told
     assert not {"\x1b", "\x07"} & set(told)
 
@@ -266,7 +266,9 @@ def test_what_came_out_in_another_program_is_told_too(kind: str, text: str, row:
     """An entry that was imported has an outcome in words and no act."""
     outcome = Result(headline="Success", dice_text="5 vs 4")
     entry = Entry(id="x", at=datetime(2026, 11, 20, tzinfo=UTC), kind=kind, text=text, outcome=outcome)
-    (told,) = [row.plain(WIDTH).rstrip() for row in rows_of(Line(entry, text, None, outcome), How(WIDTH, "results"))]
+    (told,) = [
+        row.plain(WIDTH).rstrip() for row in rows_of(Line(entry, text, None, outcome), RowOptions(WIDTH, "results"))
+    ]
     assert told.strip().startswith(row.strip())
     assert "Success" in told
     assert told.endswith("5 vs 4")

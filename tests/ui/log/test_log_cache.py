@@ -9,7 +9,7 @@ import pytest
 
 from solo_journal.campaign.library.library import Library
 from solo_journal.campaign.play import append
-from solo_journal.ui.log.log_cache import NAME, keep, last_look
+from solo_journal.ui.log.log_cache import NAME, read_rows, save_rows
 
 ROWS = [[("The ferry ", "story"), ("● Yes", "good")], [("\x1b]0;owned\x07", "quiet")]]
 
@@ -23,12 +23,12 @@ def seen(library: Library) -> Library:
         campaign.settle()
     for path in (*older.folder.sessions(), older.folder.state):
         os.utime(path, (0, 0))
-    keep(library.places.state, last.folder.path, 80, ROWS)
+    save_rows(library.places.state, last.folder.path, 80, ROWS)
     return library
 
 
 def shown(library: Library, called: str = "", columns: int = 80) -> list[str]:
-    return [row.plain for row in last_look(library.places.state, library.places.campaigns, called, columns)]
+    return [row.plain for row in read_rows(library.places.state, library.places.campaigns, called, columns)]
 
 
 @pytest.mark.parametrize("called", ["", "the-ferry"])

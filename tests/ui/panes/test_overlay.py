@@ -19,7 +19,7 @@ class Page(App[None]):
     def __init__(self, model: CampaignModel, first: str = "") -> None:
         super().__init__()
         self.model, self.first = model, first
-        self.closed: list[Pane.Wish | Key | None] = []
+        self.closed: list[Pane.Request | Key | None] = []
 
     def get_theme_variable_defaults(self) -> dict[str, str]:
         return PLAIN

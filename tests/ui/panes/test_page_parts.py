@@ -19,7 +19,7 @@ from solo_journal.ui.campaign_model import CampaignModel
 from solo_journal.ui.page.key_line import KeyLine
 from solo_journal.ui.page.key_names import key_name
 from solo_journal.ui.page.masthead import Masthead
-from solo_journal.ui.page.save_warning import Hindrance
+from solo_journal.ui.page.save_warning import SaveWarning
 from solo_journal.ui.page.status import OPENS, StatusLine, status
 
 from ...playing import do
@@ -50,7 +50,7 @@ async def test_the_masthead_tells_campaign_scene_and_session(model: CampaignMode
 async def test_a_reason_stands_below_the_masthead_for_as_long_as_it_holds(
     model: CampaignModel, campaign: Campaign, state: str, words: str
 ) -> None:
-    masthead, below = Masthead(), Hindrance()
+    masthead, below = Masthead(), SaveWarning()
     app = Host(Vertical(masthead, below), width=80)
 
     async def shown_with(why: str) -> str:

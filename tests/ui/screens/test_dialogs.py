@@ -21,8 +21,8 @@ from solo_journal.rules.commons.scene import Open, Set
 from solo_journal.rules.inputs import make
 from solo_journal.rules.shelf import INSTALLED
 from solo_journal.ui.campaign_model import CampaignModel
-from solo_journal.ui.forms.entry_acts import EntryWish
-from solo_journal.ui.forms.plain_list import Listing
+from solo_journal.ui.forms.entry_acts import EntryRequest
+from solo_journal.ui.forms.plain_list import PlainList
 from solo_journal.ui.forms.text_inputs import LineInput
 from solo_journal.ui.screens.ask_words import AskWords
 from solo_journal.ui.screens.choose import Choose
@@ -34,11 +34,11 @@ from solo_journal.ui.screens.game_list import games
 from solo_journal.ui.screens.help import PLAY, HelpScreen
 from solo_journal.ui.screens.library import LibraryScreen
 from solo_journal.ui.screens.new_campaign import NewCampaign
-from solo_journal.ui.screens.overrule import Overrule, Overruling
+from solo_journal.ui.screens.overrule import NewOutcome, OverruleDialog
 from solo_journal.ui.screens.pick_campaign import PickCampaign
 from solo_journal.ui.screens.pick_game import PickGame
 from solo_journal.ui.screens.previously import Previously
-from solo_journal.ui.screens.quit_dialog import Leaving, asks
+from solo_journal.ui.screens.quit_dialog import QuitDialog, asks
 from solo_journal.ui.screens.scene import SceneDialog, next_scene_of
 from solo_journal.ui.shell import Shell
 
@@ -48,7 +48,7 @@ from .conftest import HOSTILE, Host, line_of
 
 Hosted = Callable[[Screen[Any]], Host]
 SCREENS = (
-    Confirm, EditWords, EntryMenu, Leaving, LibraryScreen, NewCampaign, Overrule, PickCampaign, PickGame,
+    Confirm, EditWords, EntryMenu, QuitDialog, LibraryScreen, NewCampaign, OverruleDialog, PickCampaign, PickGame,
     Previously, SceneDialog,
 )  # fmt: skip
 
@@ -70,9 +70,9 @@ async def test_every_dialog_shows_its_question_and_its_keys_at_any_size(
         "Take it back?": Confirm("Take it back?"),
         "Edit text": EditWords("\n".join(["Steam"] * 40)),
         "Is the gate guarded?": EntryMenu(asked, model),
-        "Next time begins with": Leaving(3, "The disk is full."),
+        "Next time begins with": QuitDialog(3, "The disk is full."),
         "NEW CAMPAIGN": NewCampaign(model.library, next(games(INSTALLED))),
-        "counts instead": Overrule(model, asked),
+        "counts instead": OverruleDialog(model, asked),
         "Previously on The Long Dusk": Previously(model.campaign),
         "Scene 2": SceneDialog.of_next(model.campaign.world),
     }
@@ -108,7 +108,7 @@ async def test_a_players_words_in_a_question_are_neither_markup_nor_control_code
 
 @pytest.mark.parametrize("quits", [True, False], ids=["quits", "ends the session"])
 async def test_words_for_next_time_are_handed_back_and_none_are_needed(host: Hosted, quits: bool) -> None:
-    with_words, without, staying = (host(Leaving(3, quits=quits)) for _ in range(3))
+    with_words, without, staying = (host(QuitDialog(3, quits=quits)) for _ in range(3))
     async with with_words.run_test() as pilot:
         with_words.screen.query_one(LineInput).value = "Orso's price"
         await pilot.press("enter")
@@ -120,7 +120,7 @@ async def test_words_for_next_time_are_handed_back_and_none_are_needed(host: Hos
 
 
 async def test_too_many_words_for_next_time_get_a_sentence_and_stay(host: Hosted) -> None:
-    app = host(Leaving(3))
+    app = host(QuitDialog(3))
     async with app.run_test() as pilot:
         app.screen.query_one(LineInput).value = "x" * 1001
         await pilot.press("enter")
@@ -130,14 +130,14 @@ async def test_too_many_words_for_next_time_get_a_sentence_and_stay(host: Hosted
 
 
 async def test_the_key_that_leaves_leaves_at_once_when_pressed_again(host: Hosted) -> None:
-    app = host(Leaving(3))
+    app = host(QuitDialog(3))
     async with app.run_test() as pilot:
         await pilot.press("ctrl+q")
     assert app.results == [""]
 
 
 async def test_leaving_the_program_from_a_dialog_asks_what_lies_beneath(host: Hosted) -> None:
-    app = host(Leaving(3))
+    app = host(QuitDialog(3))
     async with app.run_test() as pilot:
         await app.push_screen(Confirm("Take it back?"))
         await pilot.press("ctrl+q")
@@ -255,14 +255,14 @@ async def test_an_entry_says_what_cannot_be_done_with_it(model: CampaignModel, a
         assert "Not now: no outcome." in frame(app)
         await app.push_screen(act, app.results.append)
         await pilot.press("h")
-    assert app.results == [EntryWish("rule", asked.entry.id, asked.act.procedure if asked.act else "")]
+    assert app.results == [EntryRequest("rule", asked.entry.id, asked.act.procedure if asked.act else "")]
 
 
 async def test_an_entry_can_be_chosen_from_by_arrows_too(model: CampaignModel, asked: Line, host: Hosted) -> None:
     app = host(EntryMenu(asked, model))
     async with app.run_test() as pilot:
         await pilot.press("down", "down", "down", "enter")
-    assert app.results == [EntryWish("correct", asked.entry.id)]
+    assert app.results == [EntryRequest("correct", asked.entry.id)]
 
 
 async def test_a_campaign_that_can_only_be_read_offers_nothing_that_writes(
@@ -315,7 +315,7 @@ async def test_no_words_at_all_get_a_sentence(host: Hosted) -> None:
 async def test_an_outcome_is_overruled_with_one_that_the_dice_could_have_given(
     model: CampaignModel, asked: Line, host: Hosted
 ) -> None:
-    app = host(Overrule(model, asked))
+    app = host(OverruleDialog(model, asked))
     async with app.run_test() as pilot:
         await app.workers.wait_for_complete()
         await pilot.pause()
@@ -325,12 +325,12 @@ async def test_an_outcome_is_overruled_with_one_that_the_dice_could_have_given(
         await pilot.press("enter")
         assert "No outcome yet. Type one" in frame(app)
         await pilot.press("down", "enter", "enter")
-    assert app.results == [Overruling("Yes, and", take_back=False)]
+    assert app.results == [NewOutcome("Yes, and", take_back=False)]
 
 
 async def test_what_an_act_changed_can_go_back_and_what_moved_on_is_told(model: CampaignModel, host: Hosted) -> None:
     first = do(model.campaign, "tracker.step", dice=(2,), tracker="Torch")
-    app = host(Overrule(model, line_of(model.campaign, first)))
+    app = host(OverruleDialog(model, line_of(model.campaign, first)))
     async with app.run_test() as pilot:
         app.screen.query_one(LineInput).value = "The flame holds"
         assert "[ ] Undo what it changed: Torch d6 → d8" in frame(app)
@@ -338,9 +338,9 @@ async def test_what_an_act_changed_can_go_back_and_what_moved_on_is_told(model: 
         await pilot.pause()
         assert "[x] Undo what it changed" in frame(app)  # no colour alone tells it
         await pilot.press("enter")
-    assert app.results == [Overruling("The flame holds", take_back=True)]
+    assert app.results == [NewOutcome("The flame holds", take_back=True)]
     do(model.campaign, "tracker.step", dice=(2,), tracker="Torch")
-    later = host(Overrule(model, line_of(model.campaign, first)))
+    later = host(OverruleDialog(model, line_of(model.campaign, first)))
     async with later.run_test() as pilot:
         await pilot.pause()
         assert not later.screen.query(Checkbox)
@@ -353,10 +353,10 @@ async def test_what_the_dice_could_have_given_comes_to_no_dialog_that_was_left(
     first, left = do(model.campaign, "tracker.step", dice=(2,), tracker="Torch"), threading.Event()
     counts = CampaignModel.odds
     monkeypatch.setattr(CampaignModel, "odds", lambda self, asked: counts(self, asked) if left.wait(30) else None)
-    screen = Overrule(model, line_of(model.campaign, first))
+    screen = OverruleDialog(model, line_of(model.campaign, first))
     app = host(screen)
     async with app.run_test():
-        await screen.query_one(Listing).remove()
+        await screen.query_one(PlainList).remove()
         left.set()
         await app.workers.wait_for_complete()
         assert screen._suggested == []

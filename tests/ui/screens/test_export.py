@@ -14,10 +14,10 @@ from textual.widgets import Static
 from solo_journal.campaign import exports
 from solo_journal.campaign.exports import export_line, file_writer
 from solo_journal.ui.campaign_model import CampaignModel
-from solo_journal.ui.forms.radio_row import OneOf
+from solo_journal.ui.forms.radio_row import RadioRow
 from solo_journal.ui.forms.text_inputs import LineInput
 from solo_journal.ui.screens.export import ExportScreen
-from solo_journal.ui.screens.export_task import Exporting
+from solo_journal.ui.screens.export_task import ExportTask
 from solo_journal.ui.screens.library import LibraryScreen
 
 from ..frames import frame
@@ -70,7 +70,7 @@ async def test_set_up_before_the_first_scene_comes_as_in_a_shell_unless_it_is_le
     file = tmp_path / "dusk.md"
     async with opened(model, file) as (screen, pilot):
         assert "Before the first scene" in str(screen.query_one("#first-page", Static).content)
-        screen.query_one("#setup", OneOf).action_choose(0)
+        screen.query_one("#setup", RadioRow).action_choose(0)
         await until(pilot, lambda: "Before the first scene" not in str(screen.query_one("#first-page", Static).content))
         await pilot.press("enter")
         await until(pilot, lambda: screen.app.screen is not screen)
@@ -90,7 +90,7 @@ async def test_enter_writes_what_was_chosen(model: CampaignModel, tmp_path: Path
     async with opened(model, file) as (screen, pilot):
         for field, words in (("#called", "Ember"), ("#author", "Émile"), ("#language", "fr")):
             screen.query_one(field, LineInput).value = words
-        screen.query_one("#credits", OneOf).action_choose(1)
+        screen.query_one("#credits", RadioRow).action_choose(1)
         await shown(screen, pilot, "# Ember")
         await pilot.press("enter")
         await until(pilot, lambda: screen.app.screen is not screen)
@@ -105,7 +105,7 @@ async def test_enter_writes_what_was_chosen(model: CampaignModel, tmp_path: Path
 
 async def test_the_name_and_the_first_page_follow_the_choices(model: CampaignModel, tmp_path: Path) -> None:
     async with opened(model, tmp_path / "dusk.md") as (screen, pilot):
-        screen.query_one("#format", OneOf).focus()
+        screen.query_one("#format", RadioRow).focus()
         await pilot.press("4")
         await until(pilot, lambda: not str(screen.query_one("#first-page", Static).content).startswith("#"))
         assert "# The Long Dusk" not in str(screen.query_one("#first-page", Static).content)
@@ -120,8 +120,8 @@ async def test_the_name_and_the_first_page_follow_the_choices(model: CampaignMod
 
 async def test_json_takes_everything_unless_the_player_chose(model: CampaignModel, tmp_path: Path) -> None:
     async with opened(model, tmp_path / "dusk.md") as (screen, pilot):
-        content = screen.query_one("#content", OneOf)
-        screen.query_one("#format", OneOf).focus()
+        content = screen.query_one("#content", RadioRow)
+        screen.query_one("#format", RadioRow).focus()
         await pilot.press("5")
         await pilot.pause()
         assert content.chosen == "everything"
@@ -134,11 +134,11 @@ async def test_whom_it_is_for_sets_the_other_choices(model: CampaignModel, tmp_p
     async with opened(model, tmp_path / "dusk.md") as (screen, pilot):
         await pilot.press("2")
         await shown(screen, pilot, "a book for e-readers", "#about")
-        assert screen.query_one("#content", OneOf).chosen == "story"
+        assert screen.query_one("#content", RadioRow).chosen == "story"
         assert screen.query_one("#file", LineInput).value == str(tmp_path / "dusk.epub")
         await pilot.press("3")
         await shown(screen, pilot, "[size=150]")
-        assert screen.query_one("#content", OneOf).chosen == "results"
+        assert screen.query_one("#content", RadioRow).chosen == "results"
 
 
 async def test_a_file_that_is_there_is_left_alone_unless_agreed(model: CampaignModel, tmp_path: Path) -> None:
@@ -170,7 +170,7 @@ async def test_without_typst_the_page_is_offered(
         "pdf", "PDF", ".pdf", "a book", pack=pdf.pack, lacking=lambda: "No Typst here.", instead="html"
     ))  # fmt: skip
     async with opened(model, tmp_path / "dusk.md") as (screen, pilot):
-        screen.query_one("#format", OneOf).focus()
+        screen.query_one("#format", RadioRow).focus()
         await pilot.press("9")
         await shown(screen, pilot, "No Typst here.", "#said")
         await pilot.press("enter")
@@ -215,10 +215,10 @@ async def test_hostile_words_do_nothing_on_the_screen(model: CampaignModel, tmp_
 
 
 def test_work_that_is_stopped_is_closed() -> None:
-    work = Exporting(iter_of([0.1, 0.5, 1.0]))
+    work = ExportTask(iter_of([0.1, 0.5, 1.0]))
     work.stopped = True
     assert not work.run()
-    assert Exporting(iter_of([0.1, 1.0])).run()
+    assert ExportTask(iter_of([0.1, 1.0])).run()
 
 
 def iter_of(parts: list[float]) -> Generator[float, None, None]:

@@ -26,7 +26,7 @@ from solo_journal.ui.screens.cards import played
 from solo_journal.ui.screens.first_run import FirstRun
 from solo_journal.ui.screens.library import LibraryScreen
 from solo_journal.ui.screens.open_pages import open_models, show_page
-from solo_journal.ui.screens.search_choice import Found
+from solo_journal.ui.screens.search_choice import SearchChoice
 
 from ...playing import do
 from ..frames import frame
@@ -48,7 +48,7 @@ def opened(monkeypatch: pytest.MonkeyPatch) -> list[CampaignModel]:
     """The models whose pages were shown, in the place of showing them."""
     found: list[CampaignModel] = []
 
-    async def show(app: SoloJournal, model: CampaignModel, at: Found | None = None) -> None:
+    async def show(app: SoloJournal, model: CampaignModel, at: SearchChoice | None = None) -> None:
         found.append(model)
 
     monkeypatch.setattr(library_screen, "show_page", show)

@@ -21,8 +21,8 @@ from solo_journal.ui.app import SoloJournal
 from solo_journal.ui.campaign_model import CampaignModel
 from solo_journal.ui.composer.composer import Composer
 from solo_journal.ui.composer.strip import Strip
-from solo_journal.ui.log.log_cache import keep
-from solo_journal.ui.open_target import ToOpen
+from solo_journal.ui.log.log_cache import save_rows
+from solo_journal.ui.open_target import OpenTarget
 from solo_journal.ui.page.key_line import KeyLine
 from solo_journal.ui.screens import open_campaign
 from solo_journal.ui.screens.library import LibraryScreen
@@ -74,17 +74,17 @@ class Start:
 def begins(library: Library, monkeypatch: pytest.MonkeyPatch) -> Begins:
     """Starts the program, whose campaign is there only when the test says so."""
     goes_on = threading.Event()
-    open_ = ToOpen.open
+    open_ = OpenTarget.open
 
-    def waits(self: ToOpen) -> tuple[Library, CampaignModel | None]:
+    def waits(self: OpenTarget) -> tuple[Library, CampaignModel | None]:
         goes_on.wait(20)
         return open_(self)
 
-    monkeypatch.setattr(ToOpen, "open", waits)
+    monkeypatch.setattr(OpenTarget, "open", waits)
 
     @asynccontextmanager
     async def begins(called: str = "", size: tuple[int, int] = (120, 36)) -> AsyncIterator[Start]:
-        app = SoloJournal(ToOpen(library.places, called))
+        app = SoloJournal(OpenTarget(library.places, called))
         async with app.run_test(size=size) as pilot:
             start = Start(app, pilot, goes_on)
             await start.until(lambda: isinstance(app.screen, Opening) and app.screen.is_mounted)
@@ -123,7 +123,7 @@ async def test_everything_stands_already_where_it_will_stand_on_the_page(
     begins: Begins, story: Library, size: tuple[int, int]
 ) -> None:
     folder = story.folders()[0].path
-    keep(
+    save_rows(
         story.places.state,
         folder,
         min(80, size[0]),
@@ -212,6 +212,6 @@ async def test_a_folder_without_a_campaign_leads_to_the_library(begins: Begins, 
 
 
 def test_without_any_campaign_there_is_nothing_to_paint_before_the_library(library: Library) -> None:
-    assert not ToOpen(library.places).likely
+    assert not OpenTarget(library.places).likely
     library.new("The Long Dusk", ())
-    assert ToOpen(library.places).likely
+    assert OpenTarget(library.places).likely

@@ -23,12 +23,12 @@ from solo_journal.rules.outcome import Offer
 from solo_journal.rules.refusal import Refused
 from solo_journal.rules.shelf import INSTALLED
 from solo_journal.ui.campaign_model import CampaignModel
-from solo_journal.ui.forms.radio_row import OneOf, Turn
+from solo_journal.ui.forms.radio_row import RadioRow, Turn
 from solo_journal.ui.forms.text_inputs import LineInput
 from solo_journal.ui.screens.game_list import Game, games
 from solo_journal.ui.screens.new_campaign import NewCampaign
 from solo_journal.ui.screens.previously import Previously, sits_down
-from solo_journal.ui.screens.start_campaign import Wanted, begin, sit_down
+from solo_journal.ui.screens.start_campaign import CampaignPlan, begin, sit_down
 
 from ...playing import Clock, do
 from ..frames import frame
@@ -96,7 +96,7 @@ async def test_where_nothing_is_asked_a_writer_simply_writes_on(model: CampaignM
 
 
 async def test_a_campaign_begins_with_a_hero_a_scene_a_spark_and_three_sentences(library: Library) -> None:
-    model = await begin(library, Wanted((GAME,), "", "Kaelen, drone runner who sees heat"))
+    model = await begin(library, CampaignPlan((GAME,), "", "Kaelen, drone runner who sees heat"))
     campaign = model.campaign
     assert campaign.title.endswith("20 November 2026")
     assert campaign.world.scene.number == 1
@@ -111,20 +111,20 @@ async def test_a_campaign_begins_with_a_hero_a_scene_a_spark_and_three_sentences
 
 async def test_with_own_dice_the_spark_is_offered_and_not_rolled_for_the_player(library: Library) -> None:
     settings.write(library.places.settings, Settings(own_dice=True))
-    model = await begin(library, Wanted((GAME,)))
+    model = await begin(library, CampaignPlan((GAME,)))
     assert [type(option.takes) for option in model.options][:4] == [Offer, Words, Words, Words]
     assert recent(model.campaign.journal, 1)[0].entry.kind == "scene"
 
 
 async def test_a_story_without_a_game_begins_too(library: Library) -> None:
-    model = await begin(library, Wanted(title="\x1b" + "😀" * 300))
+    model = await begin(library, CampaignPlan(title="\x1b" + "😀" * 300))
     assert model.campaign.world.scene.number == 1
     assert not model.campaign.notices
     assert [type(option.takes) for option in model.options[:4]] == [Words, Words, Words, Offer]
 
 
-@pytest.mark.parametrize("wrong", [Wanted(title="x" * 1001), Wanted(said="x" * 121 + ", too long a name")])
-async def test_what_cannot_be_is_refused_before_there_is_a_campaign(library: Library, wrong: Wanted) -> None:
+@pytest.mark.parametrize("wrong", [CampaignPlan(title="x" * 1001), CampaignPlan(said="x" * 121 + ", too long a name")])
+async def test_what_cannot_be_is_refused_before_there_is_a_campaign(library: Library, wrong: CampaignPlan) -> None:
     with pytest.raises(Refused):
         await begin(library, wrong)
     assert not library.folders()
@@ -178,7 +178,7 @@ async def test_a_second_game_house_rules_and_the_folder_stand_under_more(library
         assert "Second game" not in frame(app)
         await pilot.press("ctrl+o")
         assert "Second game" in frame(app)
-        one_of = app.screen.query_one(OneOf)
+        one_of = app.screen.query_one(RadioRow)
         one_of.action_choose(one_of.options.index("Nightsong"))
         app.screen.query_one("#folder", LineInput).value = "The long night"
         turn = app.screen.query(Turn).first()

@@ -19,7 +19,7 @@ from ..acts import act_called
 from ..campaign_model import CampaignModel
 from ..composer import messages
 from ..key_queue import BESIDE, OPENING
-from ..log.log_cache import keep
+from ..log.log_cache import save_rows
 from ..shutdown import end
 from ..terminal import gone
 from .masthead import Masthead
@@ -30,7 +30,7 @@ MOST_NEWS = 5
 """Lines of news from elsewhere that are told at once; all of it stands in the log."""
 
 
-class WorkingPage(PageView):
+class PlayPage(PageView):
     """A page on which things are done."""
 
     def __init__(self, model: CampaignModel) -> None:
@@ -123,7 +123,7 @@ class WorkingPage(PageView):
         """Keep the end of the log as it is seen, for the next start."""
         log, model = self.log_, self.model
         state, folder = model.library.places.state, model.campaign.folder.path
-        model.saver.submit(keep, state, folder, log.outer_size.width, log.last_rows())
+        model.saver.submit(save_rows, state, folder, log.outer_size.width, log.last_rows())
 
     async def act(self, id_: str, words: str = "") -> None:
         """Do one of the page's acts, with the words that stood behind its name."""
