@@ -64,7 +64,7 @@ async def _costs(home: Path, folder: Path) -> dict[str, float]:
 
         def append() -> None:
             keep(campaign, "prose", "One more paragraph, about as long as most of them are, say two rows of the page.")
-            log.heard(window.catch_up())
+            log.show_news(window.catch_up())
             paint()
 
         def resize() -> None:

@@ -10,7 +10,7 @@ from ..campaign.store import long_work
 from .groups import Commands
 from .options import about_a_campaign
 from .output import hush, say_in_passing
-from .streams import said
+from .streams import write_error
 
 
 @click.group(
@@ -35,7 +35,7 @@ def app(ctx: click.Context) -> int | None:
     return code
 
 
-def parsed(words: list[str]) -> int:
+def run_command(words: list[str]) -> int:
     long_work.listener, long_work.patience, patience = _passing, 0.5, long_work.patience
     hush(False)
     try:
@@ -44,7 +44,7 @@ def parsed(words: list[str]) -> int:
     except click.UsageError as error:
         return _usage(error)
     except click.ClickException as error:
-        return said(error.format_message(), error.exit_code)
+        return write_error(error.format_message(), error.exit_code)
     except click.Abort:
         return 130
     finally:
@@ -66,4 +66,4 @@ def _usage(error: click.UsageError) -> int:
         message += " Put -- before a line that begins with a minus sign."
     if error.ctx is not None:
         message = f"{error.ctx.get_usage()}\n{message}\nHelp: {error.ctx.command_path} --help"
-    return said(message, error.exit_code)
+    return write_error(message, error.exit_code)

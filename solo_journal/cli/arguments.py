@@ -25,7 +25,7 @@ def inputs_of(kind: type[Procedure]) -> list[str]:
     return [name for name in kind.model_fields if name != "by"]
 
 
-def named(kind: type[Procedure], words: Iterable[str], first: Iterable[str] = ()) -> list[str]:
+def name_inputs(kind: type[Procedure], words: Iterable[str], first: Iterable[str] = ()) -> list[str]:
     """The words with each bare one named after the next input that has no value yet; those in `first` come first.
 
     Raises `BadInput` for a word too many.
@@ -46,7 +46,7 @@ def named(kind: type[Procedure], words: Iterable[str], first: Iterable[str] = ()
 
 def procedure_from(kind: type[P], words: Iterable[str], by: str) -> P:
     """The procedure that these words give, bare ones in the order of its inputs. Raises `BadInput`."""
-    return from_words(kind, [*named(kind, words), *([f"by={by}"] if by else ())])
+    return from_words(kind, [*name_inputs(kind, words), *([f"by={by}"] if by else ())])
 
 
 def says_its_line(kind: type[Procedure]) -> bool:

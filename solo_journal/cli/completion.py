@@ -13,7 +13,7 @@ from click.shell_completion import (
 
 from ..campaign.store.errors import StoreError
 from ..rules.refusal import Refused
-from .context import CommandContext
+from .context import Context
 
 if TYPE_CHECKING:
     from ..rules.procedure import Procedure
@@ -33,11 +33,11 @@ class Offer(NamedTuple):
         return self.value, self.found_by
 
 
-Offers = Callable[[CommandContext, click.Context, str], Iterable[Offer]]
+Offers = Callable[[Context, click.Context, str], Iterable[Offer]]
 Completes = Callable[[click.Context, click.Parameter, str], list[CompletionItem]]
 
 
-def completing(offers: Offers, *, joined: bool = False) -> Completes:
+def complete_with(offers: Offers, *, joined: bool = False) -> Completes:
     """What click asks for, of those that begin as typed: capitals and accents do not count. Words that are `joined`
     may be the beginning of a name together: after Old, `Or` becomes Orso."""
 
@@ -49,7 +49,7 @@ def completing(offers: Offers, *, joined: bool = False) -> Completes:
             return without_accents(folded(text)).startswith(without_accents(folded(start)))
 
         try:
-            found = [each for each in offers(ctx.ensure_object(CommandContext), ctx, incomplete) if each.value.strip()]
+            found = [each for each in offers(ctx.ensure_object(Context), ctx, incomplete) if each.value.strip()]
         except (Refused, StoreError, OSError):
             return []
         fits = {each.value: each.about for each in found if any(begins(one, incomplete) for one in each.known_by)}
@@ -65,23 +65,23 @@ def completing(offers: Offers, *, joined: bool = False) -> Completes:
     return complete
 
 
-def _shelf(here: CommandContext) -> Shelf:
+def _shelf(here: Context) -> Shelf:
     from ..rules.shelf import of
 
     return of(here.world())
 
 
-def campaigns(here: CommandContext, ctx: click.Context, typed: str) -> Iterator[Offer]:
+def campaigns(here: Context, ctx: click.Context, typed: str) -> Iterator[Offer]:
     """By their folders, since no two have the same; a title that begins so finds its folder."""
     for card in here.library().cards():
         yield Offer(card.path.name, card.title, card.title)
 
 
-def games(here: CommandContext, ctx: click.Context, typed: str) -> Iterator[Offer]:
+def games(here: Context, ctx: click.Context, typed: str) -> Iterator[Offer]:
     yield from (Offer(each.id, each.title) for each in _shelf(here).choices())
 
 
-def procedures(here: CommandContext, ctx: click.Context, typed: str) -> Iterator[Offer]:
+def procedures(here: Context, ctx: click.Context, typed: str) -> Iterator[Offer]:
     """Those in use by their own names, which are enough there, or by what they are called; and all by their ids."""
     from ..rules.procedure_lookup import procedures as called
     from ..rules.procedure_lookup import short
@@ -94,17 +94,17 @@ def procedures(here: CommandContext, ctx: click.Context, typed: str) -> Iterator
         yield from (Offer(kind.id, kind.called) for kind in system.procedures)
 
 
-def acts(here: CommandContext, ctx: click.Context, typed: str) -> Iterator[Offer]:
+def acts(here: Context, ctx: click.Context, typed: str) -> Iterator[Offer]:
     yield from (Offer(each.name, "tracker") for each in here.world().trackers.values())
     yield from procedures(here, ctx, typed)
 
 
-def systems(here: CommandContext, ctx: click.Context, typed: str) -> Iterator[Offer]:
+def systems(here: Context, ctx: click.Context, typed: str) -> Iterator[Offer]:
     yield from (Offer(each.id, each.title) for each in _shelf(here).all_systems())
     yield from procedures(here, ctx, typed)
 
 
-def inputs(here: CommandContext, ctx: click.Context, typed: str) -> Iterator[Offer]:
+def inputs(here: Context, ctx: click.Context, typed: str) -> Iterator[Offer]:
     """What may stand in the line of a procedure: names, and inputs by theirs."""
     from ..campaign.play.name_completion import picks
 
@@ -114,7 +114,7 @@ def inputs(here: CommandContext, ctx: click.Context, typed: str) -> Iterator[Off
     yield from _inputs_of(kind, here, ctx.params.get("inputs") or (), typed)
 
 
-def rolls(here: CommandContext, ctx: click.Context, typed: str) -> Iterator[Offer]:
+def rolls(here: Context, ctx: click.Context, typed: str) -> Iterator[Offer]:
     """What may stand behind `d:` on the page: rolls, shortcuts, and the names of a roll or of the core one."""
     from ..campaign.play.name_completion import names_for, picks
     from ..campaign.play.shortcuts import shortcuts
@@ -127,7 +127,7 @@ def rolls(here: CommandContext, ctx: click.Context, typed: str) -> Iterator[Offe
     yield from _behind(typed, [*names_for(campaign, "d: "), *named])
 
 
-def _called(here: CommandContext, name: str) -> list[type[Procedure]]:
+def _called(here: Context, name: str) -> list[type[Procedure]]:
     from ..campaign.play.command_lookup import called
     from ..rules.procedure_lookup import procedures as found
     from ..rules.procedure_lookup import titled
@@ -140,7 +140,7 @@ def _called(here: CommandContext, name: str) -> list[type[Procedure]]:
 def inputs_of(kind: type[Procedure], *, joined: bool) -> Completes:
     """For a command that does this procedure alone: names may stand there without the name of their input."""
 
-    def offers(here: CommandContext, ctx: click.Context, typed: str) -> Iterator[Offer]:
+    def offers(here: Context, ctx: click.Context, typed: str) -> Iterator[Offer]:
         from ..rules.procedure import PickAfter
 
         before = ctx.params.get("words") or ()
@@ -152,10 +152,10 @@ def inputs_of(kind: type[Procedure], *, joined: bool) -> Completes:
             yield from _behind(typed, _values(here, kind, name))
         yield from _inputs_of(kind, here, before, typed)
 
-    return completing(offers, joined=joined)
+    return complete_with(offers, joined=joined)
 
 
-def _inputs_of(kind: type[Procedure], here: CommandContext, before: Iterable[object], typed: str) -> Iterator[Offer]:
+def _inputs_of(kind: type[Procedure], here: Context, before: Iterable[object], typed: str) -> Iterator[Offer]:
     """`name=` of the inputs that have no value yet, and behind the equals sign what the input may be."""
     name, equals, value = typed.partition("=")
     if equals and name in kind.model_fields:
@@ -176,24 +176,24 @@ def _behind(typed: str, names: Iterable[str]) -> Iterator[Offer]:
 _LEAD = re.compile(r"(?:.*,\s*)?[+-]?")
 
 
-def _values(here: CommandContext, kind: type[Procedure], name: str) -> tuple[str, ...]:
+def _values(here: Context, kind: type[Procedure], name: str) -> tuple[str, ...]:
     from ..rules.fields import Asked
 
     return Asked.of(kind, name, here.world()).names
 
 
-def offers(here: CommandContext, ctx: click.Context, typed: str) -> Iterator[Offer]:
+def offers(here: Context, ctx: click.Context, typed: str) -> Iterator[Offer]:
     from ..campaign.play.current_offers import on_offer
 
     yield from (Offer(str(at), each.title) for at, each in enumerate(on_offer(here.campaign()), 1))
 
 
-def tables(here: CommandContext, ctx: click.Context, typed: str) -> Iterator[Offer]:
+def tables(here: Context, ctx: click.Context, typed: str) -> Iterator[Offer]:
     tables = here.library().tables
     yield from (Offer(name, tables[name].title) for name in tables)
 
 
-def names(here: CommandContext, ctx: click.Context, typed: str) -> Iterator[Offer]:
+def names(here: Context, ctx: click.Context, typed: str) -> Iterator[Offer]:
     from ..rules.world import LISTS
 
     world = here.world()
@@ -201,11 +201,11 @@ def names(here: CommandContext, ctx: click.Context, typed: str) -> Iterator[Offe
         yield from (Offer(each.name, kind) for each in getattr(world, kind).values())
 
 
-def characters(here: CommandContext, ctx: click.Context, typed: str) -> Iterator[Offer]:
+def characters(here: Context, ctx: click.Context, typed: str) -> Iterator[Offer]:
     yield from (Offer(each.name) for each in here.world().characters.values())
 
 
-def filters(here: CommandContext, ctx: click.Context, typed: str) -> Iterator[Offer]:
+def filters(here: Context, ctx: click.Context, typed: str) -> Iterator[Offer]:
     from ..campaign.story.query import FILTERS, KINDS, LISTED, MARKS
 
     world = here.world()
@@ -216,18 +216,18 @@ def filters(here: CommandContext, ctx: click.Context, typed: str) -> Iterator[Of
     yield from names(here, ctx, typed)
 
 
-def packs(here: CommandContext, ctx: click.Context, typed: str) -> Iterator[Offer]:
+def packs(here: Context, ctx: click.Context, typed: str) -> Iterator[Offer]:
     yield from (Offer(each.id, each.title) for each in here.library().tables.packs())
 
 
-def topics(here: CommandContext, ctx: click.Context, typed: str) -> Iterator[Offer]:
+def topics(here: Context, ctx: click.Context, typed: str) -> Iterator[Offer]:
     from ..campaign.story import handbook
 
     yield from (Offer(each.name, each.title) for each in handbook.pages())
     yield from games(here, ctx, typed)
 
 
-def entries(here: CommandContext, ctx: click.Context, typed: str) -> Iterator[Offer]:
+def entries(here: Context, ctx: click.Context, typed: str) -> Iterator[Offer]:
     from ..campaign.journal.log_view import recent
     from .entry_lookup import blocks, short_id
 
@@ -237,7 +237,7 @@ def entries(here: CommandContext, ctx: click.Context, typed: str) -> Iterator[Of
         yield Offer(short_id(line.entry), next(iter(blocks([line])), "").strip().partition("\n")[0])
 
 
-def formats(here: CommandContext, ctx: click.Context, typed: str) -> Iterator[Offer]:
+def formats(here: Context, ctx: click.Context, typed: str) -> Iterator[Offer]:
     from ..campaign.exports import formats
 
     yield from (Offer(each) for each in formats())

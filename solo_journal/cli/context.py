@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 
 @dataclass(slots=True, eq=False, repr=False)
-class CommandContext:
+class Context:
     """What the options before and after the command said, and what is open because of them."""
 
     campaigns: Path | None = None

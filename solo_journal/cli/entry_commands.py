@@ -8,7 +8,7 @@ from typing import Any
 import click
 
 from ..campaign.play.verbs.entry_verbs import ENTRY_VERBS
-from .context import CommandContext
+from .context import Context
 from .options import Faces, RollOptions, in_campaign, tab, with_dice
 
 ENTRY = "ENTRY is an id, the end of one as `solo-journal log --ids` shows it, or the word last."
@@ -38,7 +38,7 @@ def entry_command(name: str) -> click.Command:
     `last` is the last of these."""
     verb = ENTRY_VERBS[name]
 
-    def does(here: CommandContext, /, *, entry: str, as_json: bool, **given: Any) -> None:
+    def does(here: Context, /, *, entry: str, as_json: bool, **given: Any) -> None:
         from ..campaign.play.port import run
         from ..campaign.play.verbs import entries
         from ..rules.refusal import BadInput

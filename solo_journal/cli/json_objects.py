@@ -36,7 +36,7 @@ if TYPE_CHECKING:
 Tree = dict[str, Any]
 
 
-def picked(each: object, names: str, **more: Any) -> Tree:
+def pick(each: object, names: str, **more: Any) -> Tree:
     """The values of something under their own names, as plain data, and more beside them."""
     return {name: plain(getattr(each, name)) for name in names.split()} | more
 
@@ -120,11 +120,11 @@ def of_systems(systems: Iterable[System], games: Iterable[str]) -> Tree:
 
 
 def _of_system(system: System, is_game: bool) -> Tree:
-    return picked(
+    return pick(
         system,
         "id title about",
         game=is_game,
-        credit=system.credit and picked(system.credit, "author licence link notice"),
+        credit=system.credit and pick(system.credit, "author licence link notice"),
         oracle=system.oracle and system.oracle.procedure.id,
         core=system.core and system.core.id,
         next_scene=system.next_scene and system.next_scene.id,
@@ -136,7 +136,7 @@ def _of_system(system: System, is_game: bool) -> Tree:
 def of_procedure(kind: type[Procedure]) -> Tree:
     """One procedure: `id`, `version`, `title`, `help`, `key` (its letter in the menu), `makes` (the kind of entry),
     `readings` (ids), `example` and `inputs` (a JSON Schema)."""
-    return picked(
+    return pick(
         kind,
         "id version key makes example",
         title=kind.called,
@@ -149,7 +149,7 @@ def of_procedure(kind: type[Procedure]) -> Tree:
 def of_reading(reading: HouseRule, world: World | None = None) -> Tree:
     """A reading: `id`, `title`, `options` (setting: what it means), `default`, `why`; of a campaign also `setting`,
     the one in force."""
-    tree = picked(reading, "id title options default why")
+    tree = pick(reading, "id title options default why")
     return tree if world is None else {**tree, "setting": reading.of(world)}
 
 
@@ -157,13 +157,13 @@ def of_campaigns(cards: Iterable[Card]) -> Tree:
     """`list`: `{"campaigns": [...]}`, last played first: `folder`, `path`, `title`, `systems`, `sessions`, `entries`,
     `played` (seconds since 1970), `copy_of` (a folder, or empty). `entries` is null without campaign.toml."""
     shown = "title systems sessions entries played copy_of"
-    return {"campaigns": [picked(card, shown, folder=card.path.name, path=str(card.path)) for card in cards]}
+    return {"campaigns": [pick(card, shown, folder=card.path.name, path=str(card.path)) for card in cards]}
 
 
 def of_new(campaign: Campaign) -> Tree:
     """`new`: `id`, `folder`, `path`, `title`, `systems`."""
     path = campaign.folder.path
-    return picked(campaign, "id title", folder=path.name, path=str(path), systems=list(campaign.world.systems))
+    return pick(campaign, "id title", folder=path.name, path=str(path), systems=list(campaign.world.systems))
 
 
 def of_part(name: str, value: Any) -> Tree:
@@ -177,7 +177,7 @@ def of_findings(findings: Iterable[Finding]) -> Tree:
     found = list(findings)
     return {
         "clean": all(each.note for each in found),
-        "findings": [picked(each, "where text note") for each in found],
+        "findings": [pick(each, "where text note") for each in found],
     }
 
 
@@ -209,7 +209,7 @@ def of_merge(plan: Plan, *, done: bool) -> Tree:
 
 def of_tables(tables: Iterable[Table]) -> Tree:
     """`draw` without a table: `{"tables": [...]}`, each with `name`, `title`, `pack`, `rows` (how many)."""
-    return {"tables": [picked(table, "name title pack", rows=len(table.rows)) for table in tables]}
+    return {"tables": [pick(table, "name title pack", rows=len(table.rows)) for table in tables]}
 
 
 def of_fight(board: Board | None, options: Iterable[Option] = ()) -> Tree:
@@ -224,13 +224,13 @@ def of_fight(board: Board | None, options: Iterable[Option] = ()) -> Tree:
     moves = [
         {
             "number": takes.index(move) + 1,
-            **picked(move, "title procedure inputs missing"),
+            **pick(move, "title procedure inputs missing"),
             **({"sort": sort} if sort else {}),
         }
         for sort, move in found
         if move in takes
     ]
-    fighters = [picked(each, "name side label value size detail marks out turn") for each in board.fighters]
+    fighters = [pick(each, "name side label value size detail marks out turn") for each in board.fighters]
     hard = board.strength.word if board.strength else ""
     return {"fight": {"title": board.title, "strength": hard, "fighters": fighters, "moves": moves}}
 
@@ -250,11 +250,11 @@ def _of_option(number: int, option: Option) -> Tree:
         case Chosen() as chosen:
             tree |= {"choice": chosen.label, "option": chosen.option}
         case Offer() as offer:
-            tree |= picked(offer, "procedure inputs missing")
+            tree |= pick(offer, "procedure inputs missing")
     return tree
 
 
 def of_import(folder: str, report: Report) -> Tree:
     """`import`: the campaign (empty for a preview), what came into it, and the lines that looked like notation."""
-    kept = [picked(each, "line last text why") for each in report.kept]
-    return {"campaign": folder, **picked(report, "title sessions scenes entries remarks"), "kept": kept}
+    kept = [pick(each, "line last text why") for each in report.kept]
+    return {"campaign": folder, **pick(report, "title sessions scenes entries remarks"), "kept": kept}

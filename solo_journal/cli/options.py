@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 
 import click
 
-from .context import CommandContext
+from .context import Context
 from .output import hush
 
 if TYPE_CHECKING:
@@ -63,7 +63,7 @@ def tab(what: str, *, joined: bool = False) -> Callable[[click.Context, click.Pa
     def complete(ctx: click.Context, param: click.Parameter, incomplete: str) -> list[CompletionItem]:
         from . import completion
 
-        return completion.completing(getattr(completion, what), joined=joined)(ctx, param, incomplete)
+        return completion.complete_with(getattr(completion, what), joined=joined)(ctx, param, incomplete)
 
     return complete
 
@@ -71,17 +71,17 @@ def tab(what: str, *, joined: bool = False) -> Callable[[click.Context, click.Pa
 def some_words(metavar: str, **more: Any) -> Callable[[F], F]:
     """The argument `words`, of which one at least is not blank: `roll ""` gives none, like `roll`."""
 
-    def given(ctx: click.Context, param: click.Parameter, value: tuple[str, ...]) -> tuple[str, ...]:
+    def require_words(ctx: click.Context, param: click.Parameter, value: tuple[str, ...]) -> tuple[str, ...]:
         if not "".join(value).strip():
             raise click.MissingParameter(ctx=ctx, param=param)
         return value
 
-    return click.argument("words", nargs=-1, required=True, callback=given, metavar=metavar, **more)
+    return click.argument("words", nargs=-1, required=True, callback=require_words, metavar=metavar, **more)
 
 
 def _keep(name: str) -> Callable[[click.Context, click.Parameter, Any], None]:
     def keep(ctx: click.Context, param: click.Parameter, value: Any) -> None:
-        here = ctx.ensure_object(CommandContext)
+        here = ctx.ensure_object(Context)
         if value is not None:
             setattr(here, name, value)
 

@@ -20,7 +20,7 @@ from ..campaign.story.voice import Voice
 from ..rules.inputs import make
 from ..rules.outcome import Offer
 from ..rules.refusal import Cancelled
-from .context import CommandContext, must_be_saved
+from .context import Context, must_be_saved
 from .options import RollOptions
 from .output import say, say_in_passing, voice, warn
 
@@ -32,7 +32,7 @@ if TYPE_CHECKING:
     from ..rules.procedure import Procedure
 
 
-def told(campaign: Campaign, done: Done) -> Iterator[str]:
+def describe_done(campaign: Campaign, done: Done) -> Iterator[str]:
     """An entry that was just kept, with what it asks and what can be taken; of the ways to begin a story only their
     numbers, for each act before it has them."""
     entry, said = done.entry, voice()
@@ -105,7 +105,7 @@ class CliPort:
 
             print_json(of_entry(done.entry))
         else:
-            say("\n".join(told(self.campaign, done)))
+            say("\n".join(describe_done(self.campaign, done)))
         if not self.campaign.world.session.open and done.entry.kind not in ("session", "undo", "redo"):
             warn("Saved, but no session is open. Start one: solo-journal session start")
 
@@ -180,7 +180,7 @@ def agreed_already(yes: bool) -> bool:
     return yes or not sys.stdin.isatty()
 
 
-def do(here: CommandContext, procedure: Procedure, how: RollOptions, as_json: bool) -> None:
+def do(here: Context, procedure: Procedure, how: RollOptions, as_json: bool) -> None:
     """Do a procedure and tell it. Raises `Refused`; nothing is kept then."""
     with here.playing() as campaign:
         do_in(campaign, procedure, how, as_json)

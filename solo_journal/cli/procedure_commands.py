@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from ..rules.procedure import Procedure
-from .context import CommandContext
+from .context import Context
 from .groups import Group
 from .options import RollOptions, about_a_campaign, as_json, done_how
 from .port import do
@@ -21,7 +21,7 @@ OURS = frozenset({"by", "reading", "dice", "seed", "json", "campaign", "campaign
 """Options that every command has; an input of that name is given as name=value."""
 
 
-Procedures = Callable[[CommandContext], Iterable[type[Procedure]]]
+Procedures = Callable[[Context], Iterable[type[Procedure]]]
 """The procedures of which a group consists."""
 
 
@@ -30,11 +30,7 @@ class ProcedureGroup(Group):
     that players know it by."""
 
     def __init__(
-        self,
-        *args: Any,
-        procedures: Procedures,
-        words: Mapping[str, str] | None = None,
-        **settings: Any,
+        self, *args: Any, procedures: Procedures, words: Mapping[str, str] | None = None, **settings: Any
     ) -> None:
         super().__init__(*args, **{"invoke_without_command": True, **settings})
         self._procedures, self._words = procedures, words or {}
@@ -50,7 +46,7 @@ class ProcedureGroup(Group):
     def _by_word(self, ctx: click.Context) -> dict[str, type[Procedure]]:
         """Procedures by what follows the dot in their ids, or by their ids where that is taken."""
         found: dict[str, type[Procedure]] = {}
-        for kind in self._procedures(ctx.ensure_object(CommandContext)):
+        for kind in self._procedures(ctx.ensure_object(Context)):
             word = kind.id.partition(".")[2]
             word = self._words.get(word, word)
             found[kind.id if word in found or word in self.commands else word] = kind
@@ -66,7 +62,7 @@ def tool(
     """Makes a group of a tool's procedures, or of others, from the function below it, which shows how things stand
     where no word follows; its docstring is the help. It may take `as_json`."""
 
-    def its_own(here: CommandContext) -> Iterable[type[Procedure]]:
+    def its_own(here: Context) -> Iterable[type[Procedure]]:
         from ..rules import shelf
 
         return shelf.system(id_).procedures
@@ -76,7 +72,7 @@ def tool(
         @click.pass_context
         def run(ctx: click.Context, /, **given: Any) -> None:
             if ctx.invoked_subcommand is None:
-                shows(ctx.ensure_object(CommandContext), **given)
+                shows(ctx.ensure_object(Context), **given)
 
         run = as_json(run) if "as_json" in shows.__annotations__ else run
         return click.group(id_, cls=ProcedureGroup, procedures=procedures or its_own, words=words, help=getdoc(shows))(
@@ -94,9 +90,7 @@ def command_for(kind: type[Procedure], word: str) -> click.Command:
     @as_json
     @done_how
     @click.pass_obj
-    def run(
-        here: CommandContext, /, *, words: tuple[str, ...], how: RollOptions, as_json: bool, **given: str | None
-    ) -> None:
+    def run(here: Context, /, *, words: tuple[str, ...], how: RollOptions, as_json: bool, **given: str | None) -> None:
         from .arguments import in_parts, procedure_from, procedure_in, says_its_line
 
         named = [f"{name}={given[_kept_as(name)]}" for name in options if given[_kept_as(name)] is not None]

@@ -8,7 +8,7 @@ from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any
 
 from ..rules.immutable import plain
-from .json_objects import Tree, of_entry, picked
+from .json_objects import Tree, of_entry, pick
 
 if TYPE_CHECKING:
     from ..campaign.journal.log_view import Line
@@ -44,7 +44,7 @@ def of_chapters(book: Book, chapters: Iterable[Chapter], level: Level) -> Tree:
         "chapters": [
             {
                 **_of_chapter(each),
-                "passages": [picked(part, "look text id bookmarked") for part in passages(book.lines(each), level)],
+                "passages": [pick(part, "look text id bookmarked") for part in passages(book.lines(each), level)],
             }
             for each in chapters
         ]
@@ -68,33 +68,31 @@ def of_statistics(found: Statistics) -> Tree:
     `meters` (each with its `moves`)."""
     return {
         "totals": found.totals._asdict(),
-        "answers": [
-            picked(each, "called size left_out", **_counts(each.counts, each.strayed)) for each in found.answers
-        ],
-        "faces": [picked(each, "die size", **_counts(each.counts, each.strayed)) for each in found.faces],
+        "answers": [pick(each, "called size left_out", **_counts(each.counts, each.strayed)) for each in found.answers],
+        "faces": [pick(each, "die size", **_counts(each.counts, each.strayed)) for each in found.faces],
         "other_dice": found.other_dice,
         "twists": [
-            picked(each, "called headline causes", entry=each.line.entry.id, scene=each.line.scene)
+            pick(each, "called headline causes", entry=each.line.entry.id, scene=each.line.scene)
             for each in found.twists
         ],
         "meters": [
-            picked(
+            pick(
                 each,
                 "id called gained lost",
                 moves=[
-                    picked(move, "before after", entry=move.line.entry.id, scene=move.line.scene) for move in each.moves
+                    pick(move, "before after", entry=move.line.entry.id, scene=move.line.scene) for move in each.moves
                 ],
             )
             for each in found.meters
         ],
-        "sessions": [picked(each, "number words minutes scenes", rolls=each.acts) for each in found.sittings],
+        "sessions": [pick(each, "number words minutes scenes", rolls=each.acts) for each in found.sittings],
     }
 
 
 def of_pages(pages: Iterable[Page]) -> Tree:
     """`previously`: `{"pages": [...]}`, each with `title` and `told`: `label` and `lines`."""
     return {
-        "pages": [{"title": page.title, "told": [picked(each, "label lines") for each in page.told]} for page in pages]
+        "pages": [{"title": page.title, "told": [pick(each, "label lines") for each in page.told]} for page in pages]
     }
 
 
@@ -103,12 +101,12 @@ def _of_line(line: Line) -> Tree:
 
 
 def _of_chapter(chapter: Chapter) -> Tree:
-    return picked(chapter, "session scene title mood", continued=chapter.goes_on)
+    return pick(chapter, "session scene title mood", continued=chapter.goes_on)
 
 
 def _of_memory(memory: Memory) -> Tree:
     return {
-        **picked(memory, "kind name once"),
+        **pick(memory, "kind name once"),
         "id": memory.thing.key,
         "now": [{"label": label, "value": value} for label, value in memory.now],
         "first": memory.first and memory.first.entry.id,

@@ -12,7 +12,7 @@ from ..campaign.play.line_parser import cleaned
 from ..campaign.store.errors import StoreError, because
 from ..rules.command_hints import at_play
 from ..rules.refusal import Cancelled, Refused
-from .streams import said
+from .streams import write_error
 
 COMPLETES = "_SOLO_JOURNAL_COMPLETE"
 """Set by a shell that asks what to offer. The words stand in other variables then, and none are arguments."""
@@ -33,13 +33,13 @@ def run(arguments: Sequence[str]) -> int:
             from .play import play
 
             return play(places())
-        from .app import parsed
+        from .app import run_command
 
-        return parsed(words)
+        return run_command(words)
     except Cancelled:
         return 0
     except Exception as error:
-        return said(sentence(error), 1)
+        return write_error(sentence(error), 1)
 
 
 def sentence(error: Exception) -> str:

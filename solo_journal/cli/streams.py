@@ -9,7 +9,7 @@ import sys
 from ..campaign.story.sanitise import shown
 
 
-def said(message: str, code: int) -> int:
+def write_error(message: str, code: int) -> int:
     """Say a sentence on stderr; the exit code that goes with it."""
     with contextlib.suppress(OSError):
         sys.stderr.write(f"{shown(message)}\n")

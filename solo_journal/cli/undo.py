@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, Literal, TypeVar
 import click
 
 from ..rules.plurals import counted
-from .context import CommandContext
+from .context import Context
 
 if TYPE_CHECKING:
     from ..campaign.campaign import Campaign
@@ -23,7 +23,7 @@ def asked_first(command: F) -> F:
 
 
 def turn(
-    here: CommandContext, which: Literal["undo", "redo"], *, yes: bool, only_show: bool, as_json: bool, many: int = 1
+    here: Context, which: Literal["undo", "redo"], *, yes: bool, only_show: bool, as_json: bool, many: int = 1
 ) -> None:
     """Undo or redo one act, or undo so many. Raises `Refused` where there is none, or where it moved on meanwhile."""
     from ..campaign.play.port import run
@@ -43,7 +43,7 @@ def turn(
         run(history.undo_last(campaign, port, many) if which == "undo" else history.redo(campaign, port))
 
 
-def turn_to(here: CommandContext, called: str, *, yes: bool, only_show: bool, as_json: bool) -> None:
+def turn_to(here: Context, called: str, *, yes: bool, only_show: bool, as_json: bool) -> None:
     from ..campaign.play.port import run
     from ..campaign.play.undo import since
     from ..campaign.play.verbs import history

@@ -19,7 +19,7 @@ from ..rules import shelf
 from ..rules.names import look_up
 from ..rules.procedure import Procedure
 from ..rules.refusal import Cancelled, Refused, quoted
-from .commands import command_in, guides, spoken
+from .commands import command_in, guides, spoken_names
 from .forms import form
 from .line_io import LEAVE, Back, number_in, numbered
 from .line_state import LineState
@@ -46,11 +46,11 @@ def pick(state: LineState) -> str:
         at = number_in(answer, len(groups))
         group = list(groups)[at - 1] if at else look_up(dict.fromkeys(groups), answer) if answer else None
         try:
-            if group and (at or not _named(state, answer)):
+            if group and (at or not _slash_name(state, answer)):
                 return _of_group(state, group, groups[group])
         except Back:
             continue
-        if named := _named(state, answer):
+        if named := _slash_name(state, answer):
             return named
         state.io.say(_no_match(answer, len(groups)))
 
@@ -63,7 +63,7 @@ def _of_group(state: LineState, title: str, kinds: list[type[Procedure]]) -> str
         at = number_in(answer, len(kinds))
         named = {kind.called: kind.id for kind in kinds}
         within = look_up(dict.fromkeys(named), answer) if answer else None
-        if found := kinds[at - 1].id if at else _named(state, answer) or named.get(within or ""):
+        if found := kinds[at - 1].id if at else _slash_name(state, answer) or named.get(within or ""):
             return found
         state.io.say(_no_match(answer, len(kinds)))
 
@@ -73,7 +73,7 @@ def _letters(key: str) -> str:
     return f", {'letter' if len(key) == 1 else 'letters'} {' '.join(key)}" if key.islower() else ""
 
 
-def _named(state: LineState, answer: str) -> str:
+def _slash_name(state: LineState, answer: str) -> str:
     """What an answer calls, as it can be called behind a slash; empty where nothing is called so."""
     text = answer.removeprefix("/")
     if not text:
@@ -120,7 +120,7 @@ def command(state: LineState, text: str) -> None:
     elif guide := _guide(state, text):
         guide(state, "")
     elif text:
-        run(do_line(state.campaign, LinePort(state), Typed("command", text), spoken()))
+        run(do_line(state.campaign, LinePort(state), Typed("command", text), spoken_names()))
 
 
 def _guide(state: LineState, text: str) -> Callable[[LineState, str], None] | None:

@@ -64,9 +64,9 @@ def _face(word: str, request: Roll) -> int:
 Given = dict[str, Any]
 
 
-def filled(state: LineState, kind: type[Procedure], given: Given, needed: Collection[str] = ()) -> Procedure:
+def fill(state: LineState, kind: type[Procedure], given: Given, needed: Collection[str] = ()) -> Procedure:
     """The procedure with what is given, and what it cannot do without asked for."""
-    missing = [each for each in _asked(state, kind) if each.name not in given and (each.needed or each.name in needed)]
+    missing = [each for each in _inputs(state, kind) if each.name not in given and (each.needed or each.name in needed)]
     in_turn(*(partial(_ask, state, each, given, needed=True) for each in missing))
     return make(kind, given)
 
@@ -80,7 +80,7 @@ def form(state: LineState, kind: type[Procedure], given: Given, first: str) -> P
     """
     if why := why_not_now(kind, state.campaign.world):
         raise Refused(SPEECH.sentence(f"{kind.called}: {why}"))
-    asked, about = _asked(state, kind), first or kind.words
+    asked, about = _inputs(state, kind), first or kind.words
     state.io.say(SPEECH.value(f"{kind.called}." if state.io.brief else f"{kind.called}. A full stop cancels."))
     if any(kind is game.create for game in state.campaign.shelf.games_in_use(state.campaign.world)):
         head = sorted(asked, key=lambda each: kind.ways is None or each.name != kind.ways.by)
@@ -90,7 +90,7 @@ def form(state: LineState, kind: type[Procedure], given: Given, first: str) -> P
         rest = [each for each in asked if not each.needed and each.name != about]
         said = [*rest, *(each for each in asked if each not in rest)]
     at = 0
-    while at <= len(questions := _shown(head, given)):
+    while at <= len(questions := _relevant(head, given)):
         try:
             if at < len(questions):
                 one = questions[at]
@@ -114,7 +114,7 @@ def has_inputs(kind: type[Procedure]) -> bool:
     return any(name != "by" for name in kind.model_fields)
 
 
-def _asked(state: LineState, kind: type[Procedure]) -> list[Asked]:
+def _inputs(state: LineState, kind: type[Procedure]) -> list[Asked]:
     return asked_of(kind, state.campaign.world, {})
 
 
@@ -150,9 +150,9 @@ def _names(each: Asked) -> list[str]:
 def _change(state: LineState, asked: list[Asked], heard: int, given: Given, trouble: Callable[[], str]) -> None:
     """List the first so many inputs, and let any be changed by its number or its name, until Enter says that they are
     right and the rules agree."""
-    _list(state, _shown(asked[:heard], given), given)
+    _list(state, _relevant(asked[:heard], given), given)
     while True:
-        shown = _shown(asked, given)
+        shown = _relevant(asked, given)
         answer = state.io.ask(
             "Enter to do it, a number or a name to change one, a slash to hear them again:",
             lines=numbered([_with_value(each, given) for each in shown]),
@@ -173,7 +173,7 @@ def _change(state: LineState, asked: list[Asked], heard: int, given: Given, trou
             state.io.say(_with_value(one, given))
             continue
         if not label:
-            many = len(_shown(asked[:heard], given))
+            many = len(_relevant(asked[:heard], given))
             state.io.say(f"Type {'1' if many == 1 else f'a number from 1 to {many}'}, or what one is called.")
             continue
         one = shown[labels.index(label)]
@@ -184,17 +184,17 @@ def _change(state: LineState, asked: list[Asked], heard: int, given: Given, trou
             continue
         finally:
             state.io.rest = unheard
-        if _shown(asked, given) == shown:
+        if _relevant(asked, given) == shown:
             state.io.say(_with_value(one, given))
         else:  # another way has other inputs
-            _list(state, _shown(asked, given), given)
+            _list(state, _relevant(asked, given), given)
 
 
 def _list(state: LineState, shown: list[Asked], given: Given) -> None:
     state.io.list(numbered([_with_value(each, given) for each in shown]))
 
 
-def _shown(rest: list[Asked], given: Given) -> list[Asked]:
+def _relevant(rest: list[Asked], given: Given) -> list[Asked]:
     return [each for each in rest if belongs(each.kind, each.name, given)]
 
 

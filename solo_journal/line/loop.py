@@ -22,7 +22,7 @@ from ..campaign.story.voice import SPEECH
 from ..rules.command_hints import at_play
 from ..rules.procedure_lookup import procedures
 from ..rules.refusal import Cancelled, Refused
-from .commands import command_in, commands, spoken
+from .commands import command_in, commands, spoken_names
 from .composer import receive
 from .line_io import Ended, LeftOff, LineIO
 from .line_state import LineState
@@ -60,7 +60,7 @@ def aside(state: LineState, line: str) -> bool:
     if found and found[0].shows:
         _safely(state, "", lambda: found[0].run(state, found[1]))
     elif word.isalpha() and not (is_command(line, state.campaign) or Path(line).exists()):
-        state.io.say(str(nothing_called(word, state.campaign, spoken())))
+        state.io.say(str(nothing_called(word, state.campaign, spoken_names())))
     else:
         return False
     return True
@@ -69,7 +69,7 @@ def aside(state: LineState, line: str) -> bool:
 def play(library: Library, called: str = "", *, stdin: TextIO | None = None, stdout: TextIO | None = None) -> int:
     """Play the campaign so called, or the last played, or begin the first one. The exit code: 0 when the player left
     or the input ended, 1 where the campaign could not be opened or something is not on disk."""
-    at_play(aloud=True, leads=partial(_said, library))
+    at_play(aloud=True, leads=partial(_name_procedure, library))
     io = LineIO.over(stdin, stdout)
     io.aside = partial(_too_early, io)
     try:
@@ -93,7 +93,7 @@ def play(library: Library, called: str = "", *, stdin: TextIO | None = None, std
         return part(state)
 
 
-def _said(library: Library, act: str) -> str:
+def _name_procedure(library: Library, act: str) -> str:
     """How an act is said: a procedure by its name in words, `/add a character`; empty for what is none."""
     try:
         return f"/{library.shelf.procedure(act).called.lower()}" if "." in act else ""

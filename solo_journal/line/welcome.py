@@ -103,7 +103,7 @@ def welcome(state: LineState) -> None:
     io.say(campaign.title)
     tell_notices(state)
     recap = previously(campaign)
-    io.say(*told(recap, campaign.world))
+    io.say(*describe_recap(recap, campaign.world))
     if campaign.read_only:
         io.say(campaign.read_only)
     else:
@@ -115,7 +115,7 @@ def welcome(state: LineState) -> None:
     io.say(SPEECH.change(asks) or "For help, type /help.")
 
 
-def told(recap: Recap, world: World) -> Iterator[str]:
+def describe_recap(recap: Recap, world: World) -> Iterator[str]:
     begins = recap.begins_with
     if begins or recap.last:
         yield f"Previously on. It begins with: {begins}" if begins else "Previously on:"

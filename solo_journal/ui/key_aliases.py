@@ -8,7 +8,7 @@ SAME = {"ctrl+j": ("enter", "\r"), "ctrl+g": ("f1", None)}
 """A line feed is Enter where the terminal sends one; Ctrl+G is F1 where the terminal keeps that for itself."""
 
 
-def meant(event: events.Key, used: frozenset[str] | set[str]) -> list[events.Key]:
+def resolve_key(event: events.Key, used: frozenset[str] | set[str]) -> list[events.Key]:
     """The keys that somebody means who pressed this one. `used`: the keys that do something where the focus is.
 
     Alt with a letter that nothing uses is Esc and then that letter: terminals send the same for both.

@@ -22,14 +22,14 @@ from ..campaign.story.sanitise import shown
 from ..rules.command_hints import at_play
 from .forms.notice_row import TELLS, Tells
 from .glyphs import Letters
-from .key_aliases import meant
+from .key_aliases import resolve_key
 from .key_queue import KeyQueue
 from .open_target import OpenTarget
 from .paste_parser import keep_pastes_whole
 from .roles import roles
 from .shutdown import end, forgive_bad_bytes, heed_sigterm
-from .terminal import gone, only_ascii, plain_colours
-from .themes import called, themes
+from .terminal import is_closed, only_ascii, plain_colours
+from .themes import find_theme, themes
 
 if TYPE_CHECKING:
     from ..campaign.library.library import Library
@@ -90,7 +90,7 @@ class Shell(App[int]):
         if isinstance(event, Key) and not event.is_forwarded:
             if not self.screen_stack:
                 return  # typed while the last screen was taken down: it means nothing any more
-            found = meant(event, set(self.screen.active_bindings))
+            found = resolve_key(event, set(self.screen.active_bindings))
             for each in found[:-1]:
                 self.in_turn.keeps(each)
             event = found[-1]
@@ -171,7 +171,7 @@ class Shell(App[int]):
     def _put_on(self, wanted: str) -> None:
         """Put on a theme; where there is none so called, our own."""
         for name in (PLAIN if self.plain else wanted, DEFAULT):
-            theme = called(name, self._own_themes)
+            theme = find_theme(name, self._own_themes)
             if theme is not None:
                 self.register_theme(theme)
             if name in self.available_themes:
@@ -227,7 +227,7 @@ class Shell(App[int]):
             self.tell("Copied.")
 
     def _end_if_alone(self) -> None:
-        if gone():
+        if is_closed():
             end(self, 1)
 
     def keys_to(self, act: str) -> str:

@@ -23,7 +23,7 @@ def trouble() -> str:
     return ""
 
 
-def gone() -> bool:
+def is_closed() -> bool:
     """Whether the terminal that was there is closed. Where no signal comes, nothing else ends the program."""
     if not os.environ.get("TEXTUAL_DRIVER"):
         return not sys.stdin.isatty()

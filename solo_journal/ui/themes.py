@@ -33,7 +33,7 @@ def themes(own: Path) -> Iterator[Theme | str]:
         yield listed.trouble
 
 
-def called(name: str, own: Path) -> Theme | None:
+def find_theme(name: str, own: Path) -> Theme | None:
     """The theme of this name, where it is no theme of Textual's; the player's own before ours."""
     if own.is_dir():
         mine = [each for each in themes(own) if isinstance(each, Theme) and each.name == name]

@@ -101,18 +101,18 @@ class BrowserSession(AppService):
         }
 
 
-async def seated(request: web.Request, socket: web.WebSocketResponse, seat: BrowserSession) -> None:
+async def run_session(request: web.Request, socket: web.WebSocketResponse, seat: BrowserSession) -> None:
     """Let a browser play until either side leaves."""
     await seat.start(_cells(request, "width", 80), _cells(request, "height", 24))
     try:
         async for message in socket:
             if message.type == WSMsgType.TEXT:
-                await _heard(seat, socket, message.json())
+                await _handle_message(seat, socket, message.json())
     finally:
         await seat.stop()
 
 
-async def _heard(seat: BrowserSession, socket: web.WebSocketResponse, message: object) -> None:
+async def _handle_message(seat: BrowserSession, socket: web.WebSocketResponse, message: object) -> None:
     match message:
         case ["stdin", str(typed)]:
             await seat.send_bytes(typed.encode("utf-8", "replace"))

@@ -16,7 +16,7 @@ from ..campaign.library.identity import RESERVED
 from ..campaign.store import disk
 from ..rules.refusal import Refused
 from ..shipped import shipped
-from .browser_session import PATIENCE, BrowserSession, seated
+from .browser_session import PATIENCE, BrowserSession, run_session
 from .guard import add_headers, guarded, known_as
 
 MOST = 100 << 20
@@ -110,7 +110,7 @@ class Web:
             return socket
         self._sockets.add(socket)
         try:
-            await seated(request, socket, BrowserSession(self._command, self._inbox, socket, self._files))
+            await run_session(request, socket, BrowserSession(self._command, self._inbox, socket, self._files))
         finally:
             self._sockets.discard(socket)
         return socket

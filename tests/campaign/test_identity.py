@@ -12,7 +12,7 @@ from solo_journal.campaign.library.library import Library
 from solo_journal.campaign.play.append import write
 from solo_journal.campaign.repair.check import check
 from solo_journal.campaign.save.drafts import Draft
-from solo_journal.cli.context import CommandContext
+from solo_journal.cli.context import Context
 from solo_journal.cli.options import tab
 
 
@@ -73,7 +73,7 @@ def test_a_title_that_no_other_has_stands_alone(library: Library, base: Campaign
 
 def test_two_of_one_title_are_completed_and_found_by_their_folders(library: Library, base: Campaign) -> None:
     library.new("The Long Dusk", ())
-    context = click.Context(click.Command("log"), obj=CommandContext(campaigns=library.places.campaigns))
+    context = click.Context(click.Command("log"), obj=Context(campaigns=library.places.campaigns))
     param = click.Option(["--campaign"])
     found = tab("campaigns")(context, param, "the long")
     assert {(each.value, each.help) for each in found} == {

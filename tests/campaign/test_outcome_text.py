@@ -21,7 +21,7 @@ from solo_journal.campaign.story.line_filter import words_of
 from solo_journal.campaign.story.outcome_text import tell_text
 from solo_journal.campaign.story.roll_text import dice_text, in_text
 from solo_journal.campaign.story.voice import SPEECH, TEXT
-from solo_journal.cli.port import told as told_in_a_shell
+from solo_journal.cli.port import describe_done as told_in_a_shell
 from solo_journal.rules.answer_source import Answer, Chance, Dice
 from solo_journal.rules.changes import Change
 from solo_journal.rules.outcome import Against, Mod, Moved, Tell

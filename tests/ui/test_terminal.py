@@ -10,7 +10,7 @@ from types import SimpleNamespace
 import pytest
 
 from solo_journal.ui import terminal
-from solo_journal.ui.terminal import gone, trouble
+from solo_journal.ui.terminal import is_closed, trouble
 
 
 class Stream:
@@ -37,7 +37,7 @@ def streams(monkeypatch: pytest.MonkeyPatch) -> Iterator[SimpleNamespace]:
 
 def test_a_usual_terminal_shows_the_page() -> None:
     assert trouble() == ""
-    assert not gone()
+    assert not is_closed()
 
 
 @pytest.mark.parametrize("term", ["", "dumb"])
@@ -58,14 +58,14 @@ def test_a_pipe_is_told_but_for_a_page_that_is_drawn_in_a_browser(
 ) -> None:
     streams.stdin = Stream(False)
     assert "this is a pipe or a file" in trouble()
-    assert gone()
+    assert is_closed()
     monkeypatch.setenv("TEXTUAL_DRIVER", "textual.drivers.web_driver:WebDriver")
     assert trouble() == ""
     reads, writes = os.pipe()
     streams.stdin = SimpleNamespace(fileno=lambda: reads)
-    assert not gone()
+    assert not is_closed()
     os.close(writes)
-    assert gone(), "the browser's end of it is closed"
+    assert is_closed(), "the browser's end of it is closed"
     os.close(reads)
 
 

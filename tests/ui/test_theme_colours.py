@@ -8,7 +8,7 @@ import pytest
 from textual.theme import Theme
 
 from solo_journal.shipped import shipped
-from solo_journal.ui.themes import COLOURS, called, themes
+from solo_journal.ui.themes import COLOURS, find_theme, themes
 
 
 @pytest.mark.parametrize("spoilt", [*(f'{name} = ""' for name in COLOURS), "luminosity_spread = 1e308", "dark = 7"])
@@ -17,5 +17,5 @@ def test_a_value_that_no_theme_can_have_is_a_sentence(spoilt: str, tmp_path: Pat
     name = spoilt.partition(" ")[0]
     kept = [line for line in text.splitlines() if not line.startswith((f"{name} =", "name ="))]
     (tmp_path / "mine.toml").write_text("\n".join(['name = "mine"', spoilt, *kept]))
-    assert called("mine", tmp_path) is None
+    assert find_theme("mine", tmp_path) is None
     assert any("mine.toml cannot be used" in each for each in themes(tmp_path) if not isinstance(each, Theme))

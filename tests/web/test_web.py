@@ -194,6 +194,6 @@ def test_a_program_whose_server_is_gone_knows_it(monkeypatch: pytest.MonkeyPatch
     monkeypatch.setenv("TEXTUAL_DRIVER", "any")
     with os.fdopen(ear) as stdin:
         monkeypatch.setattr("sys.stdin", stdin)
-        assert not terminal.gone()
+        assert not terminal.is_closed()
         os.close(mouth)
-        assert terminal.gone()
+        assert terminal.is_closed()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import click
 
-from ..context import CommandContext
+from ..context import Context
 from ..options import RollOptions, done_how, in_campaign, some_words
 
 SIGNS = {"even": "", "advantage": "+", "disadvantage": "-", "both": "+-"}
@@ -16,7 +16,7 @@ SIGNS = {"even": "", "advantage": "+", "disadvantage": "-", "both": "+-"}
 @click.option("--favour", type=click.Choice(list(SIGNS)), default="even", help="Which side the story favours.")
 @done_how
 @in_campaign
-def command(here: CommandContext, /, *, words: tuple[str, ...], favour: str, how: RollOptions, as_json: bool) -> None:
+def command(here: Context, /, *, words: tuple[str, ...], favour: str, how: RollOptions, as_json: bool) -> None:
     """Ask the oracle a yes/no question.
 
     The oracle is that of the game that the campaign chose, or of the first that has one. Lonelog tags in the question

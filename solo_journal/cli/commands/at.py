@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import click
 
-from ..context import CommandContext
+from ..context import Context
 from ..options import in_campaign, tab
 
 
 @click.command()
 @click.argument("entry", metavar="ENTRY", shell_complete=tab("entries"))
 @in_campaign
-def command(here: CommandContext, /, *, entry: str, as_json: bool) -> None:
+def command(here: Context, /, *, entry: str, as_json: bool) -> None:
     """The campaign as it was after an entry.
 
     What has changed since is told with it. Nothing is changed.

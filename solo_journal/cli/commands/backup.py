@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import click
 
-from ..context import CommandContext
+from ..context import Context
 from ..options import about_a_campaign
 
 
@@ -13,7 +13,7 @@ from ..options import about_a_campaign
 @click.option("--force", is_flag=True, help="Overwrite a file that already exists.")
 @about_a_campaign
 @click.pass_obj
-def command(here: CommandContext, /, *, file: str, force: bool) -> None:
+def command(here: Context, /, *, file: str, force: bool) -> None:
     """Save the whole campaign to one ZIP file.
 
     Restoring it gives back every byte. Without FILE it is named after the campaign and the day, in this folder.

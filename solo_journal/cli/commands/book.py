@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import click
 
 from ..arguments import Span
-from ..context import CommandContext
+from ..context import Context
 from ..options import content, in_campaign
 
 if TYPE_CHECKING:
@@ -23,9 +23,7 @@ MEASURE = 80
 @content("story unless named")
 @click.option("--story", is_flag=True, hidden=True)
 @in_campaign
-def command(
-    here: CommandContext, /, *, scenes: range | None, content: Level | None, story: bool, as_json: bool
-) -> None:
+def command(here: Context, /, *, scenes: range | None, content: Level | None, story: bool, as_json: bool) -> None:
     """Read scenes like the pages of a book.
 
     Without a number, the contents and the bookmarks are listed.

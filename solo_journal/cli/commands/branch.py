@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import click
 
-from ..context import CommandContext
+from ..context import Context
 from ..options import in_campaign, tab
 
 
@@ -12,7 +12,7 @@ from ..options import in_campaign, tab
 @click.argument("entry", metavar="ENTRY", shell_complete=tab("entries"))
 @click.option("--title", metavar="T", default="", help="What it is called; “what if” behind the title unless given.")
 @in_campaign
-def command(here: CommandContext, /, *, entry: str, title: str, as_json: bool) -> None:
+def command(here: Context, /, *, entry: str, title: str, as_json: bool) -> None:
     """Make a new campaign that continues from an entry.
 
     It holds everything up to that entry, as it was then. This campaign stays as it is.

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from ..context import CommandContext
+from ..context import Context
 from ..procedure_commands import tool
 
 
 @tool("cards")
-def command(here: CommandContext) -> None:
+def command(here: Context) -> None:
     """Deal, discard or shuffle cards. Without a word after it, the hand and the decks in use are shown.
 
     Example: solo-journal cards deal --deck tarot --times 3

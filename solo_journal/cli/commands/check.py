@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import click
 
-from ..context import CommandContext
+from ..context import Context
 from ..options import about_a_campaign, as_json
 
 
@@ -33,7 +33,7 @@ def command(
     from ..output import print_json, say
     from ..port import CliPort, Option, agreed_already
 
-    here = ctx.ensure_object(CommandContext)
+    here = ctx.ensure_object(Context)
     given = Option("--yes", as_json or agreed_already(yes))
     port = CliPort(as_json=as_json, agrees=dict.fromkeys(("repair", "continue without them", "open"), given))
     for wanted, verb in ((repair, files.repair), (without_missing, files.skip_missing), (edit, files.open_damaged)):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import click
 
-from ..context import CommandContext
+from ..context import Context
 from ..options import RollOptions, done_how, in_campaign, tab
 
 
@@ -13,9 +13,7 @@ from ..options import RollOptions, done_how, in_campaign, tab
 @click.argument("inputs", nargs=-1, metavar="[K=V]...", shell_complete=tab("inputs", joined=True))
 @done_how
 @in_campaign
-def command(
-    here: CommandContext, /, *, procedure: str, inputs: tuple[str, ...], how: RollOptions, as_json: bool
-) -> None:
+def command(here: Context, /, *, procedure: str, inputs: tuple[str, ...], how: RollOptions, as_json: bool) -> None:
     """Do any procedure of any game or tool.
 
     PROCEDURE is its id, such as tracker.step, or its name among those of the games in use, such as attack, or a

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import click
 
-from ..context import CommandContext
+from ..context import Context
 from ..options import RollOptions, done_how, in_campaign, tab
 
 
@@ -14,9 +14,7 @@ from ..options import RollOptions, done_how, in_campaign, tab
 @click.option("--label", default="", help="What it is drawn for.")
 @done_how
 @in_campaign
-def command(
-    here: CommandContext, /, *, table: str | None, times: str, label: str, how: RollOptions, as_json: bool
-) -> None:
+def command(here: Context, /, *, table: str | None, times: str, label: str, how: RollOptions, as_json: bool) -> None:
     """Draw from a table. Without TABLE, the tables are listed.
 
     A table is named in full, pack and table with a dot between, or by its own name where that is clear.
@@ -32,7 +30,7 @@ def command(
     do(here, make(shelf.procedure("table.draw"), inputs), how, as_json)
 
 
-def list_tables(here: CommandContext, as_json: bool) -> None:
+def list_tables(here: Context, as_json: bool) -> None:
     from ..json_objects import of_tables
     from ..output import print_json, warn
     from ..output import table as print_table

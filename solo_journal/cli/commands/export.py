@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Literal
 import click
 
 from ..arguments import Span
-from ..context import CommandContext
+from ..context import Context
 from ..options import about_a_campaign, tab
 from ..options import content as how_much
 
@@ -56,7 +56,7 @@ if TYPE_CHECKING:
 @about_a_campaign
 @click.pass_obj
 def command(
-    here: CommandContext,
+    here: Context,
     /,
     *,
     file: str | None,

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import click
 
-from ..context import CommandContext
+from ..context import Context
 from ..options import in_campaign
 
 
 @click.command()
 @in_campaign
-def command(here: CommandContext, /, *, as_json: bool) -> None:
+def command(here: Context, /, *, as_json: bool) -> None:
     """Show the fight.
 
     Who is on which side, and all that can be done: the likeliest first, then everything else by its sort, each with

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import click
 
-from ..context import CommandContext
+from ..context import Context
 from ..options import about_a_campaign
 
 
@@ -17,13 +17,13 @@ def command(ctx: click.Context, /) -> None:
     Example: solo-journal game new my_game, then solo-journal game check my_game
     """
     if ctx.invoked_subcommand is None:
-        _list(ctx.ensure_object(CommandContext))
+        _list(ctx.ensure_object(Context))
 
 
 @command.command("list")
 @about_a_campaign
 @click.pass_obj
-def list_(here: CommandContext, /) -> None:
+def list_(here: Context, /) -> None:
     """List all games: built-in ones, those in your folder, and templates."""
     _list(here)
 
@@ -34,7 +34,7 @@ def list_(here: CommandContext, /) -> None:
 @click.option("--title", default="", help="What it is called; its id in capitals unless given.")
 @about_a_campaign
 @click.pass_obj
-def new(here: CommandContext, /, *, id_: str, template: str, title: str) -> None:
+def new(here: Context, /, *, id_: str, template: str, title: str) -> None:
     """Begin a game of your own from a template. Open the file in any editor, then check it.
 
     ID is the name of its file, in small letters, digits, - and _, such as my_game; the title may be anything.
@@ -55,7 +55,7 @@ def new(here: CommandContext, /, *, id_: str, template: str, title: str) -> None
 @click.argument("game", metavar="ID-OR-FILE")
 @about_a_campaign
 @click.pass_obj
-def check(here: CommandContext, /, *, game: str) -> None:
+def check(here: Context, /, *, game: str) -> None:
     """List the faults of a game's file with their lines; without any, what it holds.
 
     Example: solo-journal game check my_game
@@ -73,7 +73,7 @@ def check(here: CommandContext, /, *, game: str) -> None:
 @click.argument("words", nargs=-1, metavar="[LINE]...")
 @about_a_campaign
 @click.pass_obj
-def odds(here: CommandContext, /, *, game: str, roll: str, words: tuple[str, ...]) -> None:
+def odds(here: Context, /, *, game: str, roll: str, words: tuple[str, ...]) -> None:
     """Tell the exact odds of a game's rolls, for somebody new: of its examples, or of one roll with a line.
 
     Example: solo-journal game odds my_game risk bold +1
@@ -89,7 +89,7 @@ def odds(here: CommandContext, /, *, game: str, roll: str, words: tuple[str, ...
             say(f"  {found.why}")
 
 
-def _list(here: CommandContext) -> None:
+def _list(here: Context) -> None:
     from ...campaign.library.game_files import template_game
     from ...campaign.library.game_shelf import all_rows
     from ..output import say, table

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from ..context import CommandContext
+from ..context import Context
 from ..options import about_a_campaign, tab
 
 if TYPE_CHECKING:
@@ -33,7 +33,7 @@ def command(ctx: click.Context, /, *, topic: str | None, section: tuple[str, ...
     from ...rules.shelf import of
     from ..output import say
 
-    here = ctx.ensure_object(CommandContext)
+    here = ctx.ensure_object(Context)
     known = of(here.world())
     if topic is None:
         for page in handbook.pages():
@@ -56,7 +56,7 @@ def command(ctx: click.Context, /, *, topic: str | None, section: tuple[str, ...
         say(handbook.section_on(" ".join((topic, *section)), known.games_in_use(here.world()) or known.choices()))
 
 
-def _procedure(name: str, here: CommandContext, shelf: Shelf) -> type[Procedure] | None:
+def _procedure(name: str, here: Context, shelf: Shelf) -> type[Procedure] | None:
     """The procedure of this id, in whatever game, or of this name in one that is in use."""
     from ...rules.procedure_lookup import procedures, titled
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from ..context import CommandContext
+from ..context import Context
 from ..options import in_campaign, tab
 
 if TYPE_CHECKING:
@@ -34,7 +34,7 @@ if TYPE_CHECKING:
 @click.option("--preview", is_flag=True, help="Say what would be made, and make nothing.")
 @in_campaign
 def command(
-    here: CommandContext,
+    here: Context,
     /,
     *,
     file: str,

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import click
 
-from ..context import CommandContext
+from ..context import Context
 from ..options import in_campaign
 
 
 @click.command()
 @in_campaign
-def command(here: CommandContext, /, *, as_json: bool) -> None:
+def command(here: Context, /, *, as_json: bool) -> None:
     """List the campaigns, last played first."""
     from ...rules.plurals import counted
     from ...rules.systems import OTHER

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from ..context import CommandContext
+from ..context import Context
 from ..options import content as how_much
 from ..options import in_campaign
 
@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 @click.option("--ids", is_flag=True, help="Put before each entry the end of its id, by which it can be named.")
 @in_campaign
 def command(
-    here: CommandContext,
+    here: Context,
     /,
     *,
     count: int,

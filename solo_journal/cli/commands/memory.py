@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import click
 
 from ...rules.plurals import counted
-from ..context import CommandContext
+from ..context import Context
 from ..options import in_campaign, tab
 
 if TYPE_CHECKING:
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 @click.argument("name", nargs=-1, required=True, shell_complete=tab("names", joined=True))
 @click.option("--lines", "every", is_flag=True, help="Every line about it, oldest first.")
 @in_campaign
-def command(here: CommandContext, /, *, name: tuple[str, ...], every: bool, as_json: bool) -> None:
+def command(here: Context, /, *, name: tuple[str, ...], every: bool, as_json: bool) -> None:
     """What the story knows about a name.
 
     That is a person, a place, a thing, a thread or a character: when it was first and last seen, how it is now and
@@ -39,10 +39,10 @@ def command(here: CommandContext, /, *, name: tuple[str, ...], every: bool, as_j
             print_json(of_memories(found))
             return
         for number, each in enumerate(found):
-            say("\n".join((["\n"] if number else []) + list(_told(each, every))))
+            say("\n".join((["\n"] if number else []) + list(_describe_memory(each, every))))
 
 
-def _told(memory: Memory, every: bool) -> Iterator[str]:
+def _describe_memory(memory: Memory, every: bool) -> Iterator[str]:
 
     once = f", also {', '.join(memory.once)}" if memory.once else ""
     yield f"{memory.name} ({memory.kind}{once})"

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import click
 
-from ..context import CommandContext
+from ..context import Context
 from ..options import in_campaign
 
 
 @click.command()
 @click.option("-y", "--yes", is_flag=True, help="Do not ask first.")
 @in_campaign
-def command(here: CommandContext, /, *, yes: bool, as_json: bool) -> None:
+def command(here: Context, /, *, yes: bool, as_json: bool) -> None:
     """Merge what was written in two places.
 
     Copies that a sync tool left beside a file and conflict markers of git are merged entry by entry. What would come in

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import click
 
-from ..context import CommandContext
+from ..context import Context
 from ..options import in_campaign, tab
 
 
@@ -20,7 +20,7 @@ from ..options import in_campaign, tab
 )
 @click.option("--character", metavar="NAME, WORDS", default="", help="Who you play: a name, a comma, a few words.")
 @in_campaign
-def command(here: CommandContext, /, *, title: str, systems: tuple[str, ...], character: str, as_json: bool) -> None:
+def command(here: Context, /, *, title: str, systems: tuple[str, ...], character: str, as_json: bool) -> None:
     """Begin a campaign, with its first session open."""
     from ...campaign.play.append import perform_and_keep
     from ...campaign.play.openings import joining

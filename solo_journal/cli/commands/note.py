@@ -7,7 +7,7 @@ from typing import Literal, get_args
 
 import click
 
-from ..context import CommandContext
+from ..context import Context
 from ..options import in_campaign
 
 Kind = Literal["prose", "action", "consequence", "aside"]
@@ -22,7 +22,7 @@ KINDS: tuple[Kind, ...] = get_args(Kind)
     help="What the words are. Without it: the consequence of what the last outcome asked, else prose.",
 )
 @in_campaign
-def command(here: CommandContext, /, *, text: str, kind: Kind | None, as_json: bool) -> None:
+def command(here: Context, /, *, text: str, kind: Kind | None, as_json: bool) -> None:
     """Keep words in the journal. Lonelog tags in them act, and @, => or (note: ...) says what a line is. With - as TEXT
     they are read from standard input.
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from ..context import CommandContext
+from ..context import Context
 from ..options import RollOptions, in_campaign, tab, under_readings
 
 if TYPE_CHECKING:
@@ -34,14 +34,7 @@ MOST, RAREST, LARGEST = 50, 0.00005, 10**9
 @under_readings
 @in_campaign
 def command(
-    here: CommandContext,
-    /,
-    *,
-    procedure: str,
-    inputs: tuple[str, ...],
-    by: str,
-    readings: tuple[str, ...],
-    as_json: bool,
+    here: Context, /, *, procedure: str, inputs: tuple[str, ...], by: str, readings: tuple[str, ...], as_json: bool
 ) -> None:
     """Tell the exact odds of a procedure, of dice, or of a line. Nothing is rolled, and nothing is kept.
 
@@ -74,7 +67,7 @@ def command(
         _print(odds.worded(world.wording))
 
 
-def _meant(here: CommandContext, word: str, inputs: tuple[str, ...], by: str) -> Procedure:
+def _meant(here: Context, word: str, inputs: tuple[str, ...], by: str) -> Procedure:
     """What these words would do: dice, a line with a sign, a procedure, or else a roll of the game by its line."""
     from ...campaign.play.line_parser import read_line
     from ...campaign.play.line_resolver import is_dice, question_of, roll_of

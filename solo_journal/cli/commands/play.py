@@ -5,7 +5,7 @@ from __future__ import annotations
 import click
 
 from ...campaign.library.places import places
-from ..context import CommandContext
+from ..context import Context
 from ..options import about_a_campaign, tab
 from ..play import play
 
@@ -21,5 +21,5 @@ from ..play import play
 @click.pass_context
 def command(ctx: click.Context, /, *, named: str = "", line: bool = False) -> int:
     """Play a campaign: the last one unless you name another."""
-    here = ctx.ensure_object(CommandContext)
+    here = ctx.ensure_object(Context)
     return play(places(here.campaigns), named or here.called, line=line)

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import click
 
-from ..context import CommandContext
+from ..context import Context
 from ..options import in_campaign
 
 
 @click.command()
 @in_campaign
-def command(here: CommandContext, /, *, as_json: bool) -> None:
+def command(here: Context, /, *, as_json: bool) -> None:
     """What happened, how things are, how to play."""
     from ...campaign.story.previously import pages_back, previously
     from ..output import print_json, say, voice

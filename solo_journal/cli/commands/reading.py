@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ..context import CommandContext
+from ..context import Context
 from ..procedure_commands import tool
 
 if TYPE_CHECKING:
@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 
 @tool("reading")
-def command(here: CommandContext, as_json: bool) -> None:
+def command(here: Context, as_json: bool) -> None:
     """Settle a point that the rules leave open. Without a word after it, all are listed with the setting in force.
 
     Example: solo-journal reading set NAME SETTING
@@ -27,12 +27,12 @@ def command(here: CommandContext, as_json: bool) -> None:
         if as_json:
             print_json({"readings": [of_reading(each, campaign.world) for each in readings]})
         elif readings:
-            say("\n\n".join(_told(each, campaign.world) for each in readings))
+            say("\n\n".join(_describe_rule(each, campaign.world) for each in readings))
         else:
             say("The games of this campaign have no house rules.")
 
 
-def _told(reading: HouseRule, world: World) -> str:
+def _describe_rule(reading: HouseRule, world: World) -> str:
     """A reading with its options; a star stands before the one in force."""
     options = [
         f"  {'*' if option == reading.of(world) else ' '} {option}: {words}"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import click
 
-from ..context import CommandContext
+from ..context import Context
 from ..options import in_campaign
 from ..undo import asked_first, turn
 
@@ -12,7 +12,7 @@ from ..undo import asked_first, turn
 @click.command()
 @asked_first
 @in_campaign
-def command(here: CommandContext, /, *, yes: bool, only_show: bool, as_json: bool) -> None:
+def command(here: Context, /, *, yes: bool, only_show: bool, as_json: bool) -> None:
     """Redo what was undone last.
 
     This can be done as long as nothing new was done since.

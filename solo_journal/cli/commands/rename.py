@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import click
 
-from ..context import CommandContext
+from ..context import Context
 from ..options import in_campaign, tab
 
 
@@ -13,7 +13,7 @@ from ..options import in_campaign, tab
 @click.argument("to")
 @click.option("-y", "--yes", is_flag=True, help="Do not ask first.")
 @in_campaign
-def command(here: CommandContext, /, *, name: str, to: str, yes: bool, as_json: bool) -> None:
+def command(here: Context, /, *, name: str, to: str, yes: bool, as_json: bool) -> None:
     """Change a name on its list and in the story.
 
     Every place is shown first. Whole words change, in the case in which they were written, and tags with them; an alias

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from ..context import CommandContext
+from ..context import Context
 from ..options import about_a_campaign
 
 if TYPE_CHECKING:
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 @click.option("--copy", "how", flag_value="copy", help="Beside the one you have, as a campaign of its own.")
 @about_a_campaign
 @click.pass_obj
-def command(here: CommandContext, /, *, what: str, how: How | None) -> None:
+def command(here: Context, /, *, what: str, how: How | None) -> None:
     """Bring a campaign back from a backup or the archive.
 
     Name the file of a backup, or a campaign that was archived. Where you have this very campaign already, say whether

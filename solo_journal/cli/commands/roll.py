@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import click
 
-from ..context import CommandContext
+from ..context import Context
 from ..options import RollOptions, done_how, in_campaign, some_words, tab
 
 
@@ -13,7 +13,7 @@ from ..options import RollOptions, done_how, in_campaign, some_words, tab
 @click.option("--label", default="", help="What is rolled for.")
 @done_how
 @in_campaign
-def command(here: CommandContext, /, *, words: tuple[str, ...], label: str, how: RollOptions, as_json: bool) -> None:
+def command(here: Context, /, *, words: tuple[str, ...], label: str, how: RollOptions, as_json: bool) -> None:
     """Roll dice, such as 3d6+2, or by a line of the game.
 
     Of a game it is the line of its core roll, or of another roll after its name: might +1, attack wolf. A shortcut of

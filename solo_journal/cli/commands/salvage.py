@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import click
 
-from ..context import CommandContext
+from ..context import Context
 from ..options import about_a_campaign
 
 
@@ -12,7 +12,7 @@ from ..options import about_a_campaign
 @click.option("-y", "--yes", is_flag=True, help="Recover them; without this they are only shown.")
 @about_a_campaign
 @click.pass_obj
-def command(here: CommandContext, /, *, yes: bool) -> None:
+def command(here: Context, /, *, yes: bool) -> None:
     """Recover entries that were set aside.
 
     When another program writes over an entry, or a write is cut off, its bytes go to the folder recovered/ of the

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import click
 
-from ..context import CommandContext
+from ..context import Context
 from ..options import RollOptions, done_how, in_campaign
 
 
@@ -15,7 +15,7 @@ from ..options import RollOptions, done_how, in_campaign
 @done_how
 @in_campaign
 def command(
-    here: CommandContext, /, *, title: str | None, mood: str | None, rolled: bool, how: RollOptions, as_json: bool
+    here: Context, /, *, title: str | None, mood: str | None, rolled: bool, how: RollOptions, as_json: bool
 ) -> None:
     """Open the next scene. Without TITLE, --mood or --roll the current one is shown.
 
@@ -49,7 +49,7 @@ def command(
         do_in(campaign, make(kind, inputs), how, as_json, first)
 
 
-def _show(here: CommandContext, as_json: bool) -> None:
+def _show(here: Context, as_json: bool) -> None:
     from ..json_objects import of_part
     from ..output import print_json, say
 

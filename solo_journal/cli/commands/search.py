@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, TypeVar
 
 import click
 
-from ..context import CommandContext
+from ..context import Context
 from ..options import in_campaign, tab
 
 if TYPE_CHECKING:
@@ -42,7 +42,7 @@ class Search(click.Command):
 @click.option("--everywhere", is_flag=True, help="Search all campaigns of the library.")
 @in_campaign
 def command(
-    here: CommandContext, /, *, words: tuple[str, ...], count: int, around: int, everywhere: bool, as_json: bool
+    here: Context, /, *, words: tuple[str, ...], count: int, around: int, everywhere: bool, as_json: bool
 ) -> None:
     """Find the entries that hold all of these words.
 

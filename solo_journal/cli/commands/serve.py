@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import click
 
-from ..context import CommandContext
+from ..context import Context
 from ..options import about_a_campaign, tab
 
 HERE = "127.0.0.1"
@@ -22,7 +22,7 @@ LACKS = (
 @click.option("--open", "opens", is_flag=True, help="Open it in this machine's browser.")
 @about_a_campaign
 @click.pass_obj
-def command(here: CommandContext, /, *, named: str, host: str, port: int, address: str, opens: bool) -> None:
+def command(here: Context, /, *, named: str, host: str, port: int, address: str, opens: bool) -> None:
     """Play in a browser, on this machine or from another one.
 
     The address that it prints holds a secret: anybody who has it plays, reads and writes as you do. It changes at each

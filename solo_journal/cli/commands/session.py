@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from ..context import CommandContext
+from ..context import Context
 from ..procedure_commands import tool
 
 
 @tool("session", words={"close": "end"})
-def command(here: CommandContext, as_json: bool) -> None:
+def command(here: Context, as_json: bool) -> None:
     """Start or end a session. Without a word after it, the current one is shown.
 
     Example: solo-journal session end --next "Orso's price"

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from ..context import CommandContext
+from ..context import Context
 from ..options import in_campaign, tab
 from ..procedure_commands import tool
 
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from ...rules.world import Character, World
 
 
-def _procedures(here: CommandContext) -> Iterator[type[Procedure]]:
+def _procedures(here: Context) -> Iterator[type[Procedure]]:
     from ...rules import shelf
 
     yield from shelf.system("character").procedures
@@ -26,7 +26,7 @@ def _procedures(here: CommandContext) -> Iterator[type[Procedure]]:
 
 
 @tool("sheet", procedures=_procedures)
-def command(here: CommandContext, as_json: bool) -> None:
+def command(here: Context, as_json: bool) -> None:
     """Show or change a character. Without a word after it, shows the one you play.
 
     The words that change a sheet come from the games in the campaign.
@@ -39,14 +39,14 @@ def command(here: CommandContext, as_json: bool) -> None:
 @command.command("show")
 @click.argument("name", default="", shell_complete=tab("characters"))
 @in_campaign
-def show(here: CommandContext, /, *, name: str, as_json: bool) -> None:
+def show(here: Context, /, *, name: str, as_json: bool) -> None:
     """Show a character, by name or the beginning of it."""
     _show(here, name, as_json)
 
 
 @command.command("list")
 @in_campaign
-def list_(here: CommandContext, /, *, as_json: bool) -> None:
+def list_(here: Context, /, *, as_json: bool) -> None:
     """List all characters; a star marks the one you play."""
     from ..output import say, table
 
@@ -64,7 +64,7 @@ def list_(here: CommandContext, /, *, as_json: bool) -> None:
 NOBODY = "No character yet. Add one: solo-journal sheet add NAME"
 
 
-def _show(here: CommandContext, name: str, as_json: bool) -> None:
+def _show(here: Context, name: str, as_json: bool) -> None:
     from ...rules.names import must_find
     from ..output import say
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import click
 
-from ..context import CommandContext
+from ..context import Context
 from ..options import RollOptions, about_a_campaign, done_how
 
 
@@ -17,7 +17,7 @@ from ..options import RollOptions, about_a_campaign, done_how
 @about_a_campaign
 @click.pass_obj
 def command(
-    here: CommandContext, /, *, name: str | None, line: str | None, everywhere: bool, remove: bool, how: RollOptions
+    here: Context, /, *, name: str | None, line: str | None, everywhere: bool, remove: bool, how: RollOptions
 ) -> None:
     """Name a line: a roll, a question, or words that come again. Without NAME, all are listed.
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import click
 
 from ...rules.plurals import counted
-from ..context import CommandContext
+from ..context import Context
 from ..options import in_campaign
 
 if TYPE_CHECKING:
@@ -24,7 +24,7 @@ WIDTH = 24
 )
 @click.option("--fair", is_flag=True, help="Also how fair the dice were: bars beside the odds, faces per die.")
 @in_campaign
-def command(here: CommandContext, /, *, sessions: str, fair: bool, as_json: bool) -> None:
+def command(here: Context, /, *, sessions: str, fair: bool, as_json: bool) -> None:
     """Statistics of the campaign.
 
     Totals first, then words and time per session, twists with what led up to them, and what moved. With --fair also

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from ..context import CommandContext
+from ..context import Context
 from ..options import in_campaign, tab
 
 if TYPE_CHECKING:
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 @click.command()
 @click.argument("words", metavar="[ID]", nargs=-1, shell_complete=tab("systems"))
 @in_campaign
-def command(here: CommandContext, /, *, words: tuple[str, ...], as_json: bool) -> None:
+def command(here: Context, /, *, words: tuple[str, ...], as_json: bool) -> None:
     """List the games and tools. With the ID of one, its procedures; with a procedure's id or name, its help and inputs.
 
     A name is looked for in the games of the campaign first, then in all others.

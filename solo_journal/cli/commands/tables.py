@@ -7,7 +7,7 @@ from pathlib import Path
 
 import click
 
-from ..context import CommandContext
+from ..context import Context
 from ..groups import Group
 from ..options import about_a_campaign, tab
 
@@ -23,14 +23,14 @@ def command(ctx: click.Context, /) -> None:
     if ctx.invoked_subcommand is None:
         from .draw import list_tables
 
-        list_tables(ctx.ensure_object(CommandContext), as_json=False)
+        list_tables(ctx.ensure_object(Context), as_json=False)
 
 
 @command.command("show")
 @click.argument("table", shell_complete=tab("tables"))
 @about_a_campaign
 @click.pass_obj
-def show(here: CommandContext, /, *, table: str) -> None:
+def show(here: Context, /, *, table: str) -> None:
     """Show a table: its rows with their odds, and whose it is."""
     from ...campaign.story.table_text import credit_line, table_lines
     from ...rules.tables import find_table
@@ -50,9 +50,7 @@ def show(here: CommandContext, /, *, table: str) -> None:
 @click.option("--link", metavar="URL", default="", help="Where they come from.")
 @about_a_campaign
 @click.pass_obj
-def import_(
-    here: CommandContext, /, *, path: str, preview: bool, title: str, author: str, licence: str, link: str
-) -> None:
+def import_(here: Context, /, *, path: str, preview: bool, title: str, author: str, licence: str, link: str) -> None:
     """Import tables from a file or a folder; - reads what is pasted or piped in.
 
     Lists of lines, CSV and TSV, Markdown, Datasworn, Foundry roll tables, and a part of Perchance.
@@ -75,7 +73,7 @@ def import_(
             say(f"Kept as {file}. Draw from it: solo-journal draw {_first(here, file.stem)}")
 
 
-def _first(here: CommandContext, id_: str) -> str:
+def _first(here: Context, id_: str) -> str:
     pack = here.library().tables.pack(id_)
     name = next(iter(pack.tables)) if pack else id_
     return id_ if name == f"{id_}.{id_}" else name
@@ -87,7 +85,7 @@ def _first(here: CommandContext, id_: str) -> str:
 @click.option("--force", is_flag=True, help="Overwrite the file.")
 @about_a_campaign
 @click.pass_obj
-def export(here: CommandContext, /, *, pack: str, file: str, force: bool) -> None:
+def export(here: Context, /, *, pack: str, file: str, force: bool) -> None:
     """Write a pack to a file: .md, .csv, .tsv or .toml. Imported again it is the same.
 
     Example: solo-journal tables export weather weather.md
@@ -105,7 +103,7 @@ def export(here: CommandContext, /, *, pack: str, file: str, force: bool) -> Non
 @click.option("--yes", is_flag=True, help="Do not ask.")
 @about_a_campaign
 @click.pass_obj
-def remove(here: CommandContext, /, *, pack: str, yes: bool) -> None:
+def remove(here: Context, /, *, pack: str, yes: bool) -> None:
     """Remove a pack of your own; its file goes to the trash beside the others.
 
     Example: solo-journal tables remove monsters
@@ -123,7 +121,7 @@ def remove(here: CommandContext, /, *, pack: str, yes: bool) -> None:
 @click.option("--seed", metavar="TEXT", default=None, help="Repeat a trial.")
 @about_a_campaign
 @click.pass_obj
-def try_(here: CommandContext, /, *, table: str, times: int, seed: str | None) -> None:
+def try_(here: Context, /, *, table: str, times: int, seed: str | None) -> None:
     """Draw from a table many times, and keep nothing: how often each row came, and how often it should.
 
     Example: solo-journal tables try weather.summer --times 1000
@@ -139,7 +137,7 @@ def try_(here: CommandContext, /, *, table: str, times: int, seed: str | None) -
 @about_a_campaign
 @click.pass_obj
 @click.pass_context
-def check(ctx: click.Context, here: CommandContext, /, *, pack: str | None) -> None:
+def check(ctx: click.Context, here: Context, /, *, pack: str | None) -> None:
     """Check your own packs, or the one that is named, a file perhaps: all faults at once, with their lines."""
     from ...campaign.library.pack_doctor import SOUND, checked
     from ..output import say

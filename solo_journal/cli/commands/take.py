@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from ..context import CommandContext
+from ..context import Context
 from ..options import RollOptions, done_how, in_campaign, tab
 
 if TYPE_CHECKING:
@@ -20,9 +20,7 @@ if TYPE_CHECKING:
 @click.argument("inputs", nargs=-1, metavar="[VALUE | K=V]...")
 @done_how
 @in_campaign
-def command(
-    here: CommandContext, /, *, number: int | None, inputs: tuple[str, ...], how: RollOptions, as_json: bool
-) -> None:
+def command(here: Context, /, *, number: int | None, inputs: tuple[str, ...], how: RollOptions, as_json: bool) -> None:
     """Take an offer of the last act by its number. Without NUMBER they are listed.
 
     An offer that still needs something takes it as a value: solo-journal take 1 "Find the beacon"
@@ -72,15 +70,15 @@ def _take(campaign: Campaign, option: Option, inputs: tuple[str, ...], how: Roll
         raise BadInput(f"Unexpected “{inputs[0]}”. Number {option.title} takes nothing else.")
     given, readings = {}, None
     if isinstance(option.takes, Offer):
-        given = _given(campaign, option.takes, inputs, how)
+        given = _collect_inputs(campaign, option.takes, inputs, how)
         readings = how.read(campaign.shelf.procedure(option.takes.procedure), campaign.world)
     run(take(campaign, CliPort(campaign, how, as_json), option, given, readings))
 
 
-def _given(campaign: Campaign, offer: Offer, words: tuple[str, ...], how: RollOptions) -> dict[str, str]:
+def _collect_inputs(campaign: Campaign, offer: Offer, words: tuple[str, ...], how: RollOptions) -> dict[str, str]:
     """What the player gave beside what the offer brings."""
-    from ..arguments import named
+    from ..arguments import name_inputs
 
     first = [offer.missing] if offer.missing else []
-    given = dict(word.split("=", 1) for word in named(campaign.shelf.procedure(offer.procedure), words, first))
+    given = dict(word.split("=", 1) for word in name_inputs(campaign.shelf.procedure(offer.procedure), words, first))
     return {**({"by": how.by} if how.by and "by" not in offer.inputs else {}), **given}

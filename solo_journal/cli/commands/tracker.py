@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from ..context import CommandContext
+from ..context import Context
 from ..procedure_commands import tool
 
 
 @tool("tracker")
-def command(here: CommandContext, as_json: bool) -> None:
+def command(here: Context, as_json: bool) -> None:
     """Add, step, tick, set, refill or drop a tracker. Without a word after it, all are listed.
 
     Example: solo-journal tracker add Torch step d8, then solo-journal tracker step Torch

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import click
 
-from ..context import CommandContext
+from ..context import Context
 from ..options import in_campaign, tab
 from ..undo import asked_first, turn, turn_to
 
@@ -14,7 +14,7 @@ from ..undo import asked_first, turn, turn_to
 @click.option("--to", metavar="ENTRY", default="", shell_complete=tab("entries"), help="Everything after this entry.")
 @asked_first
 @in_campaign
-def command(here: CommandContext, /, *, count: int, to: str, yes: bool, only_show: bool, as_json: bool) -> None:
+def command(here: Context, /, *, count: int, to: str, yes: bool, only_show: bool, as_json: bool) -> None:
     """Undo the last act and all that came of it.
 
     With COUNT, so many are undone as one.

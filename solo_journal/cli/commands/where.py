@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import click
 
-from ..context import CommandContext
+from ..context import Context
 from ..options import about_a_campaign
 
 
 @click.command()
 @about_a_campaign
 @click.pass_obj
-def command(here: CommandContext, /) -> None:
+def command(here: Context, /) -> None:
     """Tell where campaigns, tables and settings are."""
     from ...campaign.library.places import told
     from ..output import table

@@ -33,7 +33,7 @@ class Command:
     """Names that it had before, or has in the shell or on the page."""
 
     @property
-    def spoken(self) -> str:
+    def spoken_name(self) -> str:
         return self.name.replace("_", " ")
 
 
@@ -52,8 +52,8 @@ def command_in(text: str) -> tuple[Command, str] | None:
     return None
 
 
-def spoken() -> list[str]:
-    return [each.spoken for each in commands().values()]
+def spoken_names() -> list[str]:
+    return [each.spoken_name for each in commands().values()]
 
 
 @lru_cache(maxsize=1)

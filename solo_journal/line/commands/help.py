@@ -18,7 +18,7 @@ from ...rules.refusal import Refused
 from ..line_io import AT_ONCE, number_in, numbered
 from ..line_state import LineState
 from . import Command, command_in, groups
-from .odds import told
+from .odds import describe_odds
 
 SIGNS = (
     "Write, and press Enter on a blank line to save the paragraph. A line that begins with a sign acts:",
@@ -87,7 +87,7 @@ def _on(state: LineState, words: str) -> None:
 
 def _usage(command: Command) -> str:
     takes = f", then {command.takes}" if command.takes else ""
-    return f"/{command.spoken}{takes}: {command.about}."
+    return f"/{command.spoken_name}{takes}: {command.about}."
 
 
 def _one(state: LineState, name: str) -> None:
@@ -119,7 +119,7 @@ def _procedure(state: LineState, kind: type[Procedure]) -> None:
         return  # the example does not fit this world, and the help stands without odds
     if 1 < len(found.headlines) <= AT_ONCE:
         given = (f"{label_of(kind, name)} {in_words(value)}" for name, value in kind.example.items())
-        state.io.say(SPEECH.value(f"Odds, with {', '.join(given)}:"), *(f"  {each}" for each in told(found)))
+        state.io.say(SPEECH.value(f"Odds, with {', '.join(given)}:"), *(f"  {each}" for each in describe_odds(found)))
 
 
 _GIVEN = re.compile(r"""\b([a-z_]+)=(?:"([^"]*)"|([^\s,;]*[^\s,;.]))""")
@@ -128,11 +128,11 @@ _GIVEN = re.compile(r"""\b([a-z_]+)=(?:"([^"]*)"|([^\s,;]*[^\s,;.]))""")
 def _aloud(kind: type[Procedure]) -> str:
     """What it does, with inputs as a form calls them: `stat=Swift` is Stat Swift."""
 
-    def named(found: re.Match[str]) -> str:
+    def name_input(found: re.Match[str]) -> str:
         name, quoted, bare = found.groups()
         return f"\1{label_of(kind, name)} {quoted or bare}\2" if name in kind.model_fields else found[0]
 
-    told = _GIVEN.sub(named, kind.help()).replace("\2 \1", ", ").translate({1: None, 2: None})
+    told = _GIVEN.sub(name_input, kind.help()).replace("\2 \1", ", ").translate({1: None, 2: None})
     parts = [part for part in told.split("\n\n") if part != f"{kind.called}."]
     lines = (part.splitlines() if part.startswith("- ") else [part] for part in parts)
     return "\n".join(SPEECH.signs(" ".join(line.removeprefix("- ").split())) for part in lines for line in part)

@@ -16,7 +16,7 @@ from ...rules.line_form import typed_inputs
 from ...rules.odds import Odds, odds_of
 from ...rules.procedure import Procedure
 from ...rules.refusal import BadInput, Refused, quoted
-from ..forms import filled
+from ..forms import fill
 from ..line_state import LineState
 from . import Command
 
@@ -32,7 +32,7 @@ def odds(state: LineState, words: str) -> None:
         return
     procedure = _meant(state, words)
     state.io.say(f"{procedure.called}:")
-    state.io.list(f"  {each}" for each in told(_odds(state, procedure)))
+    state.io.list(f"  {each}" for each in describe_odds(_odds(state, procedure)))
 
 
 def preview(state: LineState, words: str) -> None:
@@ -42,7 +42,7 @@ def preview(state: LineState, words: str) -> None:
     state.io.say(*(f"{each[:1].upper()}{each[1:]}" for each in told))
 
 
-def told(odds: Odds) -> Iterator[str]:
+def describe_odds(odds: Odds) -> Iterator[str]:
     """Odds in words: numbers by their size, others as their procedure has them."""
     named = list(odds.in_order.items())
     least = sorted(odds.headlines.values(), reverse=True)[:MOST_SAID][-1]
@@ -83,7 +83,7 @@ def _meant(state: LineState, words: str) -> Procedure:
     kind, rest = meant(words.removeprefix("/"), state.campaign)
     if kind is None:
         raise BadInput(f"{quoted(words.partition(' ')[0])} has no odds. Type /odds and a line, such as /odds d: 2d6.")
-    return filled(state, kind, typed_inputs(kind, rest, state.campaign.world))
+    return fill(state, kind, typed_inputs(kind, rest, state.campaign.world))
 
 
 def _odds(state: LineState, procedure: Procedure) -> Odds:

@@ -15,16 +15,16 @@ BRIEF = {
 
 
 def dice(state: LineState, words: str) -> None:
-    state.own_dice = _kept(state, "own_dice", state.own_dice, words, {"on": True, "off": False}, "dice")
+    state.own_dice = _save_setting(state, "own_dice", state.own_dice, words, {"on": True, "off": False}, "dice")
     state.io.say(OWN[state.own_dice])
 
 
 def speech(state: LineState, words: str) -> None:
-    state.io.brief = _kept(state, "brief", state.io.brief, words, {"brief": True, "full": False}, "speech")
+    state.io.brief = _save_setting(state, "brief", state.io.brief, words, {"brief": True, "full": False}, "speech")
     state.io.say(BRIEF[state.io.brief])
 
 
-def _kept(state: LineState, name: str, now: bool, words: str, wishes: dict[str, bool], command: str) -> bool:
+def _save_setting(state: LineState, name: str, now: bool, words: str, wishes: dict[str, bool], command: str) -> bool:
     """The setting as it is from here on, kept where one was named. Raises `BadInput`."""
     if not words:
         return now

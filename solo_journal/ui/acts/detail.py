@@ -17,5 +17,5 @@ from .act import Key, act
 async def detail(page: PlayPage, words: str) -> None:
     """Show the story, results or everything."""
     page.log_.cycle_detail()
-    page.told(page.model.set(detail=page.log_.detail))
+    page.tell_trouble(page.model.set(detail=page.log_.detail))
     page.tell(f"Log detail: {page.log_.detail}: {ABOUT[page.log_.detail]}.")

@@ -10,5 +10,5 @@ from .act import act
 async def dice(page: PlayPage, words: str) -> None:
     """Type what your own dice show, or let the program roll."""
     own = not page.model.settings.own_dice
-    page.told(page.model.set(own_dice=own))
+    page.tell_trouble(page.model.set(own_dice=own))
     page.tell("Own dice on: type what you rolled." if own else "Own dice off: the program rolls.")

@@ -59,7 +59,7 @@ async def take(page: PlayPage, chosen: Chosen | Path | str) -> None:
             await switch(page, chosen)
         case str():
             page.app.theme = chosen
-            page.told(page.model.set(theme=chosen))
+            page.tell_trouble(page.model.set(theme=chosen))
         case _:
             await _procedure(page, chosen)
 

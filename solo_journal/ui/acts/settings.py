@@ -59,6 +59,6 @@ async def theme(page: PlayPage, words: str) -> None:
         raise Refused(f"No theme {quoted(words)}. {nearest(words, sorted(names))}".strip())
     if words:
         page.app.theme = words.strip().casefold()
-        page.told(page.model.set(theme=page.app.theme))
+        page.tell_trouble(page.model.set(theme=page.app.theme))
     else:
         await page.act("settings", "theme")

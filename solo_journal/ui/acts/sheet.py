@@ -26,7 +26,7 @@ async def sheet(page: PlayPage, words: str) -> None:
         kind = campaign.shelf.procedure(offer.procedure)
         try:
             await fill_and_do(campaign, page.port, kind, offer.inputs, form=form, first=offer.missing)
-            page.heard()
+            page.catch_up()
         except Cancelled:
             pass
         except BadInput as reason:

@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from ...campaign.entry import Entry
 
 
-def _named(model: CampaignModel, entry: Entry | None) -> str:
+def _name_entry(model: CampaignModel, entry: Entry | None) -> str:
     from ...campaign.story.labels import named
     from ...campaign.story.voice import PAGE
 
@@ -22,13 +22,13 @@ def _named(model: CampaignModel, entry: Entry | None) -> str:
 def _last(model: CampaignModel) -> str:
     from ...campaign.play.undo import next_undo
 
-    return _named(model, next_undo(model.campaign))
+    return _name_entry(model, next_undo(model.campaign))
 
 
 def _undone(model: CampaignModel) -> str:
     from ...campaign.play.undo import next_redo
 
-    return _named(model, next_redo(model.campaign))
+    return _name_entry(model, next_redo(model.campaign))
 
 
 @act(

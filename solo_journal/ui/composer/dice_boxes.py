@@ -68,7 +68,7 @@ class DiceBoxes:
 
     def boxes(self) -> str:
         """The boxes as they are drawn: `[5][_][ ]`; of many dice the last ones, and how many there are."""
-        filled = [f"[{self._shown(face)}]" for face in self.faces]
+        filled = [f"[{self._format_face(face)}]" for face in self.faces]
         empty = [f"[{self.digits}_]", *["[ ]"] * (self.roll.count - len(filled) - 1)] if not self.full else []
         boxes = [*filled, *empty]
         if len(boxes) <= MOST_BOXES:
@@ -77,7 +77,7 @@ class DiceBoxes:
         before, after = "…" * (start > 0), "…" * (start + MOST_BOXES < len(boxes))
         return f"{before}{''.join(boxes[start : start + MOST_BOXES])}{after} {len(filled)} of {len(boxes)}"
 
-    def _shown(self, face: int) -> str:
+    def _format_face(self, face: int) -> str:
         return f"{face:+d}" if self.roll.low < 0 and face else f"{face}"
 
     def _digit(self, character: str) -> None:

@@ -12,7 +12,7 @@ from textual.widget import Widget
 from ...campaign.play.port import RollBefore
 from ...rules.answer_source import Roll
 from ...rules.refusal import Cancelled
-from ..page.safe_text import fitted, said
+from ..page.safe_text import fitted, safe
 from .dice_boxes import DiceBoxes
 
 LONGEST_LABEL = 30
@@ -93,26 +93,26 @@ class DicePrompt:
         ends = "" if self.boxes.one_key or roll.named else ", Enter ends it"
         way = trouble or f"{self.boxes.range}{ends}   Esc cancel"
         look = "bold $text-warning" if trouble else "$quiet"
-        rolls = [*map(_asked, self._given), _asked(self.boxes)]
+        rolls = [*map(_format_roll, self._given), _format_roll(self.boxes)]
         while len(rolls) > 1 and sum(each.cell_length for each in rolls) > room - ROOM_FOR_KEYS:
             del rolls[0]
-        asked = said(" · ").join(rolls)
+        asked = safe(" · ").join(rolls)
         why = (
-            said(f"✦ {roll.step}  ", "bold $text-accent")
+            safe(f"✦ {roll.step}  ", "bold $text-accent")
             if roll.step
-            else said("own cards · " if roll.named else "own dice · ", "$foreground")
+            else safe("own cards · " if roll.named else "own dice · ", "$foreground")
         )
-        return why + asked + "   " + said(way, look)
+        return why + asked + "   " + safe(way, look)
 
     def _draw(self) -> None:
         self.widget.set_class(self.holds, "-asking")
         self.widget.refresh(layout=True)
 
 
-def _asked(boxes: DiceBoxes) -> Content:
+def _format_roll(boxes: DiceBoxes) -> Content:
     """A roll with its boxes: `Chance 2d6 [5][_]`."""
     roll = boxes.roll
-    label = said(f"{roll.label} for {roll.by}" if roll.by else roll.label, "bold")
+    label = safe(f"{roll.label} for {roll.by}" if roll.by else roll.label, "bold")
     label = label if label.cell_length <= LONGEST_LABEL else fitted(label, LONGEST_LABEL)
-    dice = [said(roll.dice)] if (roll.by or not roll.bare) and not roll.named else []
-    return Content(" ").join([label, *dice, said(boxes.boxes(), "bold")])
+    dice = [safe(roll.dice)] if (roll.by or not roll.bare) and not roll.named else []
+    return Content(" ").join([label, *dice, safe(boxes.boxes(), "bold")])

@@ -14,7 +14,7 @@ from ...campaign.play.line_resolver import core_of
 from ...rules import shelf
 from ...rules.refusal import Refused
 from ..campaign_model import ENOUGH, CampaignModel
-from ..page.safe_text import said
+from ..page.safe_text import safe
 from . import messages
 
 QUESTIONS = 3
@@ -35,10 +35,10 @@ def hint_line(model: CampaignModel) -> Content:
     """How to roll for what was just tried; else what this player has done least, if anything is not known yet."""
     core, last = core_of(model.campaign.world), recent(model.campaign.journal, 1)
     if core and last and last[-1].entry.kind == "action":
-        return said(f"d: rolls for it ({core.called}).", "$quiet")
+        return safe(f"d: rolls for it ({core.called}).", "$quiet")
     unknown = (each for each in _hints(model) if not model.knows(each.lesson))
     hint = min(unknown, key=lambda each: model.settings.learned.count(each.lesson), default=None)
-    return said(hint.words, "$quiet") if hint else Content("")
+    return safe(hint.words, "$quiet") if hint else Content("")
 
 
 def lesson_of(message: Message) -> str:

@@ -32,8 +32,8 @@ from ...rules.tables import Tables
 from ...rules.world import World
 from ..campaign_model import CampaignModel
 from ..page.bars import odds_line_bar, percent
-from ..page.safe_text import NOTHING, said
-from .odds_text import case_text, fills, told
+from ..page.safe_text import NOTHING, safe
+from .odds_text import case_text, describe_odds, fills
 from .parsed_roll import understood
 
 Counting = Callable[[], Content]
@@ -74,19 +74,19 @@ def foretell(model: CampaignModel, typed: Typed) -> Counting:
                 named_in_words = by_name(typed.text, campaign)
                 word = called(typed.text.partition(" ")[0])
                 if word in model.own_commands and not named_in_words:
-                    return partial(said, f"/{word}: {model.own_commands[word]}", "$quiet")
+                    return partial(safe, f"/{word}: {model.own_commands[word]}", "$quiet")
                 found = named_in_words or _with_its_line(here, typed.text)
                 if named_in_words and not named_in_words[1].strip():
-                    return partial(said, _about(named_in_words[0]), "$quiet")
+                    return partial(safe, _about(named_in_words[0]), "$quiet")
                 if found is not None:
                     return _or_why(partial(_own_line, *found, here))
                 named = procedures(called(typed.text), world, campaign.shelf)
                 if not named and (stepped := tracker_called(typed.text, world)):
                     return _or_why(partial(_foretold, stepped, here))
-                return partial(said, _command(here, typed.text, model.own_commands), "$quiet")
+                return partial(safe, _command(here, typed.text, model.own_commands), "$quiet")
     except Refused as reason:
-        return partial(said, str(reason), "$quiet")
-    return partial(said, _kept(here, typed), "$quiet")
+        return partial(safe, str(reason), "$quiet")
+    return partial(safe, _describe_saving(here, typed), "$quiet")
 
 
 def _or_why(counting: Counting) -> Counting:
@@ -96,7 +96,7 @@ def _or_why(counting: Counting) -> Counting:
         try:
             return counting()
         except Refused as reason:
-            return said(str(reason), "$quiet")
+            return safe(str(reason), "$quiet")
 
     return count
 
@@ -109,8 +109,8 @@ def _oracle(here: _Here, typed: Typed) -> Content:
     assert system.oracle is not None
     if hint := unread(procedure, typed.text, system.oracle):
         case = here.odds(procedure).case
-        asked = said(f"?{typed.sign.replace('-', '−')} {case.name} {percent(case.chance)}", "bold")
-        return asked + said(f"; {hint}", "$quiet")
+        asked = safe(f"?{typed.sign.replace('-', '−')} {case.name} {percent(case.chance)}", "bold")
+        return asked + safe(f"; {hint}", "$quiet")
     shown = dict.fromkeys([*system.oracle.signs, typed.sign])
     odds = {sign: here.odds(question_of(here.world, typed.text, sign, here.shelf)) for sign in shown}
     parts = []
@@ -118,10 +118,10 @@ def _oracle(here: _Here, typed: Typed) -> Content:
         case = odds[sign].case
         name = f"{case.name} " if not number else ""
         look = "bold" if sign == typed.sign else "$quiet"
-        told = said(f"?{sign.replace('-', '−')} {name}{percent(case.chance)}", look)
+        told = safe(f"?{sign.replace('-', '−')} {name}{percent(case.chance)}", look)
         parts.append(told + "  " + odds_line_bar(case.chance) if not number else told)
     aside = [
-        said(f"{case_text(case)}{fills(case.name, procedure, here.world, here.shelf)}", "$quiet")
+        safe(f"{case_text(case)}{fills(case.name, procedure, here.world, here.shelf)}", "$quiet")
         for case in odds[typed.sign].beside()
     ]
     return Content("  ").join(parts) + (Content("\t") + Content(GAP).join(aside) if aside else NOTHING)
@@ -131,7 +131,7 @@ def _roll(model: CampaignModel, here: _Here, text: str) -> Counting:
     """Dice by their sum, a core roll by how it is understood."""
     core = core_of(here.world, here.shelf)
     if not text and core is None:
-        return partial(said, "Add dice, such as d: 3d6+2.", "$quiet")
+        return partial(safe, "Add dice, such as d: 3d6+2.", "$quiet")
     procedure = roll_of(model.campaign, text, here.world)
     count = _dice if is_dice(text) else _core
     return _or_why(partial(count, procedure, here, text))
@@ -140,7 +140,7 @@ def _roll(model: CampaignModel, here: _Here, text: str) -> Counting:
 def _dice(procedure: Procedure, here: _Here, text: str) -> Content:
     """`3d6+2: 5 to 20, 12.5 on average`; of a list each; against a number `Success 30%`."""
     rolls = dict(procedure.singles(here.world)) or {text: procedure}
-    return said(GAP.join(f"{each}: {_one_roll(rolls[each], each, here)}" for each in rolls), "$quiet")
+    return safe(GAP.join(f"{each}: {_one_roll(rolls[each], each, here)}" for each in rolls), "$quiet")
 
 
 def _one_roll(procedure: Procedure, text: str, here: _Here) -> str:
@@ -148,7 +148,7 @@ def _one_roll(procedure: Procedure, text: str, here: _Here) -> str:
     reached = reach(odds)
     if any(each.endless for each in parse(text).dice):
         reached = re.sub(r" to -?\d+", " or more", reached)
-    return reached or ", ".join(told(odds))
+    return reached or ", ".join(describe_odds(odds))
 
 
 def _core(procedure: Procedure, here: _Here, text: str) -> Content:
@@ -158,8 +158,8 @@ def _core(procedure: Procedure, here: _Here, text: str) -> Content:
     read_as = ready.read_as(here.world)
     said_of = read_as or understood(procedure, here.world) or procedure.called
     weighs = [each.name if read_as else each.told() for each in applied(procedure, here.world, here.shelf)]
-    chances = ", ".join([*weighs, *(() if read_as else _tried(procedure, here)), *told(odds)])
-    return Content.assemble(said(said_of), said(f"; {chances}{_warned(ready, here)}", "$quiet"))
+    chances = ", ".join([*weighs, *(() if read_as else _tried(procedure, here)), *describe_odds(odds)])
+    return Content.assemble(safe(said_of), safe(f"; {chances}{_warned(ready, here)}", "$quiet"))
 
 
 def _warned(procedure: Procedure, here: _Here) -> str:
@@ -190,11 +190,11 @@ def _foretold(procedure: Procedure, here: _Here) -> Content:
     """`Attack; hit 88%, out 38%`; where only one thing can come out, that."""
     odds = here.odds(procedure)
     if foretold := procedure.foretold(here.world):
-        return said(f"{foretold}{_warned(procedure, here)}", "$quiet")
+        return safe(f"{foretold}{_warned(procedure, here)}", "$quiet")
     warned = _warned(procedure, here)
     if len(odds.headlines) == 1:
-        return said(f"{procedure.called}: {next(iter(odds.headlines))}{warned}", "$quiet")
-    return Content.assemble(said(procedure.called), said(f"; {', '.join(told(odds))}{warned}", "$quiet"))
+        return safe(f"{procedure.called}: {next(iter(odds.headlines))}{warned}", "$quiet")
+    return Content.assemble(safe(procedure.called), safe(f"; {', '.join(describe_odds(odds))}{warned}", "$quiet"))
 
 
 def _command(here: _Here, text: str, own: Mapping[str, str]) -> str:
@@ -228,7 +228,7 @@ def _beginning(name: str, here: _Here) -> dict[str, str]:
     return found
 
 
-def _kept(here: _Here, typed: Typed) -> str:
+def _describe_saving(here: _Here, typed: Typed) -> str:
     """What Enter does with words that have a sign."""
     core = core_of(here.world, here.shelf)
     match typed.wish:

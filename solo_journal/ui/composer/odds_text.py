@@ -14,7 +14,7 @@ from ..page.bars import percent, pips
 MOST_NAMED = 3
 
 
-def told(odds: Odds) -> Iterator[str]:
+def describe_odds(odds: Odds) -> Iterator[str]:
     """`yes 50%`; of numbers their range; where nothing is marked, the best headlines."""
     if len(odds.headlines) > 1 and (reached := reach(odds)):
         yield reached

@@ -9,7 +9,7 @@ from textual.style import Style
 
 from ...campaign.play.options import Option, as_told, odds_in
 from ...rules.odds import Case
-from ..page.safe_text import said
+from ..page.safe_text import safe
 
 GAP = "   "
 ONE_LINE = 72
@@ -36,7 +36,7 @@ def offers_line(options: Sequence[Option], width: int = ONE_LINE, cases: Sequenc
     for shown in range(len(parts), 0, -1):
         seen = sorted({*range(shown), on})
         rest = list(_rest(options, len(parts) - len(seen)))
-        for tail in (rest or [said(DECLINES, "$quiet")], rest):
+        for tail in (rest or [safe(DECLINES, "$quiet")], rest):
             rows = _rows([*(parts[at] for at in seen), *tail], width)
             if len(rows) <= most and max(row.cell_length for row in rows) <= width:
                 return Content("\n").join(rows)
@@ -90,7 +90,7 @@ def _parts(options: Sequence[Option], cases: Sequence[Case | None], most: int | 
 def _rest(options: Sequence[Option], unseen: int) -> Iterator[Content]:
     """The way to those that do not fit, and to all else that can be done in a fight: `0 more ▸`."""
     if unseen or any(option.stays for option in options):
-        words = Content.assemble(said("0 ", "bold $foreground"), "more ▸")
+        words = Content.assemble(safe("0 ", "bold $foreground"), "more ▸")
         yield words.stylize(Style.from_meta({TAKES: 0}))
 
 
@@ -113,7 +113,7 @@ def hung(line: Content, width: int) -> Iterator[Content]:
 def _numbered(number: int, option: Option, case: Case | None, most: int | None) -> Content:
     """With its number and its odds, in so many cells: the words are cut first."""
     deed, odds, after = odds_in(option.title, case)
-    sign, words, chance, then = said(f"{number} ", "bold $foreground"), said(deed), said(odds, "$quiet"), said(after)
+    sign, words, chance, then = safe(f"{number} ", "bold $foreground"), safe(deed), safe(odds, "$quiet"), safe(after)
     if most is not None:
         then = then if most > (sign + words + chance + then).cell_length else Content("")
         words = words.truncate(max(1, most - (sign + chance + then).cell_length), ellipsis=True)

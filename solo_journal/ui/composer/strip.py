@@ -23,7 +23,7 @@ from ...rules.world import World
 from ..campaign_model import CampaignModel
 from ..forms.notice_row import TELLS
 from ..log.text_wrap import MEASURE
-from ..page.safe_text import NOTHING, fitted, said, whole
+from ..page.safe_text import NOTHING, fitted, safe, whole
 from ..page.story_start import is_beginning, says, tries_line
 from .dice_prompt import DicePrompt
 from .hints import hint_line
@@ -77,7 +77,7 @@ key worth knowing. With dice of your own it asks for their faces: your keys fill
         self.measure = MEASURE
         self._left = self._right = NOTHING
         self._rows = 1
-        self._odds: LatestOnly[Content] = LatestOnly(self.show_text, lambda: self.show_text(said(COUNTING, "$quiet")))
+        self._odds: LatestOnly[Content] = LatestOnly(self.show_text, lambda: self.show_text(safe(COUNTING, "$quiet")))
         self._counting: LatestOnly[tuple[Case | None, ...]] = LatestOnly(self._counted, lambda: None)
         self._offered: tuple[tuple[Option, ...], World | None] = (), None
         self._offering = False
@@ -99,7 +99,7 @@ key worth knowing. With dice of your own it asks for their faces: your keys fill
             return
         self._odds.forget()
         if wanting := wants(line):
-            self.show_text(said(wanting, "$quiet"))
+            self.show_text(safe(wanting, "$quiet"))
         elif is_beginning(model.options):
             self.show_text(hint_line(model) if line.strip() else says(model))
         elif model.options:
@@ -120,8 +120,8 @@ key worth knowing. With dice of your own it asks for their faces: your keys fill
 
     def say(self, words: str, *, wrong: bool = False, line: str = "") -> None:
         """Tell something in passing, until the next key; a refusal until the `line` changes that was refused."""
-        mark = said(REFUSED, "bold $text-error") if wrong else NOTHING
-        self._said = mark + said(words, "" if wrong else "$quiet")
+        mark = safe(REFUSED, "bold $text-error") if wrong else NOTHING
+        self._said = mark + safe(words, "" if wrong else "$quiet")
         self._refused_at = line if wrong else None
         self.refresh(layout=True)
 

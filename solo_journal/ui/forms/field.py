@@ -52,24 +52,24 @@ class Field(Horizontal):
         self.required = asked.required
 
     def compose(self) -> ComposeResult:
-        yield Static(self._named(here=False), classes="name")
+        yield Static(self._format_label(here=False), classes="name")
         with Vertical(classes="asks"):
             yield from self.widgets()
             yield Static(classes="below")
 
     def on_descendant_focus(self) -> None:
         self.add_class("-here")
-        self.query_one(".name", Static).update(self._named(here=True))
+        self.query_one(".name", Static).update(self._format_label(here=True))
 
     def on_descendant_blur(self) -> None:
         self.remove_class("-here")
-        self.query_one(".name", Static).update(self._named(here=False))
+        self.query_one(".name", Static).update(self._format_label(here=False))
 
     def require(self, required: bool) -> None:
         """Say by a star whether it can be left empty: other fields may decide that."""
         if required != self.required:
             self.required = required
-            self.query_one(".name", Static).update(self._named(here=self.has_class("-here")))
+            self.query_one(".name", Static).update(self._format_label(here=self.has_class("-here")))
 
     def say(self, sentence: str, *, wrong: bool = False) -> None:
         """Say something below it: what was understood, or why it cannot be so."""
@@ -81,11 +81,11 @@ class Field(Horizontal):
         if sentence and wrong:
             self.call_after_refresh(self.call_after_refresh, below.scroll_visible, animate=False)  # once it is laid out
 
-    def _named(self, *, here: bool) -> Content:
+    def _format_label(self, *, here: bool) -> Content:
         mark = " *" if self.required else ""
         return Content.assemble((SIGN if here else "  ", "$accent"), self.asked.label, mark)
 
-    def told(self) -> str:
+    def describe(self) -> str:
         """What it is for, and what it may be where that is not seen."""
         kind, name = self.asked.kind, self.asked.name
         return (kind.model_fields[name].description if self.asked.names else "") or explained(kind, name)

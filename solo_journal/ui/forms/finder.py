@@ -115,7 +115,7 @@ class Finder(Vertical):
         """Show what fits; headings stay away meanwhile."""
         event.stop()
         wanted = event.value.casefold().split()
-        found = _found(self.items, wanted) if wanted else self.items
+        found = _find_items(self.items, wanted) if wanted else self.items
         if found != self._in_view:
             listing = self.query_one(PlainList)
             self._in_view = found
@@ -141,7 +141,7 @@ class Finder(Vertical):
         self.post_message(self.Chosen(self._in_view[event.option_index]))
 
 
-def _found(items: Iterable[Item], wanted: list[str]) -> tuple[Item, ...]:
+def _find_items(items: Iterable[Item], wanted: list[str]) -> tuple[Item, ...]:
     """Those with all of these words in the title, then those with all of them in what they tell."""
     listed = [each for each in items if not each.heading]
     titled = [each for each in listed if all(word in each.title.casefold() for word in wanted)]

@@ -56,7 +56,7 @@ class FormFields(VerticalScroll, can_focus=False):
         named = (each for each in fields if each.asked.name == name)
         return next(iter((*named, *sorted(missing, key=lambda each: isinstance(each, RadioField)), *fields)), None)
 
-    def held(self) -> dict[str, Any]:
+    def all_values(self) -> dict[str, Any]:
         """What stands in the fields, also in those that are out of sight."""
         return {each.asked.name: value for each in self.query(Field) if (value := each.value()) is not None}
 

@@ -15,7 +15,7 @@ from ...rules.procedure import Procedure
 from ...rules.refusal import Refused
 from ..campaign_model import CampaignModel
 from ..composer.latest_only import COUNTING, LatestOnly
-from ..page.safe_text import said
+from ..page.safe_text import safe
 from .odds_bar import odds_rows
 from .odds_lines import effects
 from .picture import Picture
@@ -53,7 +53,7 @@ class FormOdds(Picture):
             if any(self._kind is game.create for game in campaign.shelf.games_in_use(campaign.world)):
                 told += [Content(shown(sheet_to_come(campaign, procedure)))]
             odds = self._model.odds(procedure)
-            told += [said(f"With no {' and no '.join(unset)}:", "$quiet")] if unset and len(odds.headlines) > 1 else []
+            told += [safe(f"With no {' and no '.join(unset)}:", "$quiet")] if unset and len(odds.headlines) > 1 else []
             return told, odds
         except Refused as reason:
             return [Content(shown(str(reason)))] if self._kind.makes in ("question", "roll") else [], None

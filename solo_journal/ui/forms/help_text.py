@@ -50,12 +50,12 @@ def example(kind: type[Procedure]) -> str:
     return " · ".join(f"{label_of(kind, name)}: {in_words(value)}" for name, value in kind.example.items())
 
 
-def told(kind: type[Procedure]) -> str:
+def procedure_help(kind: type[Procedure]) -> str:
     """Its help as Markdown, with an example that can be filled in here."""
     return NAMED.sub(lambda found: f"Example: {example(kind)}", kind.help())
 
 
-def reading(each: HouseRule, world: World) -> Content:
+def house_rule_help(each: HouseRule, world: World) -> Content:
     """A reading: its settings with the one in force marked, and why the default is what it is."""
     told = [Content.styled(each.title, "bold")]
     for option, words in each.options.items():

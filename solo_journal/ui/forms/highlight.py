@@ -14,7 +14,7 @@ BEFORE = 24
 """Letters that stand before the first mark of a cut text, so that one sees what it is about."""
 
 
-def marked(text: str, terms: Sequence[str]) -> Content:
+def highlight(text: str, terms: Sequence[str]) -> Content:
     """A text for the screen, with the terms marked."""
     told = shown(text)
     content = Content(told)
@@ -29,4 +29,4 @@ def snippet(text: str, terms: Sequence[str], longest: int) -> Content:
     first = min((start for start, _ in matches(told, terms)), default=0)
     if len(told) > longest and first > longest - BEFORE:
         told = "… " + told[first - BEFORE :].partition(" ")[2]
-    return marked(told if len(told) <= longest else f"{told[:longest].rpartition(' ')[0]} …", terms)
+    return highlight(told if len(told) <= longest else f"{told[:longest].rpartition(' ')[0]} …", terms)

@@ -10,7 +10,7 @@ from textual.geometry import Size
 from textual.reactive import reactive
 from textual.widget import Widget
 
-from ..page.safe_text import said
+from ..page.safe_text import safe
 
 GAP = 3
 KeyChip = tuple[str, str, str]
@@ -42,7 +42,7 @@ class KeyChips(Widget):
             column = at % len(columns)
             if column == 0:
                 rows.append(Content(""))
-            chip = Content.assemble((shown, "bold"), " ", said(does))
+            chip = Content.assemble((shown, "bold"), " ", safe(does))
             if at == self.chosen:
                 chip = chip.stylize("bold underline $prose")
             if at == self.under:
@@ -65,7 +65,7 @@ class KeyChips(Widget):
             self.app.simulate_key(self.chips[at][0])
 
     def _columns(self, width: int) -> list[int]:
-        widths = [said(f"{shown} {does}").cell_length for _, shown, does in self.chips]
+        widths = [safe(f"{shown} {does}").cell_length for _, shown, does in self.chips]
         for count in range(len(widths), 0, -1):
             columns = [max(widths[at::count]) for at in range(count)]
             if sum(columns) + GAP * (count - 1) <= width or count == 1:
@@ -79,4 +79,4 @@ class KeyChips(Widget):
         if at >= len(self.chips):
             return None
         _, shown, does = self.chips[at]
-        return at if x - columns[column] < said(f"{shown} {does}").cell_length else None
+        return at if x - columns[column] < safe(f"{shown} {does}").cell_length else None

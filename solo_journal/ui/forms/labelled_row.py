@@ -30,17 +30,17 @@ class LabelledRow(Horizontal):
         self._widget = widget
 
     def compose(self) -> ComposeResult:
-        yield Static(self._told(here=False), classes="label")
+        yield Static(self._format_label(here=False), classes="label")
         self._widget.add_class("asks")
         yield self._widget
 
     def on_descendant_focus(self) -> None:
-        self.query_one(".label", Static).update(self._told(here=True))
+        self.query_one(".label", Static).update(self._format_label(here=True))
 
     def on_descendant_blur(self) -> None:
-        self.query_one(".label", Static).update(self._told(here=False))
+        self.query_one(".label", Static).update(self._format_label(here=False))
 
-    def _told(self, *, here: bool) -> Content:
+    def _format_label(self, *, here: bool) -> Content:
         label = shown_line(self._label)
         if here:
             return Content.assemble((MARK, "$accent"), (label, "bold $foreground"))

@@ -11,10 +11,10 @@ from textual.binding import Binding, BindingType
 from textual.widgets import Input
 
 from ...rules.fields import Asked
-from ..page.safe_text import fitted, said
+from ..page.safe_text import fitted, safe
 from ..screens.marked_list import MarkedList
 from .field import Field
-from .name_search import Candidate, fitting
+from .name_search import Candidate, find_matches
 from .text_inputs import FieldInput
 
 MOST, GAP = 6, 3
@@ -42,7 +42,7 @@ class LookupField(Field):
         self._at, self._top = 0, 0
         titles = {each.id: each.title for each in self._all}
         self._first = titles.get(str(given), str(given or ""))
-        self._fit = fitting(self._all, self._first)
+        self._fit = find_matches(self._all, self._first)
 
     def widgets(self) -> ComposeResult:
         self.line = FieldInput(self._first, placeholder="type a part of a name")
@@ -58,7 +58,7 @@ class LookupField(Field):
     def narrow(self, event: Input.Changed) -> None:
         """Only what fits; the best is chosen."""
         event.stop()
-        self._fit, self._at, self._top = fitting(self._all, event.value), 0, 0
+        self._fit, self._at, self._top = find_matches(self._all, event.value), 0, 0
         self._show()
         self.changed()
 
@@ -82,9 +82,9 @@ class LookupField(Field):
     def _show(self) -> None:
         self._top = max(min(self._top, self._at), self._at - MOST + 1)
         rows = self._fit[self._top : self._top + MOST]
-        titles = [said(each.title) for each in rows]
+        titles = [safe(each.title) for each in rows]
         wide = max((each.cell_length for each in titles), default=0) + GAP
-        abouts = (said(each.about, "$quiet") for each in rows)
+        abouts = (safe(each.about, "$quiet") for each in rows)
         lines = [fitted(title, wide) + about for title, about in zip(titles, abouts, strict=True)]
         self.query_one(MarkedList).show_lines(lines, self._at - self._top)
         self.say("" if rows else "No match.")

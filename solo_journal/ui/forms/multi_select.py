@@ -14,7 +14,7 @@ from textual.reactive import reactive
 from ...campaign.story.sanitise import shown_line
 from ...rules.names import folded
 from .chip_row import ChipRow, packed
-from .name_search import Candidate, fitting
+from .name_search import Candidate, find_matches
 
 FEW = 12
 """So many names stand there at once at most; typing finds the others."""
@@ -69,7 +69,7 @@ class MultiSelect(ChipRow):
         if len(self._all) > self._room(self._all):
             named = {folded(shown_line(name)) for name in self.marked}
             known = [Candidate(name, shown_line(name)) for name in self._all]
-            self._fit = self._all if typed in named else tuple(each.id for each in fitting(known, typed))
+            self._fit = self._all if typed in named else tuple(each.id for each in find_matches(known, typed))
             self.at = 0
             self.refresh(layout=True)
 

@@ -42,7 +42,7 @@ class Candidate:
 F = TypeVar("F", bound=Findable)
 
 
-def fitting(things: Iterable[F], words: str) -> list[F]:
+def find_matches(things: Iterable[F], words: str) -> list[F]:
     """The things that fit these words, the best first; those that fit equally well stay in their order."""
     wanted = without_accents(words)
     if not wanted:

@@ -12,7 +12,7 @@ from ...campaign.story.outcome_text import ANSWERED, SIGN_OF
 from ...rules.odds import Odds, reach
 from ...rules.procedure import Procedure
 from ..page.bars import percent
-from ..page.safe_text import said
+from ..page.safe_text import safe
 from .chip_row import packed
 
 MOST, ROWS = 8, 2
@@ -36,10 +36,10 @@ def odds_rows(kind: type[Procedure], odds: Odds, width: int) -> Iterator[Content
     if len(parts) < 2:
         return
     if reached := reach(odds):
-        yield said(reached)
+        yield safe(reached)
         return
     sums = "   ".join(_sums(odds))
-    yield said(sums, "bold").pad_left(max(0, width - len(sums))) if sums else Content("")
+    yield safe(sums, "bold").pad_left(max(0, width - len(sums))) if sums else Content("")
     if len(parts) > MOST or all(each.fill == PLAIN for each in parts):
         yield _likeliest(parts, width)
         return
@@ -52,9 +52,9 @@ def odds_rows(kind: type[Procedure], odds: Odds, width: int) -> Iterator[Content
 
 def _likeliest(parts: Sequence[Part], width: int) -> Content:
     """As many of them as a few rows hold, the likeliest first, and how many there are beyond them."""
-    told = [said(f"{each.name} {percent(each.chance)}") for each in sorted(parts, key=lambda each: -each.chance)]
+    told = [safe(f"{each.name} {percent(each.chance)}") for each in sorted(parts, key=lambda each: -each.chance)]
     for shown_now in range(len(told), 0, -1):
-        more = [said(f"+{len(told) - shown_now} more", "$quiet")] if shown_now < len(told) else []
+        more = [safe(f"+{len(told) - shown_now} more", "$quiet")] if shown_now < len(told) else []
         rows = packed([*told[:shown_now], *more], width)
         if rows.plain.count("\n") < ROWS:
             break
@@ -78,13 +78,13 @@ def _cells(chances: Sequence[Fraction], width: int) -> list[int]:
 
 def _labels(parts: Sequence[Part], cells: Sequence[int], width: int) -> Iterator[Content]:
     """Names and shares under their parts where all fit, else one beside the other with the fill as a key."""
-    if all(said(each.name).cell_length < wide for each, wide in zip(parts, cells, strict=True)):
+    if all(safe(each.name).cell_length < wide for each, wide in zip(parts, cells, strict=True)):
         rows = ([each.name for each in parts], [percent(each.chance) for each in parts])
         for row, style in zip(rows, ("", "$quiet"), strict=True):
             pairs = zip(row, cells, strict=True)
-            yield Content("").join(said(text, style).pad_right(wide - said(text).cell_length) for text, wide in pairs)
+            yield Content("").join(safe(text, style).pad_right(wide - safe(text).cell_length) for text, wide in pairs)
         return
-    yield packed([said(f"{each.name} {percent(each.chance)}") for each in parts], width)
+    yield packed([safe(f"{each.name} {percent(each.chance)}") for each in parts], width)
 
 
 def _sums(odds: Odds) -> Iterator[str]:

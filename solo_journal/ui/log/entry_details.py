@@ -27,7 +27,7 @@ REPEATING = ("", "changed")
 """Parts that may say what the line says, or what the reason does."""
 
 
-def unfolded(line: Line, width: int, told: str, *, everything: bool = False) -> list[Row]:
+def detail_rows(line: Line, width: int, told: str, *, everything: bool = False) -> list[Row]:
     """The rows below an entry's own, each label in front of what it names. What changed is left out where it is
     `told` already; what leaves no trace is told to those who want everything."""
     rows: list[Row] = []

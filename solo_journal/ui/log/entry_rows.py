@@ -24,7 +24,7 @@ from ...campaign.story.sanitise import shown
 from ...campaign.story.scene_name import id_and_title, title_words
 from ...rules.lonelog_tags import reads, tags_only
 from . import results
-from .entry_details import unfolded
+from .entry_details import detail_rows
 from .results import INSET, clean
 from .rows import GAP, Look, Piece, Row, cells, flow, text_of
 from .text_wrap import steady
@@ -81,7 +81,7 @@ def rows_of(item: Line | Damaged, how: RowOptions) -> list[Row]:
     rows = _head(item, how)
     if how.detail != "story" and (how.open or how.detail == "everything"):
         told = " ".join(text_of((*row.left, *row.right)).strip() for row in rows)
-        rows += unfolded(item, how.width, told, everything=how.detail == "everything")
+        rows += detail_rows(item, how.width, told, everything=how.detail == "everything")
     if how.heads_round and how.detail != "story":
         title = Piece(f"{how.round.upper()} ", "scene")
         rows.insert(0, Row((title, Piece(RULE * (how.width - cells([title])), "rule"))))

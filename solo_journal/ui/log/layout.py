@@ -87,7 +87,7 @@ class Layout:
             return None
         return index, self.blocks[index].rows[y - self.top(index)]
 
-    def shown(self, index: int, step: int) -> int | None:
+    def find_visible(self, index: int, step: int) -> int | None:
         """The next block from `index` on, in steps of 1 or -1, that has rows."""
         while 0 <= index < len(self.blocks):
             if self.blocks[index].rows:

@@ -83,7 +83,7 @@ class LogView(RowsView):
             self._lay_out()
         return taken
 
-    def heard(self, news: News) -> None:
+    def show_news(self, news: News) -> None:
         """Show what is new in the window."""
         if news.anew:
             self._drawn.clear()

@@ -25,7 +25,7 @@ Mark = tuple[int, int, Style]
 """Where a mark starts and ends in the text of a row, -1 for its end, and how it looks."""
 
 
-def painted(pieces: Sequence[Piece], style_of: Callable[[str], Style], marks: Iterable[Mark] = ()) -> list[Segment]:
+def paint(pieces: Sequence[Piece], style_of: Callable[[str], Style], marks: Iterable[Mark] = ()) -> list[Segment]:
     """The segments of a row, with the marks over them."""
     text = text_of(pieces)
     segments = [Segment(piece.text, style_of(piece.look) + _own(piece)) for piece in pieces if piece.text]

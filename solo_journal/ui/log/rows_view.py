@@ -16,13 +16,13 @@ from textual.selection import Selection
 from textual.strip import Strip
 
 from .layout import Layout
-from .row_painter import CURSOR, MARGIN, NAME, matches, painted, row_strip
+from .row_painter import CURSOR, MARGIN, NAME, matches, paint, row_strip
 from .rows import BLANK, Piece, Row, text_of
 from .styles import CSS, LOOKS
 from .text_wrap import MEASURE
 
 
-def copied(layout: Layout, selection: Selection, width: int) -> str:
+def copy_text(layout: Layout, selection: Selection, width: int) -> str:
     """The text of a selection, whose offsets are rows of the layout and characters in them."""
     first = selection.start.y if selection.start else 0
     last = min(selection.end.y if selection.end else layout.height - 1, layout.height - 1)
@@ -109,7 +109,7 @@ class RowsView(ScrollView):
 
     def get_selection(self, selection: Selection) -> tuple[str, str] | None:
         """The selected words."""
-        return copied(self.rows, selection, self.measure), "\n"
+        return copy_text(self.rows, selection, self.measure), "\n"
 
     def selection_updated(self, selection: Selection | None) -> None:
         """Show what is selected."""
@@ -168,7 +168,7 @@ class RowsView(ScrollView):
         if span is not None:
             marks.append((*span, self.screen.get_component_rich_style("screen--selection")))
         cursor = self.has_focus and index is not None and self.is_marked(index)
-        words = painted(pieces, self._look, marks)
+        words = paint(pieces, self._look, marks)
         return row_strip(CURSOR if cursor else "", words, at, self._look("cursor"), self.rich_style).adjust_cell_length(
             self.scrollable_content_region.width, self.rich_style
         )

@@ -148,7 +148,7 @@ class SceneLog(LogView, can_focus=True):
         elif by < 0 and top < seen < end:
             self.scroll_to(y=max(seen - view + 1, top), animate=False)
         else:
-            self._select(self.rows.shown(here + by, by))
+            self._select(self.rows.find_visible(here + by, by))
 
     def action_leaf(self, by: int) -> None:
         """A screen further, to the entry there."""
@@ -157,7 +157,7 @@ class SceneLog(LogView, can_focus=True):
         goal = min(max(0, y + by * (self.scrollable_content_region.height - 1)), self.rows.height - 1)
         index = self.rows.at(goal)
         if index is not None and index == here:
-            index = self.rows.shown(index + by, by)
+            index = self.rows.find_visible(index + by, by)
         self._select(index)
 
     def action_edge(self, by: int) -> None:
@@ -237,7 +237,7 @@ class SceneLog(LogView, can_focus=True):
         """The last entry in view: where the eye is when the log is entered from below."""
         last = min(self.scroll_offset.y + self.scrollable_content_region.height, self.rows.height) - 1
         index = self.rows.at(max(0, last))
-        return self.rows.shown(index, -1) if index is not None else None
+        return self.rows.find_visible(index, -1) if index is not None else None
 
     def _select(self, index: int | None) -> None:
         if index is None:
@@ -256,10 +256,10 @@ class SceneLog(LogView, can_focus=True):
         return self.rows.blocks[index].kind == "scene" and bool(self.rows.blocks[index].rows)
 
     def _first(self) -> int | None:
-        return self.rows.shown(0, 1) if self.window and self.window.at_start else None
+        return self.rows.find_visible(0, 1) if self.window and self.window.at_start else None
 
     def _last(self) -> int | None:
-        return self.rows.shown(len(self.rows.blocks) - 1, -1) if self.window and self.window.at_end else None
+        return self.rows.find_visible(len(self.rows.blocks) - 1, -1) if self.window and self.window.at_end else None
 
     def _heading_of(self, scene: int) -> int | None:
         for index, item in enumerate(self.window.items if self.window else ()):

@@ -16,7 +16,7 @@ from ...campaign.store.errors import StoreError
 from ...rules.refusal import Refused
 
 
-def edited(app: App[int], text: str) -> str | None:
+def edit_text(app: App[int], text: str) -> str | None:
     """The text as the editor left it; None where the editor failed. Raises `Refused` where there is no editor."""
     command = editor()
     handle, name = tempfile.mkstemp(prefix="solo-journal-", suffix=".txt")

@@ -53,7 +53,7 @@ class Frame(Screen[None]):
             side.styles.width = side_width(width)
 
 
-async def seen(screen: Screen[None]) -> None:
+async def wait_until_seen(screen: Screen[None]) -> None:
     """Wait until a screen as it stands was painted."""
     painted = asyncio.Event()
     screen.call_after_refresh(painted.set)

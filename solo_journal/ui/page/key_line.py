@@ -76,7 +76,7 @@ class KeyLine(Widget):
     def _placed(self, width: int) -> list[tuple[KeyHint, int]]:
         """The keys that fit, each with its column: those of the place are cut from the right, whole, after those that
         give way. Help and the way out of the program come last and stay as long as there is room for anything."""
-        shown, kept = self._told()
+        shown, kept = self._find_hints()
         room = width - 2 * self._indent
         goes = [told for name in getattr(self.screen.focused, "GIVE_WAY", ()) for told in shown if told.name == name]
         goes += [told for told in reversed(shown) if told not in goes]
@@ -90,7 +90,7 @@ class KeyLine(Widget):
             at += told.width + len(BETWEEN)
         return found
 
-    def _told(self) -> tuple[list[KeyHint], list[KeyHint]]:
+    def _find_hints(self) -> tuple[list[KeyHint], list[KeyHint]]:
         """The keys where the focus is, and those that hold everywhere with the way out."""
         active = [each for each in self.screen.active_bindings.values() if each.binding.show and each.enabled]
         active.sort(key=lambda each: (each.node is not self.screen.focused, _declared(each)))

@@ -11,7 +11,7 @@ from ...campaign.story.scene_name import id_and_title, title_words
 from ...campaign.story.this_session import SessionFigures
 from ...rules.world import World
 from ..campaign_model import CampaignModel
-from .safe_text import NOTHING, fitted, joined, said
+from .safe_text import NOTHING, fitted, joined, safe
 
 MARGIN = 1
 GAP = 3
@@ -46,9 +46,9 @@ class Masthead(Widget):
         campaign, world = model.campaign, model.campaign.world
         if self._counts:
             self._figures.update(campaign.journal)
-        title = said(campaign.title, "bold")
+        title = safe(campaign.title, "bold")
         # Games are asked for where there is room alone: they come after the story has been seen.
-        games = [said(each.partition(":")[0], "$quiet") for each in model.games] if self.size.width >= WIDE else []
+        games = [safe(each.partition(":")[0], "$quiet") for each in model.games] if self.size.width >= WIDE else []
         self._left = (joined([title, *games]), title)
         self._middle = _scene(world)
         self._right = tuple(_ends(model, self._figures))
@@ -75,11 +75,11 @@ def _ends(model: CampaignModel, figures: SessionFigures) -> Iterator[Content]:
     state never."""
     session = model.campaign.world.session
     state = _state(model)
-    own = said("own dice", "$foreground") if model.settings.own_dice else NOTHING
+    own = safe("own dice", "$foreground") if model.settings.own_dice else NOTHING
     called = f"session {session.number}" + ("" if session.open else " over") if session.number else ""
-    minutes = said(figures.told(figures.minutes, "min", "min") if figures.minutes else "", "$quiet")
-    words = said(figures.told(figures.words, "word") if figures.words else "", "$quiet")
-    number = said(called, "$quiet")
+    minutes = safe(figures.told(figures.minutes, "min", "min") if figures.minutes else "", "$quiet")
+    words = safe(figures.told(figures.words, "word") if figures.words else "", "$quiet")
+    number = safe(called, "$quiet")
     yield joined([own, number, minutes, words, state])
     yield joined([own, number, minutes, state])
     yield joined([own, number, state])
@@ -91,10 +91,10 @@ def _state(model: CampaignModel) -> Content:
     """Whether all is saved. Why it is not stands below."""
     campaign = model.campaign
     if campaign.turn.awaited:
-        return said("waiting for another program", "bold $text-warning")
+        return safe("waiting for another program", "bold $text-warning")
     if campaign.unsaved:
-        return said("NOT SAVED", "bold $text-error")
-    return said("read only", "bold $text-warning") if campaign.read_only else said("saved", "$quiet")
+        return safe("NOT SAVED", "bold $text-error")
+    return safe("read only", "bold $text-warning") if campaign.read_only else safe("saved", "$quiet")
 
 
 def _scene(world: World) -> Parts:
@@ -104,8 +104,8 @@ def _scene(world: World) -> Parts:
         return (NOTHING,)
     id_, title = id_and_title(scene.number, title_words(scene.title), "")
     number = Content.styled(f"{id_} ", "$quiet")
-    named = number + said(title) if title else Content.styled(f"scene {scene.number}", "$quiet")
-    return joined([named, said(scene.when or "", "$quiet"), said(scene.mood, "$quiet")]), named
+    named = number + safe(title) if title else Content.styled(f"scene {scene.number}", "$quiet")
+    return joined([named, safe(scene.when or "", "$quiet"), safe(scene.mood, "$quiet")]), named
 
 
 def _line(left: Parts, middle: Parts, right: Parts, width: int) -> Content:

@@ -21,7 +21,7 @@ from ..composer import messages
 from ..key_queue import BESIDE, OPENING
 from ..log.log_cache import save_rows
 from ..shutdown import end
-from ..terminal import gone
+from ..terminal import is_closed
 from .masthead import Masthead
 from .port import PagePort
 from .view import PageView
@@ -77,7 +77,7 @@ class PlayPage(PageView):
                 if composer.is_attached:  # else the program was left meanwhile
                     self.strip.dice_done()
                     self.strip.about(composer.line)
-                    self.heard()
+                    self.catch_up()
                     if sent is not None:
                         composer.left(sent)
                     if self.result is not None and self.result.kind in AMENDING:
@@ -89,7 +89,7 @@ class PlayPage(PageView):
 
     def look_around(self) -> None:
         """Look at what other programs wrote, unless that is still being done. Without a terminal, end."""
-        if not self.app.is_headless and gone():
+        if not self.app.is_headless and is_closed():
             end(self.app, 1)
         elif self._turn.locked() or self._looking:
             self.query_one(Masthead).show(self.model)  # another program may hold up what is being done
@@ -103,7 +103,7 @@ class PlayPage(PageView):
             async with self._turn:
                 if self.model.campaign.unsaved and await self.model.retry():
                     self.model.keep_draft(self.composer.text)
-                    self.heard()
+                    self.catch_up()
                 news = await self.model.look()
         finally:
             self._looking = False
@@ -111,7 +111,7 @@ class PlayPage(PageView):
             return  # the program was left meanwhile
         self.tell_notices()
         if news is not None:
-            self.heard()
+            self.catch_up()
         if news:
             self.tell("Another window wrote: " + "\n".join(news[-MOST_NEWS:]))
 

@@ -14,7 +14,7 @@ from ...campaign.play.verbs.lines import do_line
 from ...rules.procedure import Procedure
 from ..acts import act_called, acts
 from ..forms.entry_acts import choice_called
-from ..forms.name_search import fitting
+from ..forms.name_search import find_matches
 from .play_page import PlayPage
 
 MOST_NEAR = 3
@@ -61,7 +61,7 @@ def _meant(page: PlayPage, text: str) -> str:
     campaign, word = page.model.campaign, text.partition(" ")[0]
     if meant(text, campaign)[0] or tracker_called(text, campaign.world):
         return ""
-    found = (typed_as(each) for each in fitting(everything(page.model), word))
+    found = (typed_as(each) for each in find_matches(everything(page.model), word))
     *first, last = list(dict.fromkeys(each for each in found if each))[:MOST_NEAR] or [""]
     return f"{', '.join(first)} or {last}" if first else last
 

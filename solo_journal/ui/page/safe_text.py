@@ -15,7 +15,7 @@ PARTS = tuple(map(re.compile, (r"(?<=\S[.!?]) ", r"   |, |; | · ")))
 """Where a line that is too long may end: behind a sentence, else behind a part of it."""
 
 
-def said(text: str, style: str = "") -> Content:
+def safe(text: str, style: str = "") -> Content:
     """A text as it can stand on one line."""
     return Content.styled(steady(shown_line(text)), style)
 
@@ -29,7 +29,7 @@ def as_fit(found: Iterable[Content], width: int) -> Content:
     """As many of these as fit, and how many do not."""
     parts = [part for part in found if part]
     for seen in range(len(parts), 0, -1):
-        more = [said(f"+{len(parts) - seen}", "$quiet")] if seen < len(parts) else []
+        more = [safe(f"+{len(parts) - seen}", "$quiet")] if seen < len(parts) else []
         line = joined([*parts[:seen], *more])
         if line.cell_length <= width:
             return line

@@ -5,7 +5,7 @@ from __future__ import annotations
 from textual.widgets import Static
 
 from ..campaign_model import CampaignModel
-from .safe_text import NOTHING, said
+from .safe_text import NOTHING, safe
 
 
 class SaveWarning(Static):
@@ -20,5 +20,5 @@ class SaveWarning(Static):
     def show(self, model: CampaignModel) -> None:
         campaign = model.campaign
         why = campaign.hindrance
-        self.update(said(why, "$text-error" if campaign.unsaved else "$text-warning") if why else NOTHING)
+        self.update(safe(why, "$text-error" if campaign.unsaved else "$text-warning") if why else NOTHING)
         self.set_class(bool(why), "-said")

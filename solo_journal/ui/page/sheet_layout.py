@@ -14,7 +14,7 @@ from ...rules.kinds.view import ChipsPart, ConditionsPart, ItemsPart, LinesPart,
 from ...rules.kinds.view_text import chip_words
 from ...rules.trackers import CHAIN
 from .bars import stairs
-from .safe_text import fitted, said
+from .safe_text import fitted, safe
 from .sheet_rows import WEIGHS, rows_of, stat_words
 
 BETWEEN = 4
@@ -111,7 +111,7 @@ def _after(above: Block, below: Block) -> Block:
 
 
 def _head(label: str, y: int = 0, x: int = 0) -> Cell:
-    return Cell(x, y, (said(label.upper(), "$quiet"),))
+    return Cell(x, y, (safe(label.upper(), "$quiet"),))
 
 
 def _grid(rows: Sequence[SheetRow], width: int) -> Block:
@@ -133,7 +133,7 @@ def _grid(rows: Sequence[SheetRow], width: int) -> Block:
             part = row.part
             assert isinstance(part, StatGrid)
             told = stat_words(part.stats[0]).rjust(each - 2)
-            lines = (said(names[at].rjust(each - 2), "$quiet"), said(told, "bold $foreground"))
+            lines = (safe(names[at].rjust(each - 2), "$quiet"), safe(told, "bold $foreground"))
             found.append(Cell(at % across * each, y + at // across * 2, lines, row))
         y += (len(cells) + across - 1) // across * 2 + 1
     return tuple(found)
@@ -169,8 +169,8 @@ def _conditions(rows: Sequence[SheetRow], width: int) -> Block:
         part = row.part
         assert isinstance(part, ConditionsPart)
         one = part.conditions[0]
-        lines = [fitted(said(f"{WEIGHS}{one.name}", "bold $text-warning"), width)]
-        lines += [fitted(said(f"  {each}", "$quiet"), width) for each in (*one.does, one.ends) if each]
+        lines = [fitted(safe(f"{WEIGHS}{one.name}", "bold $text-warning"), width)]
+        lines += [fitted(safe(f"  {each}", "$quiet"), width) for each in (*one.does, one.ends) if each]
         cells.append(Cell(0, y, tuple(lines), row))
         y += len(lines)
     return tuple(cells)
@@ -183,8 +183,8 @@ def _things(rows: Sequence[SheetRow], width: int) -> Block:
     y = 0
 
     def line(name: Content, slots: str, dice: Content, state: str) -> Content:
-        numbers = said(slots.rjust(SLOTS - 2).ljust(SLOTS), "$quiet")
-        row = fitted(name, max(10, wide - SLOTS - DICE - STATE)) + numbers + fitted(dice, DICE) + said(state, "$quiet")
+        numbers = safe(slots.rjust(SLOTS - 2).ljust(SLOTS), "$quiet")
+        row = fitted(name, max(10, wide - SLOTS - DICE - STATE)) + numbers + fitted(dice, DICE) + safe(state, "$quiet")
         return fitted(row, wide)
 
     for label, run in groupby(rows, lambda row: row.label):
@@ -192,14 +192,14 @@ def _things(rows: Sequence[SheetRow], width: int) -> Block:
         items = [row.part.items[0] for row in listed if isinstance(row.part, ItemsPart)]
         slots, die = "slots" * any(each.slots for each in items), "die" * any(each.dice for each in items)
         state = "state" * any(each.in_hand or each.spent for each in items)
-        cells.append(Cell(0, y, (line(said(label.upper(), "$quiet"), slots, said(die, "$quiet"), state),)))
+        cells.append(Cell(0, y, (line(safe(label.upper(), "$quiet"), slots, safe(die, "$quiet"), state),)))
         for row, item in zip(listed, items, strict=True):
             y += 1
             dice, state = (item.dice, "in use" * item.in_hand) if not item.spent else ("", item.dice or "spent")
             sides = int(dice[1:]) if dice[1:].isdecimal() else 0
             steps = stairs(sides, [size for size in CHAIN if size <= sides]) if sides else ""
-            drawn = said(dice.ljust(3)) + said(f"  {steps}", "$primary")
-            told = line(said(item.name), str(item.slots or ""), drawn, state)
+            drawn = safe(dice.ljust(3)) + safe(f"  {steps}", "$primary")
+            told = line(safe(item.name), str(item.slots or ""), drawn, state)
             cells.append(Cell(0, y, (told,), row))
         y += 2
     return tuple(cells)
@@ -215,6 +215,6 @@ def _tags(rows: Sequence[SheetRow], width: int) -> Block:
         assert isinstance(part, ChipsPart)
         label = row.label if row.label != before else ""
         before = row.label
-        line = said(label.ljust(column), "$quiet") + said(chip_words(part.chips[0]))
+        line = safe(label.ljust(column), "$quiet") + safe(chip_words(part.chips[0]))
         cells.append(Cell(0, y, (fitted(line, min(width, WIDEST)),), row))
     return tuple(cells)

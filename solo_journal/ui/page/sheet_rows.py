@@ -24,7 +24,7 @@ from ...rules.kinds.view import (
 from ...rules.kinds.view_text import chip_words, item_words
 from .bars import MOST_PIPS, boxes, percent, pips, stairs
 from .rows import GAP, Row
-from .safe_text import NOTHING, fitted, said
+from .safe_text import NOTHING, fitted, safe
 
 WEIGHS = "▲ "
 """The sign of what needs attention: it is never told by colour alone."""
@@ -48,8 +48,8 @@ def rows_of(parts: Iterable[ViewPart], bold: frozenset[str] = frozenset()) -> It
             case MeterPart():
                 yield meter_row(part, column, bold=part.label in bold)
             case StepPart(label, die, sizes):
-                falls = said(f"falls {percent(part.falls)}", "$quiet") if part.falls else NOTHING
-                value = said(f"d{die}  {stairs(die, sizes)}" if die else "spent")
+                falls = safe(f"falls {percent(part.falls)}", "$quiet") if part.falls else NOTHING
+                value = safe(f"d{die}  {stairs(die, sizes)}" if die else "spent")
                 yield Row(_label(label, column) + value, falls)
             case ChipsPart(label, chips, signed_):
                 signs = [each.sign.replace("-", "−") if signed_ else "" for each in chips]
@@ -61,7 +61,7 @@ def rows_of(parts: Iterable[ViewPart], bold: frozenset[str] = frozenset()) -> It
                 if slots is not None:
                     yield meter_row(slots, column)
             case LinesPart(label, lines):
-                yield Row(_label(label, column) + said(" · ".join(lines)), hang=column)
+                yield Row(_label(label, column) + safe(" · ".join(lines)), hang=column)
 
 
 def meter_row(part: MeterPart, column: int = 0, *, bold: bool = False) -> Row:
@@ -72,18 +72,18 @@ def meter_row(part: MeterPart, column: int = 0, *, bold: bool = False) -> Row:
     fill = ("$text-error" if part.good is False else "$primary") + look
     if part.top is None or not part.low <= part.value <= part.top:
         top = f"/{part.top}" if part.top is not None else ""
-        return Row(label + said(f"{signed(part.value)}{top}", f"$foreground{look}") + near)
+        return Row(label + safe(f"{signed(part.value)}{top}", f"$foreground{look}") + near)
     if part.top <= MOST_PIPS and part.low <= 0 <= part.value:
-        return Row(label + said(pips(part.value, part.top), fill) + near)
+        return Row(label + safe(pips(part.value, part.top), fill) + near)
     value, low = f"{signed(part.value)}/{part.top}", max(0, part.low)
-    filled = said(boxes(max(low, part.value) - low, part.top - low), fill)
-    return Row(label + said(f"{value.ljust(5)} ", f"$foreground{look}") + filled + near)
+    filled = safe(boxes(max(low, part.value) - low, part.top - low), fill)
+    return Row(label + safe(f"{value.ljust(5)} ", f"$foreground{look}") + filled + near)
 
 
 def condition_row(one: ConditionRow, since: str = "", *, bold: bool = False) -> Row:
     """`▲ Exhausted                 since 11`."""
-    words = said(f"{WEIGHS}{one.name}", "bold $text-warning" if bold else "$text-warning")
-    return Row(words, said(since or one.ends, "$quiet"), key=one.name, hang=2)
+    words = safe(f"{WEIGHS}{one.name}", "bold $text-warning" if bold else "$text-warning")
+    return Row(words, safe(since or one.ends, "$quiet"), key=one.name, hang=2)
 
 
 def flowed(words: Sequence[str], width: int, most: int = MOST_ROWS, between: str = BETWEEN) -> list[str]:
@@ -91,13 +91,13 @@ def flowed(words: Sequence[str], width: int, most: int = MOST_ROWS, between: str
     rows: list[str] = []
     for number, each in enumerate(words):
         longer = f"{rows[-1]}{between}{each}" if rows else each
-        if rows and said(longer).cell_length <= width:
+        if rows and safe(longer).cell_length <= width:
             rows[-1] = longer
         elif len(rows) < most:
             rows.append(each)
         else:
             more = f"{between}+{len(words) - number}"
-            rows[-1] = fitted(said(rows[-1]), max(1, min(width, said(rows[-1] + more).cell_length) - len(more))).plain
+            rows[-1] = fitted(safe(rows[-1]), max(1, min(width, safe(rows[-1] + more).cell_length) - len(more))).plain
             rows[-1] = rows[-1].rstrip() + more
             break
     return rows
@@ -107,7 +107,7 @@ def _names(label: str, column: int, words: Sequence[str]) -> Row:
     def lines(width: int) -> Iterator[Content]:
         for number, each in enumerate(flowed(words, max(4, width - column))):
             start = _label(label, column) if number == 0 else Content(" " * column)
-            yield fitted(start + said(each), width)
+            yield fitted(start + safe(each), width)
 
     return Row(NOTHING, lines=lines)
 
@@ -115,7 +115,7 @@ def _names(label: str, column: int, words: Sequence[str]) -> Row:
 def _label(label: str, column: int) -> Content:
     if not label:
         return Content(" " * column)
-    return fitted(said(label, "$quiet"), column - MARGIN) + " " * MARGIN if column else said(f"{label}  ", "$quiet")
+    return fitted(safe(label, "$quiet"), column - MARGIN) + " " * MARGIN if column else safe(f"{label}  ", "$quiet")
 
 
 def _grid(stats: Sequence[Stat], width: int) -> Iterator[Content]:
@@ -125,7 +125,7 @@ def _grid(stats: Sequence[Stat], width: int) -> Iterator[Content]:
     across = max(1, (width + GAP) // (wide + GAP))
     for start in range(0, len(cells), across):
         parts = [
-            fitted(said(f"{each.name} ", "$quiet") + said(words[len(each.name) + 1 :]), min(wide, width))
+            fitted(safe(f"{each.name} ", "$quiet") + safe(words[len(each.name) + 1 :]), min(wide, width))
             for each, words in cells[start : start + across]
         ]
         yield fitted(Content(" " * GAP).join(parts), width)

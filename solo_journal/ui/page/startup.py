@@ -5,7 +5,7 @@ from __future__ import annotations
 from ...campaign.store.errors import StoreError
 from ...campaign.story.previously import previously
 from ...rules.refusal import Refused
-from .frame import seen
+from .frame import wait_until_seen
 from .play_page import PlayPage
 
 LOOK_EVERY = 1.0
@@ -14,7 +14,7 @@ LOOK_EVERY = 1.0
 
 async def arrive(page: PlayPage) -> None:
     """What was not needed for the first look: the panes, the news from elsewhere, previously on. Keys wait for it."""
-    await seen(page)
+    await wait_until_seen(page)
     page.keep_last_look()
     await page.mount_panes()
     page.set_interval(LOOK_EVERY, page.look_around)

@@ -24,7 +24,7 @@ from ...rules.trackers import Tracker
 from ...rules.world import World
 from ..campaign_model import CampaignModel
 from .bars import pips, tracker_value
-from .safe_text import NOTHING, as_fit, fitted, joined, said
+from .safe_text import NOTHING, as_fit, fitted, joined, safe
 from .sheet_rows import WEIGHS
 from .status_values import conditions, values
 
@@ -88,12 +88,12 @@ def status(world: World, shelf: Shelf, width: int) -> Content:
         ours = [each for each in board.fighters if each.side == "ours"]
         counted = {(each.label, each.value) for each in ours}
         meters = [_value(each) for each in own if each.size != 0 and (each.label, each.value) not in counted]
-        gear = [said(each.detail, "$quiet") for each in ours if each.detail]
-        title = [said(part, "$quiet") for part in board.title.split(BETWEEN) if part not in told]
+        gear = [safe(each.detail, "$quiet") for each in ours if each.detail]
+        title = [safe(part, "$quiet") for part in board.title.split(BETWEEN) if part not in told]
         theirs = [*_foes(board), *pressing, *title, *rest]
         rows = [as_fit([*map(_fighter, ours), *meters, *gear], width), as_fit(theirs, width)]
     except Refused as reason:
-        return said(str(reason))
+        return safe(str(reason))
     return Content("\n").join(rows)
 
 
@@ -124,15 +124,15 @@ def _foes(board: Board) -> Iterator[Content]:
         if each.side == "theirs":
             kind = each.name.rstrip("0123456789 ") or each.name
             number = each.name[len(kind) :].strip()
-            told = said(f"{number}: {_count(each)}" if number else _count(each))
+            told = safe(f"{number}: {_count(each)}" if number else _count(each))
             kinds.setdefault(kind, []).append(told if each.out else told + _marks(each))
     for kind, each_of_them in kinds.items():
-        yield said(f"{kind} ", "$quiet") + joined(each_of_them, ", ")
+        yield safe(f"{kind} ", "$quiet") + joined(each_of_them, ", ")
 
 
 def _fighter(each: Fighter) -> Content:
     label = f" {each.label}" if each.label else ""
-    return said(f"{each.name}{label} {_count(each)}".rstrip(), "bold") + _marks(each)
+    return safe(f"{each.name}{label} {_count(each)}".rstrip(), "bold") + _marks(each)
 
 
 def _count(each: Fighter) -> str:
@@ -142,7 +142,7 @@ def _count(each: Fighter) -> str:
 
 
 def _marks(each: Fighter) -> Content:
-    return said(f" {WEIGHS}{' '.join(each.marks)}", "$text-warning") if each.marks else NOTHING
+    return safe(f" {WEIGHS}{' '.join(each.marks)}", "$text-warning") if each.marks else NOTHING
 
 
 def _character(world: World, shelf: Shelf) -> Content:
@@ -150,16 +150,16 @@ def _character(world: World, shelf: Shelf) -> Content:
     if character is None:
         return NOTHING
     weighs = ", ".join(conditions(world, character, shelf))
-    name = said(character.name.upper(), "bold")
-    return name + said(f" {WEIGHS}{weighs}", "$text-warning") if weighs else name
+    name = safe(character.name.upper(), "bold")
+    return name + safe(f" {WEIGHS}{weighs}", "$text-warning") if weighs else name
 
 
 def _tracker(number: int, tracker: Tracker) -> Content:
-    words = said(f"{number} ", "$quiet") + said(f"{tracker.name} {tracker_value(tracker)}")
+    words = safe(f"{number} ", "$quiet") + safe(f"{tracker.name} {tracker_value(tracker)}")
     return (words + Content.styled(" ▲", "bold $text-warning") if near_end(tracker) else words).stylize(TRACKERS)
 
 
 def _value(each: StatusValue) -> Content:
     told = pips(each.value or 0, each.size) if each.is_meter else each.text
-    words = said(f"{each.label} ", "$quiet") + said(told)
+    words = safe(f"{each.label} ", "$quiet") + safe(told)
     return words + Content.styled(" ▲", "bold $text-warning") if _runs_low(each) else words

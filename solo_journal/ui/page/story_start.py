@@ -18,7 +18,7 @@ from ...campaign.play.ready_cards import Card, card_of
 from ...rules.outcome import Offer
 from ..campaign_model import CampaignModel
 from ..composer.messages import Take
-from .safe_text import NOTHING, fitted, said
+from .safe_text import NOTHING, fitted, safe
 
 MEASURE = 72
 NUMBERED = 5
@@ -59,7 +59,7 @@ def tries_in_sight(model: CampaignModel, width: int) -> int:
 
 
 def _tries(model: CampaignModel) -> list[Content]:
-    titles = (said(each.title).truncate(LONGEST_TRY, ellipsis=True) for each in model.tries)
+    titles = (safe(each.title).truncate(LONGEST_TRY, ellipsis=True) for each in model.tries)
     return [_takes(str(number), title, number) for number, title in enumerate(titles, 1)]
 
 
@@ -83,7 +83,7 @@ def says(model: CampaignModel) -> Content:
         does, other, rest = "take a sentence", "create the character" if others else "", "or write your own"
     else:
         does, other, rest = "choose", "later" if others else "", "or keep writing"
-    told = [_takes(digits, does, 1 if len(shown) == 1 else None), said(rest, "$quiet")]
+    told = [_takes(digits, does, 1 if len(shown) == 1 else None), safe(rest, "$quiet")]
     if other:
         told.insert(1, _takes("0", other, 0))
     return Content("   ").join(told)
@@ -145,11 +145,11 @@ class StoryStart(Widget):
         if len(rows) > self._room:
             rows = [next(self._numbered(number, room, whole=False)) for number in range(len(self._options))]
         if (left := len(rows) - self._room) > 0:
-            rows[-left - 1 :] = [said(f"  +{left + 1}, each by its number", "$quiet")]
+            rows[-left - 1 :] = [safe(f"  +{left + 1}, each by its number", "$quiet")]
         return rows
 
     def _numbered(self, at: int, room: int, *, whole: bool = True) -> Iterator[Content]:
-        title, card, number = said(self._options[at].title, "$prose"), self._cards[at], at + 1
+        title, card, number = safe(self._options[at].title, "$prose"), self._cards[at], at + 1
         words = _card(card, room) if card else title.wrap(room) if whole else [fitted(title, room)]
         for row_at, row in enumerate(words):
             lead = Content.styled(f"{number:>3}  ", "bold $foreground") if row_at == 0 else Content(" " * NUMBERED)
@@ -159,10 +159,10 @@ class StoryStart(Widget):
 
 def _card(card: Card, room: int) -> Iterator[Content]:
     """`Halla Greave    soldier of a war that both sides lost`, and the numbers below."""
-    name = said(card.name, "bold $prose")
-    yield fitted(name.pad_right(max(2, NAMED - name.cell_length)) + said(card.concept), room)
+    name = safe(card.name, "bold $prose")
+    yield fitted(name.pad_right(max(2, NAMED - name.cell_length)) + safe(card.concept), room)
     numbers = card.numbers
-    while said(numbers).cell_length > room and " · " in numbers:  # what does not fit is left out whole
+    while safe(numbers).cell_length > room and " · " in numbers:  # what does not fit is left out whole
         numbers = numbers.rpartition(" · ")[0]
     if numbers:
-        yield fitted(said(numbers, "$quiet"), room)
+        yield fitted(safe(numbers, "$quiet"), room)

@@ -137,11 +137,11 @@ class PageView(Frame):
         log.on_resize()
         composer.on_resize()
 
-    def heard(self) -> None:
+    def catch_up(self) -> None:
         """Something was done: take it into the log, then show the rest."""
         log = self.log_
         if log.window is not None:
-            log.heard(log.window.catch_up())
+            log.show_news(log.window.catch_up())
         self.show()
         if self.panes:
             self.know_names()
@@ -189,7 +189,7 @@ class PageView(Frame):
         tells = getattr(self.app, "tell", None) or self.strip.tell
         tells(shown(text), wrong=wrong)
 
-    def told(self, trouble: str) -> None:
+    def tell_trouble(self, trouble: str) -> None:
         if trouble:
             self.tell(trouble, wrong=True)
 

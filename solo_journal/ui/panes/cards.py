@@ -9,7 +9,7 @@ from ...rules.cards import TITLES
 from ...rules.commons.cards import Deal, Discard
 from ..campaign_model import CampaignModel
 from ..page.rows import Row
-from ..page.safe_text import said
+from ..page.safe_text import safe
 from .pane import Pane
 
 
@@ -39,11 +39,11 @@ class CardsPane(Pane):
         decks = {name: world.deck(name) for name in world.decks}
         for deck in decks.values():
             for card in deck.hand:
-                yield Row(said(card), does=partial(self.Do, Discard.id, {"card": [card]}), key=card)
+                yield Row(safe(card), does=partial(self.Do, Discard.id, {"card": [card]}), key=card)
         for name, deck in decks.items():
-            away = said(f"{len(deck.discard)} in the discard pile", "$quiet")
+            away = safe(f"{len(deck.discard)} in the discard pile", "$quiet")
             does = partial(self.Do, Deal.id, {"deck": name}, form=True)
-            yield Row(said(TITLES.get(name, name), "$quiet"), away, does=does, key=name)
+            yield Row(safe(TITLES.get(name, name), "$quiet"), away, does=does, key=name)
 
 
 PANE = CardsPane

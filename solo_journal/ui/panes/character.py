@@ -17,7 +17,7 @@ from ...rules.world import Character, World
 from ..acts import acts
 from ..campaign_model import CampaignModel
 from ..page.rows import Row
-from ..page.safe_text import said
+from ..page.safe_text import safe
 from ..page.sheet_rows import condition_row, rows_of
 from ..page.status_values import in_view
 from .pane import Pane
@@ -62,11 +62,11 @@ class CharacterPane(Pane):
         character = world.character()
         if character is None:
             create = partial(self.Do, Add.id, form=True)
-            yield Row(said("no character yet · Enter creates one", "$quiet"), does=create, hang=2)
+            yield Row(safe("no character yet · Enter creates one", "$quiet"), does=create, hang=2)
             return
         sheet = partial(self.Act, "sheet" if "sheet" in acts() else "memory", character.name)
         if character.concept:
-            yield Row(said(character.concept), does=sheet, key="concept", hang=0)
+            yield Row(safe(character.concept), does=sheet, key="concept", hang=0)
         for one in self._weighing(model, character):
             yield self._condition(model, one)
         parts = [*_sheet(model), *(() if _reads_notes(model) else _notes(character))]

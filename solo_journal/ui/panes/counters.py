@@ -12,7 +12,7 @@ from ...rules.kinds.view import ChipsPart, MeterPart, ViewPart
 from ..campaign_model import CampaignModel
 from ..page.bars import MOST_PIPS, pips
 from ..page.rows import Row
-from ..page.safe_text import NOTHING, said
+from ..page.safe_text import NOTHING, safe
 from ..page.sheet_rows import rows_of
 from .pane import Pane
 
@@ -45,7 +45,7 @@ class CountersPane(Pane):
     def beside_title(self, model: CampaignModel) -> Content:
         """Whether it fired in this scene."""
         bold = "bold" if any(part.label in model.just_now.meters for part in _parts(model)) else ""
-        return said(FIRED, f"$quiet {bold}".strip()) if any(True for _ in _turns(model)) else NOTHING
+        return safe(FIRED, f"$quiet {bold}".strip()) if any(True for _ in _turns(model)) else NOTHING
 
     def rows_of(self, model: CampaignModel) -> Iterable[Row]:
         """What stands beside a single counter, the turns of this scene, and on demand the causes."""
@@ -53,14 +53,14 @@ class CountersPane(Pane):
         parts = [part for part in _parts(model) if part != titled]
         causes = titled.history if titled is not None else ()
         for words in list(_turns(model))[-2:]:
-            yield Row(said(f"{SIGN_OF['turn']} {words}", "$text-accent"), does=self.Unfold if causes else None, hang=2)
+            yield Row(safe(f"{SIGN_OF['turn']} {words}", "$text-accent"), does=self.Unfold if causes else None, hang=2)
         if titled is None and len(parts) == 1 and isinstance(parts[0], ChipsPart):
             parts = [parts[0]._replace(label="")]  # it stands in the title
         yield from rows_of(parts, model.just_now.meters)
         if causes and not self.open:
-            yield Row(said(f"last  {causes[-1]}", "$quiet"), does=self.Unfold, key="causes")
+            yield Row(safe(f"last  {causes[-1]}", "$quiet"), does=self.Unfold, key="causes")
         elif causes:
-            yield from (Row(said(cause, "$quiet"), does=self.Unfold, hang=2) for cause in causes)
+            yield from (Row(safe(cause, "$quiet"), does=self.Unfold, hang=2) for cause in causes)
 
 
 def _parts(model: CampaignModel) -> Iterator[ViewPart]:

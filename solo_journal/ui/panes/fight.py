@@ -24,7 +24,7 @@ from ...rules.world import World
 from ..campaign_model import CampaignModel
 from ..page.bars import bar, percent
 from ..page.rows import GAP, Row
-from ..page.safe_text import NOTHING, fitted, said
+from ..page.safe_text import NOTHING, fitted, safe
 from ..page.sheet_rows import BETWEEN, WEIGHS, flowed, rows_of
 from ..page.status_values import in_view
 from .pane import MOST_DIGITS, Pane, digits
@@ -85,7 +85,7 @@ class FightPane(Pane):
     def beside_title(self, model: CampaignModel) -> Content:
         """Whose turn it is."""
         board = _board(model)
-        return said(board.title.partition(" · ")[2], "$quiet") if board else NOTHING
+        return safe(board.title.partition(" · ")[2], "$quiet") if board else NOTHING
 
     def rows_of(self, model: CampaignModel) -> Iterable[Row]:
         """Our side, theirs, what it has cost, and what else runs out."""
@@ -103,8 +103,8 @@ class FightPane(Pane):
             hard = board.strength.word if board.strength else ""
             alone = " for one" if sum(not each.out for each in ours) > 1 else ""
             yield Row(
-                said(f"AGAINST · a {hard} fight{alone}" if hard else "AGAINST", "$quiet"),
-                said(f"odds: {case.name}" if case else "", "$quiet"),
+                safe(f"AGAINST · a {hard} fight{alone}" if hard else "AGAINST", "$quiet"),
+                safe(f"odds: {case.name}" if case else "", "$quiet"),
             )
             yield from self._theirs(theirs)
             yield Row(NOTHING)
@@ -112,7 +112,7 @@ class FightPane(Pane):
             yield from self._moves(model)
         if tally.dealt or tally.took:
             told = f"you dealt {tally.dealt} · took {tally.took}"
-            yield Row(said("DAMAGE SO FAR", "$quiet"), said(told, "$quiet"))
+            yield Row(safe("DAMAGE SO FAR", "$quiet"), safe(told, "$quiet"))
             yield Row(NOTHING)
         yield from _running_out(model)
 
@@ -125,35 +125,35 @@ class FightPane(Pane):
 
     def _ours(self, model: CampaignModel, each: Fighter, tally: Tally) -> Iterator[Row]:
         """One of us: what is counted with a bar, every meter, every condition."""
-        world, turn = model.campaign.world, said(TURN if each.turn else "", "$accent")
+        world, turn = model.campaign.world, safe(TURN if each.turn else "", "$accent")
         key = next((key for key, one in world.characters.items() if one.name == each.name), each.name)
         marks = " · ".join(each.marks)
-        state = said(f"{OUT} {marks or 'out'}", "bold $text-error") if each.out else NOTHING
-        name = said(each.name.upper(), "$quiet" if each.out else "bold")
+        state = safe(f"{OUT} {marks or 'out'}", "bold $text-error") if each.out else NOTHING
+        name = safe(each.name.upper(), "$quiet" if each.out else "bold")
         does = partial(self._done, each.offer) if each.offer else None
         yield Row(turn + name, state, does=does, key=f"ours {each.name}")
         if marks and not each.out:
-            yield Row(said(f"{WEIGHS}{marks}", "$text-warning"), hang=2)
+            yield Row(safe(f"{WEIGHS}{marks}", "$text-warning"), hang=2)
         if each.size:
             yield _count_row(each, tally.this_round.get(key, 0))
         sheet = list(_sheet(model, key))
         weighing = [one.name for part in sheet if isinstance(part, ConditionsPart) for one in part.conditions]
         more = [name for name in weighing if name not in marks]
         if more:
-            yield Row(said(f"{WEIGHS}{' · '.join(more)}", "$text-warning"), hang=2)
+            yield Row(safe(f"{WEIGHS}{' · '.join(more)}", "$text-warning"), hang=2)
         yield from rows_of((part for part in sheet if _runs(part, each.label)), model.just_now.meters)
         if each.detail:
             yield _detail(each.detail, 0)
 
     def _theirs(self, fighters: Sequence[Fighter]) -> Iterator[Row]:
         """Each foe on a row; what they bring is told once for those who bring the same."""
-        name = max(said(each.name).cell_length for each in fighters)
+        name = max(safe(each.name).cell_length for each in fighters)
         for at, each in enumerate(fighters):
             does = partial(self._done, each.offer) if each.offer else None
             case = self.cases.get(each.name)
             yield Row(partial(_foe, each, name, case), does=does, key=f"theirs {each.name}")
             if each.marks and not each.out:
-                yield Row(said(f"  {WEIGHS}{' · '.join(each.marks)}", "$text-warning"), hang=4)
+                yield Row(safe(f"  {WEIGHS}{' · '.join(each.marks)}", "$text-warning"), hang=4)
             after = fighters[at + 1] if at + 1 < len(fighters) else None
             if each.detail and (after is None or after.detail != each.detail):
                 yield _detail(each.detail, 2)
@@ -162,7 +162,7 @@ class FightPane(Pane):
         """The moves by their digits."""
         for number, option in enumerate(moves_in(model.campaign.world)[:MOST_DIGITS], 1):
             if isinstance(option.takes, Offer):
-                words = Content.assemble((f"{number} ", "bold $foreground"), said(option.title))
+                words = Content.assemble((f"{number} ", "bold $foreground"), safe(option.title))
                 yield Row(words, does=partial(self._done, option.takes), at_once=True, hang=2, key=f"move {number}")
         yield Row(NOTHING)
 
@@ -195,7 +195,7 @@ def _detail(told: str, inset: int) -> Row:
 
     def lines(width: int) -> Iterable[Content]:
         for at, row in enumerate(flowed(told.split(BETWEEN), width - inset - 2, MOST_DIGITS)):
-            yield said(" " * (inset + 2 * bool(at)) + row, "$quiet")
+            yield safe(" " * (inset + 2 * bool(at)) + row, "$quiet")
 
     return Row(NOTHING, lines=lines)
 
@@ -204,23 +204,23 @@ def _count_row(fighter: Fighter, lost: int) -> Row:
     """`HP    0/10  ▯▯▯▯▯▯▯▯▯▯            −8`."""
     count = f"{signed(fighter.value)}/{fighter.size}"
     low = fighter.value * 3 <= fighter.size
-    words = said(f"{fighter.label}  ", "$quiet") + said(f"{count.ljust(COUNT)} ", "bold" if low else "")
+    words = safe(f"{fighter.label}  ", "$quiet") + safe(f"{count.ljust(COUNT)} ", "bold" if low else "")
     filled = Content.styled(bar(fighter.value, fighter.size), "$text-error" if low else "$primary")
-    return Row(words + filled, said(signed(-lost), "bold $text-error") if lost else NOTHING)
+    return Row(words + filled, safe(signed(-lost), "bold $text-error") if lost else NOTHING)
 
 
 def _foe(fighter: Fighter, name: int, case: Case | None, width: int) -> Content:
     """A foe in so many cells: the name gives way first, then the bar goes."""
     count = f"{signed(fighter.value)}/{fighter.size}" if fighter.size else ""
-    end = said(f"{OUT} down" if fighter.out else percent(case.chance) if case else "", "$quiet")
+    end = safe(f"{OUT} down" if fighter.out else percent(case.chance) if case else "", "$quiet")
     look = "$quiet" if fighter.out else "bold" if fighter.turn else ""
     filled = bar(fighter.value, fighter.size) if fighter.size and not fighter.out else ""
     fixed = len(TURN) + GAP + COUNT + (len(filled) + 1 if filled else 0) + end.cell_length
     if width - fixed < min(LEAST_NAME, name):
         fixed, filled = fixed - len(filled) - 1, ""
     line = Content.styled(TURN if fighter.turn else "", "$accent")
-    line += fitted(said(fighter.name, look), max(1, min(name, width - fixed))) + " "
-    line += said(count.ljust(COUNT), look) + Content.styled(filled, "$primary")
+    line += fitted(safe(fighter.name, look), max(1, min(name, width - fixed))) + " "
+    line += safe(count.ljust(COUNT), look) + Content.styled(filled, "$primary")
     gap = width - line.cell_length - end.cell_length
     return line + " " * max(0, gap) + end if gap > 0 else line
 
@@ -255,12 +255,12 @@ def _running_out(model: CampaignModel) -> Iterator[Row]:
     ]
     now = " · ".join(each.text for each in told if each.label == TIME)
     if told or runs:
-        yield Row(said(TIME.upper(), "$quiet"), said(now, "$quiet"))
+        yield Row(safe(TIME.upper(), "$quiet"), safe(now, "$quiet"))
     for each in told:
         if each.label != TIME:
-            yield Row(said(f"{each.label}  ", "$quiet") + said(each.text), hang=2)
+            yield Row(safe(f"{each.label}  ", "$quiet") + safe(each.text), hang=2)
     if runs:
-        name = max(said(each.name).cell_length for _, _, each in runs)
+        name = max(safe(each.name).cell_length for _, _, each in runs)
         for number, key, tracker in runs:
             yield tracker_row(tracker, number, name, moved=model.just_now.touched(f"trackers/{key}"))
 

@@ -13,7 +13,7 @@ from ...rules.commons.lists import Note, here
 from ...rules.world import Listed, World
 from ..campaign_model import CampaignModel
 from ..page.rows import GAP, Row
-from ..page.safe_text import ends, fitted, said
+from ..page.safe_text import ends, fitted, safe
 from .pane import Pane
 
 PEOPLE = "people"
@@ -81,16 +81,16 @@ class HerePane(NamingPane):
     def rows_of(self, model: CampaignModel) -> Iterable[Row]:
         """Name, note, lines."""
         found = here(model.campaign.world)
-        name = min(WIDEST_NAME, max((said(each.name).cell_length for each in found.values()), default=0))
+        name = min(WIDEST_NAME, max((safe(each.name).cell_length for each in found.values()), default=0))
         for key, person in found.items():
-            words = partial(name_row, person, name, self._told(Thing(PEOPLE, key)))
+            words = partial(name_row, person, name, self._describe_thing(Thing(PEOPLE, key)))
             yield Row(words, does=partial(self.Act, "names", person.name), at_once=True, key=f"{PEOPLE}/{key}")
         if not found:
             note = partial(self.Do, Note.id, {"list": PEOPLE}, form=True)
             who = "nobody else" if model.campaign.world.characters else "nobody"
-            yield Row(said(f"{who} in this scene · Enter adds a name", "$quiet"), does=note, hang=2)
+            yield Row(safe(f"{who} in this scene · Enter adds a name", "$quiet"), does=note, hang=2)
 
-    def _told(self, thing: Thing) -> str:
+    def _describe_thing(self, thing: Thing) -> str:
         known, lines = self.counts.get(thing), self.lines(thing)
         if self.model is None or not self.counts:
             return ""
@@ -102,9 +102,9 @@ class HerePane(NamingPane):
 def name_row(one: Listed, name: int, lines: str, width: int) -> Content:
     """A name in so many cells, with its note. That is cut, never dropped."""
     note = ", ".join(each for each in (*one.tags, one.note) if each)
-    line = fitted(said(one.name), min(name, width)) + " " * GAP + said(note, "$quiet")
+    line = fitted(safe(one.name), min(name, width)) + " " * GAP + safe(note, "$quiet")
     if lines and not (note and width - name - 2 * GAP - len(lines) < LEAST_NOTE):
-        return ends(line, said(lines, "$quiet"), width)
+        return ends(line, safe(lines, "$quiet"), width)
     return fitted(line, width)
 
 

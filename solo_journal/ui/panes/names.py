@@ -12,7 +12,7 @@ from ...rules.commons.lists import Note
 from ...rules.world import Listed, World
 from ..campaign_model import CampaignModel
 from ..page.rows import Row
-from ..page.safe_text import said
+from ..page.safe_text import safe
 from .here import NamingPane, name_row
 
 MOST = 8
@@ -33,7 +33,7 @@ class NamesPane(NamingPane):
 
     def beside_title(self, model: CampaignModel) -> Content:
         """What the numbers are."""
-        return said(f"{'seen':>{SEEN}}{'lines':>{LINES}}", "$quiet")
+        return safe(f"{'seen':>{SEEN}}{'lines':>{LINES}}", "$quiet")
 
     def things(self, world: World) -> Sequence[Thing]:
         """Those that are shown."""
@@ -42,17 +42,17 @@ class NamesPane(NamingPane):
     def rows_of(self, model: CampaignModel) -> Iterable[Row]:
         """Name, note, the scene in which it was named last, and how many lines name it."""
         found = _all(model.campaign.world)
-        name = max((said(each.name).cell_length for _, each in found[:MOST]), default=0)
+        name = max((safe(each.name).cell_length for _, each in found[:MOST]), default=0)
         for thing, each in found[:MOST]:
             words = partial(_drawn, each, name, self.lines(thing))
             yield Row(words, does=partial(self.Act, "names", each.name), at_once=True, key=each.name)
         if len(found) > MOST:
             yield Row(
-                said(f"… {len(found) - MOST} more", "$quiet"), does=partial(self.Act, "names"), at_once=True, key="more"
+                safe(f"… {len(found) - MOST} more", "$quiet"), does=partial(self.Act, "names"), at_once=True, key="more"
             )
         if not found:
             note = partial(self.Do, Note.id, {"list": "people"}, form=True)
-            yield Row(said("no names yet · Enter adds one", "$quiet"), does=note, hang=2)
+            yield Row(safe("no names yet · Enter adds one", "$quiet"), does=note, hang=2)
 
 
 def _all(world: World) -> list[tuple[Thing, Listed]]:

@@ -11,7 +11,7 @@ from ...rules.commons.campaign import heading_of
 from ...rules.commons.lists import here
 from ..campaign_model import CampaignModel
 from ..page.rows import Row
-from ..page.safe_text import said
+from ..page.safe_text import safe
 from .pane import Pane
 
 MOST = 8
@@ -38,7 +38,7 @@ class NotesPane(Pane):
         notes = model.campaign.world.notes or ()
         edit = partial(self.Act, "notes", "")
         if len(notes) > MOST:
-            yield Row(said(f"… {len(notes) - MOST} more above", "$quiet"), does=edit)
+            yield Row(safe(f"… {len(notes) - MOST} more above", "$quiet"), does=edit)
         for number, line in enumerate(notes[-MOST:]):
             yield Row(_drawn(line), does=edit, key=str(number), hang=2)
         for key, one in here(model.campaign.world).items():
@@ -46,12 +46,12 @@ class NotesPane(Pane):
             lines = (f"# {one.name}", *one.notes)[: MOST + 1] if one.more else ()
             yield from (Row(_drawn(line), does=edit, key=f"{key}/{at}", hang=2) for at, line in enumerate(lines))
             if one.more and len(one.notes) > MOST:
-                yield Row(said(f"… {len(one.notes) - MOST} more", "$quiet"), does=edit)
+                yield Row(safe(f"… {len(one.notes) - MOST} more", "$quiet"), does=edit)
 
 
 def _drawn(line: str) -> Content:
     heading = heading_of(line)
-    return said(heading, "bold") if heading else said(line)
+    return safe(heading, "bold") if heading else safe(line)
 
 
 PANE = NotesPane

@@ -22,7 +22,7 @@ from ...rules.world import World
 from ..campaign_model import CampaignModel
 from ..page.bars import odds_bar, percent
 from ..page.rows import GAP, Row
-from ..page.safe_text import NOTHING, said
+from ..page.safe_text import NOTHING, safe
 from .pane import Pane
 
 WIDEST = 13
@@ -82,7 +82,7 @@ class OraclePane(Pane):
         if oracle is None:
             return NOTHING
         return Content.assemble(
-            ("‹ ", "$quiet"), said(_named(oracle, self._sign(oracle)), "$foreground"), (" ›", "$quiet")
+            ("‹ ", "$quiet"), safe(_name_sign(oracle, self._sign(oracle)), "$foreground"), (" ›", "$quiet")
         )
 
     def rows_of(self, model: CampaignModel) -> Iterable[Row]:
@@ -94,7 +94,7 @@ class OraclePane(Pane):
         asks = partial(self.Sign, f"?{sign} ")
         found = self.odds.get(sign)
         if found is None:
-            yield Row(said("counting …", "$quiet"), does=asks, key="ask", at_once=True)
+            yield Row(safe("counting …", "$quiet"), does=asks, key="ask", at_once=True)
         else:
             yield Row(NOTHING, does=asks, key="ask", at_once=True, lines=partial(_odds, found))
         last = list(islice(_answers(model, oracle), LAST))
@@ -145,7 +145,7 @@ def _odds(odds: Odds, width: int) -> Iterator[Content]:
         across = min(-(-len(names) // 2), max(1, width // (cell + GAP)))
         for start in range(0, len(names), across):
             yield Content(" " * GAP).join(
-                said(name.ljust(cell - 4), "$quiet") + said(f"{percent(odds.headlines[name]):>4}")
+                safe(name.ljust(cell - 4), "$quiet") + safe(f"{percent(odds.headlines[name]):>4}")
                 for name in names[start : start + across]
             )
         return
@@ -153,8 +153,8 @@ def _odds(odds: Odds, width: int) -> Iterator[Content]:
     share = percent(case.chance)
     room = width - len(case.name) - len(share) - 2 * GAP
     bar = odds_bar(case.chance, min(WIDEST, room)) if room >= NARROWEST else ""
-    line = said(f"{case.name}  ", "$quiet") + Content.styled(bar, "$primary")
-    yield line + " " * (width - line.cell_length - len(share)) + said(share)
+    line = safe(f"{case.name}  ", "$quiet") + Content.styled(bar, "$primary")
+    yield line + " " * (width - line.cell_length - len(share)) + safe(share)
 
 
 def _last(answers: list[Line], width: int) -> Content:
@@ -162,10 +162,10 @@ def _last(answers: list[Line], width: int) -> Content:
     line = answers[0]
     assert line.outcome is not None
     signs = [ANSWERED.get(meaning_of(each)[1], "") for each in answers]
-    told = said("last ", "$quiet") + said(" ".join(filter(None, (signs[0], line.headline))), "bold")
-    dice = said("" if line.overruled else dice_text(line.outcome, line.act), "$quiet")
+    told = safe("last ", "$quiet") + safe(" ".join(filter(None, (signs[0], line.headline))), "bold")
+    dice = safe("" if line.overruled else dice_text(line.outcome, line.act), "$quiet")
     if width >= WIDE and len(answers) > 1:
-        told += said(f"   earlier {' '.join(each or '·' for each in signs[1:])}", "$quiet")
+        told += safe(f"   earlier {' '.join(each or '·' for each in signs[1:])}", "$quiet")
     gap = width - told.cell_length - dice.cell_length
     return told + " " * gap + dice if gap >= GAP else told
 
@@ -188,7 +188,7 @@ def _by_favour(oracle: Oracle) -> list[str]:
     return sorted(oracle.signs, key=lambda sign: order.get(sign, 3))
 
 
-def _named(oracle: Oracle, sign: str) -> str:
+def _name_sign(oracle: Oracle, sign: str) -> str:
     """A sign in the game's own word: what it sets, or what that is without it."""
     set_by_signs = [name for inputs in oracle.signs.values() for name in inputs]
     inputs = oracle.signs[sign] or {

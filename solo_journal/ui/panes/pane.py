@@ -19,7 +19,7 @@ from textual.widget import Widget
 from ...rules.refusal import Refused
 from ..campaign_model import CampaignModel
 from ..page.rows import CURSOR, GUTTER, Row, Rows
-from ..page.safe_text import NOTHING, fitted, said
+from ..page.safe_text import NOTHING, fitted, safe
 
 T = TypeVar("T")
 MOST_DIGITS = 9
@@ -209,10 +209,10 @@ class Pane(Vertical, can_focus=True):
             title, rows = self.title_of(self.model), tuple(self.rows_of(self.model))
             right = self.beside_title(self.model)
         except Refused as reason:
-            title, rows = self.called, (Row(said(str(reason)), hang=0),)
+            title, rows = self.called, (Row(safe(str(reason)), hang=0),)
         closed = self.folded or self.squeezed
         number = f"{self.number} " if self.number else ""
-        self.heading.left = said(f"{'▸ ' if closed else ''}{number}{title.upper()}")
+        self.heading.left = safe(f"{'▸ ' if closed else ''}{number}{title.upper()}")
         self.heading.right = right
         self.rows.put(rows)
         self.refresh_bindings()
@@ -288,7 +288,7 @@ class Pane(Vertical, can_focus=True):
         """Say so in the title; what is below changes nothing in the height that was counted."""
         if self.model is not None:
             closed = "▸ " if self.folded or self.squeezed else ""
-            self.heading.left = said(f"{closed}{self.heading.left.plain.removeprefix('▸ ')}")
+            self.heading.left = safe(f"{closed}{self.heading.left.plain.removeprefix('▸ ')}")
 
     def on_rows_picked(self, event: Rows.Picked) -> None:
         """A click on a row: the first one points, unless it may act at once; the second one does it."""

@@ -16,7 +16,7 @@ from ...campaign.story.stats.timeline import SceneFigures, TimelineCounter
 from ..campaign_model import CampaignModel
 from ..page.bars import STAIRS
 from ..page.rows import GAP, Row
-from ..page.safe_text import NOTHING, fitted, said
+from ..page.safe_text import NOTHING, fitted, safe
 from .pane import Pane
 
 MOST = 300
@@ -60,7 +60,7 @@ class ScenesPane(Pane):
 
     def beside_title(self, model: CampaignModel) -> Content:
         """What the numbers are."""
-        return said("words", "$quiet")
+        return safe("words", "$quiet")
 
     def rows_of(self, model: CampaignModel) -> Iterable[Row]:
         """The sessions, each with its scenes; of older ones how many there are."""
@@ -73,14 +73,14 @@ class ScenesPane(Pane):
                 present.words, present.bookmarks, present.session = here.words, here.bookmarks, here.session
             known.append(present)
         if not known:
-            yield Row(said("no scene yet · Space n starts one", "$quiet"), hang=2)
+            yield Row(safe("no scene yet · Space n starts one", "$quiet"), hang=2)
             return
         most = max(scene.words for scene in known)
         newest = list(reversed(known[-MOST:]))
         for place, (session, run) in enumerate(groupby(newest, key=lambda scene: scene.session)):
             yield from self._session(list(run), session, most, now.number, is_open=place < OPEN_SESSIONS)
         if len(known) > MOST:
-            yield Row(said(f"{len(known) - MOST} earlier scenes are in the log", "$quiet"), hang=0)
+            yield Row(safe(f"{len(known) - MOST} earlier scenes are in the log", "$quiet"), hang=0)
 
     def use(self, row: Row) -> None:
         """A session unfolds here; a scene is shown in the log."""
@@ -95,8 +95,8 @@ class ScenesPane(Pane):
     ) -> Iterator[Row]:
         folded = is_open == (session in self._unfolded)
         count = f"{len(scenes)} scene{'s' * (len(scenes) != 1)}" if folded else ""
-        title = said(f"SESSION {session}", "$quiet")
-        yield Row(title, said(count, "$quiet"), does=self.Opened, key=f"session {session}", at_once=True)
+        title = safe(f"SESSION {session}", "$quiet")
+        yield Row(title, safe(count, "$quiet"), does=self.Opened, key=f"session {session}", at_once=True)
         for scene in () if folded else scenes:
             words = partial(_drawn, scene, len(str(now)), most, scene.number == now)
             yield Row(words, does=partial(self.Jump, scene.number), key=str(scene.number), at_once=True)
@@ -129,10 +129,10 @@ def _scenes_of(journal: Journal) -> tuple[SceneFigures, ...] | None:
 def _drawn(scene: SceneFigures, digits: int, most: int, now: bool, width: int) -> Content:
     """`▸ 12 The thermal vents         410 ▂`: the title gives way to the words and the bar."""
     number = Content.styled(f"{'▸' if now else ' '} {scene.number:>{digits}} ", "$quiet")
-    star = said(" ★", "$foreground") if scene.bookmarks else NOTHING
-    title = said(scene.title, "bold" if now else "") if scene.title else said("untitled", "$quiet")
+    star = safe(" ★", "$foreground") if scene.bookmarks else NOTHING
+    title = safe(scene.title, "bold" if now else "") if scene.title else safe("untitled", "$quiet")
     height = STAIRS[min(len(STAIRS) - 1, scene.words * len(STAIRS) // (most + 1))] if scene.words else " "
-    end = said(f"{scene.words:,} " if scene.words else "", "$quiet") + Content.styled(height, "$primary")
+    end = safe(f"{scene.words:,} " if scene.words else "", "$quiet") + Content.styled(height, "$primary")
     room = width - number.cell_length - star.cell_length - end.cell_length - GAP
     line = number + (title if title.cell_length <= room else fitted(title, max(1, room))) + star
     return line + " " * max(0, width - line.cell_length - end.cell_length) + end

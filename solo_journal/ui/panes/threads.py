@@ -14,7 +14,7 @@ from ...rules.lonelog_tags import reads
 from ...rules.world import Listed
 from ..campaign_model import CampaignModel
 from ..page.rows import Row
-from ..page.safe_text import NOTHING, said
+from ..page.safe_text import NOTHING, safe
 from .pane import Pane
 
 THREADS = "threads"
@@ -42,25 +42,25 @@ class ThreadsPane(Pane):
     def beside_title(self, model: CampaignModel) -> Content:
         """How many more there are."""
         more = len(_open(model)) - MOST
-        return said(f"{more} more", "$quiet") if more > 0 else NOTHING
+        return safe(f"{more} more", "$quiet") if more > 0 else NOTHING
 
     def rows_of(self, model: CampaignModel) -> Iterable[Row]:
         """Threads, questions."""
         now = model.campaign.world.scene.number
         rows = [self._thread(thread, now) for thread in _open(model)[:MOST]]
-        rows += [Row(said(left), said("question", "$quiet")) for left in _questions(model)]
+        rows += [Row(safe(left), safe("question", "$quiet")) for left in _questions(model)]
         yield from rows
         if not rows:
             note = partial(self.Do, Note.id, {"list": THREADS}, form=True)
-            yield Row(said("no open threads · Enter adds one", "$quiet"), does=note, hang=2)
+            yield Row(safe("no open threads · Enter adds one", "$quiet"), does=note, hang=2)
 
     def _thread(self, thread: Listed, now: int) -> Row:
         age = now - thread.seen
         ago = f"{age} scene{'s' * (age != 1)}" if age > 0 else "new" if now else ""
         state = "" if thread.state.casefold() in ("", OPEN) else f"  {thread.state}"
-        words = said(thread.name) + said(state, "$quiet")
+        words = safe(thread.name) + safe(state, "$quiet")
         return Row(
-            words, said(ago, "$quiet"), does=partial(self.Act, "names", thread.name), at_once=True, key=thread.name
+            words, safe(ago, "$quiet"), does=partial(self.Act, "names", thread.name), at_once=True, key=thread.name
         )
 
 

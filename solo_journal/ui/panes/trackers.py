@@ -18,7 +18,7 @@ from ...rules.trackers import CHAIN, Clock, StepDie, Timer, Track, Tracker, step
 from ..campaign_model import CampaignModel
 from ..page.bars import percent, tracker_picture, tracker_value
 from ..page.rows import Row
-from ..page.safe_text import NOTHING, fitted, said
+from ..page.safe_text import NOTHING, fitted, safe
 from .pane import Pane, digits
 
 LEAST_NAME = 6
@@ -49,7 +49,7 @@ class TrackersPane(Pane):
     def rows_of(self, model: CampaignModel) -> Iterable[Row]:
         """Each tracker with its number, value and picture, in columns."""
         found = model.campaign.world.trackers
-        name = max((said(each.name).cell_length for each in found.values()), default=0)
+        name = max((safe(each.name).cell_length for each in found.values()), default=0)
         value = max((len(tracker_value(each)) for each in found.values()), default=0)
         digits = len(str(len(found)))
         for number, (key, each) in enumerate(found.items(), start=1):
@@ -57,7 +57,7 @@ class TrackersPane(Pane):
             row = tracker_row(each, number, name, value=value, digits=digits, moved=moved)
             yield replace(row, does=partial(self._stepped, each), key=key)
         if not found:
-            yield Row(said("no trackers yet · Enter adds one", "$quiet"), does=partial(self.Do, Add.id, form=True))
+            yield Row(safe("no trackers yet · Enter adds one", "$quiet"), does=partial(self.Do, Add.id, form=True))
 
     def action_take(self, number: int) -> None:
         """Step the tracker of this number."""
@@ -104,17 +104,17 @@ def tracker_row(
 def _drawn(tracker: Tracker, number: str, name: int, value: int, moved: bool, width: int) -> Content:
     """A tracker in so many cells: what comes next goes first, then the picture, then the name is cut."""
     near = near_end(tracker)
-    end = said(_end(tracker), "$quiet") + (Content.styled(" ▲", "bold $text-warning") if near else NOTHING)
+    end = safe(_end(tracker), "$quiet") + (Content.styled(" ▲", "bold $text-warning") if near else NOTHING)
     wide = width >= LADDER and isinstance(tracker, StepDie)
     look = "bold" if moved else ""
-    picture = _ladder(tracker, look) if wide else said(tracker_picture(tracker), f"$primary {look}".strip())
-    told = NOTHING if wide else said(f"{tracker_value(tracker).ljust(value)} ", look)
+    picture = _ladder(tracker, look) if wide else safe(tracker_picture(tracker), f"$primary {look}".strip())
+    told = NOTHING if wide else safe(f"{tracker_value(tracker).ljust(value)} ", look)
     fixed = len(number) + told.cell_length + 2
     parts = [picture, end]
     while parts and width - fixed - sum(part.cell_length + 1 for part in parts) < min(LEAST_NAME, name):
         parts.pop()
     room = width - fixed - sum(part.cell_length + 1 for part in parts)
-    start = Content.styled(number, "$quiet") + fitted(said(tracker.name, look), max(1, min(name, room)))
+    start = Content.styled(number, "$quiet") + fitted(safe(tracker.name, look), max(1, min(name, room)))
     line = start + "  " + told + (parts[0] if parts else NOTHING)
     return line + " " * (width - line.cell_length - end.cell_length) + end if len(parts) > 1 else line
 
@@ -128,7 +128,7 @@ def _ladder(tracker: Tracker, look: str) -> Content:
         for size in sizes:
             here = size == tracker.die
             words = f"{'▸' if here else ''}{f'd{size}' if size else 'out'}"
-            yield said(words, f"$foreground {look}".strip() if here else "$quiet")
+            yield safe(words, f"$foreground {look}".strip() if here else "$quiet")
 
     return Content(" ").join(rungs())
 

@@ -13,7 +13,7 @@ from ...campaign.story.names import Names, Thing
 from ...campaign.story.passages import Passage, passages
 from ...campaign.story.sanitise import shown
 from ..campaign_model import CampaignModel
-from ..page.safe_text import said, wrapped
+from ..page.safe_text import safe, wrapped
 from .book_page import BOOKMARK, TEXT, Mechanics, Said, page_rows, placed_rows
 
 NAME = "underline"
@@ -70,7 +70,7 @@ class Page:
         goes_on = ", continued" if chapter.goes_on else ""
         block = next(iter(page_rows([Said(Passage("prose", "x", ""), Content("x"))], self.mechanics, width))).plain
         left = " " * (len(block) - len(block.lstrip()))
-        rows = wrapped(said(f"{number}{title}{mood}{goes_on}"), min(TEXT, width), len(number))
+        rows = wrapped(safe(f"{number}{title}{mood}{goes_on}"), min(TEXT, width), len(number))
         return Content("\n").join(Content(left) + row for row in rows)
 
     def passages_in(self, width: int, first: int, end: int | None) -> list[Said]:

@@ -16,7 +16,7 @@ from ...rules.plurals import counted
 from ..campaign_model import CampaignModel
 from ..forms.finder import Item
 from ..page.bars import EMPTY, FULL
-from ..page.safe_text import NOTHING, fitted, said
+from ..page.safe_text import NOTHING, fitted, safe
 
 BAR = 20
 """Cells of the bar that tells how far it was read."""
@@ -57,8 +57,8 @@ def title_rows(
     counts = [counted(scenes, "scene"), *words, *(title.partition(":")[0] for title in model.games)]
     rows = [Content.styled(" ".join(shown(model.campaign.title).split()).upper(), "bold $prose")]
     if glance and glance.who:
-        rows.append(said(glance.who))
-    rows.append(said(" · ".join(counts), "$quiet"))
+        rows.append(safe(glance.who))
+    rows.append(safe(" · ".join(counts), "$quiet"))
     if read is not None:
         full = round(read * BAR)
         bar = ((FULL * full, "$primary"), (EMPTY * (BAR - full), "$quiet"))

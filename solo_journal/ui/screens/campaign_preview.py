@@ -17,7 +17,7 @@ from ...rules.plurals import counted
 from ...rules.trackers import StepDie, falls
 from ..forms.picture import Draw, beside
 from ..page.bars import percent, tracker_picture, tracker_value
-from ..page.safe_text import NOTHING, ends, fitted, said, wrapped
+from ..page.safe_text import NOTHING, ends, fitted, safe, wrapped
 from .cards import NOTHING_YET, READING, title_of
 
 MEASURE = 72
@@ -41,29 +41,29 @@ def _rows(card: Card, known: Glance | None, width: int) -> Iterator[Content]:
     yield _head(card, known, measure)
     yield NOTHING
     if known is None:
-        yield said(READING, "$quiet")
+        yield safe(READING, "$quiet")
         return
     if known.next:
-        yield from wrapped(said(f"Next time begins with: {known.next}", "bold $prose"), measure)
+        yield from wrapped(safe(f"Next time begins with: {known.next}", "bold $prose"), measure)
         yield NOTHING
     if known.last:
         yield from wrapped(Content.styled(shown(known.last), "$prose"), measure)
     else:
-        yield said(NOTHING_YET, "$quiet")
+        yield safe(NOTHING_YET, "$quiet")
     yield from _standing(known, measure)
     yield from _scenes(known.played, width)
     yield from _titles(known.played, measure)
 
 
 def _head(card: Card, known: Glance | None, width: int) -> Content:
-    title = said(title_of(card).upper(), "bold $prose")
-    who = said(known.who if known else "", "$quiet").truncate(max(0, width - title.cell_length - 2), ellipsis=True)
+    title = safe(title_of(card).upper(), "bold $prose")
+    who = safe(known.who if known else "", "$quiet").truncate(max(0, width - title.cell_length - 2), ellipsis=True)
     return ends(title, who, width)
 
 
 def _standing(known: Glance, width: int) -> Iterator[Content]:
     """What is open beside what runs out."""
-    near = [*(said(f"▲ {each}", "$text-warning") for each in known.weighs), *map(_near, known.near)]
+    near = [*(safe(f"▲ {each}", "$text-warning") for each in known.weighs), *map(_near, known.near)]
     both = bool(near and known.threads)
     left = (width - GAP) // 2 if both else width
     threads = list(_listed("OPEN", [_thread(each, left) for each in known.threads]))
@@ -75,25 +75,25 @@ def _standing(known: Glance, width: int) -> Iterator[Content]:
 
 def _listed(head: str, rows: Sequence[Content]) -> Iterator[Content]:
     if rows:
-        yield said(head, "$quiet")
+        yield safe(head, "$quiet")
         yield from islice(rows, MOST)
     if len(rows) > MOST:
-        yield said(f"+{len(rows) - MOST} more", "$quiet")
+        yield safe(f"+{len(rows) - MOST} more", "$quiet")
 
 
 def _thread(each: Open, width: int) -> Content:
-    since = said(each.state or (counted(each.scenes, "scene") if each.scenes else "new"), "$quiet")
+    since = safe(each.state or (counted(each.scenes, "scene") if each.scenes else "new"), "$quiet")
     since = since.truncate(width // 2, ellipsis=True)
-    return ends(said(each.name), since, width, 1)
+    return ends(safe(each.name), since, width, 1)
 
 
 def _near(each: Near) -> Content:
     """`2 Rations  d4  ▮▯▯▯▯  falls 75% ▲`."""
     tracker = each.tracker
-    words = said(f"{each.number} {tracker.name}  {tracker_value(tracker)}  ")
+    words = safe(f"{each.number} {tracker.name}  {tracker_value(tracker)}  ")
     bar = Content.styled(tracker_picture(tracker), "$primary")
     chance = f"  falls {percent(falls(tracker.die))}" if isinstance(tracker, StepDie) else ""
-    return words + bar + said(f"{chance} ▲", "$text-warning")
+    return words + bar + safe(f"{chance} ▲", "$text-warning")
 
 
 def _scenes(scenes: Sequence[SceneFigures], width: int) -> Iterator[Content]:
@@ -108,9 +108,9 @@ def _scenes(scenes: Sequence[SceneFigures], width: int) -> Iterator[Content]:
         Content.assemble((f"{each.number:>2} ", "$quiet"), (bar, "$primary"), " ")
         for each, bar in zip(last, bars, strict=True)
     )
-    yield said("scenes  ", "$quiet") + Content("").join(numbers)
+    yield safe("scenes  ", "$quiet") + Content("").join(numbers)
     if any(each.twists for each in last):
-        yield said("twists  ", "$quiet") + Content("").join(
+        yield safe("twists  ", "$quiet") + Content("").join(
             Content.styled(f"   {TWIST if each.twists else ' '} ", "$text-accent") for each in last
         )
 
@@ -120,7 +120,7 @@ def _titles(scenes: Sequence[SceneFigures], width: int) -> Iterator[Content]:
     if scenes:
         yield NOTHING
     for each in scenes[: -LAST - 1 : -1]:
-        words = said(f"{each.words:,}", "$quiet")
+        words = safe(f"{each.words:,}", "$quiet")
         mark = Content.styled(f" {TWIST}", "$text-accent") if each.twists else NOTHING
-        title = said(f"{each.number:>3}  {each.title or 'untitled'}") + mark
+        title = safe(f"{each.number:>3}  {each.title or 'untitled'}") + mark
         yield ends(title, words, width, 1)

@@ -16,7 +16,7 @@ from ...rules.plurals import counted
 from ..forms.key_chips import KeyChips
 from ..forms.picture import Picture
 from ..forms.text_inputs import LineInput
-from ..page.safe_text import ends, said
+from ..page.safe_text import ends, safe
 from .campaign_preview import preview
 from .card_list import CardList
 from .cards import Known
@@ -94,7 +94,7 @@ class CampaignShelf(Vertical):
 
     def _head(self) -> None:
         left = Content.styled("Solo Journal", "bold $prose")
-        self.query_one("#head", Static).update(ends(left, said(self._state, "$quiet"), self.app.size.width - 2))
+        self.query_one("#head", Static).update(ends(left, safe(self._state, "$quiet"), self.app.size.width - 2))
 
     def offer(self, chips: Sequence[tuple[str, str, str]]) -> None:
         """Show what can be done here."""

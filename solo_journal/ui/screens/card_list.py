@@ -10,7 +10,7 @@ from textual.events import Resize
 from textual.message import Message
 
 from ...campaign.library.library import Card
-from .cards import Known, drawn, fitting
+from .cards import Known, drawn, filter_cards
 from .marked_list import MarkedList
 
 
@@ -57,7 +57,7 @@ class CardList(MarkedList):
 
     def _draw(self) -> None:
         here = self.card.path if self.card else None
-        self.shown_cards = fitting(self._cards, self._words, self._known)
+        self.shown_cards = filter_cards(self._cards, self._words, self._known)
         width = max(20, self.size.width - 4)
         paths = [each.path for each in self.shown_cards]
         lines = [drawn(each, self._now, self._known(each), width) for each in self.shown_cards]

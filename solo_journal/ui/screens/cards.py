@@ -14,7 +14,7 @@ from ...rules import shelf
 from ...rules.names import folded
 from ...rules.plurals import counted
 from ...rules.systems import OTHER
-from ..page.safe_text import ends, fitted, said
+from ..page.safe_text import ends, fitted, safe
 
 RECENT = 7
 """Days that are counted; what lies further back has a date."""
@@ -27,8 +27,8 @@ Known = Callable[[Card], Glance | None]
 def drawn(card: Card, now: datetime | None, known: Glance | None, width: int) -> Content:
     """A card of three rows and an empty one, in this many cells."""
     rows = [
-        ends(said(title_of(card), "bold"), Content.styled(played(card.played, now) if now else "", "$quiet"), width),
-        fitted(said(_counts(card, known), "$quiet"), width),
+        ends(safe(title_of(card), "bold"), Content.styled(played(card.played, now) if now else "", "$quiet"), width),
+        fitted(safe(_counts(card, known), "$quiet"), width),
         fitted(_third(known, width), width),
         Content(" "),
     ]
@@ -57,7 +57,7 @@ def games(card: Card) -> str:
     return ", ".join(title.partition(":")[0] for title in card.games or (shelf.system(OTHER).title,))
 
 
-def fitting(cards: Iterable[Card], words: str, known: Known) -> list[Card]:
+def filter_cards(cards: Iterable[Card], words: str, known: Known) -> list[Card]:
     """The cards on which every one of these words stands."""
     wanted = folded(words).split()
     return [card for card in cards if all(word in _text(card, known(card)) for word in wanted)]
@@ -81,13 +81,13 @@ def _counts(card: Card, known: Glance | None) -> str:
 def _third(known: Glance | None, width: int) -> Content:
     """The words by scene as bars, and at the right what presses, or else how many words there are."""
     if known is None:
-        return said(READING, "$quiet")
+        return safe(READING, "$quiet")
     if not known.words:
-        return said(NOTHING_YET, "$quiet")
+        return safe(NOTHING_YET, "$quiet")
     pressing, words = presses(known), counted(known.words, "word")
-    right = said(f"▲ {pressing}", "$text-warning") if pressing else said(words, "$quiet")
+    right = safe(f"▲ {pressing}", "$text-warning") if pressing else safe(words, "$quiet")
     if pressing and len(known.played) + len(words) + right.cell_length + 4 <= width:
-        right = said(f"{words}  ", "$quiet") + right
+        right = safe(f"{words}  ", "$quiet") + right
     right = right.truncate(max(0, width * 2 // 3), ellipsis=True)
     room = width - right.cell_length - 2
     return ends(Content.styled(spark([each.words for each in known.played][-room:]), "$primary"), right, width)

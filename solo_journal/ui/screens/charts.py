@@ -16,7 +16,7 @@ from ...campaign.story.stats.timeline import SceneFigures
 from ...rules.plurals import counted
 from ..forms.odds_bar import LOOKS
 from ..forms.picture import beside
-from ..page.safe_text import NOTHING, fitted, said
+from ..page.safe_text import NOTHING, fitted, safe
 
 LABEL, CELL = 20, 7
 """Cells of a row's name, and of each scene."""
@@ -42,16 +42,16 @@ def totals(found: Statistics, width: int) -> Iterator[Content]:
     counts = [count for each in found.answers for count in each.counts]
     chance = luck(strayed(counts), sum(each.size for each in found.answers)) or "too few rolls to judge luck"
     first = [
-        said(counted(words, "word"), "bold $prose"),
-        said(f"{counted(len(scenes), 'scene')} · {counted(len(found.sittings), 'session')}", "bold $prose"),
-        said(f"{counted(len(asked), 'answer')}{yes}", "bold $prose"),
-        said(f"{minutes // 60} h {minutes % 60} min played", "bold $prose"),
+        safe(counted(words, "word"), "bold $prose"),
+        safe(f"{counted(len(scenes), 'scene')} · {counted(len(found.sittings), 'session')}", "bold $prose"),
+        safe(f"{counted(len(asked), 'answer')}{yes}", "bold $prose"),
+        safe(f"{minutes // 60} h {minutes % 60} min played", "bold $prose"),
     ]
     second = [
         Content.styled(spark([each.words for each in scenes][-20:]), "$primary"),
-        said(f"{counted(words // max(1, len(scenes)), 'word')} a scene", "$quiet"),
-        said(counted(len(found.twists), "twist"), "$quiet"),
-        said(chance, "$quiet"),
+        safe(f"{counted(words // max(1, len(scenes)), 'word')} a scene", "$quiet"),
+        safe(counted(len(found.twists), "twist"), "$quiet"),
+        safe(chance, "$quiet"),
     ]
     columns = 4 if width >= 4 * 24 else 2
     wide = width // columns
@@ -73,10 +73,10 @@ def timeline(scenes: Sequence[SceneFigures], at: int, width: int, most: int = MO
         told = [fitted(cell, CELL - 1) + Content(" ") for cell in cells]
         if 0 <= marked < len(told):
             told[marked] = told[marked].stylize("on $panel")
-        return fitted(said(label, style), LABEL) + Content("").join(told)
+        return fitted(safe(label, style), LABEL) + Content("").join(told)
 
     numbers = [
-        said(str(each.number or "·"), "bold $prose" if place == marked else "") for place, each in enumerate(shown)
+        safe(str(each.number or "·"), "bold $prose" if place == marked else "") for place, each in enumerate(shown)
     ]
     yield row("THE STORY", numbers, "bold $prose")
     yield row("words", [Content.styled(bar * 3, "$primary") for bar in bars])
@@ -85,9 +85,9 @@ def timeline(scenes: Sequence[SceneFigures], at: int, width: int, most: int = MO
     if any(each.twists for each in scenes):
         yield row("twists", [Content.styled("✦" * min(each.twists, CELL - 2), "$text-accent") for each in shown])
     if any(each.when for each in scenes):
-        yield row("when", [said(each.when, "$quiet") for each in shown])
+        yield row("when", [safe(each.when, "$quiet") for each in shown])
     if any(each.mood for each in scenes):
-        yield row("mood", [said(each.mood, "$quiet") for each in shown])
+        yield row("mood", [safe(each.mood, "$quiet") for each in shown])
     for name in _most_named(scenes, most):
         yield row(name, [Content("▪") if name in each.named else NOTHING for each in shown])
 
@@ -104,7 +104,7 @@ def thrown(each: Faces, width: int) -> Iterator[Content]:
         yield from _compared(each.die, each.counts, rolls, width)
         return
     yield Content.assemble((each.die, "bold $prose"), (f"  {rolls}", "$quiet"))
-    yield from said(f"  {in_words(each.counts)}").wrap(width)
+    yield from safe(f"  {in_words(each.counts)}").wrap(width)
 
 
 def _compared(title: str, counts: Sequence[Count], size: str, width: int) -> Iterator[Content]:
@@ -114,10 +114,10 @@ def _compared(title: str, counts: Sequence[Count], size: str, width: int) -> Ite
     most = max((max(each.seen, each.expected) for each in counts), default=0) or 1
     right = "seen  expected"
     left = Content.assemble((title, "bold $prose"), (f"  {size}", "$quiet"))
-    yield fitted(left, name + bar) + said(right.rjust(14), "$quiet")
+    yield fitted(left, name + bar) + safe(right.rjust(14), "$quiet")
     for each in counts:
         figures = f"{each.seen:>5,}{each.expected:>9.1f}"
-        yield fitted(said(each.name), name) + fitted(_bar(each, most, bar), bar) + said(figures)
+        yield fitted(safe(each.name), name) + fitted(_bar(each, most, bar), bar) + safe(figures)
 
 
 def side_by_side(left: Iterable[Content], right: Iterable[Content], width: int) -> Iterator[Content]:

@@ -12,7 +12,7 @@ from textual.widget import Widget
 from textual.widgets import Input
 
 from ...campaign.story.sanitise import shown_line
-from ..forms.name_search import Candidate, fitting
+from ..forms.name_search import Candidate, find_matches
 from ..forms.text_inputs import LineInput
 from .dialog import CANCEL, Dialog
 from .marked_list import MarkedList
@@ -57,7 +57,7 @@ class Choose(Dialog[int]):
 
     @on(Input.Changed)
     def narrow(self, event: Input.Changed) -> None:
-        self._fit = fitting(self._all, event.value)
+        self._fit = find_matches(self._all, event.value)
         self.query_one(MarkedList).show_lines(self._lines())
         self.trouble("" if self._fit else "No match.")
 
@@ -83,9 +83,9 @@ class Choose(Dialog[int]):
             self._take(int(event.character) - 1)
             return
         tries = (f"{self._typed}{event.character}", event.character)
-        self._typed = next((each for each in tries if fitting(self._all, each)), "")
+        self._typed = next((each for each in tries if find_matches(self._all, each)), "")
         if self._typed:
-            self.query_one(MarkedList).highlighted = int(fitting(self._all, self._typed)[0].id)
+            self.query_one(MarkedList).highlighted = int(find_matches(self._all, self._typed)[0].id)
 
     def _take(self, at: int) -> None:
         self.dismiss(int(self._fit[at].id))

@@ -98,16 +98,16 @@ class EarlierStateScreen(LookupScreen[SearchChoice]):
     @work(exclusive=True, group="then")
     async def _look(self, item: Item) -> None:
         await asyncio.sleep(LOOK_PAUSE)
-        await self.tell(await asyncio.to_thread(self._told, item.id))
+        await self.tell(await asyncio.to_thread(self._describe, item.id))
 
-    def _told(self, id_: str) -> list[Widget]:
+    def _describe(self, id_: str) -> list[Widget]:
         """The moment after an entry, in words; in a thread."""
         line = next(each for each in self._moments.lines if each.entry.id == id_)
         try:
             found = moment(self._model.campaign, line.entry)
         except (Refused, StoreError) as reason:
             return [Static(Content(shown_line(str(reason))), classes="quiet")]
-        return list(_told(line, found))
+        return list(_describe_moment(line, found))
 
     async def on_finder_chosen(self, event: Finder.Chosen) -> None:
         """Go to the line in the log; or list what lies further back, or further on."""
@@ -120,7 +120,7 @@ class EarlierStateScreen(LookupScreen[SearchChoice]):
             self.dismiss(SearchChoice(id_, (), self._model.campaign.folder.path))
 
 
-def _told(line: Line, found: Moment) -> Iterator[Widget]:
+def _describe_moment(line: Line, found: Moment) -> Iterator[Widget]:
     yield Static(Content(shown_line(f"After {short_line(line, 160, PAGE)}")), classes="head")
     yield Static(Content("Since then"), classes="label")
     since = found.since or ("Nothing has changed since.",)

@@ -32,7 +32,7 @@ from ..forms.radio_row import RadioRow, Turn
 from ..forms.text_inputs import LineInput
 from ..key_queue import OPENING
 from ..page.key_line import KeyLine
-from ..page.safe_text import ends, said
+from ..page.safe_text import ends, safe
 from .book_text import LOOKS
 from .export_task import ExportTask
 from .modal import WholeScreen
@@ -173,7 +173,7 @@ class ExportScreen(WholeScreen[list[str] | None]):
     def on_resize(self) -> None:
         """The head says at the right what stands below it."""
         self.set_class(self.size.height < ROOMY, "-low")
-        left, right = Content.styled("Export", "bold $prose"), said("preview", "$quiet")
+        left, right = Content.styled("Export", "bold $prose"), safe("preview", "$quiet")
         self.query_one("#title", Static).update(ends(left, right, self.size.width - 2))
 
     @on(RadioRow.Changed, "#content")
@@ -276,7 +276,7 @@ class ExportScreen(WholeScreen[list[str] | None]):
             self.query_one("#page", VerticalScroll).scroll_home(animate=False)
 
     @on(Input.Changed, "#file")
-    def named(self) -> None:
+    def show_file_state(self) -> None:
         """Say before Enter whether the file is there."""
         file = self.query_one("#file", LineInput)
         path = Path(file.value.strip()).expanduser()

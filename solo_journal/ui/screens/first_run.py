@@ -12,7 +12,7 @@ from ...campaign.library.exchange import Exchange
 from ...rules.shelf import Shelf
 from ..forms.key_chips import KeyChip, KeyChips
 from ..forms.picture import Picture
-from ..page.safe_text import NOTHING, said
+from ..page.safe_text import NOTHING, safe
 from .game_list import GameList, described
 
 HEAD = "SOLO JOURNAL"
@@ -83,8 +83,8 @@ def _invites(found: Exchange | None, width: int) -> Iterator[Content]:
 def _exchange(found: Exchange | None) -> Iterator[Content]:
     if found is None:
         return
-    yield said(found.before, "$prose")
-    asked = Content.styled("? ", "$quiet") + said(found.question)
-    answer = said(found.answer, "bold $prose").pad_right(17)
-    yield asked.pad_right(max(2, OUTCOME - asked.cell_length)) + answer + said(found.dice, "$quiet")
-    yield Content("  ") + said(found.after, "$prose")
+    yield safe(found.before, "$prose")
+    asked = Content.styled("? ", "$quiet") + safe(found.question)
+    answer = safe(found.answer, "bold $prose").pad_right(17)
+    yield asked.pad_right(max(2, OUTCOME - asked.cell_length)) + answer + safe(found.dice, "$quiet")
+    yield Content("  ") + safe(found.after, "$prose")

@@ -30,7 +30,7 @@ from ..forms.hint import Hint
 from ..forms.key_chips import KeyChips
 from ..forms.multi_select import MultiSelect
 from ..forms.picture import Picture
-from ..page.safe_text import as_fit, ends, said
+from ..page.safe_text import as_fit, ends, safe
 from .modal import Modal
 
 PAUSE = 0.12
@@ -126,9 +126,9 @@ class FormScreen(Modal[Procedure | None]):
 
     def _head(self, width: int) -> Iterator[Content]:
         """What it is, and at the right whether it is about the last words behind `@`."""
-        title, words = said(self.kind.called.upper(), "bold $prose"), self.given.get(self.kind.words)
+        title, words = safe(self.kind.called.upper(), "bold $prose"), self.given.get(self.kind.words)
         beside = FOR_LAST if words and words == last_action(self.model.campaign) else ""
-        yield ends(title, said(beside, "$quiet"), width)
+        yield ends(title, safe(beside, "$quiet"), width)
 
     def on_mount(self) -> None:
         start = self._fields.begin_at(self.first)
@@ -149,7 +149,7 @@ class FormScreen(Modal[Procedure | None]):
     def on_descendant_focus(self, event: events.DescendantFocus) -> None:
         field = next((each for each in event.widget.ancestors if isinstance(each, Field)), None)
         if field is not None:
-            told = PICKING if isinstance(event.widget, MultiSelect) else field.told()
+            told = PICKING if isinstance(event.widget, MultiSelect) else field.describe()
             self.query_one("#told", Static).update(Content(told))
 
     @on(events.Click, "#more")
@@ -211,7 +211,7 @@ class FormScreen(Modal[Procedure | None]):
 
     def action_back(self) -> None:
         """Cancel; opened again, the form holds what was typed."""
-        self.model.held_forms[self._key] = self._fields.held()
+        self.model.held_forms[self._key] = self._fields.all_values()
         self.dismiss(None)
 
     def _run(self, inputs: Mapping[str, Any]) -> None:
@@ -229,7 +229,7 @@ class FormScreen(Modal[Procedure | None]):
         named = self._fields.fold(all_of_them=self._all)
         more = self.query_one("#more", Static)
         more.display = bool(named) or self._all
-        names = as_fit(map(said, named), min(self.size.width, WIDE) - LABELS)
+        names = as_fit(map(safe, named), min(self.size.width, WIDE) - LABELS)
         more.update(Content("  More ▸".ljust(LABELS)) + names if named else Content("  Less ▾"))
         more.tooltip = "Ctrl+O shows all fields."
 

@@ -12,7 +12,7 @@ from textual.message import Message
 
 from ...campaign.story.sanitise import shown
 from ...rules.shelf import Shelf
-from ..page.safe_text import fitted, said
+from ..page.safe_text import fitted, safe
 from .marked_list import MarkedList
 
 NAMED = 17
@@ -78,7 +78,7 @@ class GameList(MarkedList):
 
 def described(game: Game, width: int) -> Iterator[Content]:
     """What a game is, and how long it takes to learn."""
-    yield said(game.title, "bold $prose")
+    yield safe(game.title, "bold $prose")
     yield Content("")
     for row in (*shown(game.about).split("\n"), *([game.learn] if game.learn else [])):
         yield from Content.styled(row, "$foreground").wrap(width)
@@ -86,6 +86,6 @@ def described(game: Game, width: int) -> Iterator[Content]:
 
 
 def _row(number: int, game: Game, width: int) -> Content:
-    dice = said(f"   {game.dice}".ljust(DICE), "$quiet") if width > 2 * NAMED + DICE else Content("")
-    head = Content.assemble((str(number), "bold"), "  ") + fitted(said(game.short, "bold"), NAMED - 1) + Content(" ")
-    return head + fitted(said(game.pitch), width - head.cell_length - dice.cell_length) + dice
+    dice = safe(f"   {game.dice}".ljust(DICE), "$quiet") if width > 2 * NAMED + DICE else Content("")
+    head = Content.assemble((str(number), "bold"), "  ") + fitted(safe(game.short, "bold"), NAMED - 1) + Content(" ")
+    return head + fitted(safe(game.pitch), width - head.cell_length - dice.cell_length) + dice

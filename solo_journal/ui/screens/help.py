@@ -120,12 +120,12 @@ class HelpScreen(LookupScreen[None]):
     def _procedure(self, kind: type[Procedure]) -> Iterator[Widget]:
         system = self._shelf.system(kind.id.partition(".")[0])
         yield _head(kind.called)
-        yield Markdown(help_text.told(kind), open_links=False)
+        yield Markdown(help_text.procedure_help(kind), open_links=False)
         yield _head("Fields")
         yield help_text.inputs(kind)
         if kind.readings:
             yield _head("House rules")
-            yield from (Static(help_text.reading(each, self._world)) for each in kind.readings)
+            yield from (Static(help_text.house_rule_help(each, self._world)) for each in kind.readings)
         yield (odds := Static(id="odds"))
         yield Static(Content(help_text.source(kind, system)), classes="quiet")
         if section := (primer.about(kind) if (primer := primer_of(system)) else None):
@@ -135,7 +135,7 @@ class HelpScreen(LookupScreen[None]):
     def _readings(self) -> Iterator[Widget]:
         yield _head("House rules: how this campaign settles what the rules do not say")
         found = shelf.readings(self._world)
-        yield from (Static(help_text.reading(each, self._world)) for each in found)
+        yield from (Static(help_text.house_rule_help(each, self._world)) for each in found)
         if not found:
             yield Static(Content("The games of this campaign have no house rules."))
 

@@ -77,7 +77,7 @@ class KeysScreen(LookupScreen[None]):
             if here:
                 yield Item("", PLACES.get(part, part.capitalize()), heading=True)
             for bound in sorted(here, key=lambda each: (each.keys.isdecimal(), each.keys)):
-                yield Item(bound.id, f"{self._shown(bound).ljust(NAMED)} {_title(bound)}{self._changed(bound)}")
+                yield Item(bound.id, f"{self._format_keys(bound).ljust(NAMED)} {_title(bound)}{self._changed(bound)}")
 
     def page_of(self, item: Item) -> Sequence[Widget]:
         if self._at is None or self._at.id != item.id:
@@ -120,7 +120,7 @@ class KeysScreen(LookupScreen[None]):
         """Show the list as it is now; the page follows its cursor."""
         self.query_one(Finder).renew(self.items(), self._at.id if self._at else "")
 
-    def _shown(self, bound: keymap.Bound) -> str:
+    def _format_keys(self, bound: keymap.Bound) -> str:
         keys = keymap.split(self.model.settings.keys.get(bound.id, bound.keys))
         return " ".join(map(key_name, keys))
 
@@ -131,7 +131,7 @@ class KeysScreen(LookupScreen[None]):
         place = PLACES.get(bound.id.partition(".")[0], "")
         yield _head(_title(bound))
         yield Static(Content(bound.about))
-        now = shown_line(self._shown(bound))
+        now = shown_line(self._format_keys(bound))
         own = " ".join(map(key_name, keymap.split(bound.keys)))
         rows = [("Key", Content.styled(now, "bold $foreground")), ("Works", Content(place))]
         if self._changed(bound):

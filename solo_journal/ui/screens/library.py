@@ -214,7 +214,7 @@ class LibraryScreen(Screen[None]):
         if card is None:
             return
         here = next((each for each in open_models(self.app) if each.campaign.folder.path == card.path), None)
-        model = here or await self._told(sit_down(self.app.library, card.path))
+        model = here or await self._try(sit_down(self.app.library, card.path))
         if model is None:
             return
         book = await asyncio.to_thread(open_book, model)
@@ -253,28 +253,28 @@ class LibraryScreen(Screen[None]):
         card = await self.app.push_screen_wait(
             PickCampaign("Which sample? You get a copy of your own.", cards, library)
         )
-        if card and (path := await self._told(asyncio.to_thread(adopt, self.app.library, card.path))):
+        if card and (path := await self._try(asyncio.to_thread(adopt, self.app.library, card.path))):
             self._open(path)
 
     @work(exclusive=True, group=OPENING)
     async def action_import(self) -> None:
         from ...campaign.play.verbs.files import import_story
 
-        await self._told(import_story(self.app.library, AppPort(self.app, self._open)))
+        await self._try(import_story(self.app.library, AppPort(self.app, self._open)))
         self.fetch()
 
     @work(exclusive=True, group=OPENING)
     async def action_archive(self) -> None:
         """Put the campaign under the cursor into the archive, or take one out of it."""
         card = self._shelf.card
-        await self._told(put_away_or_bring_back(self.app, card, is_open=bool(card and card.path in self._open_now())))
+        await self._try(put_away_or_bring_back(self.app, card, is_open=bool(card and card.path in self._open_now())))
         self.fetch()
 
     @work(exclusive=True, group=OPENING)
     async def action_backup(self) -> None:
         card = self._shelf.card
         if card is not None:
-            await self._told(self._back_up(Folder(card.path)))
+            await self._try(self._back_up(Folder(card.path)))
 
     async def _back_up(self, folder: Folder) -> None:
         from ...campaign.play.verbs.files import back_up
@@ -286,7 +286,7 @@ class LibraryScreen(Screen[None]):
         """Restore a campaign from a backup; where there is none yet, the archive may hold some."""
         from ...campaign.play.verbs.files import restore
 
-        await self._told(restore(self.app.library, AppPort(self.app), are_open=self._open_now()))
+        await self._try(restore(self.app.library, AppPort(self.app), are_open=self._open_now()))
         self.fetch()
 
     @work(exclusive=True, group=OPENING)
@@ -341,13 +341,13 @@ class LibraryScreen(Screen[None]):
             self.run_worker(self._sit_down(path, found), exclusive=True, group=OPENING)
 
     async def _sit_down(self, path: Path, found: SearchChoice | None) -> None:
-        self._play(await self._told(sit_down(self.app.library, path)), found)
+        self._play(await self._try(sit_down(self.app.library, path)), found)
 
     def _play(self, model: CampaignModel | None, found: SearchChoice | None = None) -> None:
         if model is not None:
             self.app.call_later(show_page, self.app, model, found)
 
-    async def _told(self, doing: Awaitable[Done]) -> Done | None:
+    async def _try(self, doing: Awaitable[Done]) -> Done | None:
         """Do it, and what came of it; what went wrong is told."""
         try:
             return await doing

@@ -91,7 +91,7 @@ class MemoryScreen(LookupScreen[SearchChoice]):
         model, names = self._model, self._names
         found = await asyncio.to_thread(memory, model.campaign, Thing(part, key), names, model.texts)
         self._memory = found
-        await self.tell(_told(found))
+        await self.tell(_describe_memory(found))
 
     @on(PlainList.OptionSelected, "#page PlainList")
     def line_chosen(self, event: PlainList.OptionSelected) -> None:
@@ -114,7 +114,7 @@ class MemoryScreen(LookupScreen[SearchChoice]):
         self.dismiss(SearchChoice(line.entry.id, terms, self._model.campaign.folder.path))
 
 
-def _told(found: Memory) -> Iterator[Widget]:
+def _describe_memory(found: Memory) -> Iterator[Widget]:
     also = f", also {', '.join(found.once)}" if found.once else ""
     yield Static(Content(shown_line(f"{found.name} · {found.kind}{also}")), classes="head")
     now = found.now or (("now", "removed"),)

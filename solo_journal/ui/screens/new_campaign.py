@@ -27,7 +27,7 @@ from ..forms.labelled_row import LabelledRow
 from ..forms.radio_row import RadioRow, Turn
 from ..forms.text_inputs import LineInput
 from ..key_queue import OPENING
-from ..page.safe_text import ends, said
+from ..page.safe_text import ends, safe
 from .dialog import CANCEL, Dialog
 from .game_list import Game, games
 from .help import primer_topic
@@ -93,7 +93,7 @@ class NewCampaign(Dialog[CampaignModel]):
 
     def head(self) -> Content:
         head, room = Content.styled(self.HEAD, "bold $prose"), min(MEASURE, self.app.size.width - 4)
-        return ends(head, said(self._game.title, "$quiet"), room)
+        return ends(head, safe(self._game.title, "$quiet"), room)
 
     def body(self) -> Iterable[Widget]:
         """The game in two lines, two lines to type in, and what few care for behind `More`."""

@@ -22,9 +22,9 @@ from ..composer.composer import Composer
 from ..key_queue import Typed, reached
 from ..log.log_cache import read_rows
 from ..open_target import OpenTarget
-from ..page.frame import Frame, seen
+from ..page.frame import Frame, wait_until_seen
 from ..page.key_line import KeyLine
-from ..page.safe_text import said
+from ..page.safe_text import safe
 from ..shell import Shell
 from ..splash import OPENS
 
@@ -60,7 +60,7 @@ class Opening(Frame):
         self._opened = self._long = False
 
     def compose(self) -> ComposeResult:
-        yield Static(said(OPENS), id="masthead")
+        yield Static(safe(OPENS), id="masthead")
         with Horizontal(id="middle"):
             yield Vertical(id="left")
             with Vertical(id="page"):
@@ -94,11 +94,11 @@ class Opening(Frame):
 
     async def _open(self) -> None:
         """Open the campaign once this is seen, with the end of its story, and let the page follow."""
-        await seen(self)
+        await wait_until_seen(self)
         log, places = self.query_one("#log", Static), self._to_open.places
         if rows := read_rows(places.state, places.campaigns, self._to_open.called, log.outer_size.width):
             log.update(Content("\n").join(rows[-log.size.height :]))
-            await seen(self)
+            await wait_until_seen(self)
         try:
             library, model = await asyncio.to_thread(self._to_open.open)
         except Exception as reason:
@@ -115,7 +115,7 @@ class Opening(Frame):
 
     def _takes_long(self) -> None:
         self._long = True
-        self.query_one("#masthead", Static).update(said(TAKES_LONG))
+        self.query_one("#masthead", Static).update(safe(TAKES_LONG))
 
     def _typed(self) -> Text | None:
         """What was typed here, for a program that ends before there is a draft."""

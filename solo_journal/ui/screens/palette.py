@@ -17,7 +17,7 @@ from ..campaign_model import CampaignModel
 from ..forms.help_key import HELP_KEY
 from ..forms.hint import Hint
 from ..forms.input_barrier import after_typing
-from ..forms.name_search import fitting
+from ..forms.name_search import find_matches
 from ..forms.plain_list import PlainList
 from ..forms.text_inputs import LineInput
 from ..palette import Found, Leads, everything
@@ -112,7 +112,7 @@ class FinderScreen(Modal[Leads | None]):
             listing.highlighted = ((listing.highlighted or 0) + step) % listing.option_count
 
     def _list(self, words: str) -> None:
-        self._found = fitting(self._all, words)[:MOST]
+        self._found = find_matches(self._all, words)[:MOST]
         self.query_one(MarkedList).show_lines([_line(each) for each in self._found])
         if not self._found:
             self.query_one("#about", Static).update(Content("No match. Try another word."))

@@ -102,8 +102,8 @@ class Play(PlayPage):
 
             if message.before.strip():
                 await write_prose(self.model.campaign, self.port, message.before)
-                self.composer.kept(message)
-                self.heard()
+                self.composer.release_prose(message)
+                self.catch_up()
             await carry_out(self, message.typed)
             self.composer.done(message)
 
@@ -213,7 +213,7 @@ class Play(PlayPage):
     @on(messages.Completed)
     def learn(self, message: Message) -> None:
         """Teach no more what the player has just shown to know."""
-        self.told(learn(self.model, message))
+        self.tell_trouble(learn(self.model, message))
 
     # From the log, the panes, the palette and the keyboard
 
@@ -258,7 +258,7 @@ class Play(PlayPage):
     def pane_folded(self, message: Pane.Folded) -> None:
         """Remember which panes are folded away."""
         folded = set(self.model.settings.folded) - {message.pane} | ({message.pane} if message.folded else set())
-        self.told(self.model.set(folded=tuple(sorted(folded))))
+        self.tell_trouble(self.model.set(folded=tuple(sorted(folded))))
 
     @on(StatusLine.Wanted)
     def pane_wanted(self, message: StatusLine.Wanted) -> None:

@@ -91,7 +91,7 @@ class SettingsScreen(LookupScreen[tuple[Procedure, ...]]):
         id_, chosen = event.one_of.id or "", event.one_of.chosen
         if self._at is not None and self._at.id not in self._pages():
             rule = self._reading_of(self._at.id)
-            self._wanted[rule.id] = next(option for option in rule.options if _told(rule, option) == chosen)
+            self._wanted[rule.id] = next(option for option in rule.options if _describe(rule, option) == chosen)
         elif id_ == "theme":
             self.app.theme = chosen
             self._keep(theme=chosen)
@@ -161,7 +161,7 @@ class SettingsScreen(LookupScreen[tuple[Procedure, ...]]):
 
     def _reading(self, reading: HouseRule) -> Iterator[Widget]:
         now = self._wanted.get(reading.id, reading.of(self._world))
-        yield Rows(tuple(_told(reading, option) for option in reading.options), _told(reading, now))
+        yield Rows(tuple(_describe(reading, option) for option in reading.options), _describe(reading, now))
         yield Static(Content(reading.why))
         yield Static(Content("Saved when you go back; can be undone."), classes="quiet")
 
@@ -178,5 +178,5 @@ class SettingsScreen(LookupScreen[tuple[Procedure, ...]]):
         self.query_one(f"#{WRONG}", Static).update(said)
 
 
-def _told(rule: HouseRule, option: str) -> str:
+def _describe(rule: HouseRule, option: str) -> str:
     return rule.options.get(option, option) + (" (default)" if option == rule.default else "")

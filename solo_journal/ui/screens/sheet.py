@@ -18,7 +18,7 @@ from ...rules.world import Character
 from ..campaign_model import CampaignModel
 from ..forms.notice_row import NoticeRow
 from ..page.key_line import KeyLine
-from ..page.safe_text import ends, joined, said
+from ..page.safe_text import ends, joined, safe
 from ..page.sheet_board import SheetBoard
 from .modal import WholeScreen
 
@@ -187,8 +187,8 @@ class SheetScreen(WholeScreen[None]):
         games = " · ".join(title.partition(":")[0] for title in self._model.games)
         several = list(self._model.campaign.world.characters)
         place = f"{several.index(self._key) + 1} of {len(several)} (n next)" if len(several) > 1 else ""
-        end = joined([said(games, "$quiet"), said(place, "$quiet")])
-        name = said(one.name.upper(), "bold $prose") + said(f"   {one.concept}")
+        end = joined([safe(games, "$quiet"), safe(place, "$quiet")])
+        name = safe(one.name.upper(), "bold $prose") + safe(f"   {one.concept}")
         return ends(name, end, self.size.width - 4)
 
 
@@ -206,5 +206,5 @@ def _about(row: SheetRow | None) -> Content:
         can.append("Del remove")
     if row.another():
         can.append("a another")
-    told = said(f"{row.name}: {row.help}." if row.help else row.name, "$foreground")
-    return told + "\n" + said(" · ".join(can), "$quiet")
+    told = safe(f"{row.name}: {row.help}." if row.help else row.name, "$foreground")
+    return told + "\n" + safe(" · ".join(can), "$quiet")

@@ -30,7 +30,7 @@ from ..forms.notice_row import NoticeRow
 from ..forms.picture import Picture
 from ..key_queue import OPENING
 from ..page.key_line import KeyLine
-from ..page.safe_text import NOTHING, fitted, said
+from ..page.safe_text import NOTHING, fitted, safe
 from .ask_words import AskWords
 from .charts import KEY, SIGNS, answered, head, side_by_side, thrown, timeline, totals
 from .modal import WholeScreen
@@ -115,7 +115,7 @@ class StatisticsScreen(WholeScreen[SearchChoice | None]):
     def _count(self, sessions: range | None) -> None:
         self._span = sessions
         title = " ".join(self._model.campaign.title.split())
-        self.query_one("#title", Static).update(Content("Statistics · ") + said(title))
+        self.query_one("#title", Static).update(Content("Statistics · ") + safe(title))
         some = f"‹ {part_words(sessions, None) or 'all sessions'} ›"
         pages = [(f"{at}", f"{at}", name) for at, name in enumerate(PAGES, 1)]
         self.query_one("#pages", KeyChips).show([("s", "s", some), *pages])
@@ -207,54 +207,54 @@ class StatisticsScreen(WholeScreen[SearchChoice | None]):
             yield from timeline(found.scenes, self._at, width, 2 if self.size.height < 30 else 8)
             here = found.scenes[self._at]
             words = f" · {counted(here.words, 'word')}"
-            title = said(f"{here.number}  {here.title or 'untitled'}", "$quiet")
+            title = safe(f"{here.number}  {here.title or 'untitled'}", "$quiet")
             title = title.truncate(max(1, width - len(words)), ellipsis=True)
-            yield title + said(words, "$quiet")
+            yield title + safe(words, "$quiet")
             if any(each.answers for each in found.scenes):
-                yield said(SIGNS, "$quiet")
+                yield safe(SIGNS, "$quiet")
             yield NOTHING
         else:
-            yield said("no scenes yet · Space n opens the first", "$quiet")
+            yield safe("no scenes yet · Space n opens the first", "$quiet")
         half = width // 2 - 4 if width >= 100 else width
         answers, faces = found.answers[:1], found.faces[self._die : self._die + 1]
         left = [row for each in answers for row in answered(each, half)]
         right = [row for each in faces for row in thrown(each, half)]
         if left or right:
             yield from side_by_side(left, right, width)
-            yield said(f"Worst to best. {KEY}", "$quiet")
+            yield safe(f"Worst to best. {KEY}", "$quiet")
 
     def _oracle(self, found: Statistics, width: int) -> Iterator[Content]:
         for each in found.answers:
             yield from answered(each, width)
-            yield from said(verdict(each.strayed, each.size, "rolls"), "$quiet").wrap(min(width, 88))
+            yield from safe(verdict(each.strayed, each.size, "rolls"), "$quiet").wrap(min(width, 88))
             if each.left_out:
-                yield said(f"Left out because their odds are unknown: {each.left_out:,}.", "$quiet")
+                yield safe(f"Left out because their odds are unknown: {each.left_out:,}.", "$quiet")
             yield NOTHING
         better = found.totals.luck
         if better is not None:
             told = f"Good answers: {abs(better):.0f}% {'more' if better > 0 else 'fewer'} than the odds predict."
-            yield said(told, "$quiet")
-        yield said(f"Worst to best. {KEY}" if found.answers else "no answers yet · ? asks the oracle", "$quiet")
+            yield safe(told, "$quiet")
+        yield safe(f"Worst to best. {KEY}" if found.answers else "no answers yet · ? asks the oracle", "$quiet")
 
     def _dice(self, found: Statistics, width: int) -> Iterator[Content]:
         for each in (*found.faces[self._die :], *found.faces[: self._die]):
             yield from thrown(each, width)
-            yield from said(verdict(each.strayed, each.size, "dice"), "$quiet").wrap(min(width, 88))
+            yield from safe(verdict(each.strayed, each.size, "dice"), "$quiet").wrap(min(width, 88))
             yield NOTHING
         if found.other_dice:
-            yield said(f"Dice with other numbers of faces: {found.other_dice:,}.", "$quiet")
-        yield said(KEY if found.faces else "no dice yet · d: 2d6 rolls some", "$quiet")
+            yield safe(f"Dice with other numbers of faces: {found.other_dice:,}.", "$quiet")
+        yield safe(KEY if found.faces else "no dice yet · d: 2d6 rolls some", "$quiet")
 
     def _twists(self, found: Statistics, width: int) -> Iterator[Content]:
         yield head("Twists and their causes")
         yield NOTHING
         for twist in found.twists:
-            told = said(f"✦ Scene {twist.line.scene}  {twist.called}: ", "$text-accent") + said(twist.headline, "bold")
+            told = safe(f"✦ Scene {twist.line.scene}  {twist.called}: ", "$text-accent") + safe(twist.headline, "bold")
             yield from told.wrap(width)
-            yield from (row for cause in twist.causes for row in said(f"  {cause}", "$quiet").wrap(width))
+            yield from (row for cause in twist.causes for row in safe(f"  {cause}", "$quiet").wrap(width))
             yield NOTHING
         if not found.twists:
-            yield said("no twists yet · the log marks them with ✦", "$quiet")
+            yield safe("no twists yet · the log marks them with ✦", "$quiet")
 
     def _words(self, found: Statistics, width: int) -> Iterator[Content]:
         yield head("Words and time by session")
@@ -264,19 +264,19 @@ class StatisticsScreen(WholeScreen[SearchChoice | None]):
         for each in found.sittings:
             bar = Content.styled("█" * max(bool(each.words), round(each.words / most * room)), "$primary")
             counts = f"{counted(each.scenes, 'scene')} · {counted(each.acts, 'roll')}"
-            told = said(f"{counted(each.words, 'word'):>13}  {each.minutes:>4} min  {counts}")
-            yield said(f"{each.number:>3}  ") + bar.pad_right(room - bar.cell_length) + told
+            told = safe(f"{counted(each.words, 'word'):>13}  {each.minutes:>4} min  {counts}")
+            yield safe(f"{each.number:>3}  ") + bar.pad_right(room - bar.cell_length) + told
         yield NOTHING
         wide = min(width, MEASURE) - COUNT
         for scene in found.scenes:
-            title = said(f"{scene.number:>3}  {scene.title or 'untitled'}")
-            yield fitted(title, wide) + said(f"{scene.words:>{COUNT},}", "$quiet")
+            title = safe(f"{scene.number:>3}  {scene.title or 'untitled'}")
+            yield fitted(title, wide) + safe(f"{scene.words:>{COUNT},}", "$quiet")
         if found.meters:
             yield NOTHING
             yield head("What moved")
             yield NOTHING
         for history, row in zip(found.meters, meter_rows(found.meters), strict=True):
-            yield said(row) + said("  " + spark([each.after for each in history.moves[-MOST_MOVES:]]), "$primary")
+            yield safe(row) + safe("  " + spark([each.after for each in history.moves[-MOST_MOVES:]]), "$primary")
 
 
 def _mentioned(model: CampaignModel) -> Mentioned:
@@ -284,8 +284,8 @@ def _mentioned(model: CampaignModel) -> Mentioned:
     world = model.campaign.world
     names = Names.of(model.texts, world)
 
-    def found(text: str) -> set[str]:
+    def find_people(text: str) -> set[str]:
         things = (each for each in names.things_in(text) if each.part in ("people", "characters"))
         return {name for each in things if (name := name_now(world, each))}
 
-    return found
+    return find_people

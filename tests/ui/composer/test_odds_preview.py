@@ -10,7 +10,7 @@ from solo_journal.campaign.play.line_parser import read_line
 from solo_journal.rules.odds import Odds
 from solo_journal.ui.campaign_model import CampaignModel
 from solo_journal.ui.composer.odds_preview import odds_line
-from solo_journal.ui.composer.odds_text import told
+from solo_journal.ui.composer.odds_text import describe_odds
 from solo_journal.ui.page.safe_text import whole
 
 from ...playing import do
@@ -100,13 +100,13 @@ def test_the_mark_that_leads_is_named_however_unlikely_it_is() -> None:
     odds = Odds({"No": 1 - third, "Yes": third}, {"yes": third, "no": 1 - third}, lead="yes")
     assert odds.case[:2] == ("yes", Fraction(1, 3))
     assert list(odds.beside()) == []
-    assert list(told(odds)) == ["yes 33%"]
+    assert list(describe_odds(odds)) == ["yes 33%"]
     twists = Odds({"No": 1 - third, "Yes": third}, {"yes": third, "no": 1 - third, "doubles": third / 2}, lead="yes")
-    assert list(told(twists)) == ["yes 33%", "doubles 17%"]
+    assert list(describe_odds(twists)) == ["yes 33%", "doubles 17%"]
     beside = Odds({"Hit": third, "Miss": 1 - third}, {"match": third})
-    assert list(told(beside)) == ["Hit 33%", "Miss 67%", "match 33%"]
+    assert list(describe_odds(beside)) == ["Hit 33%", "Miss 67%", "match 33%"]
 
 
 def test_without_marks_the_likeliest_headlines_are_named() -> None:
     odds = Odds({"Hit": Fraction(1, 2), "Miss": Fraction(1, 3), "Fumble": Fraction(1, 6)}, {})
-    assert list(told(odds)) == ["Hit 50%", "Miss 33%", "Fumble 17%"]
+    assert list(describe_odds(odds)) == ["Hit 50%", "Miss 33%", "Fumble 17%"]

@@ -67,7 +67,7 @@ async def test_a_line_that_was_left_comes_back_as_it_was() -> None:
     async with app.run_test() as pilot:
         wish = await send(app, pilot, "Steam.\n? Is it guarded?")
         assert isinstance(wish, messages.Request)
-        app.composer.kept(wish)
+        app.composer.release_prose(wish)
         app.composer.left(wish)
         assert app.composer.text == "? Is it guarded?"
         assert app.composer.cursor_location == (0, 16)

@@ -6,13 +6,13 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from solo_journal.ui.forms.highlight import marked, snippet
+from solo_journal.ui.forms.highlight import highlight, snippet
 
 LONG = "Steam climbs out of the crack like breath. " * 8 + "Órso waits there."
 
 
 def marks(text: str, *terms: str) -> list[str]:
-    content = marked(text, terms)
+    content = highlight(text, terms)
     return [content.plain[span.start : span.end] for span in content.spans]
 
 
@@ -34,8 +34,8 @@ def test_without_a_mark_it_begins_at_the_beginning_and_ends_at_a_word() -> None:
 
 @pytest.mark.parametrize("text", ["[/] plan", "\x1b]0;x\x07", "[@click=app.quit]x[/]"])
 def test_a_players_words_are_never_markup(text: str) -> None:
-    assert "\x1b" not in marked(text, ["plan"]).plain
-    assert "[" in marked(text, []).plain or "\x1b" in text
+    assert "\x1b" not in highlight(text, ["plan"]).plain
+    assert "[" in highlight(text, []).plain or "\x1b" in text
 
 
 @given(st.text(), st.integers(30, 200))

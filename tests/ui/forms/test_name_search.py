@@ -8,7 +8,7 @@ import pytest
 
 from solo_journal.ui.acts import acts
 from solo_journal.ui.acts.act import Act
-from solo_journal.ui.forms.name_search import REMOVALS, fitting
+from solo_journal.ui.forms.name_search import REMOVALS, find_matches
 from solo_journal.ui.palette import Found, everything
 
 from ...playing import Clock, library_at
@@ -103,7 +103,7 @@ def test_there_are_words_enough() -> None:
 
 @pytest.mark.parametrize(("word", "title"), WORDS, ids=[word for word, _ in WORDS])
 def test_a_word_finds_first_what_it_means(everything_here: list[Found], word: str, title: str) -> None:
-    found = [each.title for each in fitting(everything_here, word)]
+    found = [each.title for each in find_matches(everything_here, word)]
     assert found[:1] == [title]
 
 
@@ -111,7 +111,7 @@ def test_every_other_word_of_an_act_finds_it_and_case_and_accents_do_not_count(e
     listed = {each.leads.id for each in everything_here if isinstance(each.leads, Act)}
     for act in (each for each in acts().values() if each.id in listed):
         for word in (each.strip() for each in act.also.split(",") if each.strip()):
-            found = [each.id for each in fitting(everything_here, word.upper())]
+            found = [each.id for each in find_matches(everything_here, word.upper())]
             assert act.id in found[:4], word
 
 
@@ -120,7 +120,7 @@ def test_a_removal_never_comes_first_for_a_word_that_it_does_not_contain(everyth
         word for each in everything_here for word in f"{each.title} {each.about}".lower().split() if word.isalpha()
     }
     for word in sorted(words):
-        first = fitting(everything_here, word)[:1]
+        first = find_matches(everything_here, word)[:1]
         for each in first:
             assert not each.title.lower().startswith(REMOVALS) or word in f"{each.title} {each.also}".lower(), word
 
@@ -135,8 +135,8 @@ def test_the_order_is_name_beginning_word_id_other_word_and_account() -> None:
         Found("Music", "", "f", also=("lute",)),
         Found("Lute", "", "g"),
     ]
-    assert [each.title for each in fitting(found, "lute")] == [
+    assert [each.title for each in find_matches(found, "lute")] == [
         "Lute", "Music", "Lute case", "The lute case", "Strings", "Song", "Away",
     ]  # fmt: skip
-    assert fitting(found, "") == found
-    assert fitting(found, "drum") == []
+    assert find_matches(found, "") == found
+    assert find_matches(found, "drum") == []

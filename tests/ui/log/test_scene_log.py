@@ -187,7 +187,7 @@ async def test_at_the_end_new_entries_scroll_in_and_elsewhere_the_view_stays(sce
         log = app.log_widget
         assert log.anchored
         scene.write("prose", "Then it is quiet.")
-        log.heard(window.catch_up())
+        log.show_news(window.catch_up())
         await pilot.pause()
         assert app.frame()[-1] == "  Then it is quiet."
         log.scroll_to(y=3, animate=False)
@@ -195,7 +195,7 @@ async def test_at_the_end_new_entries_scroll_in_and_elsewhere_the_view_stays(sce
         before = app.frame()
         assert not log.anchored
         scene.write("prose", "And dark.")
-        log.heard(window.catch_up())
+        log.show_news(window.catch_up())
         await pilot.pause()
         assert app.frame() == before
 
@@ -206,11 +206,11 @@ async def test_an_undone_line_vanishes_and_a_redone_one_comes_back(scene: Any, h
     async with app.run_test(size=(72, 40)) as pilot:
         before = app.frame()
         undo.undo(scene.campaign)
-        app.log_widget.heard(window.catch_up())
+        app.log_widget.show_news(window.catch_up())
         await pilot.pause()
         assert not any("call out" in row for row in app.frame())
         undo.redo(scene.campaign)
-        app.log_widget.heard(window.catch_up())
+        app.log_widget.show_news(window.catch_up())
         await pilot.pause()
         assert app.frame() == before
 
@@ -221,7 +221,7 @@ async def test_an_amended_line_reads_anew_and_what_stands_above_stays(scene: Any
     async with app.run_test(size=(72, 40)) as pilot:
         prose = next(line for line in window.lines if line.entry.kind == "prose")
         amendments.edit(scene.campaign, prose.entry.id, "Steam.")
-        app.log_widget.heard(window.catch_up())
+        app.log_widget.show_news(window.catch_up())
         await pilot.pause()
         top = app.log_widget.rows.above
         assert app.frame()[top : top + 7] == [*AT_72.split("\n")[:5], "  Steam.", ""]

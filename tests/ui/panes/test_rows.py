@@ -18,7 +18,7 @@ from solo_journal.ui.campaign_model import CampaignModel
 from solo_journal.ui.page.bars import boxes, odds_bar, pips, tracker_picture
 from solo_journal.ui.page.masthead import Masthead
 from solo_journal.ui.page.rows import Row
-from solo_journal.ui.page.safe_text import said, wrapped
+from solo_journal.ui.page.safe_text import safe, wrapped
 from solo_journal.ui.page.status import StatusLine
 from solo_journal.ui.panes import kinds
 from solo_journal.ui.panes.pane import Pane
@@ -37,14 +37,14 @@ HOSTILE = (
 @settings(deadline=None)
 @given(st.text(max_size=60), st.text(max_size=12), st.integers(1, 60), st.sampled_from([None, 0, 2, 40]))
 def test_a_row_is_exactly_as_wide_as_it_may_be(words: str, end: str, width: int, hang: int | None) -> None:
-    for line in Row(said(words), said(end), hang=hang).drawn(width):
+    for line in Row(safe(words), safe(end), hang=hang).drawn(width):
         assert line.cell_length == width or (width < 2 and line.cell_length <= 2)
 
 
 @settings(deadline=None)
 @given(st.text(alphabet="ab 漢", max_size=60), st.integers(4, 40))
 def test_a_row_that_hangs_loses_no_word(words: str, width: int) -> None:
-    lines = Row(said(words), hang=2).drawn(width)
+    lines = Row(safe(words), hang=2).drawn(width)
     assert "".join("".join(line.plain for line in lines).split()) == "".join(words.split())
 
 
