@@ -16,7 +16,7 @@ from solo_journal.campaign.library.library import Library
 from solo_journal.campaign.library.places import Places
 from solo_journal.campaign.play.append import perform_and_keep, write
 from solo_journal.clock import age
-from solo_journal.rules.answer_source import Chance, Source, Typed
+from solo_journal.rules.answer_source import AnswerSource, Chance, Typed
 from solo_journal.rules.immutable import plain
 from solo_journal.rules.inputs import make
 from solo_journal.rules.world import World
@@ -61,7 +61,7 @@ def library_at(home: Path, clock: Callable[[], datetime]) -> Library:
 
 def do(campaign: Campaign, id_: str, /, *, dice: tuple[int, ...] = (), **inputs: Any) -> Entry:
     """Do a procedure by its id, with dice that fall as given, and then or else by a fixed chance."""
-    source: Source = Typed(dice, Chance(1)) if dice else Chance(1)
+    source: AnswerSource = Typed(dice, Chance(1)) if dice else Chance(1)
     return perform_and_keep(campaign, make(campaign.shelf.procedure(id_), inputs), source).entry
 
 

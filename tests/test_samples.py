@@ -13,7 +13,7 @@ import pytest
 
 from solo_journal.campaign.campaign import Campaign
 from solo_journal.campaign.entry import Entry, Kind
-from solo_journal.campaign.exports import Wanted, export
+from solo_journal.campaign.exports import Selection, export
 from solo_journal.campaign.exports.formats.markdown import escaped
 from solo_journal.campaign.journal.log_view import Line, lines
 from solo_journal.campaign.library.exchange import adopt
@@ -130,7 +130,7 @@ def test_together_the_samples_show_what_few_games_have(tmp_path: Path, tables: L
 
 
 def test_as_markdown_it_has_every_session_every_title_and_every_passage(campaign: Campaign, sample: Path) -> None:
-    told = "".join(export("markdown").write(campaign, Wanted()))
+    told = "".join(export("markdown").write(campaign, Selection()))
     assert told.startswith(f"# {campaign.title}\n")
     assert all(f"*Session {number}" in told for number in range(1, SESSIONS[sample.name] + 1))
     assert f" · {escaped(campaign.world.scene.title)}\n" in told

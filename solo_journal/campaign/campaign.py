@@ -143,7 +143,7 @@ class Campaign:
         made: list[Made] = []
         try:
             self._must_be_ours()
-            with self.turn.taken():
+            with self.turn.hold():
                 self._catch_up()
                 self._must_be_ours()
                 self._write_waiting()
@@ -173,7 +173,7 @@ class Campaign:
         """Add whole session files that `make` builds on the campaign as it then stands, and the world after them.
         Raises `Refused` and `StoreError`."""
         self._must_be_ours()
-        with self.turn.taken():
+        with self.turn.hold():
             self._catch_up()
             self._must_be_ours()
             self._write_waiting()
@@ -197,7 +197,7 @@ class Campaign:
         """Try again to write what could not be saved; True where all is saved now."""
         if self.unsaved:
             try:
-                with self.turn.taken():
+                with self.turn.hold():
                     self._catch_up()
                     self._must_be_ours()
                     self._write_waiting()

@@ -15,7 +15,7 @@ from .output import hush
 if TYPE_CHECKING:
     from click.shell_completion import CompletionItem
 
-    from ..rules.answer_source import Source
+    from ..rules.answer_source import AnswerSource
     from ..rules.procedure import Procedure
     from ..rules.world import World
 
@@ -206,7 +206,7 @@ class RollOptions(NamedTuple):
     seed: str | None = None
 
     @property
-    def source(self) -> Source:
+    def source(self) -> AnswerSource:
         from ..rules.answer_source import Chance, Typed
 
         chance = Chance(self.seed)

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from ..campaign.story.sanitise import shown
+from ..campaign.story.sanitise import sanitise
 
 if TYPE_CHECKING:
     from ..campaign.story.voice import Voice
@@ -39,20 +39,20 @@ def voice() -> Voice:
 def say(text: str = "") -> None:
     say_in_passing("")
     if not _quiet:
-        click.echo(shown(text))
+        click.echo(sanitise(text))
 
 
 def warn(text: str) -> None:
     """Tell the player something that is not the answer: on stderr."""
     say_in_passing("")
-    click.echo(shown(text), err=True)
+    click.echo(sanitise(text), err=True)
 
 
 def say_in_passing(text: str) -> None:
     """Show how far something has come, where somebody looks on: the next words take its place."""
     global _passing
     if (text or _passing) and sys.stderr.isatty() and not _quiet:
-        click.echo(f"\r\x1b[K{shown(text)}", nl=False, err=True)
+        click.echo(f"\r\x1b[K{sanitise(text)}", nl=False, err=True)
         _passing = bool(text)
 
 

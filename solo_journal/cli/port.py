@@ -13,9 +13,9 @@ from ..campaign.play.options import Option as Offered
 from ..campaign.play.options import Words, as_told, with_more, with_odds
 from ..campaign.play.port import Done, NobodyToAsk
 from ..campaign.story.change_text import changes_words
-from ..campaign.story.entry_text import told as in_lines
+from ..campaign.story.entry_text import describe_entry as in_lines
 from ..campaign.story.labels import amended_words
-from ..campaign.story.sanitise import shown
+from ..campaign.story.sanitise import sanitise
 from ..campaign.story.voice import Voice
 from ..rules.inputs import make
 from ..rules.outcome import Offer
@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from ..campaign.campaign import Campaign
     from ..campaign.play.line_resolver import Planned
     from ..campaign.play.port import Done
-    from ..rules.answer_source import Roll, Source
+    from ..rules.answer_source import AnswerSource, Roll
     from ..rules.procedure import Procedure
 
 
@@ -93,10 +93,10 @@ class CliPort:
         return voice()
 
     @property
-    def dice(self) -> Source | None:
+    def dice(self) -> AnswerSource | None:
         return self.how.source
 
-    async def kept(self, done: Done) -> None:
+    async def show_entry(self, done: Done) -> None:
         assert self.campaign is not None
         must_be_saved(self.campaign)
         if self.as_json:
@@ -117,7 +117,7 @@ class CliPort:
 
     async def ask(self, question: str, given: str = "") -> str:
         self._must_be_answered(question)
-        answer: str = click.prompt(shown(question), default=given, show_default=bool(given), err=True)
+        answer: str = click.prompt(sanitise(question), default=given, show_default=bool(given), err=True)
         return answer
 
     async def confirm(self, question: str, does: str, about: Sequence[str] = ()) -> bool:
@@ -127,13 +127,13 @@ class CliPort:
         if option and option.given:
             return True
         self._must_be_answered(question, f"Add {option.name} to {does}." if option else "")
-        return click.confirm(shown(question), default=True, err=True)
+        return click.confirm(sanitise(question), default=True, err=True)
 
     async def choose(self, question: str, options: Sequence[str]) -> int:
         self._must_be_answered(question)
         for at, each in enumerate(options, 1):
             warn(f"  {at}. {each}")
-        asked = f"{shown(question)} Number, or Enter to cancel"
+        asked = f"{sanitise(question)} Number, or Enter to cancel"
         number: int = click.prompt(asked, 0, type=click.IntRange(0, len(options)), show_default=False, err=True)
         if not number:
             raise Cancelled

@@ -6,13 +6,13 @@ import contextlib
 import os
 import sys
 
-from ..campaign.story.sanitise import shown
+from ..campaign.story.sanitise import sanitise
 
 
 def write_error(message: str, code: int) -> int:
     """Say a sentence on stderr; the exit code that goes with it."""
     with contextlib.suppress(OSError):
-        sys.stderr.write(f"{shown(message)}\n")
+        sys.stderr.write(f"{sanitise(message)}\n")
         sys.stderr.flush()
     return code
 

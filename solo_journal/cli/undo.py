@@ -62,7 +62,7 @@ def turn_to(here: Context, called: str, *, yes: bool, only_show: bool, as_json: 
 
 def _show(campaign: Campaign, which: Literal["undo", "redo"], as_json: bool) -> bool:
     from ..campaign.play.undo import next_redo, next_undo
-    from ..campaign.story.labels import named
+    from ..campaign.story.labels import label_of
     from .json_objects import of_entry
     from .output import print_json, say
 
@@ -70,5 +70,5 @@ def _show(campaign: Campaign, which: Literal["undo", "redo"], as_json: bool) -> 
     if entry is not None and as_json:
         print_json(of_entry(entry))
     elif entry is not None:
-        say(f"{which.capitalize()} {named(campaign, entry)}")
+        say(f"{which.capitalize()} {label_of(campaign, entry)}")
     return entry is not None

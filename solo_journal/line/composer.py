@@ -92,12 +92,12 @@ def _no_match(answer: str, most: int) -> str:
 
 def act(state: LineState, typed: Typed) -> None:
     """Do a line with a sign. Raises `Refused`, `StoreError` and `Cancelled`."""
-    if typed.wish == "command":
+    if typed.kind == "command":
         command(state, typed.text)
         return
     keep_paragraph(state)
-    core = core_of(state.campaign.world, state.campaign.shelf) if typed.wish in ("action", "roll") else None
-    if typed.wish == "roll" and not typed.text:
+    core = core_of(state.campaign.world, state.campaign.shelf) if typed.kind in ("action", "roll") else None
+    if typed.kind == "roll" and not typed.text:
         if core is not None:
             filled = form(state, core, from_action(state.campaign, core), "")
             run(do(state.campaign, LinePort(state), filled))
@@ -105,7 +105,7 @@ def act(state: LineState, typed: Typed) -> None:
         about = "How many, the letter d, and their sides: 3d6 are three six-sided dice."
         typed = typed._replace(text=state.io.ask("Which dice, such as 3d6+2?", about))
     run(do_line(state.campaign, LinePort(state), typed))
-    if core is not None and typed.wish == "action":
+    if core is not None and typed.kind == "action":
         state.io.hint(f"  To roll for it, type d and a colon ({core.called}).")
 
 
@@ -143,7 +143,7 @@ def receive(state: LineState, line: str) -> None:
         line = AS_COMMANDS.get(line.strip().casefold(), line)
     number = line.strip()
     typed = read_line(line)
-    if state.gathered and number and typed.wish != "prose":
+    if state.gathered and number and typed.kind != "prose":
         _attempt(state, "", typed, keep_gathered)
     if state.options and not state.lines and number.isdecimal():
         _attempt(state, line, typed)
@@ -157,7 +157,7 @@ def receive(state: LineState, line: str) -> None:
         _attempt(state, "", typed)
     elif wanting := wants(line):
         state.io.refuse(f"{wanting} To write it as text, start with a backslash.")
-    elif typed.wish == "prose":
+    elif typed.kind == "prose":
         state.lines.append(line)
         state.save_draft()
         if state.options and number_in(number, len(state.options)) and not state.io.more:
@@ -184,11 +184,11 @@ def _attempt(state: LineState, line: str, typed: Typed, do: Callable[[LineState]
 
 
 def _do(state: LineState, line: str, typed: Typed) -> None:
-    if typed.wish != "command" and (line or state.lines):
+    if typed.kind != "command" and (line or state.lines):
         decide(state)
     if not line:
         end_paragraph(state)
-    elif typed.wish == "prose":
+    elif typed.kind == "prose":
         run(take(state.campaign, LinePort(state), _option(state, int(line.strip()[:9]))))
     else:
         act(state, typed)
@@ -204,7 +204,7 @@ def _option(state: LineState, number: int) -> Option:
 
 
 def _leave(state: LineState, line: str, typed: Typed) -> None:
-    if typed.wish in ("command", "prose"):
+    if typed.kind in ("command", "prose"):
         state.io.say("Nothing changed.")
     else:
         state.io.say("Nothing was rolled.")
@@ -216,7 +216,7 @@ def _refuse(state: LineState, line: str, typed: Typed, reason: str) -> None:
     if state.lines:
         way_out = "/back takes its last line out, a blank line tries again."
         state.io.say(f"  You are still writing the paragraph. {way_out}")
-    if typed.wish == "command" and reason.startswith(UNKNOWN) and " " in typed.text:
+    if typed.kind == "command" and reason.startswith(UNKNOWN) and " " in typed.text:
         state.give_back(line, as_text=True)
-    elif typed.wish != "prose" and (typed.wish != "command" or " " in typed.text):
+    elif typed.kind != "prose" and (typed.kind != "command" or " " in typed.text):
         state.give_back(line)

@@ -120,7 +120,7 @@ def _inputs(state: LineState, kind: type[Procedure]) -> list[Asked]:
 
 def _ask(state: LineState, each: Asked, given: Given, *, needed: bool) -> None:
     """Ask for one input until what comes fits; Enter leaves it as it is now, or at its default."""
-    what = each.told().removeprefix(f"{each.label}: ")
+    what = each.describe().removeprefix(f"{each.label}: ")
     about, names = SPEECH.signs(f"{what[:1].upper()}{what[1:]}"), _names(each)
     state.io.hint(about)
     state.io.list(names)

@@ -9,7 +9,7 @@ from io import TextIOWrapper
 from typing import TextIO
 
 from ..campaign.play.line_parser import acts, cleaned
-from ..campaign.story.sanitise import shown
+from ..campaign.story.sanitise import sanitise
 from ..campaign.story.voice import SPEECH
 from ..rules.letter_folding import STOPS
 from ..rules.names import look_up
@@ -107,7 +107,7 @@ class LineIO:
     def say(self, *texts: str) -> None:
         self.said += texts
         for text in texts:
-            self.stdout.write(cleaned(shown(text)).replace("\t", "    ") + "\n")
+            self.stdout.write(cleaned(sanitise(text)).replace("\t", "    ") + "\n")
         self.stdout.flush()
 
     def list(self, lines: Iterable[str]) -> None:
@@ -143,7 +143,7 @@ class LineIO:
         if self.typed_ahead:
             return self.typed_ahead.pop(0)
         if self.stdin.isatty():
-            self.stdout.write(f"{cleaned(shown(prompt.rstrip()))} ")
+            self.stdout.write(f"{cleaned(sanitise(prompt.rstrip()))} ")
             self.stdout.flush()
         elif aloud:
             self.say(prompt)

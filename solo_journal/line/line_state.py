@@ -71,14 +71,14 @@ class LineState:
         if trouble:
             io.say(trouble)
         io.brief = found.brief
-        draft = Draft.taken(library.places.state, campaign.id)
+        draft = Draft.take(library.places.state, campaign.id)
         return cls(library, io, campaign, draft, News.of(campaign), found.own_dice, found=draft.take_up())
 
     def move_to(self, campaign: Campaign) -> None:
         self.save_draft()
         self.draft.close()
         self.campaign = campaign
-        self.draft = Draft.taken(self.library.places.state, campaign.id)
+        self.draft = Draft.take(self.library.places.state, campaign.id)
         self.news = News.of(campaign)
         self.lines, self.given_back, self.doing, self.options, self.drafted = [], "", "", (), None
         self.told_unsaved, self.found = "", self.draft.take_up()

@@ -10,10 +10,10 @@ from typing import Any, TypeVar
 from ..campaign.play.latest_lines import pending
 from ..campaign.play.line_parser import ASIDE
 from ..campaign.play.port import Done
-from ..campaign.story.entry_text import WORDS_ONLY, told
+from ..campaign.story.entry_text import WORDS_ONLY, describe_entry
 from ..campaign.story.labels import amended_words
 from ..campaign.story.voice import SPEECH
-from ..rules.answer_source import Chance, Roll, Source
+from ..rules.answer_source import AnswerSource, Chance, Roll
 from ..rules.procedure import Procedure
 from . import forms
 from .after_entry import settle, show_options
@@ -38,16 +38,16 @@ class LinePort:
     voice = SPEECH
 
     @property
-    def dice(self) -> Source | None:
+    def dice(self) -> AnswerSource | None:
         return None if self.state.own_dice else Chance()
 
-    async def kept(self, done: Done) -> None:
+    async def show_entry(self, done: Done) -> None:
         state, entry = self.state, done.entry
         state.options = done.options
         if entry.outcome and entry.kind not in WORDS_ONLY:
-            state.io.say(*told(entry, state.campaign.shelf, full=not state.io.brief))
+            state.io.say(*describe_entry(entry, state.campaign.shelf, full=not state.io.brief))
             if entry.kind == "draw" and state.campaign.world.safety:
-                state.io.say(f"{state.campaign.world.safety.told()}. /redraw draws another.")
+                state.io.say(f"{state.campaign.world.safety.describe()}. /redraw draws another.")
         elif entry.target:
             state.io.say(amended_words(state.campaign, entry, SPEECH))
         else:

@@ -1,6 +1,6 @@
 """Answers are asked for: a procedure asks for labelled rolls and choices, and who answers is interchangeable.
 
-The answers given so far are a trace, matched by label. Where it ends, a `Source` gives the next answer: chance,
+The answers given so far are a trace, matched by label. Where it ends, a `AnswerSource` gives the next answer: chance,
 the player's own dice, a walk over every case, or nobody (`NeedAnswer`, and the caller asks and resolves again).
 """
 
@@ -99,7 +99,7 @@ class NeedAnswer(Exception):
         self.request = request
 
 
-class Source(Protocol):
+class AnswerSource(Protocol):
     """Who answers when the trace ends."""
 
     def faces(self, request: Roll, *, step: bool) -> Sequence[int]:
@@ -139,7 +139,7 @@ class Chance:
 class Typed:
     """Faces typed beforehand, in the order asked for. Those that the steps miss are rolled by chance."""
 
-    def __init__(self, faces: Iterable[int], rest: Source | None = None) -> None:
+    def __init__(self, faces: Iterable[int], rest: AnswerSource | None = None) -> None:
         self.left = list(faces)
         self._rest = rest or Chance()
 
@@ -181,7 +181,7 @@ class Dice(NamedTuple):
 class Ask:
     """What a procedure asks through. One for a whole act, steps included; labels are unique within it."""
 
-    source: Source
+    source: AnswerSource
     given: Mapping[str, Answer] = field(default_factory=dict)
     spare: Mapping[str, Answer] = field(default_factory=dict)
     """What fell before a choice was taken: used as far as it is still asked for."""
@@ -284,11 +284,11 @@ class Ask:
 
     def done(self, drawn: Drawn) -> Drawn:
         """What was drawn, as it reads; what it does follows from the act."""
-        from .table_draw import told
+        from .table_draw import with_tags_named
 
         if drawn.does:
             self.drawn.append(drawn)
-        return told(drawn)
+        return with_tags_named(drawn)
 
     def _unique(self, label: str) -> str:
         if len(self.answers) + len(self.open) >= MOST_ANSWERS:

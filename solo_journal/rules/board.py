@@ -23,7 +23,7 @@ class Strength(NamedTuple):
     name: str = ""
     """For whom."""
 
-    def told(self) -> str:
+    def describe(self) -> str:
         """`hard for Brenna alone`."""
         return f"{self.word} for {self.name} alone"
 

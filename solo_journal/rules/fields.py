@@ -78,7 +78,7 @@ class Asked:
         """Whether it is a number, which can be counted up and down."""
         return self.counts and not self.names
 
-    def told(self) -> str:
+    def describe(self) -> str:
         """Its label and what it is for, the label once."""
         about = self.kind.model_fields[self.name].description or allowed(self.kind, self.name)
         again = re.match(rf"{re.escape(self.label)}\b", about, re.IGNORECASE)
@@ -90,7 +90,7 @@ class Asked:
             return in_words(self.now)
         return in_words(self.kind.model_fields[self.name].get_default(call_default_factory=True))
 
-    def held(self, world: World, given: Mapping[str, Any]) -> str:
+    def current_value(self, world: World, given: Mapping[str, Any]) -> str:
         """What that holds for it now which other inputs name, in words; empty where they name nothing."""
         mark = next((each for each in self.kind.model_fields[self.name].metadata if isinstance(each, NowOf)), None)
         with suppress(Refused, KeyError):
@@ -103,7 +103,7 @@ class Asked:
             return ""
         answer = as_written(answer) if self.counts or self.kind.signed else answer
         parts = [answer] if self.called else [part.strip() for part in answer.split(",")]
-        return ", ".join(self._named(part) for part in parts) if self.names and not self.counts else answer
+        return ", ".join(self._choice_at(part) for part in parts) if self.names and not self.counts else answer
 
     def beyond(self, answer: str) -> str:
         """Why a number picks none of the names, where they are picked by number; empty where it does not try."""
@@ -120,7 +120,7 @@ class Asked:
         begins = next((each for each in (f"{self.name} ", f"{self.name}:") if told.startswith(each)), "")
         return f"{self.label}{told.removeprefix(self.name)}" if begins else told
 
-    def _named(self, part: str) -> str:
+    def _choice_at(self, part: str) -> str:
         for name, label in self.called.items():
             if same(label, part):
                 return name

@@ -39,10 +39,10 @@ def sorts(
 ) -> tuple[Sort, ...]:
     """Choices by their sort, in order: without those that are among the first moves, and those that would be refused.
     One that leaves something to be said is kept."""
-    there = {(each.procedure, _spoken(each)) for each in first}
+    there = {(each.procedure, _sort_key(each)) for each in first}
     by_sort: dict[str, list[Offer]] = {}
     for sort, offer in found:
-        if (offer.procedure, _spoken(offer)) not in there and can_be_done(world, offer, shelf):
+        if (offer.procedure, _sort_key(offer)) not in there and can_be_done(world, offer, shelf):
             by_sort.setdefault(sort, []).append(offer)
     return tuple(Sort(sort, tuple(offers[:MOST_OF_A_SORT])) for sort, offers in by_sort.items())
 
@@ -76,5 +76,5 @@ def fight_over(world: World, standing: Mapping[str, str], offers: Iterable[Offer
     )
 
 
-def _spoken(offer: Offer) -> str:
+def _sort_key(offer: Offer) -> str:
     return repr(sorted((name, str(value)) for name, value in offer.inputs.items()))

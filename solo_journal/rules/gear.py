@@ -1,5 +1,5 @@
 """What characters carry in a game that counts no slots: things with their uses and what they give back. A game says in
-`given` what that does to somebody, and in `paid` what the deed costs."""
+`give_back` what that does to somebody, and in `paid` what the deed costs."""
 
 from __future__ import annotations
 
@@ -113,7 +113,7 @@ class UseGear(Procedure):
     how: Line = Field("", title="In your words", description="what is done with it, such as: thrown over the beam")
 
     @abstractmethod
-    def given(self, world: World, key: str, what: str, amount: int, text: str) -> tuple[World, tuple[Tell, ...]]:
+    def give_back(self, world: World, key: str, what: str, amount: int, text: str) -> tuple[World, tuple[Tell, ...]]:
         """The world with so much of a meter back, and what is told of it: `text`, and the numbers."""
 
     def paid(self, world: World, key: str) -> tuple[World, tuple[Tell, ...], tuple[Event, ...]]:
@@ -136,7 +136,7 @@ class UseGear(Procedure):
         if gives := one.table.get("gives"):
             much, what = str(gives).split()
             amount = ask.roll(one.name, 1, int(much[1:]), tally=TOTAL).value if much.startswith("d") else int(much)
-            world, tells = self.given(world, on, what, amount, text)
+            world, tells = self.give_back(world, on, what, amount, text)
         if last:
             tells = (tells[0].but(more=", ".join(filter(None, (tells[0].more, "the last of it")))), *tells[1:])
         world, costs, events = self.paid(world, holder.key)
@@ -152,7 +152,7 @@ class UseGear(Procedure):
             raise Refused(f"{one.name} gives nothing back. Leave out on whom, and say what is done with it.")
         if gives := one.table.get("gives"):
             what = str(gives).split()[1]
-            if self.given(world, on, what, 1, "")[0] == world:
+            if self.give_back(world, on, what, 1, "")[0] == world:
                 raise Refused(f"{world.characters[on].name} has no {what} to get back.")
         return holder, one, on
 

@@ -237,10 +237,10 @@ def _sentence(kind: type[Procedure], name: str, error: ErrorDetails) -> str:
     if "error" in error.get("ctx", {}):
         reason = str(error["ctx"]["error"]).rstrip(".")
         return f"{name}: {reason}." if name else f"{reason}."
-    return f"{name} is {allowed(kind, name, str(error['input']))}, not {_shown(error['input'])}."
+    return f"{name} is {allowed(kind, name, str(error['input']))}, not {_quote_value(error['input'])}."
 
 
-def _shown(value: Any) -> str:
+def _quote_value(value: Any) -> str:
     return f"“{_shortened(str(value))}”" if str(value).strip() else "empty"
 
 

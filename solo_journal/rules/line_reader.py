@@ -8,7 +8,7 @@ import re
 from .inputs import line_with_signs, with_signs
 from .line_grammar import Grammar, Inputs, Marked, Numeric, OneOf, Shaped, choices, known_names, literals
 from .line_places import Places, Setting
-from .line_writer import spoken, takes
+from .line_writer import readable_name, takes
 from .names import folded, look_up
 from .plurals import singular
 from .refusal import BadInput, near_ones, one_of
@@ -82,7 +82,7 @@ class _Reading(Places):
             rest = singular(rest)
         if rest and self.grammar.rest_is.capital:
             rest = rest[:1].upper() + rest[1:]
-        return self._named({**self.found, **({self.grammar.rest: rest} if rest else {})})
+        return self._place_names({**self.found, **({self.grammar.rest: rest} if rest else {})})
 
     def _looks_like_a_number(self, at: int) -> bool:
         """Whether a word in a name is written as numbers are here, but none is called so: `hp4` where Life Points are
@@ -169,7 +169,7 @@ class _Reading(Places):
             elif isinstance(marker, OneOf) and marker.both is not None:
                 self.found[name] = marker.both
             else:
-                raise BadInput(f"The {spoken(name)} is given twice, {had} and {value}. Keep one of them.")
+                raise BadInput(f"The {readable_name(name)} is given twice, {had} and {value}. Keep one of them.")
             if isinstance(marker, OneOf) and marker.after:
                 self.open = None
 
@@ -179,7 +179,9 @@ class _Reading(Places):
         if name in self.grammar.many:
             self.found.setdefault(name, []).append(value)
         elif self.found.setdefault(name, value) != value:
-            raise BadInput(f"The {spoken(name)} is given twice, {self.found[name]} and {value}. Keep one of them.")
+            raise BadInput(
+                f"The {readable_name(name)} is given twice, {self.found[name]} and {value}. Keep one of them."
+            )
 
     def _must_follow(self, setting: Setting, at: int) -> None:
         """Refuse `2 fortnights`, where a unit must come next."""
@@ -188,15 +190,17 @@ class _Reading(Places):
             behind = self.setting(at, True)
             if behind is None or then not in dict(behind.values):
                 words = dict.fromkeys(literals(self.kind.model_fields[then].annotation))
-                raise BadInput(f"“{self.words[at][:30]}” is no {spoken(then)}. Write {one_of(words, self.words[at])}.")
+                raise BadInput(
+                    f"“{self.words[at][:30]}” is no {readable_name(then)}. Write {one_of(words, self.words[at])}."
+                )
 
-    def _named(self, inputs: Inputs) -> Inputs:
+    def _place_names(self, inputs: Inputs) -> Inputs:
         """Put the names behind signs where they belong."""
         for sign, words in self.named:
             said = " ".join(words).strip(" ,")
             name, marker = self._marker_of(sign, words, inputs)
             if not said:
-                told = (self.kind.model_fields[name].description or spoken(name)).partition("; ")[0]
+                told = (self.kind.model_fields[name].description or readable_name(name)).partition("; ")[0]
                 raise BadInput(f"Nothing follows “{sign}”. Write {told}.")
             if picked := not marker.text and self.in_full(name, said):
                 said = picked
@@ -204,7 +208,7 @@ class _Reading(Places):
             if name in self.grammar.many:
                 inputs.setdefault(name, []).append(said)
             elif name in inputs:
-                raise BadInput(f"The {spoken(name)} is given twice. Keep one of them.")
+                raise BadInput(f"The {readable_name(name)} is given twice. Keep one of them.")
             else:
                 inputs[name] = said
         return inputs

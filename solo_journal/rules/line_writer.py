@@ -46,13 +46,13 @@ def written(grammar: Grammar, inputs: Mapping[str, Any]) -> tuple[str, set[str]]
 
 def takes(grammar: Grammar) -> str:
     """What a line may hold, in words, the first of it where that is much: `might, … · a number for the dice`."""
-    said = [_told(grammar, each) for each in (*grammar.settings, *grammar.names)]
+    said = [_describe_marker(grammar, each) for each in (*grammar.settings, *grammar.names)]
     parts = [*dict.fromkeys(each for each in said if each)]
     more = len(parts) - MOST_PARTS
     return " · ".join(parts if more < 2 else parts[:MOST_PARTS]) + (f" and {more} things more" if more > 1 else "")
 
 
-def spoken(name: str) -> str:
+def readable_name(name: str) -> str:
     """The name of an input as it is said."""
     return name.replace("_", " ")
 
@@ -86,14 +86,14 @@ def _setting_words(grammar: Grammar, marker: Any, name: str, value: Any, several
     return f"{marker.after} {word}".strip() if word else ""
 
 
-def _told(grammar: Grammar, each: Marked) -> str:
+def _describe_marker(grammar: Grammar, each: Marked) -> str:
     name, marker = each
     if isinstance(marker, Numeric):
         form = "a number" if marker.plain else marker.form.replace("#", "1").replace("±", "")
-        return f"{form} for the {spoken(name)}"
+        return f"{form} for the {readable_name(name)}"
     if isinstance(marker, Shaped):
         default = grammar.kind.model_fields[name].default or "d6"
-        return f"{default} for the {spoken(name)}"
+        return f"{default} for the {readable_name(name)}"
     if isinstance(marker, After):
         return _behind(marker.signs[0], "…")
     words: dict[Any, str] = {}

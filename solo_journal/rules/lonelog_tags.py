@@ -5,7 +5,7 @@ in square brackets, with values after bars. Whatever else stands in brackets is 
 anything with a link behind it, `[x](y)`, or a backslash before it. The notation has no escapes, so none are undone.
 
 A tag within a sentence is a word of it: its name. One behind the end of a sentence, a run of them at the end of a line
-and a line of tags alone are no words of the story (`spoken` decides); whoever shows a text asks here.
+and a line of tags alone are no words of the story (`find_tags` decides); whoever shows a text asks here.
 """
 
 from __future__ import annotations
@@ -117,7 +117,7 @@ def _as_known(body: str) -> str:
     return f"[{'Clock' if re.search(r'[0-9] ?/ ?[0-9]', body) else 'N'}:{body}]"
 
 
-def spoken(text: str) -> Iterator[tuple[Tag, bool]]:
+def find_tags(text: str) -> Iterator[tuple[Tag, bool]]:
     """Every tag of a text, in order, and whether it is a word of the sentence in which it stands.
 
     Somebody is one at the end of a line too (`I greet [N:Orso]`). A value is none there, and a count none before a full
@@ -164,7 +164,7 @@ def tags_only(text: str) -> bool:
 
 def reads(text: str) -> str:
     """The text as it is read: a tag that is a word is its name, and of others nothing is left. Empty for tags alone."""
-    return _written(text, spoken(text))
+    return _written(text, find_tags(text))
 
 
 def titled(text: str) -> str:
@@ -177,7 +177,7 @@ def titled(text: str) -> str:
 
 def read_with(text: str, meet: Callable[[str, Tag], object]) -> str:
     """The same; `meet` is given each tag that is a word, and what was written before its name."""
-    return _written(text, spoken(text), meet)
+    return _written(text, find_tags(text), meet)
 
 
 def bare(text: str) -> str:

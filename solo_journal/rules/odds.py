@@ -107,7 +107,7 @@ class Odds:
         rest = 1 - case.chance
         yield from (Case(*each) for each in self.marks.items() if each[0] != case.name and each[1] != rest)
 
-    def named(self, most: int | None = None) -> list[Case]:
+    def main_cases(self, most: int | None = None) -> list[Case]:
         """What is worth naming: the case that leads and what is marked beside it; where none does, so many of the
         headlines, then the marks."""
         if self.lead in self.marks:
@@ -123,7 +123,7 @@ class Case(NamedTuple):
     phrase: str = ""
 
     @property
-    def told(self) -> str:
+    def describe(self) -> str:
         """As part of a sentence: `48% to hit`, `67% weak success or better`."""
         return f"{float(self.chance):.0%} {self.phrase or self.name}"
 

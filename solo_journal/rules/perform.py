@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import TYPE_CHECKING, NamedTuple
 
-from .answer_source import Answer, Ask, Choice, Source, Typed, by_label
+from .answer_source import Answer, AnswerSource, Ask, Choice, Typed, by_label
 from .changes import Change, changes_between
 from .house_rules import in_force
 from .kinds.apply import refusal_of
@@ -84,7 +84,7 @@ class Performed:
 def perform(
     procedure: Procedure,
     world: World,
-    source: Source,
+    source: AnswerSource,
     *,
     tables: Tables,
     shelf: Shelf | None = None,

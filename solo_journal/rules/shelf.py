@@ -110,7 +110,7 @@ class Shelf:
         gone = next((id_ for id_ in world.systems if not self.has(id_)), "")
         return f"The game {gone} is not here: put {gone}.toml into the folder games, or install it." if gone else ""
 
-    def asked(self, world: World) -> System | None:
+    def oracle_game(self, world: World) -> System | None:
         """The game whose oracle stands behind `?`: the one that the campaign chose, or else the first that has one."""
         if self._first_is_gone(world):
             return None
@@ -204,9 +204,9 @@ def games_in_use(world: World) -> Iterator[System]:
     return of(world).games_in_use(world)
 
 
-def asked(world: World) -> System | None:
+def oracle_game(world: World) -> System | None:
     """The game whose oracle stands behind `?` in this world."""
-    return of(world).asked(world)
+    return of(world).oracle_game(world)
 
 
 def rollers(world: World) -> list[System]:

@@ -54,7 +54,7 @@ class StepDie(Frozen):
     every: Every | None = None
     """How often it is rolled by itself; None: only by hand."""
 
-    def shown(self) -> str:
+    def format_value(self) -> str:
         """`d6`, or `spent` at the end of the chain."""
         return f"d{self.die}" if self.die else "d0, spent"
 
@@ -68,7 +68,7 @@ class Counter(Frozen):
     low: int | None = None
     high: int | None = None
 
-    def shown(self) -> str:
+    def format_value(self) -> str:
         """`4`, or `4/6` where there is an upper bound."""
         return f"{self.value}" if self.high is None else f"{self.value}/{self.high}"
 
@@ -81,7 +81,7 @@ class Clock(Frozen):
     value: int = 0
     size: Annotated[int, Field(ge=1, le=1000)] = 6
 
-    def shown(self) -> str:
+    def format_value(self) -> str:
         """`2/6`."""
         return f"{self.value}/{self.size}"
 
@@ -94,7 +94,7 @@ class Track(Frozen):
     value: int = 0
     size: Annotated[int, Field(ge=1, le=1000)] = 10
 
-    def shown(self) -> str:
+    def format_value(self) -> str:
         """`3/8`."""
         return f"{self.value}/{self.size}"
 
@@ -109,7 +109,7 @@ class Timer(Frozen):
     every: Every | None = None
     """How often it counts down by itself; None: only by hand."""
 
-    def shown(self) -> str:
+    def format_value(self) -> str:
         """`3 left`."""
         return f"{self.value} left"
 

@@ -76,7 +76,7 @@ class Safety(Frozen):
     veils: Many[str] = ()
     """What happens out of sight only."""
 
-    def told(self) -> str:
+    def describe(self) -> str:
         """`Lines: harm to children · Veils: torture, spiders`."""
         parts = (("Lines", self.lines), ("Veils", self.veils))
         return " · ".join(f"{label}: {', '.join(names)}" for label, names in parts if names)

@@ -24,7 +24,7 @@ from ..campaign.play.options import Option
 from ..campaign.save.drafts import Draft, words_waiting
 from ..campaign.save.external_changes import News
 from ..campaign.save.save_queue import SaveQueue
-from ..campaign.story.recent_changes import JustNow, just_now
+from ..campaign.story.recent_changes import RecentChanges, just_now
 from ..rules.answer_source import Roll
 from ..rules.procedure import Procedure
 from .preferences import Preferences
@@ -100,7 +100,7 @@ class CampaignModel:
         found, trouble = settings.read(library.places.settings)
         if trouble:
             campaign.notices.append(trouble)
-        model = cls(library, campaign, found, Draft.taken(library.places.state, campaign.id), News.of(campaign))
+        model = cls(library, campaign, found, Draft.take(library.places.state, campaign.id), News.of(campaign))
         model.options = model.options_now()
         last = next(iter(campaign.journal.backwards()), None)
         model.away = last is not None and now() - last.at > FORGOTTEN
@@ -147,7 +147,7 @@ class CampaignModel:
         return pending(self.campaign)
 
     @property
-    def just_now(self) -> JustNow:
+    def just_now(self) -> RecentChanges:
         """What the last act changed."""
         return just_now(self.campaign.journal, self.campaign.shelf)
 

@@ -18,7 +18,7 @@ from textual.screen import Screen
 
 from ..campaign.library.boot_settings import theme_wanted
 from ..campaign.store import long_work
-from ..campaign.story.sanitise import shown
+from ..campaign.story.sanitise import sanitise
 from ..rules.command_hints import at_play
 from .forms.notice_row import TELLS, Tells
 from .glyphs import Letters
@@ -212,7 +212,7 @@ class Shell(App[int]):
         if self._exception is None:  # as in Textual: a pilot raises it in the end, and does not wait for this app
             self._exception = error
             self._exception_event.set()
-        end(self, 1, shown(mishap(error, self.places.state)))
+        end(self, 1, sanitise(mishap(error, self.places.state)))
 
     def panic(self, *renderables: RenderableType) -> None:
         """Textual cannot go on, say because the keyboard cannot be read any more. Its own shows a traceback and ends
@@ -262,4 +262,4 @@ class Shell(App[int]):
                     row.tell(text, wrong=wrong)
                     self._told = row
                     return
-        self.notify(shown(text), severity="error" if wrong else "information", markup=False)
+        self.notify(sanitise(text), severity="error" if wrong else "information", markup=False)

@@ -11,7 +11,7 @@ import pytest
 
 from solo_journal.campaign.campaign import Campaign
 from solo_journal.campaign.entry import Entry
-from solo_journal.campaign.exports import Level, Wanted, export
+from solo_journal.campaign.exports import Level, Selection, export
 from solo_journal.campaign.exports.story import Story
 from solo_journal.campaign.journal.log_view import Line, lines
 from solo_journal.campaign.library.library import Library
@@ -88,7 +88,7 @@ def fallen(campaign: Campaign) -> dict[str, int]:
 
 
 def exported(campaign: Campaign, content: Level) -> str:
-    story = Story.of(campaign, Wanted(content=content))
+    story = Story.of(campaign, Selection(content=content))
     pieces = export("text").pieces
     assert pieces is not None
     return "".join(pieces(story))
@@ -168,7 +168,7 @@ def test_an_overruled_outcome_counts_and_the_rolled_one_stays(torch: Campaign, d
     assert line.headline == "It holds"
     assert line.outcome is not None
     assert line.outcome.headline == "d4"
-    assert torch.world.trackers["torch"].shown() == "d4"
+    assert torch.world.trackers["torch"].format_value() == "d4"
     assert wrong(torch) == []
 
 
@@ -177,7 +177,7 @@ def test_what_an_overruled_act_changed_goes_back_where_it_still_stands(torch: Ca
     do(torch, "tracker.rename", tracker="Torch", to="Lamp")
     amendments.overrule(torch, step.id, "It holds", take_back=True)
     assert torch.world.trackers["torch"].name == "Lamp"
-    assert torch.world.trackers["torch"].shown() == "d8"
+    assert torch.world.trackers["torch"].format_value() == "d8"
     assert agrees(torch)
 
 
@@ -188,7 +188,7 @@ def test_what_moved_on_is_listed_and_left_alone(torch: Campaign, do: Do) -> None
     assert standing.still == ()
     assert [change.path for change in standing.moved_on] == ["trackers/torch/die"]
     amendments.overrule(torch, step.id, "It holds", take_back=True)
-    assert torch.world.trackers["torch"].shown() == "d4"
+    assert torch.world.trackers["torch"].format_value() == "d4"
 
 
 def test_only_an_outcome_can_be_overruled_and_by_something(torch: Campaign, do: Do) -> None:
@@ -208,9 +208,9 @@ def test_a_reroll_takes_the_place_of_what_the_old_one_changed(torch: Campaign, d
     do(torch, "tracker.tick", tracker="Hunters")
     for faces, shown in (((3,), "d6"), ((8,), "d8"), ((1,), "d4")):
         amendments.reroll(torch, step.id, Typed(faces))
-        assert torch.world.trackers["torch"].shown() == shown
+        assert torch.world.trackers["torch"].format_value() == shown
         assert line_of(torch, step).headline == shown
-    assert torch.world.trackers["hunters"].shown() == "1/6"
+    assert torch.world.trackers["hunters"].format_value() == "1/6"
     assert len(line_of(torch, step).said) == 3
     assert agrees(torch)
     assert wrong(torch) == []
@@ -241,7 +241,7 @@ def test_a_reroll_in_a_world_that_moved_keeps_its_dice_or_is_refused(torch: Camp
     other.look()
     do(other, "tracker.tick", tracker="Hunters")
     amendments.reroll(torch, step.id, Typed((3,)))
-    assert torch.world.trackers["torch"].shown() == "d6"
+    assert torch.world.trackers["torch"].format_value() == "d6"
     other.look()
     do(other, "tracker.set", tracker="Torch", value="d4")
     with pytest.raises(Refused, match="do it again"):
@@ -250,10 +250,10 @@ def test_a_reroll_in_a_world_that_moved_keeps_its_dice_or_is_refused(torch: Camp
 
 def test_corrected_dice_are_the_only_ones_that_fell(torch: Campaign, do: Do, agrees: Agrees) -> None:
     step = do(torch, "tracker.step", tracker="Torch", dice=(8,))
-    assert torch.world.trackers["torch"].shown() == "d8"
+    assert torch.world.trackers["torch"].format_value() == "d8"
     amendments.correct(torch, step.id, Typed((3,)))
     line = line_of(torch, step)
-    assert torch.world.trackers["torch"].shown() == "d6"
+    assert torch.world.trackers["torch"].format_value() == "d6"
     assert (line.headline, line.first) == ("d6", "")
     assert fallen(torch) == {"3": 1}
     amendments.reroll(torch, step.id, Typed((7,)))

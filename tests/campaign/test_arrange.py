@@ -14,7 +14,7 @@ from hypothesis import HealthCheck, example, given, settings
 from hypothesis import strategies as st
 
 from solo_journal.campaign.campaign import Campaign
-from solo_journal.campaign.exports import Story, Wanted, export
+from solo_journal.campaign.exports import Selection, Story, export
 from solo_journal.campaign.imports.own_json import draft
 from solo_journal.campaign.journal.damaged_block import Damaged
 from solo_journal.campaign.journal.log_view import Line, lines, recent
@@ -29,7 +29,7 @@ from solo_journal.campaign.repair.merge import merge
 from solo_journal.campaign.repair.merge_plan import planned
 from solo_journal.campaign.save.folder import Folder
 from solo_journal.campaign.story.book import Book
-from solo_journal.campaign.story.labels import named
+from solo_journal.campaign.story.labels import label_of
 from solo_journal.campaign.story.search import search
 from solo_journal.campaign.story.stats.statistics import statistics
 from solo_journal.rules.refusal import Refused
@@ -63,7 +63,7 @@ def in_book(campaign: Campaign) -> list[str]:
 
 def exported(campaign: Campaign, format_: str = "text", **wanted: object) -> str:
     file = BytesIO()
-    for _ in export(format_).put(Story.of(campaign, Wanted(**wanted)), file):  # type: ignore[arg-type]
+    for _ in export(format_).put(Story.of(campaign, Selection(**wanted)), file):  # type: ignore[arg-type]
         pass
     return file.getvalue().decode()
 
@@ -166,23 +166,23 @@ def test_what_is_moved_or_joined_is_named_by_the_words_that_it_has(campaign: Cam
     one, _, three = written(campaign, "One stone.", "Two stones.", "Three.")
     for words in ("A boulder.", "A mountain."):
         edit(campaign, one, words)
-    assert named(campaign, next(campaign.journal.live())) == "edited: “A boulder.” (“A mountain.”)"
-    assert named(campaign, join(campaign, one)[-1]) == "joined: “A mountain.”"
+    assert label_of(campaign, next(campaign.journal.live())) == "edited: “A boulder.” (“A mountain.”)"
+    assert label_of(campaign, join(campaign, one)[-1]) == "joined: “A mountain.”"
     moved = move(campaign, one, three)
-    assert named(campaign, moved) == "moved: “A mountain. Two stones.”"
+    assert label_of(campaign, moved) == "moved: “A mountain. Two stones.”"
     undo(campaign)
-    assert named(campaign, moved) == "moved: “A mountain. Two stones.”", "as redo asks"
+    assert label_of(campaign, moved) == "moved: “A mountain. Two stones.”", "as redo asks"
 
 
 def test_split_and_join_are_undone_and_redone_as_one_and_are_named(campaign: Campaign, again: Again) -> None:
     one, *_ = written(campaign, "Steam climbs. Nobody sees a hand.", "A bell.", "The end.")
     kept = split(campaign, one, len("Steam climbs. "))
-    assert named(campaign, kept[-1]) == "split: “Steam climbs. Nobody sees a hand.”"
+    assert label_of(campaign, kept[-1]) == "split: “Steam climbs. Nobody sees a hand.”"
     assert everywhere(campaign) == ["Steam climbs.", "Nobody sees a hand.", "A bell.", "The end."]
     join(campaign, kept[1].id)
     assert everywhere(again(campaign)) == ["Steam climbs.", "Nobody sees a hand. A bell.", "The end."]
     assert undo(campaign).text == "Nobody sees a hand. A bell."
-    assert named(campaign, next(iter(campaign.journal.backwards()))) == "undone: joined: “Nobody sees a hand.”"
+    assert label_of(campaign, next(iter(campaign.journal.backwards()))) == "undone: joined: “Nobody sees a hand.”"
     assert everywhere(campaign) == ["Steam climbs.", "Nobody sees a hand.", "A bell.", "The end."]
     undo(campaign)
     assert everywhere(campaign) == ["Steam climbs. Nobody sees a hand.", "A bell.", "The end."]
@@ -343,7 +343,7 @@ def test_our_own_json_brings_the_order_along(campaign: Campaign, library: Librar
 def test_a_split_leaves_a_tag_whole_and_its_name_is_short(campaign: Campaign) -> None:
     text = "They wait. [N:Orso|hunter] comes."
     entry = write(campaign, "prose", text)
-    assert named(campaign, entry) == "“They wait. Orso comes.” Orso: hunter"
+    assert label_of(campaign, entry) == "“They wait. Orso comes.” Orso: hunter"
     second = split(campaign, entry.id, text.index("Orso"))[1]
     assert second.text == "[N:Orso|hunter] comes."
-    assert named(campaign, next(iter(campaign.journal.backwards()))) == "split: “They wait. Orso comes.”"
+    assert label_of(campaign, next(iter(campaign.journal.backwards()))) == "split: “They wait. Orso comes.”"

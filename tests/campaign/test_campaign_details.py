@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from solo_journal.campaign.campaign import Campaign
-from solo_journal.campaign.exports import Story, Wanted, export
+from solo_journal.campaign.exports import Selection, Story, export
 from solo_journal.campaign.journal.log_view import contents
 from solo_journal.campaign.journal.log_window import Window
 from solo_journal.campaign.library.library import Library
@@ -92,17 +92,17 @@ def test_lines_and_veils_are_told_in_one_sentence(library: Library) -> None:
     do(campaign, "campaign.veils", lines=["harm to children"], veils=["torture", "spiders"])
     safety = reopened(library, campaign).safety
     assert safety is not None
-    assert safety.told() == "Lines: harm to children · Veils: torture, spiders"
+    assert safety.describe() == "Lines: harm to children · Veils: torture, spiders"
     do(campaign, "campaign.veils", veils=["blood, much of it"])
     safety = reopened(library, campaign).safety
     assert safety is not None
-    assert safety.told() == "Lines: harm to children · Veils: blood, much of it", "what is not given stays"
+    assert safety.describe() == "Lines: harm to children · Veils: blood, much of it", "what is not given stays"
     do(campaign, "campaign.veils", lines=[], veils=[])
     assert campaign.world.safety is None
 
 
 def exported(campaign: Campaign, content: Level) -> str:
-    story = Story.of(campaign, Wanted(content=content))
+    story = Story.of(campaign, Selection(content=content))
     return "".join(export("markdown").pieces(story))  # type: ignore[misc]
 
 

@@ -44,7 +44,7 @@ def pages(tmp_path: Path) -> Iterator[ExitStack]:
 
 def page(pages: ExitStack, state: Path) -> Draft:
     """The draft of a page that starts now, and runs on."""
-    draft = Draft.taken(state, ID)
+    draft = Draft.take(state, ID)
     pages.callback(draft.close)
     return draft
 

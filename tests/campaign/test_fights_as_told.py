@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 from solo_journal.campaign.campaign import Campaign
-from solo_journal.campaign.exports import Story, Wanted, export
+from solo_journal.campaign.exports import Selection, Story, export
 from solo_journal.campaign.library.library import Library
 from solo_journal.campaign.play.append import perform_and_keep
 from solo_journal.rules import shelf
@@ -80,7 +80,7 @@ def _is_deed(offer: Offer) -> bool:
 def told(campaign: Campaign) -> list[str]:
     """The export, a line of it each, as somebody who was not there reads it."""
     file = io.BytesIO()
-    for _ in export("markdown").put(Story.of(campaign, Wanted(language="en")), file):
+    for _ in export("markdown").put(Story.of(campaign, Selection(language="en")), file):
         pass
     text = file.getvalue().decode().partition("## Dramatis personae")[0]
     return [line.lstrip("> ").rstrip("\\").replace("\\", "").replace("*", "") for line in text.splitlines()]

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from solo_journal.campaign.campaign import Campaign
-from solo_journal.campaign.exports import Wanted, export
+from solo_journal.campaign.exports import Selection, export
 from solo_journal.campaign.journal.log_view import recent
 from solo_journal.campaign.library.branch import branch
 from solo_journal.campaign.library.game_files import GameFiles, new_game, templates_folder
@@ -22,7 +22,7 @@ from solo_journal.campaign.repair.check import check
 from solo_journal.campaign.story.change_text import changes_words
 from solo_journal.campaign.story.search_library import Shelf as Searched
 from solo_journal.rules import shelf
-from solo_journal.rules.answer_source import Chance, Source, Typed
+from solo_journal.rules.answer_source import AnswerSource, Chance, Typed
 from solo_journal.rules.commons.session import Start
 from solo_journal.rules.gamefile.faults import BadGame
 from solo_journal.rules.inputs import make
@@ -36,7 +36,7 @@ def file(library: Library) -> Path:
     return Path(shutil.copy(templates_folder() / "briar.toml", library.places.games))
 
 
-def did(campaign: Campaign, id_: str, source: Source | None = None, **inputs: Any) -> str:
+def did(campaign: Campaign, id_: str, source: AnswerSource | None = None, **inputs: Any) -> str:
     kept = perform_and_keep(campaign, make(campaign.shelf.procedure(id_), inputs), source or Chance(3))
     campaign.settle()
     return kept.performed.outcome.headline
@@ -212,7 +212,7 @@ def test_two_campaigns_with_two_versions_of_one_file_share_no_words(library: Lib
         game = next(iter(shelf.games_in_use(campaign.world)))
         assert (game.title, next(iter(game.values(campaign.world))).label) == (title, label)
         assert campaign.shelf.procedure("briar.risk").called == risk
-        assert f"[Clock:{label} 2/5]" in "".join(export("lonelog").write(campaign, Wanted(content="everything")))
+        assert f"[Clock:{label} 2/5]" in "".join(export("lonelog").write(campaign, Selection(content="everything")))
         assert list(check(campaign)) == []
 
 
@@ -222,7 +222,7 @@ def test_a_campaign_that_was_played_with_a_file_opens_for_ever_without_it(librar
     campaign = library.at(Path(shutil.copytree(golden, library.places.campaigns / golden.name)))
     assert "briar" not in library.games
     assert list(check(campaign)) == []
-    told = "".join(export("markdown").write(campaign, Wanted()))
+    told = "".join(export("markdown").write(campaign, Selection()))
     assert "Under the roots, where no bell can be, it rang once." in told
     assert "At a cost" in told
     assert campaign.world.systems["briar"] == {"omen": 1}

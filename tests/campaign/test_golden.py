@@ -12,7 +12,7 @@ import pytest
 
 from solo_journal.campaign.campaign import Campaign
 from solo_journal.campaign.entry import Entry
-from solo_journal.campaign.exports import Wanted, export
+from solo_journal.campaign.exports import Selection, export
 from solo_journal.campaign.journal.log_view import Line, lines
 from solo_journal.campaign.journal.replay import fold
 from solo_journal.campaign.library.packs import Library
@@ -71,7 +71,7 @@ def test_its_words_are_what_they_were(copy: Path, tables: Library) -> None:
     assert "A word." in texts
     assert "Gone again." not in texts
     assert campaign.title == "The Long Dusk — “Émile’s” copy"
-    assert "A word." in "".join(export("markdown").write(campaign, Wanted()))
+    assert "A word." in "".join(export("markdown").write(campaign, Selection()))
 
 
 @each_campaign

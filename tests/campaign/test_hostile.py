@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 from solo_journal.campaign.campaign import Campaign
-from solo_journal.campaign.exports import Wanted, export, formats
+from solo_journal.campaign.exports import Selection, export, formats
 from solo_journal.campaign.exports.story import Story
 from solo_journal.campaign.journal.blocks import sealed
 from solo_journal.campaign.journal.log_view import Line, lines
@@ -22,7 +22,7 @@ from solo_journal.campaign.play.append import perform_and_keep, write
 from solo_journal.campaign.repair.check import check
 from solo_journal.campaign.save.drafts import Draft
 from solo_journal.campaign.save.rollback_copies import snapshots
-from solo_journal.campaign.story.sanitise import shown
+from solo_journal.campaign.story.sanitise import sanitise
 from solo_journal.rules import shelf
 from solo_journal.rules.changes import Change
 from solo_journal.rules.inputs import make
@@ -162,7 +162,7 @@ def test_what_is_hostile_in_a_journal_is_a_sentence_and_the_rest_works(
     monkeypatch.chdir(tmp_path)
     spoilt(stranger, BOMBS[bomb])
     reopened = again(stranger)
-    assert reopened.world.trackers["torch"].shown() == "d8"
+    assert reopened.world.trackers["torch"].format_value() == "d8"
     assert prose(reopened)[0] == "Steam climbs."
     for notice in (*reopened.notices, *(finding.text for finding in check(reopened))):
         assert notice.rstrip()[-1] in ".?!)"
@@ -181,7 +181,7 @@ def test_a_hostile_campaign_is_safe_to_export(stranger: Campaign, again: Again, 
         if not (form := export(id_)).lacking():
             file, refused = io.BytesIO(), ""
             try:
-                list(form.put(Story.of(opened, Wanted()), file))
+                list(form.put(Story.of(opened, Selection()), file))
             except Refused as reason:
                 refused = str(reason)
             assert file.getvalue() or "too long for one PDF" in refused or "No character" in refused, id_
@@ -216,7 +216,7 @@ def test_all_that_is_said_of_it_is_fit_for_a_screen(stranger: Campaign, again: A
     (stranger.folder.journal / name).write_bytes(b"x")
     reopened = again(stranger)
     for text in (*reopened.notices, *(f"{each.where} {each.text}" for each in check(reopened))):
-        assert not {"\x1b", "\x07", "\u202e"} & set(shown(text))
+        assert not {"\x1b", "\x07", "\u202e"} & set(sanitise(text))
 
 
 # In a process of its own

@@ -57,7 +57,7 @@ def test_a_copy_that_was_edited_by_hand_keeps_what_was_edited(library: Library, 
 
 def test_a_copy_that_nobody_opened_yet_is_listed_as_one(library: Library, base: Campaign) -> None:
     shutil.copytree(base.folder.path, base.folder.path.with_name("a-twin"))
-    of = {card.path.name: (card.copy_of, card.named) for card in library.cards()}
+    of = {card.path.name: (card.copy_of, card.full_title) for card in library.cards()}
     assert of == {
         "the-long-dusk": ("", "The Long Dusk (the-long-dusk)"),
         "a-twin": ("the-long-dusk", "The Long Dusk (a-twin)"),
@@ -68,7 +68,7 @@ def test_a_copy_that_nobody_opened_yet_is_listed_as_one(library: Library, base: 
 
 def test_a_title_that_no_other_has_stands_alone(library: Library, base: Campaign) -> None:
     library.new("Ashes", ())
-    assert sorted(card.named for card in library.cards()) == ["Ashes", "The Long Dusk"]
+    assert sorted(card.full_title for card in library.cards()) == ["Ashes", "The Long Dusk"]
 
 
 def test_two_of_one_title_are_completed_and_found_by_their_folders(library: Library, base: Campaign) -> None:

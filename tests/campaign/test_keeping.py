@@ -111,9 +111,9 @@ def test_play_goes_on_where_nothing_can_be_saved(
     write(torch, "prose", "one")
     do(torch, "tracker.step", tracker="Torch", dice=(3,))
     assert torch.unsaved.endswith((".", "again"))
-    assert torch.world.trackers["torch"].shown() == "d6"
+    assert torch.world.trackers["torch"].format_value() == "d6"
     undo(torch)
-    assert torch.world.trackers["torch"].shown() == "d8"
+    assert torch.world.trackers["torch"].format_value() == "d8"
     assert not torch.save_waiting()
     assert [entry.kind for entry in torch.journal.waiting] == ["prose", "roll", "undo"]
     broken.mend()
@@ -210,7 +210,7 @@ def test_two_windows_interleave_and_agree(torch: Campaign, again: Again, do: Do,
     other = again(torch)
     for window in (torch, other, other, torch):
         do(window, "tracker.tick", tracker="Hunters")
-    assert torch.world.trackers["hunters"].shown() == "4/6"
+    assert torch.world.trackers["hunters"].format_value() == "4/6"
     assert not other.look() or other.world == torch.world
     assert torch.world == other.world
     assert agrees(torch)
@@ -230,7 +230,7 @@ def test_ticks_of_two_windows_at_once_are_never_lost(campaign: Campaign, again: 
         thread.join()
     for window in windows:
         window.look()
-        assert window.world.trackers["gold"].shown() == "30"
+        assert window.world.trackers["gold"].format_value() == "30"
 
 
 def test_a_tick_that_waited_is_not_lost_when_another_window_ticked(
@@ -245,7 +245,7 @@ def test_a_tick_that_waited_is_not_lost_when_another_window_ticked(
     broken.mend()
     do(other, "tracker.tick", tracker="Hunters")
     assert torch.save_waiting()
-    assert torch.world.trackers["hunters"].shown() == "3/6"
+    assert torch.world.trackers["hunters"].format_value() == "3/6"
     assert stored(torch)[-2].target == waited.id
     assert agrees(torch)
     assert [finding.text for finding in check(torch) if not finding.note] == []
@@ -255,12 +255,12 @@ def test_an_act_is_resolved_again_with_its_dice_when_the_world_moved(torch: Camp
     other = again(torch)
     step = make(shelf.procedure("tracker.step"), {"tracker": "Torch"})
     perform_and_keep(other, step, Typed((8,)))
-    assert torch.world.trackers["torch"].shown() == "d8"
+    assert torch.world.trackers["torch"].format_value() == "d8"
     perform_and_keep(other, make(shelf.procedure("tracker.tick"), {"tracker": "Hunters"}))
     kept = perform_and_keep(torch, step, Typed((3,)))
     assert kept.performed.answers[0].faces == (3,)
     assert [change.path for change in kept.entry.change] == ["trackers/torch/die"]
-    assert torch.world.trackers["hunters"].shown() == "1/6"
+    assert torch.world.trackers["hunters"].format_value() == "1/6"
 
 
 def test_dice_that_no_longer_fit_are_rolled_anew_by_chance_and_refused_to_a_player(
@@ -298,7 +298,7 @@ def test_a_wrong_clock_reorders_nothing(torch: Campaign, again: Again, do: Do, c
     torch.settle()
     reopened = again(torch)
     assert [entry.id for entry in stored(reopened) if entry.kind == "prose"] == kept
-    assert reopened.world.trackers["hunters"].shown() == "4/6"
+    assert reopened.world.trackers["hunters"].format_value() == "4/6"
     assert undo(reopened).kind == "session"
     assert agrees(reopened)
     assert [finding.text for finding in check(reopened) if not finding.note] == []

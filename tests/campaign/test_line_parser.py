@@ -56,15 +56,15 @@ def test_a_leading_backslash_makes_any_line_prose(line: str) -> None:
 @given(st.text())
 def test_any_line_is_something_and_prose_loses_nothing(line: str) -> None:
     typed = read_line(line)
-    assert typed.wish != "prose" or typed.text in (line, line.replace("\\", "", 1))
-    assert acts(line) is (typed.wish != "prose")
+    assert typed.kind != "prose" or typed.text in (line, line.replace("\\", "", 1))
+    assert acts(line) is (typed.kind != "prose")
 
 
 def test_a_pasted_page_of_blanks_is_read_at_once() -> None:
     """A slow pattern would take hours for this."""
     blanks = " " * 1_000_000
-    assert read_line(f"(note: x{blanks}y").wish == "aside"
-    assert read_line(f"(note{blanks}y").wish == "prose"
+    assert read_line(f"(note: x{blanks}y").kind == "aside"
+    assert read_line(f"(note{blanks}y").kind == "prose"
 
 
 @given(st.text(st.characters(exclude_categories=[])))

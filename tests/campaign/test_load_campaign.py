@@ -69,7 +69,7 @@ def test_behind_the_journal_it_catches_up(torch: Campaign, again: Again, do: Do)
     torch.settle()
     do(torch, "tracker.step", tracker="Torch", dice=(3,))
     reopened = again(torch)
-    assert reopened.world.trackers["torch"].shown() == "d6"
+    assert reopened.world.trackers["torch"].format_value() == "d6"
     assert reopened.notices == []
 
 
@@ -89,7 +89,7 @@ def test_edited_by_hand_it_is_honoured_as_an_entry_and_can_be_taken_back(torch: 
     torch.settle()
     change(torch.folder.state, "die = 8", "die = 4")
     reopened = again(torch)
-    assert reopened.world.trackers["torch"].shown() == "d4"
+    assert reopened.world.trackers["torch"].format_value() == "d4"
     newest = next(reopened.journal.backwards())
     assert (newest.kind, [one.path for one in newest.change]) == ("hand", ["trackers/torch/die"])
     assert any("edited by hand" in notice for notice in reopened.notices)
@@ -97,7 +97,7 @@ def test_edited_by_hand_it_is_honoured_as_an_entry_and_can_be_taken_back(torch: 
     reopened.settle()
     assert again(torch).notices == []
     undo(reopened)
-    assert reopened.world.trackers["torch"].shown() == "d8"
+    assert reopened.world.trackers["torch"].format_value() == "d8"
     assert wrong(again(torch)) == []
 
 
@@ -109,7 +109,7 @@ def test_edited_by_hand_while_the_journal_went_on_both_hold(torch: Campaign, aga
     do(torch, "session.close")
     do(torch, "session.start")
     reopened = again(torch)
-    assert reopened.world.trackers["torch"].shown() == "d6"
+    assert reopened.world.trackers["torch"].format_value() == "d6"
     assert reopened.world.trackers["hunters"].name == "Wolves"
     assert reopened.world.session.number == 2
     assert wrong(reopened) == []
@@ -121,7 +121,7 @@ def test_edited_by_hand_while_the_campaign_is_open_it_is_not_overwritten(torch: 
     change(torch.folder.state, "start = 8", "start = 10")
     write(torch, "prose", "Meanwhile.")
     torch.settle()
-    assert torch.world.trackers["torch"].shown() == "d10"
+    assert torch.world.trackers["torch"].format_value() == "d10"
     assert agrees(torch)
 
 
@@ -409,8 +409,8 @@ def test_a_change_that_leads_to_no_world_is_passed_over_and_told(torch: Campaign
     change(torch.folder.sessions()[-1], 'path = "trackers/hunters/value"', 'path = "trackers/hunter/value"')
     for settled in (True, False):
         reopened = again(torch)
-        assert reopened.world.trackers["torch"].shown() == "d6"
-        assert reopened.world.trackers["hunters"].shown() == "0/6"
+        assert reopened.world.trackers["torch"].format_value() == "d6"
+        assert reopened.world.trackers["hunters"].format_value() == "0/6"
         assert any("passed over" in notice for notice in reopened.notices)
         assert any("cannot be" in text for text in wrong(reopened))
         if settled:

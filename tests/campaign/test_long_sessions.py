@@ -101,7 +101,7 @@ def test_entries_that_came_after_campaign_toml_are_taken_in(long: Campaign, agai
     reopened = again(long)
     assert not was_read_whole(reopened)
     assert reopened.world == long.world
-    assert reopened.world.trackers["hunters"].shown() == "1/6"
+    assert reopened.world.trackers["hunters"].format_value() == "1/6"
     assert texts(reopened) == texts(long)
 
 

@@ -148,8 +148,8 @@ def test_what_the_copy_has_more_comes_in_where_it_was_made(
     merged(here, tmp_path / "state")
     reopened = again(here)
     assert prose(reopened) == ["Both know this.", "Here, first.", "There, second.", "Here, last."]
-    assert reopened.world.trackers["torch"].shown() == "d6"
-    assert reopened.world.trackers["hunters"].shown() == "1/6"
+    assert reopened.world.trackers["torch"].format_value() == "d6"
+    assert reopened.world.trackers["hunters"].format_value() == "1/6"
     assert reopened.notices == []
     assert wrong(reopened) == []
     assert not copy.exists()
@@ -182,7 +182,7 @@ def test_the_page_that_is_open_goes_on_with_it(apart: tuple[Campaign, Campaign],
     brought(here, there)
     merged(here, tmp_path / "state")
     assert here.look()
-    assert here.world.trackers["torch"].shown() == "d6"
+    assert here.world.trackers["torch"].format_value() == "d6"
     write(here, "prose", "And on.")
     here.settle()
     assert prose(here)[-1] == "And on."
@@ -215,7 +215,7 @@ def test_undo_of_the_other_device_comes_in_too(apart: tuple[Campaign, Campaign],
     there.settle()
     brought(here, there)
     merged(here, tmp_path / "state")
-    assert again(here).world.trackers["torch"].shown() == "d8"
+    assert again(here).world.trackers["torch"].format_value() == "d8"
 
 
 def test_several_copies_come_in_at_once(apart: tuple[Campaign, Campaign], again: Again, tmp_path: Path) -> None:
@@ -243,14 +243,14 @@ def test_an_older_session_that_was_changed_elsewhere_counts_in_the_present_state
     plan = merged(here, tmp_path / "state")
     assert [entry.kind for entry in plan.entries] == ["hand"]
     reopened = again(here)
-    assert reopened.world.trackers["torch"].shown() == "d6"
-    assert reopened.world.trackers["hunters"].shown() == "2/6"
+    assert reopened.world.trackers["torch"].format_value() == "d6"
+    assert reopened.world.trackers["hunters"].format_value() == "2/6"
     assert wrong(reopened) == []
     here.folder.state.unlink()
     assert again(here).world == reopened.world
     do(reopened, "session.close")
     do(reopened, "session.start")
-    assert again(here).world.trackers["torch"].shown() == "d6"
+    assert again(here).world.trackers["torch"].format_value() == "d6"
 
 
 def test_values_that_both_changed_are_listed_and_are_no_fault_afterwards(
@@ -410,7 +410,7 @@ def test_a_copy_of_campaign_toml_goes_to_the_trash_and_its_title_is_told(
     reopened = again(here)
     assert not copy.exists()
     assert reopened.title == "The Long Dusk"
-    assert reopened.world.trackers["torch"].shown() == "d4"
+    assert reopened.world.trackers["torch"].format_value() == "d4"
     assert wrong(reopened) == []
 
 
@@ -487,7 +487,10 @@ def test_markers_of_git_are_brought_together(branches: Campaign, again: Again, t
     assert sorted(prose(reopened)) == sorted(
         ["Both know this.", "Here, first.", "There, second.\n\n<<<<<<< not git's\n=======\n>>>>>>> either"]
     )
-    assert (reopened.world.trackers["torch"].shown(), reopened.world.trackers["hunters"].shown()) == ("d6", "1/6")
+    assert (reopened.world.trackers["torch"].format_value(), reopened.world.trackers["hunters"].format_value()) == (
+        "d6",
+        "1/6",
+    )
     assert (reopened.id, reopened.title) == (branches.id, "The Long Dusk")
     assert (reopened.notices, reopened.read_only) == ([], "")
     assert wrong(reopened) == []

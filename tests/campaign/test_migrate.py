@@ -128,9 +128,9 @@ def test_an_edit_by_hand_of_the_old_state_is_still_taken_over(old: Campaign, aga
     text = old.folder.state.read_text("utf-8")
     old.folder.state.write_text(text.replace("die = 8", "die = 4"), "utf-8")
     opened = again(old)
-    assert opened.world.trackers["torch"].shown() == "d4"
+    assert opened.world.trackers["torch"].format_value() == "d4"
     opened.settle()
-    assert again(old).world.trackers["torch"].shown() == "d4"
+    assert again(old).world.trackers["torch"].format_value() == "d4"
     assert wrong(again(old)) == []
 
 

@@ -57,8 +57,8 @@ def test_an_edit_that_is_in_the_journal_is_not_entered_again_over_what_was_playe
     edited(torch, "die = 8", "die = 12")
     reopened = again(torch)
     do(reopened, "tracker.step", tracker="Torch", dice=(1,))
-    burnt = reopened.world.trackers["torch"].shown()
-    assert (burnt, again(torch).world.trackers["torch"].shown()) == ("d8", "d8")
+    burnt = reopened.world.trackers["torch"].format_value()
+    assert (burnt, again(torch).world.trackers["torch"].format_value()) == ("d8", "d8")
     assert by_hand(again(torch)) == [["trackers/torch/die"]]
 
 

@@ -8,7 +8,7 @@ import pytest
 
 from solo_journal.campaign.campaign import Campaign
 from solo_journal.campaign.entry import Act, Entry, Kind, Result, Roll, Step
-from solo_journal.campaign.exports import Wanted, export
+from solo_journal.campaign.exports import Selection, export
 from solo_journal.campaign.journal.log_view import recent
 from solo_journal.campaign.play.append import perform_and_keep
 from solo_journal.campaign.play.line_parser import read_line
@@ -16,7 +16,7 @@ from solo_journal.campaign.play.line_resolver import plan
 from solo_journal.campaign.play.port import Done
 from solo_journal.campaign.save.unsaved import Made
 from solo_journal.campaign.story.change_text import untold_words
-from solo_journal.campaign.story.entry_text import log_line, told
+from solo_journal.campaign.story.entry_text import describe_entry, log_line
 from solo_journal.campaign.story.line_filter import words_of
 from solo_journal.campaign.story.outcome_text import tell_text
 from solo_journal.campaign.story.roll_text import dice_text, in_text
@@ -59,7 +59,7 @@ def test_a_tell_is_who_what_and_how_much() -> None:
 def test_the_log_and_the_prompt_tell_it(torch: Campaign, fallen: Entry) -> None:
     line = recent(torch.journal, 1)[0]
     assert TOLD in log_line(line)
-    assert f"  {TOLD}" in list(told(fallen, INSTALLED, TEXT))
+    assert f"  {TOLD}" in list(describe_entry(fallen, INSTALLED, TEXT))
     assert TOLD in words_of(line)
     assert dice_text(line.outcome, line.act) == "3 [5]"
 
@@ -76,8 +76,8 @@ def test_what_follows_is_told_once_where_a_telling_says_it(torch: Campaign) -> N
     line = recent(torch.journal, 1)[0]
     for text in (
         log_line(line),
-        "".join(told(entry, INSTALLED, TEXT)),
-        "".join(export("markdown").write(torch, Wanted())),
+        "".join(describe_entry(entry, INSTALLED, TEXT)),
+        "".join(export("markdown").write(torch, Selection())),
         "".join(told_in_a_shell(torch, Done(entry))),
     ):
         assert again not in text
@@ -87,7 +87,7 @@ def test_what_follows_is_told_once_where_a_telling_says_it(torch: Campaign) -> N
 
 @pytest.mark.parametrize("format_", ["text", "markdown", "html", "lonelog"])
 def test_every_export_with_results_tells_it(torch: Campaign, fallen: Entry, do: Do, format_: str) -> None:
-    text = "".join(export(format_).write(torch, Wanted()))
+    text = "".join(export(format_).write(torch, Selection()))
     assert "Tobin falls" in text
     assert "8 → −4" in text.replace("&#8594;", "→").replace("&#8722;", "−")
 
@@ -251,6 +251,6 @@ def test_what_is_added_stands_behind_the_dice_of_the_total_and_before_the_damage
 def test_a_tracker_that_came_to_its_end_is_told_once(torch: Campaign, do: Do) -> None:
     step = do(torch, "tracker.step", tracker="Torch", dice=(1, 1), times=3)
     assert log_line(recent(torch.journal, 1)[0]) == "Torch is spent (1 · 1)"
-    assert list(told(step, INSTALLED, TEXT)) == ["Torch is spent   1 · 1"]
+    assert list(describe_entry(step, INSTALLED, TEXT)) == ["Torch is spent   1 · 1"]
     do(torch, "tracker.tick", tracker="Hunters", amount=6)
     assert log_line(recent(torch.journal, 1)[0]) == "Hunters 0/6 → 6/6; Hunters is full"

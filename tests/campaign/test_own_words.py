@@ -46,7 +46,7 @@ def test_faces_and_exports_say_the_players_words(library: Library, capsys: pytes
 
 def test_odds_are_those_of_the_rules_in_the_players_words(library: Library, capsys: pytest.CaptureFixture[str]) -> None:
     world = library.open("").world
-    oracle = INSTALLED.asked(world).oracle  # type: ignore[union-attr]
+    oracle = INSTALLED.oracle_game(world).oracle  # type: ignore[union-attr]
     assert oracle is not None
     plain = odds_of(oracle.procedure(question="Is it?"), world, tables={})  # type: ignore[call-arg]
     worded = plain.worded(world.wording)

@@ -10,7 +10,7 @@ import pytest
 
 from solo_journal.campaign.play.port import Done, Port, run
 from solo_journal.campaign.story.voice import TEXT
-from solo_journal.rules.answer_source import Roll, Source
+from solo_journal.rules.answer_source import AnswerSource, Roll
 from solo_journal.rules.procedure import Procedure
 from solo_journal.rules.refusal import Refused
 
@@ -29,10 +29,10 @@ class Scripted:
         self.done: list[Done] = []
 
     @property
-    def dice(self) -> Source | None:
+    def dice(self) -> AnswerSource | None:
         return None
 
-    async def kept(self, done: Done) -> None:
+    async def show_entry(self, done: Done) -> None:
         self.done.append(done)
 
     async def say(self, words: str, *, warns: bool = False) -> None:

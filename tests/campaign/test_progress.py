@@ -119,7 +119,7 @@ def test_whatever_goes_through_a_campaign_tells_how_far_it_has_come(
     folder, clock, (path,) = long.folder, library.clock, long.folder.sessions()
     story, notation, zip_ = tmp_path / "story.json", tmp_path / "story.md", tmp_path / "kept.zip"
     for export, file in ((exports.export("json"), story), (exports.export("lonelog"), notation)):
-        wanted = exports.Wanted(content="everything" if file is story else "results")
+        wanted = exports.Selection(content="everything" if file is story else "results")
         for _ in file_writer.save(export, exports.Story.of(long, wanted), file):
             pass
     shutil.copy(path, path.with_name(f"{path.stem}.sync-conflict-1.toml"))

@@ -13,7 +13,7 @@ from solo_journal.campaign.play.append import write
 from solo_journal.campaign.play.rename import newest, places, rename, thing_called
 from solo_journal.campaign.play.undo import redo, undo
 from solo_journal.campaign.repair.check import check
-from solo_journal.campaign.story.labels import named
+from solo_journal.campaign.story.labels import label_of
 from solo_journal.campaign.story.memory import memories
 from solo_journal.campaign.story.search import search
 from solo_journal.rules.refusal import Refused
@@ -69,7 +69,7 @@ def test_it_is_one_act_with_a_preview_and_search_and_memory_follow(campaign: Cam
     assert everywhere(campaign, "ors", "Marek") == ["[N:Orso → Marek|hunter] steps out.", "Does Orso → Marek see me?"]
     assert texts(campaign) == ["[N:Marek|hunter] steps out.", "Does Marek see me?", "Nobody else."]
     last = next(iter(campaign.journal.backwards()))
-    assert named(campaign, last) == "Orso is now Marek, in the story too"
+    assert label_of(campaign, last) == "Orso is now Marek, in the story too"
     found = [line.text for line in search(campaign.journal, "marek")]
     assert "Does Marek see me?" in found
     assert [line.text for line in search(campaign.journal, "kind:question orso")] == []

@@ -202,7 +202,7 @@ def test_what_was_meant_by_hand_is_never_mended_away(played: Campaign, again: Ag
     before = everything_in(played.folder.path)
     assert mended(played) == []
     assert everything_in(played.folder.path) == before
-    assert again(played).world.trackers["torch"].shown() == "d4"
+    assert again(played).world.trackers["torch"].format_value() == "d4"
 
 
 def test_while_session_files_are_missing_the_state_is_kept(played: Campaign, again: Again) -> None:

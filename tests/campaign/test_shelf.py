@@ -100,7 +100,7 @@ def test_other_packages_are_asked_only_where_nothing_else_has_the_game() -> None
     assert next(each.id for each in shelf.in_use(world)) == "duskara"
     assert shelf.procedure("duskara.ask").id == "duskara.ask"
     assert shelf.procedure("tracker.add").id == "tracker.add"
-    assert shelf.asked(world) is shelf.system("duskara")
+    assert shelf.oracle_game(world) is shelf.system("duskara")
     assert not asked
     assert shelf.system("coin") is COIN
     assert [each.id for each in shelf.games_in_use(world.but(systems=Map({"coin": {"flips": 0}})))] == ["coin"]

@@ -38,7 +38,7 @@ def test_a_shortcut_is_the_line_that_it_stands_for(
 ) -> None:
     do(campaign, "shortcut.alias", name="My-Sword", line=line)
     found = typed(campaign, f"/my-sword{behind}")
-    assert (found.wish, found.text) == (wish, text)
+    assert (found.kind, found.text) == (wish, text)
 
 
 def test_one_of_the_campaign_comes_before_one_for_all(campaign: Campaign, tmp_path: Path) -> None:

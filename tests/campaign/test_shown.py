@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from solo_journal.campaign.story.sanitise import shown, shown_line
+from solo_journal.campaign.story.sanitise import sanitise, shown_line
 
 any_text = st.text(st.characters(exclude_categories=[])) | st.text(
     st.sampled_from("\x00\x07\x1b\x7f\x80\x9b\x9d\r\n\t\v\f\u2028\u2029\u202e\u2066\u200e\u061c\ud800[]0;m")
@@ -27,26 +27,26 @@ def harmful(letter: str) -> bool:
 
 @given(any_text)
 def test_nothing_that_a_terminal_obeys_is_left(text: str) -> None:
-    assert [letter for letter in shown(text) if harmful(letter) and letter not in "\n\t"] == []
+    assert [letter for letter in sanitise(text) if harmful(letter) and letter not in "\n\t"] == []
     assert [letter for letter in shown_line(text) if harmful(letter)] == []
-    shown(text).encode()
+    sanitise(text).encode()
 
 
 def test_every_single_character_is_safe() -> None:
     whole = "".join(map(chr, range(0x110000)))
-    assert {letter for letter in shown(whole) if harmful(letter)} == {"\n", "\t"}
+    assert {letter for letter in sanitise(whole) if harmful(letter)} == {"\n", "\t"}
     assert not any(map(harmful, shown_line(whole)))
 
 
 @given(st.text(st.characters(exclude_categories=["C", "Zl", "Zp"])))
 def test_harmless_text_is_shown_as_it_is(text: str) -> None:
-    assert shown(text) == text == shown_line(text)
+    assert sanitise(text) == text == shown_line(text)
 
 
 @given(any_text)
 def test_shown_twice_is_shown_once(text: str) -> None:
-    assert shown(shown(text)) == shown(text)
-    assert shown_line(shown(text)) == shown_line(text)
+    assert sanitise(sanitise(text)) == sanitise(text)
+    assert shown_line(sanitise(text)) == shown_line(text)
 
 
 @pytest.mark.parametrize(
@@ -62,4 +62,4 @@ def test_shown_twice_is_shown_once(text: str) -> None:
 )
 def test_control_characters_become_pictures_of_themselves(text: str, on_a_line: str, in_a_text: str) -> None:
     assert shown_line(text) == on_a_line
-    assert shown(text) == in_a_text
+    assert sanitise(text) == in_a_text

@@ -66,7 +66,7 @@ def test_a_torn_entry_that_was_saved_is_named_and_one_command_goes_on(torch: Cam
     mended(torch)
     after = again(torch)
     assert (after.read_only, after.world, wrong(after)) == ("", torch.world, [])
-    assert after.world.trackers["hunters"].shown() == "1/6"
+    assert after.world.trackers["hunters"].format_value() == "1/6"
     assert mended(after) == []
     write(after, "prose", "And on.")
     assert words(again(torch))[-1] == "And on."

@@ -30,7 +30,7 @@ Agrees = Callable[[Campaign], bool]
 
 
 def hunters(campaign: Campaign) -> str:
-    return campaign.world.trackers["hunters"].shown()
+    return campaign.world.trackers["hunters"].format_value()
 
 
 def told(campaign: Campaign) -> str:
@@ -177,7 +177,7 @@ def test_second_thoughts_can_be_taken_back_too(torch: Campaign, do: Do) -> None:
     amendments.edit(torch, words.id, "two")
     amendments.strike(torch, words.id)
     amendments.overrule(torch, step.id, "It holds", take_back=True)
-    assert torch.world.trackers["torch"].shown() == "d8"
+    assert torch.world.trackers["torch"].format_value() == "d8"
     assert [undo(torch).kind for _ in range(3)] == ["overrule", "strike", "edit"]
     assert torch.world == after
     line = next(line for line in lines(torch.journal) if hasattr(line, "entry") and line.entry == words)

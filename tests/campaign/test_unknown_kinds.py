@@ -11,7 +11,7 @@ from pydantic import ValidationError
 
 from solo_journal.campaign.campaign import Campaign
 from solo_journal.campaign.entry import KINDS, RESERVED, Entry, Result
-from solo_journal.campaign.exports import Level, Story, Wanted, export, formats
+from solo_journal.campaign.exports import Level, Selection, Story, export, formats
 from solo_journal.campaign.journal.log_view import lines
 from solo_journal.campaign.play.append import write
 from solo_journal.campaign.play.undo import undo
@@ -65,7 +65,7 @@ def test_every_export_has_its_words(campaign: Campaign, format_: str, content: L
     write(campaign, "prose", "Steam climbs.")
     enter(campaign, "note", text="The beacon goes out.")
     enter(campaign, "rewind")
-    story = Story.of(campaign, Wanted(content=content))
+    story = Story.of(campaign, Selection(content=content))
     file = BytesIO()
     for _ in export(format_).put(story, file):
         pass

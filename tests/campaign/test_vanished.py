@@ -45,7 +45,7 @@ def gone(torch: Campaign, do: Do, tmp_path: Path) -> tuple[Campaign, Path]:
 def test_it_is_only_read_and_the_way_on_is_named(gone: tuple[Campaign, Path], again: Again) -> None:
     reopened = again(gone[0])
     assert "check --without-missing" in reopened.read_only
-    assert reopened.world.trackers["hunters"].shown() == "1/6"
+    assert reopened.world.trackers["hunters"].format_value() == "1/6"
     assert has_vanished(reopened.folder)
 
 
@@ -58,7 +58,7 @@ def test_where_it_is_lost_play_goes_on_from_what_is_left(
     assert {change.path for change in given_up} >= {"trackers/hunters/value"}
     reopened = again(campaign)
     assert (reopened.read_only, reopened.title, reopened.id) == ("", campaign.title, campaign.id)
-    assert reopened.world.trackers["hunters"].shown() == "0/6"
+    assert reopened.world.trackers["hunters"].format_value() == "0/6"
     assert [path.read_bytes() for path in campaign.folder.trash.iterdir()] == [state]
     write(reopened, "prose", "And on.")
     assert prose(again(campaign)) == ["First evening.", "And on."]
@@ -77,7 +77,7 @@ def test_what_comes_back_after_all_is_part_of_the_story_again(
     late.rename(campaign.folder.journal / late.name)
     back = again(campaign)
     assert sorted(prose(back)) == ["Another second evening.", "First evening.", "Second evening."]
-    assert back.world.trackers["hunters"].shown() == "1/6"
+    assert back.world.trackers["hunters"].format_value() == "1/6"
     assert back.read_only == ""
 
 

@@ -9,8 +9,8 @@ import pytest
 
 from solo_journal.campaign.campaign import Campaign
 from solo_journal.campaign.journal.log_view import recent
-from solo_journal.campaign.story.entry_text import log_line, told
-from solo_journal.campaign.story.labels import named
+from solo_journal.campaign.story.entry_text import describe_entry, log_line
+from solo_journal.campaign.story.labels import label_of
 from solo_journal.campaign.story.voice import SPEECH, TEXT
 from solo_journal.rules.outcome import Moved, Tell
 from solo_journal.rules.plurals import counted, listed
@@ -36,9 +36,9 @@ def played(home: Path) -> Campaign:
 
 def said(campaign: Campaign) -> Iterator[str]:
     for line in recent(campaign.journal, 20):
-        yield from told(line.entry, INSTALLED)
+        yield from describe_entry(line.entry, INSTALLED)
         yield log_line(line, SPEECH)
-        yield named(campaign, line.entry, SPEECH)
+        yield label_of(campaign, line.entry, SPEECH)
 
 
 def test_nothing_that_is_said_aloud_has_marks(played: Campaign) -> None:

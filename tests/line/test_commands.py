@@ -143,7 +143,7 @@ def test_a_form_asks_for_what_is_needed_and_lists_the_rest(player: Player) -> No
     assert "3. clock" in out
     assert "Size is a whole number" in out
     assert "not “9999999”" in out
-    assert player.campaign.world.trackers["hunters"].shown() == "0/4"
+    assert player.campaign.world.trackers["hunters"].format_value() == "0/4"
 
 
 def test_a_form_asks_again_where_the_rules_refuse(player: Player) -> None:
@@ -350,7 +350,7 @@ def test_a_name_that_several_have_is_settled_by_its_number(player: Player) -> No
     player.do("tracker.add", name="Torso", kind="clock", size=4)
     out = player.play("/tracker.tick Tor", "2")
     assert "Which “Tor”?" in out
-    assert player.campaign.world.trackers["torso"].shown() == "1/4"
+    assert player.campaign.world.trackers["torso"].format_value() == "1/4"
     before = player.told()
     player.play("/tracker.tick Tor", ".")
     assert player.told() == before

@@ -62,7 +62,7 @@ def test_a_refused_line_can_be_kept_as_prose(player: Player) -> None:
 def test_a_refused_paragraph_is_still_being_written(player: Player) -> None:
     out = player.play("They are near.", "[Clock:Hunters 9/6]", "", "/back", "[Clock:Hunters 3/6]", "")
     assert "You are still writing the paragraph." in out
-    assert player.campaign.world.trackers["hunters"].shown() == "3/6"
+    assert player.campaign.world.trackers["hunters"].format_value() == "3/6"
     assert player.story()[-1].text == "They are near.\n[Clock:Hunters 3/6]"
 
 

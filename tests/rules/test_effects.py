@@ -99,7 +99,7 @@ def test_an_input_that_was_left_alone_is_set() -> None:
     assert said(Strike(), world()) == "even +0"
     assert said(Strike(), world("Afraid", "Weak")) == "disadvantage -1"
     assert said(Strike(stat="grace"), world("Afraid")) == "even +0"
-    assert [each.told() for each in applied(Strike(), world("Weak"), SHELF)] == ["Weak: -1 bonus"]
+    assert [each.describe() for each in applied(Strike(), world("Weak"), SHELF)] == ["Weak: -1 bonus"]
 
 
 def test_what_counts_by_weight_counts_as_often_as_it_is_bad() -> None:

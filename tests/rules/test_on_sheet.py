@@ -64,7 +64,7 @@ def test_every_number_goes_up_or_down_by_one_where_it_stands(game: str) -> None:
 def test_every_name_can_be_taken_off_and_says_what_it_means(game: str) -> None:
     world = ready(game)
     for row in rows(world):
-        if isinstance(row.part, (ChipsPart, ItemsPart, ConditionsPart)) and (offer := row.taken()):
+        if isinstance(row.part, (ChipsPart, ItemsPart, ConditionsPart)) and (offer := row.take_away()):
             assert again(done(world, offer), row) is None, row
         if not isinstance(row.part, LinesPart) and row.hands:
             assert SHELF.procedure(row.about).help(), row

@@ -13,10 +13,10 @@ from ...rules.shelf import entry_points
 from ..story.levels import Level
 from . import formats as _formats
 from .format import Export
-from .selection import Wanted
+from .selection import Selection
 from .story import Story
 
-__all__ = ["DEFAULT", "Export", "Level", "Story", "Wanted", "export", "for_file", "formats"]
+__all__ = ["DEFAULT", "Export", "Level", "Selection", "Story", "export", "for_file", "formats"]
 
 GROUP = "solo_journal.formats"
 """The entry points under which other packages bring formats."""

@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from ..entry import Entry
 from ..journal.journal import Journal
 from ..journal.log_view import Line
-from ..story.sanitise import shown
+from ..story.sanitise import sanitise
 
 FRONT = "---\n"
 FENCED = "```\n"
@@ -22,7 +22,7 @@ FIRST = 8
 def carried(line: Line) -> str:
     """The rows of an entry that go out as they came in; empty for others, and where its words were edited since."""
     as_it_came = line.entry.source and line.entry.kind not in ("session", "scene") and line.text == line.entry.text
-    return shown(line.entry.source) if as_it_came else ""
+    return sanitise(line.entry.source) if as_it_came else ""
 
 
 def fenced_rows(source: str) -> tuple[str, ...]:
@@ -39,7 +39,7 @@ def front_rows(journal: Journal) -> list[str]:
         for index in range(min(FIRST, len(file))):
             entry = file.entry(index)
             if isinstance(entry, Entry) and entry.source.startswith(FRONT):
-                return shown(entry.source).split("\n")[1:-1]
+                return sanitise(entry.source).split("\n")[1:-1]
     return []
 
 

@@ -37,9 +37,9 @@ class Chapters:
 
     def before(self, session: int, scene: int) -> Iterator[Chapter | Break]:
         at, self._at = self._at, (session, scene)
-        alone, titled = self.story.wanted.content == "story", self.story.heard.titled
+        alone, titled = self.story.wanted.content == "story", self.story.annotations.titled
         sitting = self._sitting(session) if session and session != at[0] else ""
-        title, mood = self.story.heard.heading(scene) if scene else ("", "")
+        title, mood = self.story.annotations.heading(scene) if scene else ("", "")
         id_, title = id_and_title(scene, title, sign="")
         id_ = id_.removeprefix("S")  # which betrays a notation
         begins = bool(scene) and scene not in self._seen
@@ -65,7 +65,7 @@ class Chapters:
         not said again."""
         day, alone = self.story.session_days.get(session), self.story.wanted.content == "story"
         before, self._day = self._day, day
-        only = len(set(self.story.days)) == 1 and not (alone and not self.story.heard.titled)
+        only = len(set(self.story.days)) == 1 and not (alone and not self.story.annotations.titled)
         day = None if only or day == before else day
         named = "" if alone else f"{self.language.words['session']} {session}"
         return " · ".join(each for each in (named, self.language.day(day) if day else "") if each)

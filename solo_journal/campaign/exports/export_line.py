@@ -21,7 +21,7 @@ from ..story.levels import level_of
 from . import DEFAULT, export, for_file
 from .format import Export
 from .languages import language
-from .selection import Wanted, audience
+from .selection import Selection, audience
 
 SPAN = re.compile(r"(\d{1,6})(?:-(\d{1,6}))?")
 OPTIONS = (
@@ -33,12 +33,12 @@ WORD = re.compile(r'--[a-z]+="[^"]*"|(?<!\S)"[^"]*"(?!\S)|\S+')
 _ALIKE = {"--session": "--sessions", "--scene": "--scenes"}
 
 
-class Typed(NamedTuple):
+class ExportLine(NamedTuple):
     """What a line asks for."""
 
     name: str
     """The file; empty where none is named."""
-    wanted: Wanted
+    wanted: Selection
     export: Export
 
     @property
@@ -49,14 +49,14 @@ class Typed(NamedTuple):
         return Path(self.name).expanduser()
 
 
-def read(words: str, world: World) -> Typed:
+def read(words: str, world: World) -> ExportLine:
     """Read a line. Raises `Refused` where it names no format, no part of this story, or something else."""
     given, name = _parted(words)
     reader = audience(given["--for"]) if "--for" in given else None
     named = given.get("--format") or (reader.format if reader and not name else "")
     chosen = export(named) if named else for_file(name) if name else export(DEFAULT)
     usual = reader.content if reader else chosen.content
-    wanted = Wanted(
+    wanted = Selection(
         span(given.get("--sessions", ""), "session", world.session.number),
         span(given.get("--scenes", ""), "scene", world.scene.number),
         level_of(given["--content"]) if "--content" in given else usual,
@@ -70,7 +70,7 @@ def read(words: str, world: World) -> Typed:
         credits=yes(given.get("--credits", "yes")),
         fence=given.get("--fence", ""),
     )
-    return Typed(name, wanted, chosen)
+    return ExportLine(name, wanted, chosen)
 
 
 def language_code(word: str) -> str:

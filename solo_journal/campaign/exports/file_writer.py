@@ -12,10 +12,10 @@ from typing import IO, BinaryIO
 from ...rules.refusal import Refused
 from ..library.identity import folder_name, refuse_device
 from ..store import disk
-from ..store.atomic_file import appearing
+from ..store.atomic_file import write_atomically
 from ..store.errors import saving
 from .format import Export
-from .selection import Wanted
+from .selection import Selection
 from .story import Story
 
 IN_MEMORY = 1 << 20
@@ -39,7 +39,7 @@ def save(export: Export, story: Story, path: Path, *, over: bool = False) -> Gen
     if export.folder:
         yield from _folder(export, story, path)
         return
-    with appearing(path, over=over) as file:
+    with write_atomically(path, over=over) as file:
         yield from _passed(export, story, file)
 
 
@@ -75,7 +75,7 @@ def must_be_writable(export: Export) -> None:
         raise Refused(lacks)
 
 
-def proposed(title: str, wanted: Wanted, export: Export) -> str:
+def proposed(title: str, wanted: Selection, export: Export) -> str:
     """A file name for a story: its title as a folder would have it, which part it is, and the ending."""
     part = ""
     for what, numbers in (("session", wanted.sessions), ("scene", wanted.scenes)):

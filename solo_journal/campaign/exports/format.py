@@ -8,7 +8,7 @@ from typing import IO
 
 from ..campaign import Campaign
 from ..story.levels import Level
-from .selection import Wanted
+from .selection import Selection
 from .story import Story
 
 
@@ -39,7 +39,7 @@ class Export:
     instead: str = ""
     """The format that serves where it cannot be written."""
 
-    def write(self, campaign: Campaign, wanted: Wanted) -> Iterator[str]:
+    def write(self, campaign: Campaign, wanted: Selection) -> Iterator[str]:
         """The text of a campaign, piece by piece. Only a format of text has one."""
         assert self.pieces is not None, f"{self.title} is no text"
         return self.pieces(Story.of(campaign, wanted))

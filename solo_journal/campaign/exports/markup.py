@@ -11,7 +11,7 @@ from collections.abc import Iterable, Iterator
 
 from ..story.marked_text import Run
 from ..story.results import Result, Role
-from ..story.sanitise import shown
+from ..story.sanitise import sanitise
 from .languages import direction_of
 from .parts import Break, Front, Group, Matter, Paragraph, Passage, Picture, Results, enclosed
 
@@ -21,7 +21,7 @@ ELEMENTS = {"strong": "strong", "emphasis": "em"}
 
 def escaped(text: str) -> str:
     """A text as it stands in an element or in a quoted attribute."""
-    return html.escape(shown(text).translate(_NOT_XML))
+    return html.escape(sanitise(text).translate(_NOT_XML))
 
 
 def one_line(text: str) -> str:

@@ -26,17 +26,17 @@ from .carried_rows import by_key, front_rows, values
 from .parts import Front, Group, Matter
 from .pictures import cover
 from .story import Story
-from .typography import Setting
+from .typography import Typography
 
 MADE_WITH = "Played and written with Solo Journal."
 MOST_PLAYED = 4
 """Characters whose names stand on a title page."""
 
 
-def front(story: Story, setting: Setting) -> Front:
+def front(story: Story, setting: Typography) -> Front:
     wanted, language = story.wanted, setting.language
     played = story.played or list(story.world.characters.values())[:1]
-    headed_by_day = wanted.content == "story" and not story.heard.titled and len(set(story.days)) == 1
+    headed_by_day = wanted.content == "story" and not story.annotations.titled and len(set(story.days)) == 1
     return Front(
         setting.line(story.title),
         setting.line(_about(played)),
@@ -65,7 +65,7 @@ def _games(story: Story) -> Iterator[str]:
     yield from (each for row in theirs for each in values(row))
 
 
-def back(story: Story, setting: Setting) -> Iterator[Matter]:
+def back(story: Story, setting: Typography) -> Iterator[Matter]:
     """What follows the story, page by page; a page with nothing on it is left out."""
     world, alone = story.world, story.wanted.content == "story"
     pages: list[tuple[str, tuple[Group, ...]]] = [("people", (_people(world, story.aside),))]
@@ -103,14 +103,14 @@ def _rows(things: Iterable[Listed]) -> Iterator[tuple[str, str]]:
         yield each.name, ". ".join(each for each in (sentence(said), sentence(each.note)) if each)
 
 
-def _sheets(world: World, setting: Setting) -> Iterator[Group]:
+def _sheets(world: World, setting: Typography) -> Iterator[Group]:
     """The characters as they are in this world, what runs beside them, and what their games count."""
     theirs: set[str] = set()
     for each in world.characters.values():
         rows = [(name or "state", said) for name, said in character_rows(each, shelf.of(world)) if said]
         theirs.update(name for name, _ in rows)
         yield Group(each.name, tuple((sentence(name), said) for name, said in rows))
-    running = tuple((each.name, each.shown()) for each in world.trackers.values())
+    running = tuple((each.name, each.format_value()) for each in world.trackers.values())
     yield Group(setting.language.words["trackers"], running)
     for game in shelf.games_in_use(world):
         counted = ((name, said) for name, said in game.status(world) if name not in theirs)
@@ -134,7 +134,8 @@ def _notes(world: World) -> Iterator[Group]:
 def _prepared(story: Story) -> World | None:
     """The world when the first scene began; None where nothing came before it."""
     first = next(
-        (spot for spot, entry in story.told if any(change.path == "scene/number" for change in entry.change)), None
+        (spot for spot, entry in story.turning_points if any(change.path == "scene/number" for change in entry.change)),
+        None,
     )
     if first is None:
         return None

@@ -75,10 +75,10 @@ def _blocks(story: Story, place: Place) -> Iterator[str]:
     yield _cut(f"# {place.escaped(page.title)}", place)
     yield _cut(place.line_end.join(below), place)
     for part in parts(story, setting):
-        yield from (_cut(each, place) for each in _told(part, place) if each)
+        yield from (_cut(each, place) for each in _write_part(part, place) if each)
 
 
-def _told(part: Part, place: Place) -> Iterator[str]:
+def _write_part(part: Part, place: Place) -> Iterator[str]:
     say = place.escaped
     match part:
         case Chapter():

@@ -35,7 +35,7 @@ def bytes_of(picture: Path) -> bytes:
     return disk.read(picture, LARGEST)
 
 
-def found(campaign: Path, named: str) -> Path | None:
+def find_picture(campaign: Path, named: str) -> Path | None:
     """The picture that a line names; None where there is none, or it lies elsewhere."""
     folder = campaign / FOLDER
     name = named.strip().removeprefix("./").removeprefix(f"{FOLDER}/")
@@ -49,4 +49,4 @@ def found(campaign: Path, named: str) -> Path | None:
 
 
 def cover(campaign: Path) -> Path | None:
-    return next((file for name in COVERS if (file := found(campaign, name)) is not None), None)
+    return next((file for name in COVERS if (file := find_picture(campaign, name)) is not None), None)

@@ -11,7 +11,7 @@ from . import export
 from .format import Export
 from .matter import front
 from .parts import Break, Chapter, Matter, Paragraph, Part, Passage, Picture, Results, enclosed
-from .selection import Wanted
+from .selection import Selection
 from .story import Story
 from .story_parts import parts, setting_of
 
@@ -21,20 +21,20 @@ READ_AS = {"sheet_html": "sheet"}
 """Formats of text whose own text is not for reading, and what says the same in words."""
 
 
-def preview(chosen: Export, campaign: Campaign, wanted: Wanted) -> list[Paragraph]:
+def preview(chosen: Export, campaign: Campaign, wanted: Selection) -> list[Paragraph]:
     """The first lines. No more is read of the story than they need."""
     story, pieces = Story.of(campaign, wanted), export(READ_AS.get(chosen.id, chosen.id)).pieces
     found = _read(story) if pieces is None or chosen.id == "html" else _lines(pieces(story))
     lines = list(islice(found, LINES + 1))
-    return [*lines[:LINES], _said("…")] if len(lines) > LINES else lines
+    return [*lines[:LINES], _paragraph("…")] if len(lines) > LINES else lines
 
 
 def _read(story: Story) -> Iterator[Paragraph]:
     """What a reader of the book sees."""
     setting = setting_of(story, curled=True)
     page = front(story, setting)
-    yield _said(page.title, "strong")
-    yield from map(_said, page.below)
+    yield _paragraph(page.title, "strong")
+    yield from map(_paragraph, page.below)
     for part in parts(story, setting):
         yield ()
         yield from _part(part)
@@ -43,24 +43,28 @@ def _read(story: Story) -> Iterator[Paragraph]:
 def _part(part: Part) -> Iterator[Paragraph]:
     match part:
         case Chapter():
-            yield from ((), _said(part.words, "strong"), *([_said(part.note, "emphasis")] if part.note else []))
+            yield from (
+                (),
+                _paragraph(part.words, "strong"),
+                *([_paragraph(part.note, "emphasis")] if part.note else []),
+            )
         case Break():
-            yield from (_said(each) for each in (STARS, part.note) if each)
+            yield from (_paragraph(each) for each in (STARS, part.note) if each)
         case Passage():
             for at, each in enumerate(enclosed(part)):
                 yield from ((), each) if at else (each,)
         case Results():
-            yield from (_said(f"    {line}") for each in part.all for line in each.lines())
+            yield from (_paragraph(f"    {line}") for each in part.all for line in each.lines())
         case Picture():
-            yield _said(f"[{part.caption}]", "emphasis")
+            yield _paragraph(f"[{part.caption}]", "emphasis")
         case Matter():
-            yield from ((), _said(part.title, "strong"))
+            yield from ((), _paragraph(part.title, "strong"))
             for group in part.groups:
-                yield from ((), _said(group.title, "emphasis")) if group.title else ()
-                yield from (_said(": ".join(filter(None, row))) for row in group.rows)
+                yield from ((), _paragraph(group.title, "emphasis")) if group.title else ()
+                yield from (_paragraph(": ".join(filter(None, row))) for row in group.rows)
 
 
-def _said(text: str, *styles: Style) -> Paragraph:
+def _paragraph(text: str, *styles: Style) -> Paragraph:
     return (Run(text, frozenset(styles)),)
 
 
@@ -70,6 +74,6 @@ def _lines(pieces: Iterator[str]) -> Iterator[Paragraph]:
     for piece in pieces:
         *whole, rest = (rest + piece).split("\n")
         for line in whole:
-            yield _said(line if len(line) <= LONGEST else f"{line[:LONGEST]} …")
+            yield _paragraph(line if len(line) <= LONGEST else f"{line[:LONGEST]} …")
     if rest:
-        yield _said(rest)
+        yield _paragraph(rest)

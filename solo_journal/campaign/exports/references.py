@@ -60,7 +60,7 @@ def _before(story: Story, line: Line) -> str:
     if target is None:
         return ""
     words = target.text
-    for each in story.heard.line(target).said:
+    for each in story.annotations.line(target).said:
         if each.id == line.entry.id:
             break
         words = each.text if each.kind == "edit" else words

@@ -10,7 +10,7 @@ from ..story.levels import Level
 
 
 @dataclass(frozen=True, slots=True)
-class Wanted:
+class Selection:
     """What is to be handed on. An empty range takes everything."""
 
     sessions: range | None = None

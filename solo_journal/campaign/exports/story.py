@@ -30,8 +30,8 @@ from ..journal.journal import Journal
 from ..journal.log_view import Line, in_place_of, in_story
 from ..journal.places import STILL, Order
 from ..journal.session_file import SessionFile
-from ..story.sanitise import shown
-from .selection import Wanted
+from ..story.sanitise import sanitise
+from .selection import Selection
 
 TOLD = frozenset({"prose", "consequence", "action", "question", "roll", "aside"})
 """Kinds of entry that are no set-up, also before the first scene."""
@@ -51,7 +51,7 @@ class Story:
 
     id: str
     title: str
-    wanted: Wanted
+    wanted: Selection
     world: World
     """The world as the journal ends."""
     journal: Journal
@@ -82,9 +82,9 @@ class Story:
     """The same of pictures that are not there, for a format that shows them."""
 
     @classmethod
-    def of(cls, campaign: Campaign, wanted: Wanted | None = None) -> Story:
+    def of(cls, campaign: Campaign, wanted: Selection | None = None) -> Story:
         """A campaign as it is handed on."""
-        wanted = wanted or Wanted()
+        wanted = wanted or Selection()
         journal = Journal.load(campaign.folder, campaign.shelf)
         journal.waiting = list(campaign.journal.waiting)
         title = wanted.title or campaign.title
@@ -110,7 +110,7 @@ class Story:
         return list(self.shelf.games_in_use(self.world))
 
     @cached_property
-    def told(self) -> list[tuple[Spot, Entry]]:
+    def turning_points(self) -> list[tuple[Spot, Entry]]:
         """What speaks of others, or moves the story from scene to scene; and the beginning of a session 0, which moves
         it nowhere."""
         found: list[tuple[Spot, Entry]] = []
@@ -126,16 +126,19 @@ class Story:
         return found
 
     @cached_property
-    def heard(self) -> Annotations:
+    def annotations(self) -> Annotations:
         """What was said of whom, to the end."""
-        said = [*self.told, *((Spot(-1, -1), entry) for entry in self.journal.waiting if chunked_reader.tells(entry))]
+        said = [
+            *self.turning_points,
+            *((Spot(-1, -1), entry) for entry in self.journal.waiting if chunked_reader.tells(entry)),
+        ]
         return Annotations.since(chunked_reader.START, dict(chunked_reader.PLACE), said, self.shelf)
 
     @cached_property
     def session_days(self) -> dict[int, date]:
         """The days (UTC) on which the sessions began; none for one of another log, which named no day."""
         days, undated = dict[int, date](), set[int]()
-        for place, entry in self._placed([*(entry for _, entry in self.told), *self.journal.waiting]):
+        for place, entry in self._placed([*(entry for _, entry in self.turning_points), *self.journal.waiting]):
             number = int(place["session/number"])
             if entry.outcome and entry.outcome.key == UNDATED:
                 undated.add(number)
@@ -147,7 +150,9 @@ class Story:
         """The days on which the sessions began that are told of, one after another."""
         found, last = list[date](), 0
         for place, entry in self._placed():
-            counts = self.everything or (entry.kind not in BACKSTAGE | AMENDING and entry.id not in self.heard.undone)
+            counts = self.everything or (
+                entry.kind not in BACKSTAGE | AMENDING and entry.id not in self.annotations.undone
+            )
             session = int(place["session/number"])
             if counts and session != last and self._takes(place):
                 last = session
@@ -157,7 +162,7 @@ class Story:
     @cached_property
     def played(self) -> list[Character]:
         """Who was played, in order, and who is now."""
-        undone = self.heard.undone
+        undone = self.annotations.undone
         keys = [change.after for entry in self._choices for change in entry.change
                 if change.path == PLAYED and entry.id not in undone]  # fmt: skip
         known = self.world.characters
@@ -167,20 +172,21 @@ class Story:
     def came_in(self) -> dict[int, str]:
         """The sessions that came in with another log, each with what stood below its heading; mostly nothing."""
         placed = ((place, entry) for place, entry in self._placed() if entry.kind == "session" and entry.source)
-        return {int(place["session/number"]): shown(entry.source).strip() for place, entry in placed}
+        return {int(place["session/number"]): sanitise(entry.source).strip() for place, entry in placed}
 
     @cached_property
     def headings(self) -> dict[int, tuple[str, str]]:
         """The scenes that came in with a heading that is to go out as it was, each with its title; mostly none."""
         placed = ((place, entry) for place, entry in self._placed() if entry.kind == "scene" and entry.source)
         return {
-            int(place["scene/number"]): (place["scene/title"], shown(entry.source).strip()) for place, entry in placed
+            int(place["scene/number"]): (place["scene/title"], sanitise(entry.source).strip())
+            for place, entry in placed
         }
 
     def _placed(self, told: Iterable[Entry] | None = None) -> Iterator[tuple[Place, Entry]]:
         """What was told, each with where the story is then."""
         place = dict(chunked_reader.PLACE)
-        for entry in (entry for _, entry in self.told) if told is None else told:
+        for entry in (entry for _, entry in self.turning_points) if told is None else told:
             chunked_reader.move(place, entry)
             yield place, entry
 
@@ -222,7 +228,7 @@ class Story:
     def _moves(self) -> dict[int, dict[int, Entry]]:
         """What was told, by session file and block."""
         found: dict[int, dict[int, Entry]] = {}
-        for spot, entry in self.told:
+        for spot, entry in self.turning_points:
             found.setdefault(spot.file, {})[spot.block] = entry
         return found
 
@@ -230,7 +236,7 @@ class Story:
     def _end(self) -> Spot | None:
         """Where the story leaves what is wanted for the last time; None where it never does."""
         end, place = None, dict(chunked_reader.PLACE)
-        for spot, entry in self.told:
+        for spot, entry in self.turning_points:
             chunked_reader.move(place, entry)
             if self._takes(place):
                 end = None
@@ -254,7 +260,7 @@ class Story:
         for each in self._order.at(found) if wanted else ():
             if isinstance(each, Damaged) or not (self.wanted.setup or place["scene/number"] or each.kind in TOLD):
                 continue
-            line = self.heard.line(each)
+            line = self.annotations.line(each)
             if self.everything or in_story(line):
                 line.session, line.scene = int(place["session/number"]), int(place["scene/number"])
                 yield line
@@ -262,7 +268,7 @@ class Story:
     @cached_property
     def _order(self) -> Order:
         """The order of the story; with everything, that of the journal."""
-        return Order(STILL, self.journal.find) if self.everything else self.heard.order(self.journal.find)
+        return Order(STILL, self.journal.find) if self.everything else self.annotations.order(self.journal.find)
 
     def _begins_a_session(self, entry: Entry, place: Place) -> bool:
         """Whether another session is told of from this entry on; with everything, also one that was taken back."""
@@ -270,7 +276,7 @@ class Story:
         if self.everything:
             return before != self.session
         begins = entry.kind == "session" and any(change.path == "session/number" for change in entry.change)
-        return begins and entry.id not in self.heard.undone
+        return begins and entry.id not in self.annotations.undone
 
     def _takes(self, place: Place) -> bool:
         return self.wanted.takes(int(place["session/number"]), int(place["scene/number"]))

@@ -13,17 +13,17 @@ from ..entry import Entry
 from ..journal import chunked_reader
 from ..journal.log_view import Line
 from ..story.marked_text import BREAK, PICTURE, is_break, picture_in
-from ..story.passages import Words, told
+from ..story.passages import Words, passages_of
 from ..story.results import Result, folded
 from ..story.text_folding import squeezed
 from .chapters import Chapters
 from .languages import language, language_of
 from .matter import back
 from .parts import Break, Chapter, Paragraph, Part, Passage, Picture, Results
-from .pictures import FOLDER, found
+from .pictures import FOLDER, find_picture
 from .references import in_words
 from .story import TOLD, Story
-from .typography import Setting
+from .typography import Typography
 
 PARAGRAPH = re.compile(r"\n[ \t]*(?:\n[ \t]*)+")
 ALONE = re.compile(rf"(?m)^(?:{BREAK.pattern}|{PICTURE.pattern})$")
@@ -36,15 +36,15 @@ HEARD = 60
 """Entries by whose words the language of a story is known."""
 
 
-def setting_of(story: Story, *, curled: bool = False) -> Setting:
+def setting_of(story: Story, *, curled: bool = False) -> Typography:
     """How the words of a story are set: in the language that is wanted, or the one that it is written in."""
-    return Setting(language(story.wanted.language or story.world.language or language_of(_beginning(story))), curled)
+    return Typography(language(story.wanted.language or story.world.language or language_of(_beginning(story))), curled)
 
 
-def parts(story: Story, setting: Setting | None = None) -> Iterator[Part]:
+def parts(story: Story, setting: Typography | None = None) -> Iterator[Part]:
     """The story that is wanted, part by part, and what follows it."""
     length = SHORT  # of the chapter so far; nothing goes on below what stands before the first
-    for part in _told(story, setting or setting_of(story)):
+    for part in _story_parts(story, setting or setting_of(story)):
         match part:
             case Chapter():
                 part, length = replace(part, runs_on=length < SHORT), 0
@@ -57,11 +57,11 @@ def parts(story: Story, setting: Setting | None = None) -> Iterator[Part]:
         yield part
 
 
-def _told(story: Story, setting: Setting) -> Iterator[Part]:
+def _story_parts(story: Story, setting: Typography) -> Iterator[Part]:
     chapters = Chapters(story, setting.language, setting.line)
     results: list[Result] = []
     aside, level = set[str](), story.wanted.content
-    for line, what in told(_lines(story, aside), level, asides=story.wanted.asides):
+    for line, what in passages_of(_lines(story, aside), level, asides=story.wanted.asides):
         assert isinstance(line, Line)
         here = list(_passages(what, setting, story)) if isinstance(what, Words) else [what]
         heads = list(chapters.before(line.session, line.scene)) if here and not chapters.at(line) else []
@@ -76,7 +76,9 @@ def _told(story: Story, setting: Setting) -> Iterator[Part]:
     if results:
         yield _flushed(results)
     if level == "story" and (aside := {*aside, *_struck(story)}):
-        said = squeezed("\n".join(what.text for _, what in told(story.lines(), level) if isinstance(what, Words)))
+        said = squeezed(
+            "\n".join(what.text for _, what in passages_of(story.lines(), level) if isinstance(what, Words))
+        )
         story.aside = {name for name in aside if squeezed(name) not in said}
     yield from back(story, setting)
 
@@ -94,12 +96,12 @@ def _lines(story: Story, aside: set[str]) -> Iterator[Line]:
 
 def _struck(story: Story) -> Iterator[str]:
     """Whom the lines name that were crossed out."""
-    for entry in (story.journal.find(each.target) for _, each in story.told if each.kind == "strike"):
-        if entry is not None and "[" in entry.text and story.heard.line(entry).struck:
+    for entry in (story.journal.find(each.target) for _, each in story.turning_points if each.kind == "strike"):
+        if entry is not None and "[" in entry.text and story.annotations.line(entry).struck:
             yield from (tag.name for tag in tags_in(entry.text))
 
 
-def _passages(words: Words, setting: Setting, story: Story) -> Iterator[Passage | Break | Picture]:
+def _passages(words: Words, setting: Typography, story: Story) -> Iterator[Passage | Break | Picture]:
     """Words as passages, with the breaks of the scene and the pictures that stand between them."""
     together: list[Paragraph] = []
     for each in paragraphs(words.text):
@@ -117,7 +119,7 @@ def _passages(words: Words, setting: Setting, story: Story) -> Iterator[Passage 
         yield Passage(words.kind, tuple(together), words.fate)
 
 
-def _between(text: str, words: Words, setting: Setting, story: Story) -> Break | Picture | Passage | None:
+def _between(text: str, words: Words, setting: Typography, story: Story) -> Break | Picture | Passage | None:
     """What a paragraph is that is none of words alone; it begins with a sign."""
     if is_break(text):
         return Break()
@@ -126,12 +128,12 @@ def _between(text: str, words: Words, setting: Setting, story: Story) -> Break |
     return _picture(text, setting, story)
 
 
-def _picture(text: str, setting: Setting, story: Story) -> Picture | None:
+def _picture(text: str, setting: Typography, story: Story) -> Picture | None:
     """The picture that a paragraph is; one that is not there is told of, and its caption stays."""
     shows = picture_in(text)
     if shows is None:
         return None
-    file = found(story.journal.folder.path, shows.file)
+    file = find_picture(story.journal.folder.path, shows.file)
     if file is None:
         missing = f"No picture {quoted(shows.file)}. Put it into {story.journal.folder.path / FOLDER}."
         story.unseen.setdefault(missing)

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from ..story.marked_text import LINK, Mentions, Run, runs
-from ..story.sanitise import shown
+from ..story.sanitise import sanitise
 from .languages import Language
 from .parts import Paragraph
 
@@ -38,7 +38,7 @@ def typeset_runs(runs: Sequence[Run], language: Language) -> tuple[Run, ...]:
         if found[1]:  # an address
             continue
         start, end = found.span()
-        said = _said(text, start, found[0], language, open_)
+        said = _typeset_sign(text, start, found[0], language, open_)
         pieces[start:end] = [said, *[""] * (end - start - 1)]
     set_, at = [], 0
     for run in runs:
@@ -47,7 +47,7 @@ def typeset_runs(runs: Sequence[Run], language: Language) -> tuple[Run, ...]:
     return tuple(run for run in set_ if run.text)
 
 
-def _said(text: str, at: int, sign: str, language: Language, open_: list[int]) -> str:
+def _typeset_sign(text: str, at: int, sign: str, language: Language, open_: list[int]) -> str:
     """The sign that stands for what was typed. `open_` holds the levels of the quotes that are open."""
     if sign in ARROWS:
         return ARROWS[sign]
@@ -95,7 +95,7 @@ def _closes_later(text: str, at: int) -> bool:
 
 
 @dataclass(frozen=True, slots=True)
-class Setting:
+class Typography:
     """One way of setting words."""
 
     language: Language
@@ -106,12 +106,12 @@ class Setting:
 
     def text(self, text: str) -> str:
         """A text without emphasis."""
-        return typeset(shown(text), self.language) if self.curled else shown(text)
+        return typeset(sanitise(text), self.language) if self.curled else sanitise(text)
 
     def line(self, text: str) -> str:
         return self.text(" ".join(text.split()))
 
     def paragraph(self, text: str) -> Paragraph:
         """A paragraph with its emphasis and names, without tags that are no words."""
-        found: tuple[Run, ...] = tuple(runs(shown(text), self.mentions, chips=False))
+        found: tuple[Run, ...] = tuple(runs(sanitise(text), self.mentions, chips=False))
         return typeset_runs(found, self.language) if self.curled else found

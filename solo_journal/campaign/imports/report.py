@@ -94,10 +94,10 @@ class Draft(NamedTuple):
     """Writes its session files."""
 
 
-def told(where: str, report: Report, done: str = "Imported as") -> Iterator[str]:
+def describe_import(where: str, report: Report, done: str = "Imported as") -> Iterator[str]:
     """An import in lines: what it made, and what looked like notation and was not read."""
     yield f"{done} “{report.title}”{f' ({where})' if where else ''}: {report.summary()}."
-    yield from _found(report)
+    yield from _describe_report(report)
 
 
 def foretold(report: Report) -> Iterator[str]:
@@ -109,10 +109,10 @@ def foretold(report: Report) -> Iterator[str]:
     for word, names in report.names.items():
         more = f" and {len(names) - SHOWN} more" if len(names) > SHOWN else ""
         yield f"{word}: {', '.join(names[:SHOWN])}{more}"
-    yield from _found(report)
+    yield from _describe_report(report)
 
 
-def _found(report: Report) -> Iterator[str]:
+def _describe_report(report: Report) -> Iterator[str]:
     yield from report.remarks
     if report.kept:
         yield "Kept as words, though it looked like more:"

@@ -88,7 +88,7 @@ class Damaged:
         return words_in(self.raw.encode("utf-8", "replace")) or self.raw.strip()
 
     @property
-    def told(self) -> str:
+    def describe(self) -> str:
         """What every face says of it: that it cannot be read, why and where, and its words."""
         return f"{self.head} It reads “{self.words}”." if self.words else self.head
 

@@ -59,7 +59,7 @@ class Line:
         return net((*self.entry.change, *since)) if since else tuple(self.entry.change)
 
     @property
-    def gone(self) -> bool:
+    def is_removed(self) -> bool:
         """Whether it is no line of the story any more: undone, or part of another."""
         return self.undone or bool(self.joined)
 
@@ -109,7 +109,7 @@ def in_place_of(damaged: Damaged, session: int = 0, scene: int = 0) -> Line:
     """What cannot be read as a line among others, so that searches and exports leave out no words: what is told of it
     stands for its text. Its id is the entry's own where that can be made out, else made of its bytes."""
     id_ = damaged.id or f"{UNREADABLE}{zlib.crc32(damaged.raw.encode('utf-8', 'replace')):08x}"
-    told = f"[{damaged.told}]"
+    told = f"[{damaged.describe}]"
     entry = Entry(id=id_, at=_NO_TIME, kind=UNREADABLE, text=told)
     return Line(entry, told, None, None, session=session, scene=scene)
 
@@ -369,4 +369,4 @@ def recent_items(
 
 def in_story(line: Line) -> bool:
     """Whether an entry is a line of the story as it stands."""
-    return not line.gone and line.entry.kind not in BACKSTAGE | AMENDING
+    return not line.is_removed and line.entry.kind not in BACKSTAGE | AMENDING

@@ -73,7 +73,7 @@ class Window:
     @property
     def lines(self) -> list[Line | Damaged]:
         """The lines of the story: what was undone is left out."""
-        return [item for item in self.items if isinstance(item, Damaged) or not item.gone]
+        return [item for item in self.items if isinstance(item, Damaged) or not item.is_removed]
 
     @property
     def at_start(self) -> bool:

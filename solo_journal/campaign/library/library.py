@@ -60,7 +60,7 @@ class Card:
         return tuple(self.shelf.system(id_).title if self.shelf.has(id_) else id_ for id_ in self.systems)
 
     @property
-    def named(self) -> str:
+    def full_title(self) -> str:
         """Its title; with its folder where another one has the same."""
         return f"{self.title} ({self.path.name})" if self.twin else self.title
 

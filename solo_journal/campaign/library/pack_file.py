@@ -19,7 +19,7 @@ from ..store.bounds import PACK, Bounds
 
 def read_file(file: Path, id_: str) -> Pack:
     """The pack in a file, which is to have this id. Raises `BadPack` with the first of its faults."""
-    told = _told(file)
+    told = _name_file(file)
     text = _text(file, told)
     with suppress(BadPack, ValueError, RecursionError, MemoryError, OverflowError):
         pack = read_pack(tomli.loads(text), told)
@@ -32,7 +32,7 @@ def read_file(file: Path, id_: str) -> Pack:
 def faults_in(file: Path, ground: Ground | None = None) -> list[str]:
     """Every fault of a pack file, in the order of its lines; with a `ground`, what its rows cannot do there as well."""
     try:
-        return faults_of(_text(file, _told(file)), _told(file), file.stem, ground)
+        return faults_of(_text(file, _name_file(file)), _name_file(file), file.stem, ground)
     except BadPack as why:
         return [str(why)]
 
@@ -59,7 +59,7 @@ def faults_of(text: str, told: str, id_: str, ground: Ground | None = None) -> l
     return list(faults.sentences())
 
 
-def _told(file: Path) -> str:
+def _name_file(file: Path) -> str:
     """The file as it is named in sentences, with its folder: `packs/marsh.toml`."""
     return "".join(each if each.isprintable() else "?" for each in f"{file.parent.name}/{file.name}")
 

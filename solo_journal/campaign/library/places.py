@@ -53,7 +53,7 @@ def places(campaigns: Path | None = None) -> Places:
     )
 
 
-def told(places: Places) -> Iterator[tuple[str, Path]]:
+def describe_places(places: Places) -> Iterator[tuple[str, Path]]:
     """What lies where, for a player."""
     from ...shipped import shipped
 

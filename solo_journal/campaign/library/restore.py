@@ -73,7 +73,7 @@ class Kept:
 def look_into(library: Library, file: Path) -> Kept:
     """What an archive holds. Nothing is unpacked. Raises `BadArchive` and `StoreError`."""
     with _opened(file) as archive_file:
-        id_, title = _named(archive_file)
+        id_, title = _read_identity(archive_file)
         sessions = [path for path in archive_file.files if _is_session(path)]
         known = tuple(folder for folder in library.folders() if id_ and _id(folder) == id_)
         return Kept(file, id_, title or archive_file.name, len(sessions), len(archive_file.files), known)
@@ -87,7 +87,7 @@ def bring_back(library: Library, kept: Kept, how: How) -> Path:
 
     def make(making: Path) -> None:
         with _opened(kept.file) as archive_file:
-            if _named(archive_file)[0] != kept.id:
+            if _read_identity(archive_file)[0] != kept.id:
                 raise Refused(f"{kept.file.name} is not the archive that you looked into. Look again.")
             for path in over(tuple(archive_file.files)):
                 disk.make_folder((making / path).parent)
@@ -110,7 +110,7 @@ def _opened(file: Path) -> Iterator[ArchiveFile]:
         raise Refused(f"There is no file {file}.") from None
 
 
-def _named(archive_file: ArchiveFile) -> tuple[str, str]:
+def _read_identity(archive_file: ArchiveFile) -> tuple[str, str]:
     """The id and the title of the campaign. Raises `BadArchive` where there is none."""
     files = archive_file.files
     if STATE in files and files[STATE].file_size <= world_snapshot.LIMIT:

@@ -13,7 +13,7 @@ from functools import partial
 from itertools import islice, takewhile
 from typing import TYPE_CHECKING
 
-from ...rules.answer_source import Answer, Chance, NeedAnswer, NoAnswers, Source, answered
+from ...rules.answer_source import Answer, AnswerSource, Chance, NeedAnswer, NoAnswers, answered
 from ...rules.changes import Change, value_at
 from ...rules.immutable import plain
 from ...rules.names import same
@@ -125,23 +125,23 @@ def overrule(campaign: Campaign, id_: str, headline: str, *, take_back: bool = F
     return amend(campaign, "overrule", how)
 
 
-def reroll(campaign: Campaign, id_: str, source: Source | None = None) -> Entry:
+def reroll(campaign: Campaign, id_: str, source: AnswerSource | None = None) -> Entry:
     """Do the same procedure again: in the present world, but for what the old act changed and still stands."""
     return _again(campaign, id_, "reroll", source)
 
 
-def redraw(campaign: Campaign, id_: str, source: Source | None = None) -> Entry:
+def redraw(campaign: Campaign, id_: str, source: AnswerSource | None = None) -> Entry:
     """The same, because the player would not have what came: it leaves the story without a trace."""
     return _again(campaign, id_, "redraw", source)
 
 
-def correct(campaign: Campaign, id_: str, source: Source) -> Entry:
+def correct(campaign: Campaign, id_: str, source: AnswerSource) -> Entry:
     """The same with the faces that fell in truth, for they were typed wrongly. What the player chose is kept as far as
     it is still asked for, and so are the house rules of that moment."""
     return _again(campaign, id_, "correct", source)
 
 
-def _again(campaign: Campaign, id_: str, kind: Kind, source: Source | None) -> Entry:
+def _again(campaign: Campaign, id_: str, kind: Kind, source: AnswerSource | None) -> Entry:
     target = find(campaign, id_)
     procedure, first = procedure_of(target, campaign.shelf), first_of(target, campaign.shelf)
     last = acts_of(campaign, target)[-1].act
@@ -149,19 +149,19 @@ def _again(campaign: Campaign, id_: str, kind: Kind, source: Source | None) -> E
     chosen = tuple(answer for answer in last.answers if answer.choice) if kind == "correct" else ()
     readings = dict(last.readings) if kind == "correct" else None
 
-    def resolve(world: World, source: Source, given: tuple[Answer, ...]) -> Performed:
+    def resolve(world: World, source: AnswerSource, given: tuple[Answer, ...]) -> Performed:
         doing = Doing(procedure, readings, given, first, spare=() if given else chosen)
         return doing.in_(ground(world, acts_of(campaign, target)), source, campaign)
 
     return _resolved(campaign, kind, target.id, resolve, source)
 
 
-def take(campaign: Campaign, id_: str, choice: str, option: str, source: Source | None = None) -> Entry:
+def take(campaign: Campaign, id_: str, choice: str, option: str, source: AnswerSource | None = None) -> Entry:
     """Take a choice that the dice of the last act left open: resolved again from the world before it, with the same
     dice and this choice. Refused once anything else was done."""
     target = find(campaign, id_)
 
-    def resolve(world: World, source: Source, given: tuple[Answer, ...]) -> Performed:
+    def resolve(world: World, source: AnswerSource, given: tuple[Answer, ...]) -> Performed:
         acts = acts_of(campaign, target)
         last = acts[-1]
         assert last.act is not None
@@ -182,8 +182,8 @@ def _resolved(
     campaign: Campaign,
     kind: Kind,
     target: str,
-    resolve: Callable[[World, Source, tuple[Answer, ...]], Performed],
-    source: Source | None,
+    resolve: Callable[[World, AnswerSource, tuple[Answer, ...]], Performed],
+    source: AnswerSource | None,
     text: str = "",
 ) -> Entry:
     """Keep an act that is resolved again. The source is asked before the lock is taken; in a world that moved meanwhile

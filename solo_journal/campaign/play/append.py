@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import NamedTuple
 
-from ...rules.answer_source import Answer, Chance, NeedAnswer, NoAnswers, Source
+from ...rules.answer_source import Answer, AnswerSource, Chance, NeedAnswer, NoAnswers
 from ...rules.changes import changes_between
 from ...rules.kinds.apply import prepared
 from ...rules.perform import Performed, must_change, perform
@@ -39,7 +39,7 @@ class Doing(NamedTuple):
     spare: tuple[Answer, ...] = ()
     """Answers that are taken where they are asked for, and else passed over."""
 
-    def in_(self, world: World, source: Source, campaign: Campaign) -> Performed:
+    def in_(self, world: World, source: AnswerSource, campaign: Campaign) -> Performed:
         """Resolve it in a world. Raises `Refused`, and what the source raises."""
         return perform(
             self.procedure,
@@ -57,7 +57,7 @@ class Doing(NamedTuple):
 def perform_and_keep(
     campaign: Campaign,
     procedure: Procedure,
-    source: Source | None = None,
+    source: AnswerSource | None = None,
     *,
     readings: Mapping[str, str] | None = None,
     given: tuple[Answer, ...] = (),
@@ -83,7 +83,7 @@ def perform_and_keep(
 def keep_performed(
     campaign: Campaign,
     performed: Performed,
-    source: Source | None = None,
+    source: AnswerSource | None = None,
     *,
     readings: Mapping[str, str] | None = None,
     kind: Kind | None = None,
@@ -116,7 +116,7 @@ def again_in(
     campaign: Campaign,
     world: World,
     performed: Performed,
-    source: Source | None,
+    source: AnswerSource | None,
     readings: Mapping[str, str] | None,
 ) -> Performed:
     """The same act in a world that moved, with the same answers. Chance fills what is missing; a player is not asked

@@ -11,14 +11,14 @@ from typing import Literal, NamedTuple
 
 from .keyboards import PLACES
 
-Wish = Literal["ask", "action", "consequence", "aside", "roll", "command", "prose"]
+LineKind = Literal["ask", "action", "consequence", "aside", "roll", "command", "prose"]
 ASIDE = re.compile(r"\(\s*(note|reflection|house rule|reminder|question)\s*[:：]", re.IGNORECASE)
 
 
 class Typed(NamedTuple):
     """A line by what it asks for."""
 
-    wish: Wish
+    kind: LineKind
     text: str
     sign: str = ""
     """For questions: empty, `+`, `-`, or `+-` for both."""
@@ -85,7 +85,7 @@ def wants(line: str) -> str:
 
 def acts(line: str) -> bool:
     """Whether Enter on this line does something at once, rather than break the line of a paragraph."""
-    return read_line(line).wish != "prose"
+    return read_line(line).kind != "prose"
 
 
 def as_typed(kind: str, text: str, *, arrow: bool) -> str:

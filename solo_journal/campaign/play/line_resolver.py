@@ -40,11 +40,11 @@ class Planned(NamedTuple):
 def plan(campaign: Campaign, typed: Typed) -> Planned:
     """What a line does: the same in every face. A command is none of these. Raises `Refused` where it cannot be read,
     or where its tags cannot be done; nothing was done then."""
-    match typed.wish:
+    match typed.kind:
         case "ask" | "roll":
             first = tags_of(typed.text)
             world, text = world_after(campaign, first), reads(typed.text) if first else typed.text
-            if typed.wish == "ask":
+            if typed.kind == "ask":
                 return Planned(question_of(world, text, typed.sign, campaign.shelf), first=first)
             procedure = roll_of(campaign, text, world)
             return Planned(procedure, text=text_of(procedure, world, campaign.shelf), first=first)
@@ -54,13 +54,13 @@ def plan(campaign: Campaign, typed: Typed) -> Planned:
             return Planned(None, prose_kind(campaign), typed.text)
         case "command":
             raise BadInput("A command is done by its name, not as a line.")
-    return Planned(None, typed.wish, typed.text)
+    return Planned(None, typed.kind, typed.text)
 
 
 def question_of(world: World, question: str, sign: str, games: Shelf | None = None) -> Procedure:
     """The procedure behind `?`, `?+`, `?-` or `?+-`, of the game whose oracle is asked here. Raises `Refused`."""
     games = games or shelf.of(world)
-    system = games.asked(world)
+    system = games.oracle_game(world)
     oracle = system.oracle if system else None
     if system is None or oracle is None:
         if missing := games.missing(world):

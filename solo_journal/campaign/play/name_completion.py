@@ -20,12 +20,12 @@ def names_for(campaign: Campaign, line: str, own: Iterable[str] = ()) -> list[st
     in the story; `own` are the commands of the face."""
     world, typed = campaign.world, read_line(line)
     core = core_of(world)
-    if typed.wish == "roll":
+    if typed.kind == "roll":
         return list(picks(core, world)) if core else []
-    if typed.wish == "command":
+    if typed.kind == "command":
         name, space, _ = typed.text.partition(" ")
         if not space and not line.endswith(" "):
-            return [*own, *_procedures(world), *_named(world.trackers), *shortcuts(campaign)]
+            return [*own, *_procedures(world), *_names_of(world.trackers), *shortcuts(campaign)]
         kinds = procedures(name.casefold(), world)
         return [*(each for kind in kinds for each in picks(kind, world)), *campaign.tables]
     return [*_of_the_story(world), *(picks(core, world) if core else ())]
@@ -33,12 +33,12 @@ def names_for(campaign: Campaign, line: str, own: Iterable[str] = ()) -> list[st
 
 def _of_the_story(world: World) -> Iterator[str]:
     for kind in LISTS:
-        yield from _named(getattr(world, kind))
-    yield from _named(world.characters)
-    yield from _named(world.trackers)
+        yield from _names_of(getattr(world, kind))
+    yield from _names_of(world.characters)
+    yield from _names_of(world.trackers)
 
 
-def _named(things: Mapping[str, Named]) -> Iterator[str]:
+def _names_of(things: Mapping[str, Named]) -> Iterator[str]:
     yield from (each.name for each in things.values())
 
 

@@ -123,7 +123,7 @@ def with_odds(campaign: Campaign, option: Option, voice: Voice) -> str:
 def odds_in(title: str, case: Case | None) -> tuple[str, str, str]:
     """What is done, how likely it is, and what follows it: `Attack wolf 1`, ` (48% to hit)`, `; the foes answer`."""
     deed, then, after = title.partition(THEN) if case else (title, "", "")
-    return deed, f" ({case.told})" if case else "", f"{then}{after}"
+    return deed, f" ({case.describe})" if case else "", f"{then}{after}"
 
 
 def _odds_of(campaign: Campaign, option: Option) -> Callable[[], Odds] | None:
@@ -148,7 +148,7 @@ def _odds_of(campaign: Campaign, option: Option) -> Callable[[], Odds] | None:
 
 def _case(counting: Callable[[], Odds] | None, wording: Mapping[str, str]) -> Case | None:
     found = _counted(counting) if counting else None
-    return _told(found and found.worded(wording))
+    return _leading_case(found and found.worded(wording))
 
 
 def _counted(counting: Callable[[], Odds]) -> Odds | None:
@@ -162,7 +162,7 @@ def _counted(counting: Callable[[], Odds]) -> Odds | None:
         return None
 
 
-def _told(odds: Odds | None) -> Case | None:
+def _leading_case(odds: Odds | None) -> Case | None:
     return odds.case if odds and (odds.marks or (odds.known and len(odds.headlines) > 1)) else None
 
 
@@ -200,7 +200,7 @@ def _better(counting: Callable[[], Odds], now: _Result) -> Case | None:
     from ...rules.odds import Case
 
     odds = _counted(counting)
-    case = _told(odds)
+    case = _leading_case(odds)
     if odds is None or now.at < 0 or not odds.headlines.keys() <= set(now.declared):
         return case if case and case.chance < 1 else None
     chance = sum((odds.headlines.get(each, Fraction(0)) for each in now.better), Fraction(0))

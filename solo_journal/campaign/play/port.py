@@ -12,7 +12,7 @@ from __future__ import annotations
 from collections.abc import Callable, Coroutine, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple, Protocol, TypeVar
 
-from ...rules.answer_source import FixedDice, NeedAnswer, Roll, Source
+from ...rules.answer_source import AnswerSource, FixedDice, NeedAnswer, Roll
 from ...rules.procedure import Procedure
 from ...rules.refusal import Cancelled, Refused
 
@@ -51,11 +51,11 @@ class Port(Protocol):
         ...
 
     @property
-    def dice(self) -> Source | None:
+    def dice(self) -> AnswerSource | None:
         """Who rolls: chance, or faces given beforehand. None where the player rolls, who is asked by `faces`."""
         ...
 
-    async def kept(self, done: Done) -> None:
+    async def show_entry(self, done: Done) -> None:
         """Show an entry that was kept, in the face's own way, and offer what it leaves open."""
         ...
 
@@ -101,14 +101,14 @@ class Port(Protocol):
         ...
 
 
-async def with_dice(port: Port, work: Callable[[Source], T]) -> T:
+async def with_dice(port: Port, work: Callable[[AnswerSource], T]) -> T:
     """Save what needs dice. The player's own are asked for one roll after another, exactly those needed: what misses
     one writes nothing, and is tried again with it. Raises `Cancelled`."""
     source = port.dice
     return await ask_dice(port, work) if source is None else await port.save(lambda: work(source))
 
 
-async def ask_dice(port: Port, work: Callable[[Source], T]) -> T:
+async def ask_dice(port: Port, work: Callable[[AnswerSource], T]) -> T:
     """Save what needs dice that the player has rolled, whoever rolls otherwise. Raises `Cancelled`."""
     rolled: list[tuple[int, ...]] = []
     while True:

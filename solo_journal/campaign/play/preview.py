@@ -45,7 +45,7 @@ class Trial(NamedTuple):
     usual: bool = False
     """Whether nobody typed that number."""
 
-    def told(self) -> str:
+    def describe(self) -> str:
         """`against Difficulty 12, usual`."""
         if self.against is None:
             return ""
@@ -55,7 +55,7 @@ class Trial(NamedTuple):
 
 def planned(campaign: Campaign, typed: Typed) -> Planned:
     """What a line does, a command behind `/` among them, as far as it is a procedure. Raises `Refused`."""
-    if typed.wish != "command":
+    if typed.kind != "command":
         return plan(campaign, typed)
     kind, rest = meant(typed.text, campaign)
     if kind is None:
@@ -82,9 +82,9 @@ def tried(procedure: Procedure, world: World, tables: Tables, shelf: Shelf) -> T
 def preview(campaign: Campaign, typed: Typed) -> list[str]:
     """What a line would do, a sentence a line: what comes first, what it does, its odds. Raises `Refused` with the
     reason why it cannot be done."""
-    if typed.wish == "command" and not typed.text:
+    if typed.kind == "command" and not typed.text:
         return ["It opens the menu."]
-    if typed.wish == "roll" and not typed.text:
+    if typed.kind == "roll" and not typed.text:
         core = core_of(campaign.world, campaign.shelf)
         return [f"It asks for what you roll: {core.called}." if core else "It asks for dice."]
     found = planned(campaign, written_out(campaign, typed))
@@ -93,13 +93,13 @@ def preview(campaign: Campaign, typed: Typed) -> list[str]:
     if found.procedure is None:
         return [*said, f"It is saved as {_KINDS[found.kind or 'prose']}."]
     said.append(_does(campaign, found.procedure, world))
-    system = campaign.shelf.asked(world) if typed.wish == "ask" else None
+    system = campaign.shelf.oracle_game(world) if typed.kind == "ask" else None
     if system and system.oracle and (hint := unread(found.procedure, typed.text, system.oracle)):
         said.append(f"{hint[:1].upper()}{hint[1:]}.")
     odds = odds_of(found.procedure, world, tables=campaign.tables, shelf=campaign.shelf).worded(world.wording)
     if len(odds.headlines) > 1:
         reached = reach(odds)
-        said += [reached] if reached else [f"{case.name} {float(case.chance):.0%}" for case in odds.named()]
+        said += [reached] if reached else [f"{case.name} {float(case.chance):.0%}" for case in odds.main_cases()]
     return said
 
 
@@ -156,8 +156,8 @@ def _does(campaign: Campaign, procedure: Procedure, world: World) -> str:
     ready = prepared(procedure, world, campaign.shelf)
     read_as, warning = ready.read_as(world), ready.warns(world)
     dice = counted(trial.dice, "die", "dice") if trial.dice else ""
-    weighs = [each.told() for each in applied(procedure, world, campaign.shelf)]
-    facts = ", ".join(each for each in (read_as, *(() if read_as else (dice, trial.told())), *weighs) if each)
+    weighs = [each.describe() for each in applied(procedure, world, campaign.shelf)]
+    facts = ", ".join(each for each in (read_as, *(() if read_as else (dice, trial.describe())), *weighs) if each)
     return f"{procedure.called}: {facts}. {warning}".strip() if facts else f"{procedure.called}."
 
 

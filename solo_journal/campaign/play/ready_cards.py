@@ -43,7 +43,7 @@ def card_of(campaign: Campaign, offer: Offer) -> Card | None:
     if one is None or after.characters.keys() == campaign.world.characters.keys():
         return None
     views = next(iter(shelf.system(procedure.id.partition(".")[0]).views(after)), None)
-    return Card(one.name, one.concept, " · ".join(_told(views.parts)) if views else "")
+    return Card(one.name, one.concept, " · ".join(_describe_parts(views.parts)) if views else "")
 
 
 def sheet_to_come(campaign: Campaign, procedure: Procedure) -> str:
@@ -55,7 +55,7 @@ def sheet_to_come(campaign: Campaign, procedure: Procedure) -> str:
         return ""
 
 
-def _told(parts: tuple[ViewPart, ...]) -> Iterator[str]:
+def _describe_parts(parts: tuple[ViewPart, ...]) -> Iterator[str]:
     meter = next((each for each in parts if isinstance(each, MeterPart) and each.good and each.top), None)
     if meter is not None:
         yield f"{meter.label} {meter.value}"

@@ -21,11 +21,11 @@ def effects(campaign: Campaign) -> str:
             return "; ".join([*said, f"{need.request.label} is rolled"])
         except Refused as reason:
             return "; ".join([*said, str(reason)])
-        said += [_told(step.outcome) for step in done.steps]
+        said += [_describe_effect(step.outcome) for step in done.steps]
         world = done.after
     return "; ".join(said)
 
 
-def _told(outcome: Outcome) -> str:
+def _describe_effect(outcome: Outcome) -> str:
     """What it does: to whom, where it tells that; else why, or in a word."""
     return "; ".join(map(SPEECH.tell, outcome.tells)) or outcome.because.rstrip(".") or outcome.headline

@@ -22,7 +22,7 @@ def shortcuts(campaign: Campaign) -> Mapping[str, str]:
 def written_out(campaign: Campaign, typed: Typed) -> Typed:
     """The line that a shortcut stands for, with what was typed behind its name; any other line as it is."""
     word, _, rest = typed.text.partition(" ")
-    if typed.wish != "command":
+    if typed.kind != "command":
         return typed
     line = shortcuts(campaign).get(called(word))
     if line is None or kind_called(word, campaign) or tracker_called(typed.text, campaign.world):

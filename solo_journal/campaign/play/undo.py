@@ -111,11 +111,11 @@ def undone_together(campaign: Campaign) -> list[Entry]:
     if not undos or undos[0].target != last.id or not undos[0].text.startswith(BACK):
         return [last]
     batch = [each.target for each in takewhile(lambda each: each.text == undos[0].text, undos)]
-    found = _found(campaign, set(batch))
+    found = _find_entries(campaign, set(batch))
     return [found[id_] for id_ in batch if id_ in found]
 
 
-def _found(campaign: Campaign, wanted: set[str]) -> dict[str, Entry]:
+def _find_entries(campaign: Campaign, wanted: set[str]) -> dict[str, Entry]:
     """Entries by their ids, in one walk: to look for each of thousands would read the journal as often."""
     found: dict[str, Entry] = {}
     for entry in campaign.journal.backwards():

@@ -40,8 +40,8 @@ async def recover(campaign: Campaign, port: Asks, state: Path) -> str:
 
     plan = await port.save(look)
     if not plan.files:
-        return told(plan, campaign.shelf)[0]
-    if not await port.confirm("Recover these entries?", "recover", told(plan, campaign.shelf)):
+        return describe_plan(plan, campaign.shelf)[0]
+    if not await port.confirm("Recover these entries?", "recover", describe_plan(plan, campaign.shelf)):
         return ""
 
     def bring_back() -> None:
@@ -57,7 +57,7 @@ def can_recover(folder: Folder) -> bool:
     return bool(names_in(folder.recovered))
 
 
-def told(plan: Plan, shelf: Shelf) -> list[str]:
+def describe_plan(plan: Plan, shelf: Shelf) -> list[str]:
     """What would come back, or why nothing does; no more of it than can be looked over."""
     lines = list(preview(plan, shelf)) if plan.files else [NOTHING, *plan.left]
     more = len(lines) - MOST_LINES

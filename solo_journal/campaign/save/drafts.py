@@ -46,7 +46,7 @@ class Draft:
         return cls(state / "drafts" / f"{named_by(campaign_id)}.txt")
 
     @classmethod
-    def taken(cls, state: Path, campaign_id: str) -> Draft:
+    def take(cls, state: Path, campaign_id: str) -> Draft:
         """The first draft that no running page has, for this page alone until `close`. Where nothing can be locked all
         share the first one, for nobody could tell which of them still runs."""
         draft = first = cls.of(state, campaign_id)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from ..campaign import Campaign
-from ..story.labels import named
+from ..story.labels import label_of
 from ..story.voice import TEXT, Voice
 
 MOST_TOLD = 20
@@ -36,7 +36,7 @@ class News:
             if entry.id == self.seen:
                 break
             if entry.id not in self.own and not entry.checkpoint:
-                found.append(named(campaign, entry, voice))
+                found.append(label_of(campaign, entry, voice))
             if len(found) == MOST_TOLD:
                 found.append("more than can be told here; /log shows it")
                 break

@@ -40,7 +40,7 @@ def hold(folder: Path, timeout: float = 10.0) -> AbstractContextManager[None]:
     It is not re-entrant. The lock file stays for ever: whoever deleted it could let two in at once. Where the system
     locks no files, a file that only one program can make takes its place, and `without_locks` says so.
     """
-    return _held(folder / _NAME, timeout, or_else=_by_making)
+    return _hold(folder / _NAME, timeout, or_else=_by_making)
 
 
 def hold_file(path: Path) -> AbstractContextManager[None]:
@@ -48,7 +48,7 @@ def hold_file(path: Path) -> AbstractContextManager[None]:
 
     However a program ends, the system lets go of what it held: so whether it is free tells whether its holder is gone.
     """
-    return _held(path, 0.0)
+    return _hold(path, 0.0)
 
 
 def without_locks(folder: Path) -> bool:
@@ -59,7 +59,7 @@ def without_locks(folder: Path) -> bool:
 Way = Callable[[Path, float], AbstractContextManager[None]]
 
 
-def _held(path: Path, timeout: float, or_else: Way | None = None) -> AbstractContextManager[None]:
+def _hold(path: Path, timeout: float, or_else: Way | None = None) -> AbstractContextManager[None]:
     return _by_library(path, timeout) if sys.platform == "win32" else _by_flock(path, timeout, or_else)
 
 
@@ -198,7 +198,7 @@ class CampaignLock:
         return 0.0 < self._since < time.monotonic() - NOTICEABLE
 
     @contextmanager
-    def taken(self) -> Iterator[None]:
+    def hold(self) -> Iterator[None]:
         """Hold the lock for the length of a `with`. Raises `Busy`."""
         self._since = time.monotonic()
         try:

@@ -16,7 +16,7 @@ from .plain_files import temporary_for
 
 
 @contextmanager
-def appearing(path: Path, *, over: bool = False) -> Iterator[BinaryIO]:
+def write_atomically(path: Path, *, over: bool = False) -> Iterator[BinaryIO]:
     """A file to write to and to seek in, which stands at `path` once all went well; `over` replaces one there.
 
     Whatever ends the writing, an error or the player, leaves nothing behind. Raises `NotSaved`, and `NotOurs` where

@@ -17,7 +17,7 @@ def board_lines(board: Board, world: World, shelf: Shelf) -> Iterator[str]:
         fighters = [each for each in board.fighters if each.side == side]
         if fighters:
             is_ = "is" if sum(each.side == "ours" and not each.out for each in board.fighters) < 2 else "would be"
-            hard = f" a fight that {is_} {board.strength.told()}" if side == "theirs" and board.strength else ""
+            hard = f" a fight that {is_} {board.strength.describe()}" if side == "theirs" and board.strength else ""
             yield f"{heading}{hard}"
         yield from (f"  {fighter_line(each, meters(each, world, shelf))}" for each in fighters)
 

@@ -39,14 +39,14 @@ class Chapter(NamedTuple):
     @property
     def heading(self) -> str:
         """`12 · The thermal vents · dramatic`."""
-        return self._said(self.title, self.mood)
+        return self._heading(self.title, self.mood)
 
     @property
     def short(self) -> str:
         """`12 · The thermal vents`."""
-        return self._said(self.title)
+        return self._heading(self.title)
 
-    def _said(self, *parts: str) -> str:
+    def _heading(self, *parts: str) -> str:
         if not self.scene:
             return "Before the first scene"
         said = scene_words(self.scene, *parts)
@@ -79,7 +79,7 @@ class Book:
     def lines(self, chapter: Chapter) -> list[Line | Damaged]:
         """What stands in a chapter, in order. What was taken back is left out."""
         found = _blocks(self.journal, self._heard, chapter.start, chapter.end)
-        return [item for item in self._lines(found, chapter) if isinstance(item, Damaged) or not item.gone]
+        return [item for item in self._lines(found, chapter) if isinstance(item, Damaged) or not item.is_removed]
 
     def marked(self, texts: Texts | None = None) -> list[Marked]:
         """The bookmarks, in the order of the story."""
@@ -136,7 +136,7 @@ def _counts(found: Entry | Damaged, heard: Annotations) -> bool:
     """Whether a block is something to read."""
     if isinstance(found, Damaged):
         return True
-    return found.kind != "session" and not heard.line(found).gone
+    return found.kind != "session" and not heard.line(found).is_removed
 
 
 def _blocks(journal: Journal, heard: Annotations, start: Spot, end: Spot) -> Iterator[Entry | Damaged]:

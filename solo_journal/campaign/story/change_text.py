@@ -73,13 +73,13 @@ def change_words(change: Change) -> str:
 
 def _said_anew(change: Change) -> str:
     """What is newly said of somebody, and what of their tags no longer is: `her father; no longer hunter or wary`."""
-    one, two = (_said(side) for side in (change.before, change.after))
+    one, two = (_remarks(side) for side in (change.before, change.after))
     new = ", ".join(each for each in two if each not in one)
     lost = [each for each in one if each not in two] if isinstance(change.before, list) or not two else []
     return "; ".join(filter(None, (new, f"no longer {' or '.join(lost)}" if lost else "")))
 
 
-def _said(value: Any) -> list[str]:
+def _remarks(value: Any) -> list[str]:
     """What is said of somebody, each part once: what was noted together may come again with more."""
     texts = value if isinstance(value, list) else [value or ""]
     return [*dict.fromkeys(part for each in texts for part in str(each).split(", ") if part)]
@@ -152,7 +152,7 @@ def words_of_act(kept: Entry, changes: Iterable[Change], shelf: Shelf, *, labell
 
 def _name_said(key: str, kept: Entry) -> str:
     """The name of which a key was made, as an entry says it; empty where it does not."""
-    heard = _heard(kept)
+    heard = _all_words(kept)
     if found := _as_said(key).search(heard):
         closes = found[0].count("“") > found[0].count("”") and heard[found.end() :].startswith("”")
         return f"{found[0][:1].upper()}{found[0][1:]}{'”' if closes else ''}"
@@ -177,7 +177,7 @@ def _inputs(kept: Entry) -> list[Map[str, Any]]:
     return [*(each.inputs for each in kept.act.first), kept.act.inputs] if kept.act else []
 
 
-def _heard(kept: Entry) -> str:
+def _all_words(kept: Entry) -> str:
     """All that an entry says, a line each: its tags, what went in, what happened, and the player's own words."""
     inputs = (value for each in _inputs(kept) for value in each.values())
     tells = (tell.text for tell in tells_of(kept.outcome, kept.act))
@@ -226,7 +226,7 @@ def _house_rule(change: Change, shelf: Shelf) -> str:
     """A house rule by its title, with the way that holds now in words; empty for anything else."""
     part, _, id_ = change.path.partition("/")
     rule = shelf.house_rule(id_) if part == "readings" else None
-    return rule.told(str(change.after or rule.default)) if rule else ""
+    return rule.describe_setting(str(change.after or rule.default)) if rule else ""
 
 
 def owned(change: Change, acted: str) -> tuple[str, OwnChange]:
@@ -273,10 +273,10 @@ def _by_system(owner: str, changes: list[OwnChange], shelf: Shelf, *, labelled: 
 def _whole(keys: list[str], name: str, change: Change) -> str:
     if change.before is None:
         noted = _noted(change.after) if keys[0] in LISTS else ""
-        called = _named(change.after, name)
+        called = _describe_new(change.after, name)
         return name_with(called, noted) if noted else f"{called} added"
     if change.after is None:
-        return f"{_named(change.before, name)} removed"
+        return f"{_describe_new(change.before, name)} removed"
     return f"{name} {_value(keys, change.before)} -> {_value(keys, change.after)}"
 
 
@@ -288,7 +288,7 @@ def _noted(value: Any) -> str:
     return ", ".join(str(each) for each in (value.get("state"), *tags, value.get("note")) if each)
 
 
-def _named(value: Any, otherwise: str) -> str:
+def _describe_new(value: Any, otherwise: str) -> str:
     """A new thing by its name and what it stands at."""
     if not isinstance(value, dict) or "name" not in value:
         return otherwise
@@ -303,7 +303,7 @@ def _value(keys: list[str], value: Any) -> str:
         return "none"
     if keys[-1] == "die":
         return f"d{value}"
-    return ", ".join(_said(value)) if isinstance(value, list) else str(value)
+    return ", ".join(_remarks(value)) if isinstance(value, list) else str(value)
 
 
 def _title(key: str, *, of_somebody: bool) -> str:

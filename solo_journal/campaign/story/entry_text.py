@@ -27,7 +27,7 @@ UNSIGNED = frozenset({"consequence", "roll"})
 """Kinds that have no sign on the page: where they stand says what they are."""
 
 
-def told(entry: Entry, shelf: Shelf, voice: Voice = SPEECH, *, full: bool = True) -> Iterator[str]:
+def describe_entry(entry: Entry, shelf: Shelf, voice: Voice = SPEECH, *, full: bool = True) -> Iterator[str]:
     """An act that was just kept: what came out, aloud with its words, why if it is told in `full`, what followed, what
     changed."""
     outcome = entry.outcome
@@ -80,7 +80,7 @@ def excerpt(line: Line, longest: int = 240, voice: Voice = TEXT) -> str:
 
 def log_line(line: Line | Damaged, voice: Voice = TEXT) -> str:
     if isinstance(line, Damaged):
-        return line.told if voice.aloud else f"[{line.told}]"
+        return line.describe if voice.aloud else f"[{line.describe}]"
     parts = parts_of(line, voice)
     return voice.sentence(*parts) if voice.aloud else "; ".join(parts)
 

@@ -124,7 +124,7 @@ def _read(path: Path, shelf: Shelf, seen: Callable[[], None]) -> Glance:
 
 def _paragraph(line: Line) -> str:
     """The last paragraph of a line of the story; empty where it is none."""
-    if line.gone or line.struck or line.entry.kind not in STORY or tags_only(line.text):
+    if line.is_removed or line.struck or line.entry.kind not in STORY or tags_only(line.text):
         return ""
     return " ".join(reads(line.text).strip().rpartition("\n\n")[2].split())
 

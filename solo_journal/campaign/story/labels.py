@@ -122,7 +122,7 @@ DONE = {
 }
 
 
-def named(campaign: Campaign, entry: Entry, voice: Voice = TEXT) -> str:
+def label_of(campaign: Campaign, entry: Entry, voice: Voice = TEXT) -> str:
     """`Torch d8 -> d6 (3)`, or `crossed out: “Steam climbs.”` for an entry that speaks of another."""
     if entry.along and (first := campaign.journal.find(entry.along)):
         return _act_named(campaign, first, entry, voice)
@@ -132,9 +132,9 @@ def named(campaign: Campaign, entry: Entry, voice: Voice = TEXT) -> str:
     if entry.kind in ("undo", "redo") and entry.text.startswith(ACT):
         acts = takewhile(lambda each: each.id != target.of_act, campaign.journal.backwards())
         last = next((each for each in acts if each.along == target.of_act), target)
-        return f"{DONE[entry.kind]}: {named(campaign, last, voice)}"
+        return f"{DONE[entry.kind]}: {label_of(campaign, last, voice)}"
     if entry.kind in ("undo", "redo"):
-        return f"{DONE[entry.kind]}: {named(campaign, target, voice)}"
+        return f"{DONE[entry.kind]}: {label_of(campaign, target, voice)}"
     if entry.kind == "strike" and entry.text == RESTORED:
         return f"{RESTORED}: {headline_words(target, campaign.shelf, voice)}"
     now = headline_words(entry, campaign.shelf, voice) if entry.kind in REWORDING else ""
@@ -180,7 +180,7 @@ def amended_words(campaign: Campaign, entry: Entry, voice: Voice = TEXT) -> str:
         target = campaign.journal.find(entry.target)
         if target is not None and not line_of(campaign.journal, target).bookmarked:
             return f"Bookmark removed: {headline_words(target, campaign.shelf, voice)}"
-    said = named(campaign, entry, voice)
+    said = label_of(campaign, entry, voice)
     return said[:1].upper() + said[1:]
 
 

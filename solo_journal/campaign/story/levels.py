@@ -40,4 +40,4 @@ def is_told(line: Line, level: Level, *, asides: bool | None = None) -> bool:
         return False
     if line.entry.kind == "verbatim" and level == "story":  # notation of another program
         return False
-    return level == "everything" or not (line.gone or line.struck)
+    return level == "everything" or not (line.is_removed or line.struck)

@@ -23,7 +23,7 @@ def way(text: str) -> Way:
 
 
 @dataclass(frozen=True, slots=True)
-class Sieve:
+class Prefilter:
     """Every clause must be satisfied."""
 
     clauses: tuple[Clause, ...]
@@ -68,7 +68,7 @@ PLACES = ("session", "scene")
 
 
 @dataclass(frozen=True, slots=True)
-class Wanted:
+class LineFilter:
     """A query, with the names of the campaign in which it is asked."""
 
     query: Query
@@ -82,12 +82,12 @@ class Wanted:
         return bool(self.query.filters_by("is"))
 
     @property
-    def sieve(self) -> Sieve:
+    def sieve(self) -> Prefilter:
         """What the bytes of an entry must hold to fit as they are."""
         clauses: list[Clause] = [(way(term),) for term in self.query.terms]
         clauses += [tuple(way(option) for option in each.options) for each in self.query.filters_by("kind")]
         clauses += [self._naming(self._things(each)) for each in self.query.filters_by(*LISTED)]
-        return Sieve((*clauses, self._naming(self.about)) if self.about else tuple(clauses))
+        return Prefilter((*clauses, self._naming(self.about)) if self.about else tuple(clauses))
 
     def in_place(self, session: int, scene: int, called: str) -> bool:
         """Whether what stands in this scene passes the filters by scene and session."""

@@ -14,7 +14,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import pairwise
 from typing import Literal, NamedTuple
 
-from ...rules.lonelog_tags import VALUES, Tag, name_within, read_with, spoken
+from ...rules.lonelog_tags import VALUES, Tag, find_tags, name_within, read_with
 
 Style = Literal["emphasis", "strong", "name", "chip", "hashtag"]
 BREAK = re.compile(r"[ \t]*([*_-])(?:[ \t]*\1){2,}[ \t]*")
@@ -125,7 +125,7 @@ def _without_tags(text: str, *, chips: bool) -> tuple[str, list[_Span]]:
         return read_with(text, lambda words, tag: spans.append(_name(len(words), tag))), spans
     words, at = "", 0
     spans = []
-    for tag, said in spoken(text):
+    for tag, said in find_tags(text):
         words += text[at : tag.start]
         at = tag.end
         worded = said and (tag.kind not in VALUES or (tag.kind != "Wealth" and bool(tag.parts) and tag.value is None))

@@ -31,7 +31,7 @@ class Named(NamedTuple):
     """0 where it lies further back than was counted."""
 
 
-def named(things: Iterable[Thing], campaign: Campaign, texts: Texts) -> dict[Thing, Named]:
+def count_mentions(things: Iterable[Thing], campaign: Campaign, texts: Texts) -> dict[Thing, Named]:
     """How often each of these is named. Meant for a thread."""
     names = Names.of(texts, campaign.world)
     found: dict[Thing, Named] = {}

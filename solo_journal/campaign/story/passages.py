@@ -102,14 +102,14 @@ class Told(NamedTuple):
     """A sentence for what cannot be read."""
 
 
-def told(lines: Iterable[Line | Damaged], level: Level, *, asides: bool | None = None) -> Iterator[Told]:
+def passages_of(lines: Iterable[Line | Damaged], level: Level, *, asides: bool | None = None) -> Iterator[Told]:
     """What is to be read of these lines."""
     tried: Told | None = None
     asked: Told | None = None
     for line in lines:
         if isinstance(line, Damaged):
             yield from (() if tried is None else (tried,))
-            yield Told(line, f"[{line.told}]")
+            yield Told(line, f"[{line.describe}]")
             tried = None
             continue
         if not is_told(line, level, asides=asides):
@@ -172,7 +172,7 @@ def _action(tried: Told | None) -> str:
 
 
 def _fate(line: Line) -> str:
-    return next((word for word, holds in reversed(line.fates) if holds), "") if line.struck or line.gone else ""
+    return next((word for word, holds in reversed(line.fates) if holds), "") if line.struck or line.is_removed else ""
 
 
 Look = Literal["prose", "act", "trouble"]
@@ -191,7 +191,7 @@ class Passage(NamedTuple):
 
 def passages(lines: Iterable[Line | Damaged], level: Level = "results") -> Iterator[Passage]:
     """What the book shows of these lines."""
-    for line, what in told(lines, level):
+    for line, what in passages_of(lines, level):
         if isinstance(line, Damaged):
             yield Passage("trouble", str(what), line.id)
         elif isinstance(what, Words) and what.kind != "aside":

@@ -76,7 +76,9 @@ def previously(campaign: Campaign, count: int = 4) -> Recap:
         last=tuple(line for line in lines if line in told),
         threads=tuple(name_with(each.name, each.state) for _, each in open_threads(world)),
         trackers=tuple(
-            f"{each.name} {each.shown()}" for each in world.trackers.values() if near_end(each) and not ended(each)
+            f"{each.name} {each.format_value()}"
+            for each in world.trackers.values()
+            if near_end(each) and not ended(each)
         ),
         unanswered=unanswered(lines),
         away=max(away, timedelta(0)),
@@ -113,7 +115,7 @@ def open_threads(world: World) -> Iterator[tuple[str, Listed]]:
 
 def unanswered(lines: list[Line]) -> tuple[str, ...]:
     """The last questions that were not followed up, with their answers."""
-    return tuple(_asked(line) for line in left_open(lines)[-MOST_UNANSWERED:])
+    return tuple(_format_question(line) for line in left_open(lines)[-MOST_UNANSWERED:])
 
 
 def left_open(lines: list[Line]) -> list[Line]:
@@ -132,7 +134,7 @@ def left_open(lines: list[Line]) -> list[Line]:
     return [*left, *waiting]
 
 
-def _asked(line: Line) -> str:
+def _format_question(line: Line) -> str:
     """`Is it so? Yes`; a question that ends without a sign has a colon."""
     between = " " if line.text.rstrip()[-1:] in tuple("?!.…") else ": "
     return between.join(each for each in (line.text, line.headline) if each)

@@ -67,7 +67,7 @@ def _block(lines: list[str], *, aloud: bool) -> Iterator[str]:
             for line in lines
             if not _RULE.fullmatch(line.strip())
         ]
-        yield from _told(rows) if aloud else _table(rows)
+        yield from _read_rows(rows) if aloud else _table(rows)
     elif lines[0].startswith("```"):
         yield from (f"  {line}" for line in lines if not line.startswith("```"))
     elif lines[0].startswith("#"):
@@ -93,7 +93,7 @@ def _flat(text: str) -> str:
     return "".join(part if code % 2 else _MARKS.sub("", _LINK.sub(r"\1", part)) for code, part in enumerate(parts))
 
 
-def _told(rows: list[list[str]]) -> Iterator[str]:
+def _read_rows(rows: list[list[str]]) -> Iterator[str]:
     """Rows with the name of each column beside its value: `wolf: one safe; what it does: bites`"""
     head, *rest = rows
     for first, *values in rest:

@@ -16,7 +16,7 @@ from .text_folding import squeezed
 
 
 @dataclass(frozen=True, slots=True)
-class JustNow:
+class RecentChanges:
     """The paths of what changed, and the meters that moved."""
 
     changes: tuple[Change, ...] = ()
@@ -27,16 +27,16 @@ class JustNow:
         """Whether anything at or below this path changed."""
         return any(f"{each.path}/".startswith(f"{path}/") for each in self.changes)
 
-    def named(self, name: str) -> bool:
+    def concerns(self, name: str) -> bool:
         """Whether something of this name came, went or changed."""
         return any(is_about(each, name) for each in self.changes)
 
 
-def just_now(journal: Journal, shelf: Shelf) -> JustNow:
+def just_now(journal: Journal, shelf: Shelf) -> RecentChanges:
     """What the last act of a journal changed."""
     last = recent(journal, 1, everything=True)
     if not last:
-        return JustNow()
+        return RecentChanges()
     entry = last[0].entry
     acted = entry.act.procedure.partition(".")[0] if entry.act else ""
     moved = set[str]()
@@ -44,7 +44,7 @@ def just_now(journal: Journal, shelf: Shelf) -> JustNow:
         owner, own = owned(change, acted)
         if owner and shelf.has(owner):
             moved.update(move.label for move in field_views.moves(shelf.system(owner).fields, own))
-    return JustNow(entry.change, frozenset(moved))
+    return RecentChanges(entry.change, frozenset(moved))
 
 
 def is_about(change: Change, name: str) -> bool:

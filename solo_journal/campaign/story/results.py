@@ -169,7 +169,7 @@ def _more(line: Line, *, full: bool) -> Iterator[str]:
     yield from _steps(line, full=full)
     if full and line.act and line.act.readings:
         known = ((line.shelf.house_rule(id_), id_, setting) for id_, setting in line.act.readings.items())
-        rules = (rule.told(setting) if rule else f"{id_} {setting}" for rule, id_, setting in known)
+        rules = (rule.describe_setting(setting) if rule else f"{id_} {setting}" for rule, id_, setting in known)
         yield f"house rules: {'; '.join(rules)}"
 
 
@@ -216,7 +216,7 @@ def _backstage(line: Line) -> Result:
     text = _one_line(plain_text(line.text)) or _one_line(line.headline)
     marks = (Piece(word, "quiet") for word, holds in line.fates if holds)
     head = (Piece(f"{said}:" if text else said, "quiet"), *([Piece(text, "asked")] if text else []), *marks)
-    return Result(head, changed=tuple(map(TEXT.change, labelled_changes(line))), gone=line.gone)
+    return Result(head, changed=tuple(map(TEXT.change, labelled_changes(line))), gone=line.is_removed)
 
 
 def _only_passes(line: Line) -> bool:

@@ -15,7 +15,7 @@ _LINE = _PICTURES | _C1 | _BIDI | _HALVES
 _TEXT = {code: to for code, to in _LINE.items() if code not in (0x09, 0x0A)}
 
 
-def shown(text: str) -> str:
+def sanitise(text: str) -> str:
     """A text for the screen; line breaks and tabs stay."""
     if text.isprintable():  # as most paragraphs are, and a look is ten times as fast
         return text

@@ -16,7 +16,7 @@ from ..journal.journal import Journal
 from ..journal.log_view import Hindsight, Line, in_place_of, in_story
 from ..journal.places import read_move
 from ..journal.session_file import SessionFile
-from .line_filter import Sieve, Wanted
+from .line_filter import LineFilter, Prefilter
 from .names import Names, Thing
 from .query import LISTED, Query, read_query
 from .search_index import Chunk, Pause, Texts, no_pause
@@ -30,18 +30,18 @@ def search(journal: Journal, query: str | Query, texts: Texts | None = None, pau
     `pause` is called now and then, and may raise to end it. Raises `BadInput` for a query with a filter that nothing
     can fit."""
     wanted = read_query(query) if isinstance(query, str) else query
-    return _found(wanted, texts or Texts(journal), pause) if wanted else iter(())
+    return _find_lines(wanted, texts or Texts(journal), pause) if wanted else iter(())
 
 
 def lines_about(things: Iterable[Thing], names: Names, texts: Texts) -> Iterator[Line]:
     """The lines that name one of these things or change it, newest first."""
-    return _WayBack(texts, Wanted(Query(()), names, frozenset(things))).lines()
+    return _WayBack(texts, LineFilter(Query(()), names, frozenset(things))).lines()
 
 
-def _found(query: Query, texts: Texts, pause: Pause) -> Iterator[Line]:
+def _find_lines(query: Query, texts: Texts, pause: Pause) -> Iterator[Line]:
     named = query.filters_by(*LISTED) or any(each.key in LISTED for each in query.barred)
     names = Names.of(texts, pause=pause) if named else Names(frozenset())
-    yield from _WayBack(texts, Wanted(query, names), pause).lines()
+    yield from _WayBack(texts, LineFilter(query, names), pause).lines()
 
 
 def marks_of(query: Query) -> tuple[str, ...]:
@@ -55,9 +55,9 @@ class _WayBack:
     """One way back through a journal."""
 
     texts: Texts
-    wanted: Wanted
+    wanted: LineFilter
     pause: Pause = no_pause
-    _sieve: Sieve = field(init=False)
+    _sieve: Prefilter = field(init=False)
     _known: Hindsight = field(init=False)
     _reworded: set[str] = field(default_factory=set)
     """The ids, in small letters, of entries still to come that must be looked at: something was said of them, or lines

@@ -24,7 +24,7 @@ def standing(world: World) -> Iterator[Part]:
     parts = [Part("Scene", tuple(_scene(world)))]
     first = [world.characters[key] for key in sorted(world.characters, key=lambda key: key != world.active)]
     parts += [Part(each.name, tuple(character_rows(each, shelf.of(world)))) for each in first]
-    parts.append(Part("Trackers", tuple((each.name, each.shown()) for each in world.trackers.values())))
+    parts.append(Part("Trackers", tuple((each.name, each.format_value()) for each in world.trackers.values())))
     parts += [
         Part(which.capitalize(), tuple((each.name, listed_words(each)) for each in listed(world, which).values()))
         for which in LISTS

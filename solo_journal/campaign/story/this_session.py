@@ -46,7 +46,7 @@ class SessionFigures:
         """The time at the table, in whole minutes."""
         return int(self.played.total_seconds() // 60)
 
-    def told(self, number: int, one: str, many: str = "") -> str:
+    def format_figure(self, number: int, one: str, many: str = "") -> str:
         """One of these figures in words: `612 words`, `over 4,000 entries`."""
         return f"{'over ' if self.further else ''}{counted(number, one, many)}"
 
@@ -86,7 +86,7 @@ class SessionFigures:
     def _count(self, entry: Entry) -> None:
         """Count the words of an entry as they stand now, in place of those that were counted before."""
         line, before = self._said.line(entry), self._written[entry.id][1]
-        words = 0 if line.gone or line.struck else len(reads(line.text).split())
+        words = 0 if line.is_removed or line.struck else len(reads(line.text).split())
         self._written[entry.id] = (entry, words)
         self.words += words - before
 
@@ -96,9 +96,9 @@ def told_at_the_end(campaign: Campaign) -> str:
     figures = SessionFigures()
     figures.update(campaign.journal)
     counts = (
-        figures.told(figures.minutes, "min", "min"),
-        figures.told(figures.entries, "entry", "entries"),
-        figures.told(figures.words, "word"),
+        figures.format_figure(figures.minutes, "min", "min"),
+        figures.format_figure(figures.entries, "entry", "entries"),
+        figures.format_figure(figures.words, "word"),
     )
     return f"Saved: {campaign.title}, session {campaign.world.session.number}: {', '.join(counts)}."
 

@@ -89,7 +89,7 @@ def command(
     if schema:
         _print_schema()
         return
-    from ...campaign.exports import DEFAULT, Story, Wanted, export, for_file
+    from ...campaign.exports import DEFAULT, Selection, Story, export, for_file
     from ...campaign.exports.selection import audience
     from ..arguments import must_be_there
 
@@ -99,7 +99,7 @@ def command(
     format_ = format_ or (whom.format if whom and not (path and path.suffix) else None)
     chosen = for_file(path.name) if path and path.suffix and not format_ else export(format_ or DEFAULT)
     level = content or (whom.content if whom else chosen.content)
-    wanted = Wanted(
+    wanted = Selection(
         sessions, scenes, level, title, author, not no_credits, fence, setup, mechanics, lang, asides, character
     )
     with here.looking() as campaign:

@@ -58,7 +58,7 @@ def command(
     Example: solo-journal import dusk.lonelog.md --title "The Long Dusk, again"
     """
     from ...campaign.imports import add_file, draft_of, make_campaign
-    from ...campaign.imports.report import foretold, told
+    from ...campaign.imports.report import describe_import, foretold
     from ...rules.refusal import Refused
     from ..json_objects import of_import
     from ..output import print_json, say
@@ -80,4 +80,4 @@ def command(
     to = [f"To the end of “{report.title}” ({folder}):"] if append else []
     done = "Added to" if append else "Imported as"
     current = [] if append else ["Commands go to it now; for another campaign, add --campaign NAME."]
-    say("\n".join([*to, *foretold(report)] if preview else [*told(folder, report, done), *current]))
+    say("\n".join([*to, *foretold(report)] if preview else [*describe_import(folder, report, done), *current]))

@@ -35,8 +35,8 @@ def command(here: Context, /, *, text: str, kind: Kind | None, as_json: bool) ->
 
     words = sys.stdin.buffer.read().decode("utf-8", "replace").strip("\r\n") if text == "-" else text
     typed = read_line(words) if kind is None and "\n" not in words else None
-    if typed and typed.wish in KINDS and typed.wish != "prose":
-        kind, words = typed.wish, typed.text
+    if typed and typed.kind in KINDS and typed.kind != "prose":
+        kind, words = typed.kind, typed.text
     with here.playing() as campaign:
         port = CliPort(campaign, as_json=as_json)
         run(write(campaign, port, kind, words) if kind else write_prose(campaign, port, words))

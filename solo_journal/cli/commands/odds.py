@@ -79,12 +79,12 @@ def _meant(here: Context, word: str, inputs: tuple[str, ...], by: str) -> Proced
 
     line, world = " ".join((word, *inputs)), here.world()
     typed = read_line(line)
-    rolled = typed.text if typed.wish == "roll" else line
+    rolled = typed.text if typed.kind == "roll" else line
     if is_dice(rolled):
         return make(of(world).procedure("dice.roll"), {"expression": rolled})
-    if typed.wish == "ask":
+    if typed.kind == "ask":
         return question_of(world, typed.text, typed.sign)
-    if typed.wish == "roll":
+    if typed.kind == "roll":
         return roll_of(here.campaign(), rolled)
     found = procedures(word.casefold().replace("-", "_"), world)
     try:

@@ -22,13 +22,13 @@ def command(here: Context, /, *, yes: bool) -> None:
     """
     from ...campaign.repair.merge import merge
     from ...campaign.repair.merge_plan import planned
-    from ...campaign.repair.recover import done, told
+    from ...campaign.repair.recover import describe_plan, done
     from ..output import say
 
     library = here.library()
     folder = library.find(here.called)
     plan = planned(folder, library.clock, recovered=True)
-    say("\n".join(told(plan, library.shelf_of(folder.path))))
+    say("\n".join(describe_plan(plan, library.shelf_of(folder.path))))
     if not plan.files:
         return
     if yes:

@@ -57,7 +57,7 @@ def import_(here: Context, /, *, path: str, preview: bool, title: str, author: s
 
     Example: solo-journal tables import monsters.csv --licence "CC BY 4.0" --author "Ino Bale"
     """
-    from ...campaign.imports.tables.pack_import import from_path, from_text, keep, lacking, told
+    from ...campaign.imports.tables.pack_import import describe_pack, from_path, from_text, keep, lacking
     from ..output import say
 
     given = {"title": title, "author": author, "licence": licence, "link": link}
@@ -65,7 +65,7 @@ def import_(here: Context, /, *, path: str, preview: bool, title: str, author: s
     for note in [*brought.notes, *lacking(here.library(), brought)]:
         say(note)
     for pack, _ in brought.packs:
-        say("\n".join(told(pack)))
+        say("\n".join(describe_pack(pack)))
     if not preview:
         for (pack, _), file in zip(brought.packs, keep(here.library(), brought), strict=True):
             if file.stem != pack.id:

@@ -20,6 +20,6 @@ def command(here: Context, as_json: bool) -> None:
         if as_json:
             print_json(of_part("trackers", trackers))
         elif trackers:
-            table([(each.name, each.kind, each.shown()) for each in trackers.values()])
+            table([(each.name, each.kind, each.format_value()) for each in trackers.values()])
         else:
             say("No trackers yet. Add one: solo-journal tracker add Torch step d8")

@@ -13,7 +13,7 @@ from ..options import about_a_campaign
 @click.pass_obj
 def command(here: Context, /) -> None:
     """Tell where campaigns, tables and settings are."""
-    from ...campaign.library.places import told
+    from ...campaign.library.places import describe_places
     from ..output import table
 
-    table([(what, f"{path}") for what, path in told(here.library().places)])
+    table([(what, f"{path}") for what, path in describe_places(here.library().places)])

@@ -107,10 +107,10 @@ def _procedure(state: LineState, kind: type[Procedure]) -> None:
     state.io.say(SPEECH.value(f"{kind.called}.{page and f' From {page}.'}"), _aloud(kind))
     inputs = [Asked.of(kind, name, state.campaign.world) for name in kind.model_fields if name != "by"]
     state.io.say(*(["It asks for:"] if inputs else []))
-    state.io.list(f"  {SPEECH.signs(each.told())}" for each in inputs)
+    state.io.list(f"  {SPEECH.signs(each.describe())}" for each in inputs)
     state.io.say(*(f"  {SPEECH.signs(each)}" for each in ways_told(kind)))
     for reading in kind.readings:
-        state.io.say(SPEECH.signs(f"House rule, {reading.told(reading.of(state.campaign.world))}."))
+        state.io.say(SPEECH.signs(f"House rule, {reading.describe_setting(reading.of(state.campaign.world))}."))
     try:
         example = make(kind, kind.example)
         world = state.campaign.world

@@ -61,7 +61,7 @@ def percent(chance: Fraction) -> str:
 
 def _oracle(state: LineState) -> None:
     world = state.campaign.world
-    system = shelf.asked(world)
+    system = shelf.oracle_game(world)
     oracle = system.oracle if system else None
     if oracle is None:
         raise Refused(f"No game here has an oracle. Add a game: {way('system.add')}.")
@@ -76,9 +76,9 @@ def _oracle(state: LineState) -> None:
 def _meant(state: LineState, words: str) -> Procedure:
     typed = read_line(words)
     if words[:1] == "?":
-        sign = typed.sign if typed.wish == "ask" else words[1:].strip()
-        return question_of(state.campaign.world, typed.text if typed.wish == "ask" else "", sign)
-    if typed.wish == "roll":
+        sign = typed.sign if typed.kind == "ask" else words[1:].strip()
+        return question_of(state.campaign.world, typed.text if typed.kind == "ask" else "", sign)
+    if typed.kind == "roll":
         return roll_of(state.campaign, typed.text)
     kind, rest = meant(words.removeprefix("/"), state.campaign)
     if kind is None:

@@ -7,7 +7,7 @@ from itertools import islice
 from ...campaign.journal.damaged_block import Damaged
 from ...campaign.journal.log_view import recent_items
 from ...campaign.story.entry_text import log_line
-from ...campaign.story.labels import named, only_renames
+from ...campaign.story.labels import label_of, only_renames
 from ...campaign.story.search import search as find
 from ...campaign.story.voice import SPEECH
 from ...rules.plurals import counted
@@ -53,7 +53,7 @@ def _show(state: LineState, words: str, *, everything: bool) -> None:
         if isinstance(line, Damaged):
             state.io.say(log_line(line, SPEECH))
         elif line.entry.target:
-            state.io.say(f"{named(state.campaign, line.entry, SPEECH)}")
+            state.io.say(f"{label_of(state.campaign, line.entry, SPEECH)}")
         elif line.entry.kind != "checkpoint" and (everything or not only_renames(line)):
             state.io.say(log_line(line, SPEECH))
     if not lines:

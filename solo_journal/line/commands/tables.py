@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ...campaign.library.pack_doctor import SOUND, checked
-from ...campaign.library.places import told
+from ...campaign.library.places import describe_places
 from ...campaign.play.command_lookup import called
 from ...campaign.play.port import run
 from ...campaign.play.verbs.acts import do
@@ -79,7 +79,7 @@ def where(state: LineState, words: str) -> None:
         state.io.say(SPEECH.value(scene_words(state.campaign.world)))
         state.io.hint("  For the folders of your files, type /where files.")
         return
-    state.io.say(*(f"{what}: {path}" for what, path in told(state.library.places)))
+    state.io.say(*(f"{what}: {path}" for what, path in describe_places(state.library.places)))
 
 
 TITLE = "Tables"

@@ -13,7 +13,7 @@ from . import Command
 
 def trackers(state: LineState, words: str) -> None:
     found = state.campaign.world.trackers.values()
-    state.io.list(f"{each.name} {SPEECH.value(each.shown())}" for each in found)
+    state.io.list(f"{each.name} {SPEECH.value(each.format_value())}" for each in found)
     if not found:
         state.io.say(f"No trackers yet. To add one, type {way('tracker.add')}.")
 

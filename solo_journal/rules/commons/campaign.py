@@ -209,7 +209,7 @@ class Veils(Procedure):
         return "These are its lines and veils already." if self.after(world) == (world.safety or Safety()) else ""
 
     def resolve(self, world: World, ask: Ask) -> Outcome:
-        told = self.after(world).told()
+        told = self.after(world).describe()
         return Outcome(world.but(safety=self.after(world) if told else None), "Lines and veils", told)
 
 

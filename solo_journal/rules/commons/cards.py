@@ -86,7 +86,7 @@ class Deal(Procedure):
         if name not in world.decks and len(world.decks) >= MOST_DECKS:
             raise Refused(f"There are {MOST_DECKS} decks in use already. Shuffle one wholly away first.")
         left = left_of(cards, before)
-        drawn = [_taken(left, card_called(each, left)) for each in self.card] or self._dealt(left, name, title, ask)
+        drawn = [_take_card(left, card_called(each, left)) for each in self.card] or self._dealt(left, name, title, ask)
         hand, discard = (drawn, []) if self.keep else ([], [*drawn])
         if name not in KINDS and not self.keep:
             drawn = [self._turned(name, cell, left, discard, ask) for cell in drawn]
@@ -124,7 +124,7 @@ class Deal(Procedure):
         turned = turned_up(ask, name, cell, left)
         for each in parts_of(turned):
             if each.table == turned.table and each.cell in left:
-                away.append(_taken(left, each.cell))
+                away.append(_take_card(left, each.cell))
         return ask.done(turned).text
 
     def _dealt(self, left: list[str], name: str, title: str, ask: Ask) -> list[str]:
@@ -141,7 +141,7 @@ def _discards(hand: list[str]) -> tuple[Offer, ...]:
     return tuple(Offer(f"Discard {each}", "cards.discard", {"card": [each]}) for each in hand)
 
 
-def _taken(left: list[str], card: str) -> str:
+def _take_card(left: list[str], card: str) -> str:
     left.remove(card)
     return card
 

@@ -36,7 +36,7 @@ def sheets_to_make(world: World, shelf: Shelf | None = None) -> Iterator[Offer]:
                 yield Offer(f"Make {one.name}'s sheet: {game.title}", game.create.id, who, missing=inputs[0])
 
 
-def _named(world: World, given: Mapping[str, Any]) -> Character:
+def _find_character(world: World, given: Mapping[str, Any]) -> Character:
     """Whom the inputs of a procedure name, else the active one. Raises `Refused`."""
     return world.characters[somebody(world, given.get("name", ""))]
 
@@ -88,10 +88,10 @@ class Set(Procedure):
     name: Annotated[Line, Pick(characters)] = Field(
         "", title="Character", description="which of your characters, such as Kaelen; if empty, the active one"
     )
-    to: Annotated[Name | None, NowOf(lambda world, given: _named(world, given).name)] = Field(
+    to: Annotated[Name | None, NowOf(lambda world, given: _find_character(world, given).name)] = Field(
         None, title="New name", description="what they are called from now on, such as Kaelen of the Vents"
     )
-    concept: Annotated[Line | None, NowOf(lambda world, given: _named(world, given).concept)] = Field(
+    concept: Annotated[Line | None, NowOf(lambda world, given: _find_character(world, given).concept)] = Field(
         None, title="In a few words", description="who they are in one line; empty removes it"
     )
 

@@ -72,13 +72,13 @@ class DiceRoll(Procedure):
         items = parse(self.expression).items
         because = f"Rolled as {self.expression.strip()}."
         if len(items) > 1:
-            told = [_told(item, *_rolled(item, ask)) for item in items]
+            told = [_outcome_word(item, *_rolled(item, ask)) for item in items]
             return Outcome(world, ", ".join(told), because)
         item = items[0]
         total, target = _rolled(item, ask)
         return Outcome(
             world,
-            headline=_told(item, total, target),
+            headline=_outcome_word(item, total, target),
             because=because if target is None else f"{total} against {target}. {because}",
             total=total,
             against=None if target is None else Against(value=target),
@@ -91,7 +91,7 @@ def _rolled(item: Item, ask: Ask) -> tuple[int, int | None]:
     return roll(item.sum, ask), roll(item.against, ask) if item.against else None
 
 
-def _told(item: Item, total: int, target: int | None) -> str:
+def _outcome_word(item: Item, total: int, target: int | None) -> str:
     if target is None:
         return f"{total}"
     return SUCCESS if item.passes(total, target) else FAILURE

@@ -48,7 +48,7 @@ def _on_its_list(world: World, which: ListName | None, called: str) -> tuple[str
     return next(many for many, one in LISTS.items() if one == found.kind), found.key
 
 
-def _named(world: World, given: Mapping[str, Any]) -> Listed:
+def _find_listed(world: World, given: Mapping[str, Any]) -> Listed:
     """Who or what the inputs of a procedure name. Raises `Refused` and `KeyError`."""
     which, key = _on_its_list(world, given.get("list"), given["name"])
     return listed(world, which)[key]
@@ -232,7 +232,7 @@ class Rename(Procedure):
     words = "name"
 
     name: Annotated[Name, Pick(everybody)] = Field(description="the name now, such as Orso, or its beginning")
-    to: Annotated[Name, NowOf(lambda world, given: _named(world, given).name)] = Field(
+    to: Annotated[Name, NowOf(lambda world, given: _find_listed(world, given).name)] = Field(
         title="New name", description="the name from now on, such as Orso the Pale"
     )
     list: ListName | None = Field(None, description="people, places, things or threads, where a name is on several")

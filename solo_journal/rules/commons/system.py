@@ -67,11 +67,11 @@ class Add(Procedure):
         return f"{self.system} is already in use in this campaign." if in_use else ""
 
     def resolve(self, world: World, ask: Ask) -> Outcome:
-        found = self._found(world)
+        found = self._find_game(world)
         after = world.but(systems=world.systems.put(found.id, plain(found.begin)))
         return Outcome(after, found.title, found.about, offers=tuple(sheets_to_make(after)))
 
-    def _found(self, world: World) -> System:
+    def _find_game(self, world: World) -> System:
         """The game, of the campaign's own too. Raises `Unknown`."""
         known, id_ = shelf.of(world), _id_of(self.system, world, _not_in_use(world))
         if not known.has(id_):
@@ -108,7 +108,7 @@ class AskThat(Procedure):
         return _oracles(world)
 
     def now(self, world: World) -> System | None:
-        return shelf.asked(world)
+        return shelf.oracle_game(world)
 
     def resolve(self, world: World, ask: Ask) -> Outcome:
         found = self.require(world)

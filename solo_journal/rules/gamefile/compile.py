@@ -133,7 +133,7 @@ class Compiler:
         for name, why in read.wrong.items():
             self.bad(why, "ask", name)
         for name, ask in one.ask.items():
-            self._asked(name, ask)
+            self._check_ask(name, ask)
             self.deeds(ask.do, "ask", name, "do")
         dice = self._dice(one.dice, "dice")
         if one.none:
@@ -161,7 +161,7 @@ class Compiler:
             self.bad(*found)
         return read
 
-    def _asked(self, name: str, ask: spec.AskSpec) -> None:
+    def _check_ask(self, name: str, ask: spec.AskSpec) -> None:
         if name in OWN_NAMES or not name.isidentifier() or name != name.lower():
             other = f"my_{plainly(name).lower().replace(' ', '_').replace('-', '_')}"
             such = other if other.isidentifier() else "amount"

@@ -33,10 +33,10 @@ def effects_of(one: spec.ConditionsSpec, path: Path, game: spec.GameSpec, faults
             (when, *more) = map(plainly, spec.listed(mod.when) or ("",))
             name = when.removeprefix("marked ")
             if name != when and not more and (one.open or folded(name) in map(folded, one.names)):
-                yield Effect(name, roll.id, Does(f"{', '.join(_told(mod))} in {roll.title}"))
+                yield Effect(name, roll.id, Does(f"{', '.join(_describe_mod(mod))} in {roll.title}"))
 
 
-def _told(mod: spec.ModSpec) -> Iterator[str]:
+def _describe_mod(mod: spec.ModSpec) -> Iterator[str]:
     if dice := ", ".join(spec.dice_by_group(mod.dice).values()):
         yield f"rolls {dice.replace('{', '').replace('}', '')}"
     if mod.add:

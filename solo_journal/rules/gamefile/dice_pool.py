@@ -67,11 +67,11 @@ def again(fallen: Fallen, places: Sequence[int], ask: Ask) -> Fallen:
         faces[place] = face
     stay = [at for at in range(len(faces)) if at not in set(places)]
     ask.keep(fallen.at, stay)
-    kept = _kept(tuple(faces), pool)
+    kept = _keep_dice(tuple(faces), pool)
     return Fallen(pool, tuple(faces), {atom: _fact(atom, kept) for atom in fallen.facts}, fallen.at)
 
 
-def _kept(faces: tuple[int, ...], pool: Pool) -> tuple[int, ...]:
+def _keep_dice(faces: tuple[int, ...], pool: Pool) -> tuple[int, ...]:
     if not pool.keep:
         return faces
     ordered = sorted(faces, reverse=pool.keep == "kh")
@@ -90,10 +90,10 @@ def tally_of(atoms: tuple[Atom, ...], keep: str, kept: int, shows: Atom | None) 
     def add(state: Any, face: int) -> Hashable:
         return tuple(fold(one, face) for fold, one in zip(folds, state, strict=True))
 
-    return Tally(name, starts, add, keep=_shown(shows))
+    return Tally(name, starts, add, keep=_counted_places(shows))
 
 
-def _shown(shows: Atom | None) -> Callable[[Sequence[int]], Iterable[int]]:
+def _counted_places(shows: Atom | None) -> Callable[[Sequence[int]], Iterable[int]]:
     match shows:
         case ("max",) | ("min",):
             peak = max if shows == MAX else min

@@ -113,7 +113,7 @@ def read_fields(game: spec.GameSpec, faults: Faults) -> Fields:
     for part, whose, specs in parts:
         maker = Maker(game, part, specs, found, faults)
         for label, each in specs.items():
-            maker.named((part, label), label)
+            maker.check_names((part, label), label)
             if found.get(label):
                 faults.add((part, label), f"there are two fields called {label}. Give one of them another name.")
             else:
@@ -137,7 +137,7 @@ class Maker:
         self.game, self.part, self.specs, self.found, self.faults = game, part, specs, found, faults
         self.taken = set[str]()
 
-    def named(self, path: Path, *names: str) -> None:
+    def check_names(self, path: Path, *names: str) -> None:
         for name in names:
             if "," in name and path[-1:] == ("names",):
                 apart = ", ".join(f'"{each.strip()}"' for each in name.split(","))
@@ -169,7 +169,7 @@ class Maker:
             case spec.DieSpec():
                 yield Step(label, start=int(one.start[1:]), **common)
             case spec.DiceSpec():
-                self.named((*path, "names"), *one.names)
+                self.check_names((*path, "names"), *one.names)
                 for each in one.names:
                     key, start = key_of(each), int(one.start[1:])
                     yield Step(each, start=start, id=f"{at}_{key}", at=f"{at}/{key}", help=one.help)
@@ -197,7 +197,7 @@ class Maker:
         if bool(one.names) == one.open:
             own = 'give the names, names = ["Bold", "Keen"], or let players name their own: open = true.'
             self.faults.add(path, own)
-        self.named((*path, "names"), *one.names)
+        self.check_names((*path, "names"), *one.names)
         if len(set(map(folded, one.names))) < len(one.names):
             self.faults.add((*path, "names"), "a name stands here twice. Take one of them out.")
         start = one.start if one.start is not None else max(one.from_, min(0, one.to))

@@ -13,7 +13,7 @@ from ..refusal import why_not
 from ..world import World
 from . import spec
 from .reader import Reader
-from .roll_execution import Doing
+from .roll_execution import RollExecution
 
 if TYPE_CHECKING:
     from .roll_context import Game
@@ -30,16 +30,16 @@ class FileRoll(Procedure):
     needs_somebody: ClassVar[bool] = False
 
     def refusal(self, world: World) -> str:
-        return why_not(lambda world: Doing(self, world).check(), world)
+        return why_not(lambda world: RollExecution(self, world).check(), world)
 
     def resolve(self, world: World, ask: Ask) -> Outcome:
-        doing, one = Doing(self, world), self.reader.spec
+        doing, one = RollExecution(self, world), self.reader.spec
         for name, each in one.ask.items():
-            if each.do and doing.given(name):
+            if each.do and doing.input_value(name):
                 doing.do(each.do, ask)
         if not one.dice:
             doing.do(one.do, ask)
-            return self._told(doing, one.say or self.called, None, None, ask)
+            return self._outcome(doing, one.say or self.called, None, None, ask)
         doing.throw(ask)
         result, at = doing.result(), -1
         if one.against:
@@ -51,9 +51,11 @@ class FileRoll(Procedure):
         for after in one.after:
             result, at = doing.later(after, result, at, ask)
         band = one.band[at] if at >= 0 else None
-        return self._told(doing, band.say if band else str(result), band, result, ask)
+        return self._outcome(doing, band.say if band else str(result), band, result, ask)
 
-    def _told(self, doing: Doing, headline: str, band: spec.BandSpec | None, result: int | None, ask: Ask) -> Outcome:
+    def _outcome(
+        self, doing: RollExecution, headline: str, band: spec.BandSpec | None, result: int | None, ask: Ask
+    ) -> Outcome:
         one = doing.spec
         marks = [each for each in one.mark if doing.hold(each.when)]
         because, target = self._because(doing, result), self.reader.target()
@@ -70,7 +72,7 @@ class FileRoll(Procedure):
             chosen = ask.choose(band.choose, {LATER: "decide later", **told}, LATER)
             doing.do(band.choices.get(chosen, ()), ask)
         if one.scene:
-            doing.open_scene(str(doing.given("title")), headline.lower())
+            doing.open_scene(str(doing.input_value("title")), headline.lower())
         says = [each.say for each in marks]
         if band and band.mark:
             says.append(band.say)
@@ -90,7 +92,7 @@ class FileRoll(Procedure):
             offers=tuple(self._offers(doing, band)) if band else (),
         )
 
-    def _because(self, doing: Doing, result: int | None) -> str:
+    def _because(self, doing: RollExecution, result: int | None) -> str:
         words, how = self.game.words, self.reader.reading()
         if result is None:
             return ""
@@ -103,7 +105,7 @@ class FileRoll(Procedure):
             return words["versus"].format(one=how.group, first=result, two=how.other, second=doing.total(how.other))
         return words[how.how].format(result=result)
 
-    def _offers(self, doing: Doing, band: spec.BandSpec) -> Iterator[Offer]:
+    def _offers(self, doing: RollExecution, band: spec.BandSpec) -> Iterator[Offer]:
         for words, text in band.offers.items():
             offer = self._offer(words, text)
             kind = self.game.procedure(offer.procedure)

@@ -49,7 +49,7 @@ class Game:
 
 
 @dataclass
-class Given:
+class RollContext:
     """One roll at work: what was given, the world as it becomes, and what is known of the dice."""
 
     procedure: FileRoll
@@ -74,13 +74,13 @@ class Given:
     def game(self) -> Game:
         return self.procedure.game
 
-    def given(self, name: str) -> Any:
+    def input_value(self, name: str) -> Any:
         return getattr(self.procedure, name)
 
     def left_out(self, name: str) -> bool:
         """Whether this is something optional that was not given."""
         ask = self.spec.ask.get(name)
-        return ask is not None and ask.optional and not self.given(name)
+        return ask is not None and ask.optional and not self.input_value(name)
 
     def key(self) -> str:
         """Who does it; empty where nobody is played."""
@@ -104,18 +104,18 @@ class Given:
 
     def score(self, known: Known, name: str) -> tuple[str, int]:
         assert isinstance(known.field, Scores)
-        return self.holder(known.whose).score(known.field, str(self.given(name)))
+        return self.holder(known.whose).score(known.field, str(self.input_value(name)))
 
     def die(self, known: Known, name: str) -> tuple[Step, int]:
         """The die that was picked, and its sides. Raises `Refused`."""
         dice = {each.label: each for each in known.fields}
-        step = dice[must_find(dice, str(self.given(name)), "die")]
+        step = dice[must_find(dice, str(self.input_value(name)), "die")]
         assert isinstance(step, Step)
         return step, step.die(self.holder(known.whose).tree)
 
     def one(self, known: Known, name: str) -> Listed:
         assert isinstance(known.field, Listing)
-        return self.holder(known.whose).one(known.field, str(self.given(name)))
+        return self.holder(known.whose).one(known.field, str(self.input_value(name)))
 
     def counted(self, sign: str) -> int:
         return sum(its == sign for its in self.picked())
@@ -123,7 +123,7 @@ class Given:
     def picked(self) -> Iterator[str]:
         """The sign of each name that was picked where several may be. Raises `Refused` for one that is not there."""
         for name, ask in self.spec.ask.items():
-            for called in self.given(name) if ask.many else ():
+            for called in self.input_value(name) if ask.many else ():
                 yield self._sign_of(called, [self.game.fields.known[folded(label)] for label in ask.picks])
 
     def _sign_of(self, called: str, among: list[Known]) -> str:
@@ -139,12 +139,12 @@ class Given:
 
     def clock(self, name: str) -> str:
         trackers = {key: each for key, each in self.world.trackers.items() if not isinstance(each, StepDie)}
-        return must_find(trackers, str(self.given(name)), "clock")
+        return must_find(trackers, str(self.input_value(name)), "clock")
 
     def words_of(self, name: str) -> str:
         """What a name stands for in words that are written down."""
         name = self.procedure.words if name == "words" else name
-        value = self.given(name) if name else ""
+        value = self.input_value(name) if name else ""
         return ", ".join(map(str, value)) if isinstance(value, tuple) else str(value)
 
     def sum(self, total: Sum | None) -> int:
@@ -173,7 +173,7 @@ class Given:
             case "marked":
                 return self._marked(when.a)
             case "is":
-                value = self.given(when.a)
+                value = self.input_value(when.a)
                 return value == (when.b == "yes") if isinstance(value, bool) else folded(str(value)) == folded(when.b)
             case "reading":
                 return self.game.rules[when.a].of(self.world) == when.b

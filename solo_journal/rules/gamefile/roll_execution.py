@@ -12,7 +12,7 @@ from ..world import Scene
 from . import spec
 from .dice_pool import MAX, MIN, SAME, SEEN, SUM, Atom, Fallen, Pool, again, number_of, rolled
 from .language import Dice, Named, Range, Sum, When
-from .roll_context import FAR, Given
+from .roll_context import FAR, RollContext
 from .verbs import NAMED
 
 MOST_POOL = 60
@@ -21,7 +21,7 @@ PEAKS = {"highest": MAX, "lowest": MIN}
 BETTER = {"at_most": -1, "at_least": 1}
 
 
-class Doing(Given):
+class RollExecution(RollContext):
     """Dice, what they come to, and all that follows."""
 
     def check(self) -> None:
@@ -30,7 +30,7 @@ class Doing(Given):
             self.holder("character")
         list(self.picked())
         for name, ask in self.spec.ask.items():
-            if ask.clock and self.given(name):
+            if ask.clock and self.input_value(name):
                 self.clock(name)
             ref = self.read.refs.get(folded(name))
             if ref and ref.named:
@@ -39,7 +39,7 @@ class Doing(Given):
             if isinstance(each, Named):
                 ref = self.read.ref(each.name)
                 if ref.die and not ref.value(self) and not self.left_out(each.name):
-                    raise Refused(f"{ref.told(self)} is spent.")
+                    raise Refused(f"{ref.name_in(self)} is spent.")
             elif isinstance(each, Dice):
                 self._many(each)
 
@@ -80,9 +80,9 @@ class Doing(Given):
                 value = ref.value(self)
                 if not ref.die:
                     constant += sign * value
-                    self.mods.append(Mod(name=ref.told(self), value=sign * value))
+                    self.mods.append(Mod(name=ref.name_in(self), value=sign * value))
                 elif value:
-                    found.append(Pool(group or ref.told(self), 1, value, sign=sign))
+                    found.append(Pool(group or ref.name_in(self), 1, value, sign=sign))
             else:
                 count, more = self._many(what) + more, 0
                 if first and count <= 0 and self.spec.none:
@@ -217,9 +217,9 @@ class Doing(Given):
     def in_words(self, changes: str | tuple[str, ...]) -> str:
         """What changes of the file do here: `Harm +2` for `Harm +{margin}`."""
         text = changes if isinstance(changes, str) else ", ".join(changes)
-        return NAMED.sub(lambda found: str(self.facts.get(found[1], "") or self._named(found[1])), text)
+        return NAMED.sub(lambda found: str(self.facts.get(found[1], "") or self._value_of(found[1])), text)
 
-    def _named(self, name: str) -> object:
+    def _value_of(self, name: str) -> object:
         if name == "words" or name in self.spec.ask:
             return self.words_of(name) or "…"
         return self.read.ref(name).value(self)

@@ -18,7 +18,7 @@ from .fields import Fields, Known
 from .language import Unreadable
 
 if TYPE_CHECKING:
-    from .roll_context import Given
+    from .roll_context import RollContext
 
 USUALLY = 20
 """No list of a sheet is taken to be longer, where the dice of a roll and its holes are counted before anybody rolls."""
@@ -28,14 +28,14 @@ class Ref(NamedTuple):
     """What a name stands for: a number between bounds, or a die by its sides."""
 
     label: str
-    value: Callable[[Given], int]
+    value: Callable[[RollContext], int]
     low: int = 0
     high: int = 12
-    named: Callable[[Given], str] | None = None
+    named: Callable[[RollContext], str] | None = None
     """What it is called once it was chosen: `Bold` for `{word}`."""
     die: bool = False
 
-    def told(self, doing: Given) -> str:
+    def name_in(self, doing: RollContext) -> str:
         return self.named(doing) if self.named else self.label
 
 
@@ -48,7 +48,7 @@ class Scope:
         """By names as they are compared."""
         for name, ask in roll.ask.items():
             try:
-                if ref := _asked(name, ask, fields):
+                if ref := _ask_ref(name, ask, fields):
                     self.refs[folded(name)] = ref
             except Unreadable as why:
                 self.wrong[name] = str(why)
@@ -110,20 +110,20 @@ class Scope:
             )
         across = None if columns else self.ref(grid.across)
 
-        def value(doing: Given) -> int:
-            row = rows[folded(str(doing.given(grid.by)))]
-            at = across.value(doing) - grid.from_ if across else columns.index(str(doing.given(grid.across)))
+        def value(doing: RollContext) -> int:
+            row = rows[folded(str(doing.input_value(grid.by)))]
+            at = across.value(doing) - grid.from_ if across else columns.index(str(doing.input_value(grid.across)))
             return row[max(0, min(len(row) - 1, at))]
 
         every = [each for row in grid.rows.values() for each in row]
         return Ref(grid.id, value, min(every), max(every))
 
 
-def _asked(name: str, ask: spec.AskSpec, fields: Fields) -> Ref | None:
+def _ask_ref(name: str, ask: spec.AskSpec, fields: Fields) -> Ref | None:
     """What a name that is asked for stands for in a sum; None for what is no number. Raises `Unreadable`."""
 
-    def given(doing: Given) -> Any:
-        return doing.given(name)
+    def given(doing: RollContext) -> Any:
+        return doing.input_value(name)
 
     if ask.number:
         return Ref(name, given, min(ask.number), max(ask.number))
@@ -142,13 +142,13 @@ def _asked(name: str, ask: spec.AskSpec, fields: Fields) -> Ref | None:
     match one:
         case Tracks() if ask.track:
             return Ref(name, lambda doing: one.full(doing.one(known, name)) if given(doing) else 0, 0, one.boxes,
-                       _named(known, name))  # fmt: skip
+                       _name_of(known, name))  # fmt: skip
         case Scores() if len(found) == 1:
             return Ref(name, lambda doing: doing.score(known, name)[1], one.low, one.top,
                        lambda doing: doing.score(known, name)[0])  # fmt: skip
         case Items() if len(found) == 1 and "die" in one.each:
             return Ref(name, lambda doing: one.die_of(doing.one(known, name)) if given(doing) else 0,
-                       named=_named(known, name), die=True)  # fmt: skip
+                       named=_name_of(known, name), die=True)  # fmt: skip
         case Step() if len(found) == 1:
             return Ref(name, lambda doing: doing.die(known, name)[1],
                        named=lambda doing: doing.die(known, name)[0].label, die=True)  # fmt: skip
@@ -169,8 +169,8 @@ def _picked(label: str, fields: Fields, ask: spec.AskSpec) -> Known:
     return known
 
 
-def _named(known: Known, name: str) -> Callable[[Given], str]:
-    return lambda doing: doing.one(known, name).name if doing.given(name) else name
+def _name_of(known: Known, name: str) -> Callable[[RollContext], str]:
+    return lambda doing: doing.one(known, name).name if doing.input_value(name) else name
 
 
 def _of_field(key: str, fields: Fields) -> Iterator[Ref]:

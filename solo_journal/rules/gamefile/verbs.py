@@ -29,13 +29,13 @@ from .language import Change, Unreadable, Verb, change_of
 
 if TYPE_CHECKING:
     from .reader import Reader
-    from .roll_execution import Doing
+    from .roll_execution import RollExecution
 
 ROLLS, DRAWS = "file rolls", "file draws"
 """The events that become steps: the game, which roll or table, and behind an @ whose it is."""
 OFFERED = ("draw", "roll", "move", "mark", "clear")
 NAMED = re.compile(r"\{([^{}]*)\}")
-Do = Callable[["Doing", Ask | None], None]
+Do = Callable[["RollExecution", Ask | None], None]
 
 
 class Deed(NamedTuple):
@@ -81,13 +81,13 @@ def _number(read: Reader, change: Change) -> Deed:
     raise Unreadable(nobody(name, names, "meter or score"))
 
 
-def _becoming(known: Known, after: Callable[[Doing, Holder], Holder]) -> Do:
+def _becoming(known: Known, after: Callable[[RollExecution, Holder], Holder]) -> Do:
     """Whoever has this field becomes somebody else."""
     return lambda doing, ask: doing.becomes(after(doing, doing.holder(known.whose)))
 
 
 def _moving(known: Known, meter: Meter, change: Change, *, put: bool) -> Do:
-    def after(doing: Doing, holder: Holder) -> Holder:
+    def after(doing: RollExecution, holder: Holder) -> Holder:
         by, (low, top) = doing.sum(change.by), holder.bounds(meter)
         if put:
             by = max(low, by if top is None else min(top, by)) - holder.value(meter)
@@ -97,7 +97,7 @@ def _moving(known: Known, meter: Meter, change: Change, *, put: bool) -> Do:
 
 
 def _using(known: Known, items: Items, change: Change) -> Do:
-    def after(doing: Doing, holder: Holder) -> Holder:
+    def after(doing: RollExecution, holder: Holder) -> Holder:
         one = doing.one(known, change.name)
         if not isinstance(uses := one.table.get("uses"), int):
             return holder
@@ -107,7 +107,7 @@ def _using(known: Known, items: Items, change: Change) -> Do:
 
 
 def _scoring(known: Known, scores: Scores, label: str, change: Change, *, put: bool) -> Do:
-    def after(doing: Doing, holder: Holder) -> Holder:
+    def after(doing: RollExecution, holder: Holder) -> Holder:
         value = doing.sum(change.by) + (0 if put else scores.values(holder.tree)[label])
         return holder.scored(scores, label, max(scores.low, min(scores.top, value)))
 
@@ -139,7 +139,7 @@ def _step(read: Reader, change: Change) -> Deed:
     if ref and ref.die and ask:
         picked = next(known for label in ask.picks if (known := read.fields.get(label)))
 
-        def after(doing: Doing, holder: Holder) -> Holder:
+        def after(doing: RollExecution, holder: Holder) -> Holder:
             if not isinstance(picked.field, Items):
                 return stepped(holder, doing.die(picked, change.name)[0])
             if doing.left_out(change.name):
@@ -174,14 +174,14 @@ def _add(read: Reader, change: Change) -> Deed:
         if name != "words" and name not in read.spec.ask:
             raise Unreadable(nobody(name, ["words", *read.spec.ask], "input"))
 
-    def words(doing: Doing) -> str:
+    def words(doing: RollExecution) -> str:
         return NAMED.sub(lambda found: doing.words_of(found[1]), change.words).strip()
 
     return Deed(change, _writing(known, words, gone=change.verb == "drop"), known)
 
 
-def _writing(known: Known, words: Callable[[Doing], str], *, gone: bool) -> Do:
-    def after(doing: Doing, holder: Holder) -> Holder:
+def _writing(known: Known, words: Callable[[RollExecution], str], *, gone: bool) -> Do:
+    def after(doing: RollExecution, holder: Holder) -> Holder:
         field, name = known.field, words(doing)
         assert isinstance(field, Listing)
         if gone:
@@ -194,13 +194,13 @@ def _writing(known: Known, words: Callable[[Doing], str], *, gone: bool) -> Do:
 
 def _progress(read: Reader, change: Change) -> Deed:
     """`progress {oath}`, `close {oath}`."""
-    ask = _asked(read, change, "track", 'ask.oath = { track = "Oaths" }')
+    ask = _ask_spec(read, change, "track", 'ask.oath = { track = "Oaths" }')
     known = read.fields.get(ask.track or "")
     if known is None or not isinstance(tracks := known.field, Tracks):
         return Deed(change, lambda doing, ask: None)  # told where it is asked for
 
-    def after(doing: Doing, holder: Holder) -> Holder:
-        if not doing.given(change.name):
+    def after(doing: RollExecution, holder: Holder) -> Holder:
+        if not doing.input_value(change.name):
             return holder
         one = doing.one(known, change.name)
         if change.verb == "close":
@@ -212,10 +212,10 @@ def _progress(read: Reader, change: Change) -> Deed:
 
 def _tick(read: Reader, change: Change) -> Deed:
     """`tick {clock} 2`."""
-    _asked(read, change, "clock", "ask.clock = { clock = true }")
+    _ask_spec(read, change, "clock", "ask.clock = { clock = true }")
 
-    def do(doing: Doing, ask: Ask | None) -> None:
-        if not doing.given(change.name):
+    def do(doing: RollExecution, ask: Ask | None) -> None:
+        if not doing.input_value(change.name):
             return
         key = doing.clock(change.name)
         tracker, by = doing.world.trackers[key], doing.sum(change.by)
@@ -236,7 +236,7 @@ def _tick(read: Reader, change: Change) -> Deed:
     return Deed(change, do)
 
 
-def _asked(read: Reader, change: Change, kind: str, how: str) -> spec.AskSpec:
+def _ask_spec(read: Reader, change: Change, kind: str, how: str) -> spec.AskSpec:
     ask = read.spec.ask.get(change.name)
     if ask is None or not getattr(ask, kind):
         such = how[4:].partition(" ")[0]
@@ -249,7 +249,7 @@ def _draw(read: Reader, change: Change) -> Deed:
     known = read.fields.get(change.name)
     if known is not None and isinstance(deck := known.field, Deck):
 
-        def do(doing: Doing, ask: Ask | None) -> None:
+        def do(doing: RollExecution, ask: Ask | None) -> None:
             holder = doing.holder(known.whose)
             left = deck.left(holder.tree)
             if left and ask is not None:

@@ -33,9 +33,9 @@ class Applied(NamedTuple):
     whose: str = ""
     """The name of the one who bears it."""
 
-    def told(self) -> str:
+    def describe(self) -> str:
         """`Afraid: disadvantage`."""
-        return f"{self.name}: {self.effect._replace(on='').told(self.weight)}"
+        return f"{self.name}: {self.effect._replace(on='').describe(self.weight)}"
 
 
 def prepared(procedure: Procedure, world: World, shelf: Shelf | None = None) -> Procedure:
@@ -89,7 +89,7 @@ def barred(procedure: Procedure, world: World, shelf: Shelf | None = None) -> st
         gives = each.effect.gives
         if isinstance(gives, Bars) and (not gives.deeds or procedure.deed in gives.deeds):
             why = gives.why.format(name=each.whose)
-            return why or f"{each.whose}, {each.name}: {each.effect.told()}. Clear that first."
+            return why or f"{each.whose}, {each.name}: {each.effect.describe()}. Clear that first."
     return ""
 
 
@@ -119,13 +119,13 @@ def _acting(procedure: Procedure, world: World, shelf: Shelf | None) -> Iterator
     others = (aim,) if isinstance(aim, str) else tuple(aim or ())
     doer, theirs = procedure.doer(world), procedure.done_by != "by"
     foes = tuple(home for home in homes if home.of == "fight")
-    yield from _found(foes if theirs else homes, world, doer, procedure, against=False)
+    yield from _find_effects(foes if theirs else homes, world, doer, procedure, against=False)
     for other in others:
         if other or theirs:
-            yield from _found(homes, world, str(other), procedure, against=True)
+            yield from _find_effects(homes, world, str(other), procedure, against=True)
 
 
-def _found(
+def _find_effects(
     homes: tuple[Home, ...], world: World, called: str, procedure: Procedure, *, against: bool
 ) -> Iterator[Applied]:
     """The effects of whoever is called so that fit this roll."""
@@ -160,7 +160,7 @@ def _of(holder: Holder) -> Iterator[Applied]:
     for field in holder.home.fields:
         if isinstance(field, Conditions):
             for one in field.entries(holder.tree).values():
-                weight, told = field.weight_of(one), field.told(one)
+                weight, told = field.weight_of(one), field.describe(one)
                 yield from (Applied(told, each, weight, holder.name) for each in field.effects_of(one))
         elif isinstance(field, Flag) and field.on(holder.tree):
             yield from (

@@ -40,10 +40,10 @@ class Conditions(Listing):
         found = self.entries(holder.tree).values()
         rows = tuple(
             ConditionRow(
-                self.told(one),
+                self.describe(one),
                 self.recovery_of(one),
                 self.weight_of(one),
-                tuple(words for each in self.effects_of(one) if (words := each.told(self.weight_of(one)))),
+                tuple(words for each in self.effects_of(one) if (words := each.describe(self.weight_of(one)))),
                 self.until,
             )
             for one in found

@@ -24,7 +24,7 @@ class ChangeNames(ByHand):
     edit: ClassVar[edits.EditNames]
 
     def _after(self, before: Holder, field: Listing) -> Holder:
-        text, gone = str(self._given(self.edit.name)), bool(self._given(self.edit.gone))
+        text, gone = str(self._input_value(self.edit.name)), bool(self._input_value(self.edit.gone))
         words = bool(self.edit.keeps) and field.holds == "values"  # a value in words stands in no line
         wrote = Listed("", text) if gone or words else field.written(text)
         name = wrote.name
@@ -47,11 +47,11 @@ class ChangeNames(ByHand):
         self, before: Holder, field: Listing, found: Listed | None, wrote: Listed
     ) -> tuple[Any, Mapping[str, Any]]:
         """The value that it gets, or what its table holds: as it was written, as asked for beside it, as it was."""
-        kept = {each.name: self._given(each.name) or each.start for each in self.edit.keeps}
+        kept = {each.name: self._input_value(each.name) or each.start for each in self.edit.keeps}
         if field.holds != "values":
             return None, {**self._more(before, field, wrote.name), **kept, **wrote.table}
         given = self._number(self.edit.value) if wrote.value is None else wrote.value
-        if given is None and found is not None and not any(map(self._given, kept)):
+        if given is None and found is not None and not any(map(self._input_value, kept)):
             given = found.value
         return next(iter(kept.values()), field.worth) if given is None else given, {}
 
@@ -63,15 +63,15 @@ class ChangeNames(ByHand):
             there = exact(field, before, name) is not None
             return {
                 **({} if there else field.fresh()),
-                **field.table_of({what: self._given(what) for what in field.each}),
+                **field.table_of({what: self._input_value(what) for what in field.each}),
             }
         known = field.fresh()
-        return {each: self._given(each) if each in type(self).model_fields else known[each] for each in known}
+        return {each: self._input_value(each) if each in type(self).model_fields else known[each] for each in known}
 
     def _headline(self, before: Holder, after: Holder, field: Listing) -> str:
-        name = str(self._given(self.edit.name))
+        name = str(self._input_value(self.edit.name))
         one = field.find(after.tree, name)
-        told = field.told(one) if one else name
+        told = field.describe(one) if one else name
         return self.edit.says.format(label=field.label, name=name, told=told) if self.edit.says else name
 
 
@@ -81,10 +81,10 @@ class UseItem(ByHand):
     edit: ClassVar[edits.EditUse]
 
     def _after(self, before: Holder, field: Items) -> Holder:
-        one = before.one(field, str(self._given("name")))
-        tree = field.used(before.tree, one, int(self._given("times")))
+        one = before.one(field, str(self._input_value("name")))
+        tree = field.used(before.tree, one, int(self._input_value("times")))
         if tree == before.tree:
-            raise Refused(f"{field.told(one)} goes no further.")
+            raise Refused(f"{field.describe(one)} goes no further.")
         return before.put(field, field.raw(tree))
 
 
@@ -94,10 +94,10 @@ class Take(ByHand):
     edit: ClassVar[edits.TakeName]
 
     def _after(self, before: Holder, field: Listing) -> Holder:
-        return before.cleared(field, self._found(before, field).name)
+        return before.cleared(field, self._find_item(before, field).name)
 
-    def _found(self, before: Holder, field: Listing) -> Listed:
-        name = str(self._given(self.edit.name))
+    def _find_item(self, before: Holder, field: Listing) -> Listed:
+        name = str(self._input_value(self.edit.name))
         found = field.find(before.tree, name)
         if found is None:
             whose = f"{before.name} has" if before.name else "There is"
@@ -106,12 +106,12 @@ class Take(ByHand):
 
     def resolve(self, world: World, ask: Ask) -> Outcome:
         outcome = super().resolve(world, ask)
-        said = self._given(self.edit.aside.name) if self.edit.aside else ""
+        said = self._input_value(self.edit.aside.name) if self.edit.aside else ""
         return replace(outcome, because=f"{said}. {outcome.because}".strip()) if said else outcome
 
     def _headline(self, before: Holder, after: Holder, field: Listing) -> str:
-        found = self._found(before, field)
-        words = {"label": field.label, "name": found.name, "told": field.told(found)}
+        found = self._find_item(before, field)
+        words = {"label": field.label, "name": found.name, "told": field.describe(found)}
         return (self.edit.says or field.goes).format_map(words)
 
 

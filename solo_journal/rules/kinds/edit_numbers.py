@@ -58,14 +58,14 @@ class ByHand(Procedure):
     def _field(self) -> Field:
         if self.edit.which not in type(self).model_fields:
             return self.edit.fields[0]
-        said = self._given(self.edit.which)
+        said = self._input_value(self.edit.which)
         return next(field for field in self.edit.fields if word_of(field).casefold() == said)
 
-    def _given(self, name: str) -> Any:
+    def _input_value(self, name: str) -> Any:
         return getattr(self, name) if name else None
 
     def _number(self, number: edits.Number | None) -> int | None:
-        found = self._given(number.name) if number else None
+        found = self._input_value(number.name) if number else None
         assert found is None or isinstance(found, int)
         return found
 
@@ -117,7 +117,7 @@ class ChangeMeter(ByHand):
 
     def _headline(self, before: Holder, after: Holder, field: Meter) -> str:
         if not self.edit.says:
-            return field.shown(after)
+            return field.format_value(after)
         top = after.bounds(field)[1]
         return self.edit.says.format(label=field.label, value=after.value(field), top=top, name=after.name)
 
@@ -142,7 +142,7 @@ class ChangeScore(ByHand):
             if not field.low <= value <= field.top:
                 raise Refused(f"{field.label} goes from {field.low} to {field.top}, not to {value}.")
             return before.put(field, value)
-        name, value = self._said(before, field)
+        name, value = self._split_name(before, field)
         had = field.values(before.tree)
         old = next((each for each in had if same(each, name)), None)
         if old is None and not field.open and (found := field.find(before.tree, name)):
@@ -159,9 +159,9 @@ class ChangeScore(ByHand):
             raise Refused(f"{old} is at {value} already.")
         return before.scored(field, old or name, value)
 
-    def _said(self, before: Holder, field: Scores) -> tuple[str, int | None]:
+    def _split_name(self, before: Holder, field: Scores) -> tuple[str, int | None]:
         """The name and its value, which may stand behind it: `Force 2`."""
-        name, value = str(self._given(self.edit.name)), self._number(self.edit.value)
+        name, value = str(self._input_value(self.edit.name)), self._number(self.edit.value)
         known = value is not None or name in field.values(before.tree)
         return (name, value) if known else number_behind(name, -(10**4), 10**4)
 
@@ -169,9 +169,9 @@ class ChangeScore(ByHand):
         if isinstance(field, Score):
             name, value = field.label, self._number(self.edit.value)
         else:
-            name, value = self._said(before, field)
+            name, value = self._split_name(before, field)
             if value is not None and (one := field.find(after.tree, name)):
-                return f"{name if field.open else one[0]} {field.told(value)}"
+                return f"{name if field.open else one[0]} {field.format_value(value)}"
         return name if value is None else f"{name} {value}"
 
 

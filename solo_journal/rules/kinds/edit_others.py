@@ -14,7 +14,7 @@ from .edit_lists import exact, there
 from .edit_numbers import ByHand
 from .holder import Holder
 from .others import Deck, Flag, Lines, Tracks
-from .step import Step, shown
+from .step import Step, format_die
 
 
 class ChangeStep(ByHand):
@@ -23,7 +23,7 @@ class ChangeStep(ByHand):
     edit: ClassVar[edits.EditStep]
 
     def _after(self, before: Holder, field: Step) -> Holder:
-        die, steps = self._given(self.edit.die), self._given(self.edit.steps)
+        die, steps = self._input_value(self.edit.die), self._input_value(self.edit.steps)
         if (die is None) == (not steps):
             raise Refused(f"Say which die {field.label} is, or how many steps it goes down: one of the two.")
         if die is not None and die not in field.stairs:
@@ -31,11 +31,11 @@ class ChangeStep(ByHand):
             raise Refused(f"{field.label} can be {known}{' or 0' if 0 in field.stairs else ''}, not d{die}.")
         tree = field.put(before.tree, die) if die is not None else field.down(before.tree, steps)
         if tree == before.tree:
-            raise Refused(f"{field.label} stays at {shown(field.die(before.tree))}.")
+            raise Refused(f"{field.label} stays at {format_die(field.die(before.tree))}.")
         return before.put(field, field.die(tree))
 
     def _headline(self, before: Holder, after: Holder, field: Step) -> str:
-        return f"{field.label} {shown(field.die(after.tree))}"
+        return f"{field.label} {format_die(field.die(after.tree))}"
 
 
 class ChangeTrack(ByHand):
@@ -44,17 +44,17 @@ class ChangeTrack(ByHand):
     edit: ClassVar[edits.EditTrack]
 
     def _after(self, before: Holder, field: Tracks) -> Holder:
-        name = str(self._given("name"))
+        name = str(self._input_value("name"))
         if self.edit.act == "begin":
             if exact(field, before, name):
                 raise Refused(f"There is a track called {name} already. Give this one another name.")
-            return before.marked(field, name, rank=self._given("rank") or "", ticks=0)
+            return before.marked(field, name, rank=self._input_value("rank") or "", ticks=0)
         found = field.find(before.tree, name)
         if found is None:
             raise Refused(f"There is no track {quoted(name)}. {there(field, before, name)}".strip())
         if self.edit.act == "close":
             return before.cleared(field, found.name)
-        tree = field.progressed(before.tree, found.key, int(self._given("times")))
+        tree = field.progressed(before.tree, found.key, int(self._input_value("times")))
         if tree == before.tree:
             raise Refused(f"{found.name} goes no further.")
         return before.put(field, field.raw(tree))
@@ -62,7 +62,7 @@ class ChangeTrack(ByHand):
 
 class ChangeLines(ByHand):
     def _after(self, before: Holder, field: Lines) -> Holder:
-        text = str(self._given("text"))
+        text = str(self._input_value("text"))
         if text == "\n".join(field.lines(before.tree)):
             raise Refused(f"{field.label} already says that.")
         return before.put(field, text)
@@ -73,7 +73,7 @@ class ChangeLines(ByHand):
 
 class ChangeFlag(ByHand):
     def _after(self, before: Holder, field: Flag) -> Holder:
-        on = bool(self._given("on"))
+        on = bool(self._input_value("on"))
         if field.on(before.tree) == on:
             raise Refused(f"{field.label} already is {'set' if on else 'not set'}.")
         return before.put(field, on)
@@ -88,7 +88,7 @@ class ChangeDeck(ByHand):
     def resolve(self, world: World, ask: Ask) -> Outcome:
         before, field = self.require(world)
         if self.edit.act == "draw":
-            left, given = field.left(before.tree), str(self._given("card"))
+            left, given = field.left(before.tree), str(self._input_value("card"))
             card = (
                 card_called(given, left)
                 if given
@@ -97,7 +97,7 @@ class ChangeDeck(ByHand):
             after = before.put(field, field.raw(field.draw(before.tree, card)))
             return Outcome(after.into(), card, f"{len(left) - 1} cards are left.")
         if self.edit.act == "discard":
-            card = card_called(str(self._given("card")), field.hand(before.tree), IN_HAND)
+            card = card_called(str(self._input_value("card")), field.hand(before.tree), IN_HAND)
             after = before.put(field, field.raw(field.discarded(before.tree, card)))
             return Outcome(after.into(), f"{card} put away")
         after = before.put(field, field.raw(field.shuffled(before.tree)))
@@ -108,10 +108,10 @@ class ChangeDeck(ByHand):
         assert isinstance(field, Deck)
         if self.edit.act == "draw" and not field.left(before.tree):
             raise Refused(f"{field.label} has no card left. Shuffle what was put away.")
-        if self.edit.act == "draw" and (card := str(self._given("card"))):
+        if self.edit.act == "draw" and (card := str(self._input_value("card"))):
             card_called(card, field.left(before.tree))
         if self.edit.act == "discard":
-            card_called(str(self._given("card")), field.hand(before.tree), IN_HAND)
+            card_called(str(self._input_value("card")), field.hand(before.tree), IN_HAND)
         if self.edit.act == "shuffle" and not field.discard(before.tree):
             raise Refused(f"Nothing of {field.label} was put away, so there is nothing to shuffle.")
         return before, field

@@ -69,7 +69,7 @@ class Effect(NamedTuple):
         """Whether the condition of this name does it."""
         return not self.when or folded(self.when) == folded(name)
 
-    def told(self, weight: int = 1) -> str:
+    def describe(self, weight: int = 1) -> str:
         """What it does, in words: `disadvantage on dexterity`."""
         on = f" on {self.on.replace('_', ' ')}" if self.on else ""
         match self.gives:

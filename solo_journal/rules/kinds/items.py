@@ -13,7 +13,7 @@ from .declaration import Keys, Tree
 from .field import Bearer, stepped
 from .listing import Holds, Listed, Listing
 from .meter import Bound
-from .step import shown
+from .step import format_die
 from .view import ItemRow, ItemsPart, MeterPart
 
 Counted = Literal["size", "die", "uses"]
@@ -84,12 +84,12 @@ class Items(Listing):
         die = CHAIN[max(0, min(at, len(CHAIN) - 1))]
         return self.put(tree, {**self.raw(tree), one.key: {**one.table, "dice": [die]}})
 
-    def told(self, one: Listed) -> str:
-        return f"{one.name} {self._counts(one)}".strip() if self.each else Listing.told(self, one)
+    def describe(self, one: Listed) -> str:
+        return f"{one.name} {self._counts(one)}".strip() if self.each else Listing.describe(self, one)
 
     def _counts(self, one: Listed) -> str:
         """What is counted of one, in words: `d8 · 3 uses`."""
-        said = [shown(die) for die in self.dice_of(one) if "die" in self.each]
+        said = [format_die(die) for die in self.dice_of(one) if "die" in self.each]
         uses = one.table.get("uses")
         if isinstance(uses, int) and "uses" in self.each:
             said.append(counted(uses, "use") if uses else "used up")
@@ -99,7 +99,7 @@ class Items(Listing):
         """`Lamp oil d8 -> d6`, `Rations 3 -> 2 uses`."""
         match keys:
             case ("dice",) if self.each:
-                one, two = (shown(each[0]) if each else "no die" for each in (before, after))
+                one, two = (format_die(each[0]) if each else "no die" for each in (before, after))
                 yield stepped(name, one, two)
             case ("uses",):
                 yield f"{stepped(name, before, after)} uses"

@@ -73,7 +73,7 @@ class Listing(Field):
             return Listed(key, str(value.get("name", key)), None, value)
         return Listed(key, key, value)
 
-    def told(self, one: Listed) -> str:
+    def describe(self, one: Listed) -> str:
         return self.shows.format_map({**one.table, "name": one.name, "value": one.value})
 
     def written(self, text: str) -> Listed:
@@ -141,14 +141,14 @@ class Listing(Field):
     def between(self, one: Mapping[str, Listed], two: Mapping[str, Listed]) -> Iterator[str]:
         """What came, changed and went, in words."""
         for key, each in two.items():
-            words = {"label": self.label, "name": each.name, "told": self.told(each)}
+            words = {"label": self.label, "name": each.name, "told": self.describe(each)}
             if key not in one:
                 yield self.comes.format_map(words)
             elif one[key] != each:
                 yield words["told"]
         for key, each in one.items():
             if key not in two:
-                yield self.goes.format_map({"label": self.label, "name": each.name, "told": self.told(each)})
+                yield self.goes.format_map({"label": self.label, "name": each.name, "told": self.describe(each)})
 
 
 def titled(key: str) -> str:

@@ -51,10 +51,10 @@ def procedure_of(edit: edits.Edit, home: Home) -> type[Procedure]:
     inputs = dict(_inputs(edit, home))
     several = [field for field in edit.fields if isinstance(field, Meter) or not isinstance(edit, edits.EditMeter)]
     if len(several) > 1:
-        words: Any = Literal[tuple(map(_spoken, several))]
+        words: Any = Literal[tuple(map(_word_for, several))]
         inputs[edit.which] = (
             Annotated[words, BeforeValidator(_meant(several))],
-            Input(_spoken(edit.fields[0]), title="Which of them", description=_one_of(several)),
+            Input(_word_for(edit.fields[0]), title="Which of them", description=_one_of(several)),
         )
     example = dict(edit.example if edit.example is not None else example_in(edit.about) or _example(edit))
     shown = " ".join(f'{name}="{value}"' if " " in str(value) else f"{name}={value}" for name, value in example.items())
@@ -81,7 +81,7 @@ def procedure_of(edit: edits.Edit, home: Home) -> type[Procedure]:
     return cast("type[ByHand]", made)
 
 
-def _spoken(field: Field) -> str:
+def _word_for(field: Field) -> str:
     """The word for one of a field as an input takes it."""
     return word_of(field).casefold()
 
@@ -95,7 +95,7 @@ def _meant(fields: Iterable[Field]) -> Callable[[Any], Any]:
     def words(said: str) -> frozenset[str]:
         return frozenset(_MOST.get(each, each) for each in said.split())
 
-    known = {words(as_spoken(said)): _spoken(field) for field in fields for said in (field.label, _spoken(field))}
+    known = {words(as_spoken(said)): _word_for(field) for field in fields for said in (field.label, _word_for(field))}
     return lambda value: known.get(words(as_spoken(value)), as_spoken(value)) if isinstance(value, str) else value
 
 
@@ -116,7 +116,7 @@ def _inputs(edit: edits.Edit, home: Home) -> Iterator[tuple[str, Made]]:
             yield _name(edit.name, edit.name_help or _the_one(edit), _known(edit, home))
             if edit.value:
                 yield _number(edit.value)
-            yield from (_kept(each) for each in edit.keeps)
+            yield from (_make_kept(each) for each in edit.keeps)
             if edit.gone:
                 yield (
                     edit.gone,
@@ -137,7 +137,7 @@ def _inputs(edit: edits.Edit, home: Home) -> Iterator[tuple[str, Made]]:
         case edits.TakeName():
             yield _name(edit.name, edit.name_help or _the_one(edit), home.picks(*edit.fields))
             if edit.aside:
-                yield _kept(edit.aside)
+                yield _make_kept(edit.aside)
         case edits.EditUse():
             yield _name("name", _the_one(edit), home.picks(*edit.fields))
             yield _number(edits.Number("times", "how often, such as 1; -1 gives one back", -20, 20, start=1))
@@ -181,7 +181,7 @@ def _track_inputs(edit: edits.EditTrack, home: Home) -> Iterator[tuple[str, Made
 
 def _the_one(edit: edits.Edit) -> str:
     """What a name stands for, where the declaration does not say."""
-    one = " or ".join(map(_spoken, edit.fields))
+    one = " or ".join(map(_word_for, edit.fields))
     if getattr(edit, "act", "") == "begin":
         return f"what the new {one} is called"
     return f"the {one} that is meant, typed in full or only its beginning"
@@ -189,7 +189,7 @@ def _the_one(edit: edits.Edit) -> str:
 
 def _one_of(fields: Iterable[Field]) -> str:
     """What it is that changes: all of a few, and some of many."""
-    words = list(map(_spoken, fields))
+    words = list(map(_word_for, fields))
     few = f"what is changed or written down: {', '.join(words)}"
     return few if len(words) <= 5 else f"what is changed, such as {words[0]} or {words[-1]}"
 
@@ -206,7 +206,7 @@ def _read_as(made: tuple[str, Made], *markers: Any) -> tuple[str, Made]:
     return name, (Annotated[(kind, *markers)], info)
 
 
-def _kept(each: edits.Keep) -> tuple[str, Made]:
+def _make_kept(each: edits.Keep) -> tuple[str, Made]:
     if isinstance(each.start, bool):
         return each.name, (bool, Input(each.start, description=each.help))
     return each.name, (Line, Input("", description=each.help))

@@ -113,7 +113,7 @@ class Meter(Field):
     def numbers(self, holder: Bearer) -> Mapping[str, int]:
         return {self.label: self.value(holder.tree)}
 
-    def shown(self, holder: Bearer) -> str:
+    def format_value(self, holder: Bearer) -> str:
         """`Momentum 3`, `Stress 1 of 4`."""
         top = holder.bounds(self)[1]
         whole = not isinstance(self.top, int) if self.of_top is None else self.of_top

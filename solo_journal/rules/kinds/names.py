@@ -24,12 +24,14 @@ class Names(Listing):
 
     def parts(self, holder: Bearer) -> Iterator[ChipsPart]:
         found = self.entries(holder.tree).values()
-        chips = tuple(Chip(one.name, self.sign_of(one), self.told(one)[len(one.name) :].strip(" :")) for one in found)
+        chips = tuple(
+            Chip(one.name, self.sign_of(one), self.describe(one)[len(one.name) :].strip(" :")) for one in found
+        )
         if chips:
             yield ChipsPart(self.label, chips)
 
     def status(self, holder: Bearer) -> Iterator[StatusValue]:
-        if self.in_view and (told := [self.told(one) for one in self.entries(holder.tree).values()]):
+        if self.in_view and (told := [self.describe(one) for one in self.entries(holder.tree).values()]):
             yield StatusValue(self.label, " · ".join(told))
 
     def numbers(self, holder: Bearer) -> Mapping[str, int]:

@@ -44,11 +44,11 @@ class Tracks(Listing):
 
     def part_words(self, name: str, keys: Keys, before: Any, after: Any) -> Iterator[str]:
         if keys == ("ticks",):
-            yield f"{name} {self._told(before)} -> {self._told(after)}"
+            yield f"{name} {self._format_ticks(before)} -> {self._format_ticks(after)}"
         else:
             yield f"{name} changed"
 
-    def _told(self, ticks: Any) -> str:
+    def _format_ticks(self, ticks: Any) -> str:
         full, over = divmod(int(ticks or 0), self.ticks)
         return f"{full}/{self.boxes}" + (f" and {over}" if over else "")
 

@@ -77,7 +77,7 @@ class Scores(Field):
         found = find(called, {self.one or self.label.lower(): values})
         return (found.key, values[found.key]) if found else None
 
-    def told(self, value: int) -> str:
+    def format_value(self, value: int) -> str:
         return f"{value:+d}" if self.signed and value else str(value)
 
     def parts(self, holder: Bearer) -> Iterator[StatGrid]:

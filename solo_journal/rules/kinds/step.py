@@ -45,14 +45,14 @@ class Step(Field):
     def status(self, holder: Bearer) -> Iterator[StatusValue]:
         if self.runs_down:
             die = self.die(holder.tree)
-            yield StatusValue(self.label, shown(die), near_end=die <= min(each for each in self.stairs if each))
+            yield StatusValue(self.label, format_die(die), near_end=die <= min(each for each in self.stairs if each))
 
     def words(self, keys: Keys, before: Any, after: Any) -> Iterator[str]:
         if not keys:
             one, two = (self.start if each is None else each for each in (before, after))
-            yield f"{self.label} {shown(one)}{ARROW}{shown(two)}"
+            yield f"{self.label} {format_die(one)}{ARROW}{format_die(two)}"
 
 
-def shown(die: int) -> str:
+def format_die(die: int) -> str:
     """`d6`, or `spent`."""
     return f"d{die}" if die else "spent"

@@ -124,10 +124,10 @@ async def check(page: PlayPage, words: str) -> None:
 @act("where", "Where tables are", also="folder, path")
 async def where(page: PlayPage, words: str) -> None:
     """Show the folders of campaigns, tables, settings and drafts."""
-    from ...campaign.library.places import told
+    from ...campaign.library.places import describe_places
     from ..screens.choose import Choose
 
-    places = list(told(page.model.library.places))
+    places = list(describe_places(page.model.library.places))
     at = await page.ask(Choose("Where tables are", [f"{what}: {path}" for what, path in places]))
     if at is not None:
         page.tell(f"{places[at][1]}")

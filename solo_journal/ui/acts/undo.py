@@ -13,10 +13,10 @@ if TYPE_CHECKING:
 
 
 def _name_entry(model: CampaignModel, entry: Entry | None) -> str:
-    from ...campaign.story.labels import named
+    from ...campaign.story.labels import label_of
     from ...campaign.story.voice import PAGE
 
-    return named(model.campaign, entry, PAGE) if entry else ""
+    return label_of(model.campaign, entry, PAGE) if entry else ""
 
 
 def _last(model: CampaignModel) -> str:

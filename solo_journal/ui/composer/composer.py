@@ -18,7 +18,7 @@ from textual.reactive import var
 from textual.strip import Strip
 
 from ...campaign.play.line_parser import acts, wants
-from ...campaign.story.sanitise import shown, shown_line
+from ...campaign.story.sanitise import sanitise, shown_line
 from ..log.text_wrap import MEASURE
 from . import messages
 from .completion import Completion, all_of, completion
@@ -196,7 +196,7 @@ class Composer(LockedRowsText):
 
     def get_line(self, line_index: int) -> Text:
         """A line as it is drawn: what would steer the terminal is seen as a sign. The text itself stays as it is."""
-        return Text(shown(self.document.get_line(line_index)), end="", no_wrap=True)
+        return Text(sanitise(self.document.get_line(line_index)), end="", no_wrap=True)
 
     def render_line(self, y: int) -> Strip:
         """One row as it is drawn. While the terminal becomes narrow there may be no room at all, and Textual cannot

@@ -21,7 +21,7 @@ def entered(
     if len(rows) == 1 and is_number(number) and int(number) in numbers():
         return Take(int(number))
     typed = read_line(line)
-    if typed.wish != "prose":
+    if typed.kind != "prose":
         return Request(line, typed, above, rows=at + 1)
     if not line.strip() and above:
         return Keep(above, rows=at + (at + 1 < len(rows)))
@@ -44,4 +44,4 @@ def words_of(rows: Sequence[str]) -> str:
 
 def _prose(row: str) -> str:
     typed = read_line(row)
-    return typed.text if typed.wish == "prose" else row
+    return typed.text if typed.kind == "prose" else row

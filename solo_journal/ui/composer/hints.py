@@ -46,8 +46,8 @@ def lesson_of(message: Message) -> str:
     match message:
         case messages.Keep():
             return "keep"
-        case messages.Request(typed=typed) if typed.wish in ("ask", "roll"):
-            return typed.wish
+        case messages.Request(typed=typed) if typed.kind in ("ask", "roll"):
+            return typed.kind
         case messages.Menu():
             return "menu"
         case messages.Completed():

@@ -62,10 +62,10 @@ def foretell(model: CampaignModel, typed: Typed) -> Counting:
     campaign, world = model.campaign, model.campaign.world
     try:
         typed = written_out(campaign, typed)
-        if typed.wish in ("ask", "roll") and (tags := tags_of(typed.text)):  # they act first
+        if typed.kind in ("ask", "roll") and (tags := tags_of(typed.text)):  # they act first
             world, typed = world_after(campaign, tags), typed._replace(text=reads(typed.text))
         here = _Here(world, campaign.tables, campaign.shelf)
-        match typed.wish:
+        match typed.kind:
             case "ask":
                 return _or_why(partial(_oracle, here, typed))
             case "roll":
@@ -104,7 +104,7 @@ def _or_why(counting: Counting) -> Counting:
 def _oracle(here: _Here, typed: Typed) -> Content:
     """`? yes 58%  ━━━━┄┄┄  ?+ 75%  ?− 42%      doubles 17% → ✦`, the sign being typed in bold."""
     procedure = question_of(here.world, typed.text, typed.sign, here.shelf)
-    system = here.shelf.asked(here.world)
+    system = here.shelf.oracle_game(here.world)
     assert system is not None
     assert system.oracle is not None
     if hint := unread(procedure, typed.text, system.oracle):
@@ -157,7 +157,7 @@ def _core(procedure: Procedure, here: _Here, text: str) -> Content:
     ready = prepared(procedure, here.world, here.shelf)
     read_as = ready.read_as(here.world)
     said_of = read_as or understood(procedure, here.world) or procedure.called
-    weighs = [each.name if read_as else each.told() for each in applied(procedure, here.world, here.shelf)]
+    weighs = [each.name if read_as else each.describe() for each in applied(procedure, here.world, here.shelf)]
     chances = ", ".join([*weighs, *(() if read_as else _tried(procedure, here)), *describe_odds(odds)])
     return Content.assemble(safe(said_of), safe(f"; {chances}{_warned(ready, here)}", "$quiet"))
 
@@ -231,7 +231,7 @@ def _beginning(name: str, here: _Here) -> dict[str, str]:
 def _describe_saving(here: _Here, typed: Typed) -> str:
     """What Enter does with words that have a sign."""
     core = core_of(here.world, here.shelf)
-    match typed.wish:
+    match typed.kind:
         case "action":
             return f"Enter saves it; then d: rolls for it ({core.called})." if core else "Enter saves it."
         case "consequence":

@@ -19,7 +19,7 @@ def describe_odds(odds: Odds) -> Iterator[str]:
     if len(odds.headlines) > 1 and (reached := reach(odds)):
         yield reached
         return
-    yield from map(case_text, odds.named(MOST_NAMED))
+    yield from map(case_text, odds.main_cases(MOST_NAMED))
 
 
 def case_text(case: Case) -> str:

@@ -15,7 +15,7 @@ from textual.message import Message
 from textual.widget import Widget
 from textual.widgets import Input, Static
 
-from ...campaign.story.sanitise import shown, shown_line
+from ...campaign.story.sanitise import sanitise, shown_line
 from ...rules.fields import Asked, in_words
 from ...rules.inputs import explained, schema_of
 from ...rules.names import same
@@ -75,7 +75,7 @@ class Field(Horizontal):
         """Say something below it: what was understood, or why it cannot be so."""
         below, whole = self.query_one(".below", Static), self.whole()
         told = [Content(whole).stylize("$foreground")] if whole else []
-        told += [Content(shown(f"✗ {sentence}" if wrong else sentence))] if sentence else []
+        told += [Content(sanitise(f"✗ {sentence}" if wrong else sentence))] if sentence else []
         below.update(Content("\n").join(told))
         below.set_class(bool(told), "-said").set_class(wrong, "-wrong")
         if sentence and wrong:

@@ -82,7 +82,7 @@ class FormFields(VerticalScroll, can_focus=False):
         """What says anew what another field names begins with what that is now, until the player writes there."""
         typed = self.typed()
         for field in self.query(TextField):
-            held = field.asked.held(self._world, {**typed, field.asked.name: None})
+            held = field.asked.current_value(self._world, {**typed, field.asked.name: None})
             if held and field.given is None and field.line.value == field.first:
                 field.begin(held)
 

@@ -9,7 +9,7 @@ from typing import TypeAlias
 from textual.content import Content
 
 from ...campaign.play.ready_cards import sheet_to_come
-from ...campaign.story.sanitise import shown
+from ...campaign.story.sanitise import sanitise
 from ...rules.odds import Odds
 from ...rules.procedure import Procedure
 from ...rules.refusal import Refused
@@ -49,14 +49,14 @@ class FormOdds(Picture):
         campaign = self._model.campaign
         try:
             told = effects(procedure, campaign.world, campaign.shelf)
-            told += [Content(shown(warning))] if (warning := procedure.warns(campaign.world)) else []
+            told += [Content(sanitise(warning))] if (warning := procedure.warns(campaign.world)) else []
             if any(self._kind is game.create for game in campaign.shelf.games_in_use(campaign.world)):
-                told += [Content(shown(sheet_to_come(campaign, procedure)))]
+                told += [Content(sanitise(sheet_to_come(campaign, procedure)))]
             odds = self._model.odds(procedure)
             told += [safe(f"With no {' and no '.join(unset)}:", "$quiet")] if unset and len(odds.headlines) > 1 else []
             return told, odds
         except Refused as reason:
-            return [Content(shown(str(reason)))] if self._kind.makes in ("question", "roll") else [], None
+            return [Content(sanitise(str(reason)))] if self._kind.makes in ("question", "roll") else [], None
 
     def _show(self, found: Found) -> None:
         self.show(partial(self._rows, *found))

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator
 
 from textual.content import Content
 
-from ...campaign.story.sanitise import shown, shown_line
+from ...campaign.story.sanitise import sanitise, shown_line
 from ...rules.fields import in_words
 from ...rules.house_rules import HouseRule
 from ...rules.inputs import explained, label_of
@@ -80,7 +80,7 @@ def credit_of_game(system: System) -> Content:
 def credit_of_pack(pack: Pack) -> Content:
     """Whose tables they are. A player's own pack may leave out any of it."""
     head = Content.styled(f"{shown_line(pack.title)} ({shown_line(pack.id)} {shown_line(pack.version)})", "bold")
-    return lines([head, *(Content(shown(each)) for each in _credit_lines(pack))])
+    return lines([head, *(Content(sanitise(each)) for each in _credit_lines(pack))])
 
 
 def lines(told: Iterable[Content]) -> Content:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from textual.content import Content
 
-from ...campaign.story.sanitise import shown, shown_line
+from ...campaign.story.sanitise import sanitise, shown_line
 from ..log.row_painter import matches
 
 MARK = "$text-warning bold underline"
@@ -16,7 +16,7 @@ BEFORE = 24
 
 def highlight(text: str, terms: Sequence[str]) -> Content:
     """A text for the screen, with the terms marked."""
-    told = shown(text)
+    told = sanitise(text)
     content = Content(told)
     for start, end in matches(told, terms):
         content = content.stylize(MARK, start, end)

@@ -90,7 +90,7 @@ def _labels(parts: Sequence[Part], cells: Sequence[int], width: int) -> Iterator
 def _sums(odds: Odds) -> Iterator[str]:
     """What several outcomes come to: what the procedure marks, the yes side of an oracle, or all that is good."""
     if odds.marks:
-        yield from (f"{each.name} {percent(each.chance)}" for each in odds.named(0))
+        yield from (f"{each.name} {percent(each.chance)}" for each in odds.main_cases(0))
     elif odds.answers:
         yield f"yes {percent(odds.answers.get('yes', Fraction(0)))}"
     elif len(odds.headlines) > 3 and odds.tones.get("good"):

@@ -27,7 +27,7 @@ def percent(chance: Fraction) -> str:
 
 def effects(procedure: Procedure, world: World, shelf: Shelf) -> list[Content]:
     """What states do to a roll: `Afraid: disadvantage`. Giving the input takes it off."""
-    return [Content(shown_line(each.told())) for each in applied(procedure, world, shelf)]
+    return [Content(shown_line(each.describe())) for each in applied(procedure, world, shelf)]
 
 
 def bars(odds: Odds) -> Content:

@@ -20,7 +20,7 @@ from ...campaign.story.levels import Level
 from ...campaign.story.marked_text import STARS, Mentions, is_break, runs
 from ...campaign.story.outcome_text import MOVES, blow_of, only_goes_on, read_as, reconsidered
 from ...campaign.story.passages import BEHIND_TAG
-from ...campaign.story.sanitise import shown
+from ...campaign.story.sanitise import sanitise
 from ...campaign.story.scene_name import id_and_title, title_words
 from ...rules.lonelog_tags import reads, tags_only
 from . import results
@@ -96,7 +96,7 @@ def can_unfold(item: Line | Damaged) -> bool:
 def _is_shown(line: Line, detail: Level) -> bool:
     if detail == "everything":
         return True
-    if line.gone or only_renames(line):
+    if line.is_removed or only_renames(line):
         return False
     return detail == "results" or (
         line.entry.shown_as in STORY and not line.struck and not (line.outcome and tags_only(line.text))
@@ -147,10 +147,10 @@ def _words(line: Line, how: RowOptions) -> list[Row]:
 
 def own_words(line: Line, how: RowOptions, look: Look) -> list[Piece]:
     """A text as it is read: emphasis, names and chips in their looks."""
-    struck = line.struck or line.gone
+    struck = line.struck or line.is_removed
     alone = how.detail == "story"
     text = BEHIND_TAG.sub("\n", line.text) if alone else line.text
-    found = runs(steady(shown(text)), how.mentions, chips=not alone)
+    found = runs(steady(sanitise(text)), how.mentions, chips=not alone)
     return [
         Piece(
             run.text,
@@ -221,7 +221,7 @@ def _draw(line: Line, result: Result, how: RowOptions) -> list[Row]:
     pieces = [
         Piece(f"{clean(said)} " if said else "", _look(line)),
         Piece(f"{clean(source)}: ", "quiet"),
-        Piece(clean(line.headline), "struck" if line.struck or line.gone else "outcome"),
+        Piece(clean(line.headline), "struck" if line.struck or line.is_removed else "outcome"),
         *_marks(line),
     ]
     rows = results.placed([each for each in pieces if each.text], (), results.dice_of(result, act), how.width, hang=2)
@@ -265,7 +265,7 @@ def _reconsidered(line: Line, how: RowOptions) -> list[Row]:
 
 
 def _look(line: Line) -> Look:
-    return "struck" if line.struck or line.gone else "words"
+    return "struck" if line.struck or line.is_removed else "words"
 
 
 def _marks(line: Line) -> list[Piece]:
@@ -308,4 +308,4 @@ def _session(line: Line, how: RowOptions) -> list[Row]:
 def _damaged(item: Damaged, how: RowOptions) -> list[Row]:
     rows = flow([Piece(f"▲ {clean(item.head)}", "trouble")], how.width, hang=2)
     whole = how.detail == "everything" or how.open
-    return rows + flow([Piece(steady(shown((item.raw if whole else item.words).rstrip())), "quiet")], how.width)
+    return rows + flow([Piece(steady(sanitise((item.raw if whole else item.words).rstrip())), "quiet")], how.width)

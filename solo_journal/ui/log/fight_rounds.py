@@ -17,7 +17,7 @@ def rounds(items: Sequence[Line | Damaged]) -> Iterator[str]:
     within a fight learns its round from the first change of it."""
     now = _before(items)
     for item in items:
-        if isinstance(item, Damaged) or item.gone or item.act is None:
+        if isinstance(item, Damaged) or item.is_removed or item.act is None:
             yield ""  # words that are written between the blows are the story's
             continue
         begun = [_name(change.after) for change in item.entry.change if change.path == FIGHT and not change.before]

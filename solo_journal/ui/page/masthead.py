@@ -77,8 +77,8 @@ def _ends(model: CampaignModel, figures: SessionFigures) -> Iterator[Content]:
     state = _state(model)
     own = safe("own dice", "$foreground") if model.settings.own_dice else NOTHING
     called = f"session {session.number}" + ("" if session.open else " over") if session.number else ""
-    minutes = safe(figures.told(figures.minutes, "min", "min") if figures.minutes else "", "$quiet")
-    words = safe(figures.told(figures.words, "word") if figures.words else "", "$quiet")
+    minutes = safe(figures.format_figure(figures.minutes, "min", "min") if figures.minutes else "", "$quiet")
+    words = safe(figures.format_figure(figures.words, "word") if figures.words else "", "$quiet")
     number = safe(called, "$quiet")
     yield joined([own, number, minutes, words, state])
     yield joined([own, number, minutes, state])

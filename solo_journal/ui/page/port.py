@@ -11,7 +11,7 @@ from textual.screen import Screen
 
 from ...campaign.play.port import Done
 from ...campaign.story.voice import PAGE
-from ...rules.answer_source import Chance, Roll, Source
+from ...rules.answer_source import AnswerSource, Chance, Roll
 from ...rules.procedure import Procedure
 from ...rules.refusal import Cancelled
 from ..campaign_model import CampaignModel
@@ -39,11 +39,11 @@ class ModelPort:
         self.model = model
 
     @property
-    def dice(self) -> Source | None:
+    def dice(self) -> AnswerSource | None:
         """Chance, unless the player rolls."""
         return None if self.model.settings.own_dice and self.model.ask_faces else Chance()
 
-    async def kept(self, done: Done) -> None:
+    async def show_entry(self, done: Done) -> None:
         """The log shows it; what it leaves open stands in the strip."""
         self.model.options, self.model.dismissed = done.options, ()
 
@@ -140,13 +140,13 @@ class PagePort(AppPort):
     def app(self) -> Shell:
         return cast("Shell", self.page.app)
 
-    async def kept(self, done: Done) -> None:
+    async def show_entry(self, done: Done) -> None:
         """The log shows it. With something drawn from a table, the player's own lines and veils are told again."""
-        await super().kept(done)
+        await super().show_entry(done)
         self.page.result = done.entry
         safety = self.model.campaign.world.safety
         if done.entry.kind == "draw" and safety is not None:
-            self.page.tell(f"{safety.told()} · F9 n draws another")
+            self.page.tell(f"{safety.describe()} · F9 n draws another")
 
     async def shows(self, screen: Screen[Any]) -> Any:
         return await self.page.ask(screen)

@@ -24,20 +24,20 @@ MOST_NEAR = 3
 async def carry_out(page: PlayPage, typed: Typed) -> None:
     """Do a line with a sign. Raises `Refused`, `StoreError` and `Cancelled`; nothing was done then."""
     word, _, rest = typed.text.partition(" ")
-    if typed.wish == "command" and not by_name(typed.text, page.model.campaign) and (titled := _titled(typed.text)):
+    if typed.kind == "command" and not by_name(typed.text, page.model.campaign) and (titled := _titled(typed.text)):
         await page.act(*titled)
         return
-    if typed.wish == "command" and not act_called(called(word)):
+    if typed.kind == "command" and not act_called(called(word)):
         line = written_out(page.model.campaign, typed)
-        if line.wish == "prose":  # to go on from
+        if line.kind == "prose":  # to go on from
             page.begin_with(f"{line.text} ")
             return
         typed = line
-    if typed.wish == "command" and not word:
+    if typed.kind == "command" and not word:
         await page.act("menu")
-    elif typed.wish == "command" and not by_name(typed.text, page.model.campaign) and (act := act_called(called(word))):
+    elif typed.kind == "command" and not by_name(typed.text, page.model.campaign) and (act := act_called(called(word))):
         await page.act(act.id, rest.strip())
-    elif typed.wish == "command" and (near := _meant(page, typed.text)):
+    elif typed.kind == "command" and (near := _meant(page, typed.text)):
         if not choice_called(typed.text):
             raise unknown_command(word, f"Did you mean {near}? Start with \\ to write it as text.")
         await page.act("entry", typed.text)

@@ -13,7 +13,7 @@ from textual.containers import Horizontal, Vertical
 
 from ...campaign.journal.log_window import Window
 from ...campaign.story.levels import LEVELS, Level
-from ...campaign.story.sanitise import shown
+from ...campaign.story.sanitise import sanitise
 from ..campaign_model import CampaignModel
 from ..composer.composer import Composer
 from ..composer.strip import Strip
@@ -187,7 +187,7 @@ class PageView(Frame):
     def tell(self, text: str, *, wrong: bool = False) -> None:
         """Say something in passing: a notice until the next key, a refusal until its line changes."""
         tells = getattr(self.app, "tell", None) or self.strip.tell
-        tells(shown(text), wrong=wrong)
+        tells(sanitise(text), wrong=wrong)
 
     def tell_trouble(self, trouble: str) -> None:
         if trouble:

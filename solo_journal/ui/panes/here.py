@@ -7,7 +7,7 @@ from functools import partial
 
 from textual.content import Content
 
-from ...campaign.story.mentions import MOST, Named, named
+from ...campaign.story.mentions import MOST, Named, count_mentions
 from ...campaign.story.names import Thing
 from ...rules.commons.lists import Note, here
 from ...rules.world import Listed, World
@@ -55,7 +55,7 @@ class NamingPane(Pane):
         world = self.model.campaign.world
         if world is not self._counted and self.things(world):
             self._counted = world
-            counting = partial(named, self.things(world), self.model.campaign, self.model.texts)
+            counting = partial(count_mentions, self.things(world), self.model.campaign, self.model.texts)
             self.beside(counting, partial(setattr, self, "counts"))
 
 

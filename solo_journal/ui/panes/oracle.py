@@ -178,7 +178,7 @@ def _answers(model: CampaignModel, oracle: Oracle) -> Iterator[Line]:
 
 
 def _oracle(model: CampaignModel) -> Oracle | None:
-    system = model.campaign.shelf.asked(model.campaign.world)
+    system = model.campaign.shelf.oracle_game(model.campaign.world)
     return system.oracle if system else None
 
 

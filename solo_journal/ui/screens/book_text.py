@@ -11,7 +11,7 @@ from ...campaign.story.book import Book, Chapter, Marked
 from ...campaign.story.levels import Level
 from ...campaign.story.names import Names, Thing
 from ...campaign.story.passages import Passage, passages
-from ...campaign.story.sanitise import shown
+from ...campaign.story.sanitise import sanitise
 from ..campaign_model import CampaignModel
 from ..page.safe_text import safe, wrapped
 from .book_page import BOOKMARK, TEXT, Mechanics, Said, page_rows, placed_rows
@@ -85,7 +85,7 @@ class Page:
 
     def _prose(self, passage: Passage) -> Content:
         """A paragraph in which every name that is known can be clicked."""
-        text = shown(passage.text)
+        text = sanitise(passage.text)
         content, at = Content(text), 0
         for run in passage.runs:
             style = " ".join(LOOKS[each] for each in sorted(run.styles) if each in LOOKS)

@@ -10,7 +10,7 @@ from ...campaign.story.book import Book, Chapter, Marked
 from ...campaign.story.entry_text import short_line
 from ...campaign.story.glance import Glance
 from ...campaign.story.passages import passages
-from ...campaign.story.sanitise import shown
+from ...campaign.story.sanitise import sanitise
 from ...campaign.story.voice import PAGE
 from ...rules.plurals import counted
 from ..campaign_model import CampaignModel
@@ -55,7 +55,7 @@ def title_rows(
     scenes = len({each.scene for each in book.chapters if each.scene})
     words = [counted(glance.words, "word")] if glance else []
     counts = [counted(scenes, "scene"), *words, *(title.partition(":")[0] for title in model.games)]
-    rows = [Content.styled(" ".join(shown(model.campaign.title).split()).upper(), "bold $prose")]
+    rows = [Content.styled(" ".join(sanitise(model.campaign.title).split()).upper(), "bold $prose")]
     if glance and glance.who:
         rows.append(safe(glance.who))
     rows.append(safe(" · ".join(counts), "$quiet"))

@@ -11,7 +11,7 @@ from textual.content import Content
 from ...campaign.library.library import Card
 from ...campaign.story.glance import Glance, Near, Open
 from ...campaign.story.plots import spark
-from ...campaign.story.sanitise import shown
+from ...campaign.story.sanitise import sanitise
 from ...campaign.story.stats.timeline import SceneFigures
 from ...rules.plurals import counted
 from ...rules.trackers import StepDie, falls
@@ -47,7 +47,7 @@ def _rows(card: Card, known: Glance | None, width: int) -> Iterator[Content]:
         yield from wrapped(safe(f"Next time begins with: {known.next}", "bold $prose"), measure)
         yield NOTHING
     if known.last:
-        yield from wrapped(Content.styled(shown(known.last), "$prose"), measure)
+        yield from wrapped(Content.styled(sanitise(known.last), "$prose"), measure)
     else:
         yield safe(NOTHING_YET, "$quiet")
     yield from _standing(known, measure)

@@ -36,7 +36,7 @@ def drawn(card: Card, now: datetime | None, known: Glance | None, width: int) ->
 
 
 def title_of(card: Card) -> str:
-    return " ".join(card.named.split()) or card.path.name
+    return " ".join(card.full_title.split()) or card.path.name
 
 
 def played(at: float, now: datetime) -> str:

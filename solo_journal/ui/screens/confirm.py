@@ -10,7 +10,7 @@ from textual.content import Content
 from textual.widget import Widget
 from textual.widgets import Static
 
-from ...campaign.story.sanitise import shown
+from ...campaign.story.sanitise import sanitise
 from .dialog import Dialog
 
 INDENT, ADDS = "  ", "  + "
@@ -41,7 +41,7 @@ class Confirm(Dialog[bool]):
         self._bindings.key_to_bindings["enter"] = [yes]
 
     def head(self) -> Content:
-        return Content(shown(self._question))
+        return Content(sanitise(self._question))
 
     def action_yes(self) -> None:
         self.dismiss(True)
@@ -50,7 +50,7 @@ class Confirm(Dialog[bool]):
         """The lines: those that others hang under are headings, and what would be added has its sign in view."""
         if not self._lines:
             return
-        lines = [shown(each) for line in self._lines for each in line.split("\n")]
+        lines = [sanitise(each) for line in self._lines for each in line.split("\n")]
         hangs = [line.startswith(INDENT) for line in lines]
         heads = [not here and below for here, below in zip(hangs, [*hangs[1:], False], strict=True)]
         told = (_line(line, head=head) for line, head in zip(lines, heads, strict=True))

@@ -12,7 +12,7 @@ from textual.content import Content
 from textual.widget import Widget
 from textual.widgets import Static
 
-from ...campaign.story.sanitise import shown
+from ...campaign.story.sanitise import sanitise
 from ..page.key_line import KeyLine
 from .modal import Modal
 
@@ -77,7 +77,7 @@ class Dialog(Modal[Answer | None], Generic[Answer]):
     def trouble(self, sentence: str) -> None:
         """Say why it cannot be so, or take that back where the sentence is empty."""
         line = self.query_one(".trouble", Static)
-        line.update(Content(shown(sentence)))
+        line.update(Content(sanitise(sentence)))
         line.set_class(bool(sentence), "-said")
         if sentence:
             line.scroll_visible(animate=False)

@@ -8,7 +8,7 @@ from textual.content import Content
 from textual.widget import Widget
 from textual.widgets import Static
 
-from ...campaign.story.sanitise import shown
+from ...campaign.story.sanitise import sanitise
 from .edit_words import EditWords
 
 EXAMPLE = "For example:\n# Weather           a title, behind a #\n- Rain, {d6} hours  a row on each line, behind a -"
@@ -40,4 +40,4 @@ class EditTables(EditWords):
 
     def on_mount(self) -> None:
         if self._trouble:
-            self.trouble(shown(self._trouble))
+            self.trouble(sanitise(self._trouble))

@@ -20,7 +20,7 @@ from ...campaign.exports.preview import preview
 from ...campaign.exports.selection import AUDIENCES, Audience
 from ...campaign.store.errors import StoreError
 from ...campaign.story.levels import ABOUT, LEVELS, level_of
-from ...campaign.story.sanitise import shown, shown_line
+from ...campaign.story.sanitise import sanitise, shown_line
 from ...rules.plurals import counted
 from ...rules.refusal import Refused
 from ..browser_download import deliver
@@ -93,7 +93,7 @@ class ExportScreen(WholeScreen[list[str] | None]):
         Binding("escape", "back", "Cancel", id="export.back", tooltip="Stop the writing, or cancel."),
     ]
 
-    def __init__(self, model: CampaignModel, asked: export_line.Typed) -> None:
+    def __init__(self, model: CampaignModel, asked: export_line.ExportLine) -> None:
         super().__init__()
         self._model = model
         self._asked = asked
@@ -233,9 +233,9 @@ class ExportScreen(WholeScreen[list[str] | None]):
     def _export(self) -> exports.Export:
         return self._formats[self.query_one("#format", RadioRow).chosen]
 
-    def _wanted(self) -> exports.Wanted:
+    def _wanted(self) -> exports.Selection:
         """What the choices say. Raises `Refused`."""
-        return exports.Wanted(
+        return exports.Selection(
             *export_line.part(self.query_one("#range", LineInput).value, self._model.campaign.world),
             cast("exports.Level", self.query_one("#content", RadioRow).chosen),
             setup=self.query_one("#setup", RadioRow).chosen == SETUP[1],
@@ -254,7 +254,7 @@ class ExportScreen(WholeScreen[list[str] | None]):
         chosen = (self.query_one(f"#{which}", RadioRow).chosen for which in ("format", "content"))
         return tuple(chosen) == (exports.export(reader.format).title, reader.content)
 
-    def _propose(self, wanted: exports.Wanted) -> None:
+    def _propose(self, wanted: exports.Selection) -> None:
         """A name that fits, unless the player chose one: then it only follows the format."""
         file = self.query_one("#file", LineInput)
         name = file_writer.proposed(self._model.campaign.title, wanted, self._export)
@@ -267,7 +267,7 @@ class ExportScreen(WholeScreen[list[str] | None]):
             file.value = file.value[: -len(old)] + self._export.ending
 
     @work(exclusive=True, group="first-page")
-    async def _show(self, export: exports.Export, wanted: exports.Wanted) -> None:
+    async def _show(self, export: exports.Export, wanted: exports.Selection) -> None:
         """Read the first page in a thread, once the wishes rest."""
         await asyncio.sleep(PAUSE)
         lines = await asyncio.to_thread(preview, export, self._model.campaign, wanted)
@@ -331,11 +331,11 @@ class ExportScreen(WholeScreen[list[str] | None]):
             self._say(f"Writing … {self._at_work.part:.0%}. Esc stops it, and nothing is left.")
 
     def _say(self, sentence: str, *, wrong: bool = False) -> None:
-        said = Content(shown(sentence))
+        said = Content(sanitise(sentence))
         self.query_one("#said", Static).update(said.stylize("$text-error") if wrong else said)
 
 
 def _line(line: Paragraph) -> Content:
     """A line of the first page, with what is stressed in it."""
-    pieces = (Content(shown(run.text)).stylize(" ".join(LOOKS.get(each, "") for each in run.styles)) for run in line)
+    pieces = (Content(sanitise(run.text)).stylize(" ".join(LOOKS.get(each, "") for each in run.styles)) for run in line)
     return Content("").join(pieces)

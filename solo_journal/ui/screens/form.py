@@ -14,7 +14,7 @@ from textual.content import Content
 from textual.widgets import Input, Static
 
 from ...campaign.play.latest_lines import last_action
-from ...campaign.story.sanitise import shown
+from ...campaign.story.sanitise import sanitise
 from ...rules.answer_source import NeedAnswer, NoAnswers
 from ...rules.inputs import make, with_candidate
 from ...rules.perform import perform
@@ -251,7 +251,7 @@ class FormScreen(Modal[Procedure | None]):
 
     def _say(self, trouble: str) -> None:
         below = self.query_one("#trouble", Static)
-        below.update(Content(shown(f"✗ {trouble}") if trouble else ""))
+        below.update(Content(sanitise(f"✗ {trouble}") if trouble else ""))
         below.set_class(bool(trouble), "-said")
         if not trouble:
             self._unclear = None

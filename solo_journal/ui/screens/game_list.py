@@ -10,7 +10,7 @@ from textual.content import Content
 from textual.events import Resize
 from textual.message import Message
 
-from ...campaign.story.sanitise import shown
+from ...campaign.story.sanitise import sanitise
 from ...rules.shelf import Shelf
 from ..page.safe_text import fitted, safe
 from .marked_list import MarkedList
@@ -80,7 +80,7 @@ def described(game: Game, width: int) -> Iterator[Content]:
     """What a game is, and how long it takes to learn."""
     yield safe(game.title, "bold $prose")
     yield Content("")
-    for row in (*shown(game.about).split("\n"), *([game.learn] if game.learn else [])):
+    for row in (*sanitise(game.about).split("\n"), *([game.learn] if game.learn else [])):
         yield from Content.styled(row, "$foreground").wrap(width)
         yield Content("")
 

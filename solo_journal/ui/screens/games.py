@@ -13,7 +13,7 @@ from textual.widgets import Static
 
 from ...campaign.library.game_files import template_game
 from ...campaign.library.game_shelf import fields_told, own_rows, roll_odds
-from ...campaign.story.sanitise import shown, shown_line
+from ...campaign.story.sanitise import sanitise, shown_line
 from ...rules.system import System
 from ..campaign_model import CampaignModel
 from ..forms.finder import Finder, Item
@@ -79,7 +79,7 @@ class GamesScreen(LookupScreen[Chosen]):
         files = self.model.library.games
         if faults := files.faults(item.id):
             head = Static(Content(shown_line(files.path(item.id).name)), classes="head")
-            return [head, *(Static(Content(shown(each))) for each in faults)]
+            return [head, *(Static(Content(sanitise(each))) for each in faults)]
         return list(_of_game(files[item.id]))
 
     def action_pick(self, wish: str) -> None:
@@ -103,10 +103,10 @@ class GamesScreen(LookupScreen[Chosen]):
 
 def _of_game(game: System) -> Iterator[Widget]:
     yield Static(Content(shown_line(game.title)), classes="head")
-    yield Static(Content(shown(game.about)))
+    yield Static(Content(sanitise(game.about)))
     for roll in roll_odds(game):
         yield Static(Content(shown_line(f"{roll.called}{': ' * bool(roll.given)}{roll.given}")), classes="head")
         said = [Term(percent(chance), Content(shown_line(name)), "") for name, chance in roll.chances]
-        yield Terms([*said, *([Term("", Content(shown(roll.why)), "")] if roll.why else [])])
+        yield Terms([*said, *([Term("", Content(sanitise(roll.why)), "")] if roll.why else [])])
     for line in fields_told(game):
-        yield Static(Content(shown(line)), classes="quiet")
+        yield Static(Content(sanitise(line)), classes="quiet")

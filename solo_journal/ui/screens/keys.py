@@ -13,7 +13,7 @@ from textual.content import Content
 from textual.widget import Widget
 from textual.widgets import Static
 
-from ...campaign.story.sanitise import shown, shown_line
+from ...campaign.story.sanitise import sanitise, shown_line
 from ...rules.refusal import Refused
 from ..forms import keymap
 from ..forms.finder import Finder, Item
@@ -86,7 +86,7 @@ class KeysScreen(LookupScreen[None]):
         if item.id.startswith(UNKNOWN):
             id_ = item.id.removeprefix(UNKNOWN)
             trouble = keymap.trouble_with(id_, "", {})
-            return [_head(id_), Static(Content(shown(f"{trouble} Backspace removes it from the settings.")))]
+            return [_head(id_), Static(Content(sanitise(f"{trouble} Backspace removes it from the settings.")))]
         return list(self._about(self._known[item.id]))
 
     def on_finder_chosen(self, event: Finder.Chosen) -> None:
@@ -138,7 +138,7 @@ class KeysScreen(LookupScreen[None]):
             rows.append(("Default", Content(f"{own} · Backspace resets it")))
         yield Terms(Term(label, told) for label, told in (*rows, ("Settings", Content.styled(bound.id, "$quiet"))))
         if self._trouble:
-            yield Static(Content(shown(f"✗ {self._trouble}")).stylize("$text-error"))
+            yield Static(Content(sanitise(f"✗ {self._trouble}")).stylize("$text-error"))
 
 
 class KeyPress(Modal[str]):

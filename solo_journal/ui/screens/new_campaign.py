@@ -16,7 +16,7 @@ from ...campaign.library.identity import folder_name
 from ...campaign.library.library import Library
 from ...campaign.play.openings import has_numbers, suggestions
 from ...campaign.store.errors import StoreError
-from ...campaign.story.sanitise import shown
+from ...campaign.story.sanitise import sanitise
 from ...rules.house_rules import HouseRule
 from ...rules.inputs import make
 from ...rules.procedure import Procedure
@@ -97,7 +97,7 @@ class NewCampaign(Dialog[CampaignModel]):
 
     def body(self) -> Iterable[Widget]:
         """The game in two lines, two lines to type in, and what few care for behind `More`."""
-        yield Static(Content(shown(self._game.about)), classes="about")
+        yield Static(Content(sanitise(self._game.about)), classes="about")
         yield LabelledRow("Character", WhoIsPlayed(id="said"))
         keys = " · ↓ the next suggestion" if len(self._suggestions) > 1 else ""
         yield Static(Content(f"a name, a comma, a few words{keys}\nempty: start without one"), classes="below")
@@ -110,7 +110,7 @@ class NewCampaign(Dialog[CampaignModel]):
             others = [each.short for each in games(self._library.shelf) if each.id != self._game.id]
             yield LabelledRow("Second game", RadioRow((ALONE, *others), ALONE, id="second"))
             yield LabelledRow("Folder", LineInput(placeholder=folder_name(title), id="folder"))
-            yield Static(Content(f"in {shown(str(self._library.places.campaigns))}"), classes="below")
+            yield Static(Content(f"in {sanitise(str(self._library.places.campaigns))}"), classes="below")
             if rules:
                 yield Static(Content("  House rules"), classes="rules")
             for each in rules:

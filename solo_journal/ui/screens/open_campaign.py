@@ -17,7 +17,7 @@ from textual.containers import Horizontal, Vertical
 from textual.content import Content
 from textual.widgets import Static
 
-from ...campaign.story.sanitise import shown
+from ...campaign.story.sanitise import sanitise
 from ..composer.composer import Composer
 from ..key_queue import Typed, reached
 from ..log.log_cache import read_rows
@@ -120,4 +120,4 @@ class Opening(Frame):
     def _typed(self) -> Text | None:
         """What was typed here, for a program that ends before there is a draft."""
         words = self.composer.text + self.app.in_turn.waiting
-        return Text(shown(f"{HAD_TYPED}\n{words}")) if words.strip() else None
+        return Text(sanitise(f"{HAD_TYPED}\n{words}")) if words.strip() else None

@@ -19,7 +19,7 @@ from ...campaign.journal.log_view import Line
 from ...campaign.play.amendments import acts_of, ground, standing
 from ...campaign.story.change_text import words_of_changes
 from ...campaign.story.roll_text import dice_text
-from ...campaign.story.sanitise import shown, shown_line
+from ...campaign.story.sanitise import sanitise, shown_line
 from ...campaign.story.voice import PAGE
 from ...rules.changes import changes_between
 from ...rules.refusal import Refused
@@ -110,10 +110,10 @@ class OverruleDialog(Dialog[NewOutcome]):
         yield LineInput(placeholder="the outcome, in a word or two")
         yield PlainList()
         if self._stands.still:
-            yield Back(Content(shown(f"Undo what it changed: {', '.join(self._stands.still)}")))
+            yield Back(Content(sanitise(f"Undo what it changed: {', '.join(self._stands.still)}")))
         if self._stands.moved_on:
             told = f"Changed since, left as is: {', '.join(self._stands.moved_on)}"
-            yield Static(Content(shown(told)), classes="quiet")
+            yield Static(Content(sanitise(told)), classes="quiet")
 
     def on_mount(self) -> None:
         """Count what the dice could have given, beside the page."""

@@ -107,7 +107,7 @@ class Play(PlayPage):
             await carry_out(self, message.typed)
             self.composer.done(message)
 
-        self.wish(how, message, opens=message.typed.wish in OPENS)
+        self.wish(how, message, opens=message.typed.kind in OPENS)
 
     @on(messages.Take)
     def take_option(self, message: messages.Take) -> None:

@@ -19,7 +19,7 @@ from ...campaign.play.session_effects import effects
 from ...campaign.play.undo import next_redo, next_undo
 from ...campaign.story.entry_text import excerpt
 from ...campaign.story.previously import Recap, pages_back, previously
-from ...campaign.story.sanitise import shown
+from ...campaign.story.sanitise import sanitise
 from ...campaign.story.voice import PAGE
 from ...rules.commons.scene import headed
 from ...rules.commons.session import Close
@@ -114,7 +114,7 @@ class Previously(Dialog[bool]):
         self._effects = effects(campaign) if self._starts else ""
 
     def head(self) -> Content:
-        return Content(shown(f"Previously on {' '.join(self._title.split())}"))
+        return Content(sanitise(f"Previously on {' '.join(self._title.split())}"))
 
     def body(self) -> Iterable[Widget]:
         """The question, which must be in view however long the rest is, and how things stand."""
@@ -197,4 +197,4 @@ class Previously(Dialog[bool]):
 
 
 def _text(text: str, classes: str) -> Static:
-    return Static(Content(shown(text)), classes=classes)
+    return Static(Content(sanitise(text)), classes=classes)

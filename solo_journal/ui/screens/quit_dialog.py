@@ -11,7 +11,7 @@ from textual.widget import Widget
 from textual.widgets import Static
 
 from ...campaign.campaign import Campaign
-from ...campaign.story.sanitise import shown
+from ...campaign.story.sanitise import sanitise
 from ...rules.commons.session import Close
 from ...rules.inputs import trouble_with
 from ..forms.input_barrier import after_typing
@@ -60,7 +60,7 @@ class QuitDialog(Dialog[str]):
             else f"Enter ends {named}, with a note or without. You see the note first when you come back."
         )
         yield Static(Content(told), classes="quiet")
-        unsaved = Content(shown(f"Not saved: {self._unsaved} What you wrote is in the draft."))
+        unsaved = Content(sanitise(f"Not saved: {self._unsaved} What you wrote is in the draft."))
         yield Static(unsaved, classes="warning -said" if self._unsaved else "warning")
 
     def on_mount(self) -> None:

@@ -10,7 +10,7 @@ from textual.widget import Widget
 from textual.widgets import Static
 
 from ...campaign.story.levels import ABOUT, LEVELS
-from ...campaign.story.sanitise import shown
+from ...campaign.story.sanitise import sanitise
 from ...rules import shelf
 from ...rules.house_rules import HouseRule
 from ...rules.inputs import make
@@ -174,7 +174,7 @@ class SettingsScreen(LookupScreen[tuple[Procedure, ...]]):
             trouble = self.model.set(**changes)
         except Refused as reason:
             trouble = str(reason)
-        said = Content(shown(f"✗ Not saved: {trouble}")).stylize("$text-error") if trouble else Content("")
+        said = Content(sanitise(f"✗ Not saved: {trouble}")).stylize("$text-error") if trouble else Content("")
         self.query_one(f"#{WRONG}", Static).update(said)
 
 

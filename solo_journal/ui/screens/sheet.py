@@ -100,7 +100,7 @@ class SheetScreen(WholeScreen[None]):
             self._do(offer, form=True)
         elif used := next((each for _, _, each in row.more()), None):
             self._do(used)
-        elif row.taken():
+        elif row.take_away():
             self.action_take()
 
     def action_move(self, by: int) -> None:
@@ -109,7 +109,7 @@ class SheetScreen(WholeScreen[None]):
             self._do(offer)
 
     def action_take(self) -> None:
-        offer = self._row.taken() if self._row else None
+        offer = self._row.take_away() if self._row else None
         if offer:
             self._do(offer)
 
@@ -202,7 +202,7 @@ def _about(row: SheetRow | None) -> Content:
     can += [f"{letter} {word}" for letter, word, _ in row.more()]
     if row.moved(1):
         can.append("+ − change")
-    if row.taken():
+    if row.take_away():
         can.append("Del remove")
     if row.another():
         can.append("a another")

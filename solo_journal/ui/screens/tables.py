@@ -14,7 +14,7 @@ from textual.worker import get_current_worker
 
 from ...campaign.library.pack_doctor import faulty
 from ...campaign.store.bounds import files_in
-from ...campaign.story.sanitise import shown, shown_line
+from ...campaign.story.sanitise import sanitise, shown_line
 from ...campaign.story.table_text import chances, trial_lines
 from ...rules import shelf
 from ...rules.inputs import make
@@ -112,7 +112,7 @@ class TablesScreen(LookupScreen[Procedure | TableRequest]):
     def page_of(self, item: Item) -> Sequence[Widget]:
         self._at, self._shown = None, item.id.removeprefix(BROKEN)
         if item.id.startswith(BROKEN):
-            told = [Static(Content(shown(fault))) for fault in self._broken[self._shown]]
+            told = [Static(Content(sanitise(fault))) for fault in self._broken[self._shown]]
             return [Static(Content(shown_line(item.title)), classes="head"), *told]
         self._at = self.model.campaign.tables[item.id]
         pack = self.model.library.tables.pack(self._at.pack)
@@ -141,7 +141,7 @@ class TablesScreen(LookupScreen[Procedure | TableRequest]):
 
     def tried(self, table: Table, said: str) -> None:
         if self._at is table and self.is_attached:
-            self.query_one("#trial", Static).update(Content(shown(said)))
+            self.query_one("#trial", Static).update(Content(sanitise(said)))
 
     def on_finder_chosen(self) -> None:
         self.action_draw()

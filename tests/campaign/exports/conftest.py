@@ -11,7 +11,7 @@ import pytest
 
 from solo_journal.campaign.campaign import Campaign
 from solo_journal.campaign.entry import Kind
-from solo_journal.campaign.exports import Story, Wanted, export
+from solo_journal.campaign.exports import Selection, Story, export
 from solo_journal.campaign.library.packs import Library
 from solo_journal.campaign.play import amendments
 from solo_journal.campaign.play.append import write
@@ -29,15 +29,15 @@ NASTY = (
 SAMPLES = sorted(path for path in shipped("campaigns").iterdir() if (path / "journal").is_dir())
 
 
-def written(campaign: Campaign, format_: str, wanted: Wanted | None = None) -> bytes:
+def written(campaign: Campaign, format_: str, wanted: Selection | None = None) -> bytes:
     """A campaign in a format, as bytes."""
     file = io.BytesIO()
-    for _ in export(format_).put(Story.of(campaign, wanted or Wanted()), file):
+    for _ in export(format_).put(Story.of(campaign, wanted or Selection()), file):
         pass
     return file.getvalue()
 
 
-def told(campaign: Campaign, format_: str, wanted: Wanted | None = None) -> str:
+def told(campaign: Campaign, format_: str, wanted: Selection | None = None) -> str:
     """A campaign in a format of text."""
     return written(campaign, format_, wanted).decode("utf-8")
 

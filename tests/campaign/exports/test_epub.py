@@ -13,7 +13,7 @@ from urllib.parse import urldefrag
 import pytest
 
 from solo_journal.campaign.campaign import Campaign
-from solo_journal.campaign.exports import Level, Wanted
+from solo_journal.campaign.exports import Level, Selection
 from solo_journal.campaign.exports.formats import epub
 from solo_journal.campaign.play.append import write
 
@@ -28,7 +28,7 @@ DC = "{http://purl.org/dc/elements/1.1/}"
 CONTENTS: list[Level] = ["story", "results", "everything"]
 
 
-def book(campaign: Campaign, wanted: Wanted | None = None) -> zipfile.ZipFile:
+def book(campaign: Campaign, wanted: Selection | None = None) -> zipfile.ZipFile:
     """A campaign as an opened e-book."""
     return zipfile.ZipFile(BytesIO(written(campaign, "epub", wanted)))
 
@@ -73,12 +73,12 @@ def links(trees: dict[str, ET.Element]) -> None:
 
 @pytest.mark.parametrize("content", CONTENTS)
 def test_every_sample_is_a_sound_book(sample: Campaign, content: Level) -> None:
-    check(book(sample, Wanted(content=content)))
+    check(book(sample, Selection(content=content)))
 
 
 @pytest.mark.parametrize("content", CONTENTS)
 def test_a_hostile_campaign_is_a_sound_book(hostile: Campaign, content: Level) -> None:
-    archive = book(hostile, Wanted(content=content, author=hostile.title))
+    archive = book(hostile, Selection(content=content, author=hostile.title))
     check(archive)
     for name in archive.namelist():
         assert b"<script" not in archive.read(name)
@@ -135,8 +135,10 @@ def test_a_first_scene_without_a_title_is_a_chapter_and_reading_begins_there(cam
     for title in ("The hut", ""):
         do(campaign, "scene.open", title=title)
         write(campaign, "prose", "Smoke. " * 200)
-    archive = book(campaign, Wanted(content="story"))
+    archive = book(campaign, Selection(content="story"))
     nav = archive.read("book/nav.xhtml").decode()
     assert re.findall(r"chapter-\d+\">(.*?)</a>", nav) == ["1 · Beginning", "2 · The hut"]
     assert 'epub:type="bodymatter" href="chapter-001.xhtml"' in nav
-    assert written(campaign, "html", Wanted(content="story")).count(b"<h2 id=") == 4, "contents, two chapters, credits"
+    assert written(campaign, "html", Selection(content="story")).count(b"<h2 id=") == 4, (
+        "contents, two chapters, credits"
+    )

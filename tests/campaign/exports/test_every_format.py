@@ -11,7 +11,7 @@ import pypdf
 import pytest
 
 from solo_journal.campaign.campaign import Campaign
-from solo_journal.campaign.exports import Level, Wanted, export, for_file, formats
+from solo_journal.campaign.exports import Level, Selection, export, for_file, formats
 from solo_journal.campaign.journal.log_view import Line, lines
 from solo_journal.campaign.story.marked_text import plain_text
 from solo_journal.rules.refusal import Unknown
@@ -78,7 +78,7 @@ def test_a_name_that_says_no_format_is_refused(name: str) -> None:
 )
 def test_every_sample_is_told_whole(sample: Campaign, format_: str) -> None:
     words = words_of(format_, written(sample, format_))
-    prose, everything = (words_of(format_, written(sample, format_, Wanted(content=each))) for each in CONTENTS[::2])
+    prose, everything = (words_of(format_, written(sample, format_, Selection(content=each))) for each in CONTENTS[::2])
     assert len(prose) < len(words) < len(everything), "more content is more"
     missing = [passage for passage in passages(sample) if passage not in words]
     assert missing == []
@@ -94,7 +94,7 @@ ALONE = [*((id_, "results") for id_ in STORIES), ("markdown", "story"), ("json",
     ids=lambda each: getattr(each, "name", each),
 )
 def test_a_scene_is_told_alone(sample: Campaign, format_: str, content: Level) -> None:
-    words = words_of(format_, written(sample, format_, Wanted(scenes=range(2, 3), content=content)))
+    words = words_of(format_, written(sample, format_, Selection(scenes=range(2, 3), content=content)))
     inside = passages(sample, range(2, 3))
     outside = set(passages(sample, length=9)) - set(passages(sample, range(2, 3), length=9))
     assert [passage for passage in inside if passage not in words] == []
@@ -109,7 +109,7 @@ def test_the_same_story_gives_the_same_bytes(story: Campaign, format_: str) -> N
 @pytest.mark.parametrize("format_", formats())
 @pytest.mark.parametrize("content", CONTENTS)
 def test_a_hostile_campaign_makes_a_file_without_controls(hostile: Campaign, format_: str, content: Level) -> None:
-    data = written(hostile, format_, Wanted(content=content, author=hostile.title))
+    data = written(hostile, format_, Selection(content=content, author=hostile.title))
     if format_ in TEXTS:
         text = data.decode()
         assert not re.search("[\x00-\x08\x0b-\x1f\x7f-\x9f\u202a-\u202e\u2066-\u2069\ud800-\udfff]", text)
@@ -119,7 +119,7 @@ def test_a_hostile_campaign_makes_a_file_without_controls(hostile: Campaign, for
 
 @pytest.mark.parametrize("format_", [id_ for id_ in TEXTS if id_ in ("html", "json")])
 def test_where_markup_is_read_no_script_comes_through(hostile: Campaign, format_: str) -> None:
-    text = told(hostile, format_, Wanted(content="everything"))
+    text = told(hostile, format_, Selection(content="everything"))
     assert "<script" not in text
     assert "]]>" not in text
 
@@ -130,7 +130,7 @@ def test_an_empty_campaign_can_be_handed_on(campaign: Campaign) -> None:
 
 def test_another_title_an_author_and_no_credits(story: Campaign) -> None:
     for format_ in ("html", "markdown", "text", "lonelog", "json"):
-        text = told(story, format_, Wanted(title="Ember", author="Émile", credits=False))
+        text = told(story, format_, Selection(title="Ember", author="Émile", credits=False))
         assert "Ember" in text
         assert "The Long Dusk" not in text
         assert "mile" in text

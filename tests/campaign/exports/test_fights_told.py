@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from solo_journal.campaign.campaign import Campaign
-from solo_journal.campaign.exports import Wanted, export
+from solo_journal.campaign.exports import Selection, export
 from solo_journal.campaign.play.append import perform_and_keep
 from solo_journal.rules import shelf
 from solo_journal.rules.answer_source import Chance
@@ -51,7 +51,7 @@ def fought(campaign: Campaign, seed: int) -> None:
 
 def lines(campaign: Campaign, way: str = "markdown") -> Iterator[str]:
     """What stands in the export, line by line, without its marks."""
-    for line in "".join(export(way).write(campaign, Wanted(content="results"))).splitlines():
+    for line in "".join(export(way).write(campaign, Selection(content="results"))).splitlines():
         yield line.removeprefix("> ").removesuffix("\\").replace("*", "").strip()
 
 

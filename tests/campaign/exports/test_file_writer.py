@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from solo_journal.campaign.campaign import Campaign
-from solo_journal.campaign.exports import Story, Wanted, export, export_line, formats
+from solo_journal.campaign.exports import Selection, Story, export, export_line, formats
 from solo_journal.campaign.exports.file_writer import proposed, save, stream, told_of
 from solo_journal.campaign.play.append import write
 from solo_journal.campaign.store.errors import NotOurs, NotSaved
@@ -104,9 +104,9 @@ def test_a_damaged_entry_is_marked_with_its_words_and_told(story: Campaign) -> N
 
 def test_a_name_is_proposed_from_title_and_part() -> None:
     markdown, html = export("markdown"), export("html")
-    assert proposed("The Long Dusk", Wanted(), markdown) == "the-long-dusk.md"
-    assert proposed("../..", Wanted(scenes=range(3, 6)), html) == "campaign-scene-3-5.html"
-    assert proposed("X", Wanted(sessions=range(2, 3), title="Ember"), html) == "ember-session-2.html"
+    assert proposed("The Long Dusk", Selection(), markdown) == "the-long-dusk.md"
+    assert proposed("../..", Selection(scenes=range(3, 6)), html) == "campaign-scene-3-5.html"
+    assert proposed("X", Selection(sessions=range(2, 3), title="Ember"), html) == "ember-session-2.html"
 
 
 def test_what_the_page_holds_of_the_campaign_is_not_touched(story: Campaign) -> None:
@@ -130,7 +130,7 @@ def test_a_typed_line_names_the_title_page_too(campaign: Campaign) -> None:
     line = 'the dusk.epub --title="Ember and Ash" --author "Jo Writer" --lang pt-BR --credits no'
     asked = export_line.read(line, campaign.world)
     assert (asked.name, asked.export.id) == ("the dusk.epub", "epub")
-    assert asked.wanted == Wanted(
+    assert asked.wanted == Selection(
         content="story", title="Ember and Ash", author="Jo Writer", language="pt-BR", credits=False
     )
     with pytest.raises(BadInput, match="such as en"):

@@ -12,12 +12,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from solo_journal.campaign.campaign import Campaign
-from solo_journal.campaign.exports import Level, Wanted
+from solo_journal.campaign.exports import Level, Selection
 from solo_journal.campaign.exports.markup import escaped, passage
 from solo_journal.campaign.exports.parts import Passage
 from solo_journal.campaign.exports.print.book import data_of
 from solo_journal.campaign.story.marked_text import runs
-from solo_journal.campaign.story.sanitise import shown
+from solo_journal.campaign.story.sanitise import sanitise
 
 from .conftest import told
 
@@ -72,12 +72,12 @@ def valid(text: str) -> None:
 
 @pytest.mark.parametrize("content", CONTENTS)
 def test_every_sample_is_a_valid_page(sample: Campaign, content: Level) -> None:
-    valid(told(sample, "html", Wanted(content=content)))
+    valid(told(sample, "html", Selection(content=content)))
 
 
 @pytest.mark.parametrize("content", CONTENTS)
 def test_every_link_of_the_contents_leads_to_a_heading(sample: Campaign, content: Level) -> None:
-    seen = tags(told(sample, "html", Wanted(content=content)))
+    seen = tags(told(sample, "html", Selection(content=content)))
     ids = [attrs["id"] for _, attrs in seen if "id" in attrs]
     links = [attrs["href"] for tag, attrs in seen if tag == "a"]
     assert len(ids) == len(set(ids))
@@ -86,7 +86,7 @@ def test_every_link_of_the_contents_leads_to_a_heading(sample: Campaign, content
 
 @pytest.mark.parametrize("content", CONTENTS)
 def test_a_hostile_campaign_is_a_harmless_page(hostile: Campaign, content: Level) -> None:
-    text = told(hostile, "html", Wanted(content=content, author="<b>", title=hostile.title))
+    text = told(hostile, "html", Selection(content=content, author="<b>", title=hostile.title))
     valid(text)
     for tag, attrs in tags(text):
         assert tag in ALLOWED
@@ -109,11 +109,13 @@ def test_light_dark_and_paper(story: Campaign) -> None:
 def test_mechanics_fold_and_the_story_alone_has_none(story: Campaign) -> None:
     seen = tags(told(story, "html"))
     assert any(tag == "details" for tag, _ in seen)
-    assert not any(tag in ("details", "div", "input") for tag, _ in tags(told(story, "html", Wanted(content="story"))))
+    assert not any(
+        tag in ("details", "div", "input") for tag, _ in tags(told(story, "html", Selection(content="story")))
+    )
 
 
 def test_no_line_to_unfold_is_empty(sample: Campaign) -> None:
-    text = told(sample, "html", Wanted(content="everything"))
+    text = told(sample, "html", Selection(content="everything"))
     assert "<summary></summary>" not in text
     assert "checkpoint" not in text
 
@@ -121,7 +123,7 @@ def test_no_line_to_unfold_is_empty(sample: Campaign) -> None:
 @given(st.text(max_size=60))
 def test_any_text_stands_in_a_page_as_it_is_shown(text: str) -> None:
     root = ET.fromstring(f"<p>{escaped(text)}</p>")
-    typed = re.sub("[\ud800-\udfff\ufffe\uffff]", "\ufffd", shown(text))
+    typed = re.sub("[\ud800-\udfff\ufffe\uffff]", "\ufffd", sanitise(text))
     assert (root.text or "") == typed
 
 

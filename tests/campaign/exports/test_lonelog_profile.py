@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from solo_journal.campaign.campaign import Campaign
-from solo_journal.campaign.exports import Wanted
+from solo_journal.campaign.exports import Selection
 from solo_journal.campaign.exports.formats.lonelog import words
 from solo_journal.campaign.library.library import Library
 from solo_journal.campaign.play import amendments
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 
 def log(campaign: Campaign, **wanted: object) -> str:
     """The campaign as a log, without its front matter."""
-    text = told(campaign, "lonelog", Wanted(**wanted))  # type: ignore[arg-type]
+    text = told(campaign, "lonelog", Selection(**wanted))  # type: ignore[arg-type]
     return text.split("\n---\n", 1)[1]
 
 
@@ -302,7 +302,7 @@ def test_12_who_is_played_from_now_on_is_a_remark(library: Library, do: Do) -> N
 
 
 def test_a_file_begins_with_what_it_is(played: Campaign) -> None:
-    text = told(played, "lonelog", Wanted(author="Émile: the elder"))
+    text = told(played, "lonelog", Selection(author="Émile: the elder"))
     head = text.split("\n---\n")[0].splitlines()
     assert head[:2] == ["---", 'title: "The Long Dusk"']
     assert 'player: "Émile: the elder"' in head

@@ -7,7 +7,7 @@ import shutil
 from pathlib import Path
 
 from solo_journal.campaign.campaign import Campaign
-from solo_journal.campaign.exports import Wanted, export
+from solo_journal.campaign.exports import Selection, export
 from solo_journal.campaign.library.packs import Library
 from solo_journal.shipped import shipped
 
@@ -20,7 +20,7 @@ SUM = re.compile(r"(?P<added>=[\d,]+ [+-] .*=[\d,]+)(?P<more>(?: [+-]\d+)*) =(?P
 def log(sample: Path, folder: Path, tables: Library) -> str:
     """A copy of the sample as a log."""
     campaign = Campaign.open(Path(shutil.copytree(sample, folder / sample.parent.name / sample.name)), tables=tables)
-    return "".join(export("lonelog").write(campaign, Wanted()))
+    return "".join(export("lonelog").write(campaign, Selection()))
 
 
 def test_every_sum_in_a_sample_is_right(tmp_path: Path, tables: Library) -> None:

@@ -11,10 +11,10 @@ from hypothesis import strategies as st
 from markdown_it import MarkdownIt
 
 from solo_journal.campaign.campaign import Campaign
-from solo_journal.campaign.exports import Level, Wanted, export
+from solo_journal.campaign.exports import Level, Selection, export
 from solo_journal.campaign.exports.formats.markdown import escaped
 from solo_journal.campaign.play.undo import back_to, forth_again, undone_together
-from solo_journal.campaign.story.sanitise import shown
+from solo_journal.campaign.story.sanitise import sanitise
 
 if TYPE_CHECKING:
     from ..conftest import Do
@@ -32,7 +32,7 @@ PIECES = [
 def told(
     campaign: Campaign, content: Level = "results", sessions: range | None = None, scenes: range | None = None
 ) -> str:
-    return "".join(export("markdown").write(campaign, Wanted(sessions, scenes, content)))
+    return "".join(export("markdown").write(campaign, Selection(sessions, scenes, content)))
 
 
 def laid_out(text: str) -> str:
@@ -52,7 +52,7 @@ def test_hostile_text_reads_exactly_as_typed(text: str) -> None:
             said.append("\n" if child.type == "hardbreak" else child.content)
         said.append("\n")
     typed = re.sub("[\ud800-\udfff]", "\ufffd", text)
-    assert laid_out("".join(said)) == laid_out(shown(typed))
+    assert laid_out("".join(said)) == laid_out(sanitise(typed))
 
 
 def test_what_editors_and_forums_made_of_markdown_is_inert_too() -> None:
@@ -96,7 +96,7 @@ def test_what_was_crossed_out_and_asides_are_told_with_everything_alone(story: C
 
 @pytest.mark.parametrize(("content", "asides", "has"), [("story", True, True), ("everything", False, False)])
 def test_asides_have_a_switch_of_their_own(story: Campaign, content: Level, asides: bool, has: bool) -> None:
-    text = "".join(export("markdown").write(story, Wanted(content=content, asides=asides)))
+    text = "".join(export("markdown").write(story, Selection(content=content, asides=asides)))
     assert ("to myself" in text) is has
 
 

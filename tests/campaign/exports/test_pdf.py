@@ -11,10 +11,10 @@ import pypdf
 import pytest
 
 from solo_journal.campaign.campaign import Campaign
-from solo_journal.campaign.exports import Wanted, export
+from solo_journal.campaign.exports import Selection, export
 from solo_journal.campaign.exports.languages import language
 from solo_journal.campaign.exports.print import volumes
-from solo_journal.campaign.exports.typography import Setting
+from solo_journal.campaign.exports.typography import Typography
 from solo_journal.campaign.play.append import write
 from solo_journal.rules.refusal import Refused
 
@@ -51,11 +51,11 @@ def test_markup_in_a_story_is_set_as_it_was_typed(campaign: Campaign) -> None:
 
 def set_as(typed: str) -> str:
     """The words as a book has them: quotes curled, dashes drawn, emphasis without its signs."""
-    return "".join(run.text for run in Setting(language("en"), curled=True).paragraph(typed))
+    return "".join(run.text for run in Typography(language("en"), curled=True).paragraph(typed))
 
 
 def test_it_has_a_title_page_contents_and_metadata(story: Campaign) -> None:
-    data = written(story, "pdf", Wanted(author="Émile"))
+    data = written(story, "pdf", Selection(author="Émile"))
     title, contents, *rest = pages(data)
     assert "The Long Dusk" in title
     assert "Émile" in title
@@ -67,7 +67,7 @@ def test_it_has_a_title_page_contents_and_metadata(story: Campaign) -> None:
 
 
 def test_a_hostile_campaign_is_a_book(hostile: Campaign) -> None:
-    data = written(hostile, "pdf", Wanted(content="everything", author=hostile.title))
+    data = written(hostile, "pdf", Selection(content="everything", author=hostile.title))
     reader = pypdf.PdfReader(BytesIO(data))
     assert "javascript:y" in " ".join(pages(data))
     assert all(not page.get("/Annots") or _inside(page) for page in reader.pages)
@@ -80,9 +80,9 @@ def _inside(page: Any) -> bool:
 
 
 def test_a_long_book_is_set_in_volumes_and_bound_into_one(story: Campaign, monkeypatch: pytest.MonkeyPatch) -> None:
-    whole = pypdf.PdfReader(BytesIO(written(story, "pdf", Wanted(content="results"))))
+    whole = pypdf.PdfReader(BytesIO(written(story, "pdf", Selection(content="results"))))
     monkeypatch.setattr(volumes, "VOLUME", 2)
-    bound = pypdf.PdfReader(BytesIO(written(story, "pdf", Wanted(content="results"))))
+    bound = pypdf.PdfReader(BytesIO(written(story, "pdf", Selection(content="results"))))
     assert [title for title, _ in outline(bound)] == [title for title, _ in outline(whole)]
     assert words(bound) == words(whole)
     assert [each for each in bound.page_labels if each.isdigit()][:1] == ["1"]

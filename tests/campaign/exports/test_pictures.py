@@ -13,7 +13,7 @@ import pypdf
 import pytest
 
 from solo_journal.campaign.campaign import Campaign
-from solo_journal.campaign.exports import Story, Wanted, export
+from solo_journal.campaign.exports import Selection, Story, export
 from solo_journal.campaign.exports.file_writer import told_of
 from solo_journal.campaign.exports.pictures import LARGEST, bytes_of
 from solo_journal.campaign.library.backup import back_up
@@ -86,7 +86,7 @@ def test_what_is_no_picture_of_the_campaign_is_told_of_and_never_read(campaign: 
     folder.mkdir()
     (folder / "text.png").write_text("<script>")
     write(campaign, "prose", f"![A map]({name})")
-    story = Story.of(campaign, Wanted())
+    story = Story.of(campaign, Selection())
     text = "".join(export("html").pieces(story))  # type: ignore[misc]
     assert "<img" not in text
     assert "<em>A map</em>" in text

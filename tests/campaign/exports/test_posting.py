@@ -16,7 +16,7 @@ from hypothesis import strategies as st
 from markdown_it import MarkdownIt
 
 from solo_journal.campaign.campaign import Campaign
-from solo_journal.campaign.exports import Level, Story, Wanted, export, file_writer
+from solo_journal.campaign.exports import Level, Selection, Story, export, file_writer
 from solo_journal.campaign.exports.formats import bbcode, discord
 from solo_journal.campaign.exports.messages import _cuts
 from solo_journal.campaign.exports.selection import AUDIENCES, audience
@@ -34,7 +34,7 @@ OURS = {"size=150", "size=125", "b", "i", "spoiler"}
 
 
 def test_of_a_hostile_campaign_no_tag_is_alive_in_a_forum(hostile: Campaign) -> None:
-    text = told(hostile, "bbcode", Wanted(content="everything", author=hostile.title))
+    text = told(hostile, "bbcode", Selection(content="everything", author=hostile.title))
     tags = re.findall(r"\[/?([A-Za-z*][^\]\n]*)\]", text)
     assert {each.partition("=")[0] if each.startswith("size") else each for each in tags} <= {"size", *OURS}
 
@@ -48,7 +48,7 @@ def test_a_text_reads_in_a_forum_as_typed(text: str) -> None:
 
 @pytest.mark.parametrize(("format_", "longest"), [("discord", 2_000), ("reddit", 40_000)])
 def test_each_message_is_short_enough_and_no_word_is_lost(sample: Campaign, format_: str, longest: int) -> None:
-    text = told(sample, format_, Wanted(content="results"))
+    text = told(sample, format_, Selection(content="results"))
     messages = re.split(r"\n\n----- \d+ -----\n\n", text)
     assert all(0 < len(message) <= longest for message in messages)
     assert all(message.count("||") % 2 == 0 for message in messages)
@@ -58,7 +58,7 @@ def test_each_message_is_short_enough_and_no_word_is_lost(sample: Campaign, form
 def test_a_paragraph_longer_than_a_message_is_cut_behind_sentences(campaign: Campaign) -> None:
     sentence = "The *long* road goes on and on, past every gate. "
     write(campaign, "prose", sentence * 90)
-    messages = re.split(r"\n\n----- \d+ -----\n\n", told(campaign, "discord", Wanted(credits=False)))
+    messages = re.split(r"\n\n----- \d+ -----\n\n", told(campaign, "discord", Selection(credits=False)))
     assert max(len(message) for message in messages) <= 2_000
     whole = " ".join(messages)
     assert whole.count("The *long* road goes on and on, past every gate.") == 90
@@ -73,7 +73,7 @@ def test_a_text_calls_nobody_and_marks_nothing_on_discord(text: str) -> None:
 
 
 def test_a_vault_has_a_note_for_each_session_and_each_name_and_every_link_leads_to_one(sample: Campaign) -> None:
-    vault = zipfile.ZipFile(io.BytesIO(written(sample, "obsidian", Wanted(content="results"))))
+    vault = zipfile.ZipFile(io.BytesIO(written(sample, "obsidian", Selection(content="results"))))
     names = vault.namelist()
     stems = {Path(name).stem for name in names}
     assert len(names) == len({name.casefold() for name in names})
@@ -91,7 +91,7 @@ def test_a_vault_has_a_note_for_each_session_and_each_name_and_every_link_leads_
 
 
 def test_a_hostile_campaign_makes_a_vault_of_plain_names(hostile: Campaign) -> None:
-    vault = zipfile.ZipFile(io.BytesIO(written(hostile, "obsidian", Wanted(content="everything"))))
+    vault = zipfile.ZipFile(io.BytesIO(written(hostile, "obsidian", Selection(content="everything"))))
     for name in vault.namelist():
         assert re.fullmatch(r"(?:Names/|Sessions/|Pictures/)?[^/\\:*?\"<>|\x00-\x1f]+", name)
     plain = MarkdownIt("commonmark", {"html": True})
@@ -102,12 +102,12 @@ def test_a_hostile_campaign_makes_a_vault_of_plain_names(hostile: Campaign) -> N
 
 def test_a_vault_is_a_folder_that_is_there_whole_or_not_at_all(story: Campaign, tmp_path: Path) -> None:
     target = tmp_path / "dusk.obsidian"
-    for _ in file_writer.save(export("obsidian"), Story.of(story, Wanted()), target):
+    for _ in file_writer.save(export("obsidian"), Story.of(story, Selection()), target):
         assert not target.exists()
     assert (target / "The Long Dusk.md").read_text(encoding="utf-8").startswith("---\n")
     assert [path.name for path in tmp_path.iterdir()] == ["dusk.obsidian"] or target.is_dir()
     with pytest.raises(Refused, match="is a folder"):
-        list(file_writer.save(export("obsidian"), Story.of(story, Wanted()), target, over=True))
+        list(file_writer.save(export("obsidian"), Story.of(story, Selection()), target, over=True))
 
 
 def test_a_sheet_stands_alone(story: Campaign, do: Do) -> None:
@@ -119,7 +119,7 @@ def test_a_sheet_stands_alone(story: Campaign, do: Do) -> None:
     valid(page)
     assert "<h1>Ilva &lt;b&gt;</h1>" in page
     do(story, "character.add", name="Tib")
-    assert told(story, "sheet", Wanted(character="tib")).startswith("Tib\n")
+    assert told(story, "sheet", Selection(character="tib")).startswith("Tib\n")
 
 
 def test_for_whom_it_is_chooses_a_format_and_a_level() -> None:
@@ -151,7 +151,7 @@ def test_no_message_ends_in_a_heading(campaign: Campaign, do: Do) -> None:
     for at in range(30):
         do(campaign, "scene.open", title=f"Door {at}")
         write(campaign, "prose", "The door is shut. " * (5 + at * 2))
-    messages = re.split(r"\n\n----- \d+ -----\n\n", told(campaign, "discord", Wanted(content="story")))
+    messages = re.split(r"\n\n----- \d+ -----\n\n", told(campaign, "discord", Selection(content="story")))
     assert len(messages) > 4
     assert [each for each in messages if each.strip().splitlines()[-1].startswith(("#", "*"))] == []
 
@@ -160,7 +160,7 @@ def test_no_message_ends_in_a_heading(campaign: Campaign, do: Do) -> None:
 def test_a_folder_of_the_story_alone_counts_nothing(campaign: Campaign, do: Do, content: Level) -> None:
     do(campaign, "duskara.create", name="Ilse", concept="Salt carrier")
     write(campaign, "prose", "The debt is *mine*. [Thread:The debt|Open] [N:Dag|in a hurry] [Clock:Alarm 2/6]")
-    notes = zipfile.ZipFile(io.BytesIO(written(campaign, "obsidian", Wanted(content=content))))
+    notes = zipfile.ZipFile(io.BytesIO(written(campaign, "obsidian", Selection(content=content))))
     said = {name: notes.read(name).decode().rpartition("---\n")[2].strip() for name in notes.namelist()}
     alone = content == "story"
     assert (said["Names/Ilse.md"] == "Salt carrier") is alone

@@ -12,7 +12,7 @@ import pypdf
 import pytest
 
 from solo_journal.campaign.campaign import Campaign
-from solo_journal.campaign.exports import Wanted, export, formats
+from solo_journal.campaign.exports import Selection, export, formats
 from solo_journal.campaign.play import amendments
 from solo_journal.campaign.play.append import write
 from solo_journal.campaign.play.undo import undo
@@ -42,7 +42,7 @@ STORIES = [each for each in formats() if export(each).tells_story and each not i
 
 def told(campaign: Campaign, format_: str) -> str:
     """The story alone, in words and lines: no markup of the format itself."""
-    data = written(campaign, format_, Wanted(content="story", credits=False))
+    data = written(campaign, format_, Selection(content="story", credits=False))
     if format_ == "pdf":
         pages = [page.extract_text() for page in pypdf.PdfReader(BytesIO(data)).pages]
         return re.sub(r"(?m)^\d+\s*$", "", "\n".join(pages[2:]))  # numbers of pages, and of chapters above their titles
@@ -124,7 +124,7 @@ def test_nothing_in_a_sample_betrays_a_program(sample: Campaign, format_: str) -
 def test_lists_dialogue_and_tags_behind_a_title_read_as_in_a_book(campaign: Campaign, do: Do) -> None:
     do(campaign, "scene.open", title="The pier [L:Harrowmere|fog]")
     write(campaign, "prose", '- a lamp\n- two oars\n\n- No, he said.\n\nN (Guard): "Halt!"\nPC: "No *and\nno*."')
-    page = written(campaign, "html", Wanted(content="story")).decode()
+    page = written(campaign, "html", Selection(content="story")).decode()
     assert "The pier</h2>" in page
     assert '<p class="list" dir="auto">– a lamp<br/>\n– two oars</p>' in page
     assert "— No, he said." in page
@@ -159,7 +159,7 @@ def test_a_question_stands_only_where_what_follows_leans_on_it(campaign: Campaig
     assert [each in text for each in ("dog", "anybody", "long ago", "cellar")] == [False, False, True, False]
     assert "See to the boy.\n\nHe coughs." in text
     assert "Wait for the tide" not in text
-    results = written(campaign, "text", Wanted(content="results")).decode()
+    results = written(campaign, "text", Selection(content="results")).decode()
     assert all(each in results for each in ("dog", "anybody", "long ago", "cellar"))
 
 
@@ -173,7 +173,7 @@ def test_marks_of_markdown_are_read_in_a_story(campaign: Campaign) -> None:
     assert "\nSomebody sings by the fen.\n\nA letter, [burned].\n\nItem · Count\nPole · 1\n" in text
     assert not any(each in text for each in ("~~", "https", "|", "#", "journal", "Nobody"))
     assert "*   *   *" in text
-    everything = written(campaign, "text", Wanted(content="everything")).decode()
+    everything = written(campaign, "text", Selection(content="everything")).decode()
     assert "~~Nobody~~" in everything
 
 
@@ -191,7 +191,7 @@ def test_who_was_named_to_oneself_alone_is_nobody_in_the_story(campaign: Campaig
     story = told(campaign, "text")
     assert "Orso: Hunter\nZhiren: Ally\n" in story
     assert "Hidden" not in story
-    notes = zipfile.ZipFile(BytesIO(written(campaign, "obsidian", Wanted(content="story"))))
+    notes = zipfile.ZipFile(BytesIO(written(campaign, "obsidian", Selection(content="story"))))
     assert {name for name in notes.namelist() if name.startswith("Names/")} == {"Names/Orso.md", "Names/Zhiren.md"}
 
 
@@ -202,16 +202,16 @@ def test_a_date_is_said_once(campaign: Campaign, do: Do) -> None:
         do(campaign, "session.close")
         do(campaign, "session.start")
     for content in ("story", "results"):
-        assert "".join(export("text").write(campaign, Wanted(content=content))).count("November 2026") == 1
+        assert "".join(export("text").write(campaign, Selection(content=content))).count("November 2026") == 1
 
 
 def test_the_title_page_names_all_who_were_played(campaign: Campaign, do: Do) -> None:
     for name in ("Edda", "Tobin", "Hask"):
         do(campaign, "character.add", name=name, concept="A ferryman")
-    assert "\n*Edda, a ferryman*\n" in "".join(export("markdown").write(campaign, Wanted()))
+    assert "\n*Edda, a ferryman*\n" in "".join(export("markdown").write(campaign, Selection()))
     do(campaign, "character.play", name="Tobin")
     do(campaign, "character.play", name="Edda")
-    assert "\n*Edda & Tobin*\n" in "".join(export("markdown").write(campaign, Wanted()))
+    assert "\n*Edda & Tobin*\n" in "".join(export("markdown").write(campaign, Selection()))
 
 
 @pytest.mark.parametrize(

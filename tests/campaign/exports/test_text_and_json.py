@@ -10,7 +10,7 @@ import pytest
 
 from solo_journal.campaign.campaign import Campaign
 from solo_journal.campaign.entry import Entry
-from solo_journal.campaign.exports import Level, Wanted
+from solo_journal.campaign.exports import Level, Selection
 from solo_journal.campaign.exports.formats.json import schema
 from solo_journal.campaign.exports.line_wrap import cells
 from solo_journal.campaign.journal.blocks import tree_of
@@ -35,7 +35,7 @@ def test_plain_text_reads_like_this(story: Campaign) -> None:
     assert "\n1 · The thermal vents\n---------------------\nSession 1 · dramatic\n" in text
     assert "\n    Slip past Orso\n      ± person Orso: hunter\n    Stones — 4 (4)\n" in text
     assert "Struck words" not in text
-    everything = told(story, "text", Wanted(content="everything"))
+    everything = told(story, "text", Selection(content="everything"))
     assert "\nAnd more. [crossed out]\n" in everything
     assert "\n(to myself)\n" in everything
 
@@ -75,14 +75,14 @@ def fits(value: Any, rule: dict[str, Any], root: dict[str, Any]) -> bool:
 @pytest.mark.parametrize("content", ["story", "results", "everything"])
 def test_json_keeps_to_its_schema(sample: Campaign, content: Level) -> None:
     rule = schema()
-    document = json.loads(told(sample, "json", Wanted(content=content)))
+    document = json.loads(told(sample, "json", Selection(content=content)))
     assert fits(document, rule, rule)
     assert not fits({**document, "version": 3}, rule, rule)
     assert not fits({**document, "entries": [{}]}, rule, rule)
 
 
 def test_json_holds_every_entry_as_the_journal_keeps_it(sample: Campaign) -> None:
-    document = json.loads(told(sample, "json", Wanted(content="everything")))
+    document = json.loads(told(sample, "json", Selection(content="everything")))
     entries = [entry for entry in sample.journal.entries() if isinstance(entry, Entry)]
     kept = [tree_of(entry) for entry in entries]
     for tree in kept:
@@ -94,7 +94,7 @@ def test_json_holds_every_entry_as_the_journal_keeps_it(sample: Campaign) -> Non
 
 
 def test_json_says_how_an_entry_counts_now(story: Campaign) -> None:
-    whole = json.loads(told(story, "json", Wanted(content="everything")))["entries"]
+    whole = json.loads(told(story, "json", Selection(content="everything")))["entries"]
     placed = {each["entry"].get("text"): each for each in whole}
     assert placed["Old words."]["now"]["text"] == "New words."
     assert placed["Struck words.\n\nAnd more."]["now"]["struck"] is True
@@ -103,6 +103,6 @@ def test_json_says_how_an_entry_counts_now(story: Campaign) -> None:
 
 
 def test_json_is_ascii_without_a_sign_of_markup(hostile: Campaign) -> None:
-    text = told(hostile, "json", Wanted(content="everything"))
+    text = told(hostile, "json", Selection(content="everything"))
     assert text.isascii()
     assert not set("<>&") & set(text)

@@ -8,16 +8,16 @@ from pathlib import Path
 import pytest
 
 from solo_journal.campaign.campaign import Campaign
-from solo_journal.campaign.exports import Wanted, export
+from solo_journal.campaign.exports import Selection, export
 from solo_journal.campaign.imports import Imported, import_file
 from solo_journal.campaign.library.library import Library
 
 Import = Callable[..., Imported]
 
 
-def log_of(campaign: Campaign, wanted: Wanted | None = None, format_: str = "lonelog") -> str:
+def log_of(campaign: Campaign, wanted: Selection | None = None, format_: str = "lonelog") -> str:
     """A campaign as a log."""
-    return "".join(export(format_).write(campaign, wanted or Wanted()))
+    return "".join(export(format_).write(campaign, wanted or Selection()))
 
 
 @pytest.fixture

@@ -10,7 +10,7 @@ import pytest
 from hypothesis import HealthCheck, example, given, settings
 from hypothesis import strategies as st
 
-from solo_journal.campaign.exports import Wanted
+from solo_journal.campaign.exports import Selection
 from solo_journal.campaign.imports import import_file
 from solo_journal.campaign.journal.log_view import Line, lines
 from solo_journal.campaign.library.library import Library
@@ -98,7 +98,7 @@ def test_session_nought_and_its_day_stay(read: Import) -> None:
     assert headings(log, "###") == ["### S1 *Prologue: The fire*"]
     assert "\n*Date: 2025-11-01 | Duration: 20m*\n" in log
     assert "\n**Recap:** none\n" in log
-    assert "2026" not in log_of(campaign, Wanted(content="story"), "markdown")
+    assert "2026" not in log_of(campaign, Selection(content="story"), "markdown")
 
 
 def test_the_title_of_a_session_is_told_and_stays_in_its_heading(read: Import) -> None:
@@ -108,7 +108,7 @@ def test_the_title_of_a_session_is_told_and_stays_in_its_heading(read: Import) -
     assert "\n## Session 2: Nebel\n*Datum: 2025-01-03*\n\n### S2 *B*\n" in log
     again = read(log).campaign
     assert log_of(again) == log
-    assert "Nebel" in log_of(again, Wanted(content="story"), "markdown")
+    assert "Nebel" in log_of(again, Selection(content="story"), "markdown")
 
 
 @pytest.mark.parametrize(
@@ -151,7 +151,7 @@ def test_a_tag_in_the_title_of_a_scene_acts_and_is_its_name_there(read: Import, 
 def test_a_scene_has_its_title_in_any_language(read: Import, heading: str, title: str) -> None:
     done = read(f"## Session 1\n\n### S3 *One*\n\nA.\n\n### {heading}\n\nB. (uwaga: no)\n\n(uwaga: nie)\n")
     assert done.report.outline[0].scenes == ["One", title]
-    assert "nie" not in log_of(done.campaign, Wanted(content="story"), "markdown")
+    assert "nie" not in log_of(done.campaign, Selection(content="story"), "markdown")
 
 
 def test_scenes_keep_the_ids_that_they_were_given(read: Import) -> None:
@@ -175,14 +175,14 @@ def test_a_value_of_nobody_belongs_to_the_first_who_is_named(read: Import) -> No
 def test_notes_beside_tags_are_no_words_of_the_story(read: Import) -> None:
     came = "[Timer:Ox 8] (hours)", "[Track:Wall 8/8] => It stands.", "[F:Ox|HP 2] [Far->Close]", "Cold => dark"
     campaign = read("## Session 1\n\n" + fenced(*(f"=> {each}" for each in came), "=> [Odd:Thing] [N:]")).campaign
-    told = log_of(campaign, Wanted(content="story", credits=False), "text").split("===\n")[-1].split()
+    told = log_of(campaign, Selection(content="story", credits=False), "text").split("===\n")[-1].split()
     assert told == ["It", "stands.", "Cold", "dark"]
 
 
 def test_a_tag_with_something_behind_it_acts_and_is_no_finding(read: Import) -> None:
     done = read("## Session 1\n\n" + fenced("[Timer:Ox 8] (hours of air)", "[Track:Wall 8/8] => Success!"))
     world = done.campaign.world
-    assert [world.trackers[key].shown() for key in ("ox", "wall")] == ["8 left", "8/8"]
+    assert [world.trackers[key].format_value() for key in ("ox", "wall")] == ["8 left", "8/8"]
     assert done.report.kept == []
     assert "\n[Timer:Ox 8] (hours of air)\n" in log_of(done.campaign)
 
@@ -234,7 +234,7 @@ def test_the_older_notation_is_noticed_and_told(read: Import) -> None:
 @pytest.mark.parametrize("level", ["story", "results"])
 def test_notation_that_is_carried_is_no_part_of_the_story(level: Level, read: Import) -> None:
     text = "---\ngenre: Mystery\n---\n\n## Session 1\n\nRain.\n\n" + fenced("%% odd", DIALOGUE)
-    told = log_of(read(text).campaign, Wanted(content=level), "text")
+    told = log_of(read(text).campaign, Selection(content=level), "text")
     assert "Rain." in told
     assert "Guard: " in told
     assert ("%% odd" in told, "genre" in told) == ((False, False) if level == "story" else (True, True))
@@ -276,7 +276,7 @@ def test_tags_that_nothing_reads_are_named_and_no_words_of_the_story_alone(read:
     assert done.report.remarks == [
         "Tags that nothing here reads stay words: [Uhr:Flut 1/4], [Ort:Mühle|alt], [Faden:Der Erbe|Offen]."
     ]
-    told = log_of(done.campaign, Wanted(content="story"), "markdown")
+    told = log_of(done.campaign, Selection(content="story"), "markdown")
     assert "Es regnet. Ich gehe zur Mühle, leise \\[sehr: leise\\].\n" in told
     assert "Erbe" not in told
 
@@ -334,7 +334,7 @@ def test_bare_tags_steps_and_names_come_back_as_they_were_written(read: Import) 
 
 def test_a_scene_without_a_number_has_none_anywhere(read: Import) -> None:
     campaign = read(LAYERED).campaign
-    titles = re.findall(r"(?m)^## (.*)$", log_of(campaign, Wanted(content="story"), "markdown"))
+    titles = re.findall(r"(?m)^## (.*)$", log_of(campaign, Selection(content="story"), "markdown"))
     assert titles[:2] == ["Interlude: the lamp room", "1 · The jetty"]
 
 

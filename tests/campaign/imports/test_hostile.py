@@ -12,7 +12,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from solo_journal.campaign.campaign import Campaign
-from solo_journal.campaign.exports import Wanted
+from solo_journal.campaign.exports import Selection
 from solo_journal.campaign.imports import import_file
 from solo_journal.campaign.imports.builder import MOST_THINGS
 from solo_journal.campaign.imports.lonelog import layout
@@ -34,7 +34,7 @@ def names(library: Library) -> list[str]:
 
 
 def document(campaign: Campaign) -> dict[str, Any]:
-    tree = json.loads(log_of(campaign, Wanted(content="everything"), "json"))
+    tree = json.loads(log_of(campaign, Selection(content="everything"), "json"))
     assert isinstance(tree, dict)
     return tree
 

@@ -144,7 +144,7 @@ def test_a_tag_over_several_lines_is_one(read: Import) -> None:
     for text in (digital, analog):
         world = read(text).campaign.world
         assert dict(world.characters["alex"].notes) == {"HP": "8", "Gear": "torch, rope"}
-        assert world.trackers["doom"].shown() == "1/4"
+        assert world.trackers["doom"].format_value() == "1/4"
 
 
 def test_a_tag_that_never_ends_is_carried_and_reported(read: Import) -> None:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from solo_journal.campaign.campaign import Campaign
-from solo_journal.campaign.exports import Level, Wanted
+from solo_journal.campaign.exports import Level, Selection
 from solo_journal.campaign.exports.formats.json import FORMAT
 from solo_journal.campaign.imports import add_file, draft_of
 from solo_journal.campaign.imports.own_markdown import NOT_WHOLE
@@ -266,7 +266,7 @@ def test_a_markdown_of_ours_comes_back_with_its_sessions_its_scenes_and_its_peop
     do(campaign, "session.close")
     do(campaign, "session.start")
     write(campaign, "prose", "On.")
-    made = read(log_of(campaign, Wanted(content=content, credits=credit), "markdown"))
+    made = read(log_of(campaign, Selection(content=content, credits=credit), "markdown"))
     world = made.campaign.world
     assert made.report.remarks == [NOT_WHOLE]
     scenes = [each for sitting in made.report.outline for each in sitting.scenes]

@@ -16,7 +16,7 @@ from hypothesis import strategies as st
 
 from solo_journal.campaign.campaign import Campaign
 from solo_journal.campaign.entry import Kind
-from solo_journal.campaign.exports import Level, Wanted
+from solo_journal.campaign.exports import Level, Selection
 from solo_journal.campaign.exports.formats.lonelog import words
 from solo_journal.campaign.imports import import_file
 from solo_journal.campaign.journal.log_view import Line, lines
@@ -28,7 +28,7 @@ from solo_journal.campaign.play.append import perform_and_keep, write
 from solo_journal.campaign.play.undo import undo
 from solo_journal.campaign.repair.check import check
 from solo_journal.campaign.store import bounds
-from solo_journal.campaign.story.sanitise import shown
+from solo_journal.campaign.story.sanitise import sanitise
 from solo_journal.rules import shelf
 from solo_journal.rules.answer_source import Chance
 from solo_journal.rules.inputs import make
@@ -138,14 +138,16 @@ def test_every_sample_comes_back_as_the_same_log(
 ) -> None:
     sample = Campaign.open(Path(shutil.copytree(path, tmp_path / "sample")), tables=library.tables)
     put_among_the_players_own(library, path)
-    log = log_of(sample, Wanted(part.get("sessions"), part.get("scenes"), content))
+    log = log_of(sample, Selection(part.get("sessions"), part.get("scenes"), content))
     (tmp_path / "log.md").write_text(log, encoding="utf-8")
     back = import_file(library, tmp_path / "log.md")
-    assert log_of(back.campaign, Wanted(content=content)) == log
+    assert log_of(back.campaign, Selection(content=content)) == log
     assert [found.text for found in check(back.campaign)] == []
     assert back.report.kept == []
     if not part and content == "results":  # what the rules told is no word of the story when it comes back
-        read, was = (_sentences(log_of(each, Wanted(content="story"), "markdown")) for each in (back.campaign, sample))
+        read, was = (
+            _sentences(log_of(each, Selection(content="story"), "markdown")) for each in (back.campaign, sample)
+        )
         assert {each for each in read - was if not each.endswith("?")} <= _titles(back.campaign)
 
 
@@ -166,7 +168,7 @@ def test_every_sample_comes_back_as_the_same_json(
     monkeypatch.setattr(bounds, "STORY", bounds.Bounds("import", 1_000, most=1))  # our own export is never too large
     sample = Campaign.open(Path(shutil.copytree(path, tmp_path / "sample")), tables=library.tables)
     put_among_the_players_own(library, path)
-    whole = Wanted(content="everything")
+    whole = Selection(content="everything")
     (tmp_path / "a.json").write_text(log_of(sample, whole, "json"), encoding="utf-8")
     back = import_file(library, tmp_path / "a.json").campaign
     assert log_of(back, whole, "json") == log_of(sample, whole, "json")
@@ -201,11 +203,11 @@ def played(tables: Tables, game: str, steps: list[Step]) -> Iterator[tuple[Libra
 def test_any_story_comes_back_with_nothing_lost(tables: Tables, game: str, steps: list[Step], content: Level) -> None:
     with played(tables, game, steps) as (library, campaign):
         home = library.places.campaigns
-        log = log_of(campaign, Wanted(content=content))
+        log = log_of(campaign, Selection(content=content))
         assume("\n## Session" in log)  # the session itself may have been taken back
         (home / "log.md").write_text(log, encoding="utf-8")
         back = import_file(library, home / "log.md").campaign
-        assert log_of(back, Wanted(content=content)) == log
+        assert log_of(back, Selection(content=content)) == log
         if content != "story":
             kept = words_in(back, tags=True)
             assert [word for word in words_in(campaign) if word not in kept] == []
@@ -214,7 +216,7 @@ def test_any_story_comes_back_with_nothing_lost(tables: Tables, game: str, steps
 @settings(max_examples=drawn(24), deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(st.lists(STEP, min_size=1, max_size=9))
 def test_any_story_comes_back_as_the_same_json(tables: Tables, game: str, steps: list[Step]) -> None:
-    whole = Wanted(content="everything")
+    whole = Selection(content="everything")
     with played(tables, game, steps) as (library, campaign):
         file = library.places.campaigns / "any.json"
         file.write_text(log_of(campaign, whole, "json"), encoding="utf-8")
@@ -236,10 +238,10 @@ def test_every_act_of_every_game_comes_back(system: str, content: Level, library
                 do(campaign, procedure.id, **inputs)
             except Refused:
                 continue
-    log = log_of(campaign, Wanted(content=content))
+    log = log_of(campaign, Selection(content=content))
     (tmp_path / "log.md").write_text(log, encoding="utf-8")
     back = import_file(library, tmp_path / "log.md")
-    assert log_of(back.campaign, Wanted(content=content)) == log
+    assert log_of(back.campaign, Selection(content=content)) == log
     assert [str(kept) for kept in back.report.kept] == []
 
 
@@ -247,12 +249,12 @@ def words_in(campaign: Campaign, *, tags: bool = False) -> list[str]:
     """Every word of the story, as the notation can hold it; with `tags`, also of lines that are nothing else."""
     kinds: set[Kind] = {"prose", "action", "consequence", "aside"}
     told = [line for line in lines(campaign.journal) if isinstance(line, Line) and line.entry.kind in kinds]
-    return re.findall(r"\w+", " ".join(shown(reads(line.text)) for line in told if tags or not tags_only(line.text)))
+    return re.findall(r"\w+", " ".join(sanitise(reads(line.text)) for line in told if tags or not tags_only(line.text)))
 
 
 @given(TEXT | st.text(max_size=40))
 def test_prose_is_read_as_it_was_written(text: str) -> None:
-    typed = re.sub("[\ud800-\udfff]", "\ufffd", shown(text))
+    typed = re.sub("[\ud800-\udfff]", "\ufffd", sanitise(text))
     back = words.unescaped(words.prose(typed))
     assert laid_out(back) == laid_out(typed)
     assert words.prose(back) == words.prose(words.unescaped(words.prose(back)))

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from solo_journal.campaign.imports.tables.own import save_text, text_of
 from solo_journal.campaign.imports.tables.pack_export import written
-from solo_journal.campaign.imports.tables.pack_import import from_path, from_text, keep, told
+from solo_journal.campaign.imports.tables.pack_import import describe_pack, from_path, from_text, keep
 from solo_journal.campaign.library.library import Library
 from solo_journal.campaign.library.packs import Library as Tables
 from solo_journal.campaign.play.port import run
@@ -366,7 +366,7 @@ def test_a_folder_brings_what_can_be_read_and_is_kept_under_free_names(library: 
 
 def test_a_preview_has_the_licence_and_the_odds() -> None:
     (pack,) = packs("monsters.csv")
-    said = "\n".join(told(pack))
+    said = "\n".join(describe_pack(pack))
     assert "its licence is not stated" in said
     assert "37.5%  Marsh wolf" in said
 

@@ -125,7 +125,7 @@ def test_twists_are_what_the_log_marks_as_turns_of_the_story(path: Path, tables:
     sample = Campaign.open(Path(shutil.copytree(path, tmp_path / "sample")), tables=tables)
     turns = Counter[str]()
     for line in backwards(sample.journal):
-        if isinstance(line, Line) and line.act and line.outcome and not line.gone:
+        if isinstance(line, Line) and line.act and line.outcome and not line.is_removed:
             came = [line.outcome, *(step.outcome for step in line.act.steps)]
             turns.update(each.headline for each in came if each.tone == "turn")
     twists = statistics(sample).twists
@@ -189,16 +189,16 @@ def test_the_bar_says_so_where_a_session_is_longer_than_what_it_counts(
     for _ in range(2):
         write(campaign, "prose", "Salt on the stairs.")
     bar.update(campaign.journal)
-    assert bar.told(bar.words, "word") == "8 words"
+    assert bar.format_figure(bar.words, "word") == "8 words"
     for _ in range(3):
         write(campaign, "prose", "Salt on the stairs.")
     bar = SessionFigures()
     bar.update(campaign.journal)
-    assert bar.told(bar.words, "word") == "over 12 words"
+    assert bar.format_figure(bar.words, "word") == "over 12 words"
     do(campaign, "session.close")
     do(campaign, "session.start")
     bar.update(campaign.journal)
-    assert bar.told(bar.words, "word") == "0 words"
+    assert bar.format_figure(bar.words, "word") == "0 words"
 
 
 def test_a_yes_at_a_cost_is_a_yes_as_the_odds_sum_it_up(campaign: Campaign) -> None:

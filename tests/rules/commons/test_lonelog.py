@@ -128,7 +128,7 @@ def test_naming_a_clock_changes_nothing(world: World) -> None:
     ],
 )
 def test_a_step_moves_what_is_there(world: World, line: str, name: str, stands: str) -> None:
-    assert say(line, world).after.trackers[name].shown() == stands
+    assert say(line, world).after.trackers[name].format_value() == stands
 
 
 def test_a_step_die_of_a_character_sets_the_tracker(world: World) -> None:
@@ -243,7 +243,7 @@ def test_a_value_that_is_tracked_moves_the_tracker(world: World) -> None:
     after = say("[PC:Kaelen|Gold-4|Hunters 3]", world).after
     assert after.trackers["gold"] == Counter(name="Gold", value=5, low=0)
     assert after.trackers["hunters"] == Clock(name="Hunters", value=3, size=6)
-    assert say("[PC:Kaelen|Gold-40]", after).after.trackers["gold"].shown() == "0"
+    assert say("[PC:Kaelen|Gold-40]", after).after.trackers["gold"].format_value() == "0"
 
 
 def test_a_name_alone_is_somebody_and_a_sign_before_it_a_tag_of_the_one_being_played(world: World) -> None:
@@ -325,7 +325,7 @@ def test_an_item_is_a_thing_with_its_quantity(world: World, tags: str, thing: Li
 
 def test_money_is_a_counter_of_each_kind(world: World) -> None:
     done = say("[Wealth:Gold+15|Silver 12] [Wealth:Silver-2] [Wealth:Gold 24→20]", world)
-    assert [done.after.trackers[key].shown() for key in ("gold", "silver")] == ["20", "10"]
+    assert [done.after.trackers[key].format_value() for key in ("gold", "silver")] == ["20", "10"]
 
 
 def test_a_foe_and_a_room_are_told_and_change_nothing(world: World) -> None:

@@ -97,7 +97,7 @@ def test_what_a_roll_makes_of_a_condition_stands_beside_it_and_before_the_roll()
     world = done(done(world, "corerolls.hurts Afraid").after, "corerolls.hurts Tired").after
     roll = from_line(SHELF.procedure("corerolls.lantern"), "lamp", world)
     said = "-1 in Burn what is in the pack"
-    assert [each.told() for each in applied(roll, world, SHELF)] == [f"Afraid: {said}"]
+    assert [each.describe() for each in applied(roll, world, SHELF)] == [f"Afraid: {said}"]
     drawn = {row.name: row.part for row in sheet_rows(world, "somebody", SHELF)}["Afraid"]
     assert isinstance(drawn, ConditionsPart)
     assert drawn.conditions[0].does == (said,)
@@ -135,7 +135,7 @@ def test_a_clock_among_the_trackers_is_ticked_by_its_band() -> None:
     world = able("underworks").but(trackers=Map({"alarm": Clock(name="Alarm", size=4)}))
     line = "underworks.action sneak clock=Alarm"
     act = done(world, line, 5, 1)
-    assert act.after.trackers["alarm"].shown() == "1/4"
+    assert act.after.trackers["alarm"].format_value() == "1/4"
     full = done(done(act.after, line, 6, 1).after, line, 6, 1)
     assert [event.name for event in full.outcome.events] == ["full"]
     with pytest.raises(Refused, match="No clock"):

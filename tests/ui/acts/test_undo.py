@@ -11,7 +11,7 @@ from solo_journal.campaign.play.options import Option, Words
 from solo_journal.campaign.play.port import Done
 from solo_journal.campaign.play.undo import next_undo
 from solo_journal.campaign.play.verbs.acts import write_prose
-from solo_journal.campaign.story.labels import named
+from solo_journal.campaign.story.labels import label_of
 from solo_journal.ui.acts.undo import undo
 from solo_journal.ui.campaign_model import CampaignModel
 from solo_journal.ui.page.port import ModelPort
@@ -29,7 +29,7 @@ class Agrees(ModelPort):
 class StillOffers(Agrees):
     """Two moves are on offer whatever is done."""
 
-    async def kept(self, done: Done) -> None:
+    async def show_entry(self, done: Done) -> None:
         self.model.options = MOVES
 
 
@@ -78,7 +78,7 @@ async def test_an_act_that_did_much_is_named_in_few_words(library: Library) -> N
     await write_prose(model.campaign, Agrees(model), pasted)
     last = next_undo(model.campaign)
     assert last is not None
-    told = named(model.campaign, last)
+    told = label_of(model.campaign, last)
     assert len(told) < 400
     assert "\n" not in told
     assert told.endswith("Debt 4 1/6 added and 19 more]")

@@ -39,7 +39,7 @@ async def test_enter_on_a_sign_does_the_line_with_the_prose_above_it() -> None:
         await pilot.press("enter")
         (wish,) = app.of(messages.Request)
         assert (wish.before, wish.line) == ("Steam climbs.", "?- Is it guarded?")
-        assert (wish.typed.wish, wish.typed.sign, wish.typed.text) == ("ask", "-", "Is it guarded?")
+        assert (wish.typed.kind, wish.typed.sign, wish.typed.text) == ("ask", "-", "Is it guarded?")
         app.composer.release_prose(wish)
         assert app.composer.text == "?- Is it guarded?\nbelow"
         app.composer.done(wish)

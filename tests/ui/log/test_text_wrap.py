@@ -6,7 +6,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from rich.cells import cell_len, get_character_cell_size, split_graphemes
 
-from solo_journal.campaign.story.sanitise import shown
+from solo_journal.campaign.story.sanitise import sanitise
 from solo_journal.ui.log.rows import Piece, flow, text_of
 from solo_journal.ui.log.text_wrap import PLAIN, cuts, steady
 
@@ -21,25 +21,25 @@ def rows_of(text: str, width: int) -> list[str]:
 
 @given(TEXTS, WIDTHS)
 def test_no_row_is_wider_than_given(raw: str, width: int) -> None:
-    assert all(cell_len(row) <= width for row in rows_of(steady(shown(raw)), width))
+    assert all(cell_len(row) <= width for row in rows_of(steady(sanitise(raw)), width))
 
 
 @given(TEXTS, WIDTHS)
 def test_joined_rows_hold_every_word(raw: str, width: int) -> None:
-    text = steady(shown(raw))
+    text = steady(sanitise(raw))
     joined = "".join(f"{cut.joint}{text[cut.start : cut.end]}" for cut in cuts(text, width))
     assert joined.split() == text.split()
 
 
 @given(TEXTS, WIDTHS)
 def test_a_line_of_the_text_begins_a_row(raw: str, width: int) -> None:
-    text = steady(shown(raw))
+    text = steady(sanitise(raw))
     assert sum(cut.joint == "\n" for cut in cuts(text, width)) == text.count("\n") + 1
 
 
 @given(TEXTS, WIDTHS)
 def test_no_cut_parts_a_character_from_what_combines_with_it(raw: str, width: int) -> None:
-    line = steady(shown(raw)).replace("\n", " ")
+    line = steady(sanitise(raw)).replace("\n", " ")
     edges = {place for start, end, _ in split_graphemes(line)[0] for place in (start, end)} | {0}
     assert all(cut.start in edges and cut.end in edges for cut in cuts(line, width))
 
@@ -67,8 +67,8 @@ def test_joiners_stay_between_pictures_alone() -> None:
 
 @given(TEXTS, TEXTS, st.integers(min_value=2, max_value=60), st.integers(min_value=0, max_value=9))
 def test_a_flow_of_pieces_keeps_to_its_width(words: str, behind: str, width: int, hang: int) -> None:
-    right = (Piece(steady(shown(behind)).replace("\n", " ").strip() or "x", "outcome"),)
-    rows = flow([Piece("? ", "sign"), Piece(steady(shown(words)), "words")], width, hang=hang, right=right)
+    right = (Piece(steady(sanitise(behind)).replace("\n", " ").strip() or "x", "outcome"),)
+    rows = flow([Piece("? ", "sign"), Piece(steady(sanitise(words)), "words")], width, hang=hang, right=right)
     assert all(cell_len(row.plain(width)) <= width for row in rows)
     said = "".join(text_of((*row.left, *row.right)) for row in rows)
-    assert "".join(said.split()) == "".join(f"?{steady(shown(words))}{right[0].text}".split())
+    assert "".join(said.split()) == "".join(f"?{steady(sanitise(words))}{right[0].text}".split())

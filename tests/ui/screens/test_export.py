@@ -97,7 +97,7 @@ async def test_enter_writes_what_was_chosen(model: CampaignModel, tmp_path: Path
         host = screen.app
         assert isinstance(host, Host)
         assert host.results == [[f"Exported to {file} (Markdown)."]]
-    wanted = exports.Wanted(title="Ember", author="Émile", language="fr", credits=False)
+    wanted = exports.Selection(title="Ember", author="Émile", language="fr", credits=False)
     told = "".join(exports.export("markdown").write(model.campaign, wanted))
     assert "Séance" in told
     assert file.read_text(encoding="utf-8") == told

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator
 
 from ...story.results import Role
-from ...story.sanitise import shown
+from ...story.sanitise import sanitise
 from ..format import Export
 from ..matter import front
 from ..parts import Break, Chapter, Matter, Part, Passage, Picture, Results, emphasised, enclosed
@@ -22,7 +22,7 @@ ROLES: dict[Role, str] = {"outcome": "b", "quiet": "i"}
 
 def escaped(text: str) -> str:
     """A text so that a forum shows it as typed."""
-    return TAG.sub(f"[{JOINER}", shown(text))
+    return TAG.sub(f"[{JOINER}", sanitise(text))
 
 
 def pieces(story: Story) -> Iterator[str]:
@@ -31,10 +31,10 @@ def pieces(story: Story) -> Iterator[str]:
     yield f"[size=150][b]{_line(page.title)}[/b][/size]\n"
     yield "".join(f"[i]{_line(each)}[/i]\n" for each in page.below)
     for part in parts(story, setting):
-        yield from _told(part)
+        yield from _write_part(part)
 
 
-def _told(part: Part) -> Iterator[str]:
+def _write_part(part: Part) -> Iterator[str]:
     match part:
         case Chapter():
             yield f"\n[size=125][b]{_line(part.words)}[/b][/size]\n"

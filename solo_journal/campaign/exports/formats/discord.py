@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator
 
 from ...story.marked_text import beside_links
-from ...story.sanitise import shown
+from ...story.sanitise import sanitise
 from ..format import Export
 from ..messages import Place, posted
 from ..story import Story
@@ -18,7 +18,7 @@ MENTION = re.compile(r"@(?=everyone|here)")
 
 def escaped(text: str) -> str:
     """A text so that Discord shows it as typed, and calls nobody."""
-    safe = MENTION.sub("@\u2060", beside_links(shown(text), lambda words: SIGNS.sub(r"\\\1", words)))
+    safe = MENTION.sub("@\u2060", beside_links(sanitise(text), lambda words: SIGNS.sub(r"\\\1", words)))
     return LINE_START.sub(_tame, safe)
 
 

@@ -16,7 +16,7 @@ from ..parts import Break, Chapter, Matter, Part, Passage, Picture, Results
 from ..pictures import bytes_of, kind_of
 from ..story import Story
 from ..story_parts import parts, setting_of
-from ..typography import Setting
+from ..typography import Typography
 
 STYLE = ("assets", "styles", "page.css")
 # No script, no frame, nothing from elsewhere: whatever a text might smuggle in could do nothing.
@@ -41,7 +41,7 @@ def pieces(story: Story) -> Iterator[str]:
     if story.wanted.content != "story":
         yield '<p class="fold" lang="en" dir="ltr"><label><input type="checkbox"/> The story alone</label></p>\n'
     for part in parts(story, setting):
-        yield from _told(part)
+        yield from _write_part(part)
     yield "</main>\n</body>\n</html>\n"
 
 
@@ -58,13 +58,13 @@ def opening(title: str, language: Language, style: str) -> str:
     )
 
 
-def _beforehand(story: Story, setting: Setting) -> tuple[list[Chapter | Matter], set[str]]:
+def _beforehand(story: Story, setting: Typography) -> tuple[list[Chapter | Matter], set[str]]:
     """The headings that the page will have, and all its signs: the story is read once more for them."""
     heads: list[Chapter | Matter] = []
     signs: set[str] = set(setting.language.words["contents"])
     for part in parts(story, setting):
         heads += [part] if isinstance(part, Chapter | Matter) else []
-        signs.update(*([part.caption] if isinstance(part, Picture) else _told(part)))
+        signs.update(*([part.caption] if isinstance(part, Picture) else _write_part(part)))
     story.done = 0
     return heads, signs
 
@@ -74,7 +74,7 @@ def _embedded(face: Face) -> str:
     return f"data:font/woff2;base64,{base64.b64encode(face.read()).decode()}"
 
 
-def _told(part: Part) -> Iterator[str]:
+def _write_part(part: Part) -> Iterator[str]:
     match part:
         case Chapter():
             on = ' class="on"' if part.runs_on else ""

@@ -58,13 +58,13 @@ def pieces(story: Story) -> Iterator[str]:
         "whole": story.everything and wanted.whole,
         "credits": list(notices(story)),
     }
-    yield "{\n" + "".join(f"{_said(key)}: {_said(value)},\n" for key, value in head.items()) + '"entries": ['
+    yield "{\n" + "".join(f"{_as_json(key)}: {_as_json(value)},\n" for key, value in head.items()) + '"entries": ['
     between = "\n"
     for line in story.lines():
         if is_told(line, wanted.content, asides=wanted.asides) and (
             wanted.content != "story" or line.entry.shown_as in WORDS
         ):
-            yield between + _said(_placed(line))
+            yield between + _as_json(_placed(line))
             between = ",\n"
     yield "\n]}\n"
 
@@ -108,7 +108,7 @@ def schema() -> dict[str, Any]:
     }
 
 
-def _said(value: Any) -> str:
+def _as_json(value: Any) -> str:
     return json.dumps(value, ensure_ascii=True, separators=(",", ":")).translate(_SAFE)
 
 

@@ -8,7 +8,7 @@ from urllib.parse import quote
 
 from ...story.marked_text import beside_links
 from ...story.results import Result, Role
-from ...story.sanitise import shown
+from ...story.sanitise import sanitise
 from ..format import Export
 from ..matter import front
 from ..parts import Break, Chapter, Front, Matter, Paragraph, Part, Passage, Picture, Results, emphasised, enclosed
@@ -34,7 +34,7 @@ def escaped(text: str, inline: re.Pattern[str] = INLINE) -> str:
     """A player's text so that Markdown shows it as typed; `inline` are the signs within a line that are escaped."""
     if inline is INLINE and PLAIN.fullmatch(text):
         return text
-    return _lines(_signs(shown(text), inline))
+    return _lines(_signs(sanitise(text), inline))
 
 
 def _signs(text: str, inline: re.Pattern[str] = INLINE) -> str:
@@ -46,11 +46,11 @@ def _signs(text: str, inline: re.Pattern[str] = INLINE) -> str:
 
 
 def _lines(text: str) -> str:
-    safe = MARGIN.sub("", EDGE.sub(_kept, text))
+    safe = MARGIN.sub("", EDGE.sub(_escape_blanks, text))
     return BREAK.sub("\\\\\n", LINE_START.sub(_tame, safe))
 
 
-def _kept(found: re.Match[str]) -> str:
+def _escape_blanks(found: re.Match[str]) -> str:
     """Wide and unbreakable blanks at the edge of a line, where Markdown would drop them."""
     return "".join(blank if blank in " \t" else f"&#{ord(blank)};" for blank in found.group())
 
@@ -64,7 +64,7 @@ def pieces(story: Story) -> Iterator[str]:
     setting = setting_of(story)
     yield from _title(front(story, setting))
     for part in parts(story, setting):
-        yield from told(part)
+        yield from write_part(part)
 
 
 def _title(page: Front) -> Iterator[str]:
@@ -80,7 +80,7 @@ def strong(text: str) -> str:
     return f"**{one_line(text)}**"
 
 
-def told(part: Part, named: Callable[[str], str] = strong) -> Iterator[str]:
+def write_part(part: Part, named: Callable[[str], str] = strong) -> Iterator[str]:
     match part:
         case Chapter():
             yield f"\n## {one_line(part.words)}\n"

@@ -21,9 +21,9 @@ from ..parts import Break, Chapter, Front, Matter, Part, Passage, Picture, Resul
 from ..pictures import bytes_of
 from ..story import Story
 from ..story_parts import parts, setting_of
-from ..typography import Setting
+from ..typography import Typography
 from .epub import archived
-from .markdown import one_line, paragraph, result, strong, told
+from .markdown import one_line, paragraph, result, strong, write_part
 
 NOT_IN_NAMES = re.compile(r'[\[\]#^|\\/:*?"<>\x00-\x1f]+')
 LINK = re.compile("\x02(\\d+)\x03")
@@ -37,7 +37,7 @@ class _Vault:
     """The notes so far."""
 
     archive: zipfile.ZipFile
-    setting: Setting
+    setting: Typography
     days: dict[int, date]
     """On which days the sessions were played."""
     notes: dict[str, str] = field(default_factory=dict)
@@ -125,7 +125,7 @@ def _tell(vault: _Vault, part: Part) -> None:
         case _:
             if isinstance(part, Chapter):
                 vault.turn(part.session)
-            vault.tell("".join(told(part)))
+            vault.tell("".join(write_part(part)))
 
 
 def _linked(runs: Iterable[Run], vault: _Vault) -> str:
@@ -167,7 +167,7 @@ def _home(page: Front, vault: _Vault, last: list[Matter]) -> Iterator[str]:
     yield f"\n{one_line(page.when)}\n" if page.when else ""
     yield "\n" + "".join(f"- [[{SESSIONS}/{each}|{each}]]\n" for each in vault.sessions)
     for matter in last:
-        yield from told(matter, lambda name: f"[[{vault.notes[name]}]]" if name in vault.notes else strong(name))
+        yield from write_part(matter, lambda name: f"[[{vault.notes[name]}]]" if name in vault.notes else strong(name))
 
 
 def _front_matter(items: dict[str, object]) -> str:

@@ -11,7 +11,7 @@ from ..format import Export
 from ..line_wrap import cells, wrapped
 from ..story import Story
 from ..story_parts import setting_of
-from ..typography import Setting
+from ..typography import Typography
 
 WIDTH = 72
 
@@ -25,7 +25,7 @@ class SheetText(NamedTuple):
     games: tuple[str, ...]
 
 
-def sheet(story: Story, setting: Setting) -> SheetText:
+def sheet(story: Story, setting: Typography) -> SheetText:
     """The sheet of the character that is wanted, else of the one being played. Raises `Refused`."""
     who = story.world.character(story.wanted.character)
     if who is None:

@@ -27,7 +27,7 @@ def pieces(story: Story) -> Iterator[str]:
     page = front(story, setting)
     yield _title(page)
     for part in parts(story, setting):
-        yield from _told(part)
+        yield from _write_part(part)
 
 
 def _title(page: Front) -> str:
@@ -41,7 +41,7 @@ def _centred(line: str) -> str:
     return " " * max(0, (WIDTH - cells(line)) // 2) + line
 
 
-def _told(part: Part) -> Iterator[str]:
+def _write_part(part: Part) -> Iterator[str]:
     match part:
         case Chapter():
             yield f"\n\n{_headed(part.words, '-')}" + (f"{_filled(part.note)}\n" if part.note else "")

@@ -83,7 +83,7 @@ class Writer:
                 source = "\n".join(map(_as_prose, passage)).strip("\n")
                 source = source if reads(source) != written else ""
         if refused := self._say("prose", text, source):
-            self._kept(passage[0], passage[-1].last, refused)
+            self._report_kept(passage[0], passage[-1].last, refused)
 
     def _prose(self, item: Item) -> None:
         if self.prose or item.text.strip():
@@ -123,7 +123,7 @@ class Writer:
                 beside = _stands_below(item) and not self.headed
                 why = self._say(item.kind, item.text, "" if beside else item.source) or item.why
                 if why:
-                    self._kept(item, item.last, why)
+                    self._report_kept(item, item.last, why)
             case _:
                 return  # the title and the values of the front matter were read before
         said_at_once = item.text.startswith("[PC:") or _stands_below(item)
@@ -134,7 +134,7 @@ class Writer:
         rest = (each for each in islice(self.items, self.at, None) if each.text.strip() or each.kind == "session")
         return next(rest, Item("session", "", 0, 0)).kind == "session"
 
-    def _kept(self, first: Item, last: int, why: str) -> None:
+    def _report_kept(self, first: Item, last: int, why: str) -> None:
         self.report.kept.append(Kept(first.line, last, first.text.strip().split("\n")[0], why))
 
     # The course of the story

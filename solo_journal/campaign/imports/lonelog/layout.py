@@ -125,7 +125,7 @@ class Layout:
             self.heading = False
         if OPEN_TAG.search(row) and (joined := self._joined(row)):
             row = joined
-        yield from self._said(row, first)
+        yield from self._read_prose(row, first)
 
     # Headings
 
@@ -211,7 +211,7 @@ class Layout:
         self.at = end + 1
         return whole
 
-    def _said(self, row: str, first: int) -> Iterator[Item]:
+    def _read_prose(self, row: str, first: int) -> Iterator[Item]:
         line = first + 1
         if self.defining and grammar.ROW.match(row.strip()):
             yield Item("table", row.strip(), line, self.at, number=1, source=row.rstrip())

@@ -109,7 +109,7 @@ def _build(
     writer = Writer(builder, report, items, added=to is not None, ours=ours, ids=ids)
     writer.write()
     builder.still_open = ours and not to and STILL_OPEN in about
-    builder.close(_gone(builder.world, about) if ours and not to else ())
+    builder.close(_absent_characters(builder.world, about) if ours and not to else ())
     if builder.words_only:
         told = counted(builder.words_only, "entry keeps its tags", "entries keep their tags")
         report.remarks.append(
@@ -287,7 +287,7 @@ def _in_order(items: list[Item], remarks: list[Item]) -> list[Item]:
     return [*titles, *items[max(0, first) : begun + 1], *remarks, *lead, *items[begun + 1 :]]
 
 
-def _gone(world: World, about: dict[str, list[str]]) -> tuple[str, ...]:
+def _absent_characters(world: World, about: dict[str, list[str]]) -> tuple[str, ...]:
     """The characters whom our own log does not name among those who are there in the end."""
     stay = {words.name(each) for each in about.get("pcs", ())}
     return tuple(key for key, one in world.characters.items() if words.name(one.name) not in stay)

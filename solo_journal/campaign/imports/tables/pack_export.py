@@ -30,7 +30,7 @@ def written(pack: Pack, kind: str) -> str:
     """The pack as a text of this kind: `md`, `csv`, `tsv` or `toml`. Raises `BadInput` for any other."""
     match kind:
         case "md":
-            return _markdown(pack, dict(_said(pack)))
+            return _markdown(pack, dict(_credit(pack)))
         case "csv" | "tsv":
             return _columns(pack, "," if kind == "csv" else "\t")
         case "toml":
@@ -41,10 +41,10 @@ def written(pack: Pack, kind: str) -> str:
 def to_edit(pack: Pack) -> str:
     """The pack as Markdown in which nothing stands that goes without saying."""
     plain = {"id": pack.id, "title": pack.title.strip("# "), "notice": MADE, "version": "1"}
-    return _markdown(pack, {key: value for key, value in _said(pack) if plain.get(key) != value})
+    return _markdown(pack, {key: value for key, value in _credit(pack) if plain.get(key) != value})
 
 
-def _said(pack: Pack) -> Iterator[tuple[str, str]]:
+def _credit(pack: Pack) -> Iterator[tuple[str, str]]:
     yield "id", pack.id
     yield from ((key, getattr(pack, key)) for key in CREDIT if getattr(pack, key))
 
@@ -53,13 +53,13 @@ def _toml(pack: Pack) -> str:
     import tomli_w
 
     return tomli_w.dumps(
-        {"format": FORMAT, **dict(_said(pack)), "table": [each.tree(each.id) for each in drafts_of(pack)]}
+        {"format": FORMAT, **dict(_credit(pack)), "table": [each.tree(each.id) for each in drafts_of(pack)]}
     )
 
 
 def _columns(pack: Pack, delimiter: str) -> str:
     out = io.StringIO()
-    out.writelines(f"# {key}: {json.dumps(value, ensure_ascii=False)}\n" for key, value in _said(pack))
+    out.writelines(f"# {key}: {json.dumps(value, ensure_ascii=False)}\n" for key, value in _credit(pack))
     rows = csv.writer(out, delimiter=delimiter, lineterminator="\n")
     rows.writerow(WHOLE)
     for draft in drafts_of(pack):

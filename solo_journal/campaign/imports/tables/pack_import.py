@@ -22,7 +22,7 @@ MOST_SHOWN = 20
 
 
 @dataclass(slots=True)
-class Brought:
+class PackImport:
     """What was read, and not kept yet."""
 
     packs: list[tuple[Pack, dict[str, Any]]] = field(default_factory=list)
@@ -33,7 +33,7 @@ class Brought:
 
 def from_text(
     text: str, name: str = "paste", given: Mapping[str, str] | None = None, *, as_typed: bool = False
-) -> Brought:
+) -> PackImport:
     """The packs of a text: `name` says its format by its ending, or its look does. `as_typed`: braces in it are the
     player's own. Raises `Refused`."""
     if not text.strip():
@@ -42,10 +42,10 @@ def from_text(
     reading = read_as.read(text, name)
     TABLES.must_fit(sum(len(draft.rows) for draft in reading.drafts))
     found = list(packs_of(reading, name, given or {}, as_typed=as_typed))
-    return Brought(found, [f"{name} is read as {read_as.name}.", *reading.notes])
+    return PackImport(found, [f"{name} is read as {read_as.name}.", *reading.notes])
 
 
-def from_path(path: Path, given: Mapping[str, str] | None = None) -> Brought:
+def from_path(path: Path, given: Mapping[str, str] | None = None) -> PackImport:
     """The packs of a file, or of every file of a folder that can be read: the others are told. Raises `Refused`."""
     path = path.expanduser()
     if not path.is_dir():
@@ -54,7 +54,7 @@ def from_path(path: Path, given: Mapping[str, str] | None = None) -> Brought:
     names = [name for name in disk.names(path) if name.casefold().endswith(endings) and not name.startswith(".")]
     if not names:
         raise Refused(f"There is no table in {path}. Files end in {', '.join(sorted(set(endings)))}.")
-    brought = Brought()
+    brought = PackImport()
     for name in names[:MOST_FILES]:
         try:
             one = from_text(TABLES.text(path / name), name, given)
@@ -68,7 +68,7 @@ def from_path(path: Path, given: Mapping[str, str] | None = None) -> Brought:
     return brought
 
 
-def lacking(library: Library, brought: Brought) -> list[str]:
+def lacking(library: Library, brought: PackImport) -> list[str]:
     """What the rows that were read say and cannot do beside the tables that there are."""
     ground = Ground(library.tables)
     return [
@@ -78,7 +78,7 @@ def lacking(library: Library, brought: Brought) -> list[str]:
     ]
 
 
-def keep(library: Library, brought: Brought) -> list[Path]:
+def keep(library: Library, brought: PackImport) -> list[Path]:
     """Write the packs into the player's folder, each under a name that is free. Raises `Refused` and `StoreError`."""
     import tomli_w
 
@@ -101,7 +101,7 @@ def keep(library: Library, brought: Brought) -> list[Path]:
     return [path for path, _ in ready]
 
 
-def told(pack: Pack) -> list[str]:
+def describe_pack(pack: Pack) -> list[str]:
     """A pack before it is kept: whose it is, and each table with its rows and their odds."""
     from ...story.table_text import table_lines
 

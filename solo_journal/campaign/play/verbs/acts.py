@@ -58,7 +58,7 @@ async def do(
         except Refused as reason:
             procedure = await _settled(port, procedure, _unclear(campaign, procedure, first) or reason)
     done = Done(entry, on_offer(campaign, options_of(entry, performed)), performed)
-    await port.kept(done)
+    await port.show_entry(done)
     return done
 
 
@@ -77,11 +77,11 @@ async def fill_and_do(
     is to be asked for `first`."""
     missing = any(field.is_required() and name not in given for name, field in kind.model_fields.items())
     asked = form or bool(first) or missing
-    procedure = await _asked(campaign, port, kind, given, first) if asked else make(kind, given)
+    procedure = await _fill_in(campaign, port, kind, given, first) if asked else make(kind, given)
     return await do(campaign, port, procedure, first=tags, readings=readings)
 
 
-async def _asked(
+async def _fill_in(
     campaign: Campaign, port: Port, kind: type[Procedure], given: Mapping[str, Any], first: str
 ) -> Procedure:
     """What the player fills in; nothing is asked where nothing that is given would be allowed. Raises `Refused`."""
@@ -96,7 +96,7 @@ async def write(campaign: Campaign, port: Port, kind: Kind, text: str) -> Done:
     """Keep words. What was on offer is declined, but for the moves in a fight."""
     entry = await port.save(lambda: append.write(campaign, kind, text))
     done = Done(entry, moves_in(campaign.world))
-    await port.kept(done)
+    await port.show_entry(done)
     return done
 
 
@@ -140,7 +140,7 @@ async def settle_choice(campaign: Campaign, port: Port, chosen: Chosen) -> Done:
 async def amended(campaign: Campaign, port: Port, entry: Entry) -> Done:
     """Show an entry that speaks of another, with what is open after it."""
     done = Done(entry, on_offer(campaign))
-    await port.kept(done)
+    await port.show_entry(done)
     return done
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from ....rules.answer_source import Source, Typed
+from ....rules.answer_source import AnswerSource, Typed
 from ....rules.refusal import BadInput
 from ...campaign import Campaign
 from ...entry import Entry
@@ -104,7 +104,7 @@ async def correct(campaign: Campaign, port: Port, id_: str, faces: Sequence[int]
 
 
 async def _again(
-    campaign: Campaign, port: Port, id_: str, does: Callable[[Campaign, str, Source | None], Entry]
+    campaign: Campaign, port: Port, id_: str, does: Callable[[Campaign, str, AnswerSource | None], Entry]
 ) -> Done:
     amendments.must_be_rolled(campaign, id_)
     return await amended(campaign, port, await with_dice(port, lambda source: does(campaign, id_, source)))

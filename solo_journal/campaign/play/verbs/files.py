@@ -20,7 +20,7 @@ from ...store.long_work import stoppable, told_elsewhere
 from ..port import Port, agreed
 
 if TYPE_CHECKING:
-    from ...exports import Export, Wanted
+    from ...exports import Export, Selection
     from ...imports.days import Order
     from ...library.restore import How
     from ...repair.check_files import Finding
@@ -116,7 +116,7 @@ async def back_up(folder: Folder, port: Port, name: str = "") -> Path:
     from ...library.backup import back_up as write
     from ...library.backup import file_name
 
-    path = await _named(port, name, "Back up to which file?", file_name(folder))
+    path = await _ask_path(port, name, "Back up to which file?", file_name(folder))
     over = path.exists()
     if over:
         await agreed(port, f"{path.name} already exists. Overwrite it?", "overwrite")
@@ -135,7 +135,7 @@ async def restore(
     from ...library.backup import ENDING
     from ...library.restore import bring_back, look_into
 
-    path = await _named(port, name, "Restore which backup file?", newest_sent({ENDING}))
+    path = await _ask_path(port, name, "Restore which backup file?", newest_sent({ENDING}))
     kept = await port.save(stoppable(lambda: look_into(library, path)))
     way: How = "new"
     if kept.known and how is None:
@@ -155,14 +155,14 @@ async def import_story(library: Library, port: Port, name: str = "", title: str 
     """Make a campaign of a log, a journal or our own JSON, once the player has seen what it would be; tell what came of
     it, and go to it where the player likes."""
     from ...imports import draft_of, make_campaign
-    from ...imports.report import foretold, told
+    from ...imports.report import describe_import, foretold
 
-    path = await _named(port, name, "File to import (Lonelog, Markdown or Solo Journal JSON)", newest_sent(STORIES))
+    path = await _ask_path(port, name, "File to import (Lonelog, Markdown or Solo Journal JSON)", newest_sent(STORIES))
     draft = await port.save(stoppable(lambda: draft_of(library, path, title=title, dates=dates)))
     await agreed(port, f"Import “{draft.report.title}”?", "import", list(foretold(draft.report)))
     campaign, report = await port.save(stoppable(lambda: make_campaign(library, draft)))
     folder = campaign.folder.path
-    await open_it(port, folder, report.title, list(told(folder.name, report))[:1])
+    await open_it(port, folder, report.title, list(describe_import(folder.name, report))[:1])
 
 
 async def import_line(library: Library, campaign: Campaign, port: Port, words: str) -> None:
@@ -189,7 +189,7 @@ async def add_story(library: Library, campaign: Campaign, port: Port, name: str 
     from ...imports import add_file
     from ...imports.report import foretold
 
-    path = await _named(port, name, "File to add (Lonelog or Markdown)", newest_sent(STORIES))
+    path = await _ask_path(port, name, "File to add (Lonelog or Markdown)", newest_sent(STORIES))
     report = await port.save(stoppable(lambda: add_file(library, campaign, path, dates=dates, keep=False)))
     await agreed(port, f"Add {path.name} to the end of “{campaign.title}”?", "add it", list(foretold(report)))
     report = await port.save(lambda: add_file(library, campaign, path, dates=dates))
@@ -213,7 +213,7 @@ async def open_it(port: Port, path: Path, called: str = "", about: Sequence[str]
         await port.open("campaign", path)
 
 
-async def export(campaign: Campaign, port: Port, chosen: Export, wanted: Wanted, path: Path) -> Path:
+async def export(campaign: Campaign, port: Port, chosen: Export, wanted: Selection, path: Path) -> Path:
     """Write the story, or a part of it, to a file: whole or not at all. Where the format cannot be written on this
     machine, the one that serves instead."""
     from ... import exports
@@ -269,7 +269,7 @@ def _for_a_while(steps: Generator[float, None, None]) -> float | None:
     return None
 
 
-async def _named(port: Port, name: str, question: str, given: str = "") -> Path:
+async def _ask_path(port: Port, name: str, question: str, given: str = "") -> Path:
     said = name or await port.ask(question, given)
     if not said:
         raise Cancelled

@@ -8,7 +8,7 @@ from ....rules.plurals import counted
 from ....rules.refusal import Refused
 from ...campaign import Campaign
 from ...entry import PARAGRAPHS, Entry
-from ...story.labels import named
+from ...story.labels import label_of
 from .. import undo as undoing
 from ..port import Port, agreed
 from .acts import amended
@@ -44,7 +44,7 @@ async def back_to(campaign: Campaign, port: Port, id_: str, question: str = "") 
     act that was undone. Redo brings all of it back."""
     acts = undoing.since(campaign, id_)
     many = counted(len(acts), "entry", "entries")
-    first, last = (named(campaign, each, port.voice) for each in (acts[-1], acts[0]))
+    first, last = (label_of(campaign, each, port.voice) for each in (acts[-1], acts[0]))
     about = [f"From {first} to {last}."] if len(acts) > 1 else [f"{last}."]
     await agreed(port, question or f"Undo {many} after this one?", "undo", about)
     await port.save(lambda: undoing.back_to(campaign, id_, len(acts)))
@@ -81,7 +81,7 @@ async def _turn(
 ) -> Entry:
     """Name an act, and undo or redo just that; unasked where `does` is empty."""
     if does:
-        await agreed(port, f"{does.capitalize()} {named(campaign, entry, port.voice)}?", does)
+        await agreed(port, f"{does.capitalize()} {label_of(campaign, entry, port.voice)}?", does)
     turned = await port.save(lambda: turn(campaign, entry.id))
     await amended(campaign, port, next(iter(campaign.journal.backwards())))
     return turned

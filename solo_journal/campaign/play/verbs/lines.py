@@ -27,9 +27,9 @@ async def do_line(campaign: Campaign, port: Port, typed: Typed, own: Iterable[st
     """Do a line. `own` are the commands of the face, which it has looked for already. Raises `Refused`, `StoreError`
     and `Cancelled`; nothing was done then."""
     typed = written_out(campaign, typed)
-    if typed.wish == "command":
+    if typed.kind == "command":
         return await do_command(campaign, port, typed.text, own)
-    if typed.wish == "roll" and not typed.text:
+    if typed.kind == "roll" and not typed.text:
         core = core_of(campaign.world, campaign.shelf)
         if core is None:
             raise BadInput("No game here has a core roll. Add dice, such as d: 3d6+2.")
@@ -94,7 +94,7 @@ async def move_tracker(campaign: Campaign, port: Port) -> Done:
     trackers = campaign.world.trackers
     if not trackers:
         raise Refused(f"No trackers yet. Add one: {way('tracker.add')}.")
-    listed = [f"{each.name} {each.shown()}" for each in trackers.values()]
+    listed = [f"{each.name} {each.format_value()}" for each in trackers.values()]
     tracker = list(trackers.values())[await port.choose("Which tracker?", listed)]
     kind = Step if isinstance(tracker, StepDie) else Tick
     return await do(campaign, port, make(kind, {kind.words: tracker.name}))

@@ -8,7 +8,7 @@ from ....rules.plurals import counted
 from ....rules.refusal import Refused
 from ....rules.tables import find_table
 from ...imports.tables.own import own_file, removed
-from ...imports.tables.pack_import import Brought, from_path, from_text, keep, lacking, told
+from ...imports.tables.pack_import import PackImport, describe_pack, from_path, from_text, keep, lacking
 from ...library.library import Library
 from ..port import Port, agreed
 
@@ -22,9 +22,13 @@ async def paste_tables(library: Library, port: Port, text: str) -> list[str]:
     return await keep_seen(library, port, from_text(text))
 
 
-async def keep_seen(library: Library, port: Port, brought: Brought) -> list[str]:
+async def keep_seen(library: Library, port: Port, brought: PackImport) -> list[str]:
     """Show what was read, and keep it where the player agrees. Raises `Cancelled`."""
-    lines = [*brought.notes, *lacking(library, brought), *(line for pack, _ in brought.packs for line in told(pack))]
+    lines = [
+        *brought.notes,
+        *lacking(library, brought),
+        *(line for pack, _ in brought.packs for line in describe_pack(pack)),
+    ]
     await agreed(port, "Keep these tables?", "keep", lines)
     files = await port.save(lambda: keep(library, brought))
     first = library.tables.pack(files[0].stem)

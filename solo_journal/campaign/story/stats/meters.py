@@ -73,7 +73,7 @@ class MeterCounter:
 
     def see(self, line: Line, ground: Ground) -> None:
         """Take in the changes of one line."""
-        if line.gone or line.entry.kind in BACKSTAGE:  # what was undone never moved, so its undoing moves nothing
+        if line.is_removed or line.entry.kind in BACKSTAGE:  # what was undone never moved, so its undoing moves nothing
             return
         found = defaultdict[tuple[str, str], list[MeterMove]](list)
         acted = line.entry.act.procedure.partition(".")[0] if line.entry.act else ""

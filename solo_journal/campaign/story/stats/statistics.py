@@ -54,7 +54,7 @@ class SittingCounter:
             gap = line.entry.at - self._last[1]
             sitting.time += gap if timedelta(0) < gap <= PAUSE else timedelta(0)
         self._last = (line.session, line.entry.at)
-        if line.gone or line.entry.kind in AMENDING | BACKSTAGE:
+        if line.is_removed or line.entry.kind in AMENDING | BACKSTAGE:
             return
         sitting.scenes += line.entry.kind == "scene"
         sitting.questions += line.entry.kind == "question"

@@ -63,7 +63,7 @@ class TimelineCounter:
     def see(self, line: Line, ground: Ground) -> None:
         entry = line.entry
         self._follow(entry, line)
-        if line.gone or entry.kind in AMENDING | BACKSTAGE:
+        if line.is_removed or entry.kind in AMENDING | BACKSTAGE:
             return
         scene = self._scene(line)
         if not scene.first and entry.kind != "session":

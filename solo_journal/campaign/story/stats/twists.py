@@ -40,17 +40,17 @@ class TwistGatherer:
     def see(self, line: Line, ground: Ground) -> None:
         """Take in the steps of one line."""
         act = line.act
-        if act is None or line.gone or line.struck or line.entry.kind in AMENDING | BACKSTAGE:
+        if act is None or line.is_removed or line.struck or line.entry.kind in AMENDING | BACKSTAGE:
             return
         if line.outcome and line.outcome.tone == "turn" and not line.overruled:
-            self.found.append(Twist(line, _called(act.procedure, line.shelf), line.headline, (_told(line),)))
+            self.found.append(Twist(line, _called(act.procedure, line.shelf), line.headline, (_describe_act(line),)))
         if not act.steps:
             return
         filled = _emptied(line, ground)
         turns = [step for step in act.steps if step.outcome.tone == "turn"]
         for step in turns or (act.steps if filled else ()):  # format 1 kept no tones
             called = _called(step.procedure, line.shelf)
-            self.found.append(Twist(line, called, step.outcome.headline, (*filled, _told(line))))
+            self.found.append(Twist(line, called, step.outcome.headline, (*filled, _describe_act(line))))
 
 
 def _emptied(line: Line, ground: Ground) -> tuple[str, ...]:
@@ -68,7 +68,7 @@ def _meters(world: World) -> list[StatusValue]:
     return [each for game in shelf.games_in_use(world) for each in game.values(world) if each.value is not None]
 
 
-def _told(line: Line) -> str:
+def _describe_act(line: Line) -> str:
     """The act as gauges tell what raised them: `scene 12: Is the gate guarded?`"""
     said = " ".join(reads(line.text).split()) or line.headline
     return f"scene {line.scene}: {said}" if line.scene else said

@@ -18,7 +18,7 @@ from ...system import System
 from ...trackers import KINDS, Clock, Counter, Timer, Track
 from ...world import World
 from ..lists import noted
-from ..tracker.tracker_values import added, bounds, changed, moved, new_tracker, resized, shown, within
+from ..tracker.tracker_values import added, bounds, changed, format_value, moved, new_tracker, resized, within
 from .characters import both, character, numbered, titled
 
 MOST_TAGS = 200
@@ -118,7 +118,7 @@ def _money(world: World, tag: Tag) -> Outcome:
     return done
 
 
-def _told(world: World, tag: Tag) -> Outcome:
+def _note_only(world: World, tag: Tag) -> Outcome:
     """A foe or a room: what is said of it is told, and no rule looks at it."""
     return Outcome(world, titled(tag.name, tag.parts))
 
@@ -144,7 +144,7 @@ def _gauge(world: World, tag: Tag) -> Outcome:
         if key is None:
             form = "3" if kind == "timer" else "0/6"
             raise BadInput(f"it has no value{' to move' if step else ''}. Write [{tag.kind}:{tag.name} {form}].")
-        return Outcome(world, f"{world.trackers[key].name} {shown(world.trackers[key])}")
+        return Outcome(world, f"{world.trackers[key].name} {format_value(world.trackers[key])}")
     if key is None:
         return added(world, new_tracker(tag.name, kind, size=tag.size, value=tag.value))
     known = world.trackers[key]
@@ -168,8 +168,8 @@ _DO = {
     "Timer": _gauge,
     "Inv": _item,
     "Wealth": _money,
-    "F": _told,
-    "R": _told,
+    "F": _note_only,
+    "R": _note_only,
 }
 
 SYSTEM = System(

@@ -76,7 +76,7 @@ def _nameless(world: World, tag: Tag, *, edition: int) -> bool:
 
 
 def _part(world: World, key: str, part: str, *, edition: int) -> Outcome:
-    if edition > 5 and part.startswith("-") and (done := _taken(world, key, part)):
+    if edition > 5 and part.startswith("-") and (done := _take_away(world, key, part)):
         return done
     if edition > 4 and (done := _weighing(world, key, part)):
         return done
@@ -97,10 +97,10 @@ def _part(world: World, key: str, part: str, *, edition: int) -> Outcome:
     return Outcome(with_note(world, key, TAGS, ", ".join(tags)), part)
 
 
-def _taken(world: World, key: str, part: str) -> Outcome | None:
+def _take_away(world: World, key: str, part: str) -> Outcome | None:
     """What a sheet lists taken away as its own procedure does it; None where it has no such thing. Numbers stay."""
     rows = (each for each in sheet_rows(world, key, of(world)) if isinstance(each.part, LISTED))
-    offers = (row.taken() for row in rows if same(row.name, part[1:]))
+    offers = (row.take_away() for row in rows if same(row.name, part[1:]))
     offer = next(filter(None, offers), None)
     return offer and replace(_done(world, offer.procedure, {**offer.inputs, "by": key}), headline=part)
 
@@ -117,7 +117,7 @@ def _weighing(world: World, key: str, part: str) -> Outcome | None:
             done = _done(world, hand.procedure, {**given, hand.name: known.name, **(hand.takes or {})})
             return replace(done, headline=part)
         if known and wrote.value in (None, known.value):
-            return Outcome(world, field.told(known))
+            return Outcome(world, field.describe(known))
         if known or (part.startswith("+") and (wrote.value or any(same(each, wrote.name) for each in field.known))):
             return _done(world, hand.procedure, given)
     return None

@@ -16,7 +16,7 @@ from ...refusal import Refused
 from ...trackers import Every, Tracker
 from ...world import World
 from .step import Die
-from .tracker_values import LARGEST, Called, Value, added, meant, new_tracker, shown
+from .tracker_values import LARGEST, Called, Value, added, format_value, meant, new_tracker
 
 Size = Annotated[int, Field(ge=1, le=LARGEST)]
 """Segments of a clock, boxes of a track."""
@@ -162,7 +162,7 @@ class Drop(Procedure):
         key = self.require(world)
         old = world.trackers[key]
         after = world.but(trackers=world.trackers.without(key))
-        return Outcome(after, f"{old.name} dropped", f"It stood at {shown(old)}.")
+        return Outcome(after, f"{old.name} dropped", f"It stood at {format_value(old)}.")
 
     def require(self, world: World) -> str:
         return must_find(world.trackers, self.tracker, "tracker")

@@ -52,7 +52,7 @@ class Tick(Procedure):
         value = within(wanted, *bounds(found))
         if value == found.value:
             reason = "an amount of 0 moves nothing" if not self.amount else "it goes no further"
-            raise Refused(f"{found.name} stays at {found.shown()}: {reason}. Set or refill it instead.")
+            raise Refused(f"{found.name} stays at {found.format_value()}: {reason}. Set or refill it instead.")
         return key, value, value != wanted
 
 
@@ -114,5 +114,5 @@ class Refill(Procedure):
             raise Refused(f"{found.name} is a counter and has no start. Set it to a value instead.")
         filled = moved(found, found.start if isinstance(found, StepDie | Timer) else 0)
         if filled == found:
-            raise Refused(f"{found.name} is at its start already: {found.shown()}.")
+            raise Refused(f"{found.name} is at its start already: {found.format_value()}.")
         return key, filled

@@ -133,9 +133,9 @@ def within(value: int, low: int | None, high: int | None) -> int:
     return value if high is None else min(high, value)
 
 
-def shown(tracker: Tracker) -> str:
+def format_value(tracker: Tracker) -> str:
     """Its value in a word: `d6`, `2/6`, `3 left`."""
-    return f"d{tracker.die}" if isinstance(tracker, StepDie) else tracker.shown()
+    return f"d{tracker.die}" if isinstance(tracker, StepDie) else tracker.format_value()
 
 
 def changed(world: World, key: str, new: Tracker, remark: str = "") -> Outcome:
@@ -144,8 +144,8 @@ def changed(world: World, key: str, new: Tracker, remark: str = "") -> Outcome:
     ends = at_end(new) and not at_end(old)
     return Outcome(
         world.but(trackers=world.trackers.put(key, new)),
-        f"{new.name} {shown(new)}",
-        f"{new.name} {shown(old)} -> {shown(new)}{remark}",
+        f"{new.name} {format_value(new)}",
+        f"{new.name} {format_value(old)} -> {format_value(new)}{remark}",
         asks=ending(new) if ends else f"{new.name} {ENDS[new.kind][0]} already." if at_end(new) and new == old else "",
         tone=ENDS[new.kind][1] if ends else "plain",
         tells=(end_tell(key, old, new),) if ends else (),
@@ -159,7 +159,7 @@ def added(world: World, new: Tracker) -> Outcome:
     ends = at_end(new)
     return Outcome(
         world.but(trackers=world.trackers.put(key, new)),
-        f"{new.name} {shown(new)}",
+        f"{new.name} {format_value(new)}",
         f"{new.name} is a new {KINDS[new.kind]}.",
         asks=ending(new) if ends else "",
         events=(Event("full", key),) if ends else (),

@@ -191,8 +191,8 @@ class Act(Procedure):
         before = ready.who
         who = before.moved(STRESS, 1) if self._pushes_first(world) else before
         if ready.pool.sure:
-            detail = f"{ready.pool.told()}: with more than six dice nothing is rolled."
-            return Outcome(_kept(before, who), WORKS, detail, asks="It works: what do you see?")
+            detail = f"{ready.pool.describe()}: with more than six dice nothing is rolled."
+            return Outcome(_keep_changes(before, who), WORKS, detail, asks="It works: what do you see?")
         who = who.moved(MOMENTUM, ready.threat.momentum)
         shown = rolled(ask, ready.pool)
         threat = ask.roll("Threat", ready.threat.dice, 8, tally=hits(CUTS_FROM)) if ready.threat.dice else None
@@ -209,7 +209,7 @@ class Act(Procedure):
         result = cut(uncut, cuts)
         effect = effect_of(ask, self.chart, result)
         after = who.moved(MOMENTUM, effect.momentum).moved(STRESS, effect.stress).settled()
-        words = [f"{ready.pool.told()} {uncut.lower()}"]
+        words = [f"{ready.pool.describe()} {uncut.lower()}"]
         if shown.help:
             words.append(f"the die of {ready.pool.helper} alone: {result_of((shown.help,)).lower()}")
         if fire:
@@ -226,7 +226,7 @@ class Act(Procedure):
         if moved := ", ".join(after.change_words(before)):
             words.append(moved)
         return Outcome(
-            world=_kept(before, after),
+            world=_keep_changes(before, after),
             headline=result,
             because=". ".join(_capital(each) for each in words).rstrip(".") + ".",
             asks=f"{result}: {ASKS[result]}",
@@ -301,7 +301,7 @@ class Act(Procedure):
             yield Offer(f"{helper} shares the risk: take harm", "augur.harm", by, missing="name", urgency="now")
 
 
-def _kept(before: Holder, after: Holder) -> World:
+def _keep_changes(before: Holder, after: Holder) -> World:
     return after.into() if before.key and after.tree != before.tree else before.world
 
 

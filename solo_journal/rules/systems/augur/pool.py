@@ -42,7 +42,7 @@ class Pool(NamedTuple):
         """Whether it works without a roll."""
         return self.dice > MOST_DICE
 
-    def told(self) -> str:
+    def describe(self) -> str:
         """`4d (Finesse 3 +1 Roofs)`, or `3d` alone where nothing more is to be said."""
         added = "".join(f" +1 {name}" for name in self.bonuses) + (" +1 push" if self.beside else "")
         said = f"{self.approach} {self.base}".strip() + added

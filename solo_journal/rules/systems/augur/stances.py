@@ -50,7 +50,7 @@ class Obstacle(Frozen):
     def threat(self) -> int:
         return sum(self.stances.values())
 
-    def told(self) -> str:
+    def describe(self) -> str:
         """`the warden: resistant +2, volatile +1`."""
         return f"{self.name}: {', '.join(_stance(name, value) for name, value in self.stances.items())}"
 
@@ -78,9 +78,9 @@ class Obstacles(Names):
 
     __slots__ = ()
 
-    def told(self, one: Listed) -> str:
+    def describe(self, one: Listed) -> str:
         """`The warden: resistant +2, volatile +1`."""
-        return Obstacle.model_validate(one.table).told()
+        return Obstacle.model_validate(one.table).describe()
 
     def part_words(self, name: str, keys: Keys, before: Any, after: Any) -> Iterator[str]:
         """A stance that was taken or is gone."""
@@ -171,7 +171,7 @@ class TakeStance(Procedure):
         headline = f"{new.name}: {_stance(self.stance, value)}"
         more = f"a clock of {self.clock}" if self.stance == "advancing" else ""
         tell = Tell(text=headline, subject=key, more=more)
-        return Outcome(after, headline, f"{new.told()}. Together {new.threat:+d} threat.", tells=(tell,))
+        return Outcome(after, headline, f"{new.describe()}. Together {new.threat:+d} threat.", tells=(tell,))
 
     def require(self, world: World) -> int:
         least, most = RANGES[self.stance]

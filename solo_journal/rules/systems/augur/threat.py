@@ -48,7 +48,7 @@ def threat_of(world: World, threat: int, position: int, against: tuple[str, ...]
     named = [obstacles[must_find(obstacles, name, "obstacle")] for name in against]
     said = [f"the situation {threat:+d}"] if threat else []
     said += [f"your position {position:+d}"] if position else []
-    said += [each.told() for each in named]
+    said += [each.describe() for each in named]
     total = min(MOST, max(LEAST, threat + position + sum(each.threat for each in named)))
     if total >= MOST:
         raise Refused("At a threat of 4 this is impossible. Break it up into steps, or try another way.")

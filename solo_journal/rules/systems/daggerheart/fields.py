@@ -78,7 +78,7 @@ class Countdowns(Names):
 
     __slots__ = ()
 
-    def told(self, one: Listed) -> str:
+    def describe(self, one: Listed) -> str:
         return f"{one.name} {one.table['value']}"
 
     def words(self, keys: Keys, before: Any, after: Any) -> Iterator[str]:

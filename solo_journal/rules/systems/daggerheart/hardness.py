@@ -44,11 +44,11 @@ def how_hard(world: World) -> Strength | None:
     alone = Alone(*blow, sheet.hp_left, sheet.armor_left, sheet.evasion, sheet.major, sheet.severe)
     foes = tuple(foe.but(name="", stress=None, stress_most=None) for foe in fight.standing.values())
     ours = fight.spotlight == "ours"
-    return _told(alone, foes, SPOTLIGHT.of(world) == "fear", ours)._replace(name=one.name)
+    return _estimate(alone, foes, SPOTLIGHT.of(world) == "fear", ours)._replace(name=one.name)
 
 
 @lru_cache(maxsize=256)
-def _told(alone: Alone, foes: tuple[Adversary, ...], fear_passes: bool, ours: bool) -> Strength:
+def _estimate(alone: Alone, foes: tuple[Adversary, ...], fear_passes: bool, ours: bool) -> Strength:
     return tried(lambda chance: _won(chance, alone, foes, fear_passes, ours))
 
 

@@ -54,7 +54,7 @@ def _does(ask: Ask, sheet: Sheet, move: Move, length: Length, number: int) -> Sh
     return act(sheet, -clears) if clears else sheet
 
 
-def _told(name: str, key: str, move: Move, before: Sheet, after: Sheet) -> Iterator[Tell]:
+def _describe_move(name: str, key: str, move: Move, before: Sheet, after: Sheet) -> Iterator[Tell]:
     if move == "project":
         yield Tell(text=f"{name} works on a project", subject=key)
         return
@@ -125,7 +125,7 @@ class Rest(Procedure):
             told.append(Tell(text=f"{name} takes a {self.length} rest", subject=key))
         for number, move in enumerate(self._moves(before), 1):
             after = _does(ask, sheet, move, self.length, number)
-            told += _told(name, key, move, sheet, after)
+            told += _describe_move(name, key, move, sheet, after)
             sheet = after
         if before.fate and not sheet.fate:
             told.append(Tell(text=f"{name} wakes", tone="good", subject=key))

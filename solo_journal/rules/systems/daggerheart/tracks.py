@@ -42,7 +42,7 @@ def armored(sheet: Sheet, by: int) -> Sheet:
     return sheet.but(armor=min(sheet.armor_most, max(0, sheet.armor + by)))
 
 
-def told(before: Sheet, after: Sheet) -> str:
+def describe_moves(before: Sheet, after: Sheet) -> str:
     """What moved, in words: `Hope 2 -> 3, Stress 1 -> 0`."""
     pairs = (
         ("Hope", before.hope, after.hope),

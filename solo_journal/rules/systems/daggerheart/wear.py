@@ -66,7 +66,7 @@ class Mark(Procedure):
         fell = after.down and not before.down
         return Outcome(
             world := after.into(world, key),
-            tracks.told(before, after),
+            tracks.describe_moves(before, after),
             tells=(*tracks.of_conditions(name, key, before, after), *tracks.of_last_hp(name, key, before, after)),
             asks=f"{name}'s last hit point: what happens?" if fell else "",
             offers=tuple(ways_on(world, key)) if fell else (),
@@ -113,7 +113,7 @@ class Use(UseGear):
         not_dying(name, sheet)
         return key
 
-    def given(self, world: World, key: str, what: str, amount: int, text: str) -> tuple[World, tuple[Tell, ...]]:
+    def give_back(self, world: World, key: str, what: str, amount: int, text: str) -> tuple[World, tuple[Tell, ...]]:
         before, name = Sheet.of(world.characters[key]), world.characters[key].name
         if before.fate == "dead":
             raise Refused(f"{name} is dead.")

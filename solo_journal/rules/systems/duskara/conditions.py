@@ -98,7 +98,7 @@ def rested(world: World, key: str) -> tuple[World, list[str]]:
     return without_tags(world, key, gone), list(gone.values())
 
 
-def told(conditions: Iterable[Tag]) -> str:
+def describe_conditions(conditions: Iterable[Tag]) -> str:
     """Conditions with what takes them away: `Exhausted (rest), Injured (medical care)`; `none` where there are none."""
     return ", ".join(f"{tag.name} ({tag.recovery or 'the story'})" for tag in conditions) or "none"
 
@@ -229,7 +229,7 @@ class Recover(Procedure):
         who, gone, way = self.require(world)
         character = world.characters[who]
         after = without_tags(world, who, gone)
-        left = told(Sheet.of(after.characters[who]).conditions.values())
+        left = describe_conditions(Sheet.of(after.characters[who]).conditions.values())
         tags = Sheet.of(character).tags
         names = [tags[key].name for key in gone]
         over = f"{' and '.join(names)} {'is' if len(names) == 1 else 'are'} over"
@@ -254,10 +254,10 @@ class Recover(Procedure):
         needed = {key: conditions[key].recovery or "the story" for key in asked}
         way = self.way or next(iter(needed.values()), "rest")
         if not self.way and len(set(needed.values())) > 1:
-            raise Refused(f"Say what there was: they need {told(conditions[key] for key in asked)}.")
+            raise Refused(f"Say what there was: they need {describe_conditions(conditions[key] for key in asked)}.")
         gone = [key for key in asked if needed[key] == way]
         if not gone or (self.only and len(gone) < len(asked)):
-            stays = told(conditions[key] for key in asked if key not in gone)
+            stays = describe_conditions(conditions[key] for key in asked if key not in gone)
             raise Refused(
                 f"{way.capitalize()} does not take away what {character.name} has: {stays}. "
                 "Recover in the way that stands behind it, or clear it by name."

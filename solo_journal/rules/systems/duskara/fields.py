@@ -107,7 +107,7 @@ class SceneTags(Names):
 
     __slots__ = ()
 
-    def told(self, one: Listed) -> str:
+    def describe(self, one: Listed) -> str:
         """`+Vent Nearby`."""
         return f"{self.sign_of(one)}{one.name}"
 

@@ -81,7 +81,7 @@ class NpcActs(Procedure):
         return Outcome(
             world=world,
             headline=read.answer,
-            because=f"{name}: {pool.told()}: {read.why}.",
+            because=f"{name}: {pool.describe()}: {read.why}.",
             asks=asks(read.answer, THEIRS),
             marks=(came,),
             offers=tuple(_offers(world)) if came == "yes" else (),

@@ -143,7 +143,7 @@ class Pool(NamedTuple):
         """What is left: above 0 Chance Dice, below 0 Risk Dice."""
         return self.chance - self.risk
 
-    def told(self) -> str:
+    def describe(self) -> str:
         """What helps, what hinders, and what is left of both."""
         helps, hinders = self._side("Chance", 1), self._side("risk" if self.chance else "Risk", -1)
         if not self.sources:

@@ -41,7 +41,7 @@ from .tags import Usable, counted, tag_names, usable_tags
 MOST_TYPED = 999
 
 
-def _said(*words: str, before: str = "", behind: str = "") -> OneOf:
+def _one_of_words(*words: str, before: str = "", behind: str = "") -> OneOf:
     """These words in a line, with another that has to stand before them or may stand behind: `water crisis`, `day
     side`. A sign before them says no more than they do: `-gale` is the gale with its dice, and no tag."""
     plain = {f"{before}{each}": each for each in words}
@@ -100,14 +100,14 @@ class Risk(Procedure):
         title="Risk Dice",
         description=("dice for what hinders and is no tag, such as 1 for darkness, 2 for that and being hurried"),
     )
-    opposition: Annotated[Opposition, SPOKEN, _said("minor", "moderate", "major", behind="opposition")] = Field(
+    opposition: Annotated[Opposition, SPOKEN, _one_of_words("minor", "moderate", "major", behind="opposition")] = Field(
         "none",
         description=(
             "how strong those are who stand against you: none 0, minor 1 (a lookout), moderate 2 (a "
             "patrol), major 3 Risk Dice"
         ),
     )
-    environment: Annotated[Environment, SPOKEN, _said(*ENVIRONMENT, behind="side")] = Field(
+    environment: Annotated[Environment, SPOKEN, _one_of_words(*ENVIRONMENT, behind="side")] = Field(
         "twilight",
         title="Zone",
         description=(
@@ -115,7 +115,7 @@ class Risk(Procedure):
             "seeing and finding the way"
         ),
     )
-    wind: Annotated[Wind, SPOKEN, _said(*WIND, behind="wind")] = Field(
+    wind: Annotated[Wind, SPOKEN, _one_of_words(*WIND, behind="wind")] = Field(
         "calm", description="the wind out of doors: strong 1, gale 2, superstorm 3 risk; calm and steady none"
     )
     structures: Annotated[bool, OneOf({"structures": True})] = Field(
@@ -123,15 +123,15 @@ class Risk(Procedure):
         title="Something must hold",
         description="the wind blows on something built that must hold: gale 1, superstorm 2 Risk Dice instead",
     )
-    water: Annotated[Stock, SPOKEN, _said(*STOCK, before="water ")] = Field(
+    water: Annotated[Stock, SPOKEN, _one_of_words(*STOCK, before="water ")] = Field(
         "adequate",
         description="the settlement's water: abundant 1 Chance Die, adequate 0, strained 1 Risk Die, crisis 2",
     )
-    power: Annotated[Stock, SPOKEN, _said(*STOCK, before="power ")] = Field(
+    power: Annotated[Stock, SPOKEN, _one_of_words(*STOCK, before="power ")] = Field(
         "adequate",
         description="its turbines and heat: abundant 1 Chance Die, adequate 0, strained 1 Risk Die, crisis 2",
     )
-    provisions: Annotated[Stock, SPOKEN, _said(*STOCK, before="provisions ")] = Field(
+    provisions: Annotated[Stock, SPOKEN, _one_of_words(*STOCK, before="provisions ")] = Field(
         "adequate", description="its food and stores: abundant 1 Chance Die, adequate 0, strained 1 Risk Die, crisis 2"
     )
     person: Annotated[MaybeName, Pick(lambda world: [each.name for each in world.people.values()]), Known()] = Field(
@@ -152,7 +152,7 @@ class Risk(Procedure):
         return Outcome(
             world=world,
             headline=read.answer,
-            because=f"{pool.told()}: {read.why}{whole}.",
+            because=f"{pool.describe()}: {read.why}{whole}.",
             asks=asks(read.answer, DONE),
             marks=(side(read.answer),),
             offers=tuple(self._offers(world, pool, read.answer)) if read.answer in COSTLY else (),

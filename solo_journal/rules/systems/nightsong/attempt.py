@@ -54,7 +54,7 @@ class Settled(NamedTuple):
         """How many of the dice that count reach a difficulty."""
         return sum(face + self.mod.value >= dr for face in kept)
 
-    def told(self) -> str:
+    def describe(self) -> str:
         """`, with advantage (Mira helps)`; empty where nothing speaks for or against it."""
         if not self.helps and not self.hinders:
             return ""
@@ -175,7 +175,7 @@ class Weighed(Attempt):
                 kept, _ = with_focus(ask, rolled, needed, favour)
                 after, extra = focus_.spent(after, spender), ", 1 Focus spent afterwards"
                 reached = settled.reached(kept, dr)
-        told = f"{settled.mod.name} against DR {dr}{settled.told()}{extra}"
+        told = f"{settled.mod.name} against DR {dr}{settled.describe()}{extra}"
         return Made(after, kept, reached, Against(value=dr, label="DR"), (settled.mod,), told)
 
     def acted(self, outcome: Outcome, ask: Ask) -> Outcome:

@@ -141,4 +141,4 @@ def _short(sheet: Sheet) -> bool:
 
 def _droppable(sheet: Sheet, shard: str) -> dict[str, str]:
     """What could be dropped, by its id; the shard that was just cast is in hand."""
-    return {key: item.told() for key, item in sheet.items.items() if item.slots and key != shard}
+    return {key: item.describe() for key, item in sheet.items.items() if item.slots and key != shard}

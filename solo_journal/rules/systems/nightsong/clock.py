@@ -68,7 +68,7 @@ class Time(Procedure):
     )
 
     def foretold(self, world: World) -> str:
-        return f"{self._told()} {'passes' if self.amount == 1 else 'pass'}"
+        return f"{self._format_time()} {'passes' if self.amount == 1 else 'pass'}"
 
     def warns(self, world: World) -> str:
         return burns_down(world, self.amount, self.unit)
@@ -78,9 +78,9 @@ class Time(Procedure):
 
     def resolve(self, world: World, ask: Ask) -> Outcome:
         after, event = let_pass(world, self.amount, self.unit)
-        return Outcome(after, f"{self._told()} later", f"It is {State.of(after).told()}.", events=(event,))
+        return Outcome(after, f"{self._format_time()} later", f"It is {State.of(after).describe()}.", events=(event,))
 
-    def _told(self) -> str:
+    def _format_time(self) -> str:
         return counted(self.amount, self.unit, plural(self.unit))
 
 
@@ -107,12 +107,12 @@ class SetHour(Procedure):
     )
 
     def refusal(self, world: World) -> str:
-        return f"It is {State.of(world).told()} already." if self._set(world) == State.of(world) else ""
+        return f"It is {State.of(world).describe()} already." if self._set(world) == State.of(world) else ""
 
     def resolve(self, world: World, ask: Ask) -> Outcome:
         state = self._set(world)
-        told = state.told()
-        return Outcome(state.into(world), told[0].upper() + told[1:], f"Set by hand from {State.of(world).told()}.")
+        told = state.describe()
+        return Outcome(state.into(world), told[0].upper() + told[1:], f"Set by hand from {State.of(world).describe()}.")
 
     def _set(self, world: World) -> State:
         state = State.of(world)

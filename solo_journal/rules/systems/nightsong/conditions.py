@@ -58,7 +58,7 @@ MAJOR: Mapping[str, tuple[Ability, ...]] = {
 """Beginnings of words that make a condition a major one, with what it then hinders; both are ours."""
 
 
-def named(name: str) -> Condition | None:
+def find_condition(name: str) -> Condition | None:
     return next((each for each in KNOWN.values() if same(each.name, name)), None)
 
 
@@ -167,12 +167,12 @@ class Suffer(Procedure):
     def resolve(self, world: World, ask: Ask) -> Outcome:
         found = who(world, self.by)
         made = self.condition()
-        if named(self.name) is None and exactly(found.sheet.conditions, self.name) is None:
-            made = self._asked(made, ask)
-        sheet, told = gained(found, made, self.drop, **self._said())
+        if find_condition(self.name) is None and exactly(found.sheet.conditions, self.name) is None:
+            made = self._ask_details(made, ask)
+        sheet, told = gained(found, made, self.drop, **self._given_fields())
         return Outcome(found.with_sheet(world, sheet), made.name, f"{told}.")
 
-    def _said(self) -> dict[str, Any]:
+    def _given_fields(self) -> dict[str, Any]:
         """What was said of it beside its name and weight. Before version 4 that was lost on one that was there."""
         made = self.condition()
         weight = self.minor is not None or self.clears
@@ -181,12 +181,12 @@ class Suffer(Procedure):
         return {field: getattr(made, field) for field in fields}
 
     def condition(self) -> Condition:
-        base = named(self.name) or suggested(self.name)
+        base = find_condition(self.name) or suggested(self.name)
         minor = base.minor if self.minor is None else self.minor
         clears = self.clears or (base.clears if self.minor is None else clears_by(minor))
         return base.but(minor=minor, slots=self.slots, clears=clears, hinders=self.hinders or base.hinders)
 
-    def _asked(self, made: Condition, ask: Ask) -> Condition:
+    def _ask_details(self, made: Condition, ask: Ask) -> Condition:
         if self.minor is None and not self.clears:
             likely = "minor" if made.minor else "major"
             minor = ask.choose("Minor or major?", WEIGHTS, likely, urgent=False) == "minor"

@@ -18,7 +18,7 @@ from ...world import World
 from .d20 import Abilities
 from .item import first_arms, to_put_on
 from .sheet import ABILITIES, LOWEST, Score, Sheet
-from .starting_sheet import READY, Ready, Scores, begun, by_array, outfitted, roll_scores, told
+from .starting_sheet import READY, Ready, Scores, begun, by_array, describe_scores, outfitted, roll_scores
 from .state import ID
 
 Method = Literal["rolled", "array", "typed", "ready"]
@@ -61,7 +61,7 @@ class Create(Procedure):
     ready: Annotated[MaybeName, Pick(lambda world: [each.name for each in READY]), Known()] = Field(
         "",
         title="Ready character",
-        description=f"a ready one: {'; '.join(each.told() for each in READY)}",
+        description=f"a ready one: {'; '.join(each.describe() for each in READY)}",
     )
     order: Abilities = Field(
         (),
@@ -102,7 +102,8 @@ class Create(Procedure):
         return made(
             after,
             key,
-            f"{first}{told(scores)}. HP {sheet.hp}, Focus {sheet.focus}, {sheet.free} of {sheet.slots} slots free.",
+            f"{first}{describe_scores(scores)}. HP {sheet.hp}, Focus {sheet.focus}, "
+            f"{sheet.free} of {sheet.slots} slots free.",
             asks=f"{name}: what are they after, and what could go wrong tonight?",
             offers=(*to_put_on(after, key), *(() if ready else first_arms(after, key))),
         )
@@ -162,7 +163,7 @@ class Create(Procedure):
 
 
 READY_TO_PLAY = tuple(
-    Offer(f"Play {each.told()}", Create.id, {"method": "ready", "ready": each.name}) for each in READY
+    Offer(f"Play {each.describe()}", Create.id, {"method": "ready", "ready": each.name}) for each in READY
 )
 """Our characters, each to be taken up at once."""
 

@@ -16,14 +16,14 @@ from ...refusal import quoted
 from .sheet import ABILITIES, HIGHEST, LOWEST, SHORT, Ability, Score
 
 
-def named(text: str) -> Ability | None:
+def find_ability(text: str) -> Ability | None:
     """The ability of this name or beginning of it: `dex` and `d` are dexterity."""
     word = as_spoken(text)
     return next((each for each in ABILITIES if word and each.startswith(word)), None)
 
 
 def _by_name(value: Any, besides: str = "") -> Any:
-    found = named(value) if isinstance(value, str) else value
+    found = find_ability(value) if isinstance(value, str) else value
     if found is None:
         raise ValueError(f"{quoted(value)} is none of {', '.join(ABILITIES)}{besides}")
     return found

@@ -132,7 +132,7 @@ class Dwindle(Procedure):
         after = dying.but(left=left)
         return Outcome(
             found.with_sheet(world, found.sheet.but(dying=after)),
-            f"{found.name} is dying, {after.told()} left",
+            f"{found.name} is dying, {after.describe()} left",
             "Help would stop the clock.",
             tone="bad",
             offers=tuple(helped(world, found)),

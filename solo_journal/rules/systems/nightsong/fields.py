@@ -34,10 +34,10 @@ class Gear(Items):
 
     __slots__ = ()
 
-    def told(self, one: Listed) -> str:
+    def describe(self, one: Listed) -> str:
         """`Spear d8`, `Ember drained`."""
         try:
-            return Item.model_validate(one.table).told()
+            return Item.model_validate(one.table).describe()
         except ValueError:
             return one.name
 
@@ -45,7 +45,7 @@ class Gear(Items):
         """The slots, with what fills them."""
         room = self.room(holder)
         takes = [one for field in (self, CONDITIONS) for one in field.entries(holder.tree).values()]
-        filled = tuple(f"{self.told(one)}{_many(self.slots_of(one))}" for one in takes if self.slots_of(one))
+        filled = tuple(f"{self.describe(one)}{_many(self.slots_of(one))}" for one in takes if self.slots_of(one))
         yield StatusValue("Slots", f"{room.value} of {room.top}", room.value, room.top, room.near_end, False, filled)
 
     def part_words(self, name: str, keys: Keys, before: Any, after: Any) -> Iterator[str]:
@@ -58,7 +58,7 @@ class Gear(Items):
 
     def _row(self, one: Listed) -> ItemRow:
         row = Items._row(self, one)
-        told = self.told(one)[len(one.name) :].strip()
+        told = self.describe(one)[len(one.name) :].strip()
         return row._replace(dice=told)
 
 
@@ -67,7 +67,7 @@ class Afflictions(Conditions):
 
     __slots__ = ()
 
-    def told(self, one: Listed) -> str:
+    def describe(self, one: Listed) -> str:
         """`Fatigued`, `Fatigued (2 slots)`."""
         slots = self.weight_of(one)
         return one.name if slots == 1 else f"{one.name} ({slots} slots)"
@@ -95,14 +95,14 @@ class DyingClock(Flag):
         """`dying, 3 rounds left`."""
         if self.on(holder.tree):
             dying = Dying.model_validate(self.raw(holder.tree))
-            yield ConditionsPart("", (ConditionRow(f"dying, {dying.told()} left", "help"),))
+            yield ConditionsPart("", (ConditionRow(f"dying, {dying.describe()} left", "help"),))
 
     def words(self, keys: Keys, before: Any, after: Any) -> Iterator[str]:
         """`dying, 3 rounds left`."""
         if keys == ("left",):
             yield f"dying, {before}{ARROW}{after} left"
         elif not keys and isinstance(after, Mapping):
-            yield f"dying, {Dying.model_validate(after).told()} left"
+            yield f"dying, {Dying.model_validate(after).describe()} left"
 
 
 class Clock(Field):
@@ -116,10 +116,10 @@ class Clock(Field):
 
     def status(self, holder: Bearer) -> Iterator[StatusValue]:
         """`day 2, evening`."""
-        yield StatusValue(self.label, State.model_validate(holder.tree).told())
+        yield StatusValue(self.label, State.model_validate(holder.tree).describe())
 
     def parts(self, holder: Bearer) -> Iterator[ViewPart]:
-        yield LinesPart(self.label, (State.model_validate(holder.tree).told(),))
+        yield LinesPart(self.label, (State.model_validate(holder.tree).describe(),))
 
     def words(self, keys: Keys, before: Any, after: Any) -> Iterator[str]:
         return iter(())

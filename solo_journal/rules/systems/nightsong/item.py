@@ -93,7 +93,7 @@ def first_arms(world: World, key: str) -> Iterator[Offer]:
     for kind, names in FIRST.items():
         for name in names if kind not in has and sheet.free else ():
             first = "A first weapon" if kind == "weapon" else "First armour"
-            yield Offer(f"{first}: {READY_ITEMS[name].told()}", Take.id, {"name": name, "worn": True, **by})
+            yield Offer(f"{first}: {READY_ITEMS[name].describe()}", Take.id, {"name": name, "worn": True, **by})
     if not sheet.items:
         yield Offer("Take a first item", Take.id, by, missing="name")
 
@@ -166,7 +166,7 @@ class Take(Procedure):
         key = who(after, self.by).key
         offers = () if world.fight is not None else to_put_on(after, key)
         more = () if world.scene.number else first_arms(after, key)
-        return Outcome(after, item.told(), told, offers=(*offers, *more))
+        return Outcome(after, item.describe(), told, offers=(*offers, *more))
 
     def item(self) -> Item:
         """The item that these inputs describe. Raises `BadInput`."""
@@ -174,7 +174,7 @@ class Take(Procedure):
         if made.dice and made.kind == "other":
             raise BadInput(
                 f"{made.name} has a step die: say what it is, a weapon, armour, shield, light, supply, remedy or "
-                f"shard, such as {made.name} weapon {made.told().rpartition(' ')[2]}."
+                f"shard, such as {made.name} weapon {made.describe().rpartition(' ')[2]}."
             )
         if not made.dice and made.kind != "other":
             raise BadInput(f"{made.name} needs its step die, such as d6.")

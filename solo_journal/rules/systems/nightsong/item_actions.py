@@ -69,7 +69,7 @@ class Wear(Procedure):
         if wanted == item.worn:
             raise Refused(f"{in_use_told(item, wanted)} already.")
         if wanted and item.spent:
-            raise Refused(f"{item.name} is {item.shown()}. Repair it first.")
+            raise Refused(f"{item.name} is {item.format_dice()}. Repair it first.")
         sheet = found.sheet.put(key, item.but(worn=wanted))
         others = [each for each in _in_its_place(found.sheet, key, item) if wanted]
         for other in others:
@@ -114,7 +114,9 @@ class Repair(Procedure):
     def resolve(self, world: World, ask: Ask) -> Outcome:
         found, key, old, new = self.require(world)
         return Outcome(
-            found.with_sheet(world, found.sheet.put(key, new)), new.told(), f"{old.told()} -> {new.shown()}."
+            found.with_sheet(world, found.sheet.put(key, new)),
+            new.describe(),
+            f"{old.describe()} -> {new.format_dice()}.",
         )
 
     def require(self, world: World) -> tuple[Who, str, Item, Item]:
@@ -123,5 +125,5 @@ class Repair(Procedure):
             raise Refused(f"{old.name} has no step die, so there is nothing to bring back up.")
         new = old.whole() if self.die is None else within_bounds(old.at(self.die))
         if new == old:
-            raise Refused(f"{old.name} is at {old.shown()} already.")
+            raise Refused(f"{old.name} is at {old.format_dice()} already.")
         return found, key, old, new

@@ -56,15 +56,15 @@ class Item(Frozen):
         """The damage dice of a weapon that are left, `(8, 8)`."""
         return tuple(die for die in self.dice if die)
 
-    def shown(self) -> str:
+    def format_dice(self) -> str:
         """`d6`, `d8+d8`; `broken` or `drained` at d0; empty without a die."""
         if self.spent:
             return {"shard": "drained", "supply": "spent", "remedy": "spent"}.get(self.kind, "broken")
         return "+".join(f"d{die}" for die in self.strikes)
 
-    def told(self) -> str:
+    def describe(self) -> str:
         """`Spear d8`, `Lantern`."""
-        return f"{self.name} {self.shown()}".strip()
+        return f"{self.name} {self.format_dice()}".strip()
 
     def stepped(self, face: int) -> Item:
         """This item after `face` was rolled on its step die."""

@@ -92,7 +92,7 @@ class Opposed(Weighed):
         outcome = Outcome(
             after,
             headline,
-            f"{settled.mod.name} {settled.mod.value:+d} makes {mine}{settled.told()}{extra}; "
+            f"{settled.mod.name} {settled.mod.value:+d} makes {mine}{settled.describe()}{extra}; "
             f"{foe} {theirs_adds:+d} makes {theirs}.",
             asks=f"{headline}: {'how do you get the better of them?' if won else 'what do they do to you?'}",
             total=mine,

@@ -59,7 +59,7 @@ class Remedy(Procedure):
         user, key, item, patient, treated = self.require(world)
         amount: int = ask.roll("Healing", 1, HEALS, tally=TOTAL).value
         new = rolled(ask, item)
-        world = user.with_sheet(world, user.sheet.kept(key, new))
+        world = user.with_sheet(world, user.sheet.after_use(key, new))
         before = Sheet.of(world.characters[patient.key])
         sheet = healed(before, amount)
         world, event = let_pass(without(sheet, treated).into(world, patient.key), 1, "turn")

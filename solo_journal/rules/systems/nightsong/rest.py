@@ -110,7 +110,7 @@ class Rest(Procedure):
             sheet = without(sheet, over)
             for key in self._refilled(found, named=not number) if kind.refills else ():
                 sheet = sheet.put(key, sheet.items[key].whole())
-                how.append(f"{sheet.items[key].told()} is full again")
+                how.append(f"{sheet.items[key].describe()} is full again")
             moved = (hp,) if hp.after != hp.before else ()
             tells.append(
                 Tell(text=f"{found.name} rests", tone="good", subject=found.key, moved=moved, more=", ".join(how))
@@ -121,7 +121,7 @@ class Rest(Procedure):
         return Outcome(
             world,
             f"{self.length.capitalize()} rest",
-            f"It is {State.of(world).told()}.",
+            f"It is {State.of(world).describe()}.",
             tells=tuple(tells),
             events=(event,),
             offers=offers,

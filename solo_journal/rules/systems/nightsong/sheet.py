@@ -59,7 +59,7 @@ class Dying(Frozen):
     left: Annotated[int, Field(ge=0)]
     unit: Literal["round", "minute"] = "minute"
 
-    def told(self) -> str:
+    def describe(self) -> str:
         """`1 round`, `3 minutes`."""
         return f"{self.left} {self.unit}{'s' if self.left != 1 else ''}"
 
@@ -120,7 +120,7 @@ class Sheet(sheet_models.Sheet):
     def put(self, key: str, item: Item) -> Sheet:
         return self.but(items=self.items.put(key, item))
 
-    def kept(self, key: str, item: Item) -> Sheet:
+    def after_use(self, key: str, item: Item) -> Sheet:
         """This sheet after an item was used; what is used up is gone."""
         gone = item.spent and item.kind in GONE_AT_NOTHING
         return self.but(items=self.items.without(key)) if gone else self.put(key, item)

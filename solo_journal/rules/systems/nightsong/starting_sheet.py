@@ -27,7 +27,7 @@ class Ready(NamedTuple):
     outfit: str
     """Their first items, each as one line, with commas between."""
 
-    def told(self) -> str:
+    def describe(self) -> str:
         """`Halla Greave, a soldier`."""
         return f"{self.name}, {self.trade}"
 
@@ -127,6 +127,6 @@ def outfitted(sheet: Sheet, lines: str) -> Sheet:
     return sheet
 
 
-def told(scores: Scores) -> str:
+def describe_scores(scores: Scores) -> str:
     """`Strength +1 · Dexterity +2 · Presence 0 · Constitution -1`."""
     return " · ".join(f"{ability.capitalize()} {signed(scores[ability])}" for ability in ABILITIES)

@@ -56,7 +56,7 @@ class State(sheet_models.State):
         days, watch = divmod(watches, len(WATCHES))
         return self.but(day=days + 1, watch=watch, turn=turn, round=round_)
 
-    def told(self) -> str:
+    def describe(self) -> str:
         """`day 2, evening`, and the turn where one has passed."""
         turn = f", turn {self.turn + 1}" if self.turn else ""
         return f"day {self.day}, {WATCHES[self.watch]}{turn}"

@@ -27,7 +27,7 @@ def worn_down(old: Item, new: Item) -> str:
     """What a roll made of an item: `Torch d4`, `Torch holds at d6`, `Torch used up`."""
     if new.spent:
         return f"{old.name} {_ENDS.get(old.kind, 'breaks')}"
-    return f"{old.name} holds at {new.shown()}" if new.dice == old.dice else new.told()
+    return f"{old.name} holds at {new.format_dice()}" if new.dice == old.dice else new.describe()
 
 
 def wear_tone(old: Item, new: Item) -> Tone:
@@ -78,7 +78,7 @@ class Use(Procedure):
         found, key, old = self.require(world)
         new = rolled(ask, old, self.times)
         told = worn_down(old, new)
-        after = found.with_sheet(world, found.sheet.kept(key, new))
+        after = found.with_sheet(world, found.sheet.after_use(key, new))
         after, events = with_action(after, ask, self.by, free=self.free)
         return Outcome(
             after,
@@ -95,6 +95,6 @@ class Use(Procedure):
         if not item.dice:
             raise Refused(f"{item.name} has no step die, so it does not wear out. Drop it when it is gone.")
         if item.spent:
-            raise Refused(f"{item.name} is {item.shown()}. Repair or refill it first.")
+            raise Refused(f"{item.name} is {item.format_dice()}. Repair or refill it first.")
         must_have_action(world, self.by, free=self.free)
         return found, key, item

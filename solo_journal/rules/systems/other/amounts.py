@@ -13,7 +13,7 @@ from ...dice.terms import Expression
 from ...inputs import SPOKEN, MaybeName, Name
 from ...kinds.holder import Holder
 from ...kinds.meter import Meter
-from ...kinds.step import Step, shown
+from ...kinds.step import Step, format_die
 from ...line_grammar import Known, OneOf, Rest, Shaped
 from ...names import find
 from ...outcome import Outcome, Tell
@@ -190,7 +190,7 @@ class StepDie(Procedure):
 
     def resolve(self, world: World, ask: Ask) -> Outcome:
         _, after, field = self.require(world)
-        return Outcome(after.into(), f"{field.label} {shown(field.die(after.tree))}")
+        return Outcome(after.into(), f"{field.label} {format_die(field.die(after.tree))}")
 
     def require(self, world: World) -> tuple[Holder, Holder, Step]:
         before = SHEET.at(world, somebody(world, self.by))

@@ -85,7 +85,7 @@ class Create(Procedure):
 
     def require(self, world: World) -> tuple[World, str]:
         name, ready = READY.get(self.ready, ("", ""))
-        called, concept, lines = self._said()
+        called, concept, lines = self._read_lines()
         if not (called or ready or self.by or world.active in world.characters):
             raise Refused("No character is in play. Begin with a name: Brannoch, STR +2, HP 9/9.")
         world, key = whose_sheet(
@@ -102,7 +102,7 @@ class Create(Procedure):
             characters=world.characters.put(key, one.but(sheets=one.sheets.put(ID, {"conditions": {}})))
         ), key
 
-    def _said(self) -> tuple[str, str, list[str]]:
+    def _read_lines(self) -> tuple[str, str, list[str]]:
         """The name of somebody new, who they are, and the lines: what stands first and is no line is the name, and what
         is none behind that says who they are. A whole sheet may stand where the name is asked for."""
         name, parts = self.name, list(self.lines)

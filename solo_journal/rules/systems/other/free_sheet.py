@@ -33,12 +33,12 @@ FURTHEST = 1_000_000
 class FreeConditions(Conditions):
     """What weighs on somebody, in any words; a number behind it is added to what they roll: `Poisoned -2`."""
 
-    def told(self, one: Listed) -> str:
+    def describe(self, one: Listed) -> str:
         return f"{one.name} {one.value:+d}" if isinstance(one.value, int) and one.value else one.name
 
     def between(self, one: Mapping[str, Listed], two: Mapping[str, Listed]) -> Iterator[str]:
         both = [key for key in two if key in one and one[key] != two[key]]
-        yield from (f"{self.told(one[key])} -> {self.told(two[key])}" for key in both)
+        yield from (f"{self.describe(one[key])} -> {self.describe(two[key])}" for key in both)
         alone = ({key: each for key, each in some.items() if key not in both} for some in (one, two))
         yield from super().between(*alone)
 

@@ -93,7 +93,7 @@ class Thrown(NamedTuple):
     target: Target | None
 
 
-def _held(text: str) -> tuple[str, str, str]:
+def _split_target(text: str) -> tuple[str, str, str]:
     """What is rolled, and the name that the total must reach or must not pass: `d20<=STR`. No name where a number
     stands behind the sign, which counts dice then."""
     before, sign, behind = [*_HELD.split(text, maxsplit=1), "", ""][:3]
@@ -213,7 +213,7 @@ class Roll(Procedure):
             raise BadInput("Say what must be reached, or what must not be passed: one of the two.")
         rolled, against, under = self.roll, self.against, self.under
         if not (against or under):
-            rolled, against, under = _held(rolled)
+            rolled, against, under = _split_target(rolled)
         if not (against or under) and (percent := self._percent(world, rolled)):
             rolled, under = "d100", percent
         what = summed(world, self.by, rolled) if rolled else Sum()

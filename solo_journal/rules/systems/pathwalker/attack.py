@@ -17,7 +17,7 @@ from ...refusal import BadInput, Refused
 from ...world import World
 from .action_cost import TURN_OVER, acting, check_turn, spend, turn_over
 from .blow import Blow, tone_of
-from .event_text import asked
+from .event_text import describe_questions
 from .fight import Fight, distance
 from .flow import sharing
 from .healing import bleeding_from
@@ -149,7 +149,7 @@ class Attack(Procedure):
             world=world,
             headline=headline,
             because=f"{ready.pool.told}{', overexerted' if rolled.wagered else ''}{path}.",
-            asks=asked(world, fallen_now) or ("" if ready.who.foe else f"{headline}: how does it look?"),
+            asks=describe_questions(world, fallen_now) or ("" if ready.who.foe else f"{headline}: how does it look?"),
             tone=tone_of(ready.who, bool(most), rolled.lost),
             total=rolled.sixes,
             against=resisted[0] if len(resisted) == 1 else None,

@@ -44,7 +44,7 @@ def choices(world: World, fight: Fight, who: Who | None) -> Found:
                 yield "Help", Offer(title, "pathwalker.give", {"by": key, "to": other})
 
 
-def held(who: Who) -> bool:
+def is_helpless(who: Who) -> bool:
     """Whether they can do nothing, and meet no blow."""
     return who.body.dead or who.body.lp <= 0 or any(kind in who.body.tribulations for kind in HELPLESS)
 
@@ -85,12 +85,12 @@ def _theirs(fight: Fight, foe: Who, against: list[Who]) -> Found:
     for on in against:
         best = _best(fight, foe, on)
         usual = {"by": foe.key, "targets": [on.key], "how": f"{foe.name} attacks {on.name}"}
-        for defence in AGAINST_DAMAGE if not held(on) else ():
+        for defence in AGAINST_DAMAGE if not is_helpless(on) else ():
             met = f"{foe.name} attacks {on.name} with {WITH[best]}; {defence.capitalize()} against it"
             dodged = {} if defence == "swiftness" else {"defence": defence}
             yield "Defend", Offer(met, "pathwalker.attack", {**usual, "trait": best, **dodged})
         for trait in AIMED:
-            if (trait != best or held(on)) and foe.body.dice(trait):
+            if (trait != best or is_helpless(on)) and foe.body.dice(trait):
                 title = f"{foe.name} attacks {on.name} with {WITH[trait]}"
                 yield "Foe", Offer(title, "pathwalker.attack", {**usual, "trait": trait})
 

@@ -15,7 +15,7 @@ from ...world import World
 from .action_cost import FOES_TURN, left
 from .afflictions import Recover, resists_unseen
 from .attack import Attack
-from .choices import TAKES, best_of, held
+from .choices import TAKES, best_of, is_helpless
 from .fight import Fight, between, distance
 from .flow import NextTurn, fighters, stands
 from .healing import Heal
@@ -28,7 +28,7 @@ from .who import Who, everybody, of
 
 def attacker_of(world: World, fight: Fight) -> Who | None:
     """Who acts next: somebody whose turn it is and who has an action left; the active character first."""
-    ready = [key for key in fight.now if left(world, key) > 0 and not held(of(world, key))]
+    ready = [key for key in fight.now if left(world, key) > 0 and not is_helpless(of(world, key))]
     best = sorted(ready, key=lambda key: (rests(of(world, key)), key != world.active))
     return of(world, best[0]) if best else None
 

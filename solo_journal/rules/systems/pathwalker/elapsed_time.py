@@ -12,7 +12,7 @@ from ...plurals import counted
 from ...procedure import Procedure
 from ...refusal import BadInput, Refused
 from ...world import World
-from .event_text import asked, falls, fell, rid, ways_on, worst
+from .event_text import describe_questions, falls, fell, rid, ways_on, worst
 from .fight import Fight
 from .sheet import Body
 from .tribulations import LASTING
@@ -56,7 +56,7 @@ class NewSession(Procedure):
         return Outcome(
             world,
             "Session effects",
-            asks=asked(world, events),
+            asks=describe_questions(world, events),
             tone=worst(tells),
             tells=tuple(tells),
             offers=tuple(offer for event in events for offer in ways_on(world, event.of)),

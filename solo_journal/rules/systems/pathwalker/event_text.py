@@ -9,7 +9,7 @@ from ...characters import fates, somebody_else
 from ...outcome import Event, Moved, Offer, Tell, Tone
 from ...world import Character, World
 from .sheet import ID, Body, Sheet
-from .tribulations import Kind, Tribulation, told
+from .tribulations import Kind, Tribulation, describe_tribulation
 from .who import Who, of
 
 FALLS = "falls"
@@ -50,14 +50,14 @@ def dies(name: str) -> str:
     return f"{name} dies: what is left of them?"
 
 
-def asked(world: World, events: Iterable[Event]) -> str:
+def describe_questions(world: World, events: Iterable[Event]) -> str:
     """What is asked of those who fell or died by it."""
     fallen = [of(world, event.of) for event in events if event.name == FALLS]
     return " ".join(dies(who.name) if who.body.dead else f"{who.name} is dying: who could come?" for who in fallen)
 
 
 def bears(who: Who, kind: Kind, one: Tribulation) -> Tell:
-    text = f"{who.name} is {told(kind, one)}"
+    text = f"{who.name} is {describe_tribulation(kind, one)}"
     return Tell(text=text, tone="good" if who.foe else "bad", subject=who.key)
 
 

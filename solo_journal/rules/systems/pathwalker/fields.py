@@ -23,7 +23,7 @@ from ...kinds.scores import Score, Scores
 from ...kinds.view import Chip, ChipsPart, ConditionsPart, MeterPart, StatGrid
 from .fight import Fight
 from .sheet import DEAD_AT, GAME, HIGHEST, ID, LIFE, SCORE, Sheet
-from .tribulations import HELPLESS, KINDS, TRAITS, Kind, Trait, Tribulation, told
+from .tribulations import HELPLESS, KINDS, TRAITS, Kind, Trait, Tribulation, describe_tribulation
 
 
 class LifePoints(Meter):
@@ -50,7 +50,7 @@ class Traits(Scores):
 class Overexerted(Conditions):
     __slots__ = ()
 
-    def told(self, one: Listed) -> str:
+    def describe(self, one: Listed) -> str:
         return f"{one.name.capitalize()} {_less(one.value)}"
 
     def words(self, keys: Keys, before: Any, after: Any) -> Iterator[str]:
@@ -79,8 +79,8 @@ class Tribulations(Conditions):
         elif kind == "tired" and one.table.get("rest"):
             yield Effect(one.name, gives=Bars(("attack", "heal"), "{name} rests and only defends."))
 
-    def told(self, one: Listed) -> str:
-        return told(_kind(one), Tribulation.model_validate(one.table))
+    def describe(self, one: Listed) -> str:
+        return describe_tribulation(_kind(one), Tribulation.model_validate(one.table))
 
     def parts(self, holder: Bearer) -> Iterator[ConditionsPart]:
         kinds = [_kind(one) for one in self.entries(holder.tree).values()]
@@ -91,7 +91,11 @@ class Tribulations(Conditions):
     def words(self, keys: Keys, before: Any, after: Any) -> Iterator[str]:
         """Who falls is told to, and so unconscious."""
         if len(keys) == 1 and (before is not None or keys[0] != "unconscious"):
-            now = told(_kind(self.entry(keys[0], after)), Tribulation.model_validate(after)) if after else ""
+            now = (
+                describe_tribulation(_kind(self.entry(keys[0], after)), Tribulation.model_validate(after))
+                if after
+                else ""
+            )
             yield now if before is None else f"no longer {keys[0]}" if after is None else f"{keys[0]} changed"
         elif not keys:
             yield from (kind for kind in after or {} if kind not in (before or {}))

@@ -16,7 +16,7 @@ from ...refusal import Refused
 from ...world import World
 from . import dying
 from .action_cost import FOES_TURN, over
-from .event_text import asked, falls, lost, rid, worst
+from .event_text import describe_questions, falls, lost, rid, worst
 from .fight import Fight
 from .readings import SHARED
 from .sheet import GAME, ID, Body
@@ -137,7 +137,7 @@ class NextTurn(Procedure):
             world,
             f"Turn of {who_acts}",
             f"Rotation {fight.rotation} begins." if fight.rotation != before else "",
-            asks=asked(world, events),
+            asks=describe_questions(world, events),
             tone=worst(tells),
             tells=tuple(tells),
             events=(*events, *(over(world) or ((Event(FOES_TURN),) if goes_on else ()))),

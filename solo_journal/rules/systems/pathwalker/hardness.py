@@ -37,7 +37,7 @@ def how_hard(world: World) -> Strength | None:
     body, foes = Sheet.of(one).body, [foe.body for foe in fight.foes.values() if foe.body.lp > 0]
     if body.lp <= 0 or not foes:
         return None
-    return _told(_fighter(body), tuple(map(_fighter, foes)), DEFENCE.of(world))._replace(name=one.name)
+    return _estimate(_fighter(body), tuple(map(_fighter, foes)), DEFENCE.of(world))._replace(name=one.name)
 
 
 def _fighter(body: Body) -> Fighter:
@@ -45,7 +45,7 @@ def _fighter(body: Body) -> Fighter:
 
 
 @lru_cache(maxsize=256)
-def _told(alone: Fighter, foes: tuple[Fighter, ...], defence: str) -> Strength:
+def _estimate(alone: Fighter, foes: tuple[Fighter, ...], defence: str) -> Strength:
     return tried(lambda chance: _won(chance, alone, foes, defence))
 
 

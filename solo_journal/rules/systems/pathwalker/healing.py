@@ -17,7 +17,7 @@ from ...procedure import Pick, Procedure
 from ...refusal import BadInput, Refused
 from ...world import World
 from .action_cost import check_turn, one_of_ours, over, spend, turn_over
-from .event_text import asked, falls, fell, lost, regained, ways_on
+from .event_text import describe_questions, falls, fell, lost, regained, ways_on
 from .fields import GEAR, SHEET
 from .fight import distance
 from .readings import EXTRA, SHARED
@@ -163,8 +163,8 @@ class Life(Procedure):
             after,
             f"{who.name} {new.lp} of {new.lp_most} LP",
             f"It was {who.body.lp} of {who.body.lp_most}.",
-            asks=asked(after, falls(who, new)),
-            tells=tuple(self._told(who, new)),
+            asks=describe_questions(after, falls(who, new)),
+            tells=tuple(self._describe_change(who, new)),
             offers=(
                 *(ways_on(after, who.key) if not who.foe and after.fight is None else ()),
                 *bleeding_from(after, [who], -self.amount),
@@ -172,7 +172,7 @@ class Life(Procedure):
             events=(*falls(who, new), *over(after)),
         )
 
-    def _told(self, who: Who, new: Body) -> Iterator[Tell]:
+    def _describe_change(self, who: Who, new: Body) -> Iterator[Tell]:
         if new.lp > who.body.lp:
             yield regained(who, new, f"{who.name} recovers")
         elif new.lp < who.body.lp:
@@ -219,7 +219,7 @@ class Use(UseGear):
         check_turn(world, who)
         return who.key
 
-    def given(self, world: World, key: str, what: str, amount: int, text: str) -> tuple[World, tuple[Tell, ...]]:
+    def give_back(self, world: World, key: str, what: str, amount: int, text: str) -> tuple[World, tuple[Tell, ...]]:
         who = of(world, key)
         able(who)
         must_be_close(world, one_of_ours(world, self.by), who)

@@ -78,12 +78,12 @@ class Move(Procedure):
             fight.into(spent.world),
             place,
             f"{who.name} is there{' with the next action' if not there else ''}.",
-            tells=(Tell(text=self._told(who, on), subject=who.key, more=place), *spent.tells),
+            tells=(Tell(text=self._describe_move(who, on), subject=who.key, more=place), *spent.tells),
             offers=tuple(self._free(fight, who)),
             events=(*spent.events, *turn_over(fight.into(spent.world))),
         )
 
-    def _told(self, who: Who, on: Who | None) -> str:
+    def _describe_move(self, who: Who, on: Who | None) -> str:
         return f"{who.name} {f'goes to {on.name}' if on else 'backs off' if self.away else 'moves'}"
 
     def _moved(self, fight: Fight, who: Who, on: Who | None, actions: int, *, there: bool) -> Fight:

@@ -242,7 +242,7 @@ def test_harm_adds_threat_and_does_not_make_it_impossible(play: Play, with_momen
 def test_harm_is_set_before_the_roll_recorded_and_can_be_taken_off(with_momentum: Put) -> None:
     hurt = with_momentum(2, harm={"Cut": 2, "Bruise": 1})
     act = make(procedure("augur.action"), {"approach": "Finesse"})
-    assert [each.told() for each in applied(act, hurt)] == ["Cut +2t: +2 harm", "Bruise +1t: +1 harm"]
+    assert [each.describe() for each in applied(act, hurt)] == ["Cut +2t: +2 harm", "Bruise +1t: +1 harm"]
     assert inputs_of(prepared(act, hurt))["harm"] == 3
     eased = make(procedure("augur.action"), {"approach": "Finesse", "harm": 0})
     assert prepared(eased, hurt) == eased

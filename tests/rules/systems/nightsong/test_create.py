@@ -67,7 +67,7 @@ def test_a_first_outfit_is_one_line(play: Play, world: World) -> None:
     outfit = "spear weapon d8 worn, torch, torch, rope; ring petty"
     done = play("nightsong.create", world, method="array", order="str,dex,pre,con", outfit=outfit, by="Orso")
     items = Sheet.of(done.after.characters["orso"]).items.values()
-    assert [item.told() for item in items] == ["Spear d8", "Torch d6", "Torch 2 d6", "Rope", "Ring"]
+    assert [item.describe() for item in items] == ["Spear d8", "Torch d6", "Torch 2 d6", "Rope", "Ring"]
 
 
 def test_armour_that_is_only_said_to_be_of_something_keeps_its_kind_in_its_name(play: Play, world: World) -> None:

@@ -128,7 +128,7 @@ def test_an_attack_with_nothing_behind_with_is_refused() -> None:
 
 def test_a_strike_is_shown_as_it_is_typed() -> None:
     for text in ("d6", "bite d6", "2x d8+d8 ranged", "long claw d4 ranged"):
-        assert strike(text).shown() == text
+        assert strike(text).describe() == text
 
 
 def test_inputs_by_their_names_will_do_as_well() -> None:

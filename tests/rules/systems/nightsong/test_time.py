@@ -24,7 +24,7 @@ Play = Callable[..., Performed]
 def test_rounds_make_turns_turns_make_watches_and_four_watches_a_day(
     play: Play, world: World, amount: int, unit: str, told: str
 ) -> None:
-    assert State.of(play("nightsong.time", world, amount=amount, unit=unit).after).told() == told
+    assert State.of(play("nightsong.time", world, amount=amount, unit=unit).after).describe() == told
 
 
 def test_a_lit_torch_is_rolled_each_turn_and_a_torch_in_the_pack_is_not(play: Play, world: World) -> None:
@@ -77,6 +77,6 @@ def test_a_long_time_never_asks_more_often_than_a_die_can_last(play: Play, world
 def test_the_hour_is_set_by_hand_and_nothing_burns_by_it(play: Play, world: World) -> None:
     lit = play("nightsong.wear", world, item="Torch").after
     done = play("nightsong.hour", lit, watch="night", day=3)
-    assert (State.of(done.after).told(), done.steps) == ("day 3, night", ())
+    assert (State.of(done.after).describe(), done.steps) == ("day 3, night", ())
     with pytest.raises(Refused, match="It is day 3, night already"):
         play("nightsong.hour", done.after, watch="night")

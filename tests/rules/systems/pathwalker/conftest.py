@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from solo_journal.rules import shelf
-from solo_journal.rules.answer_source import Answer, Source, Typed
+from solo_journal.rules.answer_source import Answer, AnswerSource, Typed
 from solo_journal.rules.immutable import Map, plain
 from solo_journal.rules.inputs import make
 from solo_journal.rules.perform import Performed, perform
@@ -71,7 +71,7 @@ def play(tables: Tables) -> Play:
     ) -> Performed:
         procedure = make(shelf.procedure(id_), inputs)
         given = (Answer(label="Overexert", choice="yes"),) if overexert else ()
-        source: Source = Later(faces or [])
+        source: AnswerSource = Later(faces or [])
         done = perform(procedure, world, source, tables=tables, given=given, readings=readings)
         left = source.typed.left if isinstance(source, Later) else []
         if left:

@@ -69,7 +69,9 @@ def pieces(story: Story) -> Iterator[str]:
             yield from page.head(_scene(story, begins))
             scene, goes_on = begins, False
         if goes_on and not all(isinstance(each, str) and each.startswith("=> [PC:") for each in said):
-            yield from page.all([words.note(CONTINUED.format(id_and_title(scene, story.heard.heading(scene)[0])[0]))])
+            yield from page.all(
+                [words.note(CONTINUED.format(id_and_title(scene, story.annotations.heading(scene)[0])[0]))]
+            )
             goes_on = False
         yield from page.all(said)
     if story.session_ends:
@@ -162,7 +164,7 @@ def _session(story: Story, number: int) -> str:
 
 
 def _scene(story: Story, number: int) -> str:
-    title, mood = story.heard.heading(number)
+    title, mood = story.annotations.heading(number)
     came = story.headings.get(number)
     if came and came[0] == title and not mood:
         return came[1]

@@ -63,11 +63,11 @@ class Scribe:
             yield words.note(line.text)
         elif wanted.content == "story":
             yield from self._prose(line) if is_told(line, "story", asides=asides) else ()
-        elif line.gone:
-            yield _gone(line)
+        elif line.is_removed:
+            yield _describe_removed(line)
             self.ledger.overlook(line.entry.change)
         elif line.struck:
-            yield from [_gone(line)] if self.story.everything else []
+            yield from [_describe_removed(line)] if self.story.everything else []
             if kind in WORDS:
                 self.ledger.overlook(line.entry.change)
             yield from self.ledger.news()
@@ -81,7 +81,7 @@ class Scribe:
                         for each in came)  # fmt: skip
             yield from self.ledger.news()
         elif kind in WORDS:
-            yield from self._said(line)
+            yield from self._write_line(line)
         elif kind in AMENDING | BACKSTAGE | {"session", "scene", "hand"}:
             yield from self._backstage(line)
         else:
@@ -95,7 +95,7 @@ class Scribe:
         source = carried(line)
         yield from _as_it_came(source) if source else self._words(line)
 
-    def _said(self, line: Line) -> Iterator[Told]:
+    def _write_line(self, line: Line) -> Iterator[Told]:
         acted = line.text == line.entry.text
         text = self.ledger.typed(line.text, line.entry.change) if acted else reads(line.text)
         if line.entry.kind == "consequence":
@@ -238,7 +238,7 @@ def _hidden(line: Line) -> str:
     return " ".join((f"{named.rstrip('.')}. {why}" if why else named).split())
 
 
-def _gone(line: Line) -> str:
+def _describe_removed(line: Line) -> str:
     """A line that counts no longer, as a remark."""
     came = "" if line.entry.shown_as in WORDS and line.text.strip() else line.headline
     said = " ".join(each for each in (reads(line.text), came) if each) or line.entry.kind

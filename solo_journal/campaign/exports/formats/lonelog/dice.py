@@ -62,7 +62,7 @@ def _main(rolls: Sequence[Dice], signs: Sequence[int], total: int | None, mods: 
     others = [roll for place, roll in enumerate(rolls) if not (place < len(signs) and signs[place])]
     more = "".join(f" {mod:+d}" for mod in mods)
     if summed:
-        said = "".join(f"{' + ' if sign > 0 else ' - '}{_kept(roll)}" for sign, roll in summed)[3:] + more
+        said = "".join(f"{' + ' if sign > 0 else ' - '}{_format_kept(roll)}" for sign, roll in summed)[3:] + more
         said += f" ={total}" if more or len(summed) > 1 else ""
     else:
         first, *others = others
@@ -70,7 +70,7 @@ def _main(rolls: Sequence[Dice], signs: Sequence[int], total: int | None, mods: 
     against = outcome.against
     rivals = [roll for roll in others if roll.part in OPPOSED]
     for roll in rivals:
-        said += f" vs {_kept(roll) if summed else _group(roll)}"
+        said += f" vs {_format_kept(roll) if summed else _group(roll)}"
     if against is not None and rivals and summed and against.value != sum(_counted(rivals[-1])):
         said += f" ={against.value}"
     elif against is not None and not rivals:
@@ -95,20 +95,20 @@ def _counted(roll: Dice) -> tuple[int, ...]:
 
 def _group(roll: Dice) -> str:
     """A roll with all its faces: `Risk 2d6=3,5`."""
-    return f"{_named(roll, roll.dice)}={_faces(roll.faces)}"
+    return f"{_name_roll(roll, roll.dice)}={_faces(roll.faces)}"
 
 
-def _kept(roll: Dice) -> str:
+def _format_kept(roll: Dice) -> str:
     """A roll that is added up: of those that did not all count, `Check 2d20kh1=15`."""
     kept = _counted(roll)
     lost = [face for place, face in enumerate(roll.faces) if place in roll.dropped]
     if not lost or not kept:
         return _group(roll)
     keeps = f"kh{len(kept)}" if min(kept) >= max(lost) else f"kl{len(kept)}"
-    return f"{_named(roll, roll.dice + keeps)}={_faces(kept)}"
+    return f"{_name_roll(roll, roll.dice + keeps)}={_faces(kept)}"
 
 
-def _named(roll: Dice, dice: str) -> str:
+def _name_roll(roll: Dice, dice: str) -> str:
     label = roll.label.removesuffix(f": {roll.by}") if roll.by else roll.label
     whose = roll.by if roll.by not in label else ""
     bare = dice.removeprefix("1") if dice.startswith("1d") and label else dice

@@ -155,10 +155,10 @@ class Ledger:
             yield words.note(f"{called} is gone")
         elif own and now is not None:
             tag = trackers.tag_of(now)
-            if self.told.get(key) == (tag or trackers.shown(now)):
+            if self.told.get(key) == (tag or trackers.format_value(now)):
                 return
-            self.told[key] = tag or trackers.shown(now)
-            yield f"=> {tag}" if tag else words.note(f"{called} {trackers.shown(now)}")
+            self.told[key] = tag or trackers.format_value(now)
+            yield f"=> {tag}" if tag else words.note(f"{called} {trackers.format_value(now)}")
             yield from _step(called, was, now, tag)
         else:
             yield from self._with_the_hero(now, was)
@@ -167,7 +167,7 @@ class Ledger:
         """A die or a counter, as part of the first character's tag; as a remark where there is none."""
         known = now or was or {}
         if not self.stay:
-            yield words.note(f"{known['name']} {trackers.shown(now) if now else 'is gone'}")
+            yield words.note(f"{known['name']} {trackers.format_value(now) if now else 'is gone'}")
             return
         hero = self.parts.setdefault(self.stay[0], {})
         key = sheet.key(known["name"])
@@ -229,7 +229,7 @@ class Ledger:
         here = {key: part for key, part in here.items() if key not in hero}
         changed = [here[key] for key in here if told.get(key) != here[key]]
         for key in [key for key in told if key not in here and key not in hero]:
-            none = sheet.gone(key, told[key])
+            none = sheet.removed_part(key, told[key])
             if key.startswith("#"):
                 del told[key]
                 changed.append(none)
@@ -294,8 +294,8 @@ def _whole_thing(key: Key, found: Any) -> dict[str, Any] | None:
 
 def _step(called: str, was: Mapping[str, Any] | None, now: Mapping[str, Any], tag: str) -> Iterator[str]:
     """The step that was made, as a remark; none for what is new."""
-    if tag and was is not None and trackers.shown(was) != trackers.shown(now):
-        yield words.note(f"{called} {trackers.shown(was)} → {trackers.shown(now)}")
+    if tag and was is not None and trackers.format_value(was) != trackers.format_value(now):
+        yield words.note(f"{called} {trackers.format_value(was)} → {trackers.format_value(now)}")
 
 
 def _pc_lines(name: str, parts: list[str]) -> Iterator[str]:

@@ -61,7 +61,7 @@ def part(label: str, value: str) -> str:
     return words.value(f"{label}: ({text})") if stat_in(said) else said
 
 
-def gone(key_: str, old: str) -> str:
+def removed_part(key_: str, old: str) -> str:
     """What says that a part is no more."""
     if key_.startswith("#"):
         return f"-{key_[1:]}"

@@ -67,7 +67,7 @@ def stepped(before: Mapping[str, Any], after: Mapping[str, Any]) -> str:
     return step if stat and stat.label == name else last
 
 
-def shown(tracker: Mapping[str, Any]) -> str:
+def format_value(tracker: Mapping[str, Any]) -> str:
     """Where it stands, for a remark: `d6`, `2/6`."""
     if "die" in tracker:
         return f"d{tracker['die']}"

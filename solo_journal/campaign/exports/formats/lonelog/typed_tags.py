@@ -148,4 +148,4 @@ def _tag(tag: Tag, body: str) -> str:
 
 
 def _count(tracker: Mapping[str, Any]) -> str:
-    return trackers.shown(tracker).removeprefix("d")
+    return trackers.format_value(tracker).removeprefix("d")

@@ -77,7 +77,7 @@ def _tables(lines: list[str], title: str, unread: list[str], notes: list[str]) -
             while end < len(lines) and lines[end].strip().startswith("|"):
                 end += 1
             head, *rows = [_cells(each) for each in [lines[at], *lines[at + 2 : end]]]
-            draft = _named(_table(head, rows), title, id_, offers)
+            draft = _with_name(_table(head, rows), title, id_, offers)
             notes += [] if draft.on or len(head) < 2 else unread_ranges(title, [row[0] for row in rows])
             yield draft
             at, id_, bare = end, "", ""
@@ -98,7 +98,7 @@ def _tables(lines: list[str], title: str, unread: list[str], notes: list[str]) -
                 elif lines[end].strip() or not _goes_on(lines[end:]):
                     break
                 end += 1
-            yield _named(Draft("", items), title, id_, offers)
+            yield _with_name(Draft("", items), title, id_, offers)
             at, id_, bare = end, "", ""
             continue
         elif line:
@@ -118,7 +118,7 @@ def _goes_on(lines: list[str]) -> bool:
     return bool(_ITEM.fullmatch(below)) or below.startswith("  ")
 
 
-def _named(draft: Draft, title: str, id_: str, offers: str) -> Draft:
+def _with_name(draft: Draft, title: str, id_: str, offers: str) -> Draft:
     draft.title, draft.id, draft.offers = title, id_, offers
     return draft
 

@@ -70,7 +70,7 @@ def armed(called: str, known: list[Weapon]) -> Weapon | None:
     """The weapon so called among these; bare hands and dice are always there, and what lies at hand with its die,
     `Rusty spade d6`. Raises `BadInput` for no such die."""
     wanted, named = folded(called), by_name(each for each in known if each.name)
-    by_dice = [each for each in known if wanted in (in_dice(each.dice), folded(each.shown()))]
+    by_dice = [each for each in known if wanted in (in_dice(each.dice), folded(each.describe()))]
     if wanted not in named and (by_dice or wanted in _UNARMED):
         return by_dice[0] if by_dice else Weapon(BARE_HANDS, (UNARMED,))
     if found := find_name(called, {"weapon": named}):

@@ -136,7 +136,7 @@ class AttackWith(Procedure):
         marks = [mark.name for mark, holds in ((HIT, course.harm), (OUT, any(course.fell.values()))) if holds]
         total = blows[0].total if len(blows) == 1 else None
         favour = {"none": "", "both": ", advantage and disadvantage cancel out"}.get(self.favour, f", {self.favour}")
-        because = f"With {aim.weapon.shown()}{favour}."
+        because = f"With {aim.weapon.describe()}{favour}."
         return course.outcome(_headline(blows), because, tone=_tone(blows), total=total, marks=marks)
 
     def _aim(self, world: World) -> Aim:
@@ -179,7 +179,7 @@ class AttackWith(Procedure):
     def _without_a_fight(self, world: World, ask: Ask) -> Outcome:
         """The dice alone: of a blast once for each of as many as its die says."""
         weapon = self._weapon(world)
-        because = f"With {weapon.shown()}."
+        because = f"With {weapon.describe()}."
         if self.blast:
             number: int = ask.roll("Targets", 1, max(weapon.dice), tally=HIGHEST).value
             damages = [self._damage(world, ask, weapon)[1] for _ in range(number)]

@@ -150,7 +150,9 @@ def _attack(fight: Fight, world: World, key: str, on: str) -> Offer:
     weapon = weapon_of(world, fight, key)
     who = {} if key == world.active else {"by": key}
     title = f"{name_of(fight, world, key)}: attack" if who else "Attack"
-    return Offer(f"{title} {on} with {weapon.name or weapon.shown()}", "nightsong.attack", Map({"target": [on], **who}))
+    return Offer(
+        f"{title} {on} with {weapon.name or weapon.describe()}", "nightsong.attack", Map({"target": [on], **who})
+    )
 
 
 def _theirs(fight: Fight, world: World) -> Iterator[Offer]:
@@ -177,9 +179,9 @@ def _member(fight: Fight, world: World, who: Who) -> Fighter:
     stands = who.key in standing(fight, world, "ours")
     weapon = weapon_of(world, fight, who.key)
     armour, shield = sheet.armour(), sheet.shield()
-    gear = [weapon.shown()]
-    gear += [f"{what} {worn[1].shown()}" for what, worn in (("armour", armour), ("shield", shield)) if worn]
-    clock = f"dying, {sheet.dying.told()} left" if sheet.dying else ""
+    gear = [weapon.describe()]
+    gear += [f"{what} {worn[1].format_dice()}" for what, worn in (("armour", armour), ("shield", shield)) if worn]
+    clock = f"dying, {sheet.dying.describe()} left" if sheet.dying else ""
     marks = [clock, *(mark for mark, holds in (("dead", sheet.dead), ("stable", sheet.stable)) if holds)]
     marks += [each.name for each in sheet.conditions.values()]
     marks += ["fled"] if fight.party[who.key].fled else []

@@ -32,7 +32,7 @@ class Weapon(NamedTuple):
     item: str = ""
     """Its id among the attacker's items, where it is one."""
 
-    def shown(self) -> str:
+    def describe(self) -> str:
         """`Spear d8`, `d6`."""
         return f"{self.name} {in_dice(self.dice)}".strip()
 
@@ -70,7 +70,7 @@ def not_in_melee(world: World, fight: Fight, key: str, weapon: Weapon) -> None:
     if MELEE.of(world) == "hold" and weapon.ranged and fight.engaged(world, key):
         name = name_of(fight, world, key)
         raise Refused(
-            f"{name} is in melee, where {weapon.shown()} is of no use. Take another weapon, or move away first."
+            f"{name} is in melee, where {weapon.describe()} is of no use. Take another weapon, or move away first."
         )
 
 
@@ -108,17 +108,17 @@ def roll_damage(ask: Ask, label: str, dice: Sequence[int], favour: Favour, *, fo
     named, choice = label.replace(" v ", " against ").replace("Damage", "damage"), f"{focus.LABEL}, {label}"
     first = _rolled(ask, label, dice)
     if favour == "advantage":
-        return _kept(ask, max, first, _rolled(ask, f"{label}, again", dice))
+        return _keep_one(ask, max, first, _rolled(ask, f"{label}, again", dice))
     if favour == "disadvantage":
         second = _rolled(ask, f"{label}, again", dice)
         lifts = _value(second) < min(_value(first), focus_below)
         if lifts and focus.wants(ask, f"the first roll of {named}, {_value(first)}, counts", choice):
-            return _kept(ask, max, first, second)._replace(spent=True)
-        return _kept(ask, min, first, second)
+            return _keep_one(ask, max, first, second)._replace(spent=True)
+        return _keep_one(ask, min, first, second)
     again = f"roll {named} again, the higher counts"
     if _value(first) < min(max(dice), focus_below) and focus.wants(ask, again, choice):
-        return _kept(ask, max, first, _rolled(ask, f"{label}, again", dice))._replace(spent=True)
-    return _kept(ask, max, first)
+        return _keep_one(ask, max, first, _rolled(ask, f"{label}, again", dice))._replace(spent=True)
+    return _keep_one(ask, max, first)
 
 
 def roll_armour(ask: Ask, label: str, die: int) -> int:
@@ -145,7 +145,7 @@ def _value(dice: Dice) -> int:
     return value
 
 
-def _kept(ask: Ask, which: Callable[[int, int], int], *sets: Dice) -> Damage:
+def _keep_one(ask: Ask, which: Callable[[int, int], int], *sets: Dice) -> Damage:
     """The value of the higher or lower of these rolls; of all their dice only the one that gave it counts."""
     value = reduce(which, map(_value, sets))
     dice = [each for rolled in sets if _value(rolled) == value for each in rolled if each.value == value]

@@ -37,11 +37,11 @@ def how_hard(world: World) -> Strength | None:
     alone = Alone(max(1, who.sheet.hp), weapon_of(world, fight, who.key).dice, worn[1].die if worn else 0)
     foes = tuple(npc.but(special="") for npc in fight.foes.values())
     shields = FOE_SHIELD.of(world) == "first"
-    return _told(alone, foes, MORALE.of(world), shields)._replace(name=who.name)
+    return _estimate(alone, foes, MORALE.of(world), shields)._replace(name=who.name)
 
 
 @lru_cache(maxsize=256)
-def _told(alone: Alone, foes: tuple[Npc, ...], morale: str, shields: bool) -> Strength:
+def _estimate(alone: Alone, foes: tuple[Npc, ...], morale: str, shields: bool) -> Strength:
     return tried(lambda chance: _won(chance, alone, foes, morale, shields))
 
 

@@ -118,7 +118,7 @@ class Joins(Procedure):
             special=self.special,
             strikes=tuple(strike(each) for each in self.attacks) or (Strike(),),
         )
-        taken = _taken(fight, world)
+        taken = _names_in_use(fight, world)
         there = any(folded(each) == folded(self.name) for each in (*fight.foes, *fight.allies))
         first = 2 if there and not self.made_before(3) else 1
         yield from ((name, one) for name in _numbered(self.name, self.count, taken, first))
@@ -177,7 +177,7 @@ class Foe(Joins):
         text = f"A fight begins: {names}" if begins else f"{names} join{'s' * (len(come) == 1)}"
         return Outcome(
             after,
-            f"A fight: {told(come)}" if begins else f"{told(come)} come up",
+            f"A fight: {name_group(come)}" if begins else f"{name_group(come)} come up",
             f"{self.hp} HP, {fight.foes[come[0]].detail()}.{first}",
             tells=(Tell(text=text, subject=come[0]),),
         )
@@ -218,7 +218,7 @@ class Ally(Joins):
         fight = fight_in(after)
         npc = fight.npc(come[0])
         detail = f"{npc.hp} HP, {npc.detail()}." if npc else ""
-        return Outcome(after, f"{told(come)} on your side", detail)
+        return Outcome(after, f"{name_group(come)} on your side", detail)
 
     def require(self, world: World) -> tuple[World, list[str]]:
         fight = fight_in(world)
@@ -240,7 +240,7 @@ class Ally(Joins):
         return fight.but(party=fight.party.put(joins.key, Member())).into(world), [joins.name]
 
 
-def told(come: list[str]) -> str:
+def name_group(come: list[str]) -> str:
     """`moth-wolf`, `moth-wolf 1 to 3`."""
     return come[0] if len(come) == 1 else f"{come[0]} to {come[-1].rpartition(' ')[2]}"
 
@@ -266,7 +266,7 @@ def _numbered(name: str, count: int, taken: Collection[str], first: int) -> Iter
     yield from itertools.islice(free, count)
 
 
-def _taken(fight: Fight, world: World) -> set[str]:
+def _names_in_use(fight: Fight, world: World) -> set[str]:
     """The names and ids in use, as they are compared: those who have a sheet fight under it."""
     sheets = ((key, each.name) for key, each in world.characters.items() if ID in each.sheets)
     characters = (word for pair in sheets for word in pair)

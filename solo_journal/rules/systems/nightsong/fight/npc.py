@@ -37,7 +37,7 @@ class Strike(Frozen):
     """How often it is made in one turn, each time with a roll of its own."""
     ranged: bool = False
 
-    def shown(self) -> str:
+    def describe(self) -> str:
         """`bite d6`, `2x d8+d8 ranged`."""
         often = f"{self.times}x " if self.times > 1 else ""
         return f"{self.name} {often}{in_dice(self.dice)}{' ranged' if self.ranged else ''}".strip()
@@ -78,7 +78,7 @@ class Npc(Frozen):
         """What they bring: `d6 · armour d4 · Resolve 50%`."""
         worn = [f"armour d{self.armour}"] if self.armour else []
         held = [] if self.shield is None else [f"shield d{self.shield}" if self.shield else "shield broken"]
-        strikes = ", ".join(strike.shown() for strike in self.strikes)
+        strikes = ", ".join(strike.describe() for strike in self.strikes)
         special = [self.special] if self.special else []
         return " · ".join([strikes, *worn, *held, f"Resolve {self.resolve}%", *special])
 

@@ -80,4 +80,4 @@ class WholeRound(TheirTurn):
 def _attack(fight: Fight, world: World, key: str) -> Iterator[tuple[str, Procedure]]:
     name = name_of(fight, world, key)
     weapon = weapon_of(world, fight, key)
-    yield f"{name}, {weapon.shown()}", AttackWith(by=name, free=True)
+    yield f"{name}, {weapon.describe()}", AttackWith(by=name, free=True)
