@@ -12,15 +12,15 @@ from ..port import LinePort
 from . import Command
 from .odds import percent
 
-WISHES = ("check", "odds", "new", "use")
+ACTS = ("check", "odds", "new", "use")
 
 
 def game(state: LineState, words: str) -> None:
-    wish, _, rest = words.partition(" ")
+    act, _, rest = words.partition(" ")
     if not words:
         _choose(state)
-    elif wish in WISHES:
-        _do(state, wish, rest.split())
+    elif act in ACTS:
+        _do(state, act, rest.split())
     else:
         _tell(state, words)
 
@@ -36,18 +36,18 @@ def _choose(state: LineState) -> None:
         "odds": "hear its odds" if row.of != "program" else "",
         "new": "begin a game of your own from it" if row.of == "template" else "",
     }
-    able = [wish for wish, told in ways.items() if told]
+    able = [act for act, told in ways.items() if told]
     if able:
-        taken = state.io.choose("What next (a full stop cancels)?", [ways[wish] for wish in able])
+        taken = state.io.choose("What next (a full stop cancels)?", [ways[act] for act in able])
         _do(state, able[taken], [] if able[taken] == "new" else [row.id], template=row.id)
 
 
-def _do(state: LineState, wish: str, words: list[str], template: str = "briar") -> None:
+def _do(state: LineState, act: str, words: list[str], template: str = "briar") -> None:
     called = words[0] if words else ""
-    if not called and wish != "new":
-        raise BadInput(f"Name the game, such as /game {wish} my_game. {quoted('/game')} alone lists them.")
+    if not called and act != "new":
+        raise BadInput(f"Name the game, such as /game {act} my_game. {quoted('/game')} alone lists them.")
     files, port = state.library.games, LinePort(state)
-    match wish:
+    match act:
         case "check":
             _tell(state, called)
         case "use":

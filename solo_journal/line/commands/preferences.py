@@ -24,15 +24,15 @@ def speech(state: LineState, words: str) -> None:
     state.io.say(BRIEF[state.io.brief])
 
 
-def _save_setting(state: LineState, name: str, now: bool, words: str, wishes: dict[str, bool], command: str) -> bool:
+def _save_setting(state: LineState, name: str, now: bool, words: str, choices: dict[str, bool], command: str) -> bool:
     """The setting as it is from here on, kept where one was named. Raises `BadInput`."""
     if not words:
         return now
-    if (wish := wishes.get(words.casefold())) is None:
-        raise BadInput(f"Unexpected {quoted(words)}. Type {', '.join(wishes)}, or nothing after /{command}.")
+    if (choice := choices.get(words.casefold())) is None:
+        raise BadInput(f"Unexpected {quoted(words)}. Type {', '.join(choices)}, or nothing after /{command}.")
     found, _ = settings.read(state.library.places.settings)
-    settings.write(state.library.places.settings, found.but(**{name: wish}))
-    return wish
+    settings.write(state.library.places.settings, found.but(**{name: choice}))
+    return choice
 
 
 TITLE = "Your dice, and how much is said"

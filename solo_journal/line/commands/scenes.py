@@ -28,13 +28,13 @@ def title(state: LineState, words: str) -> None:
 
 def session(state: LineState, words: str) -> None:
     now = state.campaign.world.session
-    wish, _, rest = words.partition(" ")
-    if wish == "start":
+    act, _, rest = words.partition(" ")
+    if act == "start":
         run(do(state.campaign, LinePort(state), Start()))
-    elif wish in scenes.ENDS:
+    elif act in scenes.ENDS:
         run(scenes.end_session(state.campaign, LinePort(state), rest.strip()))
-    elif wish:
-        raise BadInput(f"Unexpected {quoted(wish)}. Type start, end, or nothing after /session.")
+    elif act:
+        raise BadInput(f"Unexpected {quoted(act)}. Type start, end, or nothing after /session.")
     elif now.open:
         state.io.say(f"Session {now.number} is open. To end it, type /session end and what the next begins with.")
     else:

@@ -21,7 +21,7 @@ async def entry(page: PlayPage, words: str) -> None:
     if chosen is None:
         await open_entry(page, last.entry.id)
         return
-    wish, why_not = next((wish, why) for each, wish, why in entry_requests(last, page.model) if each is chosen)
+    request, why_not = next((request, why) for each, request, why in entry_requests(last, page.model) if each is chosen)
     if why_not:
         raise Refused(f"The last entry cannot do that: {why_not}.")
-    await amend_last(page, wish)
+    await amend_last(page, request)

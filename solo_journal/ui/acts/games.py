@@ -15,7 +15,7 @@ async def games(page: PlayPage, words: str) -> None:
     files, at = page.model.library.games, words
     while chosen := await page.ask(GamesScreen(page.model, at)):
         at = chosen.id
-        match chosen.wish:
+        match chosen.act:
             case "use":
                 await take_up(page.model.campaign, page.port, at)
                 return

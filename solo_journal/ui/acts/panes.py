@@ -22,9 +22,9 @@ async def panes(page: PlayPage, words: str) -> None:
         return
     from ..screens.pane_overlay import PaneOverlay
 
-    wish = await page.ask(PaneOverlay(page.model, words))
-    if wish is not None:
-        (page.composer if isinstance(wish, events.Key) else page).post_message(wish)
+    request = await page.ask(PaneOverlay(page.model, words))
+    if request is not None:
+        (page.composer if isinstance(request, events.Key) else page).post_message(request)
 
 
 def _choose(page: PlayPage, beside: list[Pane], words: str) -> None:

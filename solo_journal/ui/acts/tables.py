@@ -16,15 +16,15 @@ async def tables(page: PlayPage, words: str) -> None:
     from ..page.run_line import do_ready
     from ..screens.tables import TablesScreen
 
-    wish = await page.ask(TablesScreen(page.model, words))
-    if isinstance(wish, Procedure):
-        await do_ready(page, wish)
-    elif wish is not None:
+    request = await page.ask(TablesScreen(page.model, words))
+    if isinstance(request, Procedure):
+        await do_ready(page, request)
+    elif request is not None:
         await page.act(
             {"new": "new_table", "edit": "edit_tables", "import": "import_tables", "remove": "remove_tables"}[
-                wish.what
+                request.what
             ],
-            wish.pack,
+            request.pack,
         )
 
 

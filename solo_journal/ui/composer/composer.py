@@ -131,7 +131,7 @@ class Composer(LockedRowsText):
     action_menu = action_menu_here
 
     def action_take_back(self) -> None:
-        """With nothing typed wish for the last paragraph; on the first row wish to be in the log; else a row up."""
+        """With nothing typed ask for the last paragraph; on the first row ask to be in the log; else a row up."""
         if self.blank:
             self.post_message(messages.TakeBack())
         elif self._on_first_row:

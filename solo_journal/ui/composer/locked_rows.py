@@ -89,9 +89,9 @@ class LockedRowsText(TextArea):
         self._change(f"\n{words}" if filled else words, end if filled else (row, 0), end, follow=True)
         self._begun = self.text
 
-    def release_prose(self, wish: messages.Request) -> None:
+    def release_prose(self, request: messages.Request) -> None:
         """The prose above a line is safe: take it out. The line is still being done."""
-        self._take_out(*self._outbox.let_go(wish, but=1))
+        self._take_out(*self._outbox.let_go(request, but=1))
 
     def done(self, sent: messages.Sent) -> None:
         """All of this is safe: take it out. What was typed meanwhile stays."""

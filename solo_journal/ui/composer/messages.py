@@ -1,4 +1,4 @@
-"""What the composer tells the page: something to be done with what was written, or a wish behind a key."""
+"""What the composer tells the page: something to be done with what was written, or a request behind a key."""
 
 from __future__ import annotations
 

@@ -184,9 +184,9 @@ def _tree(found: Sequence[Choice], before: str, titled: Says, ordered: Says) -> 
 def _last_entry(model: CampaignModel) -> Iterator[Choice]:
     line = next(iter(recent(model.campaign.journal, 1, model.campaign.world)), None)
     if line is not None:
-        for each, wish, reason in entry_requests(line, model):
+        for each, request, reason in entry_requests(line, model):
             yield Choice(
-                f"L{each.letter}", each.title, each.about, wish, each.act, _words(each.also), partial(str, reason)
+                f"L{each.letter}", each.title, each.about, request, each.act, _words(each.also), partial(str, reason)
             )
 
 

@@ -225,7 +225,7 @@ class LogView(RowsView):
         self.call_after_refresh(self._ask_for_more)
 
     def _ask_for_more(self) -> None:
-        """Wish for the next page where the view comes near an end of the window that is no end of the journal."""
+        """Ask for the next page where the view comes near an end of the window that is no end of the journal."""
         window, view = self.window, self.scrollable_content_region.height
         if window is None or not self._keys or not view:
             return

@@ -27,22 +27,22 @@ async def open_entry(page: PlayPage, id_: str) -> None:
     open_, dismissed = page.model.options, page.model.dismissed
     offers = (*(each for each in open_ if not (each.stays or each.begins)), *dismissed)
     offers = offers if last is not None and last.entry.id == id_ else ()
-    wish = await page.ask(EntryMenu(line, page.model, page.log_.place_of(id_), offers))
-    if isinstance(wish, Option):
-        await take(page, wish)
-    elif wish is not None:
-        await amend(page, line, wish)
+    request = await page.ask(EntryMenu(line, page.model, page.log_.place_of(id_), offers))
+    if isinstance(request, Option):
+        await take(page, request)
+    elif request is not None:
+        await amend(page, line, request)
 
 
-async def amend_last(page: PlayPage, wish: EntryRequest) -> None:
-    line = _line(page, wish.entry)
+async def amend_last(page: PlayPage, request: EntryRequest) -> None:
+    line = _line(page, request.entry)
     if line is not None:
-        await amend(page, line, wish)
+        await amend(page, line, request)
 
 
-async def amend(page: PlayPage, line: Line, wish: EntryRequest) -> None:
+async def amend(page: PlayPage, line: Line, request: EntryRequest) -> None:
     campaign = page.model.campaign
-    match wish.act:
+    match request.act:
         case "edit":
             await _edit(page, line)
         case "consequence":
@@ -53,25 +53,25 @@ async def amend(page: PlayPage, line: Line, wish: EntryRequest) -> None:
         case "overrule":
             await _overrule(page, line)
         case "bookmark" | "strike" | "reroll" | "correct" | "redraw" | "move" | "join":
-            await getattr(entries, wish.act)(campaign, page.port, wish.entry)
+            await getattr(entries, request.act)(campaign, page.port, request.entry)
         case "split":
             await _split(page, line)
         case "rule":
-            await page.act("help", wish.of)
+            await page.act("help", request.of)
         case "table":
-            await page.act("tables", wish.of)
+            await page.act("tables", request.of)
         case "then":
             from ..acts.earlier_state import stood
 
-            await stood(page, wish.entry)
+            await stood(page, request.entry)
         case "goback":
-            await history.back_to(campaign, page.port, wish.entry)
+            await history.back_to(campaign, page.port, request.entry)
         case "whatif":
             from ...campaign.play.verbs.files import what_if
 
-            await what_if(page.model.library, campaign, page.port, wish.entry)
+            await what_if(page.model.library, campaign, page.port, request.entry)
         case "export":
-            await page.act("export", f"--scene {wish.of}")
+            await page.act("export", f"--scene {request.of}")
 
 
 async def _edit(page: PlayPage, line: Line) -> None:

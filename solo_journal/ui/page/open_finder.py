@@ -24,7 +24,7 @@ def open_finder(app: Shell) -> None:
             app.call_later(leads)
         elif leads is not None and page is not None:
             close_over(page)
-            page.wish(lambda: take(page, leads))
+            page.request(lambda: take(page, leads))
 
     keys = [] if here is page else list(keys_of(here))
     app.push_screen(FinderScreen(page.model if page else None, keys=keys), chosen)

@@ -36,17 +36,17 @@ class PlayPage(PageView):
     def __init__(self, model: CampaignModel) -> None:
         super().__init__(model)
         self._turn = asyncio.Lock()
-        """Acts wait for each other: whatever is wished, in the order in which it was wished."""
+        """Acts wait for each other: whatever is requested, in the order of the requests."""
         self._looking = False
         self.result: Entry | None = None
         """What was kept by what is being done now: it is to be seen."""
         self.port = PagePort(self)
         """The page as verbs see it."""
 
-    def wish(
+    def request(
         self, how: Callable[[], Awaitable[object]], sent: messages.Sent | None = None, *, opens: bool = True
     ) -> None:
-        """Have something done; what is wished later waits. `opens`: it may open something or ask for dice, and the keys
+        """Have something done; later requests wait. `opens`: it may open something or ask for dice, and the keys
         that come now are for that."""
         self.run_worker(self.doing(how, sent), group=OPENING if opens else BESIDE, exit_on_error=False)
 

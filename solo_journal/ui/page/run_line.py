@@ -75,7 +75,7 @@ async def take(page: PlayPage, option: Option) -> None:
 
 
 async def do(page: PlayPage, kind: type[Procedure], given: Mapping[str, Any], *, form: bool = False) -> None:
-    """Do a procedure with what is given; with a form where that is not enough, or is wished for."""
+    """Do a procedure with what is given; with a form where that is not enough, or is asked for."""
     await verbs.fill_and_do(page.model.campaign, page.port, kind, given, form=form)
 
 

@@ -265,12 +265,12 @@ class Pane(Vertical, can_focus=True):
 
     def use(self, row: Row) -> None:
         """Post what a row wants."""
-        wish = row.does() if row.does else None
-        if isinstance(wish, self.Unfold):
+        request = row.does() if row.does else None
+        if isinstance(request, self.Unfold):
             self.open = not self.open
             self.redraw()
-        elif wish is not None:
-            self.post_message(wish)
+        elif request is not None:
+            self.post_message(request)
 
     def clicked(self, row: Row, x: int) -> None:
         """Do what a row says that was clicked, at this column."""

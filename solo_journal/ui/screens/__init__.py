@@ -1,1 +1,1 @@
-"""The screens. Each does one thing, shows what it is given, and answers with what the player wished."""
+"""The screens. Each does one thing, shows what it is given, and answers with what the player chose."""

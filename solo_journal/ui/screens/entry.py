@@ -30,7 +30,7 @@ TITLES = max(len(each.title) for each in ENTRY_CHOICES)
 
 
 class EntryMenu(Dialog[EntryRequest | Option]):
-    """Dismisses with a wish, or with None. What cannot be done with this entry stands below the rest, and says why."""
+    """Dismisses with a request or None. What cannot be done with this entry stands below the rest, and says why."""
 
     BINDING_GROUP_TITLE = "An entry"
     HELP = "Press the letter in front of a line, or choose with the arrows and Enter. Nothing here is lost for good."
@@ -67,7 +67,7 @@ class EntryMenu(Dialog[EntryRequest | Option]):
         self._offers = tuple(offers)
         self._line = line
         self._beside = beside
-        self._wishes = sorted(entry_requests(line, model), key=lambda each: bool(each[2]))
+        self._requests = sorted(entry_requests(line, model), key=lambda each: bool(each[2]))
 
     def head(self) -> Content:
         told = shown_line(log_line(self._line, PAGE))
@@ -84,7 +84,7 @@ class EntryMenu(Dialog[EntryRequest | Option]):
         listing = self.query_one(MarkedList)
         offers = [_line(str(number), each.title) for number, each in enumerate(self._offers, 1)]
         rows = [
-            _row(key_name(keys.get(f"pick({each.act!r})", each.letter)), each, why) for each, _, why in self._wishes
+            _row(key_name(keys.get(f"pick({each.act!r})", each.letter)), each, why) for each, _, why in self._requests
         ]
         listing.show_lines([*offers, *rows])
         listing.focus()
@@ -114,24 +114,24 @@ class EntryMenu(Dialog[EntryRequest | Option]):
             await self.run_action(active.binding.action)
 
     def action_pick(self, act: str) -> None:
-        self._take(len(self._offers) + next(at for at, (each, _, _) in enumerate(self._wishes) if each.act == act))
+        self._take(len(self._offers) + next(at for at, (each, _, _) in enumerate(self._requests) if each.act == act))
 
     def _take(self, at: int) -> None:
         if at < len(self._offers):
             self.dismiss(self._offers[at])
             return
-        _, wish, reason = self._wishes[at - len(self._offers)]
+        _, request, reason = self._requests[at - len(self._offers)]
         if reason:
             self.query_one(MarkedList).highlighted = at
             self._tell(at)
         else:
-            self.dismiss(wish)
+            self.dismiss(request)
 
     def _tell(self, at: int) -> None:
         if at < len(self._offers):
             self.query_one(".about", Static).update(Content("What the last outcome offered."))
             return
-        choice, _, reason = self._wishes[at - len(self._offers)]
+        choice, _, reason = self._requests[at - len(self._offers)]
         told = f"Not now: {reason}. {choice.about}" if reason else ""  # else it stands beside its title
         self.query_one(".about", Static).update(Content(told))
 

@@ -38,7 +38,7 @@ from .export_task import ExportTask
 from .modal import WholeScreen
 
 PAUSE = 0.15
-"""Seconds without another wish before the first page is read."""
+"""Seconds without another choice before the first page is read."""
 OFTEN = 0.2
 ROOMY = 30
 """Rows from which there is room to say what each choice means."""
@@ -65,8 +65,8 @@ class ExportScreen(WholeScreen[list[str] | None]):
     ExportScreen {
         #title { height: 1; padding: 0 1; margin-bottom: 1; }
         #room { height: 1fr; }
-        #wishes { width: 46; padding: 0 1; border-right: solid $pane-rule; scrollbar-size-vertical: 1; }
-        #wishes .below { color: $quiet; padding: 0 0 0 15; }
+        #choices { width: 46; padding: 0 1; border-right: solid $pane-rule; scrollbar-size-vertical: 1; }
+        #choices .below { color: $quiet; padding: 0 0 0 15; }
         #more { display: none; height: auto; }
         &.-more { #more { display: block; } #more-row { display: none; } }
         &.-low .about { display: none; }
@@ -109,7 +109,7 @@ class ExportScreen(WholeScreen[list[str] | None]):
         asides = asked.content == "everything" if asked.asides is None else asked.asides
         yield Static(id="title")
         with Horizontal(id="room"):
-            with VerticalScroll(id="wishes", can_focus=False):
+            with VerticalScroll(id="choices", can_focus=False):
                 yield LabelledRow("For", Turn((OWN, *self._readers), OWN, id="for"))
                 yield LabelledRow("Format", Turn(tuple(self._formats), self._asked.export.title, id="format"))
                 yield Static(id="about", classes="below about")
@@ -186,7 +186,7 @@ class ExportScreen(WholeScreen[list[str] | None]):
     @on(RadioRow.Changed, "#setup, #asides, #mechanics, #credits")
     @on(Input.Changed, "#range, #called, #author, #language")
     def _turn(self) -> None:
-        """Another wish: another name, and another first page."""
+        """Another choice: another name, and another first page."""
         whom = self.query_one("#for", RadioRow)
         reader = self._readers.get(whom.chosen)
         if reader and not self._is_for(reader):
@@ -227,7 +227,7 @@ class ExportScreen(WholeScreen[list[str] | None]):
         if self._at_work is None:
             self._write()
 
-    # What is wished
+    # What is asked for
 
     @property
     def _export(self) -> exports.Export:
@@ -268,7 +268,7 @@ class ExportScreen(WholeScreen[list[str] | None]):
 
     @work(exclusive=True, group="first-page")
     async def _show(self, export: exports.Export, wanted: exports.Selection) -> None:
-        """Read the first page in a thread, once the wishes rest."""
+        """Read the first page in a thread, once the choices rest."""
         await asyncio.sleep(PAUSE)
         lines = await asyncio.to_thread(preview, export, self._model.campaign, wanted)
         for page in self.query("#first-page").results(Static):  # the screen may be left by now

@@ -30,7 +30,7 @@ LOOKS = 1.0
 class Chosen(NamedTuple):
     """What the player wants done: `use`, `new` or `edit`, and with which game."""
 
-    wish: str
+    act: str
     id: str
 
 
@@ -82,12 +82,12 @@ class GamesScreen(LookupScreen[Chosen]):
             return [head, *(Static(Content(sanitise(each))) for each in faults)]
         return list(_of_game(files[item.id]))
 
-    def action_pick(self, wish: str) -> None:
+    def action_pick(self, act: str) -> None:
         if self._at is None or not self._at.id:
             return
         template = self._at.id.startswith(TEMPLATE)
-        if wish == "new" or (not template and (wish == "edit" or self._at.id in self.model.library.games)):
-            self.dismiss(Chosen(wish, self._at.id.removeprefix(TEMPLATE)))
+        if act == "new" or (not template and (act == "edit" or self._at.id in self.model.library.games)):
+            self.dismiss(Chosen(act, self._at.id.removeprefix(TEMPLATE)))
 
     def _state(self) -> object:
         files = self.model.library.games

@@ -90,9 +90,9 @@ class PaneOverlay(Modal[Pane.Request | events.Key | None]):
         self.action_open(order[(order.index(self.letters.open) + by) % len(order)])
 
     @on(Pane.Request)
-    def close_with(self, wish: Pane.Request) -> None:
-        wish.stop()
-        self.dismiss(wish)
+    def close_with(self, request: Pane.Request) -> None:
+        request.stop()
+        self.dismiss(request)
 
     def on_key(self, event: events.Key) -> None:
         """Space and any letter that is no pane's are typed on the page."""

@@ -1,7 +1,7 @@
-"""One campaign at play. Wishes come up from the parts of the page as messages, and are carried out one after another.
+"""One campaign at play. Requests come up from the parts of the page as messages, and are carried out one after another.
 
 What the page shows stands in `page/view.py`, how it works in `page/play_page.py`, and what it can do beside writing in
-`acts/`. What carries a wish out is imported with the first wish: nobody waits for it before the page is seen.
+`acts/`. What carries a request out is imported with the first: nobody waits for it before the page is seen.
 """
 
 from __future__ import annotations
@@ -78,7 +78,7 @@ class Play(PlayPage):
         self.composer.focus()
 
     def action_act(self, id_: str) -> None:
-        self.wish(lambda: self.act(id_))
+        self.request(lambda: self.act(id_))
 
     # From the composer and the strip
 
@@ -91,7 +91,7 @@ class Play(PlayPage):
             await write_prose(self.model.campaign, self.port, message.text)
             self.composer.done(message)
 
-        self.wish(how, message, opens=False)
+        self.request(how, message, opens=False)
 
     @on(messages.Request)
     def line(self, message: messages.Request) -> None:
@@ -107,7 +107,7 @@ class Play(PlayPage):
             await carry_out(self, message.typed)
             self.composer.done(message)
 
-        self.wish(how, message, opens=message.typed.kind in OPENS)
+        self.request(how, message, opens=message.typed.kind in OPENS)
 
     @on(messages.Take)
     def take_option(self, message: messages.Take) -> None:
@@ -123,7 +123,7 @@ class Play(PlayPage):
         elif message.number == 0:
             from ..acts.fight import choose_other
 
-            self.wish(lambda: choose_other(self))
+            self.request(lambda: choose_other(self))
         elif message.number <= len(options):
             option = options[message.number - 1]
 
@@ -134,7 +134,7 @@ class Play(PlayPage):
                 if last is not None and last is not before:
                     self.model.taken[last.id] = option
 
-            self.wish(how)
+            self.request(how)
 
     def _try(self, number: int) -> None:
         """Take what the core roll can use, or leave it again; 0 rolls plain, the last digit opens the form."""
@@ -148,7 +148,7 @@ class Play(PlayPage):
         if number in (0, TO_THE_FORM) and core is not None:
             given, form = from_action(model.campaign, core), number == TO_THE_FORM
             self.composer.text = ""
-            self.wish(lambda: do(self, core, given, form=form))
+            self.request(lambda: do(self, core, given, form=form))
         elif number <= tries_in_sight(model, self.strip.room):
             at, each = number - 1, model.tries[number - 1]
             if at in model.chosen:
@@ -169,7 +169,7 @@ class Play(PlayPage):
             if not await take_back_paragraph(self):
                 self.to_log()
 
-        self.wish(how)
+        self.request(how)
 
     @on(messages.Dismiss)
     def dismiss_offers(self) -> None:
@@ -233,21 +233,21 @@ class Play(PlayPage):
     def open_entry(self, message: SceneLog.Opened) -> None:
         from ..page.amendments import open_entry
 
-        self.wish(lambda: open_entry(self, message.id))
+        self.request(lambda: open_entry(self, message.id))
 
     @on(SceneLog.NameOpened)
     def open_name(self, message: SceneLog.NameOpened) -> None:
-        self.wish(lambda: self.act("names", message.name))
+        self.request(lambda: self.act("names", message.name))
 
     @on(Pane.Request)
-    def pane_wishes(self, message: Pane.Request) -> None:
+    def pane_requests(self, message: Pane.Request) -> None:
         from ..page.run_line import do
 
         match message:
             case Pane.Do(procedure=id_, inputs=inputs, form=form):
-                self.wish(lambda: do(self, self.model.campaign.shelf.procedure(id_), inputs, form=form))
+                self.request(lambda: do(self, self.model.campaign.shelf.procedure(id_), inputs, form=form))
             case Pane.Act(act=act, words=words):
-                self.wish(lambda: self.act(act, words))
+                self.request(lambda: self.act(act, words))
             case Pane.Sign(text=text):
                 self.begin_with(text)
             case Pane.Jump(scene=scene):
@@ -263,7 +263,7 @@ class Play(PlayPage):
     @on(StatusLine.Wanted)
     def pane_wanted(self, message: StatusLine.Wanted) -> None:
         """The status line stands for the panes where there is no room for them."""
-        self.wish(lambda: self.act("panes", message.pane))
+        self.request(lambda: self.act("panes", message.pane))
 
     def on_mouse_scroll_down(self, event: events.MouseScrollDown) -> None:
         self._wheel(event, 1)

@@ -24,7 +24,7 @@ from .modal import WholeScreen
 
 EMPTY = "Nothing on this sheet yet. Enter or a adds something; c creates the whole character on one page."
 Does = Callable[[Offer, bool], Awaitable[None]]
-"""Does what an offer says, by its form where that is wished for."""
+"""Does what an offer says, by its form where that is asked for."""
 
 
 class SheetScreen(WholeScreen[None]):
