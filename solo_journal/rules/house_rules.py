@@ -23,7 +23,7 @@ class HouseRule(NamedTuple):
         """The setting in force in this world."""
         return world.readings.get(self.id, self.default)
 
-    def describe_setting(self, setting: str) -> str:
+    def describe(self, setting: str) -> str:
         """`Equal dice at the oracle: Yes, but, as the later editions of Loner have it`."""
         return f"{self.title}: {self.options.get(setting, setting)}"
 

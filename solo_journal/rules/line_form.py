@@ -83,7 +83,7 @@ def line_of(procedure: Procedure, world: World | None = None) -> str:
     words, left = written(grammar_of(kind) or grammar_by_types(kind)._replace(rest=home_of(kind)), inputs)
     for said, named in ((words, left), ("", set(inputs))):
         line = " ".join(
-            [*([said] if said else []), *(_write_setting(name, inputs[name]) for name in inputs if name in named)]
+            [*([said] if said else []), *(_setting(name, inputs[name]) for name in inputs if name in named)]
         )
         if _gives(kind, line, world) == procedure:
             return line
@@ -129,7 +129,7 @@ def _default(kind: type[Procedure], name: str, value: Any) -> bool:
     return (default is None) == (value is None) and _typed(default) == _typed(value)
 
 
-def _write_setting(name: str, value: Any) -> str:
+def _setting(name: str, value: Any) -> str:
     text = _typed(value)
     if _PLAIN.fullmatch(text):
         return f"{name}={text}"

@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 
 from .inputs import as_spoken
 from .line_grammar import SIGNS, Grammar, Inputs, Numeric, OneOf, Shaped, choices, known_names, number_in
-from .line_writer import MOST_TOLD, readable_name
+from .line_writer import MOST_TOLD, in_words
 from .names import folded, look_up
 from .refusal import BadInput
 from .world import World
@@ -80,9 +80,7 @@ class Places:
         if marker.after and self.plain[at] == marker.after:
             length, value = self._choice(known, marker, at + 1)
             if not length and not any(marker.after in each.marker.signs for each in self.grammar.names):
-                raise BadInput(
-                    f"Say which {readable_name(name)} after {marker.after}: {', '.join([*known][:MOST_TOLD])}."
-                )
+                raise BadInput(f"Say which {in_words(name)} after {marker.after}: {', '.join([*known][:MOST_TOLD])}.")
             return Setting(1 + length, ((name, value),), (marker,), False) if length else None
         if marker.after and self.open:
             return None

@@ -8,7 +8,7 @@ import re
 from .inputs import line_with_signs, with_signs
 from .line_grammar import Grammar, Inputs, Marked, Numeric, OneOf, Shaped, choices, known_names, literals
 from .line_places import Places, Setting
-from .line_writer import readable_name, takes
+from .line_writer import in_words, takes
 from .names import folded, look_up
 from .plurals import singular
 from .refusal import BadInput, near_ones, one_of
@@ -169,7 +169,7 @@ class _Reading(Places):
             elif isinstance(marker, OneOf) and marker.both is not None:
                 self.found[name] = marker.both
             else:
-                raise BadInput(f"The {readable_name(name)} is given twice, {had} and {value}. Keep one of them.")
+                raise BadInput(f"The {in_words(name)} is given twice, {had} and {value}. Keep one of them.")
             if isinstance(marker, OneOf) and marker.after:
                 self.open = None
 
@@ -179,9 +179,7 @@ class _Reading(Places):
         if name in self.grammar.many:
             self.found.setdefault(name, []).append(value)
         elif self.found.setdefault(name, value) != value:
-            raise BadInput(
-                f"The {readable_name(name)} is given twice, {self.found[name]} and {value}. Keep one of them."
-            )
+            raise BadInput(f"The {in_words(name)} is given twice, {self.found[name]} and {value}. Keep one of them.")
 
     def _must_follow(self, setting: Setting, at: int) -> None:
         """Refuse `2 fortnights`, where a unit must come next."""
@@ -191,7 +189,7 @@ class _Reading(Places):
             if behind is None or then not in dict(behind.values):
                 words = dict.fromkeys(literals(self.kind.model_fields[then].annotation))
                 raise BadInput(
-                    f"“{self.words[at][:30]}” is no {readable_name(then)}. Write {one_of(words, self.words[at])}."
+                    f"“{self.words[at][:30]}” is no {in_words(then)}. Write {one_of(words, self.words[at])}."
                 )
 
     def _place_names(self, inputs: Inputs) -> Inputs:
@@ -200,7 +198,7 @@ class _Reading(Places):
             said = " ".join(words).strip(" ,")
             name, marker = self._marker_of(sign, words, inputs)
             if not said:
-                told = (self.kind.model_fields[name].description or readable_name(name)).partition("; ")[0]
+                told = (self.kind.model_fields[name].description or in_words(name)).partition("; ")[0]
                 raise BadInput(f"Nothing follows “{sign}”. Write {told}.")
             if picked := not marker.text and self.in_full(name, said):
                 said = picked
@@ -208,7 +206,7 @@ class _Reading(Places):
             if name in self.grammar.many:
                 inputs.setdefault(name, []).append(said)
             elif name in inputs:
-                raise BadInput(f"The {readable_name(name)} is given twice. Keep one of them.")
+                raise BadInput(f"The {in_words(name)} is given twice. Keep one of them.")
             else:
                 inputs[name] = said
         return inputs

@@ -52,7 +52,7 @@ def takes(grammar: Grammar) -> str:
     return " · ".join(parts if more < 2 else parts[:MOST_PARTS]) + (f" and {more} things more" if more > 1 else "")
 
 
-def readable_name(name: str) -> str:
+def in_words(name: str) -> str:
     """The name of an input as it is said."""
     return name.replace("_", " ")
 
@@ -90,10 +90,10 @@ def _describe_marker(grammar: Grammar, each: Marked) -> str:
     name, marker = each
     if isinstance(marker, Numeric):
         form = "a number" if marker.plain else marker.form.replace("#", "1").replace("±", "")
-        return f"{form} for the {readable_name(name)}"
+        return f"{form} for the {in_words(name)}"
     if isinstance(marker, Shaped):
         default = grammar.kind.model_fields[name].default or "d6"
-        return f"{default} for the {readable_name(name)}"
+        return f"{default} for the {in_words(name)}"
     if isinstance(marker, After):
         return _behind(marker.signs[0], "…")
     words: dict[Any, str] = {}

@@ -31,17 +31,16 @@ def draw(ask: Ask, name: str, label: str = "") -> Drawn:
 
     Raises `Unknown` for a table that is not there and `Refused` where tables call each other without end.
     """
-    return _with_words(_Drawing(ask).draw(find_table(ask.tables, name), label, 0))
+    return _in_words(_Drawing(ask).draw(find_table(ask.tables, name), label, 0))
 
 
 def draw_several(ask: Ask, name: str, times: int, label: str = "", *, different: bool = False) -> tuple[Drawn, ...]:
     """Draw this many times from one table, each with its own roll; `different` rows as far as there are any."""
-    return tuple(
-        map(_with_words, _Drawing(ask).several(find_table(ask.tables, name), times, label, 0, different=different))
-    )
+    drawn = _Drawing(ask).several(find_table(ask.tables, name), times, label, 0, different=different)
+    return tuple(map(_in_words, drawn))
 
 
-def _with_words(drawn: Drawn) -> Drawn:
+def _in_words(drawn: Drawn) -> Drawn:
     """What was drawn in words where the row has none of its own: `Hunters +1`."""
     moves = ", ".join(f"{each.tracker} {each.amount:+d}" for each in drawn.ticks)
     return drawn if drawn.text.strip() else drawn._replace(text=moves or "nothing")
@@ -59,7 +58,7 @@ def turned_up(ask: Ask, name: str, cell: str, left: Collection[str]) -> Drawn:
     index = next(at for at, row in enumerate(table.rows) if row.text == cell)
     ask.packs[table.pack] = table.version
     gone = {at for at, row in enumerate(table.rows) if row.text not in left}
-    return _with_words(_Drawing(ask, left_out={table.name: gone}).row(table, index, (), 0))
+    return _in_words(_Drawing(ask, left_out={table.name: gone}).row(table, index, (), 0))
 
 
 def parts_of(drawn: Drawn) -> Iterator[Drawn]:

@@ -134,8 +134,7 @@ def _notes(world: World) -> Iterator[Group]:
 def _prepared(story: Story) -> World | None:
     """The world when the first scene began; None where nothing came before it."""
     first = next(
-        (spot for spot, entry in story.turning_points if any(change.path == "scene/number" for change in entry.change)),
-        None,
+        (spot for spot, entry in story.landmarks if any(change.path == "scene/number" for change in entry.change)), None
     )
     if first is None:
         return None

@@ -26,15 +26,15 @@ def preview(chosen: Export, campaign: Campaign, wanted: Selection) -> list[Parag
     story, pieces = Story.of(campaign, wanted), export(READ_AS.get(chosen.id, chosen.id)).pieces
     found = _read(story) if pieces is None or chosen.id == "html" else _lines(pieces(story))
     lines = list(islice(found, LINES + 1))
-    return [*lines[:LINES], _paragraph("…")] if len(lines) > LINES else lines
+    return [*lines[:LINES], _line("…")] if len(lines) > LINES else lines
 
 
 def _read(story: Story) -> Iterator[Paragraph]:
     """What a reader of the book sees."""
     setting = setting_of(story, curled=True)
     page = front(story, setting)
-    yield _paragraph(page.title, "strong")
-    yield from map(_paragraph, page.below)
+    yield _line(page.title, "strong")
+    yield from map(_line, page.below)
     for part in parts(story, setting):
         yield ()
         yield from _part(part)
@@ -43,28 +43,24 @@ def _read(story: Story) -> Iterator[Paragraph]:
 def _part(part: Part) -> Iterator[Paragraph]:
     match part:
         case Chapter():
-            yield from (
-                (),
-                _paragraph(part.words, "strong"),
-                *([_paragraph(part.note, "emphasis")] if part.note else []),
-            )
+            yield from ((), _line(part.words, "strong"), *([_line(part.note, "emphasis")] if part.note else []))
         case Break():
-            yield from (_paragraph(each) for each in (STARS, part.note) if each)
+            yield from (_line(each) for each in (STARS, part.note) if each)
         case Passage():
             for at, each in enumerate(enclosed(part)):
                 yield from ((), each) if at else (each,)
         case Results():
-            yield from (_paragraph(f"    {line}") for each in part.all for line in each.lines())
+            yield from (_line(f"    {line}") for each in part.all for line in each.lines())
         case Picture():
-            yield _paragraph(f"[{part.caption}]", "emphasis")
+            yield _line(f"[{part.caption}]", "emphasis")
         case Matter():
-            yield from ((), _paragraph(part.title, "strong"))
+            yield from ((), _line(part.title, "strong"))
             for group in part.groups:
-                yield from ((), _paragraph(group.title, "emphasis")) if group.title else ()
-                yield from (_paragraph(": ".join(filter(None, row))) for row in group.rows)
+                yield from ((), _line(group.title, "emphasis")) if group.title else ()
+                yield from (_line(": ".join(filter(None, row))) for row in group.rows)
 
 
-def _paragraph(text: str, *styles: Style) -> Paragraph:
+def _line(text: str, *styles: Style) -> Paragraph:
     return (Run(text, frozenset(styles)),)
 
 
@@ -74,6 +70,6 @@ def _lines(pieces: Iterator[str]) -> Iterator[Paragraph]:
     for piece in pieces:
         *whole, rest = (rest + piece).split("\n")
         for line in whole:
-            yield _paragraph(line if len(line) <= LONGEST else f"{line[:LONGEST]} …")
+            yield _line(line if len(line) <= LONGEST else f"{line[:LONGEST]} …")
     if rest:
-        yield _paragraph(rest)
+        yield _line(rest)

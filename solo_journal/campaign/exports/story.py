@@ -110,7 +110,7 @@ class Story:
         return list(self.shelf.games_in_use(self.world))
 
     @cached_property
-    def turning_points(self) -> list[tuple[Spot, Entry]]:
+    def landmarks(self) -> list[tuple[Spot, Entry]]:
         """What speaks of others, or moves the story from scene to scene; and the beginning of a session 0, which moves
         it nowhere."""
         found: list[tuple[Spot, Entry]] = []
@@ -129,8 +129,8 @@ class Story:
     def annotations(self) -> Annotations:
         """What was said of whom, to the end."""
         said = [
-            *self.turning_points,
-            *((Spot(-1, -1), entry) for entry in self.journal.waiting if chunked_reader.tells(entry)),
+            *self.landmarks,
+            *((Spot(-1, -1), each) for each in self.journal.waiting if chunked_reader.tells(each)),
         ]
         return Annotations.since(chunked_reader.START, dict(chunked_reader.PLACE), said, self.shelf)
 
@@ -138,7 +138,7 @@ class Story:
     def session_days(self) -> dict[int, date]:
         """The days (UTC) on which the sessions began; none for one of another log, which named no day."""
         days, undated = dict[int, date](), set[int]()
-        for place, entry in self._placed([*(entry for _, entry in self.turning_points), *self.journal.waiting]):
+        for place, entry in self._placed([*(entry for _, entry in self.landmarks), *self.journal.waiting]):
             number = int(place["session/number"])
             if entry.outcome and entry.outcome.key == UNDATED:
                 undated.add(number)
@@ -150,9 +150,7 @@ class Story:
         """The days on which the sessions began that are told of, one after another."""
         found, last = list[date](), 0
         for place, entry in self._placed():
-            counts = self.everything or (
-                entry.kind not in BACKSTAGE | AMENDING and entry.id not in self.annotations.undone
-            )
+            counts = self.everything or not (entry.kind in BACKSTAGE | AMENDING or entry.id in self.annotations.undone)
             session = int(place["session/number"])
             if counts and session != last and self._takes(place):
                 last = session
@@ -179,14 +177,13 @@ class Story:
         """The scenes that came in with a heading that is to go out as it was, each with its title; mostly none."""
         placed = ((place, entry) for place, entry in self._placed() if entry.kind == "scene" and entry.source)
         return {
-            int(place["scene/number"]): (place["scene/title"], sanitise(entry.source).strip())
-            for place, entry in placed
+            int(place["scene/number"]): (place["scene/title"], sanitise(each.source).strip()) for place, each in placed
         }
 
     def _placed(self, told: Iterable[Entry] | None = None) -> Iterator[tuple[Place, Entry]]:
         """What was told, each with where the story is then."""
         place = dict(chunked_reader.PLACE)
-        for entry in (entry for _, entry in self.turning_points) if told is None else told:
+        for entry in (entry for _, entry in self.landmarks) if told is None else told:
             chunked_reader.move(place, entry)
             yield place, entry
 
@@ -228,7 +225,7 @@ class Story:
     def _moves(self) -> dict[int, dict[int, Entry]]:
         """What was told, by session file and block."""
         found: dict[int, dict[int, Entry]] = {}
-        for spot, entry in self.turning_points:
+        for spot, entry in self.landmarks:
             found.setdefault(spot.file, {})[spot.block] = entry
         return found
 
@@ -236,7 +233,7 @@ class Story:
     def _end(self) -> Spot | None:
         """Where the story leaves what is wanted for the last time; None where it never does."""
         end, place = None, dict(chunked_reader.PLACE)
-        for spot, entry in self.turning_points:
+        for spot, entry in self.landmarks:
             chunked_reader.move(place, entry)
             if self._takes(place):
                 end = None

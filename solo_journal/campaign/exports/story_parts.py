@@ -76,9 +76,7 @@ def _story_parts(story: Story, setting: Typography) -> Iterator[Part]:
     if results:
         yield _flushed(results)
     if level == "story" and (aside := {*aside, *_struck(story)}):
-        said = squeezed(
-            "\n".join(what.text for _, what in passages_of(story.lines(), level) if isinstance(what, Words))
-        )
+        said = squeezed("\n".join(one.text for _, one in passages_of(story.lines(), level) if isinstance(one, Words)))
         story.aside = {name for name in aside if squeezed(name) not in said}
     yield from back(story, setting)
 
@@ -96,7 +94,7 @@ def _lines(story: Story, aside: set[str]) -> Iterator[Line]:
 
 def _struck(story: Story) -> Iterator[str]:
     """Whom the lines name that were crossed out."""
-    for entry in (story.journal.find(each.target) for _, each in story.turning_points if each.kind == "strike"):
+    for entry in (story.journal.find(each.target) for _, each in story.landmarks if each.kind == "strike"):
         if entry is not None and "[" in entry.text and story.annotations.line(entry).struck:
             yield from (tag.name for tag in tags_in(entry.text))
 

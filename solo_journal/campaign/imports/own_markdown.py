@@ -38,7 +38,7 @@ def is_ours(rows: Sequence[str]) -> bool:
     if not rows[0].startswith("# "):
         return False
     chapters = [row[3:] for row in rows if row.startswith("## ")]
-    known = frozenset().union(*map(_known_forms, (*BEHIND, "opening")))
+    known = frozenset().union(*map(_forms, (*BEHIND, "opening")))
     ours = all(SCENE.fullmatch(each) or each in known or _counted(each) for each in chapters)
     return ends_as_ours(rows) or (ours and any(map(SCENE.fullmatch, chapters)))
 
@@ -46,7 +46,7 @@ def is_ours(rows: Sequence[str]) -> bool:
 def _counted(heading: str) -> bool:
     """Whether a heading is `Session 2`, `Scene 3`."""
     word, _, number = heading.partition(" · ")[0].rpartition(" ")
-    return number.isdecimal() and (word in _known_forms("session") or word in _known_forms("scene"))
+    return number.isdecimal() and (word in _forms("session") or word in _forms("scene"))
 
 
 def title_page(rows: Sequence[str]) -> tuple[str, list[str]]:
@@ -58,7 +58,7 @@ def title_page(rows: Sequence[str]) -> tuple[str, list[str]]:
 
 def people(rows: Sequence[str]) -> list[tuple[str, str]]:
     """Who is in it, and what is said of each."""
-    heading = next((at for at in range(_behind(rows), len(rows)) if rows[at][3:] in _known_forms("people")), len(rows))
+    heading = next((at for at in range(_behind(rows), len(rows)) if rows[at][3:] in _forms("people")), len(rows))
     end = next((at for at in range(heading + 1, len(rows)) if rows[at].startswith("## ")), len(rows))
     found = (PERSON.fullmatch(row) for row in rows[heading:end])
     return [(words.name(words.unescaped(one[1])), words.value(words.unescaped(one[2] or ""))) for one in found if one]
@@ -85,7 +85,7 @@ def _headed(heading: str, note: str, line: int) -> Iterator[Item]:
     more = [] if heading else ["***"]
     for each in (heading, *note.split(" · ")):
         word, _, number = each.partition(" · ")[0].rpartition(" ")
-        if word in _known_forms("session") and number.isdecimal():
+        if word in _forms("session") and number.isdecimal():
             day = day_of(f"{each} · {note}".partition(" · ")[2])
             yield Item("session", "", line, line, number=int(number), day=day)
             heading, more = ("" if each == heading else heading), []
@@ -94,11 +94,9 @@ def _headed(heading: str, note: str, line: int) -> Iterator[Item]:
     if heading:
         word, _, number = heading.rpartition(" ")
         found = SCENE.fullmatch(heading)
-        title = found[2] if found else "" if word in _known_forms("scene") else heading
+        title = found[2] if found else "" if word in _forms("scene") else heading
         id_ = f"S{found[1] if found else number}" if found or not title else NO_ID
-        yield Item(
-            "scene", f"{id_} {'' if title in _known_forms('opening') else title}".strip(), line, line, markdown=True
-        )
+        yield Item("scene", f"{id_} {'' if title in _forms('opening') else title}".strip(), line, line, markdown=True)
     yield from (Item("prose" if each == "***" else "aside", words.unescaped(each), line, line) for each in more)
 
 
@@ -110,7 +108,7 @@ def _first(rows: Sequence[str]) -> int:
 
 def _behind(rows: Sequence[str]) -> int:
     """The row of the first heading behind the story."""
-    known = frozenset().union(*map(_known_forms, BEHIND))
+    known = frozenset().union(*map(_forms, BEHIND))
     end, headings = len(rows), [at for at, row in enumerate(rows) if row.startswith("## ")]
     while headings and rows[headings[-1]][3:] in known:
         end = headings.pop()
@@ -118,5 +116,5 @@ def _behind(rows: Sequence[str]) -> int:
 
 
 @cache
-def _known_forms(word: str) -> frozenset[str]:
+def _forms(word: str) -> frozenset[str]:
     return known_words(word)

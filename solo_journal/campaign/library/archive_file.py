@@ -132,13 +132,11 @@ def _path(info: zipfile.ZipInfo, name: str) -> PurePosixPath:
     parts = info.orig_filename.split("/")
     kind = stat.S_IFMT(info.external_attr >> 16)
     if kind not in (0, stat.S_IFREG):
-        raise BadArchive(
-            f"{name} holds a link or a device ({_printable_name(info)}), which no campaign has. It is left alone."
-        )
+        raise BadArchive(f"{name} holds a link or a device ({_name(info)}), which no campaign has. It is left alone.")
     if info.flag_bits & _ENCRYPTED or info.compress_type not in (zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED):
         raise BadArchive(f"{name} is encrypted, or packed in a way that is not known here. Unpack it by hand.")
     if not 2 <= len(parts) <= DEEPEST + 2 or not all(map(_harmless, parts)):
-        raise BadArchive(f"{name} holds a file whose name leads elsewhere ({_printable_name(info)}). It is left alone.")
+        raise BadArchive(f"{name} holds a file whose name leads elsewhere ({_name(info)}). It is left alone.")
     return PurePosixPath(*parts)
 
 
@@ -149,5 +147,5 @@ def _harmless(part: str) -> bool:
     return fits and not part.startswith(".") and part.strip() == part and part[-1] != "." and stem not in RESERVED
 
 
-def _printable_name(info: zipfile.ZipInfo) -> str:
+def _name(info: zipfile.ZipInfo) -> str:
     return info.orig_filename[:80]

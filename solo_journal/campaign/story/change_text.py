@@ -226,7 +226,7 @@ def _house_rule(change: Change, shelf: Shelf) -> str:
     """A house rule by its title, with the way that holds now in words; empty for anything else."""
     part, _, id_ = change.path.partition("/")
     rule = shelf.house_rule(id_) if part == "readings" else None
-    return rule.describe_setting(str(change.after or rule.default)) if rule else ""
+    return rule.describe(str(change.after or rule.default)) if rule else ""
 
 
 def owned(change: Change, acted: str) -> tuple[str, OwnChange]:

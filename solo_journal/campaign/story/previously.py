@@ -76,9 +76,7 @@ def previously(campaign: Campaign, count: int = 4) -> Recap:
         last=tuple(line for line in lines if line in told),
         threads=tuple(name_with(each.name, each.state) for _, each in open_threads(world)),
         trackers=tuple(
-            f"{each.name} {each.format_value()}"
-            for each in world.trackers.values()
-            if near_end(each) and not ended(each)
+            f"{one.name} {one.format_value()}" for one in world.trackers.values() if near_end(one) and not ended(one)
         ),
         unanswered=unanswered(lines),
         away=max(away, timedelta(0)),

@@ -169,7 +169,7 @@ def _more(line: Line, *, full: bool) -> Iterator[str]:
     yield from _steps(line, full=full)
     if full and line.act and line.act.readings:
         known = ((line.shelf.house_rule(id_), id_, setting) for id_, setting in line.act.readings.items())
-        rules = (rule.describe_setting(setting) if rule else f"{id_} {setting}" for rule, id_, setting in known)
+        rules = (rule.describe(setting) if rule else f"{id_} {setting}" for rule, id_, setting in known)
         yield f"house rules: {'; '.join(rules)}"
 
 

@@ -74,9 +74,7 @@ class Voice(NamedTuple):
         of 6`."""
         if not self.aloud:
             return _BESIDE.sub(self.minus, words).replace(ARROW, self.arrow) if ARROW in words else words
-        moved = _MOVE.sub(
-            lambda found: f"{_speak_value(found[1])}{self.arrow}{_speak_value(found[2])}", _in_full(words)
-        )
+        moved = _MOVE.sub(lambda found: f"{_spell(found[1])}{self.arrow}{_spell(found[2])}", _in_full(words))
         plain = _times(moved).replace(ARROW, self.arrow).replace(TEXT.between, self.between)
         told = _OF.sub(r"\1 of \2", _RIVALS.sub(self.against, _BELOW.sub("minus ", plain)))
         return unbracketed(self.thrown(told))
@@ -94,7 +92,7 @@ class Voice(NamedTuple):
         if not self.aloud:
             return value
         plain = _in_full(value.removeprefix("· ")).replace(TEXT.between, self.between)
-        return unbracketed(self.thrown(_speak_value(_times(plain.replace(ARROW, self.arrow).removesuffix(" …")))))
+        return unbracketed(self.thrown(_spell(_times(plain.replace(ARROW, self.arrow).removesuffix(" …")))))
 
     def signs(self, text: str) -> str:
         """What tells how to play: signs that stand alone, as they are typed, are words where it is read aloud."""
@@ -139,7 +137,7 @@ def _between_commas(found: re.Match[str]) -> str:
     return f"{', ' if found[1] else ''}{found[2]}{',' if found[3] else ''}"
 
 
-def _speak_value(value: str) -> str:
+def _spell(value: str) -> str:
     signed = _PLUS.sub("plus ", _SIGNED.sub("minus ", _OF.sub(r"\1 of \2", value)))
     return _POOL.sub(" plus ", signed)
 

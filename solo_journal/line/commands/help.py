@@ -110,7 +110,7 @@ def _procedure(state: LineState, kind: type[Procedure]) -> None:
     state.io.list(f"  {SPEECH.signs(each.describe())}" for each in inputs)
     state.io.say(*(f"  {SPEECH.signs(each)}" for each in ways_told(kind)))
     for reading in kind.readings:
-        state.io.say(SPEECH.signs(f"House rule, {reading.describe_setting(reading.of(state.campaign.world))}."))
+        state.io.say(SPEECH.signs(f"House rule, {reading.describe(reading.of(state.campaign.world))}."))
     try:
         example = make(kind, kind.example)
         world = state.campaign.world

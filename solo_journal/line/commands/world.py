@@ -78,9 +78,7 @@ def _chosen(state: LineState) -> tuple[str, str]:
     rules = shelf.readings(world)
     if not rules:
         raise Refused("The games of this campaign have no house rules.")
-    rule = rules[
-        state.io.choose("Which house rule (a full stop cancels)?", [r.describe_setting(r.of(world)) for r in rules])
-    ]
+    rule = rules[state.io.choose("Which house rule (a full stop cancels)?", [r.describe(r.of(world)) for r in rules])]
     state.io.say(f"The default: {rule.options[rule.default]}. {rule.why}")
     ways = list(rule.options)
     return rule.id, ways[state.io.choose("Which setting (a full stop cancels)?", list(rule.options.values()))]

@@ -58,7 +58,7 @@ class Set(Procedure):
         reading, setting = self.require(world)
         is_default = setting == reading.default
         kept = world.readings.without(reading.id) if is_default else world.readings.put(reading.id, setting)
-        return Outcome(world.but(readings=kept), reading.describe_setting(setting))
+        return Outcome(world.but(readings=kept), reading.describe(setting))
 
     def require(self, world: World) -> tuple[HouseRule, str]:
         known = shelf.readings(world)

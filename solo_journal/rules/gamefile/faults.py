@@ -213,20 +213,14 @@ def _sentence(error: ErrorDetails, left: str, tree: Any, path: Path, model: type
     if kind == "extra_forbidden":
         return _unknown("nothing is called {} here.", str(path[-1]) if path else left, keys_at(model, tree, path))
     if kind == "string_pattern_mismatch" and path in (("id",), ("grid", "id")):
-        return f"{_in_short(came)} has other signs than this id may have: small letters, digits and _, such as my_game."
+        return f"{_short(came)} has other signs than this id may have: small letters, digits and _, such as my_game."
     if kind == "union_tag_invalid":
         known = [each.strip(" '") for each in str(ctx.get("expected_tags", "")).split(",")]
         return _unknown("there is no kind {}.", str(came.get("is", "") if isinstance(came, Mapping) else came), known)
     text = f'"{came}"' if isinstance(came, str) else came
     such = ": [-3, 3]" if path[-1:] == ("number",) else f": [{text}]" if isinstance(came, str | int) else ""
     field = isinstance(came, str) and len(path) == 2 and path[0] in ("sheet", "world")
-    said = {
-        "expected": "another word",
-        **ctx,
-        "came": _in_short(came),
-        "left": left,
-        "such": SUCH.get(left, '"..."'),
-    }
+    said = {"expected": "another word", **ctx, "came": _short(came), "left": left, "such": SUCH.get(left, '"..."')}
     said |= {"list": such, "kind": f": {{ is = {text} }}" if field else ""}
     said["expected"] = str(said["expected"]).removeprefix("'', ")
     return SHAPES.get(kind, "{came} does not fit here.").format(**said)
@@ -270,7 +264,7 @@ def _models(model: type[BaseModel], key: str | int) -> list[type[BaseModel]]:
     return found
 
 
-def _in_short(value: Any) -> str:
+def _short(value: Any) -> str:
     if isinstance(value, bool):
         return "true" if value else "false"
     if isinstance(value, Mapping | list | tuple):

@@ -24,9 +24,8 @@ class Names(Listing):
 
     def parts(self, holder: Bearer) -> Iterator[ChipsPart]:
         found = self.entries(holder.tree).values()
-        chips = tuple(
-            Chip(one.name, self.sign_of(one), self.describe(one)[len(one.name) :].strip(" :")) for one in found
-        )
+        told = ((one, self.describe(one)[len(one.name) :].strip(" :")) for one in found)
+        chips = tuple(Chip(one.name, self.sign_of(one), behind) for one, behind in told)
         if chips:
             yield ChipsPart(self.label, chips)
 

@@ -84,15 +84,13 @@ class SheetRow(NamedTuple):
     def another(self) -> Offer | None:
         """One more of its sort is written down."""
         hand = next((each for each in self.hands if each.writes), None)
-        return (
-            Offer(self.label, hand.procedure, {**self._inputs_of(hand), **_by(self.who)}, hand.name) if hand else None
-        )
+        return Offer(self.label, hand.procedure, {**self._inputs(hand), **_by(self.who)}, hand.name) if hand else None
 
     def _offer(self, hand: Hand, more: Mapping[str, Any]) -> Offer:
         named = {hand.name: self.name} if hand.name else {}
-        return Offer(self.name, hand.procedure, {**self._inputs_of(hand), **named, **more, **_by(self.who)})
+        return Offer(self.name, hand.procedure, {**self._inputs(hand), **named, **more, **_by(self.who)})
 
-    def _inputs_of(self, hand: Hand) -> dict[str, Any]:
+    def _inputs(self, hand: Hand) -> dict[str, Any]:
         return {name: self.label if given == "{label}" else given for name, given in hand.given.items()}
 
 

@@ -200,6 +200,5 @@ def _moved(tracker: Tracker, way: str) -> Choice:
     kind: type[Procedure] = Step if isinstance(tracker, StepDie) else Tick
     name = shown_line(tracker.name)
     does = f"Roll {name} ({tracker.format_value()})." if kind is Step else f"Tick {name}."
-    return Choice(
-        way, shown_line(f"{tracker.name} {tracker.format_value()}"), does, make(kind, {kind.words: tracker.name})
-    )
+    now = shown_line(f"{tracker.name} {tracker.format_value()}")
+    return Choice(way, now, does, make(kind, {kind.words: tracker.name}))

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from itertools import zip_longest
 from typing import Literal
 
 from ....rules.lonelog_tags import reads, tags_in
 from ...story.scene_name import ID
+from .headings import FENCE
 
 Sign = Literal["action", "question", "roll", "answer", "consequence", "aside", "table", "scene", "block", "prose"]
 
@@ -25,6 +27,8 @@ NOTE = (
 """What a note is called, in the languages in which logs are written."""
 ASIDE = re.compile(rf"\(\s*({NOTE}|reflection|house rule|reminder|question)\s*[:：]\s*(.*?)\)?\s*", re.IGNORECASE)
 BARE_ASIDE = re.compile(r"\((.+)\)")
+FOLLOWS_ACTION = ("d:", "->", "=>", "?")
+"""What follows an action, and no quotation."""
 COMPACT = re.compile(r"(?<=\s)(?=@|=>|->|d:\s*\S|tbl:|\?\S)")
 IN_ACTION = re.compile(r"(?<=\s)(?==>|->|d:\s*\S)")
 IN_ROLL = re.compile(r"(?<=\s)(?==>|->)")
@@ -140,3 +144,20 @@ def begins_with_a_tag(words: str) -> bool:
         ends = tag.end
     after = words[ends:].lstrip()
     return bool(ends) and (not after or after.startswith(("(", "=>", "->", "[", "//", "—", "–", ":", ",", ".", "!")))
+
+
+def older_actions(rows: Sequence[str]) -> int:
+    """How many lines are actions in the notation's older form, `> Sneak in`, from before it was called Lonelog; 0
+    where `>` must be a quotation. Where actions have their sign of today too, most of them must be answered."""
+    fenced = any(FENCE.fullmatch(row) for row in rows)
+    inside, found, answered, today = False, 0, 0, False
+    for row, after in zip_longest(rows, rows[1:], fillvalue=""):
+        if FENCE.fullmatch(row):
+            inside = not inside
+        elif inside or not fenced:
+            words = row.strip()
+            today = today or words.startswith("@")
+            if words.startswith(">") and words[1:].strip():
+                found += 1
+                answered += after.strip().startswith(FOLLOWS_ACTION)
+    return found if 2 * answered >= found or (not today and (answered or fenced)) else 0

@@ -33,9 +33,9 @@ from ..markdown_journal import items as journal_items
 from ..report import SHOWN, Report
 from .entries import Writer
 from .front_matter import front_matter
+from .grammar import older_actions
 from .headings import headed
 from .layout import NO_ID, Item, Layout
-from .old_notation import older
 
 MOST_PCS = 50
 NAMED_AGAIN = re.compile(r"[^,;\[\]]*(\[PC:[^\[\]]*\])")
@@ -75,7 +75,7 @@ def _build(
     if "pcs" in about and not any(row.startswith(LISTED) for row in rows[:taken]):
         named = (NAMED_AGAIN.sub(r"\1", row) for row in about["pcs"])
         about["pcs"] = [each for row in named for each in re.split(r"\s*[,;]\s*(?![^\[\]]*\])", row) if each]
-    count = 0 if old else older(rows[taken:])
+    count = 0 if old else older_actions(rows[taken:])
     ours = OURS in about.get("tools", ())
     mine = not taken and own_markdown.is_ours(rows)
     read = not ours and not mine and own_markdown.ends_as_ours(rows)

@@ -24,11 +24,8 @@ async def paste_tables(library: Library, port: Port, text: str) -> list[str]:
 
 async def keep_seen(library: Library, port: Port, brought: PackImport) -> list[str]:
     """Show what was read, and keep it where the player agrees. Raises `Cancelled`."""
-    lines = [
-        *brought.notes,
-        *lacking(library, brought),
-        *(line for pack, _ in brought.packs for line in describe_pack(pack)),
-    ]
+    told = (line for pack, _ in brought.packs for line in describe_pack(pack))
+    lines = [*brought.notes, *lacking(library, brought), *told]
     await agreed(port, "Keep these tables?", "keep", lines)
     files = await port.save(lambda: keep(library, brought))
     first = library.tables.pack(files[0].stem)

@@ -18,7 +18,7 @@ from ...world import World
 from .d20 import Abilities
 from .item import first_arms, to_put_on
 from .sheet import ABILITIES, LOWEST, Score, Sheet
-from .starting_sheet import READY, Ready, Scores, begun, by_array, describe_scores, outfitted, roll_scores
+from .starting_sheet import READY, Ready, Scores, begun, by_array, describe, outfitted, roll_scores
 from .state import ID
 
 Method = Literal["rolled", "array", "typed", "ready"]
@@ -102,8 +102,7 @@ class Create(Procedure):
         return made(
             after,
             key,
-            f"{first}{describe_scores(scores)}. HP {sheet.hp}, Focus {sheet.focus}, "
-            f"{sheet.free} of {sheet.slots} slots free.",
+            f"{first}{describe(scores)}. HP {sheet.hp}, Focus {sheet.focus}, {sheet.free} of {sheet.slots} slots free.",
             asks=f"{name}: what are they after, and what could go wrong tonight?",
             offers=(*to_put_on(after, key), *(() if ready else first_arms(after, key))),
         )

@@ -55,9 +55,8 @@ def hurt(
     clock: int = ask.roll(f"{who.name} is dying", 1, CLOCK, tally=TOTAL, part="dying").value
     left = Dying(left=max(1, sheet.constitution + clock), unit=unit)
     sheet = sheet.but(dying=left.but(left=left.left + under_way), stable=False)
-    fall = Tell(
-        text=f"{who.name} falls", tone="bad", subject=who.key, more=f"dying, {left.describe()} left", falls=True
-    )
+    more = f"dying, {left.describe()} left"
+    fall = Tell(text=f"{who.name} falls", tone="bad", subject=who.key, more=more, falls=True)
     return Harmed(who.with_sheet(world, sheet), (blow, fall), (Event(FALLS, who.key),))
 
 

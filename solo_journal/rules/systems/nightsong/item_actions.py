@@ -113,11 +113,8 @@ class Repair(Procedure):
 
     def resolve(self, world: World, ask: Ask) -> Outcome:
         found, key, old, new = self.require(world)
-        return Outcome(
-            found.with_sheet(world, found.sheet.put(key, new)),
-            new.describe(),
-            f"{old.describe()} -> {new.format_dice()}.",
-        )
+        because = f"{old.describe()} -> {new.format_dice()}."
+        return Outcome(found.with_sheet(world, found.sheet.put(key, new)), new.describe(), because)
 
     def require(self, world: World) -> tuple[Who, str, Item, Item]:
         found, key, old = find(world, self.by, self.item)

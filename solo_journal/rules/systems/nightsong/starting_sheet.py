@@ -127,6 +127,6 @@ def outfitted(sheet: Sheet, lines: str) -> Sheet:
     return sheet
 
 
-def describe_scores(scores: Scores) -> str:
+def describe(scores: Scores) -> str:
     """`Strength +1 · Dexterity +2 · Presence 0 · Constitution -1`."""
     return " · ".join(f"{ability.capitalize()} {signed(scores[ability])}" for ability in ABILITIES)

@@ -19,7 +19,7 @@ from .fight import rotation_of
 from .flow import sharing
 from .readings import ACTIONS, EXTRA, SHARED
 from .trait import Pool, Relying, hampered, paid
-from .tribulations import KINDS, Kind, Sense, SenseLost, Trait, Tribulation, describe_tribulation
+from .tribulations import KINDS, Kind, Sense, SenseLost, Trait, Tribulation, describe
 from .wager import roll, wager
 from .who import Who, causer, everybody, find, more_against, names, of
 
@@ -81,7 +81,7 @@ class Afflict(Procedure):
         ways = " or ".join(trait.capitalize() for trait in about.recovery)
         return Outcome(
             who.into(world, body),
-            describe_tribulation(self.kind, one),
+            describe(self.kind, one),
             f"{about.does[:1].upper()}{about.does[1:]}{f', until it is shaken off with {ways}' if ways else ''}.",
             tone="good" if who.foe else "bad",
             tells=(bears(who, self.kind, one),),

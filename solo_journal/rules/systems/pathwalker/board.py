@@ -22,7 +22,7 @@ from .flow import Flow, NextTurn
 from .foes import EndFight
 from .hardness import how_hard
 from .sheet import ID
-from .tribulations import AIMED, KINDS, Trait, describe_tribulation
+from .tribulations import AIMED, KINDS, Trait, describe
 from .who import Who, everybody, of
 
 SHOWN: tuple[Trait, ...] = (*AIMED, "endurance")
@@ -68,7 +68,7 @@ def _fighter(world: World, fight: Fight, who: Who) -> Fighter:
         f"{trait.capitalize()} {who.body.dice(trait)}" for trait in SHOWN if trait in who.body.traits
     )
     dying = (f"Dying, {who.body.lp} LP".replace("-", "−"),) if who.body.dying and not who.foe else ()
-    bears = [describe_tribulation(kind, one) for kind, one in who.body.tribulations.items()]
+    bears = [describe(kind, one) for kind, one in who.body.tribulations.items()]
     out = who.body.dead or (who.foe and who.body.lp <= 0)
     marks = () if who.foe and out else ("Dead",) if out else (*dying, *bears)
     attacker = attacker_of(world, fight)

@@ -9,7 +9,7 @@ from ...characters import fates, somebody_else
 from ...outcome import Event, Moved, Offer, Tell, Tone
 from ...world import Character, World
 from .sheet import ID, Body, Sheet
-from .tribulations import Kind, Tribulation, describe_tribulation
+from .tribulations import Kind, Tribulation, describe
 from .who import Who, of
 
 FALLS = "falls"
@@ -57,7 +57,7 @@ def describe_questions(world: World, events: Iterable[Event]) -> str:
 
 
 def bears(who: Who, kind: Kind, one: Tribulation) -> Tell:
-    text = f"{who.name} is {describe_tribulation(kind, one)}"
+    text = f"{who.name} is {describe(kind, one)}"
     return Tell(text=text, tone="good" if who.foe else "bad", subject=who.key)
 
 

@@ -23,7 +23,7 @@ from ...kinds.scores import Score, Scores
 from ...kinds.view import Chip, ChipsPart, ConditionsPart, MeterPart, StatGrid
 from .fight import Fight
 from .sheet import DEAD_AT, GAME, HIGHEST, ID, LIFE, SCORE, Sheet
-from .tribulations import HELPLESS, KINDS, TRAITS, Kind, Trait, Tribulation, describe_tribulation
+from .tribulations import HELPLESS, KINDS, TRAITS, Kind, Trait, Tribulation, describe
 
 
 class LifePoints(Meter):
@@ -80,7 +80,7 @@ class Tribulations(Conditions):
             yield Effect(one.name, gives=Bars(("attack", "heal"), "{name} rests and only defends."))
 
     def describe(self, one: Listed) -> str:
-        return describe_tribulation(_kind(one), Tribulation.model_validate(one.table))
+        return describe(_kind(one), Tribulation.model_validate(one.table))
 
     def parts(self, holder: Bearer) -> Iterator[ConditionsPart]:
         kinds = [_kind(one) for one in self.entries(holder.tree).values()]
@@ -91,11 +91,7 @@ class Tribulations(Conditions):
     def words(self, keys: Keys, before: Any, after: Any) -> Iterator[str]:
         """Who falls is told to, and so unconscious."""
         if len(keys) == 1 and (before is not None or keys[0] != "unconscious"):
-            now = (
-                describe_tribulation(_kind(self.entry(keys[0], after)), Tribulation.model_validate(after))
-                if after
-                else ""
-            )
+            now = describe(_kind(self.entry(keys[0], after)), Tribulation.model_validate(after)) if after else ""
             yield now if before is None else f"no longer {keys[0]}" if after is None else f"{keys[0]} changed"
         elif not keys:
             yield from (kind for kind in after or {} if kind not in (before or {}))

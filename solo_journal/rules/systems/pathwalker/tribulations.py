@@ -81,7 +81,7 @@ class Tribulation(Frozen):
     """Rotations of rest that are left to one who is tired and rests; 0: they do not rest."""
 
 
-def describe_tribulation(kind: Kind, one: Tribulation) -> str:
+def describe(kind: Kind, one: Tribulation) -> str:
     """`Charmed by Orso`, `Blinded`, `Tired, resting, 3 rotations left`; the last may be a scene, and is not counted."""
     word = one.sense.capitalize() if kind == "impaired" and one.sense not in ("", "all") else kind.capitalize()
     by = f" by {one.source}" if one.source else ""

@@ -69,9 +69,8 @@ def pieces(story: Story) -> Iterator[str]:
             yield from page.head(_scene(story, begins))
             scene, goes_on = begins, False
         if goes_on and not all(isinstance(each, str) and each.startswith("=> [PC:") for each in said):
-            yield from page.all(
-                [words.note(CONTINUED.format(id_and_title(scene, story.annotations.heading(scene)[0])[0]))]
-            )
+            id_, _ = id_and_title(scene, story.annotations.heading(scene)[0])
+            yield from page.all([words.note(CONTINUED.format(id_))])
             goes_on = False
         yield from page.all(said)
     if story.session_ends:

@@ -150,9 +150,8 @@ def _attack(fight: Fight, world: World, key: str, on: str) -> Offer:
     weapon = weapon_of(world, fight, key)
     who = {} if key == world.active else {"by": key}
     title = f"{name_of(fight, world, key)}: attack" if who else "Attack"
-    return Offer(
-        f"{title} {on} with {weapon.name or weapon.describe()}", "nightsong.attack", Map({"target": [on], **who})
-    )
+    name = weapon.name or weapon.describe()
+    return Offer(f"{title} {on} with {name}", "nightsong.attack", Map({"target": [on], **who}))
 
 
 def _theirs(fight: Fight, world: World) -> Iterator[Offer]:
