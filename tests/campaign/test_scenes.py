@@ -1,11 +1,10 @@
-"""The scenes of a campaign by name, and the last result of a procedure."""
+"""The scenes of a campaign by name."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 
 from solo_journal.campaign.campaign import Campaign
-from solo_journal.campaign.journal.last_result import latest
 from solo_journal.campaign.journal.scenes import last_scenes, scenes
 from solo_journal.campaign.play import undo
 from solo_journal.campaign.play.port import run
@@ -70,13 +69,3 @@ def test_the_last_scenes_are_read_from_no_more_files_than_they_stand_in(
 
 def test_a_campaign_that_has_just_begun_has_no_scene(campaign: Campaign) -> None:
     assert titles(campaign) == []
-
-
-def test_the_latest_result_is_the_one_that_counts(campaign: Campaign, do: Do) -> None:
-    do(campaign, "dice.roll", expression="1d6", dice=(2,))
-    do(campaign, "dice.roll", expression="1d6", dice=(5,))
-    assert latest(campaign.journal, ["dice.roll", "table.draw"])["dice.roll"].headline == "5"
-    undo.undo(campaign)
-    found = latest(campaign.journal, ["dice.roll"])
-    assert found["dice.roll"].headline == "2"
-    assert latest(campaign.journal, ["table.draw"]) == {}
