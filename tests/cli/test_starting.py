@@ -81,7 +81,7 @@ def test_ctrl_c_is_130_and_says_nothing(run: Run, monkeypatch: pytest.MonkeyPatc
     def interrupted(*_: object, **__: object) -> None:
         raise KeyboardInterrupt
 
-    monkeypatch.setattr("solo_journal.cli.context.Here.library", interrupted)
+    monkeypatch.setattr("solo_journal.cli.context.Context.library", interrupted)
     ran = run("list")
     assert (ran.code, ran.out, ran.err.strip()) == (130, "", "")
 
@@ -90,7 +90,7 @@ def test_a_folder_that_cannot_be_read_is_a_sentence(run: Run, monkeypatch: pytes
     def denied(*_: object, **__: object) -> None:
         raise PermissionError(13, "Permission denied", str(home))
 
-    monkeypatch.setattr("solo_journal.cli.context.Here.library", denied)
+    monkeypatch.setattr("solo_journal.cli.context.Context.library", denied)
     ran = run("list")
     assert (ran.code, ran.out) == (1, "")
     assert f"{home}: you have no permission there." in ran.err

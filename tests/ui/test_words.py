@@ -36,13 +36,12 @@ QUESTIONS = (
     "palette",
     "entry",
     "keys",
-    "leaving",
+    "quit_dialog",
     "overrule",
     "scene",
     "confirm",
     "ask_words",
     "edit_words",
-    "preview",
 )
 
 
