@@ -21,12 +21,12 @@ import sys, time
 from pathlib import Path
 from benchmarks import brief
 from benchmarks.big_campaign import library
-from solo_journal.campaign.exports import Story, Wanted, export
+from solo_journal.campaign.exports import Story, Selection, export
 from solo_journal.campaign.exports.file_writer import save
 campaign = library(Path(sys.argv[1])).open(sys.argv[2])
 chosen = export(sys.argv[3])
 start = time.perf_counter()
-for _ in save(chosen, Story.of(campaign, Wanted(content=chosen.content)), Path(sys.argv[1]) / "out", over=True):
+for _ in save(chosen, Story.of(campaign, Selection(content=chosen.content)), Path(sys.argv[1]) / "out", over=True):
     pass
 print(time.perf_counter() - start)
 print(next(line for line in open("/proc/self/status") if line.startswith("VmHWM")).split()[1])

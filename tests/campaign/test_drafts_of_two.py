@@ -29,7 +29,7 @@ import sys
 from pathlib import Path
 from solo_journal.campaign.save.drafts import Draft
 
-draft = Draft.taken(Path(sys.argv[1]), sys.argv[2])
+draft = Draft.take(Path(sys.argv[1]), sys.argv[2])
 print(draft.write(sys.argv[3]) or draft.path.name, flush=True)
 sys.stdin.read()
 """

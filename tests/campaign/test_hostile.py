@@ -224,7 +224,7 @@ def test_all_that_is_said_of_it_is_fit_for_a_screen(stranger: Campaign, again: A
 OPENER = """
 import os, resource, sys
 from solo_journal.campaign.repair.check import check
-from solo_journal.campaign.exports import Wanted, export
+from solo_journal.campaign.exports import Selection, export
 from solo_journal.campaign.library.library import Library
 from solo_journal.campaign.library.places import places
 from solo_journal.campaign.story.previously import previously
@@ -237,7 +237,7 @@ for folder in library.folders():
         campaign = library.open(folder.path.name)
         Window.at_the_end(campaign.journal)
         previously(campaign)
-        for piece in export("markdown").write(campaign, Wanted()):
+        for piece in export("markdown").write(campaign, Selection()):
             pass
         for finding in check(campaign):
             pass

@@ -321,7 +321,7 @@ def test_earlier_files_are_looked_at_a_fixed_number_of_times(
 OPENER = """
 import resource
 from solo_journal.campaign.repair.check import check
-from solo_journal.campaign.exports import Wanted, export
+from solo_journal.campaign.exports import Selection, export
 from solo_journal.campaign.library.library import Library
 from solo_journal.campaign.library.places import places
 from solo_journal.campaign.story.previously import previously
@@ -334,7 +334,7 @@ for folder in Library(places()).folders():
     Window.at_the_end(campaign.journal)
     previously(campaign)
     found = sum(1 for _ in search(campaign.journal, "steam"))
-    pieces = sum(map(len, export("markdown").write(campaign, Wanted())))
+    pieces = sum(map(len, export("markdown").write(campaign, Selection())))
     told = sum(1 for _ in check(campaign))
     print(folder.path.name, bool(campaign.read_only), found, pieces > 0, told > 0)
 # What the kernel counts for this program alone: ru_maxrss begins with that of the program that started it.

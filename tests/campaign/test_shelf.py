@@ -174,7 +174,7 @@ def test_an_entry_point_is_found_and_a_command_does_not_look_for_any(tmp_path: P
         "from solo_journal.rules.world import World\n"
         "from solo_journal.rules.immutable import Map\n"
         "world = World(systems=Map({'duskara': dict(INSTALLED.system('duskara').begin)}))\n"
-        "list(INSTALLED.in_use(world)), INSTALLED.procedure('duskara.ask'), INSTALLED.asked(world)\n"
+        "list(INSTALLED.in_use(world)), INSTALLED.procedure('duskara.ask'), INSTALLED.oracle_game(world)\n"
         "print('_others' in vars(INSTALLED), 'coin' in INSTALLED.games(), INSTALLED.system('coin').title)\n"
         "from solo_journal.campaign import exports\n"
         "from solo_journal.ui.panes import kinds\n"
