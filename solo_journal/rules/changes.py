@@ -143,9 +143,11 @@ def _moved(one: Mapping[str, Any], two: Mapping[str, Any]) -> frozenset[str]:
 
 
 def _is_map(branches: Mapping[str, Any]) -> bool:
-    """Whether all of these are tables, or none is."""
-    tables = [bool(_branches(value)) for value in branches.values() if value is not None]
-    return all(tables) or not any(isinstance(value, BaseModel | Mapping) for value in branches.values())
+    """Whether all of these are tables, or none is, nor a list of them."""
+    there = [value for value in branches.values() if value is not None]
+    listed = [value[0] if isinstance(value, list | tuple) and value else value for value in there]
+    tables = [_branches(value) is not None for value in listed]
+    return all(map(_branches, there)) or not any(tables)
 
 
 def net(changes: Iterable[Change]) -> tuple[Change, ...]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
 
 import pytest
@@ -136,3 +137,14 @@ def test_an_offer_of_the_same_urgency_stands_behind_the_moves(fighting: Campaign
         next(iter(fighting.journal.live())), replace(done, outcome=replace(done.outcome, offers=(offer,)))
     )
     assert [each.title for each in told] == [*MOVES, "Swear revenge"]
+
+
+def test_what_the_last_act_left_open_is_read_in_the_world_that_it_left(
+    fighting: Campaign, again: Callable[[Campaign], Campaign]
+) -> None:
+    """A file parts the attacks of a foe from its numbers: read again they stand in another place, and are no other."""
+    do(fighting, "nightsong.ally", name="Orso", hp=5, attacks="d6")
+    campaign = again(fighting)
+    last = do(campaign, "nightsong.attack", dice=(2,))
+    assert not [each.path for each in last.change if "strikes" in each.path]
+    assert "Orso: attack wolf 1 with d6" in [each.title for each in options_left(campaign)]

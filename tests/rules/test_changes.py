@@ -125,7 +125,7 @@ def test_patch_makes_the_way_to_a_value() -> None:
 LETTERS = st.lists(st.sampled_from("abcdefg"), unique=True)
 
 
-@given(LETTERS, LETTERS, st.sampled_from(["person", "note", "record"]))
+@given(LETTERS, LETTERS, st.sampled_from(["person", "note", "record", "list"]))
 def test_changes_lead_to_the_order_of_the_other_world_and_back(one: list[str], two: list[str], kind: str) -> None:
     """Rules see the order of keys, and `==` does not."""
     before, after = (ordered(keys, kind, at) for at, keys in enumerate((one, two)))
@@ -133,7 +133,7 @@ def test_changes_lead_to_the_order_of_the_other_world_and_back(one: list[str], t
     there, misfits = apply(before, steps)
     back, others = apply(there, [change.back() for change in reversed(steps)])
     assert misfits == others == ()
-    if kind != "record":  # one that holds tables beside other values has no order: a file parts them
+    if kind not in ("record", "list"):  # tables, and lists of them, beside other values: a file parts them
         assert in_order(there) == in_order(after)
         assert in_order(back) == in_order(before)
     assert (there, back) == (after, before)
@@ -146,11 +146,12 @@ def ordered(keys: list[str], kind: str, at: int) -> World:
         return World(people=Map({key: Listed(name=key) for key in keys}))
     if kind == "note":
         return World(characters=Map({"kay": Character(name="Kay", notes=Map({key: f"{key}{at}" for key in keys}))}))
-    return World(systems=Map({"toy": {key: {"in": at} if key in "ace" else at for key in keys}}))
+    table = [{"in": at}] if kind == "list" else {"in": at}
+    return World(systems=Map({"toy": {key: table if key in "ace" else at for key in keys}}))
 
 
 def path_of(kind: str) -> str:
-    return {"person": "people", "note": "characters/kay/notes", "record": "systems/toy"}[kind]
+    return {"person": "people", "note": "characters/kay/notes", "record": "systems/toy", "list": "systems/toy"}[kind]
 
 
 def in_order(world: World) -> str:

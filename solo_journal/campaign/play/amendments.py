@@ -86,7 +86,8 @@ def ground(world: World, acts: Sequence[Entry]) -> World:
 
 def standing(entry: Entry, world: World) -> Standing:
     tree = plain(world)
-    still = tuple(change for change in entry.change if value_at(tree, change.path) == change.after)
+    left = {change.path: change.after for change in entry.change}  # what only moved went, and came again
+    still = tuple(change for change in entry.change if value_at(tree, change.path) == left[change.path])
     return Standing(still, tuple(change for change in entry.change if change not in still))
 
 
