@@ -102,7 +102,7 @@ class UseGear(Procedure):
     key = "su"
     also = "item, potion, consumable, gear"
     words = "how"
-    deed = "act"
+    acts_as = "act"
     home: ClassVar[Home]
     gear: ClassVar[Gear]
 

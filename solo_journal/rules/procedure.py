@@ -130,7 +130,7 @@ class Procedure(BaseModel):
     tells_for: ClassVar[Literal["", "words", "headline", "changes"]] = ""
     """What the first thing that it tells of somebody is read in place of, so that a blow is one line: of `words` that
     say no more, of its `headline` as well, where that only counts what was done, or of that and all its `changes`."""
-    deed: ClassVar[str] = ""
+    acts_as: ClassVar[str] = ""
     """What somebody does by it, `act`, `attack`, `defend`, `react`, `heal` or `move`: a state that leaves no such deed
     refuses it. Empty for bookkeeping."""
     done_by: ClassVar[str] = "by"

@@ -74,7 +74,7 @@ def fought(library: Library, game: str, seed: int) -> tuple[Campaign, dict[str, 
 
 
 def _is_deed(offer: Offer) -> bool:
-    return bool(shelf.procedure(offer.procedure).deed) or offer.procedure in DONE_TO_OTHERS
+    return bool(shelf.procedure(offer.procedure).acts_as) or offer.procedure in DONE_TO_OTHERS
 
 
 def told(campaign: Campaign) -> list[str]:

@@ -29,7 +29,7 @@ class Strike(Procedure):
 
     id = "toy.strike"
     called = "Strike"
-    deed = "attack"
+    acts_as = "attack"
     aims_at = "whom"
 
     stat: str = "might"

@@ -119,7 +119,7 @@ class Player:
 
     def typed(self) -> Procedure:
         """Anything else: an example, with numbers and names of this world in place of some of it."""
-        weights = [6 if each.key == "fj" and not self.world.fight else 3 if each.deed else 1 for each in self.kinds]
+        weights = [6 if each.key == "fj" and not self.world.fight else 3 if each.acts_as else 1 for each in self.kinds]
         kind = self.chance.choices(self.kinds, weights)[0]
         inputs = dict(kind.example)
         for name, field in kind.model_fields.items():

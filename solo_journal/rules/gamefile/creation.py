@@ -87,6 +87,8 @@ def steps_of(game: spec.GameSpec, fields: Fields, faults: Faults) -> tuple[Makin
             faults.add((*path, kind), f"{label} is made in two steps. Take one of them out.")
             continue
         dice = faults.tried((*path, "dice"), sum_of, one.dice) if kind == "roll" else None
+        if kind == "roll" and not known.field.known:
+            faults.add((*path, kind), f"players name their own {label}, so there is nothing to roll. Write points.")
         if dice and any(True for _ in dice.names):
             faults.add((*path, "dice"), "somebody new is rolled with dice and numbers alone.")
         step = Making(one, kind, known, name, f"{game.id}.{one.table}", dice)
@@ -181,7 +183,8 @@ def _noted(holder: Holder, step: Making, names: tuple[str, ...]) -> Holder:
 
 
 def _begins(step: Making, text: str) -> list[str]:
-    return [name for name in step.scores.known if folded(name).startswith(folded(text))]
+    """The names of these scores that begin so; where players name their own, the text itself."""
+    return [name for name in step.scores.known or (text,) if folded(name).startswith(folded(text))]
 
 
 def _in_order(step: Making, given: Iterable[str]) -> list[str]:
@@ -203,7 +206,7 @@ def _points(step: Making, given: str) -> dict[str, int]:
         pair = _PAIR.fullmatch(part)
         full = _begins(step, pair[1]) if pair else []
         if pair is None or len(full) != 1:
-            such = f"{step.scores.known[0]} 2"
+            such = f"{next(iter(step.scores.known), 'Might')} 2"
             raise BadInput(f"{step.label}: {quoted(part)} is no name with points, such as {such}.")
         found[full[0]] = int(pair[2])
     wrong = next((f"{name} {value}" for name, value in found.items() if not low <= value <= most), "")

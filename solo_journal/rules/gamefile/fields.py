@@ -119,7 +119,7 @@ def read_fields(game: spec.GameSpec, faults: Faults) -> Fields:
             else:
                 found.known[folded(label)] = Known(label, whose, each, tuple(maker.made(label, each)))
         own = [each for each in found.known.values() if each.whose == whose]
-        renamed = {key_of(each.spec.was): each.field.name for each in own if each.spec.was}
+        renamed = {key_of(each.spec.was): each.field.keys[0] for each in own if each.spec.was}
         if own:
             every = tuple(field for each in own for field in each.fields)
             found.homes[whose] = FileHome(game.id, whose, every, renamed=renamed)
@@ -136,6 +136,7 @@ class Maker:
     def __init__(self, game: spec.GameSpec, part: str, specs: Mapping[str, Any], found: Fields, faults: Faults) -> None:
         self.game, self.part, self.specs, self.found, self.faults = game, part, specs, found, faults
         self.taken = set[str]()
+        self.rolls = {key_of(one.id) for one in game.roll}
 
     def check_names(self, path: Path, *names: str) -> None:
         for name in names:
@@ -160,7 +161,8 @@ class Maker:
         at = next(each for each in _numbered(name) if each not in self.taken)
         self.taken.add(at)
         path = (self.part, label)
-        common: dict[str, Any] = {"id": at, "help": one.help, "one": one.one}
+        edited = f"{at}_by_hand" if at in self.rolls else at
+        common: dict[str, Any] = {"id": edited, "at": at, "help": one.help, "one": one.one}
         match one:
             case spec.ScoresSpec():
                 yield self._scores(label, one, {**common, "one": one.one or label.lower().removesuffix("s") or label})

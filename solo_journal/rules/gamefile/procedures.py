@@ -39,7 +39,7 @@ def procedure_of(game: spec.GameSpec, made: Game, roll: Reader, key: str) -> typ
         "makes": "question" if one.oracle else "scene" if one.scene else "roll" if one.dice else "change",
         "words": words_input(one),
         "page": one.page,
-        "deed": "act" if one.core else "",
+        "acts_as": "act" if one.core else "",
         "verdicts": tuple(verdicts[each] for each in dict.fromkeys(band.say for band in one.band)),
         "marks": tuple(_marks(one)),
         "readings": tuple({when.a: made.rules[when.a] for when in whens if when.kind == "reading"}.values()),

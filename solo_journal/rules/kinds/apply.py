@@ -83,11 +83,11 @@ def refusal_of(procedure: Procedure, world: World, shelf: Shelf | None = None) -
 
 def barred(procedure: Procedure, world: World, shelf: Shelf | None = None) -> str:
     """Why a state leaves no such deed, in a sentence; empty where none does."""
-    if not procedure.deed:
+    if not procedure.acts_as:
         return ""
     for each in _acting(procedure, world, shelf):
         gives = each.effect.gives
-        if isinstance(gives, Bars) and (not gives.deeds or procedure.deed in gives.deeds):
+        if isinstance(gives, Bars) and (not gives.deeds or procedure.acts_as in gives.deeds):
             why = gives.why.format(name=each.whose)
             return why or f"{each.whose}, {each.name}: {each.effect.describe()}. Clear that first."
     return ""
@@ -179,7 +179,7 @@ def _fits(effect: Effect, procedure: Procedure) -> bool:
 
 def _is(roll: str, procedure: Procedure) -> bool:
     """Whether a procedure is meant by its name, its deed, or an input and its value."""
-    if roll in (procedure.id, procedure.id.partition(".")[2], procedure.deed):
+    if roll in (procedure.id, procedure.id.partition(".")[2], procedure.acts_as):
         return True
     name, _, value = roll.partition(" ")
     return bool(value) and folded(str(getattr(procedure, name, ""))) == folded(value)

@@ -332,3 +332,24 @@ def test_a_full_meter_draws_from_a_table_and_a_deck_follows_from_a_roll() -> Non
 def test_somebody_new_is_made_by_a_name_alone() -> None:
     act = done(World(systems=Map({"briar": {"omen": 0}})), "briar.create Ada of the Ford")
     assert [one.name for one in act.after.characters.values()] == ["Ada of the Ford"]
+
+
+def test_a_deed_may_be_asked_for_and_a_roll_have_the_name_of_a_field() -> None:
+    """`ask.deed` and a roll `oil` beside a field Oil were refused."""
+    asked = {"deed": {"pick": "Deeds"}}
+    rolls = [
+        {"id": "act", "title": "Act", "ask": asked, "dice": "({deed})d6", "example": {"deed": "Might"}},
+        {"id": "oil", "title": "Burn oil", "dice": "{Oil}"},
+    ]
+    fields = {"Oil": {"is": "die"}, "Deeds": {"is": "scores", "open": True, "to": 4}}
+    create = [{"points": "Deeds", "total": 3}]
+    tree = {"format": 1, "id": "lamp", "title": "Lamp", "sheet": fields, "roll": rolls, "create": create}
+    game = read_game(Read(tree), "lamp.toml")
+    assert {"lamp.oil", "lamp.oil_by_hand"} <= {kind.id for kind in (*game.procedures, *game.sheet)}
+    assert game.create is not None
+    shelf = Shelf(own={"lamp": game}, elsewhere=dict)
+    una = make(game.create, {"name": "Una", "deeds": "Might 2, Wit 1"})
+    made = perform(una, somebody_new(game), Chance(1), tables={}, shelf=shelf).after
+    assert made.characters["una"].sheets["lamp"]["deeds"] == {"Might": 2, "Wit": 1}
+    wrong = make(game.create, {"name": "Una", "deeds": "Might"}).refusal(somebody_new(game))
+    assert wrong == "Deeds: “Might” is no name with points, such as Might 2."

@@ -107,7 +107,7 @@ class Act(Procedure):
     page = "Core Rules, Action dice roll; Threat Dice; Momentum; Bonus Action dice"
     readings = (PUSH, ZERO_SIXES)
     version = 3
-    deed = "act"
+    acts_as = "act"
     verdicts = (Verdict(WORKS, "good"), *VERDICTS)
     marks = (OR_BETTER,)
 

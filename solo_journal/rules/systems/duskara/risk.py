@@ -78,7 +78,7 @@ class Risk(Procedure):
     words = "question"
     page = "Core Mechanics, The Basic Roll"
     readings = (NET_RISK, PAIR_OF_THREES)
-    deed = "act"
+    acts_as = "act"
     verdicts = DEED
     marks = SIDES
 

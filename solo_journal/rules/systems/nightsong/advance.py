@@ -35,7 +35,7 @@ class Advance(Procedure):
     makes = "roll"
     words = "why"
     page = "ch. IV, Advancements"
-    deed = "act"
+    acts_as = "act"
     verdicts = (Verdict("Advancement", "good"),)
 
     why: Line = Field("", title="What earned it", description="the deed that earned it, such as: the bell is silent")

@@ -86,7 +86,7 @@ def ally_names(world: World) -> list[str]:
 class Attempt(Procedure):
     """Something uncertain that somebody tries with an ability."""
 
-    deed = "act"
+    acts_as = "act"
 
     question: Line = Field(
         "", title="You try", description="your character's act in a few words, such as: leap the gap with the rope"

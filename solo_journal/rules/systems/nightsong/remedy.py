@@ -42,7 +42,7 @@ class Remedy(Procedure):
     makes = "roll"
     words = "item"
     page = "ch. IV, Remedies"
-    deed = "act"
+    acts_as = "act"
     version = 2
 
     item: Annotated[

@@ -15,13 +15,13 @@ from ...kinds.holder import Holder
 from ...kinds.meter import Meter
 from ...kinds.step import Step, format_die
 from ...line_grammar import Known, OneOf, Rest, Shaped
-from ...names import find
+from ...names import find, folded
 from ...outcome import Outcome, Tell
 from ...procedure import Pick, Procedure
 from ...refusal import BadInput, Refused, quoted
 from ...world import World
 from .free_sheet import SHEET, STAIRS
-from .number_lookup import Counted, Whose, names, reached
+from .number_lookup import FILLS, Counted, Whose, names, reached
 from .sums import alone, summed, worded
 
 AMOUNT = r"\d{1,6}|\d*d\d+\S*"
@@ -42,14 +42,16 @@ class Amount(Procedure):
 
     makes = "change"
     by_way_of: ClassVar[int] = 1
+    fills_since: ClassVar[int] = 0
+    """The version since which what fills with harm moves the other way; 0 for what is earned and spent."""
 
     amount: Annotated[str, Shaped(AMOUNT), Known(_thrown)] = Field(
-        max_length=60, description="how much: a number such as 3, dice such as d6+1, or with your sheet: d8+WIS"
+        max_length=60, description="a number such as 3, dice such as d6+1, or with your sheet: d8+WIS"
     )
     what: Annotated[MaybeName, Pick(names), Rest()] = Field(
         "",
         title="Which number",
-        description="its name on the sheet: HP, STR; or somebody else's: Goblin, Goblin AC; HP unless named",
+        description="its name on the sheet: HP, STR; or somebody else's: Goblin, Goblin AC; HP or the like if left out",
     )
 
     def resolve(self, world: World, ask: Ask) -> Outcome:
@@ -59,13 +61,19 @@ class Amount(Procedure):
         was, now = before.number(field.label), after.number(field.label)
         told = "" if was != now else f"{field.label} stays at {now}."
         tells: tuple[Tell, ...] = ()
-        if isinstance(field, Meter) and now <= 0 < was:
+        top = after.bounds(field)[1] if isinstance(field, Meter) else None
+        if top is not None and (was < top <= now if self._fills(field) else now <= 0 < was):
             down, ours = f"{before.name}: {field.label} is at {now}", before.key in world.characters
             tells = (Tell(text=down, tone="bad" if ours else "turn", subject=before.key if ours else "", falls=ours),)
-        top = f" of {after.bounds(field)[1]}" if isinstance(field, Meter) else ""
         tone = tells[0].tone if tells else None
         whose = f"{before.name}: " if other else ""
-        return Outcome(after.into(), f"{whose}{field.label} {now}{top}", told, tells=tells, tone=tone)
+        return Outcome(
+            after.into(),
+            f"{whose}{field.label} {now}{'' if top is None else f' of {top}'}",
+            told,
+            tells=tells,
+            tone=tone,
+        )
 
     def require(self, world: World) -> Whose:
         self._dice(world)
@@ -76,8 +84,12 @@ class Amount(Procedure):
             raise BadInput(f"{quoted(self.amount)} is no amount. Write a number such as 3, or dice such as d6+1.")
         return alone(summed(world, self.by, self.amount).dice)
 
+    def _fills(self, field: Counted) -> bool:
+        """Whether this is a number that harm adds to and healing takes from."""
+        return bool(self.fills_since) and folded(field.label) in FILLS and not self.made_before(self.fills_since)
+
     def _moved(self, before: Holder, field: Counted, amount: int) -> Holder:
-        by = amount * self.by_way_of
+        by = -amount if (self.by_way_of < 0) != self._fills(field) else amount
         if isinstance(field, Meter):
             return before.moved(field, by)
         value = field.value(before.tree)
@@ -89,14 +101,15 @@ class Damage(Amount):
     """Take damage: what keeps your character alive goes down, by a number or by dice.
 
     It is HP, Health, Life or the like, as your sheet calls it; name another number to take it from that. It never
-    falls below 0. What happens there is for your game to say. A foe has numbers behind its name, [N:Goblin|HP 5/5],
+    falls below 0. What fills as somebody is hurt, such as Harm 0/6 or Stress, goes up instead. What happens at the end
+    is for your game to say. A foe has numbers behind its name, [N:Goblin|HP 5/5],
     and takes damage by its name.
 
     Example: `3`, `d6+1`, `2 STR`, or `4 Goblin`
     """
 
     id = "other.damage"
-    version = 2
+    version = fills_since = 3  # harm adds to what it fills
     called = "Take damage"
     key = "hd"
     also = "hurt, wound, harm, lose hp"
@@ -114,6 +127,7 @@ class Heal(Amount):
     """
 
     id = "other.heal"
+    version = fills_since = 2  # healing takes from what harm fills
     called = "Heal"
     key = "hh"
     also = "cure, recover, gain hp"

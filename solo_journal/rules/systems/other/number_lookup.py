@@ -21,6 +21,8 @@ from .free_sheet import ID, SHEET, as_line, line, numbers, written
 
 LIFE = ("hp", "hit points", "health", "life", "wounds", "vigour", "vigor", "body", "harm", "stamina", "resolve")
 """What damage is taken from where nobody says what; the first that there is."""
+FILLS = frozenset({"harm", "stress", "strain", "trauma", "damage", "fatigue", "exhaustion", "corruption", "injuries"})
+"""What fills as somebody is hurt: damage adds to it."""
 PEOPLE = "people"
 LISTED = (PEOPLE, "places", "things")
 Counted = Meter | Score

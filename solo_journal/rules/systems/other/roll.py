@@ -145,7 +145,7 @@ class Roll(Procedure):
     also = "check, test, save, d:, stat, skill"
     signed = True
     words = "action"
-    deed = "act"
+    acts_as = "act"
     verdicts = (Verdict(SUCCESS, "good"), Verdict(FAILURE, "bad"))
     readings = (DICE,)
     example: ClassVar[dict[str, Any]] = {"roll": "d20+2", "against": "15"}

@@ -65,7 +65,7 @@ class Attack(Procedure):
     key = "fa"
     makes = "roll"
     words = "how"
-    deed = "attack"
+    acts_as = "attack"
     page = "Rolling Dice, Damage & Healing"
     readings = (DEFENCE, SHARED, ACTIONS, EXTRA)
     verdicts = (

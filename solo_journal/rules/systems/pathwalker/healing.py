@@ -62,7 +62,7 @@ class Heal(Procedure):
     key = "hh"
     makes = "roll"
     words = "how"
-    deed = "heal"
+    acts_as = "heal"
     page = "Rolling Dice, Damage & Healing"
     readings = (EXTRA, SHARED)
     verdicts = (*(Verdict(f"+{points} LP", "good") for points in range(MOST_NAMED, 0, -1)), Verdict(NONE, "bad"))

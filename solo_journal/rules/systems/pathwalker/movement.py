@@ -37,7 +37,7 @@ class Move(Procedure):
     key = "fm"
     makes = "roll"
     words = "what"
-    deed = "move"
+    acts_as = "move"
     tells_for = "headline"
     page = "Rolling Dice, Distance"
     readings = (ACTIONS,)

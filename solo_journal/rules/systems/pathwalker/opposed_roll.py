@@ -62,7 +62,7 @@ class Oppose(Procedure):
     makes = "roll"
     words = "action"
     stands_for = "trait"
-    deed = "act"
+    acts_as = "act"
     page = "Rolling Dice, A Game of Sixes (Opposing Trait)"
     readings = (TIE, EXTRA)
     verdicts = (Verdict("Win", "good"), Verdict("Tie", "mixed"), Verdict("Lose", "bad"))

@@ -96,7 +96,7 @@ class Try(Procedure):
     makes = "roll"
     words = "action"
     stands_for = "trait"
-    deed = "act"
+    acts_as = "act"
     page = "Rolling Dice, A Game of Sixes; Overexertion"
     readings = (EXTRA, SHARED, ACTIONS)
     verdicts = SUCCESSES

@@ -168,6 +168,18 @@ def test_who_is_at_0_is_told_and_hit_points_go_by_many_names() -> None:
     assert done("damage 2", world=other).after.characters["bo"].notes["Health"] == "3/5"
 
 
+def test_what_fills_with_harm_goes_up_by_damage_and_down_by_healing_and_did_the_contrary_before() -> None:
+    world = World(active="sid", characters=Map({"sid": Character(name="Sid", notes=Map({"Harm": "1/6"}))}))
+    assert [done(line, world=world).outcome.headline for line in ("damage 2", "heal 1", "gain 1 Harm")] == [
+        "Harm 3 of 6",
+        "Harm 0 of 6",
+        "Harm 2 of 6",
+    ]
+    assert done("damage 9", world=world).outcome.tells[0].text == "Sid: Harm is at 6"
+    with recorded_as({"other.damage": 2}):
+        assert done("damage 1", world=world).outcome.headline == "Harm 0 of 6"
+
+
 def test_a_condition_with_a_number_counts_in_rolls_until_it_is_gone_and_one_without_does_not() -> None:
     limping = done("condition Limping").after
     poisoned = done("condition Poisoned -2", world=limping).after

@@ -68,7 +68,7 @@ class AttackWith(Procedure):
 
     id = "nightsong.attack"
     called = "Attack"
-    deed = "attack"
+    acts_as = "attack"
     key = "fa"
     words = "how"
     page = "ch. IV, Attacks"
