@@ -23,7 +23,7 @@ class Gain(NamedTuple):
     mark: str
     label: str
     value: int
-    size: int | None
+    size: int
     paths: frozenset[str]
     """The changes by which it is known."""
 
@@ -52,18 +52,12 @@ def _moves(line: Line, act: Act, shelf: Shelf) -> Iterator[tuple[MeterMove, str]
 
 
 def _gain(mark: Mark, moved: list[tuple[MeterMove, str]], shelf: Shelf) -> Gain | None:
-    if not moved:
-        return None
-    move = moved[0][0]
+    """None where nothing moved, or where each has a top of their own: that is told as any change."""
     size = next(iter(_tops(shelf.system(mark.gains.partition(".")[0]).fields, mark.gains)), None)
-    value = max(each.before for each, _ in moved) + mark.by
-    return Gain(
-        mark.name,
-        move.label,
-        value if size is None else min(size, value),
-        size,
-        frozenset(path for _, path in moved),
-    )
+    if not moved or size is None:
+        return None
+    value = min(size, max(each.before for each, _ in moved) + mark.by)
+    return Gain(mark.name, moved[0][0].label, value, size, frozenset(path for _, path in moved))
 
 
 def _tops(homes: field_views.Homes, id_: str) -> list[int]:

@@ -39,6 +39,16 @@ def dice_text(result: Result | None, act: Act | None, voice: Voice = TEXT) -> st
     )
 
 
+def by_name(result: Result, act: Act) -> str:
+    """Every roll by its name, and what they come to where they are added up: `Hope 8 · Fear 5 · +2 = 15 v 12`."""
+    rolls = rolls_of(result, act.answers)
+    named = [f"{roll.label} {in_text([roll])}{f' ({roll.by})' if roll.by else ''}" for roll in rolls]
+    added = sum(sum(roll.faces) for roll in rolls if not roll.dropped) + sum(mod.value for mod in result.mods)
+    total = f" = {result.total}" if result.total == added and len(named) + len(result.mods) > 1 else ""
+    held = f" v {result.against.value}" if total and result.against else ""
+    return " · ".join([*named, *(f"{mod.value:+d}" for mod in result.mods if mod.value)]) + total + held
+
+
 def held_against(rolls: Iterable[Dice], against: Against | None) -> str:
     """What the total was held against, `against DR 12`: a rating of the game, with a capital, and no threshold of an
     oracle. Empty where a rival's dice stand there and tell it."""

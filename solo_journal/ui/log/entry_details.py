@@ -2,41 +2,37 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from contextlib import suppress
 from typing import Any
 
 from ...campaign.entry import RESTORED, UNSAID, Act, Entry
 from ...campaign.journal.log_view import Line
 from ...campaign.story.change_text import changes_words
 from ...campaign.story.labels import unsaid_words
-from ...campaign.story.roll_text import dice_text
-from ...campaign.story.sanitise import shown_line
+from ...campaign.story.roll_text import by_name, dice_text
 from ...rules.answer_source import Answer
+from ...rules.inputs import label_of
 from ...rules.lonelog_tags import reads
 from ...rules.refusal import Refused
 from ...rules.shelf import Shelf
+from .results import clean
 from .rows import Piece, Row, flow
-from .text_wrap import steady
 
 INDENT = "    "
-MOST = 12
-"""Faces that are shown of one roll; a hundred dice are not read one by one."""
-
-
-REPEATING = ("", "changed")
-"""Parts that may say what the line says, or what the reason does."""
+CHANGED = "changed"
 
 
 def detail_rows(line: Line, width: int, told: str, *, everything: bool = False) -> list[Row]:
-    """The rows below an entry's own, each label in front of what it names. What changed is left out where it is
-    `told` already; what leaves no trace is told to those who want everything."""
+    """The rows below an entry's own, each label in front of what it names. What is `told` already is left out; what
+    leaves no trace is told to those who want everything."""
     rows: list[Row] = []
     for label, said in (*parts(line), *(("", each) for each in (unsaid_words(line),) if everything and each)):
-        if label in REPEATING and said in told:
+        if (words := clean(said)) in told and label in ("", CHANGED):
             continue
-        told += f"\n{said}"
-        clean = steady(shown_line(f"{label}  {said}" if label else said))
-        rows += flow([Piece(INDENT, "quiet"), Piece(clean, "quiet")], width, hang=len(INDENT) + 2)
+        told += f"\n{words}"
+        words = f"{label}  {words}" if label else words
+        rows += flow([Piece(INDENT, "quiet"), Piece(words, "quiet")], width, hang=len(INDENT) + 2)
     return rows
 
 
@@ -44,55 +40,44 @@ def parts(line: Line) -> Iterator[tuple[str, str]]:
     """Everything worth telling of an entry, as (label, words)."""
     if line.outcome and line.outcome.because:
         yield "", line.outcome.because
-    if line.act:
-        yield from ((_who(answer), _fell(answer)) for answer in line.act.answers)
-        yield from (("then", step.outcome.because) for step in line.act.steps if step.outcome.because)
-        yield from _went_in(line.act, line.shelf)
-    changed = changes_words(line, line.shelf)
-    if changed:
-        yield "changed", ", ".join(changed)
+    act = line.act
+    if act:
+        results = [result for result in (line.outcome, *(step.outcome for step in act.steps)) if result]
+        yield from (("", by_name(result, act)) for result in results)
+        yield from (("", step.outcome.because) for step in act.steps if step.outcome.because)
+        rolled = {roll.label for result in results for roll in result.rolls}
+        yield from _answered([each for each in act.answers if each.label not in rolled])
+        yield from _went_in(act, line.shelf)
+    yield from ((CHANGED, each) for each in changes_words(line, line.shelf))
     yield from _history(line)
 
 
-def _who(answer: Answer) -> str:
-    if answer.choice:
-        return "chosen"
-    return f"{answer.label} ({answer.by})" if answer.by else answer.label
-
-
-def _fell(answer: Answer) -> str:
-    if answer.choice:
-        return f"{answer.label}: {answer.choice}"
-    faces = " ".join(str(face) for face in answer.faces[:MOST])
-    more = f" and {len(answer.faces) - MOST} more" if len(answer.faces) > MOST else ""
-    return f"{answer.dice}: {faces}{more}"
+def _answered(answers: Sequence[Answer]) -> Iterator[tuple[str, str]]:
+    """What was chosen on the way, without what was declined; and dice that no result speaks of."""
+    labels = {each.label for each in answers}
+    for each in answers:
+        first = each.label.rstrip("0123456789").rstrip()  # asked again, it has a number behind it
+        label = first if first in labels else each.label
+        if each.choice and each.choice != "no":
+            yield "chosen", label if each.choice == "yes" else f"{label}: {each.choice}"
+        elif each.faces:
+            yield "", f"{label} {' '.join(map(str, each.faces))}"
 
 
 def _went_in(act: Act, shelf: Shelf) -> Iterator[tuple[str, str]]:
-    """The inputs that are not as they would be by themselves, and the readings in force."""
-    usual = _usual(act, shelf)
-    given = [f"{name} {_value(value)}" for name, value in act.inputs.items() if value and value != usual.get(name)]
-    if given:
-        yield "with", ", ".join(given)
-    if act.readings:
-        readings = (f"{key.partition('.')[2] or key} {value}" for key, value in act.readings.items())
-        yield "readings", ", ".join(readings)
-
-
-def _usual(act: Act, shelf: Shelf) -> dict[str, Any]:
-    """What the inputs of a procedure are unless given; its words stand in the line already, so whatever they are."""
-    try:
+    """The inputs that are not as they would be by themselves, but for the words, and the house rules in force."""
+    with suppress(Refused):
         kind = shelf.procedure(act.procedure)
-    except Refused:
-        return {}
-    given = {kind.words: act.inputs.get(kind.words)}
-    return {name: each.get_default() for name, each in kind.model_fields.items()} | given
+        usual = {name: each.get_default() for name, each in kind.model_fields.items()}
+        for name, value in act.inputs.items():
+            if value and name in usual and value != usual[name] and name != kind.words:
+                yield label_of(kind, name).lower(), "yes" if value is True else _value(value)
+    rules = ((shelf.house_rule(id_), setting) for id_, setting in act.readings.items())
+    yield from (("house rule", rule.describe(setting)) for rule, setting in rules if rule)
 
 
 def _value(value: Any) -> str:
-    if isinstance(value, list | tuple):
-        return ", ".join(map(str, value))
-    return "yes" if value is True else str(value)
+    return ", ".join(map(str, value)) if isinstance(value, list | tuple) else str(value)
 
 
 def _history(line: Line) -> Iterator[tuple[str, str]]:

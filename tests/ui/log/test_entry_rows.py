@@ -15,6 +15,9 @@ from solo_journal.campaign.play import amendments, undo
 from solo_journal.campaign.story.levels import Level
 from solo_journal.ui.log.entry_rows import RowOptions, can_unfold, rows_of
 
+from ...playing import library_at
+from .conftest import Play, Ticking
+
 WIDTH = 60
 
 
@@ -54,19 +57,18 @@ def test_an_act_unfolds_to_why_every_roll_and_its_readings(play: Any) -> None:
     entry = play.do("duskara.ask", [3, 3], question="Does he see me?")
     rows = drawn(play, entry, unfolded=True)
     assert rows[0] == "? Does he see me?                       ● Yes, and     3 v 3"
-    assert "    Chance  1d6: 3" in rows
-    assert "    Risk  1d6: 3" in rows
+    assert "    Chance 3 · Risk 3" in rows
     assert rows[1] == "  ± Twist Counter ◆◇◇" + "doubles".rjust(WIDTH - 21)
     assert rows[2].startswith("    Chance equals risk;")
-    assert any(row.startswith("    readings  equal yes_and") for row in rows)
+    assert any(row.startswith("    house rule  Equal dice at the oracle: Yes") for row in rows)
     assert not any("Does he see me?" in row for row in rows[1:]), "its words stand in the line already"
 
 
 def test_inputs_that_are_as_usual_are_left_out(play: Any) -> None:
     usual = play.do("duskara.ask", [5, 2], question="Is it so?")
     other = play.do("duskara.ask", [5, 4, 2], question="Is it so?", favour="advantage")
-    assert not [row for row in drawn(play, usual, unfolded=True) if "with" in row]
-    assert "    with  favour advantage" in drawn(play, other, unfolded=True)
+    assert not [row for row in drawn(play, usual, unfolded=True) if "favour" in row]
+    assert "    favour  advantage" in drawn(play, other, unfolded=True)
 
 
 @pytest.mark.parametrize(
@@ -295,3 +297,14 @@ def test_what_the_tags_of_a_row_did_is_said_once(play: Any, home: Path) -> None:
     assert drawn(play, play.do("table.draw", [2], table="mine.gate"))[1:] == ["  ± Bells 1/6 added"]
     again = play.do("table.draw", [1], table="mine.gate")
     assert drawn(play, again)[1:] == ["  then Orso: hunter"]
+
+
+def test_what_is_unfolded_has_names_and_no_ids_and_a_change_is_told_once(home: Path) -> None:
+    play = Play(library_at(home, Ticking()).new("Low Ander", ("daggerheart",)))
+    play.do("character.add", name="Ada Winn")
+    play.do("daggerheart.create", ready="wayfarer")
+    rows = drawn(play, play.do("daggerheart.action", [8, 5], action="Climb", trait="agility"), unfolded=True)
+    assert "  ± Hope 2 → 3" in rows
+    assert "    Hope 8 · Fear 5 · +2 = 15 v 12" in rows
+    assert "    trait  agility" in rows
+    assert not [row for row in rows if "spotlight fear" in row or "changed" in row or "->" in row]

@@ -161,9 +161,9 @@ async def test_keys_go_from_entry_to_entry_and_unfold(scene: Any, host: Any) -> 
         await pilot.press("up")
         assert next(row for row in app.frame() if row.startswith("▌")).startswith("▌ ? Does she care?")
         await pilot.press("right")
-        assert "▌     Chance  1d6: 2" in app.frame()
+        assert any(row.startswith("▌     Chance 2 · Risk ") for row in app.frame())
         await pilot.press("left")
-        assert not any("Chance  1d6: 2" in row for row in app.frame())
+        assert not any("Chance 2 · " in row for row in app.frame())
         await pilot.press("enter")
         assert app.told[-1] == ("opened", log.selected)
 
@@ -176,7 +176,9 @@ async def test_detail_is_one_call_round(scene: Any, host: Any) -> None:
         for _ in range(3):
             log.cycle_detail()
             await pilot.pause()
-            seen.append((log.detail, any("1d6" in row for row in app.frame()), any("?" in row for row in app.frame())))
+            seen.append(
+                (log.detail, any("Chance " in row for row in app.frame()), any("?" in row for row in app.frame()))
+            )
         assert seen == [("everything", True, True), ("story", False, False), ("results", False, True)]
 
 
@@ -237,11 +239,11 @@ async def test_a_click_selects_a_second_one_unfolds_and_two_at_once_open(scene: 
         assert app.frame()[y].startswith("▌ ? Is the gate")
         app.log_widget.screen.clear_selection()
         log.on_click(click(log, 10, y, 1))
-        assert "    Chance  1d6: 5" in [row[2:] for row in app.frame()]
+        assert any("  Chance 5 · Risk " in row for row in app.frame())
         log.on_click(click(log, 10, y, 2))
         await pilot.pause()
         assert app.told[-1] == ("opened", key)
-        assert not any("Chance  1d6: 5" in row for row in app.frame()), "it was meant to open, not to unfold"
+        assert not any("Chance 5 · " in row for row in app.frame()), "it was meant to open, not to unfold"
         other = next(y for y, row in enumerate(app.frame()) if "Orso steps out" in row)
         log.on_click(click(log, 10, other, 1, button=3))
         await pilot.pause()
