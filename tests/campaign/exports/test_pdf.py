@@ -81,8 +81,12 @@ def _inside(page: Any) -> bool:
 
 def test_a_long_book_is_set_in_volumes_and_bound_into_one(story: Campaign, monkeypatch: pytest.MonkeyPatch) -> None:
     whole = pypdf.PdfReader(BytesIO(written(story, "pdf", Selection(content="results"))))
-    monkeypatch.setattr(volumes, "VOLUME", 2)
+    monkeypatch.setattr(volumes, "VOLUME", 300)
+    orders: list[int] = []
+    apart = volumes.typeset_apart
+    monkeypatch.setattr(volumes, "typeset_apart", lambda order: orders.append(len(order.story)) or apart(order))
     bound = pypdf.PdfReader(BytesIO(written(story, "pdf", Selection(content="results"))))
+    assert len(orders) > 2, "a volume is as long as its words, however few entries hold them"
     assert [title for title, _ in outline(bound)] == [title for title, _ in outline(whole)]
     assert words(bound) == words(whole)
     assert [each for each in bound.page_labels if each.isdigit()][:1] == ["1"]

@@ -88,8 +88,8 @@ def _lacks(contents: object) -> bool:
     return NO_GLYPH in data
 
 
-VOLUME = 1_000
-"""Parts after which a volume ends before the next chapter; Typst takes some 100 kB of memory for each."""
+VOLUME = 300_000
+"""Signs of data after which a volume ends before the next chapter; Typst takes some 450 bytes of memory for each."""
 
 
 def bind(story: Story, front: Front, language: Language, told: Iterable[Data], file: IO[bytes]) -> Iterator[None]:
@@ -97,12 +97,13 @@ def bind(story: Story, front: Front, language: Language, told: Iterable[Data], f
     with tempfile.TemporaryDirectory() as folder:
         binding = _Binding(story, front, language, Path(folder))
         volume: list[Data] = []
+        size = 0
         for each in indented(told):
-            long = len(volume) >= VOLUME and each["is"] in ("chapter", "matter")
-            if long or len(volume) >= 2 * VOLUME:
+            if size >= VOLUME * (1 if each["is"] in ("chapter", "matter") else 2):
                 binding.add(volume)
-                volume = []
+                volume, size = [], 0
             volume.append(each)
+            size += len(str(each))
             yield
         if not binding.volumes:
             file.write(binding.whole(volume))
