@@ -143,10 +143,10 @@ class System:
         return field_views.views(self.fields, world, "campaign")
 
     def view(self, character: Character) -> Iterable[ViewPart]:
-        """Its half of a character as panes draw it, without the meters, which stand in view anyway."""
+        """Its half of a character as panes draw it."""
         from .kinds import field_views
 
-        return field_views.of_character(self.fields, character, meters=False)
+        return field_views.of_character(self.fields, character)
 
     def weighing(self, character: Character) -> Iterable[ConditionRow]:
         """What weighs on a character, as data. It stands in view even where there is little room."""
@@ -154,19 +154,11 @@ class System:
 
         return field_views.condition_rows(self.fields, character)
 
-    def portrait(self, character: Character) -> Iterable[tuple[str, str]]:
-        """Its half of a character in words, as (label, value): `skill`, `Thermal Sense`."""
-        from .kinds.view_text import part_words
-
-        return map(part_words, self.view(character))
-
     def sheet_rows(self, character: Character) -> Iterable[tuple[str, str]]:
-        """The same with its meters: all that its sheet says, for whoever sees nothing beside it."""
-        from .kinds import field_views
+        """The same in words, as (label, value), what is empty left out: `skill`, `Thermal Sense`."""
         from .kinds.view_text import part_words
 
-        parts = field_views.of_character(self.fields, character)
-        return (row for part in parts if (row := part_words(part, in_use=True))[1])
+        return (row for part in self.view(character) if (row := part_words(part, in_use=True))[1])
 
     def fault(self, world: World) -> str:
         """Why something that a player has in this game cannot be read, in a sentence; empty where all of it can."""

@@ -43,7 +43,7 @@ def test_four_are_ready_in_each_game_and_can_be_taken_up_without_a_die(game: Sys
             given = {**offer.inputs, **({offer.missing: name} if offer.missing else {})}
             done = perform(make(kind, given), begun(game), NoAnswers(), tables=tables)
             made = next(iter(done.after.characters.values()))
-            assert dict(game.portrait(made)) or made.notes
+            assert dict(game.sheet_rows(made)) or made.notes
             names += [each.name for each in done.after.characters.values()]
     assert len(set(names)) == len(names) >= 4
 
@@ -96,7 +96,7 @@ def test_a_windcaller_gets_twelve_tags_in_one_act_and_what_is_written_stays(tabl
     game = shelf.system("duskara")
     done = made(game, begun(game), tables, name="Ada", skill="Thermal Sense", goal="Find the well")
     one = done.after.characters["ada"]
-    told = dict(game.portrait(one))
+    told = dict(game.sheet_rows(one))
     assert {kind: len(tags.split(" · ")) for kind, tags in told.items()} == {
         "skill": 3, "frailty": 1, "gear": 2, "goal": 1, "motive": 1, "nemesis": 1, "relationship": 2,
     }  # fmt: skip
@@ -123,11 +123,11 @@ def test_what_is_drawn_twice_is_the_next_one_and_without_drawing_it_stays_empty(
     skills = [row.text for row in tables["duskara-world.skills"].rows]
     for seed in range(30):
         done = perform(make(creating(game), {"name": "Ada"}), begun(game), Chance(seed), tables=tables)
-        drawn = dict(game.portrait(done.after.characters["ada"]))["skill"].split(" · ")
+        drawn = dict(game.sheet_rows(done.after.characters["ada"]))["skill"].split(" · ")
         assert len(set(drawn)) == 3
         assert set(drawn) <= set(skills)
     bare = made(game, begun(game), tables, name="Ada", skill="Ice craft", draw=False)
-    assert dict(game.portrait(bare.after.characters["ada"])) == {"skill": "Ice craft"}
+    assert dict(game.sheet_rows(bare.after.characters["ada"])) == {"skill": "Ice craft"}
 
 
 def test_who_has_tags_already_and_a_tag_that_stands_twice_are_refused(tables: Library) -> None:
@@ -138,7 +138,7 @@ def test_who_has_tags_already_and_a_tag_that_stands_twice_are_refused(tables: Li
     with pytest.raises(Refused, match="stands there twice"):
         made(game, begun(game), tables, name="Ada", gear="Rope", second_gear="rope")
     second = made(game, world, tables, name="Bo", ready="kite runner").after
-    assert len(dict(game.portrait(second.characters["bo"]))["skill"].split(" · ")) == 3
+    assert len(dict(game.sheet_rows(second.characters["bo"]))["skill"].split(" · ")) == 3
 
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)

@@ -51,12 +51,11 @@ def fault(homes: Homes, world: World) -> str:
     return ""
 
 
-def view(holder: Holder, *, meters: bool = True) -> SheetView:
+def view(holder: Holder) -> SheetView:
     """One of them as panes draw it. Single numbers that follow each other stand in one grid."""
     parts: list[ViewPart] = []
     for field in holder.home.fields:
-        shown = field.drawn and (meters or not isinstance(field, Meter))
-        for part in field.parts(holder) if shown else ():
+        for part in field.parts(holder) if field.drawn else ():
             last = parts[-1] if parts else None
             if isinstance(part, StatGrid) and not part.label and isinstance(last, StatGrid) and not last.label:
                 parts[-1] = StatGrid("", (*last.stats, *part.stats))
@@ -83,13 +82,13 @@ def in_view(homes: Homes, world: World) -> Iterator[Holder]:
                 yield home.at(world, "")
 
 
-def of_character(homes: Homes, character: Character, *, meters: bool = True) -> Iterator[ViewPart]:
+def of_character(homes: Homes, character: Character) -> Iterator[ViewPart]:
     """This character, in a world of their own; free lines are told beside it."""
     world = World(active="one", characters=Map({"one": character}))
     for home in homes:
         if home.of == "character" and home.has(character):
             try:
-                yield from view(home.without_notes(world, "one"), meters=meters).parts
+                yield from view(home.without_notes(world, "one")).parts
             except Refused as why:
                 yield from _unread(home, world, "one", why).parts
 

@@ -57,10 +57,10 @@ def test_the_sheet_is_drawn_from_its_fields(with_sheet: Put) -> None:
     weighing = {row.name: row for row in GAME.weighing(world.characters["ilse"])}
     assert weighing["Restrained"].recovery == "the vines are cut"
     assert weighing["Unconscious"] == ConditionRow("Unconscious", does=("no action",))
-    told = dict(GAME.portrait(world.characters["ilse"]))
+    told = dict(GAME.sheet_rows(world.characters["ilse"]))
     assert told["weapons"] == "Long sword strength d8+3"
     assert told["defence"] == "Evasion 10 · Major 7 · Severe 14"
-    assert "traits" not in dict(GAME.portrait(world.characters["tam"]))
+    assert "traits" not in dict(GAME.sheet_rows(world.characters["tam"]))
     assert told["Experiences"] == "Scholar +2 · Soldier +3"
 
 

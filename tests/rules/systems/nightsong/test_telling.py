@@ -51,12 +51,14 @@ def test_its_credit_holds_the_notice_that_the_author_asks_for() -> None:
         assert wanted in SYSTEM.credit.notice
 
 
-def test_a_portrait_tells_the_sheet_line_by_line(world: World) -> None:
-    assert list(SYSTEM.portrait(world.characters["brenna"])) == [
+def test_a_sheet_is_told_line_by_line(world: World) -> None:
+    assert list(SYSTEM.sheet_rows(world.characters["brenna"])) == [
         ("abilities", "Strength 0 · Dexterity 2 · Presence 1 · Constitution -1"),
-        ("items", "Spear d8 · Mail d6 · Torch d6 · Rations d6 · Herbs d4 · Ember d6 · Rope"),
+        ("HP", "5 of 5"),
+        ("Focus", "2 of 2"),
+        ("items", "Spear d8 in hand · Mail d6 worn · Torch d6 · Rations d6 · Herbs d4 · Ember d6 · Rope"),
     ]
-    assert list(SYSTEM.portrait(world.characters["orso"])) == []
+    assert list(SYSTEM.sheet_rows(world.characters["orso"])) == []
 
 
 def test_status_and_slots_are_in_view(world: World) -> None:

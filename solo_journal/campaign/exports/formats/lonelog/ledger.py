@@ -202,7 +202,7 @@ class Ledger:
             return
         name = words.name(now["name"])
         new = name not in self.parts
-        changed = self._take_parts(name, now)
+        changed = [part for part in self._take_parts(name, now) if part not in self.said_now.get(name, ())]
         if changed or new:
             yield from _pc_lines(name, changed)
         if self.stay and name == self.stay[0]:
@@ -266,7 +266,7 @@ class Ledger:
         stands on the sheet of the one who is played is told there."""
         for game in shelf.games_in_use(world):
             one = world.character()
-            on_sheet = {label.casefold() for label, _ in game.portrait(one)} if one is not None else set()
+            on_sheet = {label.casefold() for label, _ in game.sheet_rows(one)} if one is not None else set()
             for meter in game.values(world):
                 if meter.value is None or meter.size is None or meter.label.casefold() in on_sheet:
                     continue

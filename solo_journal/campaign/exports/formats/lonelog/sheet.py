@@ -9,7 +9,7 @@ from typing import Any
 from pydantic import ValidationError
 
 from .....rules.commons.lonelog.characters import TAGS
-from .....rules.kinds.view import ItemsPart, StatGrid, ViewPart
+from .....rules.kinds.view import ItemsPart, MeterPart, StatGrid, ViewPart
 from .....rules.kinds.view_text import part_words
 from .....rules.lonelog_tags import stat_in
 from .....rules.refusal import Refused
@@ -92,6 +92,8 @@ def _values(part: ViewPart) -> Iterator[tuple[str, str]]:
         yield from ((each.name, f"{each.value} ({each.note})" if each.note else f"{each.value}") for each in part.stats)
         return
     label, text = part_words(part)
+    if isinstance(part, MeterPart):
+        text = text.replace(" of ", "/")
     if text:
         yield label or "state", text
 
