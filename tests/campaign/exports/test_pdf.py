@@ -14,6 +14,7 @@ from solo_journal.campaign.campaign import Campaign
 from solo_journal.campaign.exports import Selection, export
 from solo_journal.campaign.exports.languages import language
 from solo_journal.campaign.exports.print import volumes
+from solo_journal.campaign.exports.print.typesetter import Order, typeset
 from solo_journal.campaign.exports.typography import Typography
 from solo_journal.campaign.play.append import write
 from solo_journal.rules.refusal import Refused
@@ -82,9 +83,13 @@ def _inside(page: Any) -> bool:
 def test_a_long_book_is_set_in_volumes_and_bound_into_one(story: Campaign, monkeypatch: pytest.MonkeyPatch) -> None:
     whole = pypdf.PdfReader(BytesIO(written(story, "pdf", Selection(content="results"))))
     monkeypatch.setattr(volumes, "VOLUME", 300)
-    orders: list[int] = []
-    apart = volumes.typeset_apart
-    monkeypatch.setattr(volumes, "typeset_apart", lambda order: orders.append(len(order.story)) or apart(order))
+    orders: list[Order] = []
+
+    def typeset_apart(order: Order) -> bytes:
+        orders.append(order)
+        return typeset(order)
+
+    monkeypatch.setattr(volumes, "typeset_apart", typeset_apart)
     bound = pypdf.PdfReader(BytesIO(written(story, "pdf", Selection(content="results"))))
     assert len(orders) > 2, "a volume is as long as its words, however few entries hold them"
     assert [title for title, _ in outline(bound)] == [title for title, _ in outline(whole)]
