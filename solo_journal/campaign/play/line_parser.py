@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from typing import Literal, NamedTuple
 
+from ...rules.lonelog_tags import beside_tags, reads, tags_in
 from .keyboards import PLACES
 
 LineKind = Literal["ask", "action", "consequence", "aside", "roll", "command", "prose"]
@@ -23,6 +24,11 @@ class Typed(NamedTuple):
     sign: str = ""
     """For questions: empty, `+`, `-`, or `+-` for both."""
 
+    @property
+    def words(self) -> str:
+        """What is asked or rolled beside its tags: within a question they are words, for a grammar none that acts is."""
+        return reads(self.text) if self.kind == "ask" else beside_tags(self.text)
+
 
 SIGNS = str.maketrans("？؟＠／＝＞＋－−–：ｄＤ（", "??@/=>+---:dD(")
 """Signs at the beginning of a line as other keyboards type them: full-width, the Arabic question mark, minus, dash."""
@@ -35,8 +41,13 @@ HALF = {code: code - 0xFEE0 for code in range(0xFF01, 0xFF5F)} | str.maketrans("
 
 
 def read_line(line: str) -> Typed:
-    """What a line asks for. A sign alone is prose, but for `/` and `d:`, which open their menus."""
+    """What a line asks for. A sign alone is prose, but for `/` and `d:`, which open their menus. Tags may stand before
+    a sign as well: they act first, wherever they are."""
     words = line.strip()
+    led = _tags_before(words)
+    if led and (read := read_line(words[led:])).kind != "prose":
+        apart = " " if read.kind == "command" else "\n"  # tags alone on a line are no words
+        return read._replace(text=f"{read.text}{apart}{words[:led].strip()}") if read.text else Typed("prose", line)
     words = words[:LONGEST_SIGN].translate(SIGNS) + words[LONGEST_SIGN:]
     if words[1:2] == ":" and words[0] in D_ELSEWHERE:
         words = f"d{words[1:]}"
@@ -62,6 +73,16 @@ def read_line(line: str) -> Typed:
         label = aside.group(1).lower()
         return Typed("aside", said if label == "note" else f"{label}: {said}")
     return Typed("prose", line)
+
+
+def _tags_before(words: str) -> int:
+    """Where the tags end with which a line begins; 0 where it begins with none."""
+    end = 0
+    for tag in tags_in(words):
+        if words[end : tag.start].strip():
+            break
+        end = tag.end
+    return end
 
 
 ALONE = (

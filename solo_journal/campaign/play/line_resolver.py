@@ -10,7 +10,6 @@ from ...rules import shelf
 from ...rules.command_hints import way
 from ...rules.inputs import line_with_signs, make
 from ...rules.line_grammar import literals
-from ...rules.lonelog_tags import reads
 from ...rules.procedure import Procedure
 from ...rules.refusal import BadInput, Refused, quoted
 from ...rules.shelf import Shelf
@@ -43,7 +42,7 @@ def plan(campaign: Campaign, typed: Typed) -> Planned:
     match typed.kind:
         case "ask" | "roll":
             first = tags_of(typed.text)
-            world, text = world_after(campaign, first), reads(typed.text) if first else typed.text
+            world, text = world_after(campaign, first), typed.words
             if typed.kind == "ask":
                 return Planned(question_of(world, text, typed.sign, campaign.shelf), first=first)
             procedure = roll_of(campaign, text, world)

@@ -11,7 +11,7 @@ from ...rules.inputs import make
 from ...rules.kinds.apply import applied, prepared
 from ...rules.line_form import from_line, line_of, typed_inputs
 from ...rules.line_grammar import literals
-from ...rules.lonelog_tags import reads
+from ...rules.lonelog_tags import beside_tags
 from ...rules.names import folded
 from ...rules.odds import odds_of, reach
 from ...rules.outcome import Against
@@ -64,7 +64,7 @@ def planned(campaign: Campaign, typed: Typed) -> Planned:
             raise nothing_called(typed.text.partition(" ")[0], campaign, ())
         return Planned(moved)
     first = tags_first(kind, rest)
-    given = typed_inputs(kind, reads(rest) if first else rest, world_after(campaign, first))
+    given = typed_inputs(kind, beside_tags(rest) if first else rest, world_after(campaign, first))
     return Planned(make(kind, given), first=first)
 
 

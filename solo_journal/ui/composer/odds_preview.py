@@ -21,7 +21,6 @@ from ...campaign.play.shortcuts import written_out
 from ...rules.dice.notation import parse
 from ...rules.kinds.apply import applied, prepared
 from ...rules.line_form import from_line
-from ...rules.lonelog_tags import reads
 from ...rules.names import folded
 from ...rules.odds import Odds, odds_of, reach
 from ...rules.procedure import Procedure, help_parts
@@ -63,7 +62,7 @@ def foretell(model: CampaignModel, typed: Typed) -> Counting:
     try:
         typed = written_out(campaign, typed)
         if typed.kind in ("ask", "roll") and (tags := tags_of(typed.text)):  # they act first
-            world, typed = world_after(campaign, tags), typed._replace(text=reads(typed.text))
+            world, typed = world_after(campaign, tags), typed._replace(text=typed.words)
         here = _Here(world, campaign.tables, campaign.shelf)
         match typed.kind:
             case "ask":

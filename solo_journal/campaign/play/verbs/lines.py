@@ -8,7 +8,7 @@ from ....rules.command_hints import way
 from ....rules.commons.tracker import Step, Tick
 from ....rules.inputs import make
 from ....rules.line_form import typed_inputs
-from ....rules.lonelog_tags import reads
+from ....rules.lonelog_tags import beside_tags
 from ....rules.procedure import Procedure
 from ....rules.refusal import BadInput, Refused
 from ....rules.trackers import StepDie
@@ -73,7 +73,7 @@ async def _one_of(campaign: Campaign, port: Port, several: SeveralCalled) -> typ
 async def do_named(campaign: Campaign, port: Port, kind: type[Procedure], line: str) -> Done:
     """Do a procedure with its line; with a form where there is none and it has inputs."""
     first = tags_first(kind, line)
-    given = typed_inputs(kind, reads(line) if first else line, world_after(campaign, first))
+    given = typed_inputs(kind, beside_tags(line) if first else line, world_after(campaign, first))
     return await fill_and_do(
         campaign, port, kind, given, form=not given and not kind.at_once and has_inputs(kind), tags=first
     )
