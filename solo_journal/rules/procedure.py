@@ -130,6 +130,8 @@ class Procedure(BaseModel):
     tells_for: ClassVar[Literal["", "words", "headline", "changes"]] = ""
     """What the first thing that it tells of somebody is read in place of, so that a blow is one line: of `words` that
     say no more, of its `headline` as well, where that only counts what was done, or of that and all its `changes`."""
+    says_changes: ClassVar[bool] = False
+    """Whether its headline and its reason say all that it changes: where these are read, no changes are."""
     acts_as: ClassVar[str] = ""
     """What somebody does by it, `act`, `attack`, `defend`, `react`, `heal` or `move`: a state that leaves no such deed
     refuses it. Empty for bookkeeping."""

@@ -97,21 +97,17 @@ def changes_words(entry: Entry | Line, shelf: Shelf) -> list[str]:
 
 
 def untold_words(entry: Entry | Line, shelf: Shelf, but: Collection[str] = (), *, labelled: bool = False) -> list[str]:
-    """The changes worth words that no tell of the act has told already, `but` those at these paths. Where they are
-    `labelled`, for readers away from the page, what followed is read above them, and tells as well."""
+    """The changes worth words that no tell of the act has told already, `but` those at these paths; `labelled` for
+    readers away from the page."""
     kept = entry if isinstance(entry, Entry) else entry.entry
     if kept.act and not kept.act.steps and instead_of(kept.act, entry.outcome, shelf) == "changes":
         return []
     tells = list(tells_of(entry.outcome, entry.act))
     told = [each for tell in tells for each in tell.moved]
     left = (
-        each
-        for each in entry.change
-        if each.path not in but and not (tells and _is_told(each, told, again=kept.kind == "take"))
+        each for each in entry.change if each.path not in but and not _is_told(each, told, again=kept.kind == "take")
     )
     said = words_of_act(kept, left, shelf, labelled=labelled)
-    if labelled and kept.act:
-        tells += (Tell(text=step.outcome.headline) for step in kept.act.steps)
     return [words for words in said if not any(_says(tell, words) for tell in tells)]
 
 

@@ -14,7 +14,7 @@ from ..entry import Act, Entry, Result, Step
 from ..journal.damaged_block import Damaged
 from .change_text import kept_beside, untold_words
 from .labels import BY_OUTCOME, SIGNS, fate_words, sourced
-from .outcome_text import blow_of, happened, moved_words, read_as, steps_told, tell_text, then
+from .outcome_text import blow_of, happened, moved_words, read_as, says_changes, steps_told, tell_text, then
 from .roll_text import dice_text
 from .voice import SPEECH, TEXT, Voice
 
@@ -56,9 +56,8 @@ def describe_entry(entry: Entry, shelf: Shelf, voice: Voice = SPEECH, *, full: b
             )
         tells = read_as(step, step.outcome, shelf)[1] if says_more else step.outcome.tells
         said += [f"{tell_text(tell, voice)}{stop}" for tell in tells]
-    if not moved:
-        words_of = map(voice.change, untold_words(entry, shelf))
-        changed = [words for words in words_of if not any(words in each for each in (headline, *said))]
+    if not moved and not (says_changes(entry.act, shelf) and (full or not outcome.because)):
+        changed = [voice.change(words) for words in untold_words(entry, shelf)]
         said += [f"Changed: {', '.join(changed)}."] if changed and voice.aloud else changed
     yield from (f"  {each}" for each in said)
 

@@ -176,6 +176,19 @@ def told_by(tells: Iterable[Tell], result: Result) -> bool:
     return not result.rolls and any(said == each.text or (each.more and said.endswith(each.more)) for each in tells)
 
 
+def says_changes(act: Step | Act | None, shelf: Shelf) -> bool:
+    """Whether all that it says is what it changes."""
+    try:
+        return act is not None and shelf.procedure(act.procedure).says_changes
+    except Refused:
+        return False
+
+
+def only_changes(step: Step, shelf: Shelf) -> bool:
+    """Whether a step says no more than what it changes, which is read as a change."""
+    return not step.outcome.rolls and says_changes(step, shelf)
+
+
 def only_goes_on(step: Step | Act, outcome: Result, shelf: Shelf) -> bool:
     """Whether it says no more than whose turn comes next."""
     if outcome.tells or outcome.rolls:
@@ -193,7 +206,7 @@ def steps_told(act: Act | None, outcome: Result, shelf: Shelf) -> Iterator[tuple
     for at, step in enumerate(steps, start=1):
         told += step.outcome.tells
         if at == len(steps) or not only_goes_on(step, step.outcome, shelf):
-            yield step, not told_by(told, step.outcome)
+            yield step, not (told_by(told, step.outcome) or only_changes(step, shelf))
 
 
 def then(headline: str) -> str:

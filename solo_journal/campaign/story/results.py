@@ -26,6 +26,7 @@ from .outcome_text import (
     FALLS,
     blow_of,
     moved_words,
+    only_changes,
     only_goes_on,
     read_as,
     reconsidered,
@@ -181,7 +182,7 @@ def _steps(line: Line, *, full: bool = False) -> Iterator[str]:
             continue
         told += step.outcome.tells
         headline, tells = read_as(step, step.outcome, line.shelf)
-        if told_by(told, step.outcome):
+        if told_by(told, step.outcome) or only_changes(step, line.shelf):
             tells = step.outcome.tells
         else:
             dice = dice_text(step.outcome, act)

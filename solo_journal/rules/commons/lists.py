@@ -138,6 +138,7 @@ class Note(Procedure):
     key = "Pn"
     also = "note a name, person, place, thread"
     makes = "change"
+    says_changes = True
     words = "name"
 
     list: ListName = Field(description="people, places, things or threads")

@@ -45,6 +45,7 @@ class Set(Procedure):
     version = 2  # the headline says the rule and its way in words
     also = "set a reading, reading"
     makes = "change"
+    says_changes = True
     words = "name"
 
     name: Annotated[Name, Pick(_names, _title), Known()] = Field(

@@ -24,6 +24,7 @@ class ByHand(Procedure):
     """Something on a sheet is changed by hand."""
 
     makes = "change"
+    says_changes = True
     edit: ClassVar[edits.Edit]
     home: ClassVar[Home]
 

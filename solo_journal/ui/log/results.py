@@ -7,7 +7,6 @@ from itertools import groupby
 
 from ...campaign.entry import Act, Result
 from ...campaign.journal.log_view import Line
-from ...campaign.story.change_text import changes_words
 from ...campaign.story.gains import Gain
 from ...campaign.story.outcome_text import (
     ANSWERED,
@@ -15,6 +14,7 @@ from ...campaign.story.outcome_text import (
     SIGN_OF,
     blow_of,
     meaning_of,
+    only_changes,
     only_goes_on,
     tell_text,
     then,
@@ -133,13 +133,13 @@ def block(words: Sequence[Piece], dice: tuple[Piece, ...], width: int, *, airy: 
 def steps(line: Line, width: int, *, airy: bool = False) -> list[Row]:
     """What followed by itself: quiet, unless it is a turn of the story or bad. What changed is said once."""
     rows: list[Row] = []
-    act, changed = line.act, changes_words(line, line.shelf) if line.act and line.act.steps else []
+    act = line.act
     told = [*line.outcome.tells] if line.outcome else []
     for step in act.steps if act else ():
         if only_goes_on(step, step.outcome, line.shelf):
             continue
         told += step.outcome.tells
-        if told_by(told, step.outcome):
+        if told_by(told, step.outcome) or only_changes(step, line.shelf):
             rows += tells(step.outcome.tells, width, airy=airy)
             continue
         result, dice = step.outcome, dice_of(step.outcome, act)
@@ -152,7 +152,7 @@ def steps(line: Line, width: int, *, airy: bool = False) -> list[Row]:
             rows += placed(
                 [Piece(f"{SIGN_OF[result.tone]} {clean(result.headline)}", "bad")], (), dice, width, hang=2, inset=INSET
             )
-        elif dice or not {result.headline, f"{result.headline} added"}.intersection(changed):
+        else:
             rows += placed([Piece(then(clean(result.headline)), "quiet")], (), dice, width, hang=5, inset=INSET)
         rows += tells(blow.rest if blow else result.tells, width, airy=airy)
     return rows

@@ -48,6 +48,7 @@ class Tags(Procedure):
     called = "Apply Lonelog tags"
     also = "do the tags of a line"
     makes = "change"
+    says_changes = True
     words = "text"
 
     text: Annotated[str, Field(max_length=100_000)] = Field(

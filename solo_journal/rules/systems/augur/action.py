@@ -223,7 +223,7 @@ class Act(Procedure):
         breaks = effect.momentum < 0 and who.value(MOMENTUM) + effect.momentum <= 0 and bool(who.room(STRESS))
         if breaks:
             words.append("Momentum would reach 0: 1 Stress, and back to 2")
-        if moved := ", ".join(after.change_words(before)):
+        if not before.key and (moved := ", ".join(after.change_words(before))):  # on no sheet
             words.append(moved)
         return Outcome(
             world=_keep_changes(before, after),

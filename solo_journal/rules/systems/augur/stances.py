@@ -130,6 +130,7 @@ class TakeStance(Procedure):
     called = "Stance of an obstacle"
     key = "ks"
     makes = "change"
+    says_changes = True
     words = "name"
     page = "Core Rules, Threat Level; Stances"
     tells_for = "changes"

@@ -100,6 +100,7 @@ class Tick(Procedure):
     called = "Move a countdown"
     key = "gk"
     makes = "change"
+    says_changes = True
     words = "name"
     page = "SRD 1.0, Countdowns"
 
@@ -138,6 +139,7 @@ class TickAll(Procedure):
     id = "daggerheart.tick_all"
     called = "Countdowns follow a roll"
     makes = "change"
+    says_changes = True
     page = "SRD 1.0, Countdowns"
 
     result: Line = Field(description="the headline of the action roll that was made, such as Success with Fear")

@@ -156,6 +156,7 @@ class WriteLine(Procedure):
     key = "sl"
     also = "set a number, note, stat, hp"
     makes = "change"
+    says_changes = True
     signed = True
     words = "line"
     example: ClassVar[dict[str, Any]] = {"line": "HP 6/8"}
