@@ -142,6 +142,12 @@ class Grammar(NamedTuple):
         return self.kind.signed or not {"±", *SIGNS}.isdisjoint([*forms, *signs])
 
     @property
+    def keywords(self) -> set[str]:
+        """Every word that means something of its own in it: those before a name, and those of which one is chosen."""
+        before = {sign for _, marker in self.names for sign in marker.signs}
+        return before.union(*(choices(self.kind, *each) for each in self.settings if isinstance(each.marker, OneOf)))
+
+    @property
     def free(self) -> bool:
         """Whether the other words are free text, rather than the name of something."""
         return bool(self.rest) and self.rest_is.text

@@ -170,7 +170,7 @@ def reads(text: str) -> str:
 def beside_tags(text: str) -> str:
     """A line as its grammar reads it: what a tag does is done before, so that one that sets a value is no word."""
     sets = (_is_value(tag) and (tag.value is not None or bool(tag.parts)) for tag in tags_in(text))
-    return _written(text, ((tag, word and not does) for (tag, word), does in zip(spoken(text), sets, strict=True)))
+    return _written(text, ((tag, word and not does) for (tag, word), does in zip(find_tags(text), sets, strict=True)))
 
 
 def titled(text: str) -> str:

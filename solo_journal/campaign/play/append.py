@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from ...rules.answer_source import Answer, AnswerSource, Chance, NeedAnswer, NoAnswers
 from ...rules.changes import changes_between
-from ...rules.kinds.apply import prepared
+from ...rules.kinds.apply import must_be_names, prepared
 from ...rules.perform import Performed, must_change, perform
 from ...rules.procedure import Procedure
 from ...rules.refusal import BadInput, Refused
@@ -77,6 +77,7 @@ def perform_and_keep(
     performed = Doing(ready, readings, given, first).in_(campaign.world, source, campaign)
     if not (kind or text):
         must_change(performed)
+    must_be_names(performed.before, performed.after, campaign.shelf)
     return keep_performed(campaign, performed, source, readings=readings, kind=kind, text=text)
 
 

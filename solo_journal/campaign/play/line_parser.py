@@ -26,7 +26,7 @@ class Typed(NamedTuple):
 
     @property
     def words(self) -> str:
-        """What is asked or rolled beside its tags: in a question they are words, for a grammar none that acts is one."""
+        """What is asked or rolled beside its tags: words of a question, and none for a grammar."""
         return reads(self.text) if self.kind == "ask" else beside_tags(self.text)
 
 

@@ -6,15 +6,16 @@ taken off (by giving the input), is counted by the odds and recorded. A replay r
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import suppress
 from typing import Any, NamedTuple
 
-from ..line_grammar import picks
+from ..line_grammar import grammar_of, picks
 from ..names import find, folded, noting
 from ..procedure import Procedure
-from ..refusal import Ambiguous
+from ..refusal import Ambiguous, BadInput, Refused, quoted
 from ..shelf import Shelf, of
+from ..system import System
 from ..world import World
 from .conditions import Conditions
 from .effects import Adds, Bars, Does, Effect, Sets
@@ -69,6 +70,31 @@ def named_in_full(procedure: Procedure, world: World, shelf: Shelf | None = None
 
     whole = {name: named(value) if picks(type(procedure), name) else value for name, value in given.items()}
     return procedure if whole == given else type(procedure).model_validate(whole)
+
+
+def must_be_names(before: World, after: World, shelf: Shelf) -> None:
+    """Raises `Refused` where a sheet has a new number whose name a line would read as something else."""
+    for key, one in after.characters.items():
+        if one is before.characters.get(key):
+            continue
+        for home in (home for game in shelf.games_in_use(after) for home in game.fields if home.of == "character"):
+            had = {**home.nobody(after).numbers, **(home.at(before, key).numbers if key in before.characters else {})}
+            for name in home.at(after, key).numbers:
+                if name not in had and (read_as := _read_as(name, shelf.rollers(after))):
+                    raise Refused(f"A line would read {quoted(name)} as {read_as}. Call it something else.")
+
+
+def _read_as(name: str, rollers: Iterable[System]) -> str:
+    """What a line reads these words as, where that is no name: dice, a sign, a word of a roll."""
+    from ..dice.notation import parse  # nothing but a new name needs it
+
+    if not any(each.isalpha() for each in name):
+        return "a sign or a number"
+    with suppress(BadInput):
+        if parse(name).dice:
+            return "dice"
+    cores = (each.core for each in rollers if each.core)
+    return next((f"a word of {core.called}" for core in cores if folded(name) in grammar_of(core).keywords), "")
 
 
 def applied(procedure: Procedure, world: World, shelf: Shelf | None = None) -> tuple[Applied, ...]:

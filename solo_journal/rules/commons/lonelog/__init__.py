@@ -42,7 +42,7 @@ class Tags(Procedure):
     """
 
     id = "lonelog.tags"
-    version = 6
+    version = 7  # a character was found by the whole name alone
     # 4: a number or condition of a sheet was a note beside it; commas, a backslash and brackets were words
     # 5: what a sheet lists and its step dice were not reached, nor a condition that something else clears
     called = "Apply Lonelog tags"
@@ -59,7 +59,7 @@ class Tags(Procedure):
         return self.require(world)
 
     def require(self, world: World) -> Outcome:
-        edition = 4 if self.made_before(5) else 5 if self.made_before(6) else 6
+        edition = next((each - 1 for each in (5, 6, 7) if self.made_before(each)), self.version)
         tags = list(tags_in(self.text, old=edition < 5))
         if not tags:
             raise Refused("There is no tag in this line. A tag looks like [N:Orso|hunter] or [Clock:Hunters 3/6].")
