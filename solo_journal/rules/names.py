@@ -91,6 +91,14 @@ def exactly(things: Mapping[str, Named], called: str) -> str | None:
     return next((key for key, thing in things.items() if folded(thing.name) == wanted), None)
 
 
+def in_words(things: Mapping[str, Named], called: str) -> str | None:
+    """The id of the thing of just this name, or else of the only one whose name has these words: `Pim` of Pim Wicker.
+    What only begins a word is none of it, where a name may as well be somebody new."""
+    wanted = set(folded(called).split())
+    several = [key for key, thing in things.items() if wanted <= set(folded(thing.name).split())]
+    return exactly(things, called) or (several[0] if len(several) == 1 else None)
+
+
 def find(called: str, kinds: Kinds, unlikely: Collection[str] = ()) -> Found | None:
     """What is so called among all these kinds; None where nothing is. Raises `Ambiguous` where several could be.
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 from functools import partial, reduce
 from typing import Annotated
 
@@ -10,7 +11,7 @@ from pydantic import Field
 
 from ...answer_source import Ask
 from ...lonelog_tags import Tag, stat_in, tags_in
-from ...names import exactly
+from ...names import Named, exactly, in_words
 from ...outcome import Outcome
 from ...procedure import Procedure
 from ...refusal import BadInput, Refused
@@ -72,6 +73,9 @@ def _and_then(so_far: Outcome, tag: Tag, *, edition: int) -> Outcome:
     """What was done so far, and then this tag, as that version did it."""
     try:
         world = so_far.world
+        if tag.reference and edition > 6 and (listed := _LISTED.get(tag.kind)):
+            things: Mapping[str, Named] = getattr(world, listed)
+            tag = tag._replace(name=things[key].name) if (key := in_words(things, tag.name)) else tag
         done = character(world, tag, edition=edition) if tag.kind == "PC" else _DO[tag.kind](world, tag)
     except Refused as reason:
         raise BadInput(f"{tag.source}: {reason}") from None
@@ -159,6 +163,7 @@ def _gauge(world: World, tag: Tag) -> Outcome:
     return changed(world, key, moved(known if tag.size is None else resized(known, tag.size), tag.value))
 
 
+_LISTED = {"N": "people", "L": "places", "Thread": "threads", "Inv": "things"}
 _DO = {
     "N": lambda world, tag: Outcome(noted(world, "people", tag.name, tag.parts), titled(tag.name, tag.parts)),
     "L": lambda world, tag: Outcome(noted(world, "places", tag.name, tag.parts), titled(tag.name, tag.parts)),

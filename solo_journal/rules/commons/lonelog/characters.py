@@ -13,7 +13,7 @@ from ...inputs import make
 from ...kinds.on_sheet import SheetRow, sheet_rows, weighing
 from ...kinds.view import ChipsPart, ConditionsPart, ItemsPart, MeterPart, StepPart
 from ...lonelog_tags import Stat, Tag, restated, stat_in
-from ...names import exactly, folded, look_up, same
+from ...names import exactly, in_words, same
 from ...outcome import Outcome
 from ...refusal import BadInput, Refused
 from ...shelf import of
@@ -48,7 +48,7 @@ def titled(name: str, said: tuple[str, ...]) -> str:
 def character(world: World, tag: Tag, *, edition: int) -> Outcome:
     """A character's values and tags; a tag without a name, `[PC:HP 6]`, is about the one being played."""
     name, *parts = (_EQUALS.sub(" ", each) if edition > 5 else each for each in (tag.name, *tag.parts))
-    key = exactly(world.characters, tag.name) or (_only_one(world, tag.name) if edition > 6 else None)
+    key = (in_words if edition > 6 else exactly)(world.characters, tag.name)
     if key is None and _nameless(world, tag._replace(name=name), edition=edition):
         key, parts = somebody(world), [name, *parts]
     elif key is None:
@@ -61,13 +61,6 @@ def character(world: World, tag: Tag, *, edition: int) -> Outcome:
         said.append(one.headline)
         done = both(done, one)
     return replace(done, headline=titled(world.characters[key].name, tuple(said)))
-
-
-def _only_one(world: World, called: str) -> str | None:
-    """The only character of whose name these are words: `Pim` of Pim Wicker. What begins a word is somebody new."""
-    found = look_up(world.characters, called)
-    whole = found and {*folded(called).split()} <= {*folded(world.characters[found].name).split()}
-    return found if whole else None
 
 
 def _nameless(world: World, tag: Tag, *, edition: int) -> bool:
