@@ -85,6 +85,8 @@ LINES: Mapping[str, str] = {
     "d: risk pool +1 gale": "roll risk pool +1 gale",
     "d: 2d6 [N:Orso|hunter]": 'roll "2d6 [N:Orso|hunter]"',
     "d: 3d6 v 9": "roll 3d6 v 9",
+    "d: [Clock:Hunters 5/6] might +1": 'roll "[Clock:Hunters 5/6] might +1"',
+    "/time [Clock:Hunters 5/6] 2 turns": 'do nightsong.time "[Clock:Hunters 5/6] 2 turns"',
     "/time 2 fortnights": "do nightsong.time 2 fortnights",
     "/trait might luck": "do pathwalker.trait might luck",
     "/tick Hunterz 2": "do tracker.tick Hunterz 2",

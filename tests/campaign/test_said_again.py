@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 import pytest
@@ -35,4 +36,24 @@ def test_what_is_so_already_is_refused(
     last = campaign.journal.last
     with pytest.raises(Refused, match=sentence):
         do(campaign, id_, **inputs, **more)
+    assert campaign.journal.last == last
+
+
+@pytest.mark.parametrize(
+    ("game", "id_", "inputs", "read_as"),
+    [
+        ("other", "other.line", {"line": "d8 4"}, "dice"),
+        ("other", "other.line", {"line": "Advantage +1"}, "a word of Roll"),
+        ("augur", "augur.approach", {"name": "+ 2"}, "a sign or a number"),
+        ("daggerheart", "daggerheart.learn", {"name": "With +1"}, "a word of Action roll"),
+    ],
+)
+def test_a_number_is_not_called_what_a_line_reads_otherwise(
+    library: Library, game: str, id_: str, inputs: dict[str, Any], read_as: str
+) -> None:
+    campaign = library.new("Salt", (game,))
+    do(campaign, "character.add", name="Bo")
+    last = campaign.journal.last
+    with pytest.raises(Refused, match=f"as {re.escape(read_as)}. Call it something else"):
+        do(campaign, id_, **inputs)
     assert campaign.journal.last == last

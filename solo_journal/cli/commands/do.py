@@ -40,7 +40,7 @@ def command(here: Context, /, *, procedure: str, inputs: tuple[str, ...], how: R
     from ...campaign.play.line_resolver import plan
     from ...campaign.play.shortcuts import written_out
     from ...campaign.play.verbs.lines import tags_first
-    from ...rules.lonelog_tags import reads
+    from ...rules.lonelog_tags import beside_tags
     from ...rules.refusal import Unknown, quoted
     from ..arguments import procedure_in
     from ..port import do_in, do_line
@@ -73,7 +73,7 @@ def command(here: Context, /, *, procedure: str, inputs: tuple[str, ...], how: R
             inputs = (called(procedure), *inputs)
         kind = able(kind, " ".join(inputs), campaign) if inputs and "." not in procedure else kind
         first = tags_first(kind, " ".join(inputs))
-        read = [reads(each) for each in inputs] if first else inputs
+        read = [beside_tags(each) for each in inputs] if first else inputs
         ready = procedure_in(kind, read, how.by, lambda: world_after(campaign, first))
         do_in(campaign, ready, how, as_json, first)
 

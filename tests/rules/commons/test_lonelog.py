@@ -251,6 +251,27 @@ def test_a_name_alone_is_somebody_and_a_sign_before_it_a_tag_of_the_one_being_pl
     assert (list(after.characters), after.characters["kaelen"].notes) == (["kaelen", "mira"], {"Tags": "tired"})
 
 
+@pytest.mark.parametrize(
+    ("tag", "edition", "known"),
+    [
+        ("[PC:Pim|HP 6]", 7, "pim-wicker"),
+        ("[PC:WICKER|HP 6]", 7, "pim-wicker"),
+        ("[PC:Wick|HP 6]", 7, "wick"),
+        ("[PC:Pim|HP 6]", 6, "pim"),
+    ],
+)
+def test_words_of_the_name_of_only_one_name_them(world: World, tag: str, edition: int, known: str) -> None:
+    world = world.but(characters=Map({"pim-wicker": Character(name="Pim Wicker")}))
+    with recorded_as({"lonelog.tags": edition}):
+        assert say(tag, world).after.characters[known].notes == {"HP": "6"}
+
+
+def test_a_mention_is_of_somebody_known(world: World) -> None:
+    world = say("[N:Bea Orsini]", world).after
+    assert "bea" not in say("[#N:Bea]", world).after.people
+    assert "bea" in say("[N:Bea]", world).after.people
+
+
 def test_a_tag_without_a_name_is_about_the_one_being_played(world: World) -> None:
     after = say("[PC:HP 6]", world).after
     assert after.characters["kaelen"].notes == {"HP": "6"}
