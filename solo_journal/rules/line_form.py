@@ -7,6 +7,7 @@ is written as `name="value"`, so that reading a written line always gives the sa
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 from typing import Any, TypeVar, get_args
 
 from .fields import Asked
@@ -14,7 +15,7 @@ from .inputs import make, with_commas
 from .line_grammar import Inputs, grammar_of
 from .line_reader import read
 from .line_writer import written
-from .names import look_up
+from .names import folded, look_up
 from .procedure import Procedure, inputs_of
 from .refusal import BadInput, Refused
 from .type_grammar import grammar_by_types, home_of, read_undeclared
@@ -55,6 +56,14 @@ def typed_inputs(kind: type[Procedure], line: str, world: World, question: str =
     inputs = {**kind.usual(inputs), **inputs}
     words = question or (kind.default_words(inputs, world) if inputs else "")
     return {kind.words: words, **inputs} if words and kind.words else inputs
+
+
+def inputs_of_guide(kind: type[Procedure], inputs: Inputs, guide: Mapping[str, str], *beside: str) -> Inputs:
+    """What a guide prints of the one who is named, where a line says no more of them than how many come, or what may
+    stand `beside`."""
+    name = str(inputs.get(kind.words, ""))
+    printed = "" if inputs.keys() - {kind.words, kind.counts, *beside} else guide.get(folded(name), "")
+    return inputs_from(kind, f"{name} {printed}", World()) if printed else {}
 
 
 def parted(line: str) -> tuple[str, dict[str, str]]:
@@ -104,6 +113,8 @@ def roll_line(procedure: Procedure, world: World) -> str:
 def words_in(kind: type[Procedure], words: str, world: World) -> Inputs:
     """The inputs that the words of a line give, by what the fields declare, or by their types."""
     grammar = grammar_of(kind)
+    for pattern, instead in kind.printed.items():
+        words = re.sub(pattern, instead, words, flags=re.IGNORECASE)
     return read(grammar, words, world) if grammar else read_undeclared(kind, words, world)
 
 

@@ -100,8 +100,8 @@ class Places:
                 raise BadInput(f"Say how much {name} is, as a number, such as {before} 1.")
             return Setting(then + 1 - at, ((name, number),), (marker,), False)
         number, length = number_in(self.plain[at], marker.form, self.forms), 1
-        if number is None and marker.form == f"{self.plain[at]}#" and at + 1 < len(self.words):
-            number, length = number_in("".join(self.plain[at : at + 2]).rstrip("%"), marker.form), 2
+        if number is None and self.plain[at].isalpha() and at + 1 < len(self.words):
+            number, length = number_in("".join(self.plain[at : at + 2]).rstrip("%"), marker.form, self.forms), 2
         if number is None and marker.plain and (behind := self._behind_its_name(name, at)):
             number, length = number_in(behind[0], marker.form), behind[1]
         if number is None or (marker.form == "±#" and name in self.found) or not marker.low <= number <= marker.top:

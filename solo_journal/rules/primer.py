@@ -35,6 +35,12 @@ class Explained(Protocol):
     def primer(self) -> Callable[[], str] | None: ...
 
 
+@lru_cache
+def printed_foes(primer: Callable[[], str]) -> dict[str, str]:
+    """The numbers that a primer's table prints of foes, by their names: `HP 4, d6, Resolve 50` of a wolf."""
+    return dict(re.findall(r"^\| ([a-z ]+): (.+?) \|", primer(), re.MULTILINE))
+
+
 @dataclass(frozen=True, slots=True)
 class Section:
     """One heading and what stands below it."""

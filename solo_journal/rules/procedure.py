@@ -113,6 +113,8 @@ class Procedure(BaseModel):
     """The input that holds the player's own words, shown as the entry's text."""
     stands_for: ClassVar[str] = ""
     """The input that is read in place of the words, where these are left out: the trait of a roll, `Might`."""
+    printed: ClassVar[Mapping[str, str]] = {}
+    """How books print parts of its line, as patterns, each with what is read for it: `thresholds 5/9`, `3 HP`."""
     signed: ClassVar[bool] = False
     """Whether its words hold numbers with signs, which may be typed as they are said: `STR plus 2`."""
     counts: ClassVar[str] = ""

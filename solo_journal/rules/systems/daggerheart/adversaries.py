@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 from typing import Annotated, Any, ClassVar
 
 from pydantic import Field
@@ -11,16 +12,20 @@ from ...answer_source import Ask
 from ...characters import must_have_somebody
 from ...command_hints import way
 from ...inputs import Name, whole
+from ...line_form import inputs_of_guide
 from ...line_grammar import Numeric, Rest, Shaped
 from ...names import numbered
 from ...outcome import Event, Moved, Outcome, Tell
+from ...primer import printed_foes
 from ...procedure import Pick, Procedure
 from ...refusal import BadInput, Refused
+from ...system import beside
 from ...world import World
 from .fight import WON, Adversary, Fight, adversary_names
 from .harm import able, reaching, severity
 from .tracks import sentence
 
+_PRIMER = beside(__package__)
 MOST = 20
 """Adversaries in one fight."""
 _DAMAGE = re.compile(r"^(?P<count>\d{1,2})?d(?P<sides>4|6|8|10|12|20)(?P<bonus>[+-]\d{1,2})?$")
@@ -30,12 +35,16 @@ class Join(Procedure):
     """Bring adversaries into a fight by one line: how many, their name, and what their stat block says.
 
     What you leave out is Difficulty 12, 4 HP, thresholds 6 and 12, attack +0 and 1d6. Several of a kind are numbered.
+    Of a rat, a thug, a soldier, a beast or a giant the name alone will do; a stat block is read as it is printed.
 
-    Example: /adversary 2 cave rat dif11 hp3 major5 severe9 atk+1 1d6+1
+    One line: /adversary 2 cave rat dif11 hp3 major5 severe9 atk+1 1d6+1, or /adversary ghoul: Difficulty 12, 4 HP,
+    thresholds 4/8, +1, d8+2
+
+    Example: name="cave rat" number=2 difficulty=11 hp=3
     """
 
     id = "daggerheart.adversary"
-    version = 3
+    version = 4  # nobody is called as one of the player's own
     called = "Adversaries join"
     key = "fj"
     also = "foes, enemies, fight"
@@ -44,9 +53,14 @@ class Join(Procedure):
     tells_for = "headline"
     counts = "number"
     page = "SRD 1.0, Adversaries"
-    example: ClassVar[dict[str, Any]] = {"name": "cave rat", "number": 2, "difficulty": 11, "hp": 3}
+    printed: ClassVar[Mapping[str, str]] = {
+        r"\bthresholds?:? (\d+)(?: ?/ ?| and |, | )(\d+)": r"major\1 severe\2",
+        r"\b(\d+) (?:hp|hit points?)\b(?!:? ?\d)": r"hp\1",
+        r"\bdamage:? (?=\d*d\d)": "",
+        r"[:|]": " ",
+    }
 
-    name: Annotated[Name, Rest(numbered=False)] = Field(
+    name: Annotated[Name, Rest(numbered=False, ends=True)] = Field(
         description="a name in the singular, such as cave rat; several of them are numbered"
     )
     number: Annotated[int, Numeric()] = whole(
@@ -71,12 +85,16 @@ class Join(Procedure):
     stress: Annotated[int, Numeric("stress#")] = whole(
         0, 0, 20, "Stress it can mark for its features: 1 a minion, 2 a beast, 3 a soldier, 5 a leader; 0 keeps none"
     )
-    attack: Annotated[int, Numeric("attack#"), Numeric("atk#")] = whole(
+    attack: Annotated[int, Numeric("attack#"), Numeric("atk#"), Numeric("+#")] = whole(
         0, -10, 20, "added to the d20 with which it strikes: -1 clumsy, 1 usual, 3 practised, 5 deadly", "Attack bonus"
     )
     damage: Annotated[str, Shaped(_DAMAGE.pattern)] = Field(
         "1d6", max_length=12, description="the dice of its blow: 1d6 small, 1d8+2 a blade, 2d6+3 a beast, 2d8+3 a giant"
     )
+
+    @classmethod
+    def usual(cls, inputs: Mapping[str, Any]) -> Mapping[str, Any]:
+        return inputs_of_guide(cls, inputs, printed_foes(_PRIMER))
 
     def resolve(self, world: World, ask: Ask) -> Outcome:
         fight = self.require(world)
@@ -111,7 +129,8 @@ class Join(Procedure):
             "sides": int(found["sides"]),
             "bonus": int(found["bonus"] or 0),
         }
-        taken = [each.name for each in fight.adversaries.values()]
+        ours = () if self.made_before(4) else world.characters.values()
+        taken = [each.name for each in (*fight.adversaries.values(), *ours)]
         for name in numbered(self.name, self.number, taken, once=self.made_before(3)):
             one = Adversary.model_validate({"name": name, **tree})
             fight = fight.but(adversaries=fight.adversaries.put(name.casefold().replace(" ", "-"), one))

@@ -71,7 +71,31 @@ def test_adversaries_are_read_from_one_line() -> None:
     }
 
 
-@pytest.mark.parametrize("line", ["", "3", "rat hp0", "rat major9 severe9", "99 rat", "rat 2d20+99 dif99"])
+@pytest.mark.parametrize(
+    "line",
+    [
+        "cave rat: Difficulty 11, 3 HP, thresholds 5 and 9, +1, d6+1",
+        "cave rat dif 11 hp 3 thresholds 5/9 atk +1 d6+1",
+        "Cave rat: Difficulty: 11 | Thresholds: 5/9 | HP: 3 | ATK: +1 | damage d6+1",
+    ],
+)
+def test_a_stat_block_is_read_as_books_print_it(line: str) -> None:
+    read = from_line(Join, line, World())
+    assert (read.name.lower(), read.number) == ("cave rat", 1)
+    assert (read.difficulty, read.hp, read.major, read.severe, read.attack, read.damage) == (11, 3, 5, 9, 1, "d6+1")
+
+
+def test_one_whom_the_primer_prints_comes_with_those_numbers_and_nobody_as_one_of_ours(play: Play, fight: World) -> None:
+    beast = from_line(Join, "2 beasts", World())
+    assert (beast.name, beast.number, beast.difficulty, beast.hp, beast.damage) == ("beast", 2, 13, 6, "2d6+3")
+    found = Fight.of(play("daggerheart.adversary", fight, name="ilse").after)
+    assert found is not None
+    assert [*found.adversaries][-1] == "ilse-2"
+
+
+@pytest.mark.parametrize(
+    "line", ["", "3", "rat hp0", "rat major9 severe9", "99 rat", "rat 2d20+99 dif99", "rat hp3 strong"]
+)
 def test_a_line_that_is_no_adversary_is_refused(world: World, line: str) -> None:
     with pytest.raises(Refused):
         perform(from_line(Join, line, world), world, Chance(0), tables={})
@@ -210,7 +234,6 @@ def test_the_board_shows_both_sides_and_what_can_be_done(play: Play, fight: Worl
     assert [move.title for move in shown.moves] == [
         "Attack cave rat 1 with Long sword",
         "cave rat 1 strikes at Ilse for a Fear",
-        "End the fight",
     ]
     assert shown.fighters[3].offer is not None
     assert shown.fighters[3].offer.title == "Attack cave rat 2 with Long sword"

@@ -14,10 +14,11 @@ from ....answer_source import Ask
 from ....characters import must_have_somebody, others
 from ....immutable import Map
 from ....inputs import SPOKEN, Line, Name, die_size
-from ....line_form import inputs_from
+from ....line_form import inputs_of_guide
 from ....line_grammar import After, Numeric, OneOf, Rest, Shaped
 from ....names import exactly, find, folded
 from ....outcome import Outcome, Tell
+from ....primer import printed_foes
 from ....procedure import Pick, Procedure
 from ....refusal import BadInput, Refused
 from ....system import beside
@@ -28,6 +29,7 @@ from ..state import ID
 from .model import Caught, Fight, Member, fight_in
 from .npc import STRONGEST, Attacks, Npc, Side, Strike, strike
 
+_PRIMER = beside(__name__.removesuffix(".fight.join_fight"))
 MOST = 40
 """So many NPCs one side can have."""
 
@@ -53,13 +55,6 @@ _FIRST = {
 def _die_behind(*words: str) -> dict[str, int]:
     """The words of a line for a die that they wear or hold: `armour4`, `armour d4`."""
     return {f"{word}{form}{die}": die for form in ("", " ", "d", " d") for word in words for die in (12, 10, 8, 6, 4)}
-
-
-@lru_cache(maxsize=1)
-def _guide() -> Mapping[str, str]:
-    """The numbers that the primer prints of foes, by their names: `HP 4, d6, Resolve 50` of a wolf."""
-    primer = beside(__name__.removesuffix(".fight.join_fight"))
-    return dict(re.findall(r"^\| ([a-z ]+): (.+?) \|", primer(), re.MULTILINE))
 
 
 class Joins(Procedure):
@@ -163,10 +158,7 @@ class Foe(Joins):
 
     @classmethod
     def usual(cls, inputs: Mapping[str, Any]) -> Mapping[str, Any]:
-        printed = (
-            "" if inputs.keys() - {"name", "count", "caught"} else _guide().get(folded(str(inputs.get("name"))), "")
-        )
-        return inputs_from(cls, f"{inputs['name']} {printed}", World()) if printed else {}
+        return inputs_of_guide(cls, inputs, printed_foes(_PRIMER), "caught")
 
     def resolve(self, world: World, ask: Ask) -> Outcome:
         after, come = self.require(world)
