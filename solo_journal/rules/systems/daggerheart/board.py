@@ -20,6 +20,7 @@ from .sheet import Sheet, Trait
 from .state import ID, Daggerheart
 from .wear import Use
 
+END = Offer("End the fight", "daggerheart.end_fight")
 CASTS: tuple[Trait, ...] = ("instinct", "presence", "knowledge")
 """What spells are cast with, mostly."""
 
@@ -86,8 +87,8 @@ def _moves(world: World, fight: Fight) -> Iterator[Offer]:
         else:
             yield from _attack(world, fight, min(standing, key=lambda key: standing[key].hp_left))
             yield from islice(_strikes(world, first, one, 1), int(Daggerheart.of(world).fear > 0))
-    if there or not any(Sheet.of(world.characters[key]).dying for key in players):  # a death move comes first
-        yield Offer("End the fight", "daggerheart.end_fight")
+    if all(Sheet.of(world.characters[key]).fate in ("unconscious", "dead") for key in players):
+        yield END  # while somebody can act it is one key further
 
 
 def _choices(world: World, fight: Fight) -> Iterator[tuple[str, Offer]]:
@@ -123,6 +124,7 @@ def _choices(world: World, fight: Fight) -> Iterator[tuple[str, Offer]]:
         if one.stress_most and one.stressed(1) != one:
             inputs = {"name": key, "amount": 0, "stress": 1}
             yield "Adversaries", Offer(f"{one.name} marks a Stress", "daggerheart.wound", inputs)
+    yield "End", END._replace(title="the fight")
     for size in ("minor", "major"):
         yield "Adversaries", Offer(f"a {size} GM move", "daggerheart.gm_move", {"size": size})
 

@@ -48,12 +48,14 @@ def reaching(amount: int, major: int, severe: int) -> str:
     )[severity(amount, major, severe)]
 
 
-def hurt(ask: Ask, sheet: Sheet, amount: int, label: str = "Armor") -> Hurt:
-    """The sheet after damage, with the choice of an armor slot to make it one less; declined unless it is taken."""
+def hurt(ask: Ask, sheet: Sheet, amount: int, *, always: bool) -> Hurt:
+    """The sheet after damage, with the choice of an armor slot to make it one less; declined unless it is taken. Where
+    it spares no hit point it is no choice; journals hold how it was `always` one."""
     marks, why = severity(amount, sheet.major, sheet.severe), reaching(amount, sheet.major, sheet.severe)
-    if marks and sheet.armor < sheet.armor_most:
+    spares = tracks.wounded(sheet, marks - 1) != tracks.wounded(sheet, marks)
+    if marks and sheet.armor < sheet.armor_most and (spares or always):
         words = f"mark an armor slot: {marks - 1} HP instead of {marks}"
-        if ask.choose(label, {"no": "take it", "yes": words}, "no") == "yes":
+        if ask.choose("Armor", {"no": "take it", "yes": words}, "no") == "yes":
             sheet, marks, why = tracks.armored(sheet, 1), marks - 1, f"{why}, and an armor slot takes one off"
     return Hurt(tracks.wounded(sheet, marks), amount, marks, why)
 
@@ -83,6 +85,7 @@ class Damage(Procedure):
     """
 
     id = "daggerheart.damage"
+    version = 2  # armor is no choice where it spares nothing
     called = "Take damage"
     tells_for = "headline"
     key = "hd"
@@ -99,7 +102,7 @@ class Damage(Procedure):
     def resolve(self, world: World, ask: Ask) -> Outcome:
         key = self.require(world)
         name, before = world.characters[key].name, Sheet.of(world.characters[key])
-        done = hurt(ask, before, self.amount)
+        done = hurt(ask, before, self.amount, always=self.made_before(2))
         told = f"{name} takes {self.amount} damage{f': {self.source}' if self.source else ''}"
         after = done.sheet.into(world, key) if done.sheet != before else world
         return Outcome(

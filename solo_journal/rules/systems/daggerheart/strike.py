@@ -48,7 +48,7 @@ class Strike(Procedure):
     tells_for = "headline"
     marks = (Mark("hit", chance="to hit"), Mark("miss"), Mark("last HP"))
     page = "SRD 1.0, Adversaries, Attack Rolls"
-    version = 2
+    version = 3  # armor is no choice where it spares nothing
     example: ClassVar[dict[str, Any]] = {"name": "cave rat", "fear": 1}
 
     how: Line = Field("", title="In your words", description="what they do, in your words")
@@ -84,7 +84,8 @@ class Strike(Procedure):
         done = None
         if hit:
             dealt = ask.roll("Damage", one.count, one.sides, tally=TOTAL, by=one.name).value + one.bonus
-            done = hurt(ask, sheet, max(0, dealt + (one.count * one.sides if face == 20 else 0)))
+            dealt += one.count * one.sides if face == 20 else 0
+            done = hurt(ask, sheet, max(0, dealt), always=self.made_before(3))
         if done is None:
             told: Iterable[Tell] = (Tell(text=f"{one.name} misses {name}", tone="good", subject=key),)
         else:

@@ -15,7 +15,7 @@ from solo_journal.rules.inputs import make
 from solo_journal.rules.outcome import Offer
 from solo_journal.rules.perform import Performed, perform
 from solo_journal.rules.refusal import Refused
-from solo_journal.rules.systems.daggerheart.board import board
+from solo_journal.rules.systems.daggerheart.board import END, board
 from solo_journal.rules.tables import Tables
 from solo_journal.rules.world import Character, World
 
@@ -53,6 +53,8 @@ def test_whatever_is_offered_in_a_fight_can_be_done_then(play: Play, world: Worl
         offers = [each for each in offered(now) if not each.missing]
         assert refusals(offers, now) == []
         usual = [each for each in offers if each.procedure != "daggerheart.end_fight"] or offers
+        if not usual:
+            break  # a last act is in the player's words
         move = chance.choice(usual)
         done = perform(
             make(shelf.procedure(move.procedure), dict(move.inputs)), now, Chance(f"{seed} {step}"), tables=tables
@@ -74,7 +76,7 @@ def test_a_death_move_comes_before_everything_else(play: Play, with_sheet: Put) 
 
 def test_who_is_out_is_neither_offered_an_attack_nor_struck(play: Play, with_sheet: Put) -> None:
     world = fighting(play, with_sheet(hp=6, fate="unconscious"))
-    assert titles(world) == ["Play Tam", "cave rat 1 strikes at Tam for a Fear", "End the fight"]
+    assert titles(world) == ["Play Tam", "cave rat 1 strikes at Tam for a Fear"]
     alone = world.but(characters=world.characters.without("tam"))
     assert titles(alone) == ["What becomes of Ilse?", "End the fight"]
     shown = board(alone)
@@ -117,3 +119,12 @@ def test_offers_of_a_roll_can_be_done(play: Play, world: World) -> None:
     for faces in ([9, 8], [8, 9], [2, 1], [1, 2]):
         done: Any = play("daggerheart.action", world, faces, difficulty=12)
         assert refusals(done.outcome.offers, done.after) == []
+
+
+def test_the_end_of_a_fight_has_no_number_that_was_a_move_a_moment_ago(play: Play, with_sheet: Put) -> None:
+    """While somebody can act, or has a last act, it is one key further: without Fear as well."""
+    for world in (fighting(play, with_sheet()), fighting(play, with_sheet(hp=6, fate="blazing"))):
+        shown = board(world)
+        assert shown is not None
+        assert END not in shown.moves
+        assert "End" in [sort.title for sort in shown.more()]

@@ -67,6 +67,7 @@ def test_an_armor_slot_makes_it_one_less_when_it_is_taken(play: Play, world: Wor
 
 def test_without_armor_there_is_no_choice(play: Play, with_sheet: Put) -> None:
     assert play("daggerheart.damage", with_sheet(armor=3), amount=9).choices == ()
+    assert play("daggerheart.damage", with_sheet(hp=5), amount=9).choices == (), "nor where it spares no hit point"
 
 
 def test_the_last_hit_point_asks_for_a_death_move(play: Play, with_sheet: Put) -> None:
