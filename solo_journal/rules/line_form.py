@@ -58,7 +58,7 @@ def typed_inputs(kind: type[Procedure], line: str, world: World, question: str =
     return {kind.words: words, **inputs} if words and kind.words else inputs
 
 
-def inputs_of_guide(kind: type[Procedure], inputs: Inputs, guide: Mapping[str, str], *beside: str) -> Inputs:
+def inputs_of_guide(kind: type[Procedure], inputs: Mapping[str, Any], guide: Mapping[str, str], *beside: str) -> Inputs:
     """What a guide prints of the one who is named, where a line says no more of them than how many come, or what may
     stand `beside`."""
     name = str(inputs.get(kind.words, ""))

@@ -85,7 +85,9 @@ def test_a_stat_block_is_read_as_books_print_it(line: str) -> None:
     assert (read.difficulty, read.hp, read.major, read.severe, read.attack, read.damage) == (11, 3, 5, 9, 1, "d6+1")
 
 
-def test_one_whom_the_primer_prints_comes_with_those_numbers_and_nobody_as_one_of_ours(play: Play, fight: World) -> None:
+def test_one_whom_the_primer_prints_comes_with_those_numbers_and_nobody_as_one_of_ours(
+    play: Play, fight: World
+) -> None:
     beast = from_line(Join, "2 beasts", World())
     assert (beast.name, beast.number, beast.difficulty, beast.hp, beast.damage) == ("beast", 2, 13, 6, "2d6+3")
     found = Fight.of(play("daggerheart.adversary", fight, name="ilse").after)
