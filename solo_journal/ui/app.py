@@ -7,11 +7,13 @@ from typing import TYPE_CHECKING, ClassVar
 from textual.binding import Binding, BindingType
 from textual.screen import Screen
 
+from ..rules.command_hints import at_play
 from .shell import Shell
 
 if TYPE_CHECKING:
     from ..campaign.library.library import Library
     from .campaign_model import CampaignModel
+    from .open_target import OpenTarget
 
 
 class SoloJournal(Shell):
@@ -27,6 +29,10 @@ class SoloJournal(Shell):
         Binding("ctrl+q", "leave", "Quit", id="app.leave", tooltip="Quit; everything is saved.", priority=True),
         Binding("f1", "help", "Help", id="app.help", tooltip="Keys, signs, and how this game is played."),
     ]
+
+    def __init__(self, begins: Library | OpenTarget, model: CampaignModel | None = None) -> None:
+        at_play(leads=self.keys_to)
+        super().__init__(begins, model)
 
     def open_first(self) -> None:
         """The page while its campaign is being opened, the campaign to play, or the library where there is none."""
@@ -54,6 +60,28 @@ class SoloJournal(Shell):
         from .screens.library import LibraryScreen
 
         return LibraryScreen()
+
+    def keys_to(self, act: str) -> str:
+        """`F2 P a`: the keys that lead to an act, a tool of the program, or what a game of the open campaign does, from
+        anywhere on the page; empty where none do."""
+        from ..rules import shelf
+        from ..rules.refusal import Refused
+        from .acts import act_called
+
+        model: CampaignModel | None = next(
+            filter(None, (getattr(each, "model", None) for each in self.screen_stack)), None
+        )
+        found, campaign = act_called(act), model and model.campaign
+        try:
+            letters = found.letters if found else (campaign.shelf if campaign else shelf).procedure(act).key
+        except Refused:
+            return ""
+        games = [each.id for each in campaign.shelf.games_in_use(campaign.world)] if campaign else []
+        game = act.partition(".")[0]
+        if letters[:1].islower() and game not in games:
+            return ""
+        further = str(games.index(game) + 1) if letters[:1].islower() and games[0] != game else ""
+        return " ".join(("F2", *further, *letters)) if letters else ""
 
     def action_command_palette(self) -> None:
         """Find what can be done by its name."""

@@ -19,7 +19,6 @@ from textual.screen import Screen
 from ..campaign.library.boot_settings import theme_wanted
 from ..campaign.store import long_work
 from ..campaign.story.sanitise import sanitise
-from ..rules.command_hints import at_play
 from .forms.notice_row import TELLS, Tells
 from .glyphs import Letters
 from .key_aliases import resolve_key
@@ -52,7 +51,6 @@ class Shell(App[int]):
     """The player's campaigns; set once there is a page or a library to use them."""
 
     def __init__(self, begins: Library | OpenTarget, model: CampaignModel | None = None) -> None:
-        at_play(leads=self.keys_to)
         self.plain = plain_colours()  # asked first, for Textual takes NO_COLOR out of the environment
         forgive_bad_bytes()
         keep_pastes_whole()
@@ -229,28 +227,6 @@ class Shell(App[int]):
     def _end_if_alone(self) -> None:
         if is_closed():
             end(self, 1)
-
-    def keys_to(self, act: str) -> str:
-        """`F2 P a`: the keys that lead to an act, a tool of the program, or what a game of the open campaign does, from
-        anywhere on the page; empty where none do."""
-        from ..rules import shelf
-        from ..rules.refusal import Refused
-        from .acts import act_called
-
-        model: CampaignModel | None = next(
-            filter(None, (getattr(each, "model", None) for each in self.screen_stack)), None
-        )
-        found, campaign = act_called(act), model and model.campaign
-        try:
-            letters = found.letters if found else (campaign.shelf if campaign else shelf).procedure(act).key
-        except Refused:
-            return ""
-        games = [each.id for each in campaign.shelf.games_in_use(campaign.world)] if campaign else []
-        game = act.partition(".")[0]
-        if letters[:1].islower() and game not in games:
-            return ""
-        further = str(games.index(game) + 1) if letters[:1].islower() and games[0] != game else ""
-        return " ".join(("F2", *further, *letters)) if letters else ""
 
     def tell(self, text: str, *, wrong: bool = False) -> None:
         """Tell the player something in passing, in the row for it on the screen that is open, or beneath that. Their

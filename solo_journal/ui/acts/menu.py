@@ -1,4 +1,4 @@
-"""The menu and the finder: everything that can be done, by its letters or by its name."""
+"""The menu, the finder and the help: everything that can be done, by its letters or by its name."""
 
 from __future__ import annotations
 
@@ -79,3 +79,11 @@ async def _procedure(page: PlayPage, kind: type[Procedure]) -> None:
     given = from_action(page.model.campaign, kind)
     form = not at_once and any(name != "by" for name in kind.model_fields)
     await do(page, kind, given if form else {}, form=form)
+
+
+@act("help", "Help", letters="H", also="manual, tutorial, rules, keys")
+async def help_(page: PlayPage, words: str) -> None:
+    """Keys, signs, and how this game is played."""
+    from ..screens.help import HelpScreen
+
+    await page.ask(HelpScreen(words))

@@ -1,4 +1,4 @@
-"""Notes beside the story: the campaign's, and one for each name."""
+"""Notes beside the story, the campaign's and one for each name; and changing a name everywhere."""
 
 from __future__ import annotations
 
@@ -48,3 +48,11 @@ async def note_of_name(page: PlayPage, words: str) -> None:
     if text is not None:
         lines = [line for line in text.splitlines() if line.strip()]
         await do(page.model.campaign, page.port, make(Write, {"list": which, "name": one.name, "lines": lines}))
+
+
+@act("rename", "Rename everywhere", letters="Ps", also="rename in the story, replace a name, other name")
+async def rename(page: PlayPage, words: str) -> None:
+    """Change a name on its list and in the story."""
+    from ...campaign.play.verbs import names
+
+    await names.rename(page.model.campaign, page.port, words, texts=page.model.texts)

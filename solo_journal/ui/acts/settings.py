@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from ...campaign.story.levels import ABOUT
 from ...rules.names import same
 from ...rules.refusal import Refused, nearest, quoted
 from ..page.play_page import PlayPage
@@ -62,3 +63,25 @@ async def theme(page: PlayPage, words: str) -> None:
         page.tell_trouble(page.model.set(theme=page.app.theme))
     else:
         await page.act("settings", "theme")
+
+
+@act(
+    "detail",
+    "Log detail",
+    letters="Rd",
+    also="how much, log: how much, verbosity, story only, everything",
+    key=Key("f6", "detail"),
+)
+async def detail(page: PlayPage, words: str) -> None:
+    """Show the story, results or everything."""
+    page.log_.cycle_detail()
+    page.tell_trouble(page.model.set(detail=page.log_.detail))
+    page.tell(f"Log detail: {page.log_.detail}: {ABOUT[page.log_.detail]}.")
+
+
+@act("dice", "Own dice: on or off", letters="Do", also="own dice, physical dice, real dice, mine, own dice or ours")
+async def dice(page: PlayPage, words: str) -> None:
+    """Type what your own dice show, or let the program roll."""
+    own = not page.model.settings.own_dice
+    page.tell_trouble(page.model.set(own_dice=own))
+    page.tell("Own dice on: type what you rolled." if own else "Own dice off: the program rolls.")

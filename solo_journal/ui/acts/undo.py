@@ -12,23 +12,18 @@ if TYPE_CHECKING:
     from ...campaign.entry import Entry
 
 
-def _name_entry(model: CampaignModel, entry: Entry | None) -> str:
+def _last(model: CampaignModel, which: str = "next_undo") -> str:
+    """The entry that would be undone, or redone, as the log calls it; empty where there is none."""
+    from ...campaign.play import undo
     from ...campaign.story.labels import label_of
     from ...campaign.story.voice import PAGE
 
+    entry = getattr(undo, which)(model.campaign)
     return label_of(model.campaign, entry, PAGE) if entry else ""
 
 
-def _last(model: CampaignModel) -> str:
-    from ...campaign.play.undo import next_undo
-
-    return _name_entry(model, next_undo(model.campaign))
-
-
 def _undone(model: CampaignModel) -> str:
-    from ...campaign.play.undo import next_redo
-
-    return _name_entry(model, next_redo(model.campaign))
+    return _last(model, "next_redo")
 
 
 @act(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from typing import TYPE_CHECKING
 
 from ...campaign.entry import PARAGRAPHS
@@ -61,9 +62,7 @@ async def amend(page: PlayPage, line: Line, request: EntryRequest) -> None:
         case "table":
             await page.act("tables", request.of)
         case "then":
-            from ..acts.earlier_state import stood
-
-            await stood(page, request.entry)
+            await look_back(page, request.entry)
         case "goback":
             await history.back_to(campaign, page.port, request.entry)
         case "whatif":
@@ -72,6 +71,15 @@ async def amend(page: PlayPage, line: Line, request: EntryRequest) -> None:
             await what_if(page.model.library, campaign, page.port, request.entry)
         case "export":
             await page.act("export", f"--scene {request.of}")
+
+
+async def look_back(page: PlayPage, id_: str) -> None:
+    """Look at how things stood after this entry."""
+    from ..screens.earlier_state import EarlierStateScreen, Moments
+
+    moments = await asyncio.to_thread(Moments(page.model).look, id_)
+    if found := await page.ask(EarlierStateScreen(page.model, moments, id_)):
+        page.show_found(found.id)
 
 
 async def _edit(page: PlayPage, line: Line) -> None:

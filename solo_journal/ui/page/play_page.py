@@ -7,15 +7,15 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Awaitable, Callable, Mapping
-from typing import Any
+from typing import TYPE_CHECKING, Any, TypeVar, cast
 
 from textual.screen import Screen
 
 from ...campaign.entry import AMENDING, Entry
+from ...campaign.play.port import Done
 from ...campaign.store.errors import StoreError
 from ...rules.procedure import Procedure
 from ...rules.refusal import Cancelled, Refused
-from ..acts import act_called
 from ..campaign_model import CampaignModel
 from ..composer import messages
 from ..key_queue import BESIDE, OPENING
@@ -23,8 +23,13 @@ from ..log.log_cache import save_rows
 from ..shutdown import end
 from ..terminal import is_closed
 from .masthead import Masthead
-from .port import PagePort
+from .port import AppPort, ModelPort, answered
 from .view import PageView
+
+if TYPE_CHECKING:
+    from ..shell import Shell
+
+T = TypeVar("T")
 
 MOST_NEWS = 5
 """Lines of news from elsewhere that are told at once; all of it stands in the log."""
@@ -127,9 +132,7 @@ class PlayPage(PageView):
 
     async def act(self, id_: str, words: str = "") -> None:
         """Do one of the page's acts, with the words that stood behind its name."""
-        act = act_called(id_)
-        assert act is not None, id_
-        await act.do(self, words)
+        raise NotImplementedError
 
     async def ask(self, screen: Screen[Any]) -> Any:
         return await self.app.push_screen_wait(screen)
@@ -139,3 +142,43 @@ class PlayPage(PageView):
         from ..screens.form import FormScreen
 
         return await self.app.push_screen_wait(FormScreen(self.model, kind, dict(given), first=first))
+
+
+class PagePort(AppPort):
+    """One page with one campaign."""
+
+    def __init__(self, page: PlayPage) -> None:
+        ModelPort.__init__(self, page.model)
+        self.page = page
+
+    def app(self) -> Shell:
+        return cast("Shell", self.page.app)
+
+    async def show_entry(self, done: Done) -> None:
+        """The log shows it. With something drawn from a table, the player's own lines and veils are told again."""
+        await super().show_entry(done)
+        self.page.result = done.entry
+        safety = self.model.campaign.world.safety
+        if done.entry.kind == "draw" and safety is not None:
+            self.page.tell(f"{safety.describe()} · F9 n draws another")
+
+    async def shows(self, screen: Screen[Any]) -> Any:
+        return await self.page.ask(screen)
+
+    async def say(self, words: str, *, warns: bool = False) -> None:
+        self.page.tell(words, wrong=warns)
+
+    async def form(self, kind: type[Procedure], given: Mapping[str, Any], first: str = "") -> Procedure:
+        return answered(await self.page.form(kind, given, first))
+
+    async def open(self, place: str, about: object = None) -> None:
+        """Open another campaign, a file in the editor, or what the act of this name opens."""
+        if place == "editor" and isinstance(about, tuple):
+            from .editor import edit_at
+
+            edit_at(self.page.app, *about)
+        else:
+            await self.page.act("library" if place == "campaign" else place, "" if about is None else str(about))
+
+    async def save(self, work: Callable[[], T]) -> T:
+        return await self.model.save(work)

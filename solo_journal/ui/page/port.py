@@ -1,4 +1,4 @@
-"""The page as verbs see it: dialogs ask, the save queue saves, and the log shows what was kept."""
+"""A campaign, and the library over it, as verbs see them: dialogs ask, and the save queue saves."""
 
 from __future__ import annotations
 
@@ -18,7 +18,6 @@ from ..campaign_model import CampaignModel
 
 if TYPE_CHECKING:
     from ..shell import Shell
-    from .play_page import PlayPage
 
 T = TypeVar("T")
 
@@ -128,43 +127,3 @@ class AppPort(ModelPort):
 
     async def save(self, work: Callable[[], T]) -> T:
         return await asyncio.to_thread(work)
-
-
-class PagePort(AppPort):
-    """One page with one campaign."""
-
-    def __init__(self, page: PlayPage) -> None:
-        ModelPort.__init__(self, page.model)
-        self.page = page
-
-    def app(self) -> Shell:
-        return cast("Shell", self.page.app)
-
-    async def show_entry(self, done: Done) -> None:
-        """The log shows it. With something drawn from a table, the player's own lines and veils are told again."""
-        await super().show_entry(done)
-        self.page.result = done.entry
-        safety = self.model.campaign.world.safety
-        if done.entry.kind == "draw" and safety is not None:
-            self.page.tell(f"{safety.describe()} · F9 n draws another")
-
-    async def shows(self, screen: Screen[Any]) -> Any:
-        return await self.page.ask(screen)
-
-    async def say(self, words: str, *, warns: bool = False) -> None:
-        self.page.tell(words, wrong=warns)
-
-    async def form(self, kind: type[Procedure], given: Mapping[str, Any], first: str = "") -> Procedure:
-        return answered(await self.page.form(kind, given, first))
-
-    async def open(self, place: str, about: object = None) -> None:
-        """Open another campaign, a file in the editor, or what the act of this name opens."""
-        if place == "editor" and isinstance(about, tuple):
-            from .editor import edit_at
-
-            edit_at(self.page.app, *about)
-        else:
-            await self.page.act("library" if place == "campaign" else place, "" if about is None else str(about))
-
-    async def save(self, work: Callable[[], T]) -> T:
-        return await self.model.save(work)

@@ -14,7 +14,7 @@ from textual.binding import Binding, BindingType
 from textual.message import Message
 
 from ...campaign.play.line_parser import acts
-from ..acts import bindings, own_commands
+from ..acts import act_called, bindings, own_commands
 from ..acts.undo import take_back_paragraph
 from ..campaign_model import CampaignModel
 from ..composer import messages
@@ -76,6 +76,11 @@ class Play(PlayPage):
 
     def action_to_composer(self) -> None:
         self.composer.focus()
+
+    async def act(self, id_: str, words: str = "") -> None:
+        act = act_called(id_)
+        assert act is not None, id_
+        await act.do(self, words)
 
     def action_act(self, id_: str) -> None:
         self.request(lambda: self.act(id_))

@@ -102,7 +102,7 @@ def test_an_act_that_has_nothing_to_do_says_so(model: CampaignModel) -> None:
 def test_the_files_of_the_folder_wait_with_what_they_need_until_they_are_done() -> None:
     """They are read before the page is seen, so that each of them delays it."""
     code = (
-        "import sys, solo_journal.ui.page.play_page; before = set(sys.modules); from solo_journal.ui.acts import acts;"
+        "import sys, solo_journal.ui.page.play_page; from solo_journal.ui.acts import acts; before = set(sys.modules);"
         "acts(); print(*sorted(m for m in set(sys.modules) - before if not m.startswith('solo_journal.ui.acts.')))"
     )
     done = processes.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)

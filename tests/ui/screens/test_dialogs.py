@@ -20,6 +20,7 @@ from solo_journal.campaign.play.append import write
 from solo_journal.rules.commons.scene import Open, Set
 from solo_journal.rules.inputs import make
 from solo_journal.rules.shelf import INSTALLED
+from solo_journal.ui.app import SoloJournal
 from solo_journal.ui.campaign_model import CampaignModel
 from solo_journal.ui.forms.entry_acts import EntryRequest
 from solo_journal.ui.forms.plain_list import PlainList
@@ -40,7 +41,6 @@ from solo_journal.ui.screens.pick_game import PickGame
 from solo_journal.ui.screens.previously import Previously
 from solo_journal.ui.screens.quit_dialog import QuitDialog, asks
 from solo_journal.ui.screens.scene import SceneDialog, next_scene_of
-from solo_journal.ui.shell import Shell
 
 from ...playing import Clock, do
 from ..frames import frame
@@ -222,7 +222,7 @@ async def test_words_that_stand_ready_are_replaced_by_what_is_typed_and_taken_by
 )
 def test_a_refusal_names_the_keys_of_the_menu_of_this_campaign(library: Library, act: str, keys: str) -> None:
     model = CampaignModel.at(library, library.new("Two", ("duskara", "augur")))
-    assert Shell.keys_to(SimpleNamespace(screen_stack=[None, SimpleNamespace(model=model)]), act) == keys  # type: ignore[arg-type]
+    assert SoloJournal.keys_to(SimpleNamespace(screen_stack=[None, SimpleNamespace(model=model)]), act) == keys  # type: ignore[arg-type]
     model.close()
 
 
