@@ -9,6 +9,7 @@ from textual.style import Style
 
 from ...campaign.play.options import Option, as_told, odds_in
 from ...rules.odds import Case
+from ..page.pointer import PART, part
 from ..page.safe_text import safe
 
 GAP = "   "
@@ -20,8 +21,6 @@ SETTLES = 1
 """The urgency of what an act asks for."""
 HANGS_FROM = 8
 """Half the cells from which there is room to hang."""
-TAKES = "take"
-"""What a click on an option finds there."""
 
 
 def offers_line(options: Sequence[Option], width: int = ONE_LINE, cases: Sequence[Case | None] = ()) -> Content:
@@ -67,18 +66,18 @@ def _goes_on(options: Sequence[Option]) -> int:
 def numbers_in(line: Content) -> frozenset[int]:
     """The numbers that stand in it: what is not in sight cannot be taken."""
     metas = (span.style.meta for span in line.spans if isinstance(span.style, Style))
-    return frozenset(meta[TAKES] for meta in metas if TAKES in meta)
+    return frozenset(meta[PART] for meta in metas if PART in meta)
 
 
 def _rows(parts: Sequence[Content], width: int) -> list[Content]:
     """As many of them on each row as fit."""
     rows = [parts[0]]
-    for part in parts[1:]:
-        longer = Content(GAP).join([rows[-1], part])
+    for each in parts[1:]:
+        longer = Content(GAP).join([rows[-1], each])
         if longer.cell_length <= width:
             rows[-1] = longer
         else:
-            rows.append(part)
+            rows.append(each)
     return rows
 
 
@@ -91,15 +90,7 @@ def _rest(options: Sequence[Option], unseen: int) -> Iterator[Content]:
     """The way to those that do not fit, and to all else that can be done in a fight: `0 more ▸`."""
     if unseen or any(option.stays for option in options):
         words = Content.assemble(safe("0 ", "bold $foreground"), "more ▸")
-        yield words.stylize(Style.from_meta({TAKES: 0}))
-
-
-def under_pointer(line: Content, number: int | None) -> Content:
-    """The line with the option of this number as what would be clicked."""
-    for span in line.spans:
-        if number is not None and isinstance(span.style, Style) and span.style.meta.get(TAKES) == number:
-            line = line.stylize("underline on $panel", span.start, span.end)
-    return line
+        yield part(words, 0)
 
 
 def hung(line: Content, width: int) -> Iterator[Content]:
@@ -117,4 +108,4 @@ def _numbered(number: int, option: Option, case: Case | None, most: int | None) 
     if most is not None:
         then = then if most > (sign + words + chance + then).cell_length else Content("")
         words = words.truncate(max(1, most - (sign + chance + then).cell_length), ellipsis=True)
-    return Content.assemble(sign, words, chance, then).stylize(Style.from_meta({TAKES: number}))
+    return part(Content.assemble(sign, words, chance, then), number)

@@ -11,8 +11,6 @@ from textual.app import RenderResult
 from textual.binding import Binding, BindingType
 from textual.content import Content
 from textual.geometry import Size
-from textual.reactive import reactive
-from textual.widget import Widget
 
 from ...campaign.play.line_parser import acts, read_line, wants
 from ...campaign.play.options import Option, how_likely
@@ -23,13 +21,14 @@ from ...rules.world import World
 from ..campaign_model import CampaignModel
 from ..forms.notice_row import TELLS
 from ..log.text_wrap import MEASURE
+from ..page.pointer import WithParts, part_at
 from ..page.safe_text import NOTHING, fitted, safe, whole
 from ..page.story_start import is_beginning, says, tries_line
 from .dice_prompt import DicePrompt
 from .hints import hint_line
 from .latest_only import COUNTING, LatestOnly
 from .messages import Take
-from .offers import ONE_LINE, TAKES, hung, numbers_in, offers_line, under_pointer
+from .offers import ONE_LINE, hung, numbers_in, offers_line
 
 MOST_SAID = 4
 """Rows of a notice or a refusal: it is never cut in its first sentences."""
@@ -42,7 +41,7 @@ EDGE = "\t"
 """What stands behind it belongs to the right edge."""
 
 
-class Strip(Widget):
+class Strip(WithParts):
     """One line above the composer; several only where there are several things to take."""
 
     HELP: ClassVar[str] = """\
@@ -68,9 +67,6 @@ key worth knowing. With dice of your own it asks for their faces: your keys fill
         Binding("escape", "roll_nothing", "Cancel", id="strip.leave", tooltip="Cancel the roll; your line comes back.")
     ]
     KEY_HINTS: ClassVar[tuple[tuple[str, str], ...]] = (("keys", "fill the boxes"), ("Backspace", "goes back"))
-
-    under: reactive[int | None] = reactive(None)
-    """The number under the pointer."""
 
     def __init__(self, **options: Any) -> None:
         super().__init__(classes=TELLS, **options)
@@ -160,7 +156,7 @@ key worth knowing. With dice of your own it asks for their faces: your keys fill
         return self._asking.boxes is not None
 
     def render(self) -> RenderResult:
-        return under_pointer(self._content(self.content_size.width), self.under)
+        return self.pointed(self._content(self.content_size.width))
 
     def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
         """As many rows as it needs, and never none."""
@@ -187,17 +183,10 @@ key worth knowing. With dice of your own it asks for their faces: your keys fill
             self.call_later(self.focus)
 
     def on_click(self, event: events.Click) -> None:
-        number = event.style.meta.get(TAKES)
-        if isinstance(number, int) and not self.asking:
+        number = part_at(event)
+        if number is not None and not self.asking:
             event.stop()
             self.post_message(Take(number))
-
-    def on_mouse_move(self, event: events.MouseMove) -> None:
-        number = event.style.meta.get(TAKES)
-        self.under = number if isinstance(number, int) and not self.asking else None
-
-    def on_leave(self) -> None:
-        self.under = None
 
     def on_resize(self) -> None:
         """What can be taken is numbered anew: other rows have room for it."""

@@ -9,13 +9,14 @@ from textual import events
 from textual.app import RenderResult
 from textual.content import Content
 from textual.geometry import Size
-from textual.widget import Widget
+
+from ..page.pointer import WithParts, part, part_at
 
 GAP = 3
 """Cells between two words."""
 
 
-class ChipRow(Widget, can_focus=True):
+class ChipRow(WithParts, can_focus=True):
     """A row of words. Subclasses say how each looks, and what choosing it does."""
 
     DEFAULT_CSS = """
@@ -44,7 +45,11 @@ class ChipRow(Widget, can_focus=True):
         """Choose the word at this place."""
 
     def render(self) -> RenderResult:
-        return packed(self.pieces(), self.content_size.width)
+        return self.pointed(packed(self.parts(), self.content_size.width))
+
+    def parts(self) -> list[Content]:
+        """Each word as what can be clicked."""
+        return [part(each, at) if at < self.count else each for at, each in enumerate(self.pieces())]
 
     def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
         return len(packed(self.pieces(), width).plain.split("\n"))
@@ -56,11 +61,8 @@ class ChipRow(Widget, can_focus=True):
             self.action_choose(at)
 
     def on_click(self, event: events.Click) -> None:
-        hit = event.get_content_offset(self)
-        if hit is not None:
-            for at, (x, y, width) in enumerate(_places(self.pieces(), self.content_size.width)):
-                if y == hit.y and x <= hit.x < x + width:
-                    self.action_choose(at)
+        if (at := part_at(event)) is not None:
+            self.action_choose(at)
 
 
 def packed(pieces: Sequence[Content], width: int) -> Content:

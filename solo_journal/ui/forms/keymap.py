@@ -143,7 +143,7 @@ def _hears(one: type[DOMNode], other: type[DOMNode]) -> bool:
 
 @lru_cache(maxsize=256)
 def _widgets_of(screen: type[DOMNode]) -> tuple[type[Widget], ...]:
-    """The widgets of ours that a screen's module imports, and those that theirs do. Other screens are not its own."""
+    """The widgets with keys that a screen's module imports, and those that theirs do. Other screens are not its own."""
     seen: set[str] = set()
     found: set[type[Widget]] = set()
     waiting = [each.__module__ for each in screen.__mro__ if each.__module__.startswith(f"{HOME}.")]
@@ -155,6 +155,6 @@ def _widgets_of(screen: type[DOMNode]) -> tuple[type[Widget], ...]:
         for each in vars(sys.modules[name]).values():
             if isinstance(each, type) and each.__module__.startswith(f"{HOME}.") and not issubclass(each, Screen):
                 waiting.append(each.__module__)
-                if issubclass(each, Widget):
+                if issubclass(each, Widget) and "BINDINGS" in vars(each):
                     found.add(each)
     return tuple(found)

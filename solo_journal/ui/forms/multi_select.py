@@ -53,6 +53,10 @@ class MultiSelect(ChipRow):
     def names(self) -> tuple[str, ...]:
         return self._fit[: self._room(self._fit)]
 
+    @property
+    def count(self) -> int:
+        return len(self.names)
+
     def pieces(self) -> list[Content]:
         """The names, each with a sign that says whether it stands in the line; and how many more there are."""
         more = len(self._fit) - len(self.names)

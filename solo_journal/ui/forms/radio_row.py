@@ -85,21 +85,14 @@ class Rows(RadioRow):
     """One of a few sentences, each on rows of its own."""
 
     def render(self) -> RenderResult:
-        return Content("\n").join(row for option in self._rows(self.content_size.width) for row in option)
+        return self.pointed(Content("\n").join(self._rows(self.content_size.width)))
 
     def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
-        return sum(map(len, self._rows(width)))
+        return len(self._rows(width))
 
-    def on_click(self, event: events.Click) -> None:
-        event.stop()
-        hit = event.get_content_offset(self)
-        hits = [at for at, option in enumerate(self._rows(self.content_size.width)) for _ in option]
-        if hit is not None and hit.y < len(hits):
-            self.action_choose(hits[hit.y])
-
-    def _rows(self, width: int) -> list[list[Content]]:
-        rows = (piece.wrap(max(1, width - 2)) for piece in self.pieces())
-        return [[row if at == 0 else Content("  ") + row for at, row in enumerate(option)] for option in rows]
+    def _rows(self, width: int) -> list[Content]:
+        rows = (piece.wrap(max(1, width - 2)) for piece in self.parts())
+        return [row if at == 0 else Content("  ") + row for option in rows for at, row in enumerate(option)]
 
 
 class Turn(Rows):

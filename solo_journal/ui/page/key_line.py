@@ -9,9 +9,9 @@ from textual import events
 from textual.binding import ActiveBinding, Binding
 from textual.content import Content
 from textual.screen import Screen
-from textual.widget import Widget
 
 from .key_names import key_name
+from .pointer import WithParts, part, part_at
 from .safe_text import NOTHING
 
 MARGIN = 1
@@ -28,11 +28,11 @@ class KeyHint(NamedTuple):
     key: str = ""
 
     @property
-    def width(self) -> int:
-        return Content(f"{self.name} {self.does}").cell_length
+    def drawn(self) -> Content:
+        return Content.assemble((self.name, "bold $foreground"), " ", (self.does, "$quiet"))
 
 
-class KeyLine(Widget):
+class KeyLine(WithParts):
     """One line. A click on a key presses it.
 
     A widget may have `KEY_HINTS`, pairs of what to do and what comes of it, for what is no binding: they come
@@ -44,9 +44,9 @@ class KeyLine(Widget):
     KeyLine { height: 1; width: 1fr; color: $quiet; }
     """
 
-    def __init__(self, indent: int = MARGIN) -> None:
+    def __init__(self, indent: int = MARGIN, *, id: str | None = None) -> None:  # noqa: A002 - Textual's name
         """`indent`: empty cells at both ends."""
-        super().__init__()
+        super().__init__(id=id)
         self._indent = indent
 
     def on_mount(self) -> None:
@@ -58,37 +58,29 @@ class KeyLine(Widget):
         """As many keys as fit; none while something stands over the screen and has the keys."""
         if self.app.screen is not self.screen:
             return NOTHING
-        parts = [
-            Content.assemble((told.name, "bold $foreground"), " ", (told.does, "$quiet"))
-            for told, _ in self._placed(self.size.width)
-        ]
-        return Content(" " * self._indent) + Content(BETWEEN).join(parts) if parts else NOTHING
+        parts = [part(told.drawn, at) if told.key else told.drawn for at, told in enumerate(self._fitting())]
+        return self.pointed(Content(" " * self._indent) + Content(BETWEEN).join(parts)) if parts else NOTHING
 
     def on_click(self, event: events.Click) -> None:
-        for told, start in self._placed(self.size.width):
-            if told.key and start <= event.x < start + told.width:
-                self.app.simulate_key(told.key)
+        if (at := part_at(event)) is not None:
+            self.app.simulate_key(self._fitting()[at].key)
 
     def _follow(self, screen: Screen[object]) -> None:
         if self.is_attached and screen is self.screen:
             self.refresh()
 
-    def _placed(self, width: int) -> list[tuple[KeyHint, int]]:
-        """The keys that fit, each with its column: those of the place are cut from the right, whole, after those that
-        give way. Help and the way out of the program come last and stay as long as there is room for anything."""
+    def _fitting(self) -> list[KeyHint]:
+        """The keys that fit: those of the place are cut from the right, whole, after those that give way. Help and the
+        way out of the program come last and stay as long as there is room for anything."""
         shown, kept = self._find_hints()
-        room = width - 2 * self._indent
+        room = self.size.width - 2 * self._indent
         goes = [told for name in getattr(self.screen.focused, "GIVE_WAY", ()) for told in shown if told.name == name]
         goes += [told for told in reversed(shown) if told not in goes]
         shown += kept
         for told in (*goes, *reversed(kept)):
             if _width(shown) > room:
                 shown.remove(told)
-        found, at = list[tuple[KeyHint, int]](), self._indent
-        for told in shown:
-            found.append((told, at))
-            at += told.width + len(BETWEEN)
-        return found
+        return shown
 
     def _find_hints(self) -> tuple[list[KeyHint], list[KeyHint]]:
         """The keys where the focus is, and those that hold everywhere with the way out."""
@@ -127,4 +119,4 @@ def _small(words: str) -> str:
 
 
 def _width(told: list[KeyHint]) -> int:
-    return sum(each.width for each in told) + len(BETWEEN) * max(0, len(told) - 1)
+    return sum(each.drawn.cell_length for each in told) + len(BETWEEN) * max(0, len(told) - 1)

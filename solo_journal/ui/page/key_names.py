@@ -20,5 +20,14 @@ def key_name(key: str) -> str:
     return "+".join([*(_WITH.get(each, each.capitalize()) for each in held), name])
 
 
+def key_named(name: str) -> str:
+    """`ctrl+q` for `Ctrl+Q`, `escape` for `Esc`; empty where it is not one key that is pressed alone: `↑↓`, `*`."""
+    *held, last = name.split("+")
+    known = next((key for key, said in _NAMES.items() if said == last), "")
+    pressed = last.lower() if last.isalnum() and (len(last) == 1 or _is_function_key(last.lower())) else ""
+    key = pressed or (known if last == "/" or len(last) > 1 else "")
+    return "+".join([*map(str.lower, held), key]) if key else ""
+
+
 def _is_function_key(key: str) -> bool:
     return key[:1] == "f" and key[1:].isdigit()

@@ -9,15 +9,13 @@ from textual import events
 from textual.app import RenderResult
 from textual.content import Content
 from textual.geometry import Size
-from textual.reactive import reactive
-from textual.style import Style
-from textual.widget import Widget
 
 from ...campaign.play.options import Option, Words
 from ...campaign.play.ready_cards import Card, card_of
 from ...rules.outcome import Offer
 from ..campaign_model import CampaignModel
 from ..composer.messages import Take
+from .pointer import WithParts, part, part_at
 from .safe_text import NOTHING, fitted, safe
 
 MEASURE = 72
@@ -28,7 +26,6 @@ LONGEST_TRY = 20
 """Cells of what can be used for a roll."""
 TO_THE_FORM = 9
 """The digit that opens the form of the core roll."""
-TAKES = "take"
 
 
 def is_beginning(options: Sequence[Option]) -> bool:
@@ -71,7 +68,7 @@ def _beside_tries(model: CampaignModel) -> list[Content]:
 def _takes(digits: str, words: str | Content, number: int | None) -> Content:
     """Digits and what they take; one of them can be clicked."""
     told = Content.assemble((digits, "bold $foreground"), " ", words)
-    return told if number is None else told.stylize(Style.from_meta({TAKES: number}))
+    return told if number is None else part(told, number)
 
 
 def says(model: CampaignModel) -> Content:
@@ -89,7 +86,7 @@ def says(model: CampaignModel) -> Content:
     return Content("   ").join(told)
 
 
-class StoryStart(Widget):
+class StoryStart(WithParts):
     """Stands directly above the strip until the first words are written. A click takes what a digit takes."""
 
     ALLOW_SELECT = False
@@ -97,8 +94,6 @@ class StoryStart(Widget):
     StoryStart { height: auto; width: 100%; padding: 0 1; margin-top: 1; display: none; }
     StoryStart.-shown { display: block; }
     """
-    under: reactive[int | None] = reactive(None)
-    """The number under the pointer."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -118,23 +113,15 @@ class StoryStart(Widget):
             self.refresh(layout=True)
 
     def render(self) -> RenderResult:
-        return Content("\n").join(self._rows(self.content_size.width)) if self._options else NOTHING
+        return self.pointed(Content("\n").join(self._rows(self.content_size.width))) if self._options else NOTHING
 
     def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
         """As many rows as they need, or as there are."""
         self._room = max(1, container.height - 1)
         return len(self._rows(width))
 
-    def on_mouse_move(self, event: events.MouseMove) -> None:
-        number = event.style.meta.get(TAKES)
-        self.under = number if isinstance(number, int) else None
-
-    def on_leave(self) -> None:
-        self.under = None
-
     def on_click(self, event: events.Click) -> None:
-        number = event.style.meta.get(TAKES)
-        if isinstance(number, int):
+        if (number := part_at(event)) is not None:
             event.stop()
             self.post_message(Take(number))
 
@@ -153,8 +140,7 @@ class StoryStart(Widget):
         words = _card(card, room) if card else title.wrap(room) if whole else [fitted(title, room)]
         for row_at, row in enumerate(words):
             lead = Content.styled(f"{number:>3}  ", "bold $foreground") if row_at == 0 else Content(" " * NUMBERED)
-            told = row.stylize("underline on $panel") if number == self.under else row
-            yield (lead + told).stylize(Style.from_meta({TAKES: number}))
+            yield part(lead + row, number)
 
 
 def _card(card: Card, room: int) -> Iterator[Content]:

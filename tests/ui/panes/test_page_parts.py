@@ -17,7 +17,7 @@ from solo_journal.campaign.play.append import perform_and_keep
 from solo_journal.rules.inputs import make
 from solo_journal.ui.campaign_model import CampaignModel
 from solo_journal.ui.page.key_line import KeyLine
-from solo_journal.ui.page.key_names import key_name
+from solo_journal.ui.page.key_names import key_name, key_named
 from solo_journal.ui.page.masthead import Masthead
 from solo_journal.ui.page.save_warning import SaveWarning
 from solo_journal.ui.page.status import OPENS, StatusLine, status
@@ -193,6 +193,8 @@ async def test_a_click_on_a_key_presses_it() -> None:
         writer.styles.height = 1
         await pilot.pause()
         at = frame(app).splitlines()[1].index("F6 detail")
+        await pilot.hover(keys, offset=(at + 4, 0))
+        assert keys.under is not None, "what can be clicked looks different under the pointer"
         await pilot.click(keys, offset=(at + 4, 0))
         assert writer.pressed == 10
         await pilot.click(keys, offset=(16, 0))
@@ -215,6 +217,12 @@ async def test_a_narrow_key_line_keeps_the_way_to_help() -> None:
 )
 def test_keys_are_named_as_on_a_keyboard(key: str, name: str) -> None:
     assert key_name(key) == name
+    assert key_named(name) in (key, ""), "and a click presses those that stand alone"
+
+
+@pytest.mark.parametrize("name", ["*", "↑↓", "PgDn PgUp", "a letter"])
+def test_what_is_no_single_key_is_not_pressed_by_a_click(name: str) -> None:
+    assert key_named(name) == ""
 
 
 def test_a_click_on_the_status_row_opens_what_was_clicked(model: CampaignModel) -> None:
