@@ -43,9 +43,9 @@ OUTSIDE = {
 IMPURE = {"os", "io", "pathlib", "time", "datetime", "socket", "subprocess", "shutil", "tempfile", "threading"}
 
 
-def imports(file: Path, *, when_run: bool = False) -> Iterator[str]:
-    """The full names of what a file imports, wherever it does so; `when_run` leaves out what only types need."""
-    for node in _nodes(ast.parse(file.read_text(encoding="utf-8")), when_run=when_run):
+def imports(file: Path) -> Iterator[str]:
+    """The full names of what a file imports, wherever it does so, for its types too."""
+    for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
         if isinstance(node, ast.Import):
             yield from (alias.name for alias in node.names)
         elif isinstance(node, ast.ImportFrom):
@@ -53,14 +53,6 @@ def imports(file: Path, *, when_run: bool = False) -> Iterator[str]:
             above = base[: len(base) - node.level] if node.level else ()
             module = ".".join([*above, *(node.module or "").split(".")]).strip(".")
             yield from (f"{module}.{alias.name}" for alias in node.names)
-
-
-def _nodes(tree: ast.AST, *, when_run: bool) -> Iterator[ast.AST]:
-    for node in ast.iter_child_nodes(tree):
-        typed = isinstance(node, ast.If) and ast.unparse(node.test) == "TYPE_CHECKING"
-        if not (when_run and typed):
-            yield node
-            yield from _nodes(node, when_run=when_run)
 
 
 def files_of(layer: str) -> list[Path]:
@@ -97,14 +89,27 @@ def test_rules_have_no_files_no_clock_and_no_screen() -> None:
     assert not wrong
 
 
+STILL_POINTS_BACK = {
+    ("rules.gamefile.roll_context", "rules.gamefile.play"),
+    ("rules.gamefile.scope", "rules.gamefile.roll_context"),
+    ("rules.gamefile.verbs", "rules.gamefile.reader"),
+    ("rules.gamefile.verbs", "rules.gamefile.roll_execution"),
+    ("ui.acts.act", "ui.page.play_page"),
+    ("ui.page.port", "ui.page.play_page"),
+}
+"""What two circles import for types alone and against the arrow. Untie them; add none."""
+
+
 def test_no_files_import_each_other_in_a_circle() -> None:
-    """Neither at the top nor within functions: what lies below is never reached from itself."""
+    """Neither at the top, nor within functions, nor for types: what lies below is never reached from itself."""
     files = {".".join(file.relative_to(PACKAGE.parent).with_suffix("").parts): file for file in PACKAGE.rglob("*.py")}
     files = {name.removesuffix(".__init__"): file for name, file in files.items()}
     below = {
-        name: {each if each in files else each.rpartition(".")[0] for each in imports(file, when_run=True)} - {name}
+        name: {each if each in files else each.rpartition(".")[0] for each in imports(file)} - {name}
         for name, file in files.items()
     }
+    for name, back in STILL_POINTS_BACK:
+        below[f"solo_journal.{name}"].discard(f"solo_journal.{back}")
     left = {name: found & set(files) for name, found in below.items()}
     while free := {name for name, found in left.items() if not found & set(left)}:
         left = {name: found for name, found in left.items() if name not in free}

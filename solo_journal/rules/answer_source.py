@@ -9,15 +9,13 @@ from __future__ import annotations
 import random
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
+from typing import Any, NamedTuple, Protocol
 
 from .dice_counting import AS_ROLLED, Named, Tally
 from .immutable import Frozen, Many
 from .plurals import counted
 from .refusal import BadInput, Refused
-
-if TYPE_CHECKING:
-    from .tables import Drawn, Table
+from .tables import Drawn, Table
 
 MOST_ANSWERS = 1000
 """An act that asks more often than this is caught in a circle."""
@@ -275,20 +273,6 @@ class Ask:
         retry = getattr(self.source, "again", None)
         if retry is not None:
             retry()
-
-    def draw(self, table: str, label: str = "") -> Drawn:
-        """Draw from a table by its full name, such as `duskara.verbs`."""
-        from .table_draw import draw
-
-        return self.done(draw(self, table, label))
-
-    def done(self, drawn: Drawn) -> Drawn:
-        """What was drawn, as it reads; what it does follows from the act."""
-        from .table_draw import with_tags_named
-
-        if drawn.does:
-            self.drawn.append(drawn)
-        return with_tags_named(drawn)
 
     def _unique(self, label: str) -> str:
         if len(self.answers) + len(self.open) >= MOST_ANSWERS:

@@ -43,6 +43,7 @@ from .question import LikelyQuestion, Question
 from .refusal import BadInput, Refused, why_not
 from .sheet_models import Fight, Sheet, State
 from .system import Credit, Oracle, System, beside
+from .table_draw import draw
 from .world import Character, World
 
 __all__ = [
@@ -54,5 +55,5 @@ __all__ = [
     "Marks", "MaybeName", "Meter", "Mod", "Moved", "Moves", "Name", "Names", "Number", "Numeric", "Offer",
     "OneOf", "Oracle", "Outcome", "Pick", "Procedure", "Puts", "Question", "Refused", "Rest", "Score", "Scores",
     "Sets", "Shaped", "Sheet", "Sort", "State", "Step", "System", "TakeName", "Tally", "Tell", "Tops", "Tracks",
-    "Verdict", "Ways", "Words", "World", "beside", "best", "hits", "make", "why_not", "worst",
+    "Verdict", "Ways", "Words", "World", "beside", "best", "draw", "hits", "make", "why_not", "worst",
 ]  # fmt: skip

@@ -6,17 +6,14 @@ from bisect import bisect_left
 from collections.abc import Collection, Iterator
 from dataclasses import dataclass, field
 from itertools import accumulate
-from typing import TYPE_CHECKING
 
+from .answer_source import Ask
 from .dice.roller import roll
 from .dice_counting import Named, Tally
 from .lonelog_tags import reads
 from .refusal import Refused, Unknown, nearest, quoted
 from .table_calls import Again, Call, Number, Tick, pieces
 from .tables import Drawn, Table, TableDice, Ticked, find_table
-
-if TYPE_CHECKING:
-    from .answer_source import Ask
 
 MOST_DEPTH = 32
 """Tables that call tables may do so this deep."""
@@ -27,11 +24,12 @@ MOST_TEXT = 20_000
 
 
 def draw(ask: Ask, name: str, label: str = "") -> Drawn:
-    """Draw from a table. The roll is called `label`, or else by the table's title.
+    """Draw from a table by its full name, such as `duskara.verbs`. The roll is called `label`, or else by the table's
+    title; what the row does follows from the act.
 
     Raises `Unknown` for a table that is not there and `Refused` where tables call each other without end.
     """
-    return _in_words(_Drawing(ask).draw(find_table(ask.tables, name), label, 0))
+    return _followed(ask, _Drawing(ask).draw(find_table(ask.tables, name), label, 0))
 
 
 def draw_several(ask: Ask, name: str, times: int, label: str = "", *, different: bool = False) -> tuple[Drawn, ...]:
@@ -46,9 +44,13 @@ def _in_words(drawn: Drawn) -> Drawn:
     return drawn if drawn.text.strip() else drawn._replace(text=moves or "nothing")
 
 
-def with_tags_named(drawn: Drawn) -> Drawn:
-    """What was drawn as it reads: its tags by their names."""
-    return drawn._replace(text=reads(drawn.text)) if drawn.does else drawn
+def _followed(ask: Ask, drawn: Drawn) -> Drawn:
+    """What was drawn, its tags by their names; what it does is left to the act."""
+    drawn = _in_words(drawn)
+    if not drawn.does:
+        return drawn
+    ask.drawn.append(drawn)
+    return drawn._replace(text=reads(drawn.text))
 
 
 def turned_up(ask: Ask, name: str, cell: str, left: Collection[str]) -> Drawn:
@@ -58,7 +60,7 @@ def turned_up(ask: Ask, name: str, cell: str, left: Collection[str]) -> Drawn:
     index = next(at for at, row in enumerate(table.rows) if row.text == cell)
     ask.packs[table.pack] = table.version
     gone = {at for at, row in enumerate(table.rows) if row.text not in left}
-    return _in_words(_Drawing(ask, left_out={table.name: gone}).row(table, index, (), 0))
+    return _followed(ask, _Drawing(ask, left_out={table.name: gone}).row(table, index, (), 0))
 
 
 def parts_of(drawn: Drawn) -> Iterator[Drawn]:

@@ -13,6 +13,7 @@ from solo_journal.campaign.library.packs import Library
 from solo_journal.campaign.store import bounds
 from solo_journal.rules.answer_source import Ask, Typed
 from solo_journal.rules.refusal import Unknown
+from solo_journal.rules.table_draw import draw
 from solo_journal.rules.tables import find_table
 from solo_journal.shipped import shipped
 
@@ -36,7 +37,7 @@ def test_tables_of_all_folders_are_found_by_full_name(folders: tuple[Path, Path]
     tables = library(folders)
     assert list(tables) == ["duskara.t", "mine.t"]
     assert len(tables) == 2
-    assert Ask(Typed([]), tables=tables).draw("mine.t").text == "mine"
+    assert draw(Ask(Typed([]), tables=tables), "mine.t").text == "mine"
     assert "nowhere.t" not in tables
     assert "mine.nothing" not in tables
 

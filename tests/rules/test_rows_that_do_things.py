@@ -9,6 +9,7 @@ from fractions import Fraction
 import pytest
 
 from solo_journal.campaign.library.game_files import game_in
+from solo_journal.rules import table_draw
 from solo_journal.rules.answer_source import Ask, Chance, NoAnswers, Roll, Typed
 from solo_journal.rules.changes import apply
 from solo_journal.rules.commons.table import TableDraw
@@ -206,7 +207,7 @@ def test_a_counted_call_is_looked_for_as_any_other() -> None:
 def test_hostile_rows_end_in_a_sentence(row: str) -> None:
     tables = pack(here=[row], names=["n" * 2000], many=["{20 x some}"], some=["{20 x names}"])
     with pytest.raises(Refused, match=r"\.$|\?$"):
-        Ask(Chance(1), tables=tables).draw("my.here")
+        table_draw.draw(Ask(Chance(1), tables=tables), "my.here")
 
 
 ROW = "[N:Ash|hunter] steps out {tick Hunters 2}"

@@ -14,7 +14,7 @@ from solo_journal.rules.packs import read_pack
 from solo_journal.rules.perform import perform
 from solo_journal.rules.refusal import BadInput, Refused, Unknown
 from solo_journal.rules.table_calls import Call, pieces
-from solo_journal.rules.table_draw import MOST_CALLS, MOST_DEPTH, draw_several
+from solo_journal.rules.table_draw import MOST_CALLS, MOST_DEPTH, draw, draw_several
 from solo_journal.rules.tables import Table, find_table
 from solo_journal.rules.world import World
 
@@ -75,20 +75,20 @@ def tables() -> dict[str, Table]:
 )
 def test_each_kind_is_read_by_its_own_dice(tables: dict[str, Table], name: str, faces: list[int], text: str) -> None:
     source = Typed(faces)
-    drawn = Ask(source, tables=tables).draw(f"mine.{name}")
+    drawn = draw(Ask(source, tables=tables), f"mine.{name}")
     assert (drawn.text, drawn.cell, list(drawn.faces)) == (text, text, faces)
     assert not source.left
 
 
 def test_a_table_of_one_row_needs_no_roll(tables: dict[str, Table]) -> None:
     ask = Ask(Typed([]), tables=tables)
-    assert ask.draw("mine.only").text == "Always this"
+    assert draw(ask, "mine.only").text == "Always this"
     assert not ask.answers
 
 
 def test_a_row_calls_tables_of_its_pack_by_bare_or_full_name(tables: dict[str, Table]) -> None:
     ask = Ask(Typed([1, 2, 4]), tables=tables)
-    drawn = ask.draw("mine.meet", "Spark")
+    drawn = draw(ask, "mine.meet", "Spark")
     assert drawn.text == "The hero in Gale air"
     assert drawn.cell == "{who} in {mine.weather} air"
     assert [part.table for part in drawn.parts] == ["mine.who", "mine.weather"]
@@ -97,13 +97,13 @@ def test_a_row_calls_tables_of_its_pack_by_bare_or_full_name(tables: dict[str, T
 
 
 def test_doubled_braces_are_braces(tables: dict[str, Table]) -> None:
-    assert Ask(Typed([2]), tables=tables).draw("mine.meet").text == "{nobody}"
+    assert draw(Ask(Typed([2]), tables=tables), "mine.meet").text == "{nobody}"
 
 
 def test_a_draw_records_every_pack_it_drew_from(tables: dict[str, Table]) -> None:
     other = pack_of({"id": "all", "rows": ["{mine.who}", "x"]}, id_="other", version="2")
     ask = Ask(Typed([1, 1]), tables={**tables, **other})
-    assert ask.draw("other.all").text == "A third party"
+    assert draw(ask, "other.all").text == "A third party"
     assert ask.packs == {"other": "2", "mine": "7"}
 
 
@@ -114,47 +114,47 @@ def test_several_draws_have_rolls_of_their_own(tables: dict[str, Table]) -> None
 
 
 def test_a_bare_name_finds_the_only_table_so_called(tables: dict[str, Table]) -> None:
-    assert Ask(Typed([2]), tables=tables).draw("who").text == "The hero"
+    assert draw(Ask(Typed([2]), tables=tables), "who").text == "The hero"
     both = {**tables, **pack_of({"id": "who", "rows": ["x", "y"]}, id_="other")}
     with pytest.raises(Unknown, match=r"mine\.who or other\.who"):
-        Ask(Typed([2]), tables=both).draw("who")
+        draw(Ask(Typed([2]), tables=both), "who")
 
 
 def test_an_unknown_table_is_refused_with_a_near_one(tables: dict[str, Table]) -> None:
     with pytest.raises(Unknown, match=r"no table “mine\.woh”.*mine\.who"):
-        Ask(Typed([1]), tables=tables).draw("mine.woh")
+        draw(Ask(Typed([1]), tables=tables), "mine.woh")
 
 
 def test_an_unknown_called_table_is_refused_with_table_and_row() -> None:
     tables = pack_of({"id": "a", "title": "Alpha", "rows": ["x", "{far.off}"]})
     with pytest.raises(Unknown, match=r"Alpha \(mine\.a\), row 2, calls a table “far\.off”"):
-        Ask(Typed([2]), tables=tables).draw("mine.a")
+        draw(Ask(Typed([2]), tables=tables), "mine.a")
 
 
 def test_tables_that_call_each_other_for_ever_are_refused() -> None:
     tables = pack_of({"id": "a", "rows": ["{b}"]}, {"id": "b", "rows": ["{a}"]})
     with pytest.raises(Refused, match=f"{MOST_DEPTH} tables deep"):
-        Ask(Typed([]), tables=tables).draw("mine.a")
+        draw(Ask(Typed([]), tables=tables), "mine.a")
 
 
 def test_the_deepest_allowed_chain_is_drawn() -> None:
     chain = [{"id": f"t{at}", "rows": [f"{{t{at + 1}}}"]} for at in range(MOST_DEPTH)]
     tables = pack_of(*chain, {"id": f"t{MOST_DEPTH}", "rows": ["end"]})
-    assert Ask(Typed([]), tables=tables).draw("mine.t0").text == "end"
+    assert draw(Ask(Typed([]), tables=tables), "mine.t0").text == "end"
 
 
 def test_a_draw_that_calls_too_many_tables_is_refused() -> None:
     wide = [{"id": f"t{at}", "rows": [f"{{t{at + 1}}}" * 10]} for at in range(4)]
     tables = pack_of(*wide, {"id": "t4", "rows": ["."]})
-    assert Ask(Typed([]), tables=tables).draw("mine.t2").text == "." * 100
+    assert draw(Ask(Typed([]), tables=tables), "mine.t2").text == "." * 100
     with pytest.raises(Refused, match=f"more than {MOST_CALLS:,} tables"):
-        Ask(Typed([]), tables=tables).draw("mine.t0")
+        draw(Ask(Typed([]), tables=tables), "mine.t0")
 
 
 def test_a_draw_that_grows_too_long_is_refused() -> None:
     tables = pack_of({"id": "a", "rows": ["{b}" * 20]}, {"id": "b", "rows": ["y" * 1500]})
     with pytest.raises(Refused, match="comes to more than"):
-        Ask(Typed([]), tables=tables).draw("mine.a")
+        draw(Ask(Typed([]), tables=tables), "mine.a")
 
 
 @pytest.mark.parametrize("text", ["{", "a {b", "{}", "{A thing}", "{a.b.c}", "{a}{"])
@@ -211,7 +211,7 @@ def test_what_was_drawn_before_a_table_grew_at_its_end_replays_from_its_smaller_
     was = Answer(label="Word", dice="1d3", faces=(2,))
     rows = [f"row {number}" for number in range(1, 25)]
     grown = pack_of({"id": "words", "title": "Words", "rows": rows})
-    assert Ask(Chance(1), {"Word": was}, tables=grown).draw("mine.words", "Word").text == "row 2"
+    assert draw(Ask(Chance(1), {"Word": was}, tables=grown), "mine.words", "Word").text == "row 2"
     shrunk = pack_of({"id": "words", "title": "Words", "rows": rows[:2]})
     with pytest.raises(BadInput, match="needs 1d2"):
-        Ask(Chance(1), {"Word": was}, tables=shrunk).draw("mine.words", "Word")
+        draw(Ask(Chance(1), {"Word": was}, tables=shrunk), "mine.words", "Word")

@@ -10,6 +10,7 @@ from ...rules.answer_source import Ask, Chance
 from ...rules.packs import Pack
 from ...rules.plurals import counted
 from ...rules.refusal import Refused
+from ...rules.table_draw import draw
 from ...rules.tables import Table, Tables, find_table
 from .sanitise import shown_line
 from .voice import TEXT, Voice
@@ -65,7 +66,7 @@ def tried(tables: Tables, name: str, times: int, seed: str | None = None) -> tup
         raise Refused(f"A table is tried from 1 to {MOST_TRIES:,} times.")
     source = Chance(seed)
     for _ in range(times):
-        drawn = Ask(source, tables=tables).draw(table.name)
+        drawn = draw(Ask(source, tables=tables), table.name)
         found[drawn.row] += 1
         texts.append(drawn.text)
     return table, found, texts

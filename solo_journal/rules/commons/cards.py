@@ -125,7 +125,7 @@ class Deal(Procedure):
         for each in parts_of(turned):
             if each.table == turned.table and each.cell in left:
                 away.append(_take_card(left, each.cell))
-        return ask.done(turned).text
+        return turned.text
 
     def _dealt(self, left: list[str], name: str, title: str, ask: Ask) -> list[str]:
         if self.times > len(left):

@@ -8,15 +8,12 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from math import prod
-from typing import TYPE_CHECKING
 
+from ..answer_source import Ask
 from ..dice_counting import Tally
 from ..refusal import Refused
 from .chances import ways_of
 from .terms import MOST_AGAIN, Dice, Expression, Keep, Node, Pick, Product
-
-if TYPE_CHECKING:
-    from ..answer_source import Ask
 
 
 def roll(expression: Expression, ask: Ask) -> int:

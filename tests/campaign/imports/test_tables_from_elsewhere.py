@@ -20,6 +20,7 @@ from solo_journal.campaign.story.table_text import chances, trial_lines, tried
 from solo_journal.rules.answer_source import Ask, Chance, Typed
 from solo_journal.rules.packs import Pack
 from solo_journal.rules.refusal import Cancelled, Refused
+from solo_journal.rules.table_draw import draw
 from solo_journal.rules.tables import Table
 
 from ..test_port import Scripted
@@ -150,7 +151,7 @@ def test_a_page_of_markdown() -> None:
         ["Still", "Gusts | squalls"],
     )
     assert (camps.id, len(camps.rows)) == ("camps", 2)
-    drawn = Ask(Typed([3, 4, 1]), tables=dict(pack.tables)).draw(dawn.name)
+    drawn = draw(Ask(Typed([3, 4, 1]), tables=dict(pack.tables)), dawn.name)
     assert drawn.text == "Mist Still"
 
 
@@ -166,7 +167,7 @@ def test_datasworn_keeps_the_licence_of_each_table_apart() -> None:
     assert (deeds.author, deeds.notice, deeds.id) == ("Ino Bale", "From Lowmark Deeds.", "lowmark-2")
     deed, _ = deeds.tables.values()
     assert rows(deed) == {"1-3": "Crossed the ice · alone", "4-6": "Named by: {who-named-it}"}
-    assert Ask(Typed([5, 2]), tables=dict(deeds.tables)).draw(deed.name).text == "Named by: A child"
+    assert draw(Ask(Typed([5, 2]), tables=dict(deeds.tables)), deed.name).text == "Named by: A child"
     assert "Headings" not in [table.title for table in deeds.tables.values()]
 
 
@@ -198,7 +199,7 @@ def test_what_is_read_of_perchance() -> None:
     assert [row.text for row in output.rows] == ["The {adjective} {noun}", "The {noun}'s {choice-1}, {2-9} rooms"]
     assert [row.high - row.low + 1 for row in (*output.rows, *adjective.rows, *choice.rows)] == [2, 1, 1, 2, 1, 3]
     assert [row.text for row in noun.rows] == ["hen", "lamp"]
-    drawn = Ask(Typed([3, 2, 4, 8]), tables=dict(pack.tables)).draw("low-inns.output")
+    drawn = draw(Ask(Typed([3, 2, 4, 8]), tables=dict(pack.tables)), "low-inns.output")
     assert drawn.text == "The lamp's end, 9 rooms"
 
 
@@ -436,4 +437,4 @@ def test_an_imported_pack_says_where_it_came_from(library: Library) -> None:
     pack = library.tables.pack(path.stem)
     assert pack is not None
     assert pack.notice == "Imported from inns.tsv."
-    assert Ask(Chance(1), tables=library.tables).draw(f"{pack.id}.inns").text.startswith("The ")
+    assert draw(Ask(Chance(1), tables=library.tables), f"{pack.id}.inns").text.startswith("The ")

@@ -15,6 +15,7 @@ from ...names import same
 from ...outcome import Outcome, Tell
 from ...procedure import Procedure, Ways
 from ...refusal import Refused
+from ...table_draw import draw
 from ...world import Character, World
 from .ready import READY
 from .sheet import Sheet, TraitKind
@@ -140,7 +141,7 @@ class Create(Procedure):
 def _drawn(ask: Ask, place: Place, taken: list[str]) -> str:
     """A tag from the examples: the one that is rolled, or the next that is not there yet."""
     name = f"{WORLD}.{place.table}"
-    drawn = ask.draw(name, place.kind.capitalize())
+    drawn = draw(ask, name, place.kind.capitalize())
     rows = [row.text for row in ask.tables[name].rows]
     following = (*rows[drawn.row :], *rows[: drawn.row])
     return next(row for row in following if not any(same(row, tag) for tag in taken))

@@ -12,6 +12,7 @@ from ...dice_counting import SORTED, best
 from ...inputs import SPOKEN, Line
 from ...outcome import Event, Mark, Offer, Outcome
 from ...procedure import Procedure
+from ...table_draw import draw
 from ...world import World
 from .answers import NO, NO_AND, NO_BUT, ORACLE, SEEN, SIDES, YES, YES_AND, YES_BUT, asks, side
 from .readings import BOTH, DOUBLES, EQUAL, TWIST_DICE
@@ -166,6 +167,6 @@ def _phrase(world: World, ask: Ask) -> tuple[str, str]:
     if TWIST_DICE.of(world) == "one":
         from ...tables import find_table
 
-        row = ask.draw(_SUBJECT, "Twist")
+        row = draw(ask, _SUBJECT, "Twist")
         return row.text, find_table(ask.tables, _ACTION).rows[row.row].text
-    return ask.draw(_SUBJECT, "Subject").text, ask.draw(_ACTION, "Action").text
+    return draw(ask, _SUBJECT, "Subject").text, draw(ask, _ACTION, "Action").text

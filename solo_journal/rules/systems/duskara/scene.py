@@ -12,6 +12,7 @@ from ...inputs import SPOKEN, Line, MaybeName
 from ...outcome import Event, Offer, Outcome
 from ...procedure import Procedure
 from ...sparks import Spark
+from ...table_draw import draw
 from ...world import Scene, World
 from .state import Duskara, Scope
 
@@ -56,7 +57,7 @@ class NextScene(Procedure):
     )
 
     def resolve(self, world: World, ask: Ask) -> Outcome:
-        drawn = None if self.mood else ask.draw("duskara.mood", "Mood")
+        drawn = None if self.mood else draw(ask, "duskara.mood", "Mood")
         headline = drawn.text if drawn else self.mood.capitalize()
         mood = headline.lower()
         scene = Scene(number=world.scene.number + 1, title=self.title, mood=mood)

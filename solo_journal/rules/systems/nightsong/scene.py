@@ -12,6 +12,7 @@ from ...inputs import SPOKEN, MaybeName
 from ...outcome import Event, Outcome
 from ...procedure import Procedure
 from ...sparks import Spark
+from ...table_draw import draw
 from ...world import Scene, World
 
 PACK = "nightwood"
@@ -55,7 +56,7 @@ class NextScene(Procedure):
     )
 
     def resolve(self, world: World, ask: Ask) -> Outcome:
-        drawn = None if self.mood else ask.draw(f"{PACK}.mood", "Mood")
+        drawn = None if self.mood else draw(ask, f"{PACK}.mood", "Mood")
         headline = drawn.text if drawn else self.mood.capitalize()
         mood = headline.lower()
         scene = Scene(number=world.scene.number + 1, title=self.title, mood=mood)

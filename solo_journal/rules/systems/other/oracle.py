@@ -12,6 +12,7 @@ from ...dice_counting import Tally, hits
 from ...inputs import SPOKEN, Line
 from ...outcome import Answer, Event, Mark, Outcome, Verdict
 from ...procedure import Procedure
+from ...table_draw import draw
 from ...world import World
 from .state import DISORDER, STATE, SURPRISES
 
@@ -105,7 +106,7 @@ class Surprise(Procedure):
     example: ClassVar[dict[str, Any]] = {}
 
     def resolve(self, world: World, ask: Ask) -> Outcome:
-        drawn = ask.draw("other-world.surprises", "Surprise")
+        drawn = draw(ask, "other-world.surprises", "Surprise")
         return Outcome(world, drawn.text, "A surprise comes.", asks="What does it mean here?", tone="turn")
 
 
@@ -123,5 +124,5 @@ class Spark(Procedure):
     example: ClassVar[dict[str, Any]] = {}
 
     def resolve(self, world: World, ask: Ask) -> Outcome:
-        drawn = ask.draw("other-world.sparks", "Spark")
+        drawn = draw(ask, "other-world.sparks", "Spark")
         return Outcome(world, drawn.text, asks="What does it make you think of?")
