@@ -60,7 +60,7 @@ _WAS = r"(?:[0-9]{1,9}(?: ?/ ?[0-9]{1,9})? ?(?:→|->) ?)?"
 _FRACTION = re.compile(rf"(?:(.+?) )??{_WAS}([0-9]{{1,9}}) ?/ ?([0-9]{{1,9}})")
 _NUMBER = re.compile(rf"(?:(.+?) )??{_WAS}([0-9]{{1,9}})")
 _STAT = re.compile(r"(.+) ([dD]?)([+-]?[0-9]{1,9})(?:/([0-9]{1,9}))?")
-_DELTA = re.compile(r"(.*\w)([+-][0-9]{1,9})")
+_DELTA = re.compile(r"([^:]*\w)([+-][0-9]{1,9})")
 
 _BEHIND = re.compile(r"(?:\s*\[#?\w+:[^\[\]]*\])+\s*$")
 
@@ -87,15 +87,15 @@ class Tag(NamedTuple):
     """The tag as it was typed, brackets included."""
 
 
-def tags_in(text: str, *, old: bool = False) -> Iterator[Tag]:
-    """Every tag of a text, in order; a comma before a change or a number parts what it says, as a bar does. `old` reads
-    as version 4 of the tags did: commas part nothing, and a backslash before a tag is nothing."""
+def tags_in(text: str, *, edition: int = 7) -> Iterator[Tag]:
+    """Every tag of a text, in order; a comma before a change or a number parts what it says, as a bar does. In edition
+    4 commas part nothing, and a backslash before a tag is nothing; in 6 no number follows words in the same part."""
     if "]" not in text and "］" not in text:
         return
     plain = text.translate(_WIDE)
-    for found in _TAG.finditer(plain.replace("\\[", " [") if old else plain):
+    for found in _TAG.finditer(plain.replace("\\[", " [") if edition < 5 else plain):
         kind = _KINDS[found[2].lower()]
-        parts = _parts(kind, found[3], commas=not old)
+        parts = _parts(kind, found[3], edition)
         if parts is None:
             continue
         name, rest, value, size = _valued(kind, parts, mention=bool(found[1]))
@@ -256,9 +256,17 @@ def stat_in(part: str) -> Stat | None:
     return second and second._replace(before=first.value)
 
 
+def value_in(line: str) -> Stat | None:
+    """The same of a line of a sheet: `Spot Hidden 65%` is a value too, as games of a hundred faces write it."""
+    stat = stat_in(line.rstrip().removesuffix("%"))
+    return stat._replace(text=f"{stat.text}%") if stat and line.rstrip().endswith("%") else stat
+
+
 def restated(text: str, stat: Stat) -> str:
     """What stands for a number that was set or changed: `8/10` and -2 is `6/10`, and so is `8/10` set to 6. Empty where
     there is no number to change."""
+    if text.endswith("%") and stat.delta and (less := restated(text.removesuffix("%"), stat)):
+        return f"{less}%"
     value, slash, size = text.partition("/")
     bare = value.strip().lstrip("+-")
     number = bare.isascii() and bare.isdigit()
@@ -286,23 +294,36 @@ def _plain_stat(text: str) -> Stat | None:
     return None
 
 
-def _parts(kind: Kind, body: str, *, commas: bool) -> list[str] | None:
+def _parts(kind: Kind, body: str, edition: int) -> list[str] | None:
     """What stands between the bars, the name first. Only a character's tag may run over several lines."""
     if "\n" in body and (kind != "PC" or re.search(r"\n[ \t]*\n", body)):
         return None
     first, *rest = (one_line(each) for each in re.split(r"[|\n]", body))
-    names = _listed(first) if commas and kind in ("PC", "Wealth") else [first]
-    more = (each for part in rest for each in (_listed(part) if commas else [part]))
+    names = _listed(first, edition) if kind in ("PC", "Wealth") else [first]
+    more = (each for part in rest for each in _listed(part, edition))
     return [names[0], *(_MINUS.sub(_sign, each) for each in (*names[1:], *more))]
 
 
-def _listed(part: str) -> list[str]:
-    """What stands between the commas of a part, where some of it changes something or is a number: `-tired, +rope`. The
-    words after a label are whole: `Gear: rope, lamp`."""
-    each = [one.strip() for one in _COMMA.split(part)]
-    until = next((at for at, one in enumerate(each) if ":" in one), len(each))
-    changes = any(_SIGNED.match(one) or stat_in(one) for one in each[:until])
-    return [*each[:until], *([", ".join(each[until:])] if each[until:] else [])] if changes else [part]
+def _listed(part: str, edition: int) -> list[str]:
+    """What stands between the commas of a part, where some of it changes something or is a number: `-tired, +rope`."""
+    each = [one.strip() for one in _COMMA.split(part)] if edition > 4 else []
+    if edition < 7:
+        until = next((at for at, one in enumerate(each) if ":" in one), len(each))
+        lines = [*each[:until], *([", ".join(each[until:])] if each[until:] else [])]
+        return lines if any(_SIGNED.match(one) or stat_in(one) for one in each[:until]) else [part]
+    lines = whole_lines(each)
+    return lines if any(_SIGNED.match(one) or value_in(one) for one in lines) else [part]
+
+
+def whole_lines(parts: Iterable[str]) -> list[str]:
+    """The lines of a sheet between commas, those of words with the commas that stand in them: `Gear: lamp, rope`."""
+    found = list[str]()
+    for each in parts:
+        if found and ":" in found[-1] and ":" not in each and value_in(each) is None:
+            found[-1] += f", {each}"
+        else:
+            found.append(each)
+    return found
 
 
 def _sign(found: re.Match[str]) -> str:

@@ -396,3 +396,20 @@ def test_a_step_die_of_a_sheet_is_set_there(tags: str) -> None:
     assert [(each.path.rpartition("/")[2], each.after) for each in done.changes] == [("oil", 4)]
     with recorded_as({"lonelog.tags": 5}):
         assert [each.path for each in say(tags, world).changes] == ["trackers/oil"]
+
+
+@pytest.mark.parametrize(
+    ("tag", "lines"),
+    [
+        ("Spot Hidden 65%, SAN 55/99", {"Spot Hidden": "65%", "SAN": "55/99"}),
+        ("Gear: rope, lamp, HP 3/3", {"Gear": "rope, lamp", "HP": "3/3"}),
+        ("Longsword: 1d8+3", {"Longsword": "1d8+3"}),
+        ("Climb 60%, +tired|Climb-5", {"Climb": "55%", "Tags": "tired"}),
+    ],
+)
+def test_a_tag_reads_the_lines_of_a_sheet_as_a_sheet_does(tag: str, lines: dict[str, str], world: World) -> None:
+    done = say(f"[PC:Kor|{tag}]", world)
+    assert dict(done.after.characters["kor"].notes) == lines
+    with recorded_as({"lonelog.tags": 6}):
+        older = say("[PC:Kor|Gear: rope, HP 3/3|Lore 65%]", world).after.characters["kor"].notes
+    assert dict(older) == {"Gear: rope, HP": "3/3", "Tags": "Lore 65%"}

@@ -43,9 +43,10 @@ class Tags(Procedure):
     """
 
     id = "lonelog.tags"
-    version = 7  # a character was found by the whole name alone
+    version = 7
     # 4: a number or condition of a sheet was a note beside it; commas, a backslash and brackets were words
     # 5: what a sheet lists and its step dice were not reached, nor a condition that something else clears
+    # 6: a number behind words and a comma was one of the words, a percentage a word; a character had the whole name
     called = "Apply Lonelog tags"
     also = "do the tags of a line"
     makes = "change"
@@ -61,7 +62,7 @@ class Tags(Procedure):
 
     def require(self, world: World) -> Outcome:
         edition = next((each - 1 for each in (5, 6, 7) if self.made_before(each)), self.version)
-        tags = list(tags_in(self.text, old=edition < 5))
+        tags = list(tags_in(self.text, edition=edition))
         if not tags:
             raise Refused("There is no tag in this line. A tag looks like [N:Orso|hunter] or [Clock:Hunters 3/6].")
         if len(tags) > MOST_TAGS:

@@ -12,7 +12,7 @@ from ...characters import joined, somebody, with_note
 from ...inputs import make
 from ...kinds.on_sheet import SheetRow, sheet_rows, weighing
 from ...kinds.view import ChipsPart, ConditionsPart, ItemsPart, MeterPart, StepPart
-from ...lonelog_tags import Stat, Tag, restated, stat_in
+from ...lonelog_tags import Stat, Tag, restated, stat_in, value_in
 from ...names import exactly, in_words, same
 from ...outcome import Outcome
 from ...refusal import BadInput, Refused
@@ -80,7 +80,7 @@ def _part(world: World, key: str, part: str, *, edition: int) -> Outcome:
         return done
     if edition > 4 and (done := _weighing(world, key, part)):
         return done
-    stat = stat_in(part)
+    stat = value_in(part) if edition > 6 else stat_in(part)
     if stat is not None:
         return _valued(world, key, stat, edition=edition)
     label, colon, text = (each.strip() for each in part.partition(":"))

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
 from typing import Annotated, Any, ClassVar, Literal
 
 from pydantic import Field
@@ -12,12 +11,14 @@ from ...answer_source import Ask
 from ...characters import made, whose_sheet, with_note
 from ...inputs import SPOKEN, Line, MaybeName, Words
 from ...line_grammar import Rest
-from ...names import same
+from ...lonelog_tags import value_in, whole_lines
+from ...names import folded, same
 from ...outcome import Outcome
 from ...procedure import Procedure, Ways
 from ...refusal import BadInput, Refused, quoted
 from ...world import World
-from .free_sheet import ID, SHEET, written
+from .free_sheet import ID, SHEET
+from .roll import AGAINST, FAVOURS
 
 READY: dict[str, tuple[str, str]] = {
     "sellsword": ("Hanne Voss", "STR +2, DEX +1, WIL 0, HP 8/8, Armour 13, Purse 12"),
@@ -29,21 +30,25 @@ READY: dict[str, tuple[str, str]] = {
 MOST_LINES = 60
 _TWO = re.compile(r"(.*?\w) *([+-]?[0-9]{1,4}) *[(\[]([+-]?[0-9]{1,4})[)\]]")
 """A score with its bonus, as many games print it: `STR 16 (+2)`."""
+_DICE = re.compile(r"\d*d(?:\d+|%|F)\S*", re.IGNORECASE)
 
 
-def pair(text: str) -> tuple[str, str]:
-    """A line as its label and what stands there: `HP 6/8`, `Looks: one white eye`. Raises `BadInput`."""
+def pair(text: str, *, sayable: bool = True) -> tuple[str, str]:
+    """A line as its label and what stands there: `HP 6/8`, `Looks: one white eye`. Raises `BadInput`, also for a number
+    that no roll could name, unless it need not be `sayable`."""
     label, colon, words = (each.strip() for each in text.partition(":"))
     if colon and label and words:
         return label, words
-    stat = written(text)
+    stat = value_in(text)
     if two := _TWO.fullmatch(text):
         rolled, other = sorted(two.groups()[1:], key=lambda each: each[0] not in "+-")
         lines = f"{two[1]} {rolled} for what rolls add, and {two[1]} score {other}"
         raise BadInput(f"{quoted(text)} holds two numbers. Write two lines: {lines}.")
     if stat is None or stat.delta or stat.before is not None:
         raise BadInput(f"{quoted(text)} is no line. Write a name and a number, such as HP 6/8, or Looks: a white eye.")
-    return stat.label, stat.text + "%" * text.endswith("%")
+    if sayable and (folded(stat.label) in (*AGAINST, *FAVOURS, "under", "with") or _DICE.fullmatch(stat.label)):
+        raise BadInput(f"{quoted(stat.label)} has a meaning in a roll. Call the number otherwise: {stat.label} score.")
+    return stat.label, stat.text
 
 
 class Create(Procedure):
@@ -57,7 +62,7 @@ class Create(Procedure):
     """
 
     id = "other.create"
-    version = 2  # a sheet may stand where the name is asked for
+    version = 3  # a sheet may stand where the name is asked for; no number is called as dice are
     called = "Create a sheet"
     key = "sc"
     also = "make a sheet, new character, stats"
@@ -96,7 +101,7 @@ class Create(Procedure):
         if len(lines) > MOST_LINES:
             raise BadInput(f"A sheet has at most {MOST_LINES} lines here. Write the others in your story.")
         for each in ready.split(", ") if ready else lines:
-            world = with_note(world, key, *pair(each))
+            world = with_note(world, key, *pair(each, sayable=not self.made_before(3)))
         one = world.characters[key]
         return world.but(
             characters=world.characters.put(key, one.but(sheets=one.sheets.put(ID, {"conditions": {}})))
@@ -109,7 +114,7 @@ class Create(Procedure):
         if not self.made_before(2) and sheet_in(name):
             name, *in_name = parts_of(name)
             parts = [*in_name, *parts]
-        lines = _joined(parts)
+        lines = whole_lines(parts)
         first = next((at for at, each in enumerate(lines) if _is_line(each)), len(lines))
         words = lines[:first]
         if words and not name:
@@ -118,18 +123,7 @@ class Create(Procedure):
 
 
 def _is_line(text: str) -> bool:
-    return ":" in text or bool(written(text) or _TWO.fullmatch(text))
-
-
-def _joined(parts: Iterable[str]) -> list[str]:
-    """The lines, those of words with the commas that stand in them: `Gear: lamp, rope`."""
-    found = list[str]()
-    for each in parts:
-        if found and ":" in found[-1] and ":" not in each and written(each) is None:
-            found[-1] += f", {each}"
-        else:
-            found.append(each)
-    return found
+    return ":" in text or bool(value_in(text) or _TWO.fullmatch(text))
 
 
 def parts_of(said: str) -> list[str]:
@@ -151,7 +145,7 @@ class WriteLine(Procedure):
     """
 
     id = "other.line"
-    version = 2  # a line of several is several lines
+    version = 3  # a line of several is several lines; no number is called as dice are
     called = "Write a line"
     key = "sl"
     also = "set a number, note, stat, hp"
@@ -172,9 +166,9 @@ class WriteLine(Procedure):
     def require(self, world: World) -> tuple[World, dict[str, str]]:
         key, wrote = SHEET.holder(world, self.by).key, dict[str, str]()
         before = world.characters[key].notes
-        several = [] if self.made_before(2) else _joined(parts_of(self.line))
+        several = [] if self.made_before(2) else whole_lines(parts_of(self.line))
         for each in several or [self.line]:
-            label, text = pair(each)
+            label, text = pair(each, sayable=not self.made_before(3))
             label = next((known for known in world.characters[key].notes if same(known, label)), label)
             world, wrote[label] = with_note(world, key, label, text), text
         if world.characters[key].notes == before:

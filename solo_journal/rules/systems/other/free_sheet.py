@@ -6,7 +6,6 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from ... import lonelog_tags
 from ...characters import with_note
 from ...kinds.conditions import Conditions
 from ...kinds.declaration import Tree
@@ -20,6 +19,7 @@ from ...kinds.others import Lines
 from ...kinds.scores import Score
 from ...kinds.step import Step
 from ...kinds.view import Stat, StatGrid
+from ...lonelog_tags import value_in
 from ...trackers import StepDie
 from ...world import Character, World
 
@@ -91,14 +91,9 @@ class FreeSheet(Home):
         return world if own == before else Home.into(SHEET, world, key, own)
 
 
-def written(text: str) -> lonelog_tags.Stat | None:
-    """The value that a line sets: `STR +2`, `HP 6/8`, and `Spot Hidden 65%` as games of a hundred faces write it."""
-    return lonelog_tags.stat_in(text.rstrip().removesuffix("%"))
-
-
 def line(at: str, label: str, text: str) -> tuple[Field, Any]:
     """A free line as a field at this key, and its value."""
-    stat = written(f"{label} {text}")
+    stat = value_in(f"{label} {text}")
     if stat is None or stat.delta or stat.before is not None or stat.label != label or abs(stat.value) > FURTHEST:
         return Lines(label, at=at), text
     if stat.die:

@@ -14,10 +14,11 @@ from ...kinds.holder import Holder
 from ...kinds.home import Home
 from ...kinds.meter import Meter
 from ...kinds.scores import Score
+from ...lonelog_tags import value_in
 from ...names import find, folded, look_up
 from ...refusal import MOST_LISTED, Refused, nearest, quoted
 from ...world import Listed, World
-from .free_sheet import ID, SHEET, as_line, line, numbers, written
+from .free_sheet import ID, SHEET, as_line, line, numbers
 
 LIFE = ("hp", "hit points", "health", "life", "wounds", "vigour", "vigor", "body", "harm", "stamina", "resolve")
 """What damage is taken from where nobody says what; the first that there is."""
@@ -50,15 +51,15 @@ class ListedNumbers(Home):
 def _read(one: Listed) -> Iterator[tuple[Field, Any, str]]:
     """Each number behind a name: its field, its value, and the words in which it stands."""
     for at, tag in enumerate(one.tags):
-        stat = written(tag)
+        stat = value_in(tag)
         field, value = line(f"line{at}", stat.label, stat.text) if stat else (None, None)
         if isinstance(field, Counted):
             yield field, value, tag
 
 
 def _text(tag: str) -> str:
-    stat = written(tag)
-    return stat.text + "%" * tag.endswith("%") if stat else ""
+    stat = value_in(tag)
+    return stat.text if stat else ""
 
 
 class Whose(NamedTuple):

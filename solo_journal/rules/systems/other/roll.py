@@ -53,6 +53,8 @@ Favour = Literal["even", "advantage", "disadvantage"]
 _SHIFTED = re.compile(r"(?P<name>[^+\-−]*[^\W\d][^+\-−]*?) *(?P<by>[+\-−] *\d+)")
 """A number with something added to it: `Spot Hidden -20`."""
 _HELD = re.compile(r"\s*(<=|≤|=<|>=|≥|=>)\s*")
+_COUNTED = re.compile(r".*d(?:\d+|%)[^\s+\-−]*", re.IGNORECASE)
+"""Dice of which a sign counts some: `Fight d6`, before `>=5`."""
 """The signs of a number that is held against: `d20<=STR`."""
 FAVOURS = {"adv": "advantage", "advantage": "advantage", "dis": "disadvantage", "disadvantage": "disadvantage"}
 AGAINST = ("v", "vs", "vs.", "versus", "against")
@@ -94,10 +96,10 @@ class Thrown(NamedTuple):
 
 
 def _split_target(text: str) -> tuple[str, str, str]:
-    """What is rolled, and the name that the total must reach or must not pass: `d20<=STR`. No name where a number
-    stands behind the sign, which counts dice then."""
+    """What is rolled, and what the total must reach or must not pass: `d20<=STR`, `d20+STR >= 15`. Nothing where dice
+    stand before the sign and a number behind it: they are counted."""
     before, sign, behind = [*_HELD.split(text, maxsplit=1), "", ""][:3]
-    if not before or not behind[:1].isalpha():
+    if not before or not (behind[:1].isalpha() or (behind.isdecimal() and not _COUNTED.fullmatch(before))):
         return text, "", ""
     return (before, "", behind) if "<" in sign or "≤" in sign else (before, behind, "")
 
@@ -139,7 +141,9 @@ class Roll(Procedure):
     """
 
     id = "other.roll"
-    version = 5  # numbers of a hundred are rolled under, and the line itself is not said again as what was rolled
+    version = 6
+    # 4: no number of a hundred was rolled under, and the line itself was said again as what was rolled
+    # 5: a name was added to dice that are counted
     called = "Roll"
     key = "r"
     also = "check, test, save, d:, stat, skill"
@@ -183,10 +187,11 @@ class Roll(Procedure):
             return Outcome(world, str(total), "" if again else rolled, total=total, mods=mods)
         won, apart = target.won(total), abs(total - target.value)
         over = "to spare" if won else "too many" if target.under else "short"
+        held = "under" if target.under and (won or self.made_before(6)) else "against"
         return Outcome(
             world,
             SUCCESS if won else FAILURE,
-            f"{total} {'under' if target.under else 'against'} {target}{f': {apart} {over}' * bool(apart)}.",
+            f"{total} {held} {target}{f': {apart} {over}' * bool(apart)}.",
             asks="You do it: what do you see?" if won else "You do not: what comes of it?",
             total=total,
             against=Against(value=target.value, label="" if target.label == str(target.value) else target.label),
@@ -218,6 +223,9 @@ class Roll(Procedure):
             rolled, under = "d100", percent
         what = summed(world, self.by, rolled) if rolled else Sum()
         dice = what.dice
+        if dice.dice and dice.terms[0].of is None and dice.dice[0].counts and not self.made_before(6):
+            many, _, die = what.named.rpartition(" d")
+            raise BadInput(f"{many} stands beside dice that are counted. For as many dice write ({many})d{die}.")
         if not dice.dice:
             dice = Expression((*one_sum(DICE.of(world)).terms, *dice.terms))
         if self.favour != "even":
@@ -250,7 +258,7 @@ class Roll(Procedure):
         hundred = DICE.of(world) == "d100" or (not old and any(each.endswith("%") for each in notes.values()))
         plain = line.isdecimal() and (hundred or (not old and int(line) > MOST_ADDED))
         meant = bool(found) and (plain or re.fullmatch(r"\d+ ?%" if old else r"\d+ ?(%|/ ?(99|100))", line))
-        by = (f"/{part['by']}" if part else "") + (shift["by"] if shift else "")
+        by = (f"{part['sign']}{part['by']}" if part else "") + (shift["by"] if shift else "")
         return found.key + by if found and meant else ""
 
     def _bonuses(self, world: World) -> tuple[Mod, ...]:

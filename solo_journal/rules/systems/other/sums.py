@@ -22,9 +22,9 @@ _POOL = re.compile(
     r"(?:\((?P<sum>[^()]+)\)|\{(?P<set>[^{}]+)\}|(?P<name>[^(){}]+?)) ?(?P<die>d(?:\d+|%).*)", re.IGNORECASE
 )
 """As many dice as a number of the sheet says, or a sum: `Fight d6>=5`, `(Fight+Wits)d6`."""
-PART = re.compile(r"(?P<name>.*[^\W\d].*?) ?/ ?(?P<by>[2-9]|10)")
-"""A part of a number: `Stealth/2`."""
-_BEGINS = re.compile(r"\d{0,3}d(\d+|%)(?![\w%])", re.IGNORECASE)
+PART = re.compile(r"(?P<name>.*[^\W\d].*?) ?(?P<sign>[/*×]) ?(?P<by>[2-9]|10)")
+"""A part of a number, or so many times it: `Stealth/2`, `POW*5`."""
+_BEGINS = re.compile(r"\d*d(\d+|%)(?![\w%])|\d+[dwt]\d*$", re.IGNORECASE)
 _WORDED = re.compile(r"\d{0,3}d(?:\d+|%)\w*(?: ?[+\-−] ?\w+)*(?![\w/])", re.IGNORECASE)
 """Dice with which a line of words begins: `Longsword: 1d8+3 slashing`."""
 _SPACED = re.compile(r"(\d{0,3}d(?:\d+|%)[^\s+\-−]*) +(?=[^\W\d])", re.IGNORECASE)
@@ -106,6 +106,8 @@ def _in_full(world: World, by: str, pieces: Iterable[tuple[int, str]]) -> Iterat
 
 def _read(world: World, by: str, piece: str) -> tuple[str, int | Expression]:
     """A piece of a sum: its name in full, and its number or its dice. Raises `BadInput`."""
+    if not piece:
+        raise BadInput("Beside a + or - stand a number, dice or a name.")
     if dice := _dice(piece):
         return piece, dice
     if pool := _pool(world, by, piece):
@@ -152,7 +154,8 @@ def value_of(world: World, by: str, called: str) -> tuple[str, int | str]:
     if part := PART.fullmatch(called):
         name, value = value_of(world, by, part["name"])
         if isinstance(value, int):
-            return f"{name}/{part['by']}", value // int(part["by"])
+            by = int(part["by"])
+            return f"{name}{part['sign']}{by}", value // by if part["sign"] == "/" else value * by
     for names in (there, foes_numbers(world)):
         if found := on_sheet(called, names):
             return found.key, names[found.key]

@@ -92,6 +92,8 @@ def notes(done: Performed) -> dict[str, str]:
         ("d100<=Stealth/2", [23], "Failure"),
         ("d100<=Stealth", [46], "Failure"),
         ("d20+STR ≥ Armour Class", [11], "Success"),
+        ("d20+STR >= 15", [12], "Failure"),
+        ("STR*2 v 15", [11], "Success"),
     ],
 )
 def test_a_roll_adds_what_stands_on_the_sheet_and_is_held_against_a_number(
@@ -114,6 +116,11 @@ def test_the_usual_dice_are_a_house_rule() -> None:
         ("roll Charm", "Nothing on the sheet is called “Charm”"),
         ("roll STR v Hunting", "Hunting is a die"),
         ("roll 10d10>=8!", "“!”"),
+        ("roll STR+Purse d6>=5", "For as many dice write (STR+Purse)d6>=5"),
+        ("roll 2d6++1", "Beside a + or - stand a number, dice or a name."),
+        ("roll 9999d6", "the number of dice goes from 1"),
+        ("line d8 4", "“d8” has a meaning in a roll"),
+        ("line HP 3, with 4", "“with” has a meaning in a roll"),
         ("roll Hunting d6", "Hunting is d8, and says no number of dice"),
         ("roll (STR+d4)d6", "says no number of dice"),
         ("roll 4d6kh3 adv", "Write it as dice instead"),
@@ -423,7 +430,7 @@ def test_a_percentage_is_rolled_under_with_a_hundred_faces() -> None:
     assert [odds(line, vera).headlines["Success"] for line in ("roll spot hid", "roll Spot Hidden v 80")] == [
         Fraction(65, 100), Fraction(6, 20)]  # fmt: skip
     act = done("roll spot hid", 66, world=vera)
-    assert (act.outcome.headline, act.outcome.because) == ("Failure", "66 under Spot Hidden 65: 1 too many.")
+    assert (act.outcome.headline, act.outcome.because) == ("Failure", "66 against Spot Hidden 65: 1 too many.")
     beside = [
         odds(f"roll {line}", vera).headlines["Success"]
         for line in ("str", "san", "san/5", "spot hid -20", "STR+10", "sten-9")
@@ -472,7 +479,7 @@ def test_a_condition_that_counts_is_named_beside_the_roll() -> None:
     roll = done("roll STR v 10", 9, world=weighed)
     assert [(each.name, each.value) for each in roll.outcome.mods] == [("STR", 2), ("Dazed", -3)]
     under = done("roll under Armour", 11, world=weighed).outcome
-    assert (under.headline, under.because) == ("Failure", "11 under Armour Class 13 -3 Dazed = 10: 1 too many.")
+    assert (under.headline, under.because) == ("Failure", "11 against Armour Class 13 -3 Dazed = 10: 1 too many.")
 
 
 def test_the_line_itself_is_not_said_again_as_what_was_rolled() -> None:
