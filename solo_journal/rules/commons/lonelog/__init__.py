@@ -46,7 +46,7 @@ class Tags(Procedure):
     version = 7
     # 4: a number or condition of a sheet was a note beside it; commas, a backslash and brackets were words
     # 5: what a sheet lists and its step dice were not reached, nor a condition that something else clears
-    # 6: a number behind words and a comma was one of the words, a percentage a word; a character had the whole name
+    # 6: a number behind words and a comma was one of the words, a percentage a word; a short name was nobody's
     called = "Apply Lonelog tags"
     also = "do the tags of a line"
     makes = "change"

@@ -154,8 +154,8 @@ def value_of(world: World, by: str, called: str) -> tuple[str, int | str]:
     if part := PART.fullmatch(called):
         name, value = value_of(world, by, part["name"])
         if isinstance(value, int):
-            by = int(part["by"])
-            return f"{name}{part['sign']}{by}", value // by if part["sign"] == "/" else value * by
+            times = int(part["by"])
+            return f"{name}{part['sign']}{times}", value // times if part["sign"] == "/" else value * times
     for names in (there, foes_numbers(world)):
         if found := on_sheet(called, names):
             return found.key, names[found.key]
