@@ -28,7 +28,7 @@ from solo_journal.rules.inputs import make
 from solo_journal.ui.app import SoloJournal
 from solo_journal.ui.campaign_model import CampaignModel
 from solo_journal.ui.screens.book import BookScreen
-from solo_journal.ui.screens.book_text import open_book
+from solo_journal.ui.screens.book_page import open_book
 from solo_journal.ui.screens.form import FormScreen
 
 HERE = Path(__file__).parent

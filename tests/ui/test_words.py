@@ -39,8 +39,7 @@ QUESTIONS = (
     "quit_dialog",
     "overrule",
     "scene",
-    "confirm",
-    "ask_words",
+    "questions",
     "edit_words",
 )
 

@@ -10,14 +10,14 @@ from ..page.play_page import PlayPage
 from .act import Key, act
 
 if TYPE_CHECKING:
-    from ..screens.search_choice import SearchChoice
+    from ..screens.open_pages import SearchChoice
 
 
 @act("book", "Book", letters="Rb", also="read, the book, story, chapters")
 async def book(page: PlayPage, words: str) -> None:
     """Read your story, scene by scene, with its bookmarks."""
     from ..screens.book import BookScreen
-    from ..screens.book_text import open_book
+    from ..screens.book_page import open_book
 
     number = words.strip()
     if number and not (number.isascii() and number.isdigit() and len(number) < 9):

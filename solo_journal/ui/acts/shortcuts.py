@@ -14,7 +14,7 @@ async def shortcuts(page: PlayPage, words: str) -> None:
     from ...campaign.play.shortcuts import listed
     from ...rules import shelf
     from ..page.run_line import do
-    from ..screens.choose import Choose
+    from ..screens.questions import Choose
 
     known = listed(page.model.campaign)
     at = await page.ask(Choose("Shortcuts", [*known, ADD]))

@@ -8,6 +8,8 @@ from .act import act
 
 TABLES = frozenset({".csv", ".tsv", ".md", ".txt", ".json", ".toml"})
 """Endings of files that may hold tables."""
+PREFERRED = ("verb", "action", "subject", "noun", "theme", "omen", "mood")
+"""Words in the titles of tables that hold words to start from, the likeliest first."""
 
 
 @act("tables", "Browse tables", letters="Db", also="tables, packs, lists of words, random, generator")
@@ -49,7 +51,7 @@ async def _written(page: PlayPage, text: str, id_: str, table: str = "") -> None
     """Let a text be edited until it can be read, keep it, and show it, the table first that was looked at."""
     from ...campaign.imports.tables.own import save_text
     from ...rules.refusal import Refused
-    from ..screens.edit_tables import EditTables
+    from ..screens.edit_words import EditTables
 
     library, trouble, typed = page.model.library, "", text
     while (changed := await page.ask(EditTables(text, typed, trouble))) is not None:
@@ -86,8 +88,8 @@ async def bring(page: PlayPage, words: str) -> None:
     """Import tables from a file, a folder or pasted text: lists, CSV, Markdown, Datasworn, Foundry, some Perchance."""
     from ...campaign.library.places import newest_sent
     from ...campaign.play.verbs.tables import import_tables, paste_tables
-    from ..screens.choose import Choose
-    from ..screens.edit_tables import EditTables
+    from ..screens.edit_words import EditTables
+    from ..screens.questions import Choose
 
     library, path = page.model.library, words
     if not path:
@@ -126,16 +128,12 @@ async def check(page: PlayPage, words: str) -> None:
 async def where(page: PlayPage, words: str) -> None:
     """Show the folders of campaigns, tables, settings and drafts."""
     from ...campaign.library.places import describe_places
-    from ..screens.choose import Choose
+    from ..screens.questions import Choose
 
     places = list(describe_places(page.model.library.places))
     at = await page.ask(Choose("Where tables are", [f"{what}: {path}" for what, path in places]))
     if at is not None:
         page.tell(f"{places[at][1]}")
-
-
-PREFERRED = ("verb", "action", "subject", "noun", "theme", "omen", "mood")
-"""Words in the titles of tables that hold words to start from, the likeliest first."""
 
 
 @act("inspire", "Inspiration", letters="i", also="inspiration, spark, idea, prompt")

@@ -20,9 +20,8 @@ from ...rules.fields import Asked, in_words
 from ...rules.inputs import explained, schema_of
 from ...rules.names import same
 from .multi_select import MultiSelect
-from .name_suggester import NameSuggester
 from .radio_row import RadioRow, Rows
-from .text_inputs import FieldInput
+from .text_inputs import FieldInput, NameSuggester
 
 SIGN = "▌ "
 

@@ -12,9 +12,9 @@ from textual.widgets import Input
 
 from ...rules.fields import Asked
 from ..page.safe_text import fitted, safe
-from ..screens.marked_list import MarkedList
 from .field import Field
 from .name_search import Candidate, find_matches
+from .plain_list import MarkedList
 from .text_inputs import FieldInput
 
 MOST, GAP = 6, 3

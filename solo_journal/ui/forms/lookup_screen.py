@@ -13,9 +13,8 @@ from textual.content import Content
 from textual.widget import Widget
 from textual.widgets import Static
 
-from ..screens.modal import WholeScreen
+from ..screens.modal import HELP_KEY, WholeScreen
 from .finder import Finder, Item
-from .help_key import HELP_KEY
 from .hint import Hint, Told
 
 Left = TypeVar("Left")

@@ -1,7 +1,8 @@
-"""A plain list to choose from, by arrows or by mouse: no box, and the same cursor on every screen of ours."""
+"""Plain lists to choose from, by arrows or by mouse: no box, and the same cursor on every screen of ours."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import ClassVar
 
 from rich.segment import Segment
@@ -52,3 +53,28 @@ class PlainList(OptionList):
 def keyed(key: str, title: str, *, wide: int = 1) -> Content:
     """A line that begins with its key; without one, the title stands below the others all the same."""
     return Content.assemble((key.ljust(wide), "bold"), "  ", title)
+
+
+class MarkedList(PlainList):
+    """Lines to choose from. It keeps only the cursor."""
+
+    DEFAULT_CSS = """
+    MarkedList {
+        & > .option-list--option { padding: 0 0 0 2; }
+        & > .option-list--option-highlighted { text-style: none; }
+        &:focus > .option-list--option-highlighted { text-style: none; }
+    }
+    """
+
+    def __init__(self, lines: Sequence[Content] = (), id: str | None = None) -> None:  # noqa: A002 - Textual's name
+        super().__init__(id=id)
+        self.show_lines(lines)
+
+    def show_lines(self, lines: Sequence[Content], at: int = 0) -> None:
+        self.set_options(lines)
+        if lines:
+            self.highlighted = at
+
+    def unmark(self) -> None:
+        """Have no cursor: it is in another list of this screen."""
+        self.highlighted = None

@@ -1,12 +1,14 @@
-"""A line to type in that gives nothing odd to the terminal."""
+"""A line to type in that gives nothing odd to the terminal, and can complete names."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any, ClassVar
 
 from rich.cells import cell_len
 from textual import events
 from textual.binding import Binding, BindingType
+from textual.suggester import Suggester
 from textual.widgets import Input
 
 from ...campaign.story.sanitise import shown_line
@@ -74,3 +76,19 @@ class FieldInput(LineInput):
             event.prevent_default()
             self.value = str(int(number) + step)
             self.action_end()
+
+
+class NameSuggester(Suggester):
+    """Completes the last part of a line with commas by the names that fit."""
+
+    def __init__(self, names: Sequence[str]) -> None:
+        super().__init__(use_cache=False, case_sensitive=True)
+        self._names = [shown_line(name) for name in names]
+
+    async def get_suggestion(self, value: str) -> str | None:
+        begun = value.rpartition(",")[2].lstrip().lstrip("+-")
+        if not begun.strip():
+            return None
+        fits = (name for name in self._names if name.casefold().startswith(begun.casefold()))
+        found = next(fits, None)
+        return value[: len(value) - len(begun)] + found if found and len(found) > len(begun) else None

@@ -98,18 +98,18 @@ class AppPort(ModelPort):
         self.shell.tell(words, wrong=warns)
 
     async def ask(self, question: str, given: str = "") -> str:
-        from ..screens.ask_words import AskWords
+        from ..screens.questions import AskWords
 
         return answered(cast("str | None", await self.shows(AskWords(question, given))))
 
     async def confirm(self, question: str, does: str, about: Sequence[str] = ()) -> bool:
-        from ..screens.confirm import Confirm
+        from ..screens.questions import Confirm
 
         return bool(await self.shows(Confirm(question, does, about)))
 
     async def choose(self, question: str, options: Sequence[str]) -> int:
         """Let one be chosen in a dialog, by its number too."""
-        from ..screens.choose import Choose
+        from ..screens.questions import Choose
 
         return answered(cast("int | None", await self.shows(Choose(question, options))))
 

@@ -9,7 +9,7 @@ from ...campaign.library.restore import archive, archived, restore
 from ...campaign.story.sanitise import shown_line
 from ..shell import Shell
 from .cards import played, title_of
-from .choose import Choose
+from .questions import Choose
 
 OPEN = "“{}” is open on the page. Open another campaign first, then archive it."
 EMPTY = "The archive is empty."

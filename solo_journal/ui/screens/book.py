@@ -25,12 +25,11 @@ from ..forms.plain_list import PlainList
 from ..key_queue import OPENING
 from ..log.scene_log import RIGHT
 from ..page.key_line import KeyLine
-from .book_page import MECHANICS, Said
-from .book_text import OpenBook, Page
+from .book_page import MECHANICS, OpenBook, Page, Said
 from .book_title import contents, title_rows
-from .choose import Choose
 from .modal import WholeScreen
-from .search_choice import SearchChoice
+from .open_pages import SearchChoice
+from .questions import Choose
 
 LONGEST = 64
 """Cells of a paragraph's beginning where one of several is chosen."""

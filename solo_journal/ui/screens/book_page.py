@@ -1,4 +1,5 @@
-"""A page of the book: prose 68 cells wide and centred, the mechanics in the margin, between the lines, or hidden."""
+"""A page of the book: prose 68 cells wide and centred, the mechanics in the margin, between the lines, or hidden, and
+names that can be clicked."""
 
 from __future__ import annotations
 
@@ -7,10 +8,14 @@ from typing import Literal, NamedTuple
 
 from textual.content import Content
 
+from ...campaign.story.book import Book, Chapter, Marked
+from ...campaign.story.levels import Level
 from ...campaign.story.marked_text import STARS, is_break
-from ...campaign.story.passages import Passage
-from ...campaign.story.sanitise import shown_line
-from ..page.safe_text import NOTHING, fitted, wrapped
+from ...campaign.story.names import Names, Thing
+from ...campaign.story.passages import Passage, passages
+from ...campaign.story.sanitise import sanitise, shown_line
+from ..campaign_model import CampaignModel
+from ..page.safe_text import NOTHING, fitted, safe, wrapped
 
 TEXT, MARGIN, GAP = 68, 30, 4
 """Cells of the text, of the margin at its right, and between the two."""
@@ -20,6 +25,11 @@ Mechanics = Literal["hidden", "margin", "inline"]
 MECHANICS: tuple[Mechanics, ...] = ("hidden", "margin", "inline")
 """The story alone first, as in every book."""
 BOOKMARK = "★ "
+NAME = "underline"
+"""How a name that is known looks in prose."""
+LOOKS = {"emphasis": "italic", "strong": "bold"}
+"""How a player's emphasis looks."""
+ALL_HIDDEN = "Only results here. m shows them."
 
 
 class Said(NamedTuple):
@@ -68,3 +78,78 @@ def _joined(rows: Sequence[Content], beside: Sequence[Content], left: Content, t
 
 def _lines(said: Said) -> Iterator[Content]:
     return (Content(" ".join(shown_line(line).split())) for line in said.passage.text.split("\n"))
+
+
+class OpenBook(NamedTuple):
+    """A book with all that is read before it is opened."""
+
+    book: Book
+    marked: list[Marked]
+    names: Names
+
+
+def open_book(model: CampaignModel) -> OpenBook:
+    """Read what the book needs before its first page; in a thread."""
+    book = Book.of(model.campaign.journal)
+    return OpenBook(book, book.marked(model.texts), Names.of(model.texts, model.campaign.world))
+
+
+class Page:
+    """The scene that is being read."""
+
+    def __init__(self, opened: OpenBook, mechanics: Mechanics) -> None:
+        self.mechanics = mechanics
+        self.things: list[Thing] = []
+        """What the names stand for, by the numbers that they call when they are clicked."""
+        self._opened = opened
+        self._told: list[Said] = []
+
+    def turn_to(self, chapter: Chapter, mark: str = "") -> None:
+        """Show a scene, from this passage on where one is named; results too, where it is one of them."""
+        self.things = []
+        told = self._passages(chapter)
+        if mark and all(each.id != mark for each in told):
+            self.mechanics = "margin"
+            told = self._passages(chapter)
+        first = next((place for place, each in enumerate(told) if mark and each.id == mark), 0)
+        self._told = [Said(each, self._prose(each)) for each in told[first:]] or [
+            Said(Passage("prose", ALL_HIDDEN, ""), Content.styled(ALL_HIDDEN, "$quiet"))
+        ]
+
+    def rows(self, width: int) -> Iterator[Content]:
+        return page_rows(self._told, self.mechanics, width)
+
+    def head(self, chapter: Chapter, width: int) -> Content:
+        """What stands above it, its further rows beside the number."""
+        number = f"{chapter.scene}  " if chapter.scene else ""
+        title = chapter.title or ("untitled" if chapter.scene else chapter.heading)
+        mood = f" · {chapter.mood}" if chapter.mood else ""
+        goes_on = ", continued" if chapter.goes_on else ""
+        block = next(iter(page_rows([Said(Passage("prose", "x", ""), Content("x"))], self.mechanics, width))).plain
+        left = " " * (len(block) - len(block.lstrip()))
+        rows = wrapped(safe(f"{number}{title}{mood}{goes_on}"), min(TEXT, width), len(number))
+        return Content("\n").join(Content(left) + row for row in rows)
+
+    def passages_in(self, width: int, first: int, end: int | None) -> list[Said]:
+        """The passages that can be changed and stand in these rows of it."""
+        rows = placed_rows(self._told, self.mechanics, width)
+        places = dict.fromkeys([at for _, at in rows][first:end])
+        return [self._told[at] for at in places if at >= 0 and self._told[at].passage.id]
+
+    def _passages(self, chapter: Chapter) -> list[Passage]:
+        level: Level = "story" if self.mechanics == "hidden" else "results"
+        return list(passages(self._opened.book.lines(chapter), level))
+
+    def _prose(self, passage: Passage) -> Content:
+        """A paragraph in which every name that is known can be clicked."""
+        text = sanitise(passage.text)
+        content, at = Content(text), 0
+        for run in passage.runs:
+            style = " ".join(LOOKS[each] for each in sorted(run.styles) if each in LOOKS)
+            content = content.stylize(style, at, at + len(run.text)) if style else content
+            at += len(run.text)
+        for mention in self._opened.names.mentions(text) if passage.look == "prose" else ():
+            self.things.append(mention.things[0])
+            style = f"{NAME} @click=screen.remember({len(self.things) - 1})"
+            content = content.stylize(style, mention.start, mention.end)
+        return Content.styled(BOOKMARK, "$foreground") + content if passage.bookmarked else content

@@ -15,12 +15,11 @@ from ...campaign.library.library import Card
 from ...rules.plurals import counted
 from ..forms.key_chips import KeyChips
 from ..forms.picture import Picture
+from ..forms.plain_list import MarkedList
 from ..forms.text_inputs import LineInput
 from ..page.safe_text import ends, safe
 from .campaign_preview import preview
-from .card_list import CardList
-from .cards import Known
-from .marked_list import MarkedList
+from .cards import CardList, Known
 
 NO_MATCH = "No campaign matches. Esc shows all."
 BESIDE, BROAD = 100, 160

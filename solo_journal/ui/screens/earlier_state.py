@@ -24,7 +24,7 @@ from ..forms.finder import Finder, Item
 from ..forms.lookup_screen import LookupScreen
 from ..forms.terms import Term, Terms
 from ..log.results import clean
-from .search_choice import SearchChoice
+from .open_pages import SearchChoice
 
 AROUND = 100
 """Lines before and after that are listed at a time."""

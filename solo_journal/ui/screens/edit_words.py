@@ -1,4 +1,4 @@
-"""Other words for an entry. The old ones stay in its history."""
+"""Other words for an entry, whose old ones stay in its history; and a text of tables, until it can be read."""
 
 from __future__ import annotations
 
@@ -11,9 +11,9 @@ from textual.binding import Binding, BindingType
 from textual.content import Content
 from textual.strip import Strip
 from textual.widget import Widget
-from textual.widgets import TextArea
+from textual.widgets import Static, TextArea
 
-from ...campaign.story.sanitise import shown_line
+from ...campaign.story.sanitise import sanitise, shown_line
 from ...rules.letter_folding import STOPS
 from ..forms.input_barrier import after_typing
 from .dialog import CANCEL, Dialog
@@ -21,6 +21,7 @@ from .dialog import CANCEL, Dialog
 NO_WORDS = "No words left, so nothing was changed. Esc keeps the entry; Cross out removes it from the story."
 SENTENCE = re.compile(rf"[{STOPS}][”’\"'»)]*\s*")
 CHANGED = "The change is not saved. Esc again drops it."
+EXAMPLE = "For example:\n# Weather           a title, behind a #\n- Rain, {d6} hours  a row on each line, behind a -"
 
 
 class WordsArea(TextArea):
@@ -148,3 +149,32 @@ class EditWords(Dialog[str]):
             super().leave()
         else:
             self.action_drop()
+
+
+class EditTables(EditWords):
+    """Dismisses with the text, or with None where it is as it was."""
+
+    HEAD = "Tables"
+    HELP = (
+        "A heading (`# Weather`) is a table's title, and each line that begins with `-` a row. A row may roll "
+        "dice (`{2d6}`), call another table (`{names}`), and draw again (`{roll twice}`). `{#weather}` behind a title "
+        "is the name by which rows call it, which stays when the title changes. A table with numbers "
+        "has bars: `| d6 | Weather |`, `|---|---|`, `| 1-3 | Still |`. A pack with comments of your own (`#`) is "
+        "shown as its file, so that they are kept. Ctrl+S saves."
+    )
+
+    def __init__(self, before: str, typed: str, trouble: str) -> None:
+        """`before`: the text as it was; `typed`: as it is now, with the `trouble` that it has."""
+        super().__init__(typed)
+        self._before = before
+        self._trouble = trouble
+
+    def body(self) -> Iterable[Widget]:
+        """An example above the words, which stays while one types; a file has a form of its own."""
+        if "[[table]]" not in self._before:
+            yield Static(Content(EXAMPLE), classes="quiet")
+        yield from super().body()
+
+    def on_mount(self) -> None:
+        if self._trouble:
+            self.trouble(sanitise(self._trouble))

@@ -20,10 +20,9 @@ from ...campaign.story.sanitise import shown_line
 from ...campaign.story.voice import PAGE
 from ..campaign_model import CampaignModel
 from ..forms.entry_acts import ENTRY_CHOICES, EntryChoice, EntryRequest, entry_requests
-from ..forms.plain_list import PlainList
+from ..forms.plain_list import MarkedList, PlainList
 from ..page.key_names import key_name
 from .dialog import CANCEL, Dialog
-from .marked_list import MarkedList
 
 HEAD_LENGTH = 200
 TITLES = max(len(each.title) for each in ENTRY_CHOICES)

@@ -33,7 +33,7 @@ from ..forms.text_inputs import LineInput
 from ..key_queue import OPENING
 from ..page.key_line import KeyLine
 from ..page.safe_text import ends, safe
-from .book_text import LOOKS
+from .book_page import LOOKS
 from .export_task import ExportTask
 from .modal import WholeScreen
 
@@ -321,7 +321,7 @@ class ExportScreen(WholeScreen[list[str] | None]):
             self._say("Stopped. Nothing was written.")
 
     async def _agreed(self, question: str) -> bool:
-        from .confirm import Confirm
+        from .questions import Confirm
 
         agreed: bool | None = await self.app.push_screen_wait(Confirm(question))
         return bool(agreed)

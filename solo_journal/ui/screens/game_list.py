@@ -12,8 +12,8 @@ from textual.message import Message
 
 from ...campaign.story.sanitise import sanitise
 from ...rules.shelf import Shelf
+from ..forms.plain_list import MarkedList
 from ..page.safe_text import fitted, safe
-from .marked_list import MarkedList
 
 NAMED = 17
 """Cells of a game's name."""

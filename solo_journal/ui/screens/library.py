@@ -28,21 +28,19 @@ from ..campaign_model import CampaignModel
 from ..forms.input_barrier import after_typing
 from ..forms.key_chips import KeyChip
 from ..forms.notice_row import NoticeRow
+from ..forms.plain_list import MarkedList
 from ..key_queue import OPENING
 from ..page.key_line import KeyLine
 from ..page.port import AppPort
 from ..shell import Shell
 from .archive import put_away_or_bring_back
 from .campaign_shelf import CampaignShelf
-from .card_list import CardList
+from .cards import CardList
 from .first_run import FirstRun
 from .game_list import Game, GameList
-from .marked_list import MarkedList
 from .new_campaign import NewCampaign
-from .open_pages import open_models, show_found, show_page
-from .pick_campaign import PickCampaign
-from .pick_game import PickGame
-from .search_choice import SearchChoice
+from .open_pages import SearchChoice, open_models, show_found, show_page
+from .pick import PickCampaign, PickGame
 from .start_campaign import sit_down
 
 FIRST_CHIPS = {"s": "Try a sample story", "i": "Import a log", "r": "Restore a backup"}
@@ -208,7 +206,7 @@ class LibraryScreen(Screen[None]):
     async def action_book(self) -> None:
         """Read the campaign under the cursor as a book; Enter there opens it at that line."""
         from .book import BookScreen
-        from .book_text import open_book
+        from .book_page import open_book
 
         card = self._shelf.card
         if card is None:

@@ -27,7 +27,7 @@ from ..forms.lookup_screen import LookupScreen
 from ..forms.plain_list import PlainList
 from ..forms.terms import Term, Terms
 from ..log.results import clean
-from .search_choice import SearchChoice
+from .open_pages import SearchChoice
 
 LONGEST = 160
 """Letters of a line that are shown."""

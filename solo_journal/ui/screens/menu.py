@@ -20,11 +20,9 @@ from ...rules.outcome import Offer
 from ..campaign_model import CampaignModel
 from ..composer.odds_text import case_text
 from ..forms.choices import Choice, Chosen, Group, menu
-from ..forms.help_key import HELP_KEY
 from ..forms.hint import Hint
-from ..forms.plain_list import PlainList
-from .marked_list import MarkedList
-from .modal import Modal
+from ..forms.plain_list import MarkedList, PlainList
+from .modal import HELP_KEY, Modal
 
 SMALL = 24
 """Rows of a terminal in which every line counts."""

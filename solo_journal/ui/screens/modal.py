@@ -5,9 +5,14 @@ from __future__ import annotations
 from typing import ClassVar, TypeVar
 
 from textual.await_complete import AwaitComplete
+from textual.binding import Binding
 from textual.screen import ModalScreen
 
 T = TypeVar("T")
+HELP_KEY = Binding(
+    "f1", "app.help", "Help", id="app.help", tooltip="Keys, signs, and how this game is played.", show=False
+)
+"""For a screen of its own: the app's own keys do not reach past a modal one."""
 
 
 class Modal(ModalScreen[T]):

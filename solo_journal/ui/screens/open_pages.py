@@ -2,9 +2,25 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+from pathlib import Path
+
 from ..campaign_model import CampaignModel
 from ..shell import Shell
-from .search_choice import SearchChoice
+
+
+@dataclass(frozen=True, slots=True)
+class SearchChoice:
+    """A line of a campaign, and what to mark there."""
+
+    id: str
+    terms: tuple[str, ...]
+    path: Path
+    """The folder of the campaign."""
+    acts: bool = False
+    """Whether the player wants to do something with it, and then come back."""
+    words: str = ""
+    """What was searched for."""
 
 
 async def show_page(app: Shell, model: CampaignModel, found: SearchChoice | None = None) -> None:

@@ -14,15 +14,13 @@ from textual.widgets import Input, Static
 
 from ...campaign.story.sanitise import shown_line
 from ..campaign_model import CampaignModel
-from ..forms.help_key import HELP_KEY
 from ..forms.hint import Hint
 from ..forms.input_barrier import after_typing
 from ..forms.name_search import find_matches
-from ..forms.plain_list import PlainList
+from ..forms.plain_list import MarkedList, PlainList
 from ..forms.text_inputs import LineInput
 from ..palette import Found, Leads, everything
-from .marked_list import MarkedList
-from .modal import Modal
+from .modal import HELP_KEY, Modal
 
 MOST = 60
 """Lines that are listed at once; typing finds the others."""

@@ -21,9 +21,9 @@ from ...rules.procedure import Procedure
 from ...rules.refusal import Refused
 from ...rules.world import World
 from ..forms.input_barrier import after_typing
+from ..forms.plain_list import MarkedList
 from ..forms.text_inputs import FieldInput, LineInput
 from .dialog import CANCEL, Dialog
-from .marked_list import MarkedList
 
 MOOD = "mood"
 """The input of every procedure that opens or sets a scene which holds its mood."""

@@ -30,7 +30,7 @@ from ..forms.search_scope import SearchScope
 from ..forms.text_inputs import LineInput
 from ..key_queue import OPENING
 from .dialog import CANCEL, Dialog
-from .search_choice import SearchChoice
+from .open_pages import SearchChoice
 from .search_dialog import Ended, SearchTask
 
 AT_A_TIME = 200

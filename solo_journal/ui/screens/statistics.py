@@ -31,10 +31,10 @@ from ..forms.picture import Picture
 from ..key_queue import OPENING
 from ..page.key_line import KeyLine
 from ..page.safe_text import NOTHING, fitted, safe
-from .ask_words import AskWords
 from .charts import KEY, SIGNS, answered, head, side_by_side, thrown, timeline, totals
 from .modal import WholeScreen
-from .search_choice import SearchChoice
+from .open_pages import SearchChoice
+from .questions import AskWords
 from .search_dialog import Ended
 
 PAGES = ("overview", "oracle", "dice", "twists", "words")

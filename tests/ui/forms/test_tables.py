@@ -6,7 +6,7 @@ from solo_journal.rules import shelf
 from solo_journal.rules.inputs import make
 from solo_journal.ui.campaign_model import CampaignModel
 from solo_journal.ui.forms.finder import Finder
-from solo_journal.ui.screens.edit_tables import EditTables
+from solo_journal.ui.screens.edit_words import EditTables
 from solo_journal.ui.screens.tables import TableRequest, TablesScreen
 
 from ..frames import frame

@@ -25,9 +25,6 @@ from solo_journal.ui.campaign_model import CampaignModel
 from solo_journal.ui.forms.entry_acts import EntryRequest
 from solo_journal.ui.forms.plain_list import PlainList
 from solo_journal.ui.forms.text_inputs import LineInput
-from solo_journal.ui.screens.ask_words import AskWords
-from solo_journal.ui.screens.choose import Choose
-from solo_journal.ui.screens.confirm import Confirm
 from solo_journal.ui.screens.dialog import Dialog
 from solo_journal.ui.screens.edit_words import EditWords
 from solo_journal.ui.screens.entry import EntryMenu
@@ -36,9 +33,9 @@ from solo_journal.ui.screens.help import PLAY, HelpScreen
 from solo_journal.ui.screens.library import LibraryScreen
 from solo_journal.ui.screens.new_campaign import NewCampaign
 from solo_journal.ui.screens.overrule import NewOutcome, OverruleDialog
-from solo_journal.ui.screens.pick_campaign import PickCampaign
-from solo_journal.ui.screens.pick_game import PickGame
+from solo_journal.ui.screens.pick import PickCampaign, PickGame
 from solo_journal.ui.screens.previously import Previously
+from solo_journal.ui.screens.questions import AskWords, Choose, Confirm
 from solo_journal.ui.screens.quit_dialog import QuitDialog, asks
 from solo_journal.ui.screens.scene import SceneDialog, next_scene_of
 

@@ -21,12 +21,10 @@ from solo_journal.ui.campaign_model import CampaignModel
 from solo_journal.ui.forms.key_chips import KeyChips
 from solo_journal.ui.forms.text_inputs import LineInput
 from solo_journal.ui.screens import library as library_screen
-from solo_journal.ui.screens.card_list import CardList
-from solo_journal.ui.screens.cards import played
+from solo_journal.ui.screens.cards import CardList, played
 from solo_journal.ui.screens.first_run import FirstRun
 from solo_journal.ui.screens.library import LibraryScreen
-from solo_journal.ui.screens.open_pages import open_models, show_page
-from solo_journal.ui.screens.search_choice import SearchChoice
+from solo_journal.ui.screens.open_pages import SearchChoice, open_models, show_page
 
 from ...playing import do
 from ..frames import frame
