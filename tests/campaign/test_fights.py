@@ -144,6 +144,7 @@ def test_what_the_last_act_left_open_is_read_in_the_world_that_it_left(
 ) -> None:
     """A file parts the attacks of a foe from its numbers: read again they stand in another place, and are no other."""
     do(fighting, "nightsong.ally", name="Orso", hp=5, attacks="d6")
+    fighting.settle()
     campaign = again(fighting)
     last = do(campaign, "nightsong.attack", dice=(2,))
     assert not [each.path for each in last.change if "strikes" in each.path]

@@ -173,6 +173,12 @@ def test_a_neighbour_that_is_gone_leaves_the_last_place() -> None:
     assert list(tree["people"]) == ["a", "b"]
 
 
+@pytest.mark.parametrize("kind", ["record", "list"])
+def test_a_record_has_no_order(kind: str) -> None:
+    before, after = (ordered(keys, kind, 0) for keys in (["a", "b", "c"], ["b", "c", "a"]))
+    assert changes_between(before, after) == ()
+
+
 def test_the_fewest_move() -> None:
     steps = changes_between(ordered(["a", "b", "c", "d"], "person", 0), ordered(["d", "a", "b", "c"], "person", 0))
     assert [(each.path, each.after is None) for each in steps] == [("people/d", True), ("people/d", False)]
