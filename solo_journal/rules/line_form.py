@@ -12,7 +12,7 @@ from typing import Any, TypeVar, get_args
 
 from .fields import Asked
 from .inputs import make, with_commas
-from .line_grammar import Inputs, grammar_of
+from .line_grammar import Inputs, grammar_of, known_names
 from .line_reader import read
 from .line_writer import written
 from .names import folded, look_up
@@ -111,11 +111,42 @@ def roll_line(procedure: Procedure, world: World) -> str:
 
 
 def words_in(kind: type[Procedure], words: str, world: World) -> Inputs:
-    """The inputs that the words of a line give, by what the fields declare, or by their types."""
+    """The inputs that the words of a line give, by what the fields declare, or by their types; and whom it befalls."""
+    whom, words = _whom(kind, words, world)
     grammar = grammar_of(kind)
     for pattern, instead in kind.printed.items():
         words = re.sub(pattern, instead, words, flags=re.IGNORECASE)
-    return read(grammar, words, world) if grammar else read_undeclared(kind, words, world)
+    said = read(grammar, words, world) if grammar else read_undeclared(kind, words, world)
+    return {**said, "by": whom} if whom else said
+
+
+def _whom(kind: type[Procedure], line: str, world: World) -> tuple[str, str]:
+    """The name of whom it befalls, with which a line begins, or ends where only settings or a name that is known stand
+    before it; and the rest of the line. The first words of a name will do."""
+    names = {name: folded(name).split() for name in kind.befalls(world)} if kind.befalls else {}
+    words = line.split()
+    for length in range(min(len(words), max(map(len, names.values()), default=0)), 0, -1):
+        for at in dict.fromkeys((0, len(words) - length)):
+            said = folded(" ".join(words[at : at + length])).split()
+            meant = [name for name in names if names[name] == said] or [
+                name for name, own in names.items() if own[:length] == said
+            ]
+            rest = " ".join([*words[:at], *words[at + length :]])
+            if len(meant) == 1 and (not at or _is_set(kind, rest, world)):
+                return meant[0], rest
+    return "", line
+
+
+def _is_set(kind: type[Procedure], line: str, world: World) -> bool:
+    """Whether a line is settings alone, or a name that the procedure knows."""
+    home = home_of(kind)
+    if home and folded(line) in map(folded, known_names(kind, home, world)):
+        return True
+    try:
+        read((grammar_of(kind) or grammar_by_types(kind))._replace(rest=""), line, world)
+    except BadInput:
+        return False
+    return True
 
 
 def none_where_empty(kind: type[Procedure], name: str, value: str) -> str | None:

@@ -10,7 +10,7 @@ from typing import Annotated, ClassVar, NamedTuple
 from pydantic import Field
 
 from .answer_source import Ask
-from .characters import play_now, somebody_else
+from .characters import characters, play_now, somebody_else
 from .inputs import MaybeName
 from .kinds.effects import Bars, Effect
 from .kinds.holder import Holder
@@ -49,6 +49,7 @@ class ComeBack(Procedure):
 
     home: ClassVar[Home]
     called = "Come back"
+    befalls = characters
     key = "hi"
     also = "wake, freed, return, fallen"
     makes = "change"
@@ -91,6 +92,7 @@ class OutOfStory(Procedure):
     """Somebody is out of the story for a while, and does nothing until they come back."""
 
     called = "Out of the story"
+    befalls = characters
     key = "ho"
     also = "left for dead, captive, come back, fallen"
     makes = "change"

@@ -137,6 +137,9 @@ class Procedure(BaseModel):
     acts_as: ClassVar[str] = ""
     """What somebody does by it, `act`, `attack`, `defend`, `react`, `heal` or `move`: a state that leaves no such deed
     refuses it. Empty for bookkeeping."""
+    befalls: ClassVar[Callable[[World], Iterable[str]] | None] = None
+    """Whom it can befall, by name, where it happens to one of them: its line may name whom, `3 Mira`. They are who
+    does it."""
     done_by: ClassVar[str] = "by"
     """The input that names who does it. Where it is another, a foe does it, and an empty aim is the one who is
     played."""

@@ -12,7 +12,7 @@ from solo_journal.rules.immutable import Map
 from solo_journal.rules.inputs import make
 from solo_journal.rules.kinds.apply import named_in_full
 from solo_journal.rules.kinds.meter import Meter
-from solo_journal.rules.line_form import from_line, line_of
+from solo_journal.rules.line_form import from_line, inputs_from, line_of
 from solo_journal.rules.names import find
 from solo_journal.rules.perform import Performed, perform
 from solo_journal.rules.procedure import Pick, Procedure
@@ -155,3 +155,37 @@ def test_every_meter_is_moved_by_what_has_its_name(game: str) -> None:
     world = World(systems=Map({game: dict(known.begin)}))
     meters = {each.name for home in known.fields for each in getattr(home, "fields", ()) if isinstance(each, Meter)}
     assert all(len(procedures(each, world, shelf.of(world))) == 1 for each in meters)
+
+
+BEFALLS = [kind for system in shelf.all_systems() for kind in system.procedures if kind.befalls]
+
+
+@pytest.mark.parametrize("kind", BEFALLS, ids=lambda each: each.id)
+def test_whom_an_act_befalls_may_be_named_first(kind: type[Procedure]) -> None:
+    """`3 Berta` hurts Berta, and is not kept as the cause of somebody else's wound."""
+    world = party(kind.id.partition(".")[0], "Wat of Ash", "Berta Moor")
+    line = line_of(make(kind, {**kind.example, "by": ""}), world)
+    assert inputs_from(kind, f"Berta Moor {line}", world)["by"] == "Berta Moor"
+    assert inputs_from(kind, f"Berta {line}", world)["by"] == "Berta Moor"
+
+
+@pytest.mark.parametrize(
+    ("id_", "line", "inputs"),
+    [
+        ("nightsong.hurt", "3 Berta", {"amount": 3, "by": "Berta"}),
+        ("nightsong.hurt", "d6 the stairs", {"die": 6, "why": "the stairs"}),
+        ("nightsong.condition", "Fatigued Berta", {"name": "Fatigued", "by": "Berta"}),
+        ("nightsong.condition", "Afraid of Berta", {"name": "Afraid of Berta"}),
+        ("nightsong.stabilise", "Berta", {"name": "Berta"}),
+        ("pathwalker.afflict", "frozen Berta", {"kind": "frozen", "by": "Berta"}),
+        ("pathwalker.heal", "Berta with moss", {"targets": ["Berta"], "how": "with moss"}),
+        ("pathwalker.move", "to Berta", {"to": "Berta"}),
+        ("pathwalker.move", "near behind the cart", {"distance": "near", "what": "behind the cart"}),
+        ("pathwalker.cure", "frozen an antidote", {"kind": "frozen", "how": "an antidote"}),
+    ],
+)
+def test_a_name_in_a_line_is_whom_it_is_for_and_a_name_within_words_is_none(
+    id_: str, line: str, inputs: dict[str, Any]
+) -> None:
+    world = party(id_.partition(".")[0], "Wat", "Berta")
+    assert inputs_from(shelf.procedure(id_), line, world) == inputs

@@ -9,6 +9,7 @@ from typing import Annotated, Any, Literal, cast
 from pydantic import BeforeValidator, create_model
 from pydantic import Field as Input
 
+from ..characters import characters
 from ..inputs import SPOKEN, Line, Name, as_spoken
 from ..line_grammar import Numeric, OneOf, Rest
 from ..procedure import Pick, Procedure, example_in
@@ -75,6 +76,7 @@ def procedure_of(edit: edits.Edit, home: Home) -> type[Procedure]:
         "signed": any(getattr(field, "holds", "") == "values" or hasattr(field, "gives") for field in edit.fields),
         "words": next((each for each in inputs if each == getattr(edit, "name", "")), ""),
         "example": example,
+        "befalls": characters if home.of == "character" else None,
     }
     for attribute, value in attributes.items():
         setattr(made, attribute, value)

@@ -8,7 +8,7 @@ from typing import Annotated, Literal
 from pydantic import Field
 
 from ...answer_source import Ask
-from ...characters import somebody
+from ...characters import characters, somebody
 from ...inputs import SPOKEN
 from ...kinds.holder import Holder
 from ...line_grammar import OneOf
@@ -40,6 +40,7 @@ class Rest(Procedure):
     """
 
     id = "augur.rest"
+    befalls = characters
     called = "Rest"
     key = "z"
     also = "sleep, recover, heal, time passes"

@@ -7,7 +7,7 @@ from typing import Annotated, Literal, NamedTuple
 from pydantic import Field
 
 from ...answer_source import Ask
-from ...characters import somebody
+from ...characters import characters, somebody
 from ...dice_counting import TOTAL
 from ...inputs import SPOKEN
 from ...outcome import Against, Event, Outcome, Tell, Tone, Verdict
@@ -45,6 +45,7 @@ class DeathMove(Procedure):
     """
 
     id = "daggerheart.death"
+    befalls = characters
     called = "Death move"
     tells_for = "headline"
     key = "hx"

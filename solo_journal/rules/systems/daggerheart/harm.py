@@ -8,7 +8,7 @@ from typing import NamedTuple
 from pydantic import Field
 
 from ...answer_source import Ask
-from ...characters import FATE, fates, somebody, somebody_else
+from ...characters import FATE, characters, fates, somebody, somebody_else
 from ...fights import fight_over
 from ...inputs import Line, whole
 from ...outcome import Offer, Outcome, Verdict
@@ -86,6 +86,7 @@ class Damage(Procedure):
 
     id = "daggerheart.damage"
     version = 2  # armor is no choice where it spares nothing
+    befalls = characters
     called = "Take damage"
     tells_for = "headline"
     key = "hd"

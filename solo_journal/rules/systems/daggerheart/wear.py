@@ -8,7 +8,7 @@ from typing import Annotated, Any, ClassVar, Literal
 from pydantic import Field
 
 from ...answer_source import Ask
-from ...characters import somebody
+from ...characters import characters, somebody
 from ...gear import UseGear
 from ...inputs import SPOKEN, Name, whole
 from ...line_grammar import Rest
@@ -41,6 +41,7 @@ class Mark(Procedure):
     """
 
     id = "daggerheart.mark"
+    befalls = characters
     called = "Mark Hope, Stress or HP"
     key = "hm"
     also = "hope, stress, hp, armor"

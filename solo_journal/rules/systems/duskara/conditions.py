@@ -8,7 +8,7 @@ from typing import Annotated, Literal, get_args
 from pydantic import Field
 
 from ...answer_source import Ask
-from ...characters import somebody
+from ...characters import characters, somebody
 from ...immutable import Map
 from ...inputs import SPOKEN, Name, Words
 from ...line_grammar import Known, OneOf
@@ -132,6 +132,7 @@ class AddCondition(Procedure):
     """
 
     id = "duskara.condition"
+    befalls = characters
     called = "Add a condition"
     key = "c"
     makes = "change"
@@ -168,6 +169,7 @@ class Backlash(Procedure):
     """
 
     id = "duskara.backlash"
+    befalls = characters
     called = "Psychic backlash"
     key = "hb"
     makes = "change"
@@ -208,6 +210,7 @@ class Recover(Procedure):
     """
 
     id = "duskara.recover"
+    befalls = characters
     called = "Recover"
     key = "hr"
     also = "heal, rest"

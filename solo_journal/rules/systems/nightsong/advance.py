@@ -5,6 +5,7 @@ from __future__ import annotations
 from pydantic import Field
 
 from ...answer_source import Ask
+from ...characters import characters
 from ...dice_counting import TOTAL
 from ...inputs import Line
 from ...outcome import Moved, Outcome, Tell, Verdict
@@ -29,6 +30,7 @@ class Advance(Procedure):
     """
 
     id = "nightsong.advance"
+    befalls = characters
     called = "Advancement"
     key = "e"
     also = "level up, experience"

@@ -8,6 +8,7 @@ from typing import Annotated, Any, Literal
 from pydantic import Field
 
 from ...answer_source import Ask
+from ...characters import characters
 from ...inputs import SPOKEN, Name, Words
 from ...names import exactly, folded, same
 from ...outcome import Outcome
@@ -141,6 +142,7 @@ class Suffer(Procedure):
     """
 
     id = "nightsong.condition"
+    befalls = characters
     called = "Add a condition"
     key = "c"
     also = "get a condition"

@@ -8,7 +8,7 @@ from typing import Annotated
 from pydantic import Field
 
 from ...answer_source import Ask
-from ...characters import fates
+from ...characters import characters, fates
 from ...inputs import Line, MaybeName
 from ...line_grammar import Known, OneOf, Rest
 from ...outcome import Event, Mark, Offer, Outcome, Tell
@@ -113,6 +113,7 @@ class Dwindle(Procedure):
     """
 
     id = "nightsong.dwindle"
+    befalls = characters
     tells_for = "headline"
     called = "Run the dying clock"
     key = "hw"
@@ -167,7 +168,7 @@ class Stabilise(Procedure):
     how: Annotated[Line, Rest()] = Field(
         "", title="In your words", description="what is done for them, such as: a belt around the thigh"
     )
-    name: Annotated[MaybeName, Pick(lambda world: dying(world).values()), Known()] = Field(
+    name: Annotated[MaybeName, Pick(lambda world: dying(world).values()), Known(characters)] = Field(
         "", description="the one who is dying, such as Brenna; the active character unless named"
     )
     free: Annotated[bool, OneOf({"free": True})] = Field(
@@ -198,6 +199,7 @@ class Die(Procedure):
     """
 
     id = "nightsong.die"
+    befalls = characters
     tells_for = "headline"
     called = "A character dies"
     key = "hx"

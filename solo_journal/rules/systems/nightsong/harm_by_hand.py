@@ -7,6 +7,7 @@ from typing import Annotated, Literal
 from pydantic import Field
 
 from ...answer_source import Ask
+from ...characters import characters
 from ...dice_counting import TOTAL
 from ...inputs import Line
 from ...line_grammar import Numeric, Rest
@@ -37,6 +38,7 @@ class Hurt(Procedure):
     """
 
     id = "nightsong.hurt"
+    befalls = characters
     called = "Take damage"
     key = "hd"
     makes = "roll"
@@ -53,7 +55,7 @@ class Hurt(Procedure):
         title="How much",
         description=("hit points that it takes, such as 3; or leave it and give a die. 6 is all that most people have"),
     )
-    die: Die | None = Field(
+    die: Annotated[Die | None, Numeric("d#", lead=True)] = Field(
         None,
         description=("the die rolled for it: d4 limited, d6 serious, d8 devastating, d10 and d12 for monsters' work"),
     )
@@ -104,6 +106,7 @@ class Heal(Procedure):
     """
 
     id = "nightsong.heal"
+    befalls = characters
     called = "Heal"
     key = "hh"
     makes = "change"

@@ -7,8 +7,10 @@ from typing import Annotated
 from pydantic import Field
 
 from ...answer_source import Ask
+from ...characters import characters
 from ...dice_counting import TOTAL
 from ...inputs import MaybeName, Name
+from ...line_grammar import After, Known, Rest
 from ...names import look_up, must_find
 from ...outcome import Moved, Outcome, Tell
 from ...procedure import Pick, Procedure
@@ -46,9 +48,9 @@ class Remedy(Procedure):
     version = 2
 
     item: Annotated[
-        Name, Pick(on_sheet(lambda sheet: (item for item in sheet.items.values() if item.kind == "remedy")))
+        Name, Pick(on_sheet(lambda sheet: (item for item in sheet.items.values() if item.kind == "remedy"))), Rest()
     ] = Field(description="which of your curatives, such as Healing herbs")
-    on: MaybeName = Field(
+    on: Annotated[MaybeName, Pick(characters), Known(), After(("on", "for"), known=True)] = Field(
         "", title="For whom", description="who is treated, such as Mira; whoever uses it, unless you name somebody"
     )
     condition: Annotated[MaybeName, Pick(condition_names)] = Field(

@@ -7,6 +7,7 @@ from typing import Annotated, Literal, NamedTuple
 from pydantic import Field
 
 from ...answer_source import Ask
+from ...characters import characters
 from ...command_hints import way
 from ...dice_counting import TOTAL
 from ...immutable import Map
@@ -70,6 +71,7 @@ class Rest(Procedure):
     """
 
     id = "nightsong.rest"
+    befalls = characters
     called = "Rest"
     key = "z"
     makes = "roll"

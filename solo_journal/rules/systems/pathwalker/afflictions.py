@@ -9,6 +9,7 @@ from pydantic import Field
 from ...answer_source import Ask
 from ...command_hints import way
 from ...inputs import SPOKEN, Line, MaybeName, whole
+from ...line_grammar import OneOf, Rest
 from ...outcome import Against, Mark, Outcome, Verdict
 from ...procedure import Pick, Procedure
 from ...refusal import BadInput, Refused
@@ -52,6 +53,7 @@ class Afflict(Procedure):
     """
 
     id = "pathwalker.afflict"
+    befalls = names
     version = 2
     called = "Suffer a Tribulation"
     key = "c"
@@ -113,6 +115,7 @@ class Recover(Procedure):
     """
 
     id = "pathwalker.recover"
+    befalls = names
     version = 3
     called = "Shake off a Tribulation"
     key = "hr"
@@ -209,14 +212,17 @@ class Cure(Procedure):
     """
 
     id = "pathwalker.cure"
+    befalls = names
     version = 2
     called = "Cure a Tribulation"
     key = "hu"
     makes = "change"
     page = "Rolling Dice, Tribulations"
 
-    kind: Borne
-    how: Line = Field("", title="In your words", description="what helps, such as a bucket of water or an antidote")
+    kind: Annotated[Borne, OneOf()]
+    how: Annotated[Line, Rest(text=True)] = Field(
+        "", title="In your words", description="what helps, such as a bucket of water or an antidote"
+    )
 
     def resolve(self, world: World, ask: Ask) -> Outcome:
         who = self.require(world)

@@ -17,7 +17,7 @@ from .event_text import dies, falls, lost, regained, ways_on
 from .fight import Fight
 from .sheet import DEAD_AT, Body
 from .wager import roll
-from .who import Who, character, find
+from .who import Who, character, find, names
 
 
 class Struggle(NamedTuple):
@@ -63,6 +63,7 @@ class Die(Procedure):
     """
 
     id = "pathwalker.death"
+    befalls = names
     version = 2
     called = "Roll against death"
     tells_for = "headline"

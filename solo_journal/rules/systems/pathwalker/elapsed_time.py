@@ -16,7 +16,7 @@ from .event_text import describe_questions, falls, fell, rid, ways_on, worst
 from .fight import Fight
 from .sheet import Body
 from .tribulations import LASTING
-from .who import Who, everybody, find
+from .who import Who, everybody, find, names
 
 
 class NewSession(Procedure):
@@ -114,6 +114,7 @@ class Rest(Procedure):
     """
 
     id = "pathwalker.rest"
+    befalls = names
     version = 3  # nobody rests who is dying
     tells_for = "headline"
     called = "Rest from being tired"

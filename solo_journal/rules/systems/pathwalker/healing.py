@@ -11,7 +11,7 @@ from ...answer_source import Ask
 from ...command_hints import way
 from ...gear import UseGear
 from ...inputs import Line, Name, Words, whole
-from ...line_grammar import Numeric, Rest
+from ...line_grammar import Known, Numeric, Rest
 from ...outcome import Event, Mark, Offer, Outcome, Tell, Urgency, Verdict
 from ...procedure import Pick, Procedure
 from ...refusal import BadInput, Refused
@@ -69,14 +69,16 @@ class Heal(Procedure):
     marks = (Mark("success", chance="to succeed"), Mark("failure"))
     example: ClassVar[dict[str, Any]] = {"dice": 4}
 
-    how: Line = Field("", title="In your words", description="how it is done, in your words")
-    targets: Annotated[Words, Pick(names)] = Field(
+    how: Annotated[Line, Rest(text=True)] = Field(
+        "", title="In your words", description="how it is done, in your words"
+    )
+    targets: Annotated[Words, Pick(names), Known()] = Field(
         (), title="Whom", description="who is healed; yourself unless somebody is named"
     )
     dice: int | None = whole(
         None, 0, 20, "the Survival dice where no sheet gives them: 2 clumsy, 4 as good as most, 6 a healer"
     )
-    bonus: int = bonus_dice("dice on top: 1 for clean bandages or a helper, -1 in the rain")
+    bonus: Annotated[int, Numeric("+#")] = bonus_dice("dice on top: 1 for clean bandages or a helper, -1 in the rain")
     path: Thrown = 0
     relies: Relying = ""
 
@@ -134,6 +136,7 @@ class Life(Procedure):
     """
 
     id = "pathwalker.life"
+    befalls = names
     called = "Lose or regain LP"
     also = "lp, Life Points"
     tells_for = "headline"

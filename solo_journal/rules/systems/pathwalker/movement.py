@@ -9,6 +9,7 @@ from pydantic import Field
 
 from ...answer_source import Ask
 from ...inputs import SPOKEN, Line, MaybeName, Name, whole
+from ...line_grammar import After, Known, OneOf, Rest
 from ...outcome import Offer, Outcome, Tell
 from ...procedure import Pick, Procedure
 from ...refusal import BadInput, Refused
@@ -42,18 +43,20 @@ class Move(Procedure):
     page = "Rolling Dice, Distance"
     readings = (ACTIONS,)
 
-    what: Line = Field(
+    what: Annotated[Line, Rest(text=True)] = Field(
         "", title="What you do", description="where your character goes or what they do, such as: behind the cart"
     )
-    distance: Annotated[Distance, SPOKEN] = Field(
+    distance: Annotated[Distance, SPOKEN, OneOf()] = Field(
         "near",
         title="How far",
         description="close (5 to 15 feet, no action), near (20 to 40, one action) or far (45 to 60, two)",
     )
-    to: Annotated[MaybeName, Pick(names)] = Field(
+    to: Annotated[MaybeName, Pick(names), Known(), After(("to",), known=True)] = Field(
         "", title="To whom", description="whom you go to, such as bandit 1; how far that is follows from where you are"
     )
-    away: bool = Field(False, title="Back off", description="you step back from everybody who is against you")
+    away: Annotated[bool, OneOf({"away": True})] = Field(
+        False, title="Back off", description="you step back from everybody who is against you"
+    )
 
     @classmethod
     def default_words(cls, inputs: Mapping[str, Any], world: World) -> str:
