@@ -63,6 +63,8 @@ _STAT = re.compile(r"(.+) ([dD]?)([+-]?[0-9]{1,9})(?:/([0-9]{1,9}))?")
 _DELTA = re.compile(r"([^:]*\w)([+-][0-9]{1,9})")
 
 _BEHIND = re.compile(r"(?:\s*\[#?\w+:[^\[\]]*\])+\s*$")
+BEHIND_TAG = re.compile(r"(?<=[\]］])[ \t]*=>[ \t]*")
+"""An arrow behind a tag, in a line that was typed without the sign of what came: `[Track:Wall 8/8] => Done!`."""
 
 LONGEST_NAME = 120
 """What claims a longer name than this is text, not a tag."""

@@ -1,10 +1,11 @@
 """A player's words as they are read: emphasis, tags and names as runs of text, the same on the page, in the book and in
 every export. Nothing is changed on disk; what is no mark stays as it was typed.
 
-A line `![The lower town](map.png)` shows a picture, and reads as its caption.
+A line `![The lower town](map.png)` or `![[map.png]]` shows a picture, and reads as its caption.
 
 `*so*` and `_so_` are emphasised, `**so**` is strong, a line of `***` or `---` alone breaks the scene, and a
-backslash before a star or a line below keeps it as it is. Signs mark words of one paragraph, and stand at their edges.
+backslash before a star, a line below or a bracket keeps it as it is. Signs mark words of one paragraph, and stand at
+their edges.
 """
 
 from __future__ import annotations
@@ -20,7 +21,9 @@ Style = Literal["emphasis", "strong", "name", "chip", "hashtag"]
 BREAK = re.compile(r"[ \t]*([*_-])(?:[ \t]*\1){2,}[ \t]*")
 STARS = "*   *   *"
 """How it stands on a page."""
-PICTURE = re.compile(r"[ \t]*!\[([^\[\]\n*]{0,400})\]\(([^()\n]{1,400})\)[ \t]*")
+PICTURE = re.compile(
+    r"[ \t]*!(?:\[([^\[\]\n*]{0,400})\]\(([^()\n]{1,400})\)|\[\[([^\[\]|\n]{1,400})(?:\|[^\[\]\n]*)?\]\])[ \t]*"
+)
 _PICTURES = re.compile(rf"(?m)^{PICTURE.pattern}$")
 _SIGNS = (("**", "strong"), ("*", "emphasis"), ("_", "emphasis"))
 _LINE_END = r"\n(?![ \t]*(?:\n|[-*+][ \t]))"
@@ -32,7 +35,7 @@ _MARKED = {
     "*": re.compile(rf"(?<!\*)(?<!{_LETTER})\*(?=[^\s*])((?:[^*\n]|{_LINE_END})+?)(?<=\S)\*(?!\*|{_LETTER})"),
     "_": re.compile(rf"(?<!_)(?<!{_LETTER})_(?=[^\s_])((?:[^_\n]|{_LINE_END})+?)(?<=\S)_(?!_|{_LETTER})"),
 }
-_ESCAPED = re.compile(r"\\([*_])")
+_ESCAPED = re.compile(r"\\([*_\[\]])")
 _HASHTAG = re.compile(r"(?<![\w#&/])#[^\W\d_][\w-]*")
 LINK = re.compile(
     r"((?:https?://|(?<![\w./@-])www\.(?=\w))(?:&(?!#?\w+;)|[^\s<>\[\]()\"“”|`\\^{}&]|\([^\s<>\[\]()\"|`]*\))+(?<![.,;:!?*_~'’…]))"
@@ -89,7 +92,12 @@ def is_break(line: str) -> bool:
 def picture_in(line: str) -> Shows | None:
     """The picture that a line shows, if it is nothing else: `![The lower town](map.png)`."""
     found = PICTURE.fullmatch(line)
-    return Shows(found[1].strip(), found[2].strip()) if found else None
+    return _shown(found) if found else None
+
+
+def _shown(found: re.Match[str]) -> Shows:
+    """A picture as Markdown has it, or as Obsidian does: `![[map.png|300]]`, which has no caption."""
+    return Shows((found[1] or "").strip(), (found[2] or found[3]).strip())
 
 
 def plain_text(text: str) -> str:
@@ -107,7 +115,9 @@ def runs(text: str, mentions: Mentions | None = None, *, chips: bool = True) -> 
     player's, and keeps its sign. Of each name, the first mention in a paragraph is marked."""
     if mentions is None and not _signs_in(text):
         return [Run(text)] if text else []
-    text = _PICTURES.sub(lambda found: f"*{found[1].strip() or found[2].strip()}*", text) if "![" in text else text
+    text = (
+        _PICTURES.sub(lambda found: f"*{_shown(found).caption or _shown(found).file}*", text) if "![" in text else text
+    )
     words, spans = _without_tags(text, chips=chips)
     masked, spans = _without_signs(words, spans)
     spans += (_Span(found.start(), found.end(), "hashtag") for found in _HASHTAG.finditer(masked) if chips)
@@ -159,7 +169,7 @@ def _chip(tag: Tag) -> str:
 def _without_signs(words: str, spans: list[_Span]) -> tuple[str, list[_Span]]:
     """The text with `_OUT` in place of each sign, and the spans that the signs marked."""
     kept: dict[int, str] = {}
-    if "*" not in words and "_" not in words:
+    if "*" not in words and "_" not in words and "\\" not in words:
         return words, spans
     letters = list(words)
     for found in LINK.finditer(words) if has_link(words) else ():

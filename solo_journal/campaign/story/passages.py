@@ -12,7 +12,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from typing import Literal, NamedTuple
 
-from ...rules.lonelog_tags import bare, naturalised
+from ...rules.lonelog_tags import BEHIND_TAG, bare, naturalised
 from ..journal.damaged_block import Damaged
 from ..journal.log_view import Line
 from .levels import Level, is_told
@@ -41,23 +41,32 @@ def read_aloud(text: str) -> str:
     return "\n".join(speech(row.strip()) or row for row in text.split("\n"))
 
 
-LINK = re.compile(r"(?<!!)\[([^\[\]\n]+)\]\((?:https?://|mailto:|[\w./#-])[^()\s]*\)")
-STRUCK = re.compile(r"~~(?=\S)[^~\n]+~~[ \t]?")
-QUOTED = re.compile(r"(?m)^[ \t]*(?:>[ \t]?)+")
-RULED = re.compile(r"(?m)^[ \t]*\|[\s:|-]*\|[ \t]*(?:\n|$)")
+LAID_OUT = re.compile(
+    r"(?m)^[ \t]*(?:(?:>[ \t]?)+(?:\[!\w+\][+-]?[ \t]*)?|(?:(?:`{3,}|~{3,})[\w-]*|\|[\s:|-]*\|)[ \t]*(?:\n|$))"
+)
+"""What only lays words out in Markdown: a quotation, a fence, the rule of a table."""
 ROW = re.compile(r"(?m)^[ \t]*\|[ \t]*(.+?)[ \t]*\|[ \t]*$")
 CELLS = re.compile(r"[ \t]*\|[ \t]*")
-HASHTAGS = re.compile(r"(?m)^[ \t]*(?:#[^\W\d_][\w-]*[ \t]*)+(?:\n|$)")
+LINK = re.compile(
+    r"(?<!!)\[([^\[\]\n]+)\]\((?:https?://|mailto:|[\w./#-])[^()\s]*\)|(?<!!)\[\[(?:[^\[\]|\n]*\|)?([^\[\]|\n]+)\]\]"
+    r"|(?<![=\w])==(?=\S)([^=\n]+)(?<=\S)==(?![=\w])|(?m:^([ \t]*[-*+] )\[[ xX]\] )"
+)
+"""What stands for its words alone: a link, one of Obsidian, highlighted words, the row of a list of tasks."""
+APART = re.compile(
+    r"~~(?=\S)[^~\n]+~~[ \t]?|%%[^%]+%%[ \t]*|(?s:<!--.*?-->[ \t]*)|\[\^[\w-]+\]:?|(?m:[ \t]\^[A-Za-z][\w-]*$)"
+    r"|(?m:^[ \t]*(?:#[^\W\d_][\w/-]*[ \t]*)+(?:\n|$))"
+)
+"""What is no word of the story: crossed-out words, remarks, signs of footnotes and of rows, hashtags alone in a row."""
 
 
 def unmarked(text: str, level: Level) -> str:
     """The words of a text at a level."""
-    text = naturalised(text) if level == "story" and ("[" in text or "［" in text) else text
-    if level == "everything" or not ("#" in text or ">" in text or "|" in text or "](" in text or "~~" in text):
+    if level != "everything" and (">" in text or "|" in text or "```" in text or "~~~" in text):
+        text = ROW.sub(lambda found: CELLS.sub(" · ", found[1]), LAID_OUT.sub("", text))
+    if level != "story" or not any(sign in text for sign in "#[［~%=^<"):
         return text
-    text = LINK.sub(r"\1", QUOTED.sub("", RULED.sub("", text)))
-    text = ROW.sub(lambda found: CELLS.sub(" · ", found[1]), text)
-    return HASHTAGS.sub("", STRUCK.sub("", text)) if level == "story" else text
+    text = naturalised(text) if "[" in text or "［" in text else text
+    return APART.sub("", LINK.sub(lambda found: found[found.lastindex or 0], text))
 
 
 WORDS = frozenset({"prose", "consequence", "aside"})
@@ -77,8 +86,6 @@ PRONOUN = re.compile(
 )
 CHAIN = re.compile(r"[ \t]*(?:=>|->)[ \t]*(?![^\[\]]*\])")
 """An arrow between two things that came, outside a tag: `[Track:Wall 8/8] => Done!`."""
-BEHIND_TAG = re.compile(r"(?<=[\]］])[ \t]*=>[ \t]*")
-"""An arrow behind a tag, in a line that was typed without the sign of what came."""
 NOTE = re.compile(r"\(.*\)|(?:\[[^\[\]]*(?:->|→|:)[^\[\]]*\]\s*)+")
 """What is told beside tags to the player alone: `(hours of air)`, `[Far->Close]`, a tag that is not known."""
 
@@ -118,6 +125,11 @@ def passages_of(lines: Iterable[Line | Damaged], level: Level, *, asides: bool |
         action = kind == "action" or (level == "story" and kind == "question")
         came = kind == "consequence"
         text = unmarked(_came(line.text, level) if came else read_aloud(BEHIND_TAG.sub("\n", line.text)), level)
+        if (
+            kind == "action" and level == "story" and ">" in text
+        ):  # `@ Climb => I fall.`: what came, and a sentence before
+            parts = enumerate(CHAIN.split(text))
+            text = "\n\n".join(part for at, part in parts if at or part.rstrip().endswith(ENDS))
         said = plain_text(text) if action or kind in WORDS else ""
         if action and said.strip() and level != "story":
             yield from (() if tried is None else (tried,))

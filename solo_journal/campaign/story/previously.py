@@ -17,6 +17,7 @@ from ..journal.log_view import UNREADABLE, Line, in_place_of, recent_items
 from ..journal.scenes import last_scenes
 from .entry_text import excerpt
 from .marked_text import is_break
+from .scene_name import title_words
 from .state_text import listed_words, scene_words
 from .voice import TEXT, Voice, name_with
 
@@ -196,7 +197,7 @@ def _story(campaign: Campaign, recap: Recap, voice: Voice) -> Iterator[Told]:
     yield Told("It begins with", (recap.begins_with,) if recap.begins_with else ())
     scene, after = ("Scene ", ": ") if voice.aloud else ("", "  ")
     last = last_scenes(campaign.journal, MOST_SCENES)
-    named = [f"{scene}{each.number}{after}{each.title or 'untitled'}" for each in last]
+    named = [f"{scene}{each.number}{after}{title_words(each.title) or 'untitled'}" for each in last]
     yield Told("The last scenes", tuple(named))
     yield Told("How it ended", tuple(excerpt(line, voice=voice) for line in recap.last))
 

@@ -10,6 +10,7 @@ from ...rules.cards import TITLES
 from ...rules.commons.lists import listed
 from ...rules.commons.scene import headed
 from ...rules.world import LISTS, Character, Listed, World
+from .scene_name import title_words
 
 
 class Part(NamedTuple):
@@ -66,7 +67,7 @@ def listed_words(thing: Listed) -> str:
 def scene_words(world: World) -> str:
     """`Scene 12: The thermal vents, dramatic, session 4`."""
     scene, session = world.scene, world.session
-    head = headed(scene) if scene.number else "before the first scene"
+    head = headed(scene.but(title=title_words(scene.title))) if scene.number else "before the first scene"
     return ", ".join(each for each in (head, scene.mood, f"session {session.number}") if each)
 
 

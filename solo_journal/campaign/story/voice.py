@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from ...rules.kinds.field import ARROW
 from ...rules.letter_folding import STOPS
-from ...rules.lonelog_tags import reads
+from ...rules.lonelog_tags import BEHIND_TAG, reads
 from ...rules.outcome import Moved, Tell, Tone
 
 _MOVE = re.compile(r"(\S+) -> (\S+)")
@@ -54,7 +54,7 @@ class Voice(NamedTuple):
     minus: str
     aloud: bool = False
     on_page: bool = False
-    """Read on the page: no mark of emphasis is seen."""
+    """Read on the page, where a place says what a sign would."""
 
     def number(self, number: int) -> str:
         """`−4`, `minus 4`."""
@@ -80,10 +80,11 @@ class Voice(NamedTuple):
         return unbracketed(self.thrown(told))
 
     def words(self, text: str) -> str:
-        """A player's own words: names where tags stand."""
-        if not self.on_page:
+        """A player's own words: names where tags stand, and no signs of emphasis."""
+        text = BEHIND_TAG.sub("\n", text)
+        if not any(sign in text for sign in "*_\\!"):
             return reads(text)
-        from .marked_text import plain_text
+        from .marked_text import plain_text  # nothing that is asked or rolled needs it
 
         return plain_text(text)
 

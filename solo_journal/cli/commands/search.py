@@ -111,11 +111,12 @@ def _in_context(campaign: Campaign, line: Line, around: int) -> Iterator[str]:
 
 def _scene(campaign: Campaign, number: int) -> str:
     from ...campaign.journal.scenes import scenes
-    from ...rules.commons.scene import headed
+    from ...campaign.story.scene_name import title_words
 
     if not number:
         return "before the first scene"
-    return next((headed(each) for each in scenes(campaign.journal) if each.number == number), f"Scene {number}")
+    title = next((title_words(each.title) for each in scenes(campaign.journal) if each.number == number), "")
+    return f"Scene {number}: {title}" if title else f"Scene {number}"
 
 
 def _tell_hits(hits: list[Hit], as_json: bool) -> None:

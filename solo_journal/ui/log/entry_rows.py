@@ -19,10 +19,9 @@ from ...campaign.story.labels import SIGNS, favour_of, only_renames
 from ...campaign.story.levels import Level
 from ...campaign.story.marked_text import STARS, Mentions, is_break, runs
 from ...campaign.story.outcome_text import MOVES, blow_of, only_goes_on, read_as, reconsidered
-from ...campaign.story.passages import BEHIND_TAG
 from ...campaign.story.sanitise import sanitise
 from ...campaign.story.scene_name import id_and_title, title_words
-from ...rules.lonelog_tags import reads, tags_only
+from ...rules.lonelog_tags import BEHIND_TAG, reads, tags_only
 from . import results
 from .entry_details import detail_rows
 from .results import INSET, clean

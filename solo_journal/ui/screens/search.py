@@ -19,6 +19,7 @@ from ...campaign.story.context import Context
 from ...campaign.story.entry_text import log_line
 from ...campaign.story.query import read_query
 from ...campaign.story.sanitise import shown_line
+from ...campaign.story.scene_name import title_words
 from ...campaign.story.search import marks_of
 from ...campaign.story.search_library import Hit
 from ...campaign.story.voice import PAGE
@@ -204,7 +205,7 @@ class SearchDialog(Dialog[SearchChoice]):
         """The scene of a hit, and the hit between its neighbours; in a thread."""
         if hit.path not in self._contexts:
             journal = self._searched.journal(hit)
-            named = {each.number: each.title for each in scenes(journal)}
+            named = {each.number: title_words(each.title) for each in scenes(journal)}
             self._contexts[hit.path] = (Context(journal, 1), named)
         context, named = self._contexts[hit.path]
         lines, at = context.around(hit.line.entry.id)

@@ -168,10 +168,19 @@ def test_marks_of_markdown_are_read_in_a_story(campaign: Campaign) -> None:
     write(campaign, "prose", "> A letter, [burned].")
     write(campaign, "prose", "| Item | Count |\n|---|---|\n| Pole | 1 |")
     write(campaign, "prose", "---")
-    write(campaign, "prose", "#fen #journal")
+    write(campaign, "prose", "#fen #journal/day")
+    write(
+        campaign,
+        "prose",
+        "> [!info]- By [[Vell|the village]], not [[Orso]] ==yet==. ^b-1\n\n- [x] row[^1]\n\n%% she lies %%",
+    )
+    write(campaign, "prose", "```\n= 3\n```\n\n\\[N:Fake|x] stands. <!-- so -->")
+    write(campaign, "action", "Climb the wall => I fall.")
     text = told(campaign, "text")
     assert "\nSomebody sings by the fen.\n\nA letter, [burned].\n\nItem · Count\nPole · 1\n" in text
-    assert not any(each in text for each in ("~~", "https", "|", "#", "journal", "Nobody"))
+    assert "\nBy the village, not Orso yet.\n\n- row\n" in text
+    assert "[N:Fake|x] stands.\n\nI fall.\n" in text
+    assert not any(each in text for each in ("~~", "https", "||", "#", "journal", "Nobody", "lies", "so --", "\n```"))
     assert "*   *   *" in text
     everything = written(campaign, "text", Selection(content="everything")).decode()
     assert "~~Nobody~~" in everything
