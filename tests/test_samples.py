@@ -15,7 +15,8 @@ from solo_journal.campaign.campaign import Campaign
 from solo_journal.campaign.entry import Entry, Kind
 from solo_journal.campaign.exports import Selection, export
 from solo_journal.campaign.exports.formats.markdown import escaped
-from solo_journal.campaign.journal.log_view import Line, lines
+from solo_journal.campaign.journal.log_line import Line
+from solo_journal.campaign.journal.log_view import lines
 from solo_journal.campaign.library.exchange import adopt
 from solo_journal.campaign.library.library import Library as Shelves
 from solo_journal.campaign.library.packs import Library

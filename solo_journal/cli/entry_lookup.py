@@ -6,7 +6,8 @@ from collections.abc import Iterable, Iterator
 
 from ..campaign.campaign import Campaign
 from ..campaign.entry import AMENDING, BACKSTAGE, Entry
-from ..campaign.journal.log_view import Line, recent
+from ..campaign.journal.log_line import Line
+from ..campaign.journal.log_view import recent
 from ..campaign.story.change_text import changes_words
 from ..campaign.story.entry_text import log_line, parts_of
 from ..campaign.story.labels import DONE, unsaid_words

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from ..campaign.campaign import Campaign
     from ..campaign.entry import Act, Entry, Result
     from ..campaign.imports import Report
-    from ..campaign.journal.log_view import Line
+    from ..campaign.journal.log_line import Line
     from ..campaign.library.library import Card
     from ..campaign.play.options import Option
     from ..campaign.repair.check_files import Finding

@@ -11,7 +11,7 @@ from ..rules.immutable import plain
 from .json_objects import Tree, of_entry, pick
 
 if TYPE_CHECKING:
-    from ..campaign.journal.log_view import Line
+    from ..campaign.journal.log_line import Line
     from ..campaign.story.book import Book, Chapter
     from ..campaign.story.levels import Level
     from ..campaign.story.memory import Memory

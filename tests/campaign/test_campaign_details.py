@@ -6,7 +6,8 @@ import pytest
 
 from solo_journal.campaign.campaign import Campaign
 from solo_journal.campaign.exports import Selection, Story, export
-from solo_journal.campaign.journal.log_view import contents
+from solo_journal.campaign.journal.log_line import Line
+from solo_journal.campaign.journal.log_view import lines
 from solo_journal.campaign.journal.log_window import Window
 from solo_journal.campaign.library.library import Library
 from solo_journal.campaign.play.undo import redo, undo
@@ -47,7 +48,8 @@ def test_the_time_of_a_scene_stands_in_its_heading_alone(library: Library) -> No
     window = Window.at_the_end(campaign.journal)
     assert window.heading(1) == ("The pans", "the third night · quiet")
     assert window.heading(2) == ("The boat", "")
-    assert contents(campaign.journal).heading(1) == "The pans · the third night · quiet"
+    headings = [line.heading for line in lines(campaign.journal) if isinstance(line, Line) and line.heading]
+    assert headings[0] == "The pans · the third night · quiet"
     undo(campaign)
     assert campaign.world.scene.when == "the third night"
 

@@ -13,7 +13,8 @@ import pytest
 from solo_journal.campaign.campaign import Campaign
 from solo_journal.campaign.entry import Entry
 from solo_journal.campaign.exports import Selection, export
-from solo_journal.campaign.journal.log_view import Line, lines
+from solo_journal.campaign.journal.log_line import Line
+from solo_journal.campaign.journal.log_view import lines
 from solo_journal.campaign.journal.replay import fold
 from solo_journal.campaign.library.packs import Library
 from solo_journal.campaign.library.places import places

@@ -15,7 +15,8 @@ from solo_journal.campaign.campaign import Campaign
 from solo_journal.campaign.exports import Selection, export, formats
 from solo_journal.campaign.exports.story import Story
 from solo_journal.campaign.journal.blocks import sealed
-from solo_journal.campaign.journal.log_view import Line, lines
+from solo_journal.campaign.journal.log_line import Line
+from solo_journal.campaign.journal.log_view import lines
 from solo_journal.campaign.library.backup import packed
 from solo_journal.campaign.library.library import Library
 from solo_journal.campaign.play.append import perform_and_keep, write

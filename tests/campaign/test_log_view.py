@@ -10,8 +10,10 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from solo_journal.campaign.campaign import Campaign
+from solo_journal.campaign.journal.annotations import Annotations
 from solo_journal.campaign.journal.damaged_block import Damaged
-from solo_journal.campaign.journal.log_view import Line, backwards, contents, lines, recent
+from solo_journal.campaign.journal.log_line import Line
+from solo_journal.campaign.journal.log_view import backwards, lines, recent
 from solo_journal.campaign.journal.session_file import SessionFile
 from solo_journal.campaign.play import amendments
 from solo_journal.campaign.play.append import write
@@ -85,8 +87,8 @@ def test_lines_know_their_session_and_scene(campaign: Campaign, do: Do) -> None:
     third = write(campaign, "prose", "in two")
     places = {line.entry.id: (line.session, line.scene) for line in lines(campaign.journal) if isinstance(line, Line)}
     assert [places[entry.id] for entry in (first, second, third)] == [(1, 0), (1, 1), (2, 2)]
-    told = contents(campaign.journal)
-    assert (told.titles[1], told.manners[1], told.titles[2]) == ("One", "quiet", "Three")
+    heard = Annotations.of(campaign.journal)
+    assert (heard.heading(1), heard.heading(2)[0]) == (("One", "quiet"), "Three")
 
 
 def test_what_was_taken_back_and_what_speaks_of_others_is_shown_only_with_everything(campaign: Campaign) -> None:

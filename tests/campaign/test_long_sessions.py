@@ -13,7 +13,7 @@ from solo_journal.campaign.journal import chunked_reader, file_end
 from solo_journal.campaign.journal.blocks import sealed
 from solo_journal.campaign.journal.damaged_block import Damaged
 from solo_journal.campaign.journal.journal import Journal
-from solo_journal.campaign.journal.log_view import Line
+from solo_journal.campaign.journal.log_line import Line
 from solo_journal.campaign.journal.log_window import Window
 from solo_journal.campaign.journal.session_file import SessionFile
 from solo_journal.campaign.play import amendments

@@ -13,7 +13,8 @@ import pytest
 
 from solo_journal.campaign.campaign import Campaign
 from solo_journal.campaign.journal.blocks import seal, sealed, split
-from solo_journal.campaign.journal.log_view import Line, lines
+from solo_journal.campaign.journal.log_line import Line
+from solo_journal.campaign.journal.log_view import lines
 from solo_journal.campaign.journal.session_file import SessionFile
 from solo_journal.campaign.library.places import places
 from solo_journal.campaign.play.append import write

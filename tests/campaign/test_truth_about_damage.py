@@ -19,7 +19,8 @@ from solo_journal.campaign.campaign import NO_LOCKS, Campaign
 from solo_journal.campaign.journal import file_blocks
 from solo_journal.campaign.journal.blocks import sealed, split
 from solo_journal.campaign.journal.damaged_block import words_in
-from solo_journal.campaign.journal.log_view import Line, lines
+from solo_journal.campaign.journal.log_line import Line
+from solo_journal.campaign.journal.log_view import lines
 from solo_journal.campaign.library.archive_file import BadArchive
 from solo_journal.campaign.library.backup import back_up
 from solo_journal.campaign.library.library import Library

@@ -9,7 +9,8 @@ from typing import TYPE_CHECKING
 import pytest
 
 from solo_journal.campaign.campaign import Campaign
-from solo_journal.campaign.journal.log_view import Line, lines
+from solo_journal.campaign.journal.log_line import Line
+from solo_journal.campaign.journal.log_view import lines
 from solo_journal.campaign.play.append import write
 from solo_journal.campaign.repair.check import check
 from solo_journal.campaign.repair.unreadable import go_on_without, has_vanished

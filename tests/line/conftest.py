@@ -11,7 +11,8 @@ from typing import Any
 import pytest
 
 from solo_journal.campaign.campaign import Campaign
-from solo_journal.campaign.journal.log_view import Line, recent
+from solo_journal.campaign.journal.log_line import Line
+from solo_journal.campaign.journal.log_view import recent
 from solo_journal.campaign.library import settings
 from solo_journal.campaign.library.library import Library
 from solo_journal.campaign.play.append import perform_and_keep

@@ -19,7 +19,8 @@ from pathlib import Path
 from textual import events
 from textual.keys import _character_to_key
 
-from solo_journal.campaign.journal.log_view import Line, lines
+from solo_journal.campaign.journal.log_line import Line
+from solo_journal.campaign.journal.log_view import lines
 from solo_journal.campaign.library.library import Library
 from solo_journal.campaign.library.places import places
 from solo_journal.campaign.play.append import write

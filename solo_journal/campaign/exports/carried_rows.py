@@ -8,7 +8,7 @@ from collections.abc import Iterator
 
 from ..entry import Entry
 from ..journal.journal import Journal
-from ..journal.log_view import Line
+from ..journal.log_line import Line
 from ..story.sanitise import sanitise
 
 FRONT = "---\n"

@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from datetime import date
 
-from ..journal.log_view import Line
+from ..journal.log_line import Line
 from ..story.scene_name import id_and_title, title_words
 from .languages import Language
 from .parts import Break, Chapter

@@ -8,7 +8,7 @@ from itertools import groupby
 
 from ...rules.plurals import counted
 from ..entry import ACT, BACK, REPLACING
-from ..journal.log_view import Line
+from ..journal.log_line import Line
 from ..journal.places import INTO, read_move
 from ..story.labels import DONE, MOST_NAMED, headline_words
 from .story import Story

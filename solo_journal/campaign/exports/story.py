@@ -27,7 +27,7 @@ from ..journal.annotations import Annotations
 from ..journal.chunked_reader import Place, Spot
 from ..journal.damaged_block import Damaged
 from ..journal.journal import Journal
-from ..journal.log_view import Line, in_place_of, in_story
+from ..journal.log_line import Line, in_place_of, in_story
 from ..journal.places import STILL, Order
 from ..journal.session_file import SessionFile
 from ..story.sanitise import sanitise

@@ -11,7 +11,7 @@ from ...rules.lonelog_tags import reads, tags_in, tags_only
 from ...rules.refusal import quoted
 from ..entry import Entry
 from ..journal import chunked_reader
-from ..journal.log_view import Line
+from ..journal.log_line import Line
 from ..story.marked_text import BREAK, PICTURE, is_break, picture_in
 from ..story.passages import Words, passages_of
 from ..story.results import Result, folded

@@ -1,4 +1,4 @@
-"""What a window has heard from some place of the journal to its end: what was said of whom, and how scenes are called.
+"""What entries say of others, and how scenes came to be called: heard from some place of the journal to its end.
 
 It can be extended at both ends: by what is written next, and by what lies before its beginning.
 """
@@ -8,11 +8,86 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass, field
 
-from ...rules.shelf import Shelf
-from ..entry import Entry
-from .chunked_reader import PLACE, START, Place, Spot, Told, move, tells
-from .log_view import Line, Said
-from .places import Arrangement, Order
+from ...rules.shelf import INSTALLED, Shelf
+from ..entry import AMENDING, REPLACING, RESTORED, Entry
+from .chunked_reader import PLACE, START, Place, Spot, Told, end_of, move, tells, told_between
+from .journal import Journal
+from .log_line import Line
+from .places import STILL, Arrangement, Order, joined_into
+
+
+@dataclass(slots=True)
+class Said:
+    """What entries say of others: amendments by their target, and which entries are undone."""
+
+    of: dict[str, list[Entry]] = field(default_factory=dict)
+    undone: set[str] = field(default_factory=set)
+    shelf: Shelf = INSTALLED
+    _turned: set[str] = field(default_factory=set)
+    """What was undone or redone later, where it is read backwards."""
+    _moves: list[Entry] = field(default_factory=list)
+    _arranged: Arrangement | None = STILL
+    """None where something was heard since it was worked out."""
+
+    @property
+    def arrangement(self) -> Arrangement:
+        """Which lines stand elsewhere, by what was heard so far."""
+        if self._arranged is None:
+            self._arranged = Arrangement.of(each for each in self._moves if each.id not in self.undone)
+        return self._arranged
+
+    @property
+    def moved(self) -> bool:
+        """Whether anything was ever moved."""
+        return bool(self._moves)
+
+    def hear(self, entry: Entry) -> None:
+        """Take in one entry, in order."""
+        if entry.kind == "undo":
+            self.undone.add(entry.target)
+        elif entry.kind == "redo":
+            self.undone.discard(entry.target)
+        self._keep(entry, first=False)
+
+    def hear_backwards(self, entry: Entry) -> None:
+        """Take in one entry, newest first: of what was undone or redone the last word counts."""
+        if entry.kind == "undo" and entry.target not in self._turned:
+            self.undone.add(entry.target)
+        if entry.kind in ("undo", "redo"):
+            self._turned.add(entry.target)
+        self._keep(entry, first=True)
+
+    def _keep(self, entry: Entry, *, first: bool) -> None:
+        if entry.kind in AMENDING:
+            said = self.of.setdefault(entry.target, [])
+            said.insert(0 if first else len(said), entry)
+        if entry.kind == "move":
+            self._moves.insert(0 if first else len(self._moves), entry)
+        if self._moves and entry.kind in ("move", "undo", "redo"):
+            self._arranged = None
+
+    def line(self, entry: Entry) -> Line:
+        """An entry as it counts after all that was said."""
+        line = Line(entry, entry.text, entry.act, entry.outcome, undone=entry.id in self.undone, shelf=self.shelf)
+        of_it = self.of.get(entry.id)
+        if of_it is None:
+            return line
+        said = [each for each in of_it if each.id not in self.undone]
+        line.said = tuple(said)
+        for each in said:
+            if each.kind == "edit":
+                line.text = each.text
+            elif each.kind in REPLACING:
+                line.act, line.outcome, line.overruled, line.ruled = each.act, each.outcome, "", ""
+            elif each.kind == "overrule":
+                line.overruled = each.text
+                line.ruled = each.outcome.known_by if each.outcome else each.text
+            elif each.kind == "strike":
+                line.struck = each.text != RESTORED
+            elif each.kind == "bookmark":
+                line.bookmarked = not line.bookmarked
+        line.joined = joined_into(said, self.undone.__contains__)
+        return line
 
 
 @dataclass(slots=True)
@@ -35,6 +110,13 @@ class Annotations:
         for _, entry in told:
             heard._hear(entry)
         return heard
+
+    @classmethod
+    def of(cls, journal: Journal) -> Annotations:
+        """All that was ever said in a journal. Only what speaks of others or moves the story is parsed."""
+        end = end_of(journal)
+        told = [*told_between(journal, START, end), *((end, each) for each in journal.waiting)]
+        return cls.since(START, PLACE, told, journal.shelf)
 
     def before(self, start: Spot, place: Place, told: Told) -> Annotations:
         """The same, from further back."""

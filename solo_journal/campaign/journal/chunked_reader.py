@@ -13,6 +13,7 @@ from itertools import islice
 from typing import Any, Literal, NamedTuple
 
 from ...rules.changes import Change, value_at
+from ...rules.world import World
 from ..entry import AMENDING, BACKSTAGE, Entry
 from ..store.long_work import over
 from .damaged_block import Damaged
@@ -108,6 +109,19 @@ def move(place: Place, entry: Entry) -> None:
     for change in entry.change:
         if change.path in PLACE:
             place[change.path] = change.after or PLACE[change.path]
+
+
+def move_back(place: Place, entry: Entry) -> None:
+    """Follow it back to where the story was before it."""
+    for change in entry.change:
+        if change.path in PLACE:
+            place[change.path] = change.before or PLACE[change.path]
+
+
+def place_in(world: World) -> Place:
+    """Where the story is in this world."""
+    parts = {"session": world.session, "scene": world.scene}
+    return {path: getattr(parts[part], key) or none for path, none in PLACE.items() for part, key in [path.split("/")]}
 
 
 def placed(run: Iterable[tuple[Spot, Found]], place: Place) -> Iterator[Held]:

@@ -19,7 +19,8 @@ from .annotations import Annotations
 from .chunked_reader import START, Found, Held, Page, Run, Spot, Told
 from .damaged_block import Damaged
 from .journal import Journal
-from .log_view import Line, line_of
+from .log_line import Line
+from .log_view import line_of
 from .places import Order
 from .session_file import SessionFile
 

@@ -11,10 +11,7 @@ from .journal import Journal
 
 def scenes(journal: Journal) -> list[Scene]:
     """Every scene that was begun, the first one first. Only what moves the story is parsed; it may run in a thread."""
-    told = list(chunked_reader.told_between(journal, chunked_reader.START, chunked_reader.end_of(journal)))
-    heard = Annotations.since(chunked_reader.START, dict(chunked_reader.PLACE), told, journal.shelf)
-    named = ((number, *heard.heading(number)) for number in range(1, heard.scene + 1))
-    return [Scene(number=number, title=title, mood=mood) for number, title, mood in named]
+    return _named(Annotations.of(journal), 1)
 
 
 def last_scenes(journal: Journal, count: int) -> list[Scene]:
@@ -30,7 +27,10 @@ def last_scenes(journal: Journal, count: int) -> list[Scene]:
         start = before
         place = chunked_reader.place_at(journal, start)
         if place["scene/number"] <= first:
-            heard = Annotations.since(start, place, told, journal.shelf)
-            named = ((number, *heard.heading(number)) for number in range(first + 1, heard.scene + 1))
-            return [Scene(number=number, title=title, mood=mood) for number, title, mood in named]
+            return _named(Annotations.since(start, place, told, journal.shelf), first + 1)
     return []
+
+
+def _named(heard: Annotations, first: int) -> list[Scene]:
+    named = ((number, *heard.heading(number)) for number in range(first, heard.scene + 1))
+    return [Scene(number=number, title=title, mood=mood) for number, title, mood in named]

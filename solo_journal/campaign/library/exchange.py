@@ -12,7 +12,8 @@ from ...rules.lonelog_tags import reads
 from ...shipped import shipped
 from ..ids import new_id
 from ..journal.journal import Journal
-from ..journal.log_view import Line, lines
+from ..journal.log_line import Line
+from ..journal.log_view import lines
 from ..journal.session_file import SessionFile
 from ..save import world_snapshot
 from ..save.folder import Folder

@@ -12,7 +12,8 @@ from ..campaign import Campaign
 from ..entry import MARKS_A_PLACE, PARAGRAPHS, Entry, Kind
 from ..journal.annotations import Annotations
 from ..journal.chunked_reader import end_of, place_at, spot_of, told_between
-from ..journal.log_view import Line, line_of
+from ..journal.log_line import Line
+from ..journal.log_view import line_of
 from ..journal.log_window import Window
 from ..journal.places import INTO, Arrangement
 from ..save.unsaved import Made, Maker, Stamp

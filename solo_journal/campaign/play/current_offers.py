@@ -45,7 +45,8 @@ def is_unwritten(campaign: Campaign) -> bool:
     """Whether nothing was told yet: no word, no question, no roll of the story, and nobody fights."""
     if campaign.world.scene.number > 1 or campaign.world.fight is not None:
         return False
-    from ..journal.log_view import Line, backwards
+    from ..journal.log_line import Line
+    from ..journal.log_view import backwards
 
     last = islice(backwards(campaign.journal), MOST_PREPARED)
     return all(isinstance(line, Line) and line.entry.kind in PREPARED for line in last)

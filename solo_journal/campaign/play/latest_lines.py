@@ -8,7 +8,8 @@ from typing import Any, Literal
 from ...rules.lonelog_tags import reads
 from ...rules.procedure import Procedure
 from ..campaign import Campaign
-from ..journal.log_view import Line, recent
+from ..journal.log_line import Line
+from ..journal.log_view import recent
 from ..story.outcome_text import verdict_of
 
 LOOK_BACK = 60

@@ -21,7 +21,7 @@ from ...rules.refusal import BadInput, Refused, quoted
 from ...rules.world import LISTS, World
 from ..campaign import Campaign
 from ..entry import PARAGRAPHS, Entry, act_of, result_of, words_of
-from ..journal.log_view import Line
+from ..journal.log_line import Line
 from ..save.unsaved import Made, Stamp
 from ..story.memory import name_now, things_called
 from ..story.names import Names, Thing, standing

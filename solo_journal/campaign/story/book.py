@@ -16,7 +16,7 @@ from ..journal.annotations import Annotations
 from ..journal.chunked_reader import START, Place, Spot, Told
 from ..journal.damaged_block import Damaged
 from ..journal.journal import Journal
-from ..journal.log_view import Line
+from ..journal.log_line import Line
 from .scene_name import scene_words, title_words
 from .search import search
 from .search_index import Texts

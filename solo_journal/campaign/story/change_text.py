@@ -27,7 +27,7 @@ from .outcome_text import instead_of, tells_of
 from .voice import name_with
 
 if TYPE_CHECKING:
-    from ..journal.log_view import Line
+    from ..journal.log_line import Line
 
 UNFIT = (Refused, ArithmeticError, AttributeError, LookupError, TypeError, ValueError)
 """What a system's words and counts may raise for values that somebody's hand put into its part of the world."""

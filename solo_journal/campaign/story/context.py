@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ..journal.damaged_block import Damaged
 from ..journal.journal import Journal
-from ..journal.log_view import Line, in_place_of
+from ..journal.log_line import Line, in_place_of
 from ..journal.log_window import Window
 
 

@@ -19,7 +19,7 @@ from .roll_text import dice_text
 from .voice import SPEECH, TEXT, Voice
 
 if TYPE_CHECKING:
-    from ..journal.log_view import Line
+    from ..journal.log_line import Line
 
 _SENTENCE = re.compile(rf"[{STOPS}][\"'”’»)]*(?=\s|$)")
 WORDS_ONLY = frozenset({"prose", "consequence", "action", "aside"})

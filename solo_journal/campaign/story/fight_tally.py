@@ -9,7 +9,8 @@ from itertools import islice
 from ...rules.outcome import Tell
 from ...rules.world import World
 from ..journal.journal import Journal
-from ..journal.log_view import Line, backwards
+from ..journal.log_line import Line
+from ..journal.log_view import backwards
 from .outcome_text import tells_of
 
 LOOK_BACK = 400

@@ -13,7 +13,7 @@ from ...rules.outcome import Mark
 from ...rules.refusal import Refused
 from ...rules.shelf import Shelf
 from ..entry import Act
-from ..journal.log_view import Line
+from ..journal.log_line import Line
 from .change_text import owned
 
 

@@ -14,7 +14,7 @@ from ...rules.shelf import INSTALLED, Shelf, games_in_use
 from ...rules.trackers import Tracker
 from ...rules.world import World
 from ..journal.journal import Journal
-from ..journal.log_view import Line
+from ..journal.log_line import Line
 from ..save.folder import Folder
 from ..store.errors import StoreError
 from ..store.long_work import told_elsewhere

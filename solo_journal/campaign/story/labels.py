@@ -17,7 +17,7 @@ from .voice import TEXT, Voice
 
 if TYPE_CHECKING:
     from ..campaign import Campaign
-    from ..journal.log_view import Line
+    from ..journal.log_line import Line
 
 SIGNS = {"question": "? ", "action": "@ ", "consequence": "=> ", "roll": "d: ", "draw": "# ", "aside": "", "prose": ""}
 """How a line of each kind begins. Signs are Lonelog's where it has one."""

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Literal, get_args
 from ...rules.refusal import BadInput, quoted
 
 if TYPE_CHECKING:
-    from ..journal.log_view import Line
+    from ..journal.log_line import Line
 
 Level = Literal["story", "results", "everything"]
 LEVELS: tuple[Level, ...] = get_args(Level)

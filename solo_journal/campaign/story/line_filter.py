@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 from ...rules.changes import Change
-from ..journal.log_view import Line
+from ..journal.log_line import Line
 from .names import Names, Thing
 from .outcome_text import tell_text
 from .query import LISTED, MARKS, Filter, Query, day_fits, numbers

@@ -12,7 +12,7 @@ from ...rules.refusal import Ambiguous, Found, Unknown, nearest, quoted
 from ...rules.shelf import of
 from ...rules.world import LISTS, World
 from ..campaign import Campaign
-from ..journal.log_view import Line
+from ..journal.log_line import Line
 from .change_text import words_of_act
 from .line_filter import changes_of
 from .names import ONE, Names, Thing, shown_names

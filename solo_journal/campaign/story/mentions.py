@@ -9,7 +9,8 @@ from typing import NamedTuple
 from ...rules.world import World
 from ..campaign import Campaign
 from ..journal.journal import Journal
-from ..journal.log_view import Line, backwards
+from ..journal.log_line import Line
+from ..journal.log_view import backwards
 from .marked_text import Mentions
 from .memory import name_now
 from .names import Names, Thing, standing

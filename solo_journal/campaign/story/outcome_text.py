@@ -14,7 +14,7 @@ from .roll_text import dice_text
 from .voice import TEXT, Voice
 
 if TYPE_CHECKING:
-    from ..journal.log_view import Line
+    from ..journal.log_line import Line
 
 SIGN_OF: dict[Tone, str] = {"good": "●", "mixed": "◐", "bad": "○", "turn": "✦", "plain": ""}
 """A tone by its glyph. Meaning is never carried by colour alone."""

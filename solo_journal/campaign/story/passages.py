@@ -14,7 +14,7 @@ from typing import Literal, NamedTuple
 
 from ...rules.lonelog_tags import BEHIND_TAG, bare, naturalised
 from ..journal.damaged_block import Damaged
-from ..journal.log_view import Line
+from ..journal.log_line import Line
 from .levels import Level, is_told
 from .marked_text import Run, plain_text, runs
 from .results import Piece, Result, result_of

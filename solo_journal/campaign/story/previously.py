@@ -13,7 +13,8 @@ from ...rules.trackers import Clock, StepDie, Timer, Track, Tracker
 from ...rules.world import Listed, World
 from ..campaign import Campaign
 from ..journal.damaged_block import Damaged
-from ..journal.log_view import UNREADABLE, Line, in_place_of, recent_items
+from ..journal.log_line import UNREADABLE, Line, in_place_of
+from ..journal.log_view import recent_items
 from ..journal.scenes import last_scenes
 from .entry_text import excerpt
 from .marked_text import is_break

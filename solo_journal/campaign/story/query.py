@@ -22,7 +22,7 @@ from typing import get_args
 from ...rules.refusal import BadInput, nearest, one_of
 from ...rules.world import LISTS
 from ..entry import AMENDING, BACKSTAGE, Kind
-from ..journal.log_view import Line
+from ..journal.log_line import Line
 from .text_folding import squeezed
 
 KINDS = tuple(kind for kind in get_args(Kind) if kind not in AMENDING | BACKSTAGE)

@@ -17,7 +17,7 @@ from ...rules.refusal import Refused
 from ...rules.shelf import Shelf
 from ..entry import AMENDING, BACKSTAGE, UNSAID, Act, Step
 from ..journal.damaged_block import Damaged
-from ..journal.log_view import Line
+from ..journal.log_line import Line
 from .change_text import labelled_changes, untold_words
 from .labels import BY_OUTCOME, DONE, only_renames, sourced, unsaid_words
 from .levels import Level

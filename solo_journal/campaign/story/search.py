@@ -13,7 +13,8 @@ from ..entry import REPLACING, Entry
 from ..journal import chunked_reader
 from ..journal.damaged_block import Damaged
 from ..journal.journal import Journal
-from ..journal.log_view import Hindsight, Line, in_place_of, in_story
+from ..journal.log_line import Line, in_place_of, in_story
+from ..journal.log_view import Hindsight
 from ..journal.places import read_move
 from ..journal.session_file import SessionFile
 from .line_filter import LineFilter, Prefilter
@@ -115,7 +116,4 @@ def _at_the_end(journal: Journal) -> Hindsight:
     place = chunked_reader.place_at(journal, chunked_reader.end_of(journal))
     for entry in journal.waiting:
         chunked_reader.move(place, entry)
-    session, scene = place["session/number"], place["scene/number"]
-    return Hindsight.from_the_end(
-        journal, session, scene, place["scene/title"], place["scene/mood"], place["scene/when"]
-    )
+    return Hindsight(journal, place)

@@ -18,9 +18,9 @@ from typing import NamedTuple
 from ...rules.changes import split
 from ...rules.world import LISTS
 from ..entry import Entry
+from ..journal.annotations import Said
 from ..journal.chunked_reader import telling, tells
 from ..journal.journal import Journal, checkpoint_of
-from ..journal.log_view import Said
 from ..journal.session_file import SessionFile
 from ..store.disk import mark_of
 from ..store.long_work import over, told_elsewhere
@@ -141,13 +141,13 @@ class Texts:
 
     def names(self, pause: Pause = no_pause) -> set[Named]:
         """Every name that was ever given in this campaign; one that was undone never was."""
-        named, said, turned = set(_begun_with(self.journal)), Said(), set[str]()
+        named, said = set(_begun_with(self.journal)), Said()
         for entry in reversed(self.journal.waiting):
-            said.hear_backwards(entry, turned)
+            said.hear_backwards(entry)
         with told_elsewhere():
             for chunk in self.newest_first(pause):
                 for _, entry in reversed(chunk.told):
-                    said.hear_backwards(entry, turned)
+                    said.hear_backwards(entry)
                 named.update(name for id_, name in chunk.named if id_ not in said.undone)
         return named
 

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from ..journal.journal import Journal
-from ..journal.log_view import Line
+from ..journal.log_line import Line
 from ..library.library import Library
 from ..save import world_snapshot
 from ..save.folder import Folder

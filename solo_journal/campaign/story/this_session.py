@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING
 from ...rules.lonelog_tags import reads
 from ...rules.plurals import counted
 from ..entry import BACKSTAGE, Entry
+from ..journal.annotations import Said
 from ..journal.journal import Journal
-from ..journal.log_view import Said
 
 if TYPE_CHECKING:
     from ..campaign import Campaign

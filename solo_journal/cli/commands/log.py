@@ -14,7 +14,7 @@ from ..options import in_campaign
 if TYPE_CHECKING:
     from ...campaign.campaign import Campaign
     from ...campaign.journal.damaged_block import Damaged
-    from ...campaign.journal.log_view import Line
+    from ...campaign.journal.log_line import Line
     from ...campaign.story.levels import Level
 
 
@@ -110,7 +110,7 @@ def _story(campaign: Campaign, found: Iterator[Line | Damaged], *, ids: bool) ->
 def _readable(lines: Iterator[Line | Damaged]) -> Iterator[Line]:
     """Each as a line: what cannot be read says so in its place."""
     from ...campaign.journal.damaged_block import Damaged
-    from ...campaign.journal.log_view import in_place_of
+    from ...campaign.journal.log_line import in_place_of
 
     return (in_place_of(line) if isinstance(line, Damaged) else line for line in lines)
 

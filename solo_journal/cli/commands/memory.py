@@ -12,7 +12,7 @@ from ..context import Context
 from ..options import in_campaign, tab
 
 if TYPE_CHECKING:
-    from ...campaign.journal.log_view import Line
+    from ...campaign.journal.log_line import Line
     from ...campaign.story.memory import Memory
 
 

@@ -14,7 +14,7 @@ from ..options import in_campaign, tab
 
 if TYPE_CHECKING:
     from ...campaign.campaign import Campaign
-    from ...campaign.journal.log_view import Line
+    from ...campaign.journal.log_line import Line
     from ...campaign.story.search_library import Hit
 
 T = TypeVar("T")

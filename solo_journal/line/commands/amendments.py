@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from ...campaign.journal.log_view import Line, recent
+from ...campaign.journal.log_line import Line
+from ...campaign.journal.log_view import recent
 from ...campaign.play.port import run
 from ...campaign.play.verbs import entries, files, history, names
 from ...campaign.play.verbs.entry_verbs import ENTRY_VERBS

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Literal
 
 from ...campaign.entry import MARKS_A_PLACE, PARAGRAPHS
-from ...campaign.journal.log_view import Line
+from ...campaign.journal.log_line import Line
 from ...campaign.play.arrange import following, is_plain
 from ...rules.refusal import Refused
 from ..campaign_model import CampaignModel

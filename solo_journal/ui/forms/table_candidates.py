@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from ...campaign.journal.log_view import Line, recent
+from ...campaign.journal.log_line import Line
+from ...campaign.journal.log_view import recent
 from ...rules.shelf import games_in_use
 from ...rules.tables import Table
 from ..campaign_model import CampaignModel

@@ -7,7 +7,7 @@ from contextlib import suppress
 from typing import Any
 
 from ...campaign.entry import RESTORED, UNSAID, Act, Entry
-from ...campaign.journal.log_view import Line
+from ...campaign.journal.log_line import Line
 from ...campaign.story.change_text import changes_words
 from ...campaign.story.labels import unsaid_words
 from ...campaign.story.roll_text import by_name, dice_text

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 
 from ...campaign.entry import Result
 from ...campaign.journal.damaged_block import Damaged
-from ...campaign.journal.log_view import Line
+from ...campaign.journal.log_line import Line
 from ...campaign.story.change_text import changes_words, untold_words
 from ...campaign.story.gains import gains_of
 from ...campaign.story.labels import SIGNS, favour_of, only_renames

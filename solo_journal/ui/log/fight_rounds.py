@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
 from ...campaign.journal.damaged_block import Damaged
-from ...campaign.journal.log_view import Line
+from ...campaign.journal.log_line import Line
 
 FIGHT, ROUND = "fight", "fight/round"
 

@@ -14,7 +14,7 @@ from textual.reactive import reactive
 
 from ...campaign.journal.chunked_reader import Page
 from ...campaign.journal.damaged_block import Damaged
-from ...campaign.journal.log_view import Line
+from ...campaign.journal.log_line import Line
 from ...campaign.journal.log_window import News, Window
 from ...campaign.story.levels import Level
 from ...campaign.story.marked_text import Mentions

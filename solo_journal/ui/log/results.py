@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from itertools import groupby
 
 from ...campaign.entry import Act, Result
-from ...campaign.journal.log_view import Line
+from ...campaign.journal.log_line import Line
 from ...campaign.story.gains import Gain
 from ...campaign.story.outcome_text import (
     ANSWERED,

@@ -6,7 +6,8 @@ import asyncio
 from typing import TYPE_CHECKING
 
 from ...campaign.entry import PARAGRAPHS
-from ...campaign.journal.log_view import Line, recent
+from ...campaign.journal.log_line import Line
+from ...campaign.journal.log_view import recent
 from ...campaign.play.options import Option
 from ...campaign.play.verbs import entries, history
 from ...rules.lonelog_tags import reads

@@ -11,7 +11,8 @@ from textual import events
 from textual.binding import Binding, BindingType
 from textual.content import Content
 
-from ...campaign.journal.log_view import Line, backwards
+from ...campaign.journal.log_line import Line
+from ...campaign.journal.log_view import backwards
 from ...campaign.play.line_resolver import question_of
 from ...campaign.story.outcome_text import ANSWERED, meaning_of
 from ...campaign.story.roll_text import dice_text

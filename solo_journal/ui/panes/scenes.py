@@ -9,7 +9,8 @@ from itertools import groupby
 from textual.content import Content
 
 from ...campaign.journal.journal import Journal
-from ...campaign.journal.log_view import Line, lines
+from ...campaign.journal.log_line import Line
+from ...campaign.journal.log_view import lines
 from ...campaign.store.errors import StoreError
 from ...campaign.story.stats.ground import Ground
 from ...campaign.story.stats.timeline import SceneFigures, TimelineCounter

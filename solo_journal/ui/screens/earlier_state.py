@@ -10,7 +10,7 @@ from textual.content import Content
 from textual.widget import Widget
 from textual.widgets import Static
 
-from ...campaign.journal.log_view import Line
+from ...campaign.journal.log_line import Line
 from ...campaign.store.errors import StoreError
 from ...campaign.story.context import Context
 from ...campaign.story.entry_text import short_line

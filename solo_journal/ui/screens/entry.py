@@ -12,7 +12,7 @@ from textual.geometry import Region
 from textual.widget import Widget
 from textual.widgets import Static
 
-from ...campaign.journal.log_view import Line
+from ...campaign.journal.log_line import Line
 from ...campaign.play.keyboards import by_place
 from ...campaign.play.options import Option
 from ...campaign.story.entry_text import log_line

@@ -12,7 +12,7 @@ from textual.content import Content
 from textual.widget import Widget
 from textual.widgets import Static
 
-from ...campaign.journal.log_view import Line
+from ...campaign.journal.log_line import Line
 from ...campaign.story.entry_text import log_line
 from ...campaign.story.memory import Memory, memory, name_now
 from ...campaign.story.names import ONE, Names, Thing, shown_names

@@ -15,7 +15,7 @@ from textual.widgets import Checkbox, Input, Static
 
 from ...campaign.campaign import Campaign
 from ...campaign.journal.act_again import procedure_of
-from ...campaign.journal.log_view import Line
+from ...campaign.journal.log_line import Line
 from ...campaign.play.amendments import acts_of, ground, standing
 from ...campaign.story.change_text import words_of_changes
 from ...campaign.story.roll_text import dice_text

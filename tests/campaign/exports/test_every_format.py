@@ -12,7 +12,8 @@ import pytest
 
 from solo_journal.campaign.campaign import Campaign
 from solo_journal.campaign.exports import Level, Selection, export, for_file, formats
-from solo_journal.campaign.journal.log_view import Line, lines
+from solo_journal.campaign.journal.log_line import Line
+from solo_journal.campaign.journal.log_view import lines
 from solo_journal.campaign.story.marked_text import plain_text
 from solo_journal.rules.refusal import Unknown
 

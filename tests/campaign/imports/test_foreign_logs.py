@@ -12,7 +12,8 @@ from hypothesis import strategies as st
 
 from solo_journal.campaign.exports import Selection
 from solo_journal.campaign.imports import import_file
-from solo_journal.campaign.journal.log_view import Line, lines
+from solo_journal.campaign.journal.log_line import Line
+from solo_journal.campaign.journal.log_view import lines
 from solo_journal.campaign.library.library import Library
 from solo_journal.campaign.library.packs import Library as Tables
 from solo_journal.campaign.library.places import Places

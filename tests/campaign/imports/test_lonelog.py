@@ -11,7 +11,8 @@ from solo_journal.campaign.imports.lonelog.front_matter import front_matter
 from solo_journal.campaign.imports.lonelog.grammar import Said
 from solo_journal.campaign.imports.lonelog.grammar import read as grammar
 from solo_journal.campaign.imports.lonelog.log_import import NOT_WHOLE
-from solo_journal.campaign.journal.log_view import Line, lines
+from solo_journal.campaign.journal.log_line import Line
+from solo_journal.campaign.journal.log_view import lines
 from solo_journal.campaign.play.append import write
 from solo_journal.campaign.repair.check import check
 from solo_journal.rules.refusal import Refused

@@ -13,7 +13,8 @@ from solo_journal.campaign.exports.formats.json import FORMAT
 from solo_journal.campaign.imports import add_file, draft_of
 from solo_journal.campaign.imports.own_markdown import NOT_WHOLE
 from solo_journal.campaign.imports.report import foretold
-from solo_journal.campaign.journal.log_view import Line, lines
+from solo_journal.campaign.journal.log_line import Line
+from solo_journal.campaign.journal.log_view import lines
 from solo_journal.campaign.library.library import Library
 from solo_journal.campaign.play.append import write
 from solo_journal.campaign.play.undo import redo, undo

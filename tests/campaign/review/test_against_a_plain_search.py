@@ -13,7 +13,8 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from solo_journal.campaign.campaign import Campaign
-from solo_journal.campaign.journal.log_view import Line, backwards
+from solo_journal.campaign.journal.log_line import Line
+from solo_journal.campaign.journal.log_view import backwards
 from solo_journal.campaign.journal.scenes import scenes
 from solo_journal.campaign.library.library import Library
 from solo_journal.campaign.library.places import Places

@@ -11,7 +11,8 @@ from pathlib import Path
 import pytest
 
 from solo_journal.campaign.campaign import Campaign
-from solo_journal.campaign.journal.log_view import Line, backwards
+from solo_journal.campaign.journal.log_line import Line
+from solo_journal.campaign.journal.log_view import backwards
 from solo_journal.campaign.library.packs import Library as Tables
 from solo_journal.campaign.play import amendments
 from solo_journal.campaign.play.append import perform_and_keep, write

@@ -7,7 +7,8 @@ from contextlib import asynccontextmanager
 
 import pytest
 
-from solo_journal.campaign.journal.log_view import Line, recent
+from solo_journal.campaign.journal.log_line import Line
+from solo_journal.campaign.journal.log_view import recent
 from solo_journal.ui.log.scene_log import SceneLog
 from solo_journal.ui.screens.entry import EntryMenu
 from solo_journal.ui.screens.play import Play

@@ -6,7 +6,8 @@ from collections.abc import Callable
 
 import pytest
 
-from solo_journal.campaign.journal.log_view import Line, lines
+from solo_journal.campaign.journal.log_line import Line
+from solo_journal.campaign.journal.log_view import lines
 from solo_journal.campaign.play import amendments
 from solo_journal.ui.screens.book import BookScreen
 from solo_journal.ui.screens.library import LibraryScreen

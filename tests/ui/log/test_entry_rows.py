@@ -10,7 +10,7 @@ import pytest
 
 from solo_journal.campaign.entry import Act, Entry, Result
 from solo_journal.campaign.journal.damaged_block import Damaged
-from solo_journal.campaign.journal.log_view import Line
+from solo_journal.campaign.journal.log_line import Line
 from solo_journal.campaign.play import amendments, undo
 from solo_journal.campaign.story.levels import Level
 from solo_journal.ui.log.entry_rows import RowOptions, can_unfold, rows_of

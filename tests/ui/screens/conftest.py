@@ -10,7 +10,8 @@ from textual.screen import Screen
 
 from solo_journal.campaign.campaign import Campaign
 from solo_journal.campaign.entry import Entry
-from solo_journal.campaign.journal.log_view import Line, recent
+from solo_journal.campaign.journal.log_line import Line
+from solo_journal.campaign.journal.log_view import recent
 from solo_journal.campaign.library.library import Library
 from solo_journal.campaign.play.append import write
 from solo_journal.rules import shelf

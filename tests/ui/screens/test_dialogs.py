@@ -14,7 +14,7 @@ from textual.binding import Binding
 from textual.screen import Screen
 from textual.widgets import Checkbox, OptionList
 
-from solo_journal.campaign.journal.log_view import Line
+from solo_journal.campaign.journal.log_line import Line
 from solo_journal.campaign.library.library import Library
 from solo_journal.campaign.play.append import write
 from solo_journal.rules.commons.scene import Open, Set

@@ -30,7 +30,7 @@ from typing import Any
 
 from ...entry import Entry
 from ...journal.blocks import tree_of
-from ...journal.log_view import Line
+from ...journal.log_line import Line
 from ...save.formats import FORMAT as JOURNAL
 from ...story.levels import is_told
 from ...story.results import WORDS

@@ -20,7 +20,7 @@ from ....rules.refusal import Refused
 from ....rules.tables import Tables
 from ....rules.world import World
 from ...entry import AMENDING, Act
-from ...journal.log_view import Line
+from ...journal.log_line import Line
 from .chance import Count, Strayed, strayed
 from .ground import Ground
 

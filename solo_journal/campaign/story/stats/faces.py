@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from typing import NamedTuple
 
 from ....rules.answer_source import Answer
-from ...journal.log_view import Line
+from ...journal.log_line import Line
 from .chance import Count, Strayed, strayed
 from .ground import Ground
 

@@ -12,7 +12,8 @@ from ....rules.immutable import plain
 from ....rules.shelf import INSTALLED, Shelf
 from ....rules.world import World
 from ...journal.journal import Journal
-from ...journal.log_view import Line, lines
+from ...journal.log_line import Line
+from ...journal.log_view import lines
 
 
 @dataclass(slots=True)

@@ -14,7 +14,7 @@ from ....rules.kinds.view import MeterMove
 from ....rules.plurals import counted
 from ....rules.shelf import Shelf
 from ...entry import BACKSTAGE, REPLACING
-from ...journal.log_view import Line
+from ...journal.log_line import Line
 from ..change_text import UNFIT, owned
 from ..outcome_text import tells_of
 from .ground import Ground

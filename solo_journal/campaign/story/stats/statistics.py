@@ -10,7 +10,7 @@ from typing import NamedTuple
 from ....rules.lonelog_tags import reads
 from ...campaign import Campaign
 from ...entry import AMENDING, BACKSTAGE
-from ...journal.log_view import Line
+from ...journal.log_line import Line
 from ..this_session import PAUSE, WRITTEN
 from .answers import AnswerCounter, Answers
 from .faces import FaceCounter, Faces

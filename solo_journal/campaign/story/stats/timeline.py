@@ -10,7 +10,7 @@ from datetime import datetime
 from ....rules.lonelog_tags import reads
 from ....rules.outcome import Tone
 from ...entry import AMENDING, BACKSTAGE, Entry
-from ...journal.log_view import Line
+from ...journal.log_line import Line
 from ..outcome_text import ANSWERED, SIGN_OF, meaning_of, says_yes
 from ..this_session import WRITTEN
 from .ground import Ground

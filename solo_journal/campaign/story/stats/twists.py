@@ -13,7 +13,7 @@ from ....rules.kinds.view import StatusValue
 from ....rules.lonelog_tags import reads
 from ....rules.world import World
 from ...entry import AMENDING, BACKSTAGE
-from ...journal.log_view import Line
+from ...journal.log_line import Line
 from ...journal.replay import patched
 from .ground import Ground
 

@@ -12,7 +12,7 @@ from .....rules.outcome import Tell
 from .....rules.refusal import Refused
 from .....rules.tables import Table, find_table
 from ....entry import AMENDING, BACKSTAGE, Act
-from ....journal.log_view import UNREADABLE, Line
+from ....journal.log_line import UNREADABLE, Line
 from ....story.labels import BY_OUTCOME, fate_words
 from ....story.levels import is_told
 from ....story.outcome_text import happened, instead_of, moved_words, read_as, tell_text

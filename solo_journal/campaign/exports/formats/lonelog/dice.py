@@ -10,7 +10,7 @@ from itertools import product
 from .....rules.answer_source import Dice
 from .....rules.commons.dice import DiceRoll
 from ....entry import Result
-from ....journal.log_view import Line
+from ....journal.log_line import Line
 from ....story.roll_text import DAMAGE, OPPOSED, dice_text, rolls_of
 from . import words
 

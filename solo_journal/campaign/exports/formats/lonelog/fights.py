@@ -8,7 +8,7 @@ from .....rules.board import Fighter
 from .....rules.fights import board_of
 from .....rules.refusal import Refused
 from .....rules.world import World
-from ....journal.log_view import Line
+from ....journal.log_line import Line
 from ....story.outcome_text import tells_of
 from . import sheet, words
 
