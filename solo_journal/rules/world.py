@@ -44,6 +44,13 @@ class Character(Frozen):
     notes: Map[str, str] = Map()
     """Free lines of the player's own, by their label."""
 
+    @property
+    def introduced(self) -> str:
+        """`Kaelen, drone-runner who feels heat`: what follows a comma begins small, unless it is said in capitals."""
+        is_word = self.concept[1:2].islower() or self.concept[:2] == "A "
+        concept = self.concept[:1].lower() + self.concept[1:] if is_word else self.concept
+        return f"{self.name}, {concept}" if concept else self.name
+
 
 class Scene(Frozen):
     """The scene that is being played. Number 0: none yet."""

@@ -209,7 +209,7 @@ def test_words_are_told_by_their_beginning(torch: Campaign) -> None:
     write(torch, "prose", "[N:Orso|hunter] says nothing.")
     assert told(torch) == "“Orso says nothing.” Orso: hunter"
     write(torch, "prose", "word " * 40)
-    assert told(torch).endswith("...”")
+    assert told(torch).endswith("…”")
     assert len(told(torch)) < 70
 
 

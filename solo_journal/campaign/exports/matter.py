@@ -52,10 +52,7 @@ def _about(played: list[Character]) -> str:
     names = [each.name for each in played]
     if 1 < len(names) <= MOST_PLAYED:
         return f"{', '.join(names[:-1])} & {names[-1]}"
-    concept = played[-1].concept if played else ""
-    if concept[1:2].islower() or concept[:2] == "A ":  # it stands behind a comma
-        concept = concept[:1].lower() + concept[1:]
-    return ", ".join(each for each in (*names[-1:], concept) if each)
+    return played[-1].introduced if played else ""
 
 
 def _games(story: Story) -> Iterator[str]:

@@ -113,7 +113,7 @@ def _read(path: Path, shelf: Shelf, seen: Callable[[], None]) -> Glance:
     one = world.character()
     return Glance(
         timeline.scenes(),
-        ", ".join(each for each in (one.name, one.concept) if each) if one else "",
+        one.introduced if one else "",
         world.session.next,
         last,
         tuple(sorted(_threads(world, begun), key=lambda each: (bool(each.state), -each.scenes))),

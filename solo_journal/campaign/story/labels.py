@@ -95,7 +95,7 @@ def headline_words(entry: Entry, shelf: Shelf, voice: Voice = TEXT) -> str:
 
 
 def _short(text: str, most: int) -> str:
-    return text if len(text) <= most else text[: most - 3] + "..."
+    return text if len(text) <= most else text[: most - 1] + "…"
 
 
 def _few(words: Sequence[str], between: str) -> str:

@@ -124,7 +124,7 @@ class AskThat(Procedure):
             raise Refused(f"No game in use called “{self.system}” has {self.has}. There are: {known}.")
         found = shelf.of(world).system(id_)
         if self.now(world) is found:
-            raise Refused(f"{found.title} {self.does} already.")
+            raise Refused(f"Nothing changes: {found.title} {self.does} already.")
         return found
 
 

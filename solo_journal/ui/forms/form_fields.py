@@ -106,19 +106,20 @@ class FormFields(VerticalScroll, can_focus=False):
         return folded
 
     def refuse(self, reason: str) -> Field | None:
-        """Say a refusal under the field that it means; None where it speaks of none."""
+        """Say what is wrong under each field, and give the first; else the refusal under the one that it means, if it
+        speaks of any."""
         typed = self.typed()
         fields = [each for each in self.query(Field) if not each.has_class("-idle")]
         held = (each for each in fields if each.asked.name in typed or each.asked.needed)
         troubles = ((each, each.asked.trouble(typed.get(each.asked.name), typed)) for each in held)
-        troubled = next(((each, why) for each, why in troubles if why), None)
-        field, why = troubled or (_meant(reason, fields, typed), reason)
-        if field is not None:
+        meant = _meant(reason, fields, typed)
+        troubled = [(each, why) for each, why in troubles if why] or ([(meant, reason)] if meant else [])
+        for field, why in reversed(troubled):  # the first comes into view last
             field.remove_class("-folded")
             field.say(why, wrong=True)
-            if isinstance(field, TextField):
-                self.call_after_refresh(field.point, why)
-        return field
+        if troubled and isinstance(troubled[0][0], TextField):
+            self.call_after_refresh(troubled[0][0].point, troubled[0][1])
+        return troubled[0][0] if troubled else None
 
     def line_for(self, here: Field | None) -> TextField | None:
         """Where letters go that choose nothing: into the line of their field, or the first one in which the player has

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 
 from textual.app import ComposeResult
 from textual.containers import Horizontal, VerticalScroll
@@ -46,7 +46,7 @@ class FirstRun(Horizontal):
 
     def compose(self) -> ComposeResult:
         with VerticalScroll(id="invites", can_focus=False):
-            yield Picture(lambda width: _invites(None, width), id="exchange")
+            yield Picture(lambda width: _invites([NOTHING] * 4, width), id="exchange")  # as much room as it will take
             games = GameList(self._shelf)
             games.can_focus = False
             yield games
@@ -55,8 +55,9 @@ class FirstRun(Horizontal):
 
     def show_exchange(self, found: Exchange | None) -> None:
         """Show a few lines of play, unless somebody went on before they were found."""
+        rows = [*_exchange(found), NOTHING] if found else []
         for shown in self.query("#exchange").results(Picture):
-            shown.show(lambda width: _invites(found, width))
+            shown.show(lambda width: _invites(rows, width))
 
     def on_option_list_option_highlighted(self) -> None:
         game = self.query_one(GameList).game
@@ -67,24 +68,20 @@ class FirstRun(Horizontal):
         self.query_one("#described").display = self.size.width >= 120
 
 
-def _invites(found: Exchange | None, width: int) -> Iterator[Content]:
+def _invites(rows: Sequence[Content], width: int) -> Iterator[Content]:
     measure = min(width, MEASURE)
     yield Content.styled(HEAD, "bold $prose")
     yield Content(CLAIM)
     yield NOTHING
-    for row in _exchange(found):
-        yield Content.styled("┃ ", "$accent") + row
-    if found:
-        yield NOTHING
+    yield from rows
     yield from Content(WHAT_YOU_DO).wrap(measure)
     yield Content(EASIEST)
 
 
-def _exchange(found: Exchange | None) -> Iterator[Content]:
-    if found is None:
-        return
-    yield safe(found.before, "$prose")
+def _exchange(found: Exchange) -> Iterator[Content]:
+    edge = Content.styled("┃ ", "$accent")
+    yield edge + safe(found.before, "$prose")
     asked = Content.styled("? ", "$quiet") + safe(found.question)
     answer = safe(found.answer, "bold $prose").pad_right(17)
-    yield asked.pad_right(max(2, OUTCOME - asked.cell_length)) + answer + safe(found.dice, "$quiet")
-    yield Content("  ") + safe(found.after, "$prose")
+    yield edge + asked.pad_right(max(2, OUTCOME - asked.cell_length)) + answer + safe(found.dice, "$quiet")
+    yield edge + "  " + safe(found.after, "$prose")

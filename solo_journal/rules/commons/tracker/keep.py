@@ -59,7 +59,7 @@ class Add(Procedure):
         needs={"step": "die", "timer": "value"},
     )
 
-    name: Name = Field(description="what is tracked, such as Torch; or all in one: Torch d8, Hunters 2/6")
+    name: Name = Field(description="what is tracked, such as Torch; or all in one, such as Torch d8 or Hunters 2/6")
     kind: Literal["step", "counter", "clock", "track", "timer"] = Field(
         description=(
             "step is a die that runs out, counter any number, clock fills up to something bad, track "
