@@ -9,6 +9,7 @@ from collections.abc import Iterator, Sequence
 from itertools import accumulate
 from typing import TYPE_CHECKING
 
+from ..lazy_pattern import lazy_pattern
 from .dice_counting import Named, Tally
 from .immutable import Frozen, Many
 from .names import find
@@ -55,7 +56,7 @@ TITLES = {"standard": "Standard deck", "jokers": "Standard deck with jokers", "t
 MOST_CARDS = 1_000
 """Cards of a deck that is made of a table."""
 IN_HAND = "in your hand"
-_SHORT = re.compile(r"(a|[2-9]|10|t|j|q|k)[ ]?([shdc♠♥♦♣])", re.IGNORECASE)
+_SHORT = lazy_pattern(r"(a|[2-9]|10|t|j|q|k)[ ]?([shdc♠♥♦♣])", re.IGNORECASE)
 
 
 class Deck(Frozen):

@@ -10,6 +10,7 @@ from typing import Annotated, Any, TypeVar
 from pydantic import BeforeValidator, Field, ValidationError, WrapValidator
 from pydantic_core import ErrorDetails
 
+from ..lazy_pattern import lazy_pattern
 from .plurals import SAID
 from .procedure import Procedure
 from .refusal import Ambiguous, BadInput, nearest, one_of
@@ -153,7 +154,7 @@ def _by_commas(text: str) -> Iterable[str]:
     return (quoted.replace('""', '"') if closed else bare for quoted, closed, bare in found if closed or bare.strip())
 
 
-_LISTED = re.compile(r'(?:^|,)\s*(?:"((?:[^"]|"")*)("(?=\s*(?:,|$)))|([^,]*))')
+_LISTED = lazy_pattern(r'(?:^|,)\s*(?:"((?:[^"]|"")*)("(?=\s*(?:,|$)))|([^,]*))')
 
 
 def die_size(value: Any) -> Any:
@@ -183,9 +184,9 @@ def _sign(found: re.Match[str]) -> str:
     return "+" if found[1].casefold() == "plus" else "-"
 
 
-_SAID = re.compile(r"\b(plus|minus)\s+(?=\d+\s*(?:,|$))", re.IGNORECASE)
-_PART = re.compile(r"(?<!\S)(\d+) of (\d+)(?=\s*(?:,|$))")
-_SAID_IN_LINES = re.compile(r"(?<![^\s,])(plus|minus)\s+(?=\w)", re.IGNORECASE)
+_SAID = lazy_pattern(r"\b(plus|minus)\s+(?=\d+\s*(?:,|$))", re.IGNORECASE)
+_PART = lazy_pattern(r"(?<!\S)(\d+) of (\d+)(?=\s*(?:,|$))")
+_SAID_IN_LINES = lazy_pattern(r"(?<![^\s,])(plus|minus)\s+(?=\w)", re.IGNORECASE)
 
 
 def whole(start: Any, low: int, top: int, about: str, title: str | None = None) -> Any:

@@ -6,10 +6,11 @@ Case and accents do not count, and neither does what a Latin letter has that is 
 
 from __future__ import annotations
 
-import re
 import unicodedata
 from collections.abc import Iterator
 from functools import cache
+
+from ..lazy_pattern import lazy_pattern
 
 _SOUNDS = {
     "THORN": "th", "ETH": "d", "ENG": "ng", "KRA": "k", "SCHWA": "e", "OPEN E": "e", "OPEN O": "o", "ESH": "s",
@@ -26,7 +27,7 @@ _BLOCKS = (
 
 def _latin() -> Iterator[tuple[str, str]]:
     """Letters of Latin scripts that no decomposition leads to plain ones, each with what its own name says it is."""
-    named = re.compile(
+    named = lazy_pattern(
         r"LATIN (?:SMALL (?:LETTER|LIGATURE)|LETTER SMALL CAPITAL)"
         r"(?: DOTLESS| BARRED| INSULAR| SCRIPT| TURNED| REVERSED)? "
         rf"([A-Z]{{1,2}}|{'|'.join(_SOUNDS)})(?: WITH .*| BAR)?"

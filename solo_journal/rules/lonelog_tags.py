@@ -14,6 +14,7 @@ import re
 from collections.abc import Callable, Iterable, Iterator
 from typing import Literal, NamedTuple
 
+from ..lazy_pattern import lazy_pattern
 from .names import folded
 
 Kind = Literal["N", "L", "E", "Thread", "Clock", "Track", "Timer", "PC", "F", "R", "Inv", "Wealth"]
@@ -34,36 +35,36 @@ _KINDS: dict[str, Kind] = {
 }
 VALUES = frozenset({"E", "Thread", "Clock", "Track", "Timer", "Inv", "Wealth"})
 """Tags that stand for a value rather than for somebody or some place."""
-_TAG = re.compile(r"(?<!\\)\[(#?)(N|L|E|F|R|(?i:Thread|Clock|Track|Timer|PC|Inv|Wealth)):([^\[\]]{1,4000})\](?!\()")
-_FOREIGN = re.compile(r"(?<!\\)[\[［]#?[^\W\d_]\w{0,39}[:：](?!//)(?=\S)([^\[\]［］\n]{1,400})[\]］](?!\()")
+_TAG = lazy_pattern(r"(?<!\\)\[(#?)(N|L|E|F|R|(?i:Thread|Clock|Track|Timer|PC|Inv|Wealth)):([^\[\]]{1,4000})\](?!\()")
+_FOREIGN = lazy_pattern(r"(?<!\\)[\[［]#?[^\W\d_]\w{0,39}[:：](?!//)(?=\S)([^\[\]［］\n]{1,400})[\]］](?!\()")
 """A tag by a word that is not known: `[Faden:Die Glocke|Offen]`. A note in brackets has a blank behind its colon."""
 _WIDE = str.maketrans("［］｜：＃", "[]|:#")
 """Signs of a tag as keyboards of the world write them."""
-_MINUS = re.compile(r"^[＋+][ ]?|^[−–－][ ]?(?=\S)|(?<=\S)[−–－](?=\d+$)|(?<=\S)＋(?=\d+$)")
+_MINUS = lazy_pattern(r"^[＋+][ ]?|^[−–－][ ]?(?=\S)|(?<=\S)[−–－](?=\d+$)|(?<=\S)＋(?=\d+$)")
 """A sign before a part, or before a number at its end, however it was typed."""
-_COMMA = re.compile(r"[,，](?:[ ]|(?=[+＋−–－-]))")
-_SIGNED = re.compile(r"[+＋−–－-]|.*(?:→|->)")
-_UPDATE = re.compile(r"[+-]|.*(?:→|->)|.*\w[+-]\d+$")
+_COMMA = lazy_pattern(r"[,，](?:[ ]|(?=[+＋−–－-]))")
+_SIGNED = lazy_pattern(r"[+＋−–－-]|.*(?:→|->)")
+_UPDATE = lazy_pattern(r"[+-]|.*(?:→|->)|.*\w[+-]\d+$")
 """A part that says what has become of somebody: `+wary`, `HP-2`, `a→b`."""
-_ENDED = re.compile(r"[.!?…。！？‽][\"'”’»›)\]*_]*$")
+_ENDED = lazy_pattern(r"[.!?…。！？‽][\"'”’»›)\]*_]*$")
 """What stands behind the end of a sentence."""
 _CLOSING = frozenset(".,;:!?)]”’\"'…—–。，、！？")
 _LEADS = frozenset(":,;(“‘\"'„«‚—–-，：（「")
 """What leads from the words to a name."""
-_LOWERED = re.compile(r"(?:The|An?|Wh(?:o|at|y|en|ere|ich|ose|ether)|How) .*[^?!？！]$")
+_LOWERED = lazy_pattern(r"(?:The|An?|Wh(?:o|at|y|en|ere|ich|ose|ether)|How) .*[^?!？！]$")
 _OPENS = frozenset("“„«‘‚‹\"'「")
 _COUNTS = frozenset({"E", "Clock", "Track", "Timer", "Inv", "Wealth"})
-_QUANTITY = re.compile(r"(.*\S) ?(?:([+-][0-9]{1,9})|×([0-9]{1,9}))")
-_STEP = re.compile(r"(.*\S)(?: ([+＋−–－-][0-9]{1,9})|([+＋][0-9]{1,9}|[−–－-][0-9]))")
+_QUANTITY = lazy_pattern(r"(.*\S) ?(?:([+-][0-9]{1,9})|×([0-9]{1,9}))")
+_STEP = lazy_pattern(r"(.*\S)(?: ([+＋−–－-][0-9]{1,9})|([+＋][0-9]{1,9}|[−–－-][0-9]))")
 """A step of a clock: `Hunters +1`, `Torch-1`. What ends in more digits, `Area-51`, is a name."""
 _WAS = r"(?:[0-9]{1,9}(?: ?/ ?[0-9]{1,9})? ?(?:→|->) ?)?"
-_FRACTION = re.compile(rf"(?:(.+?) )??{_WAS}([0-9]{{1,9}}) ?/ ?([0-9]{{1,9}})")
-_NUMBER = re.compile(rf"(?:(.+?) )??{_WAS}([0-9]{{1,9}})")
-_STAT = re.compile(r"(.+) ([dD]?)([+-]?[0-9]{1,9})(?:/([0-9]{1,9}))?")
-_DELTA = re.compile(r"([^:]*\w)([+-][0-9]{1,9})")
+_FRACTION = lazy_pattern(rf"(?:(.+?) )??{_WAS}([0-9]{{1,9}}) ?/ ?([0-9]{{1,9}})")
+_NUMBER = lazy_pattern(rf"(?:(.+?) )??{_WAS}([0-9]{{1,9}})")
+_STAT = lazy_pattern(r"(.+) ([dD]?)([+-]?[0-9]{1,9})(?:/([0-9]{1,9}))?")
+_DELTA = lazy_pattern(r"([^:]*\w)([+-][0-9]{1,9})")
 
-_BEHIND = re.compile(r"(?:\s*\[#?\w+:[^\[\]]*\])+\s*$")
-BEHIND_TAG = re.compile(r"(?<=[\]］])[ \t]*=>[ \t]*")
+_BEHIND = lazy_pattern(r"(?:\s*\[#?\w+:[^\[\]]*\])+\s*$")
+BEHIND_TAG = lazy_pattern(r"(?<=[\]］])[ \t]*=>[ \t]*")
 """An arrow behind a tag, in a line that was typed without the sign of what came: `[Track:Wall 8/8] => Done!`."""
 
 LONGEST_NAME = 120

@@ -15,6 +15,7 @@ from functools import lru_cache
 from itertools import count, islice
 from typing import Any, Protocol, TypeVar
 
+from ..lazy_pattern import lazy_pattern
 from .letter_folding import folded_letters
 from .refusal import Ambiguous, Found, Unknown, nearest, quoted
 
@@ -194,7 +195,7 @@ def _levels(called: str) -> Iterator[tuple[Callable[[Found], bool], bool]]:
         return
     yield lambda each: without_accents(each.name).startswith(bare), False
     if not bare.isdecimal():  # a number alone picks from what is listed, and is no inner word of `bandit 2`
-        inner = re.compile(rf"\b{re.escape(bare)}\b")
+        inner = lazy_pattern(rf"\b{re.escape(bare)}\b")
         yield lambda each: inner.search(without_accents(each.name)) is not None, False
 
 

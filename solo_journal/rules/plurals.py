@@ -3,10 +3,12 @@
 import re
 from collections.abc import Iterable
 
+from ..lazy_pattern import lazy_pattern
+
 SAID = {"HP": "hit points", "LP": "Life Points", "DR": "Difficulty Rating"}
 """What the hobby writes short, as it is said."""
 _WORDS = ("two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve")
-_MANY_OF = re.compile(
+_MANY_OF = lazy_pattern(
     rf"(?P<led>[1-9]\d?(?: ?[x×])?|{'|'.join(_WORDS)})\s+(?!of\b|[x×]\s)(?P<many>\S.*)"
     r"|(?P<one>\S.*?)\s+[x×]\s?(?P<times>[1-9]\d?)"
 )

@@ -18,6 +18,7 @@ from typing import Annotated, Any, ClassVar, Literal, NamedTuple
 
 from pydantic import BaseModel, ConfigDict, Field
 
+from ..lazy_pattern import lazy_pattern
 from .answer_source import Ask
 from .command_hints import lines_in
 from .house_rules import HouseRule
@@ -240,8 +241,8 @@ def recorded_as(versions: Mapping[str, int]) -> Iterator[None]:
         _RECORDED.reset(token)
 
 
-_INPUT = re.compile(r'(\w+)=(?:"([^"]*)"[.,:;]?|([^\s"]+))(?:\s+|$)')
-_INPUTS = re.compile(rf".*^ *Example: ((?:{_INPUT.pattern})*)", re.DOTALL | re.MULTILINE)
+_INPUT = lazy_pattern(r'(\w+)=(?:"([^"]*)"[.,:;]?|([^\s"]+))(?:\s+|$)')
+_INPUTS = lazy_pattern(rf".*^ *Example: ((?:{_INPUT.pattern})*)", re.DOTALL | re.MULTILINE)
 
 
 def example_in(about: str) -> dict[str, str]:

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import re
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from pathlib import Path
 
 from pydantic import ValidationError
 
+from ...lazy_pattern import lazy_pattern
 from ..entry import REPLACING, Entry
 from ..ids import ALPHABET
 from ..save.formats import FORMAT, entry_now
@@ -18,9 +18,9 @@ from .value_gate import fault_in
 
 MOST_WORDS = 300
 """Letters of an entry's words in a sentence about it."""
-_TEXT = re.compile(r"""(?ms)^[ \t]*text[ \t]*=[ \t]*("{3}|'{3}|"|')?(.*)""")
-_ENDS_LINE = re.compile(r"""(?m)(?<!\\)["'][ \t]*$|(?<=\n)(?:[\w.]+[ \t]*=|\[|#= )""")
-_ENDS_LINES = {quote: re.compile(rf"(?m){quote}|^#= ") for quote in ('"' * 3, "'" * 3)}
+_TEXT = lazy_pattern(r"""(?ms)^[ \t]*text[ \t]*=[ \t]*("{3}|'{3}|"|')?(.*)""")
+_ENDS_LINE = lazy_pattern(r"""(?m)(?<!\\)["'][ \t]*$|(?<=\n)(?:[\w.]+[ \t]*=|\[|#= )""")
+_ENDS_LINES = {quote: lazy_pattern(rf"(?m){quote}|^#= ") for quote in ('"' * 3, "'" * 3)}
 """Where the words end, by the quotes that they began with: only many lines go on past a quote."""
 
 
@@ -45,7 +45,7 @@ def beginning_of(raw: bytes) -> str:
 
 
 _LINE, _LINES = rb'[^"\\\x00-\x1f\x7f]*', rb'[^"\\\x00-\x08\x0b-\x1f\x7f]*'
-PLAIN = re.compile(
+PLAIN = lazy_pattern(
     rb'\[\[entry\]\]\nid = "([0-9A-Za-z]{1,200})"\nat = ((?:19|[2-8]\d)\d\d-\d\d-\d\dT\d\d:\d\d:\d\dZ)\n'
     rb'kind = "([a-z][a-z_-]{0,39})"\ntext = '
     rb'(?:"(%b(?:\\"%b)*)"|"""\n(%b(?:"(?!"")%b)*)""")\n#= [0-9a-f]{8}\n?' % (_LINE, _LINE, _LINES, _LINES)
@@ -67,7 +67,7 @@ def plain_entry(raw: bytes) -> Entry | None:
     return _WORDS.alike(id=id_.decode(), at=when, kind=kind.decode(), text=text)
 
 
-ID = re.compile(r"""(?m)^[ \t]*id[ \t]*=[ \t]*["']([0-9A-Za-z]+)["']""")
+ID = lazy_pattern(r"""(?m)^[ \t]*id[ \t]*=[ \t]*["']([0-9A-Za-z]+)["']""")
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,11 +9,12 @@ from __future__ import annotations
 import re
 from typing import Literal, NamedTuple
 
+from ...lazy_pattern import lazy_pattern
 from ...rules.lonelog_tags import beside_tags, reads, tags_in
 from .keyboards import PLACES
 
 LineKind = Literal["ask", "action", "consequence", "aside", "roll", "command", "prose"]
-ASIDE = re.compile(r"\(\s*(note|reflection|house rule|reminder|question)\s*[:：]", re.IGNORECASE)
+ASIDE = lazy_pattern(r"\(\s*(note|reflection|house rule|reminder|question)\s*[:：]", re.IGNORECASE)
 
 
 class Typed(NamedTuple):
@@ -35,7 +36,7 @@ SIGNS = str.maketrans("？؟＠／＝＞＋－−–：ｄＤ（", "??@/=>+---:d
 LONGEST_SIGN = 3
 D_ELSEWHERE = frozenset(sign for sign, latin in PLACES.items() if latin == "d")
 """What the key of d types on Russian, Greek, Hebrew and Arabic keyboards. A capital may be the mark of who speaks."""
-D_OF_DICE = re.compile(rf"(?<![^\W\d])[{''.join(sorted(D_ELSEWHERE))}](?=\d)")
+D_OF_DICE = lazy_pattern(rf"(?<![^\W\d])[{''.join(sorted(D_ELSEWHERE))}](?=\d)")
 HALF = {code: code - 0xFEE0 for code in range(0xFF01, 0xFF5F)} | str.maketrans("−–", "--")
 """What a full-width keyboard types in a roll, `３ｄ６＋２`, as dice are written."""
 
@@ -86,10 +87,10 @@ def _tags_before(words: str) -> int:
 
 
 ALONE = (
-    (re.compile(r"\?(\+-|-\+|[+-])?"), "a question", "{} Is anyone here?"),
-    (re.compile(r"@"), "an action", "{} Slip past the guard"),
-    (re.compile(r"=>"), "what follows", "{} The gate opens."),
-    (re.compile(ASIDE.pattern + r"\s*\)?", re.IGNORECASE), "words", "{} who lit the lamp?)"),
+    (lazy_pattern(r"\?(\+-|-\+|[+-])?"), "a question", "{} Is anyone here?"),
+    (lazy_pattern(r"@"), "an action", "{} Slip past the guard"),
+    (lazy_pattern(r"=>"), "what follows", "{} The gate opens."),
+    (lazy_pattern(ASIDE.pattern + r"\s*\)?", re.IGNORECASE), "words", "{} who lit the lamp?)"),
 )
 """Signs that want something behind them: what, and as in which line."""
 

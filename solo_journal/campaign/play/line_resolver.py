@@ -6,6 +6,7 @@ import re
 from collections.abc import Mapping
 from typing import Any, NamedTuple
 
+from ...lazy_pattern import lazy_pattern
 from ...rules import shelf
 from ...rules.command_hints import way
 from ...rules.inputs import line_with_signs, make
@@ -20,7 +21,7 @@ from ..entry import Kind
 from .append import tags_of, world_after
 from .line_parser import Typed
 
-VERSUS = re.compile(r"\b(?:v|vs|versus|against)\.? +(?=[^\W\d])", re.IGNORECASE)
+VERSUS = lazy_pattern(r"\b(?:v|vs|versus|against)\.? +(?=[^\W\d])", re.IGNORECASE)
 """Before the name of somebody against whom a line is rolled; dice stand against a number."""
 BOTH = "+-"
 """The sign of a question that something favours and something speaks against."""

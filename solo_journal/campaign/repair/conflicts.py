@@ -8,6 +8,7 @@ from bisect import bisect_right
 from pathlib import Path
 from typing import NamedTuple
 
+from ...lazy_pattern import lazy_pattern
 from ..journal.blocks import split
 from ..save.folder import SESSION, Folder, names_in
 from ..store import disk
@@ -21,11 +22,11 @@ from ..store.errors import Unreadable
 #   0001-k3f9aa (1).toml   0001-k3f9aa 2.toml                Google Drive, iCloud
 #   Copy of 0001-k3f9aa.toml   0001-k3f9aa - Copy.toml       file managers
 #   0001-k3f9aa.toml~HEAD, 0001-k3f9aa.toml.orig             git, where a name is a file on one side only, and its tools
-_COPY = re.compile(
+_COPY = lazy_pattern(
     r"(?:.+?\s)??(?P<stem>\d{4,}-[a-z0-9]+|campaign)(?:[^a-z0-9][^/]*)?\.toml(?:~.+|\.orig)?", re.IGNORECASE | re.DOTALL
 )
 _OPENS, _BASE, _DIVIDES, _CLOSES = b"<<<<<<<", b"|||||||", b"=======", b">>>>>>>"
-_MARKER = re.compile(rb"^(?:<{7}|\|{7}|={7}|>{7})(?=[ \r\n]|\Z)", re.MULTILINE)
+_MARKER = lazy_pattern(rb"^(?:<{7}|\|{7}|={7}|>{7})(?=[ \r\n]|\Z)", re.MULTILINE)
 _NEXT = {_OPENS: (_BASE, _DIVIDES), _BASE: (_DIVIDES,), _DIVIDES: (_CLOSES,), _CLOSES: (_OPENS,)}
 
 

@@ -9,6 +9,7 @@ from functools import lru_cache
 from itertools import groupby
 from typing import TYPE_CHECKING, Any
 
+from ...lazy_pattern import lazy_pattern
 from ...rules.changes import Change, OwnChange, net, split
 from ...rules.immutable import Map
 from ...rules.kinds.field import ARROW
@@ -165,7 +166,7 @@ def _name_said(key: str, kept: Entry) -> str:
 def _as_said(key: str) -> re.Pattern[str]:
     """What a key was made of, wherever it is said: `sextons-spade` of `Sexton's spade`."""
     words = ("['’]?".join(map(re.escape, word)) for word in key.split("-"))
-    return re.compile(r"\b" + r"[^\w\n]+".join(words) + r"\b[?!]?", re.IGNORECASE)
+    return lazy_pattern(r"\b" + r"[^\w\n]+".join(words) + r"\b[?!]?", re.IGNORECASE)
 
 
 def _inputs(kept: Entry) -> list[Map[str, Any]]:

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
+from ...lazy_pattern import lazy_pattern
 from ...rules.letter_folding import STOPS
 from ...rules.lonelog_tags import reads, tags_only
 from ...rules.outcome import Tell
@@ -21,7 +21,7 @@ from .voice import SPEECH, TEXT, Voice
 if TYPE_CHECKING:
     from ..journal.log_line import Line
 
-_SENTENCE = re.compile(rf"[{STOPS}][\"'”’»)]*(?=\s|$)")
+_SENTENCE = lazy_pattern(rf"[{STOPS}][\"'”’»)]*(?=\s|$)")
 WORDS_ONLY = frozenset({"prose", "consequence", "action", "aside"})
 UNSIGNED = frozenset({"consequence", "roll"})
 """Kinds that have no sign on the page: where they stand says what they are."""

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING, NamedTuple
 
+from ...lazy_pattern import lazy_pattern
 from ...rules.outcome import Answer, Tell, Tone, Verdict
 from ...rules.refusal import Refused
 from ...rules.shelf import Shelf
@@ -108,8 +108,8 @@ class Blow(NamedTuple):
         return text if said - _DEEDS else ""
 
 
-_WORD = re.compile(r"\w+")
-_ARTICLE = re.compile(r"(?:The|An?|Your|Turn of)\b")
+_WORD = lazy_pattern(r"\w+")
+_ARTICLE = lazy_pattern(r"(?:The|An?|Your|Turn of)\b")
 _DEEDS = frozenset({"aims", "at", "attack", "attacks", "strikes"})
 """What the words of an attack say where the player said none."""
 

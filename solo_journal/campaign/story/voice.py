@@ -6,26 +6,27 @@ from __future__ import annotations
 import re
 from typing import NamedTuple
 
+from ...lazy_pattern import lazy_pattern
 from ...rules.kinds.field import ARROW
 from ...rules.letter_folding import STOPS
 from ...rules.lonelog_tags import BEHIND_TAG, reads
 from ...rules.outcome import Moved, Tell, Tone
 
-_MOVE = re.compile(r"(\S+) -> (\S+)")
-_OF = re.compile(r"(\d+)/(\d+)")
-_BESIDE = re.compile(rf"(?<!\S)-(?=\d+{ARROW})|(?<={ARROW})-(?=\d)")
+_MOVE = lazy_pattern(r"(\S+) -> (\S+)")
+_OF = lazy_pattern(r"(\d+)/(\d+)")
+_BESIDE = lazy_pattern(rf"(?<!\S)-(?=\d+{ARROW})|(?<={ARROW})-(?=\d)")
 """A minus beside an arrow."""
-_BELOW = re.compile(r"(?<!\S)[-−](?=\d)")
-_TIMES = re.compile(r"(\S?) ?× ?(?=\S)")
-_MANY = re.compile(r"^(\d+) × (?!d?\d)(.+)$")
-_SIGNED = re.compile(r"[-−](?=\d)")
-_NEGATIVE = re.compile(r"(?<![\w)\]])-(?=\d)")
-_ADDED = re.compile(r"(?<![^\s(])[+-](?=\w)")
-_PLUS = re.compile(r"(?<![^\s(])\+(?=\d)")
-_POOL = re.compile(r"(?<=\d)\+(?=\d*d\d)")
-_RIVALS = re.compile(r"(?<=\w) v (?=[^\W\d])")
-_BRACKETED = re.compile(r"(?:(?<=([^\s.?!…:;,])) |(?<!\S))\(([^()]*)\)(?=( \w)?)")
-_ENDED = re.compile(rf"[{STOPS}:][\"'”’»›)\]」』】》〉]*$|”$")
+_BELOW = lazy_pattern(r"(?<!\S)[-−](?=\d)")
+_TIMES = lazy_pattern(r"(\S?) ?× ?(?=\S)")
+_MANY = lazy_pattern(r"^(\d+) × (?!d?\d)(.+)$")
+_SIGNED = lazy_pattern(r"[-−](?=\d)")
+_NEGATIVE = lazy_pattern(r"(?<![\w)\]])-(?=\d)")
+_ADDED = lazy_pattern(r"(?<![^\s(])[+-](?=\w)")
+_PLUS = lazy_pattern(r"(?<![^\s(])\+(?=\d)")
+_POOL = lazy_pattern(r"(?<=\d)\+(?=\d*d\d)")
+_RIVALS = lazy_pattern(r"(?<=\w) v (?=[^\W\d])")
+_BRACKETED = lazy_pattern(r"(?:(?<=([^\s.?!…:;,])) |(?<!\S))\(([^()]*)\)(?=( \w)?)")
+_ENDED = lazy_pattern(rf"[{STOPS}:][\"'”’»›)\]」』】》〉]*$|”$")
 
 _SIGNS = {
     "?": "a question mark", "?+-": "a question mark, a plus and a minus",
@@ -33,12 +34,12 @@ _SIGNS = {
     "d:": "d and a colon", "=>": "an equals sign and a greater-than sign", "/": "a slash", "+": "plus", "-": "minus",
     "=": "an equals sign", "\\": "a backslash",
 }  # fmt: skip
-_TYPED = re.compile(
+_TYPED = lazy_pattern(
     r"((?:`[^`]*`|\[[A-Z#][^\]]*\]|\b[A-Z]{2,} \d+/\d+"
     r"|(?<![\w-])(?:\d*d\d+[-+\w<>=!]+(?: vs? \d+)?|\d+d\d+))[?.,;:)]*)"
 )
 """Words, and what stands behind them as it is typed: a tag, a line of a sheet, dice."""
-_SIGN = re.compile(rf"(?<![^\s(])(?:{'|'.join(map(re.escape, sorted(_SIGNS, key=len, reverse=True)))})(?![^\s).,;:])")
+_SIGN = lazy_pattern(rf"(?<![^\s(])(?:{'|'.join(map(re.escape, sorted(_SIGNS, key=len, reverse=True)))})(?![^\s).,;:])")
 """How signs are said that stand alone."""
 
 

@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterator, Mapping
 from typing import Any, Literal
 
+from ...lazy_pattern import lazy_pattern
 from ..plurals import counted
 from ..refusal import Refused
 from ..trackers import CHAIN
@@ -21,9 +22,9 @@ Counted = Literal["size", "die", "uses"]
 _KEPT: Mapping[Counted, str] = {"size": "slots", "die": "dice", "uses": "uses"}
 """Under which key its table holds it."""
 _SAID: Mapping[Counted, re.Pattern[str]] = {
-    "size": re.compile(r"[\s,]+(?:size (\d)|(\d) slots?)$", re.IGNORECASE),
-    "die": re.compile(r"[\s,]+d(4|6|8|10|12)()$", re.IGNORECASE),
-    "uses": re.compile(r"[\s,]+(?:(\d{1,2}) uses?|x(\d{1,2}))$", re.IGNORECASE),
+    "size": lazy_pattern(r"[\s,]+(?:size (\d)|(\d) slots?)$", re.IGNORECASE),
+    "die": lazy_pattern(r"[\s,]+d(4|6|8|10|12)()$", re.IGNORECASE),
+    "uses": lazy_pattern(r"[\s,]+(?:(\d{1,2}) uses?|x(\d{1,2}))$", re.IGNORECASE),
 }
 """How the line in which an item is written says it: `Lamp oil d8`, `Rations 3 uses`, `Chest size 2`."""
 
