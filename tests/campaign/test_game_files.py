@@ -212,7 +212,7 @@ def test_two_campaigns_with_two_versions_of_one_file_share_no_words(library: Lib
         game = next(iter(shelf.games_in_use(campaign.world)))
         assert (game.title, next(iter(game.values(campaign.world))).label) == (title, label)
         assert campaign.shelf.procedure("briar.risk").called == risk
-        assert f"[Clock:{label} 2/5]" in "".join(export("lonelog").write(campaign, Selection(content="everything")))
+        assert f"|{label} 2/5" in "".join(export("lonelog").write(campaign, Selection(content="everything")))
         assert list(check(campaign)) == []
 
 

@@ -18,12 +18,13 @@ from solo_journal.campaign.save.unsaved import Made
 from solo_journal.campaign.story.change_text import untold_words
 from solo_journal.campaign.story.entry_text import describe_entry, log_line
 from solo_journal.campaign.story.line_filter import words_of
-from solo_journal.campaign.story.outcome_text import tell_text
+from solo_journal.campaign.story.outcome_text import steps_told, tell_text
 from solo_journal.campaign.story.roll_text import dice_text, in_text
 from solo_journal.campaign.story.voice import SPEECH, TEXT
 from solo_journal.cli.port import describe_done as told_in_a_shell
 from solo_journal.rules.answer_source import Answer, Chance, Dice
 from solo_journal.rules.changes import Change
+from solo_journal.rules.immutable import Map
 from solo_journal.rules.outcome import Against, Mod, Moved, Tell
 from solo_journal.rules.shelf import INSTALLED
 
@@ -154,9 +155,16 @@ def test_who_or_what_is_new_or_gone_is_not_told_again_where_a_telling_ends_with_
     assert untold_words(entry, INSTALLED) == ["Mira added"]
 
 
-def test_what_a_step_has_as_its_headline_is_read_once_away_from_the_page(torch: Campaign) -> None:
+@pytest.mark.parametrize(
+    ("procedure", "rolls", "as_step"),
+    [("tracker.tick", (), False), ("tracker.step", (Roll(label="Torch"),), True)],
+)
+def test_what_a_step_did_to_a_tracker_is_read_once(
+    torch: Campaign, procedure: str, rolls: tuple[Roll, ...], as_step: bool
+) -> None:
     change = Change(path="trackers/torch/die", before=8, after=6)
-    step = Step(procedure="tracker.step", version=1, outcome=Result(headline="Torch d8 -> d6"))
+    came = Result(headline="Torch d8 -> d6", rolls=rolls)
+    step = Step(procedure=procedure, version=1, inputs=Map({"tracker": "torch"}), outcome=came)
     act = Act(procedure="dice.roll", version=1, steps=(step,))
     result = Result(headline="A bite")
     entry = torch.keep(
@@ -164,8 +172,8 @@ def test_what_a_step_has_as_its_headline_is_read_once_away_from_the_page(torch: 
             Entry(id=stamp.id, at=stamp.at, kind="roll", act=act, outcome=result, change=(change,)), world
         )
     )
-    assert untold_words(entry, INSTALLED, labelled=True) == []
-    assert untold_words(entry, INSTALLED) == ["Torch d8 -> d6"], "the page tells it as a change, and not as a step"
+    assert [says_more for _, says_more in steps_told(act, result, INSTALLED)] == [as_step]
+    assert (untold_words(entry, INSTALLED) == []) is as_step
 
 
 def test_what_has_a_key_is_called_as_the_entry_says_it(torch: Campaign) -> None:

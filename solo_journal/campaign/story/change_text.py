@@ -105,8 +105,16 @@ def untold_words(entry: Entry | Line, shelf: Shelf, but: Collection[str] = (), *
         return []
     tells = list(tells_of(entry.outcome, entry.act))
     told = [each for tell in tells for each in tell.moved]
+    steps = kept.act.steps if kept.act else ()
+    rolled = tuple(
+        f"trackers/{each.inputs.get('tracker')}/" for each in steps if each.outcome.rolls
+    )  # read with its die
     left = (
-        each for each in entry.change if each.path not in but and not _is_told(each, told, again=kept.kind == "take")
+        each
+        for each in entry.change
+        if each.path not in but
+        and not each.path.startswith(rolled)
+        and not ((tells or steps) and _is_told(each, told, again=kept.kind == "take"))
     )
     said = words_of_act(kept, left, shelf, labelled=labelled)
     return [words for words in said if not any(_says(tell, words) for tell in tells)]

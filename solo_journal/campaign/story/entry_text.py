@@ -57,7 +57,7 @@ def describe_entry(entry: Entry, shelf: Shelf, voice: Voice = SPEECH, *, full: b
         tells = read_as(step, step.outcome, shelf)[1] if says_more else step.outcome.tells
         said += [f"{tell_text(tell, voice)}{stop}" for tell in tells]
     if not moved and not (says_changes(entry.act, shelf) and (full or not outcome.because)):
-        changed = [voice.change(words) for words in untold_words(entry, shelf)]
+        changed = [voice.change(words) for words in untold_words(entry, shelf, ("fight",))]
         said += [f"Changed: {', '.join(changed)}."] if changed and voice.aloud else changed
     yield from (f"  {each}" for each in said)
 

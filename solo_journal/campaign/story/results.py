@@ -182,7 +182,7 @@ def _steps(line: Line, *, full: bool = False) -> Iterator[str]:
             continue
         told += step.outcome.tells
         headline, tells = read_as(step, step.outcome, line.shelf)
-        if told_by(told, step.outcome) or only_changes(step, line.shelf):
+        if told_by(told, step.outcome) or (line.change and only_changes(step, line.shelf)):
             tells = step.outcome.tells
         else:
             dice = dice_text(step.outcome, act)

@@ -139,7 +139,7 @@ def steps(line: Line, width: int, *, airy: bool = False) -> list[Row]:
         if only_goes_on(step, step.outcome, line.shelf):
             continue
         told += step.outcome.tells
-        if told_by(told, step.outcome) or only_changes(step, line.shelf):
+        if told_by(told, step.outcome) or (line.change and only_changes(step, line.shelf)):
             rows += tells(step.outcome.tells, width, airy=airy)
             continue
         result, dice = step.outcome, dice_of(step.outcome, act)

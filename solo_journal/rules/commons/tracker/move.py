@@ -31,6 +31,7 @@ class Tick(Procedure):
     key = "Tt"
     also = "advance, fill a clock"
     makes = "change"
+    says_changes = True
     words = "tracker"
 
     tracker: Called = Field(description="a clock, track, counter or timer")
@@ -72,6 +73,7 @@ class Set(Procedure):
     called = "Set a tracker"
     key = "Tv"
     makes = "change"
+    says_changes = True
     words = "tracker"
 
     tracker: Called = Field(description="which of your trackers, such as Torch")
@@ -100,6 +102,7 @@ class Refill(Procedure):
     called = "Refill a tracker"
     key = "Tf"
     makes = "change"
+    says_changes = True
     words = "tracker"
 
     tracker: Called = Field(description="which of your trackers, such as Torch")
