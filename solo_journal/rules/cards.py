@@ -9,9 +9,9 @@ from collections.abc import Iterator, Sequence
 from itertools import accumulate
 from typing import TYPE_CHECKING
 
-from ..lazy_pattern import lazy_pattern
 from .dice_counting import Named, Tally
 from .immutable import Frozen, Many
+from .lazy_pattern import lazy_pattern
 from .names import find
 from .refusal import Refused, Unknown, nearest, quoted
 

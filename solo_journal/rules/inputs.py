@@ -10,7 +10,7 @@ from typing import Annotated, Any, TypeVar
 from pydantic import BeforeValidator, Field, ValidationError, WrapValidator
 from pydantic_core import ErrorDetails
 
-from ..lazy_pattern import lazy_pattern
+from .lazy_pattern import lazy_pattern
 from .plurals import SAID
 from .procedure import Procedure
 from .refusal import Ambiguous, BadInput, nearest, one_of

@@ -10,7 +10,7 @@ import unicodedata
 from collections.abc import Iterator
 from functools import cache
 
-from ..lazy_pattern import lazy_pattern
+from .lazy_pattern import lazy_pattern
 
 _SOUNDS = {
     "THORN": "th", "ETH": "d", "ENG": "ng", "KRA": "k", "SCHWA": "e", "OPEN E": "e", "OPEN O": "o", "ESH": "s",

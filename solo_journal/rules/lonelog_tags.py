@@ -14,7 +14,7 @@ import re
 from collections.abc import Callable, Iterable, Iterator
 from typing import Literal, NamedTuple
 
-from ..lazy_pattern import lazy_pattern
+from .lazy_pattern import lazy_pattern
 from .names import folded
 
 Kind = Literal["N", "L", "E", "Thread", "Clock", "Track", "Timer", "PC", "F", "R", "Inv", "Wealth"]

@@ -15,7 +15,7 @@ from functools import lru_cache
 from itertools import count, islice
 from typing import Any, Protocol, TypeVar
 
-from ..lazy_pattern import lazy_pattern
+from .lazy_pattern import lazy_pattern
 from .letter_folding import folded_letters
 from .refusal import Ambiguous, Found, Unknown, nearest, quoted
 

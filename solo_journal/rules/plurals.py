@@ -3,7 +3,7 @@
 import re
 from collections.abc import Iterable
 
-from ..lazy_pattern import lazy_pattern
+from .lazy_pattern import lazy_pattern
 
 SAID = {"HP": "hit points", "LP": "Life Points", "DR": "Difficulty Rating"}
 """What the hobby writes short, as it is said."""

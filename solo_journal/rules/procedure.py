@@ -18,10 +18,10 @@ from typing import Annotated, Any, ClassVar, Literal, NamedTuple
 
 from pydantic import BaseModel, ConfigDict, Field
 
-from ..lazy_pattern import lazy_pattern
 from .answer_source import Ask
 from .command_hints import lines_in
 from .house_rules import HouseRule
+from .lazy_pattern import lazy_pattern
 from .outcome import Mark, Outcome, Tone, Verdict
 from .plurals import many_of
 from .refusal import why_not

@@ -8,7 +8,7 @@ from pathlib import Path
 
 from pydantic import ValidationError
 
-from ...lazy_pattern import lazy_pattern
+from ...rules.lazy_pattern import lazy_pattern
 from ..entry import REPLACING, Entry
 from ..ids import ALPHABET
 from ..save.formats import FORMAT, entry_now

@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from typing import Literal, NamedTuple
 
-from ...lazy_pattern import lazy_pattern
+from ...rules.lazy_pattern import lazy_pattern
 from ...rules.lonelog_tags import beside_tags, reads, tags_in
 from .keyboards import PLACES
 

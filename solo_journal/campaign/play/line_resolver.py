@@ -6,10 +6,10 @@ import re
 from collections.abc import Mapping
 from typing import Any, NamedTuple
 
-from ...lazy_pattern import lazy_pattern
 from ...rules import shelf
 from ...rules.command_hints import way
 from ...rules.inputs import line_with_signs, make
+from ...rules.lazy_pattern import lazy_pattern
 from ...rules.line_grammar import literals
 from ...rules.procedure import Procedure
 from ...rules.refusal import BadInput, Refused, quoted

@@ -8,7 +8,7 @@ from bisect import bisect_right
 from pathlib import Path
 from typing import NamedTuple
 
-from ...lazy_pattern import lazy_pattern
+from ...rules.lazy_pattern import lazy_pattern
 from ..journal.blocks import split
 from ..save.folder import SESSION, Folder, names_in
 from ..store import disk

@@ -9,13 +9,13 @@ from functools import lru_cache
 from itertools import groupby
 from typing import TYPE_CHECKING, Any
 
-from ...lazy_pattern import lazy_pattern
 from ...rules.changes import Change, OwnChange, net, split
 from ...rules.immutable import Map
 from ...rules.kinds.field import ARROW
 from ...rules.kinds.field_views import kind_of
 from ...rules.kinds.home import MADE
 from ...rules.kinds.listing import titled
+from ...rules.lazy_pattern import lazy_pattern
 from ...rules.lonelog_tags import tags_in
 from ...rules.names import slug
 from ...rules.outcome import Moved, Tell

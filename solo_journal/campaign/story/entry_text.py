@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from ...lazy_pattern import lazy_pattern
+from ...rules.lazy_pattern import lazy_pattern
 from ...rules.letter_folding import STOPS
 from ...rules.lonelog_tags import reads, tags_only
 from ...rules.outcome import Tell

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING, NamedTuple
 
-from ...lazy_pattern import lazy_pattern
+from ...rules.lazy_pattern import lazy_pattern
 from ...rules.outcome import Answer, Tell, Tone, Verdict
 from ...rules.refusal import Refused
 from ...rules.shelf import Shelf

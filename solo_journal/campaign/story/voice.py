@@ -6,8 +6,8 @@ from __future__ import annotations
 import re
 from typing import NamedTuple
 
-from ...lazy_pattern import lazy_pattern
 from ...rules.kinds.field import ARROW
+from ...rules.lazy_pattern import lazy_pattern
 from ...rules.letter_folding import STOPS
 from ...rules.lonelog_tags import BEHIND_TAG, reads
 from ...rules.outcome import Moved, Tell, Tone

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator, Mapping
 from typing import Any, Literal
 
-from ...lazy_pattern import lazy_pattern
+from ..lazy_pattern import lazy_pattern
 from ..plurals import counted
 from ..refusal import Refused
 from ..trackers import CHAIN
