@@ -45,8 +45,8 @@ class ByHand(Procedure):
 
     def require(self, world: World) -> Any:
         """Who it was, who it becomes, and the headline."""
-        before = self.home.holder(world, self.by)
         field = self._field()
+        before = self.home.holder_of(field, world, self.by)
         after = self._after(before, field).tidied(before)
         return before, after, self._headline(before, after, field)
 

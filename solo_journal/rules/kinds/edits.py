@@ -182,7 +182,7 @@ def standard(game: str, field: Field) -> Iterator[Edit]:
 
 def edits_of(homes: tuple[Home, ...], declared: tuple[Edit, ...]) -> Iterator[tuple[Edit, Home]]:
     """Every edit with where its fields lie: those that are declared, then those that follow for other fields."""
-    by_field = {id(field): home for home in homes for field in home.fields}
+    by_field = {id(field): home for home in reversed(homes) for field in home.fields}
     covered: set[int] = set()
     for edit in declared:
         covered.update(id(field) for field in edit.fields)

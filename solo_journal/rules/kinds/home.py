@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 from ..characters import somebody
 from ..command_hints import way
 from ..immutable import plain
-from ..names import must_find
+from ..names import find, must_find
 from ..refusal import Refused
 from ..sheet_models import MEND
 from .conditions import Conditions
@@ -47,6 +47,8 @@ class Home(Declared):
     tidy: Callable[[Tree, Tree], Tree] | None = None
     """What else follows from an edit, from the tree before and after: for what the kinds cannot say."""
 
+    beside: Home | None = None
+    """Where others have some of the same fields: who fights against the player."""
     reads_notes: bool = False
     """Whether the free lines of a character are fields here as well, and so drawn with these."""
 
@@ -93,6 +95,14 @@ class Home(Declared):
         if self.of == "character" and self.none and self.game not in world.characters[key].sheets:
             raise Refused(self.none.format(name=world.characters[key].name, way=way(f"{self.game}.create")))
         return self.at(world, key)
+
+    def holder_of(self, field: Field, world: World, by: str) -> Holder:
+        """The same, or whoever beside these is called so and has this field."""
+        if by and self.beside and field in self.beside.fields:
+            found = find(by, {"character": world.characters, "fighter": self.beside.fighters(world)})
+            if found and found.kind == "fighter":
+                return self.beside.at(world, found.key)
+        return self.holder(world, by)
 
     def at(self, world: World, key: str) -> Holder:
         if self.of == "campaign":

@@ -11,8 +11,9 @@ from pydantic import Field as Input
 
 from ..characters import characters
 from ..inputs import SPOKEN, Line, Name, as_spoken
-from ..line_grammar import Numeric, OneOf, Rest
+from ..line_grammar import After, Known, Numeric, OneOf, Rest
 from ..procedure import Pick, Procedure, example_in
+from ..type_grammar import REMOVING
 from ..world import World
 from . import edits
 from .conditions import Conditions
@@ -115,15 +116,19 @@ def _inputs(edit: edits.Edit, home: Home) -> Iterator[tuple[str, Made]]:
             if edit.value:
                 yield _number(edit.value)
         case edits.EditNames():
-            yield _name(edit.name, edit.name_help or _the_one(edit), _known(edit, home))
+            name = _name(edit.name, edit.name_help or _the_one(edit), _known(edit, home))
+            keeps = [_make_kept(each) for each in edit.keeps]
+            gone = edit.gone, (bool, Input(False, title="Remove it", description="remove it instead of adding it"))
+            if home.beside and all(field in home.beside.fields for field in edit.fields):
+                yield _whose(home.beside)
+                name, gone = _read_as(name, Rest()), _read_as(gone, OneOf(dict.fromkeys(REMOVING["gone"], True)))
+                keeps = [_read_as(each, After((each[0],), text=True)) for each in keeps]
+            yield name
             if edit.value:
                 yield _number(edit.value)
-            yield from (_make_kept(each) for each in edit.keeps)
+            yield from keeps
             if edit.gone:
-                yield (
-                    edit.gone,
-                    (bool, Input(False, title="Remove it", description="remove it instead of adding it")),
-                )
+                yield gone
             items = edit.fields[0]
             if isinstance(items, Items) and items.each:
                 yield from (_number(COUNTED[what]) for what in items.each)
@@ -219,6 +224,17 @@ def _known(edit: edits.Edit, home: Home) -> Callable[[World], Iterable[str]]:
     known = [name for field in edit.fields if isinstance(field, Conditions) for name in field.known]
     there = home.picks(*edit.fields)
     return (lambda world: dict.fromkeys([*known, *there(world)])) if known else there
+
+
+def _whose(beside: Home) -> tuple[str, Made]:
+    """Whose it is: a character's, or somebody's who has such fields beside them."""
+
+    def names(world: World) -> list[str]:
+        return [each.name for each in (*world.characters.values(), *beside.fighters(world).values())]
+
+    about = "a character, or somebody in the fight; the active character unless named"
+    kind = Annotated[str, Pick(names), Known(), After(("on",), known=True)]
+    return "by", (kind, Input("", title="Whose", description=about))
 
 
 def _name(name: str, help_: str, picks: Callable[[World], Iterable[str]] | None) -> tuple[str, Made]:

@@ -61,6 +61,7 @@ class Attack(Act):
     key = "fa"
     page = "Action Rolls; SRD 1.0, Attack Rolls; Damage Rolls"
     tells_for = "words"
+    aims_at = "target"
     marks = (MARKS[0]._replace(chance="to hit"), *MARKS[1:])
 
     target: Annotated[Name, Pick(adversary_names), Rest()] = Field(

@@ -155,12 +155,12 @@ CONDITIONS = Conditions(
     "conditions", one="condition", holds="values", known=("Hidden", "Restrained", VULNERABLE),
     comes="{name}", goes="no longer {name}", by_hand=False, until="ends when",
     effects=(
-        Effect(VULNERABLE, "strike", Sets("favour", "advantage"), against=True),
-        Effect("Hidden", "strike", Sets("favour", "disadvantage"), against=True),
+        Effect(VULNERABLE, "strike, attack", Sets("favour", "advantage"), against=True),
+        Effect("Hidden", "strike, attack", Sets("favour", "disadvantage"), against=True),
         Effect("Restrained", gives=Bars(("move",))),
     ),
 )  # fmt: skip
-"""What weighs on a character. Rolls against whoever is Vulnerable have advantage, against whoever is Hidden
+"""What weighs on a character or an adversary. Rolls against whoever is Vulnerable have advantage, against whoever is Hidden
 disadvantage; whoever is Restrained does not move, and may act from there (SRD 1.0, Conditions)."""
 GEAR, CHANGE_GEAR = gear("daggerheart.use", "daggerheart.gear", "HP", "Stress", "armor", "Hope")
 FATE = Fallen("fate", by_hand=False)
@@ -174,19 +174,6 @@ def _within_slots(before: Tree, after: Tree) -> Tree:
     return {**after, **held}
 
 
-SHEET = Home(
-    ID,
-    "character",
-    (*TRAIT_SCORES, *SLOTS, *NUMBERS, HP, HOPE, STRESS, ARMOR, *GRIDS, EXPERIENCES, WEAPONS, GEAR, CONDITIONS, FATE),
-    model=Sheet,
-    tidy=_within_slots,
-)
-
-FEAR = Meter("Fear", top=FEAR_MOST, start=1, good=False, of_top=True)
-COUNTDOWNS = Countdowns("Countdowns", one="countdown", holds="tables", in_view=True, sorts=False, by_hand=False)
-RESTS = Score("short rests", at="short_rests", top=SHORT_RESTS, drawn=False, by_hand=False)
-STATE = Home(ID, "campaign", (FEAR, COUNTDOWNS, RESTS), model=Daggerheart)
-
 ADVERSARIES = Home(
     ID,
     "fight",
@@ -197,10 +184,25 @@ ADVERSARIES = Home(
         Score("Major", low=1, top=200, start=6),
         Score("Severe", low=1, top=400, start=12),
         Score("attack", low=-10, top=20),
+        CONDITIONS,
     ),
     model=Fight,
     within="adversaries",
 )
+
+SHEET = Home(
+    ID,
+    "character",
+    (*TRAIT_SCORES, *SLOTS, *NUMBERS, HP, HOPE, STRESS, ARMOR, *GRIDS, EXPERIENCES, WEAPONS, GEAR, CONDITIONS, FATE),
+    model=Sheet,
+    beside=ADVERSARIES,
+    tidy=_within_slots,
+)
+
+FEAR = Meter("Fear", top=FEAR_MOST, start=1, good=False, of_top=True)
+COUNTDOWNS = Countdowns("Countdowns", one="countdown", holds="tables", in_view=True, sorts=False, by_hand=False)
+RESTS = Score("short rests", at="short_rests", top=SHORT_RESTS, drawn=False, by_hand=False)
+STATE = Home(ID, "campaign", (FEAR, COUNTDOWNS, RESTS), model=Daggerheart)
 
 EDITS: tuple[Edit, ...] = (
     CHANGE_GEAR,
@@ -216,10 +218,12 @@ EDITS: tuple[Edit, ...] = (
         keeps=(Keep("until", "what must happen for it to be over, such as: the vines are cut", "the story ends it"),),
         example={"name": "Restrained", "until": "the vines are cut"},
         about="""
-        Put a condition on a character, or remove one: Hidden, Restrained, Vulnerable, or one of your own.
+        Put a condition on a character or an adversary, or remove one: Hidden, Restrained, Vulnerable, or your own.
 
-        A strike at whoever is Vulnerable has advantage, at whoever is Hidden disadvantage. Whoever is Restrained cannot
-        move, and acts from where they are. One of your own does what you say of it.
+        A strike at whoever is Vulnerable has advantage, at whoever is Hidden disadvantage, and so has your attack.
+        Whoever is Restrained cannot move, and acts from where they are. One of your own does what you say of it.
+
+        One line: /condition Restrained until the vines are cut, /condition cave rat 1 Vulnerable, /condition clear Hidden
 
         Example: name=Restrained until="the vines are cut"
         """,

@@ -43,6 +43,9 @@ class Adversary(Frozen):
         over = 1 if wanted > kept and by > 0 else 0
         return self.but(stress=kept or None, hp=min(self.hp_most, self.hp + over))
 
+    conditions: Map[str, str] = Map()
+    """What weighs on it, by name, each with what ends it."""
+
     @property
     def hp_left(self) -> int:
         return self.hp_most - self.hp

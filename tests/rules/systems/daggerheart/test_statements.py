@@ -472,6 +472,22 @@ STATEMENTS: tuple[Statement, ...] = (
         gives="1 HP marked",
     ),
     says(
+        "rolls against a Vulnerable adversary have advantage",
+        ADA,
+        RAT,
+        act("condition", by="rat", name="Vulnerable"),
+        act("attack", 2, 3, 6, 4, target="rat"),
+        gives="Success with Fear",
+    ),
+    says(
+        "and against a Hidden one disadvantage",
+        ADA,
+        RAT,
+        act("condition", by="rat", name="Hidden"),
+        act("attack", 6, 5, 6, target="rat"),
+        gives="Failure with Hope",
+    ),
+    says(
         "strikes at the Hidden disadvantage",
         ADA,
         RAT,
