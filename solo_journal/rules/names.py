@@ -156,7 +156,8 @@ def must_find_any(called: str, kinds: Kinds, unlikely: Collection[str] = ()) -> 
     names = [each.name for each in _everything(kinds)]
     words = list(kinds)
     what = ", ".join(words[:-1]) + " or " + words[-1] if len(words) > 1 else words[0]
-    near = nearest(called, names) if names else f"There is no {what} yet."
+    note = " Note them first, such as [N:Orso|hunter]." if "person" in kinds else ""
+    near = nearest(called, names) if names else f"There is no {what} yet.{note}"
     raise Unknown(f"No {what} {quoted(called)}. {near}".strip())
 
 

@@ -127,6 +127,6 @@ class OutOfStory(Procedure):
         def plays(one: Character) -> bool:
             return game in one.sheets and not OUT.on(one.sheets[game])
 
-        yield Offer(f"{name} comes back rested", self.comes_back.id, by)
         yield Offer(f"{name} comes back worse for it", self.comes_back.id, by, missing="bears")
+        yield Offer(f"{name} comes back rested", self.comes_back.id, by)  # the first undoes no fall by one digit
         yield from somebody_else(world, key, game, plays)

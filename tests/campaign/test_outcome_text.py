@@ -262,3 +262,12 @@ def test_a_tracker_that_came_to_its_end_is_told_once(torch: Campaign, do: Do) ->
     assert list(describe_entry(step, INSTALLED, TEXT)) == ["Torch is spent   1 · 1"]
     do(torch, "tracker.tick", tracker="Hunters", amount=6)
     assert log_line(recent(torch.journal, 1)[0]) == "Hunters 0/6 → 6/6; Hunters is full"
+
+
+def test_a_roll_of_somebody_who_is_not_played_says_whose_it_is(campaign: Campaign, do: Do) -> None:
+    do(campaign, "system.add", system="augur")
+    for name in ("Nell", "Rik"):
+        do(campaign, "augur.create", name=name)
+    for by in ("Rik", "nell"):
+        do(campaign, "augur.action", approach="Force", by=by)
+    assert [line.text for line in recent(campaign.journal, 2)] == ["Rik: Force", ""]

@@ -8,8 +8,9 @@ from typing import NamedTuple
 from ...rules.answer_source import Answer, AnswerSource, Chance, NeedAnswer, NoAnswers
 from ...rules.changes import changes_between
 from ...rules.kinds.apply import must_be_names, prepared
+from ...rules.names import look_up
 from ...rules.perform import Performed, must_change, perform
-from ...rules.procedure import Procedure
+from ...rules.procedure import Procedure, inputs_of
 from ...rules.refusal import BadInput, Refused
 from ...rules.world import World
 from ..campaign import Campaign
@@ -93,7 +94,7 @@ def keep_performed(
     """Keep an act that was resolved already, say with dice that the player typed one after another."""
     latest = performed
     procedure = performed.procedure
-    words = text or words_of(procedure)
+    words = text or words_by(procedure, performed.before)
 
     def make(world: World, stamp: Stamp) -> Made:
         nonlocal latest
@@ -111,6 +112,16 @@ def keep_performed(
         return Made(entry, latest.after)
 
     return Kept(campaign.keep(make), latest)
+
+
+def words_by(procedure: Procedure, world: World) -> str:
+    """The words that an act is kept with; a roll of somebody who is not played has their name before them."""
+    words, key = words_of(procedure), look_up(world.characters, procedure.by) if procedure.by else ""
+    told = procedure.makes != "roll" or procedure.tells_for or procedure.done_by != "by"  # it tells who did it
+    if not key or key == world.active or told:
+        return words
+    words = words or procedure.default_words(inputs_of(procedure), world)
+    return f"{world.characters[key].name}: {words}".rstrip(": ")
 
 
 def again_in(

@@ -230,7 +230,8 @@ def _whose(beside: Home) -> tuple[str, Made]:
     """Whose it is: a character's, or somebody's who has such fields beside them."""
 
     def names(world: World) -> list[str]:
-        return [each.name for each in (*world.characters.values(), *beside.fighters(world).values())]
+        fighters = [each.name for each in beside.fighters(world).values()]
+        return [*(each.name for each in world.characters.values()), *fighters]
 
     about = "a character, or somebody in the fight; the active character unless named"
     kind = Annotated[str, Pick(names), Known(), After(("on",), known=True)]

@@ -61,7 +61,9 @@ def _theirs(world: World, fight: Fight, key: str) -> Fighter:
     told = f"Difficulty {one.difficulty} · {attack} · thresholds {one.major} and {one.severe}{strain}"
     picks = _attack(world, fight, key) if fight.spotlight == "ours" else _strikes(world, key, one, 0)
     offer = None if one.down else next(picks, None)
-    return Fighter(one.name, "theirs", "HP", one.hp_left, one.hp_most, told, tuple(one.conditions), one.down, offer=offer)
+    return Fighter(
+        one.name, "theirs", "HP", one.hp_left, one.hp_most, told, tuple(one.conditions), one.down, offer=offer
+    )
 
 
 def _moves(world: World, fight: Fight) -> Iterator[Offer]:

@@ -160,8 +160,8 @@ CONDITIONS = Conditions(
         Effect("Restrained", gives=Bars(("move",))),
     ),
 )  # fmt: skip
-"""What weighs on a character or an adversary. Rolls against whoever is Vulnerable have advantage, against whoever is Hidden
-disadvantage; whoever is Restrained does not move, and may act from there (SRD 1.0, Conditions)."""
+"""What weighs on somebody, an adversary too. Rolls against whoever is Vulnerable have advantage, against whoever is
+Hidden disadvantage; whoever is Restrained does not move, and may act from there (SRD 1.0, Conditions)."""
 GEAR, CHANGE_GEAR = gear("daggerheart.use", "daggerheart.gear", "HP", "Stress", "armor", "Hope")
 FATE = Fallen("fate", by_hand=False)
 
@@ -223,7 +223,7 @@ EDITS: tuple[Edit, ...] = (
         A strike at whoever is Vulnerable has advantage, at whoever is Hidden disadvantage, and so has your attack.
         Whoever is Restrained cannot move, and acts from where they are. One of your own does what you say of it.
 
-        One line: /condition Restrained until the vines are cut, /condition cave rat 1 Vulnerable, /condition clear Hidden
+        One line: /condition Restrained until the vines are cut, /condition rat 1 Vulnerable, /condition clear Hidden
 
         Example: name=Restrained until="the vines are cut"
         """,

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from typing import Annotated, NamedTuple
+from collections.abc import Iterable, Mapping
+from typing import Annotated, ClassVar, NamedTuple, get_args
 
 from pydantic import BeforeValidator, Field
 
 from ...answer_source import Ask
 from ...characters import somebody
 from ...inputs import SPOKEN, MaybeName, Name
+from ...line_grammar import OneOf, Rest
 from ...names import by_name, find, fresh_id, must_find, same
 from ...outcome import Outcome
 from ...procedure import Pick, Procedure
@@ -117,6 +118,8 @@ class SetTag(Procedure):
     Relationships; an Attunement and a Ritual Scar may come later. In a roll, Frailty, Nemesis and Ritual Scar count
     as risk and every other kind as chance, unless you say otherwise with a sign.
 
+    One line: /tag Rope work in a gale, /tag attunement Hears the ice, /tag ritual scar: Burnt palm
+
     Example: name="Thermal Sense" kind=skill.
     """
 
@@ -128,8 +131,10 @@ class SetTag(Procedure):
     page = "the book, Character Creation"
     already = "{name} is already a tag of that kind"
 
-    name: Name = Field(description="the tag, a short phrase")
-    kind: Annotated[TraitKind, OTHER_WORDS, SPOKEN] = Field(
+    printed: ClassVar[Mapping[str, str]] = {rf"^({'|'.join([*get_args(TraitKind), *_SECOND_WORDS])}): ?": r"\1 "}
+
+    name: Annotated[Name, Rest(text=True)] = Field(description="the tag, a short phrase")
+    kind: Annotated[TraitKind, OTHER_WORDS, SPOKEN, OneOf(), OneOf(_SECOND_WORDS)] = Field(
         "skill",
         description=(
             "concept, skill, gear, goal, motive, relationship and attunement help; frailty, nemesis "

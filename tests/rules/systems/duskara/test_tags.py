@@ -8,11 +8,13 @@ import pytest
 
 from solo_journal.rules import shelf
 from solo_journal.rules.changes import apply
+from solo_journal.rules.line_form import from_line
 from solo_journal.rules.perform import Performed
 from solo_journal.rules.procedure import Pick
 from solo_journal.rules.refusal import Refused
 from solo_journal.rules.systems.duskara.sheet import HINDERS, Sheet
 from solo_journal.rules.systems.duskara.state import Duskara
+from solo_journal.rules.systems.duskara.tags import SetTag
 from solo_journal.rules.world import Character, World
 
 Play = Callable[..., Performed]
@@ -34,6 +36,20 @@ def test_a_character_gains_a_tag_of_any_kind(play: Play, world: World, kind: str
 )
 def test_kinds_answer_to_their_other_words(play: Play, world: World, word: str, kind: str) -> None:
     assert play("duskara.tag", world, name="Old Song", kind=word).changes[0].after["kind"] == kind
+
+
+@pytest.mark.parametrize(
+    ("line", "name", "kind"),
+    [
+        ("ritual scar: Burnt palm", "Burnt palm", "ritual scar"),
+        ("flaw Always late", "Always late", "frailty"),
+        ("attunement Hears the ice", "Hears the ice", "attunement"),
+        ("Rope work in a gale", "Rope work in a gale", "skill"),
+    ],
+)
+def test_a_line_may_begin_with_the_kind(line: str, name: str, kind: str) -> None:
+    read = from_line(SetTag, line, World())
+    assert (read.name, read.kind) == (name, kind)
 
 
 def test_the_concept_is_the_characters_own(play: Play, world: World) -> None:
