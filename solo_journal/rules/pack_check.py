@@ -23,9 +23,10 @@ def faults_of_tree(tree: dict[str, Any], file: str) -> Iterator[BadPack]:
         fault = _first(tree, file)
         if fault is None:
             return
-        if str(fault) not in found:
+        again = str(fault) in found
+        if not again:
             yield fault
-        if str(fault) in found or not _mended(tree, fault.path):
+        if not _mended(tree, fault.path[:2] if again else fault.path) or (again and len(fault.path) < 3):
             return
         found.add(str(fault))
 
@@ -49,15 +50,17 @@ def _mended(tree: Any, path: tuple[str | int, ...]) -> bool:
     for each in above:
         here = here[each]
     if path[0] == "table" and len(path) == 2:  # the table as a whole: its id stays, for others may call it
-        kept = here[last].get("id") if isinstance(here[last], dict) else None
-        here[last] = {"id": slug(kept if isinstance(kept, str) else "", f"table-{int(last) + 1}"), "rows": ["x"]}
+        table = here[last] if isinstance(here[last], dict) else {}
+        rows = table.get("rows") if "dice" in table else None  # what they call is looked up all the same
+        texts = [each["text"] if isinstance(each, dict) and "text" in each else "x" for each in rows or ()]
+        here[last] = {"id": slug(str(table.get("id", "")), f"table-{int(last) + 1}"), "rows": texts or ["x"]}
     elif "rows" in path:
         row = here[last]
         if isinstance(row, dict) and not ({"text"} < set(row) <= {"text", "on", "weight"} and row["text"] != "x"):
             return _mended(tree, path[:2])
         here[last] = {**row, "text": "x"} if isinstance(row, dict) else "x"
     elif last == "id" and path[0] == "table":
-        here[last] = f"x{path[1]}"
+        here[last] = f"{slug(str(here.get(last, '')), 'table')}-{int(path[1]) + 1}"
     elif last in ("format", "id"):
         here[last] = 1 if last == "format" else "x"
     else:

@@ -35,7 +35,7 @@ id = "mood"
 dice = "d6"
 rows = [
   {on = "1-3", text = "still"}, {on = "5-6",
-   text = "loud"},
+   text = "{loud}"}, {on = 9, text = "never"},
 ]
 
 [[table]]
@@ -64,7 +64,8 @@ def test_all_faults_are_told_at_once_with_their_lines(tmp_path: Path) -> None:
         "packs/mine.toml, line 11, table “names”, row 3: a row is a text, not 3.",
         "packs/mine.toml, line 12, table “names”, row 4: it calls a table “nams” that is not there. "
         "Did you mean names?",
-        "packs/mine.toml, line 15, table “mood”: no row stands on 4.",
+        "packs/mine.toml, line 19, table “mood”, row 2: it calls a table “loud” that is not there. Did you mean odd?",
+        "packs/mine.toml, line 20, table “mood”, row 3: d6 shows 1 to 6, and never 9.",
         "packs/mine.toml, line 23, table 3: an id is up to 40 of a-z, 0-9, - and _, not “Weather”.",
         "packs/mine.toml, line 27, table “odd”: dice are such as d6, 2d6, d100, d66 or 6x6, not “d7x”.",
     ]
@@ -139,7 +140,7 @@ def test_the_line_of_a_row_is_found_past_strings_and_comments() -> None:
 def test_own_packs_are_checked_and_a_missing_one_is_told(library: Library) -> None:
     library.places.packs.mkdir(parents=True)
     (library.places.packs / "mine.toml").write_text(BROKEN, encoding="utf-8")
-    assert len(list(checked(library))) == 7
+    assert len(list(checked(library))) == 8
     assert list(checked(library, "duskara")) == []
     with pytest.raises(Unknown, match="Did you mean mine"):
         list(checked(library, "mien"))

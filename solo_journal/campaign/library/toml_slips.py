@@ -68,6 +68,9 @@ def _mended(text: str, at: int, column: int, slip: Slip) -> Iterator[tuple[str, 
     lines = text.split("\n")
     if 0 < slip.line <= len(lines) and (plain := lines[slip.line - 1].translate(_PLAIN)) != lines[slip.line - 1]:
         yield "\n".join([*lines[: slip.line - 1], plain, *lines[slip.line :]]), {}
+    if word := _foreign_name(lines[at - 1], column) if 0 < at <= len(lines) else "":
+        named = re.sub(rf'(?<![\w"-]){re.escape(word)}(?=\s*=)', f'"{word}"', lines[at - 1])
+        yield "\n".join([*lines[: at - 1], named, *lines[at:]]), {}
     if heading := _HEADING.match(lines[slip.line - 1]) if 0 < slip.line <= len(lines) else None:
         name = f"[[{heading[2]}]]" if len(heading[1]) > 1 else f"[{heading[2]}]"
         yield "\n".join([*lines[: slip.line - 1], name, *lines[slip.line :]]), {}
@@ -234,12 +237,22 @@ def _at_the_sign(lines: list[str], at: int, column: int, why: str) -> tuple[int,
         return at, "in { } stand names with values; a list stands in [ ]."
     if re.search(r"[{,]\s*[\w-]+\s*$", before) and behind.startswith(":"):
         return at, "between a name and its value stands =, not a colon."
+    if word := _foreign_name(line, column):
+        return at, f'a name with other letters than a to z stands in quotation marks: "{word}" = ...'
+    if (braced := re.search(r"=\s*(\{[\w ]+)$", before)) and behind.startswith("}"):
+        return at, f'a text stands in quotation marks, one with braces too: "{braced[1]}}}".'
     if re.search(r"\{\s*$", before) and (sign := re.match(r"([+-])\s*=", behind)):
         return at, f'a sign stands in quotation marks: {{ "{sign[1]}" = ... }}.'
     opened = [number for number, each in enumerate(lines[:at], 1) if each.count('"""') % 2]
     if len(opened) % 2:
         return opened[-1], 'the text that begins here with """ does not end: put """ behind it.'
     return None
+
+
+def _foreign_name(line: str, column: int) -> str:
+    """The name at this place that no TOML has without quotation marks; empty where there is none."""
+    words = (each for each in re.finditer(r"[\w-]+(?=\s*=)", line) if each.start() <= column - 1 < each.end())
+    return next((each[0] for each in words if not each[0].isascii()), "")
 
 
 def _curly(line: str) -> bool:

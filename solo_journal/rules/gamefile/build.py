@@ -66,6 +66,9 @@ def read_game(found: Read, file: str, taken: Iterable[str] = ()) -> System:
         faults.add(("id",), f"{game.id} is a game of this program. Call yours otherwise, such as my_{game.id}.")
     fields = read_fields(game, faults)
     tables = _tables(game, faults)
+    for at, each in enumerate(game.reading):
+        if each.start and each.start not in each.options:
+            faults.add(("reading", at, "start"), nobody(each.start, list(each.options), "option"))
     rules = {each.id: _rule(game.id, each) for each in game.reading}
     rolls = [Compiler(game, fields, at, faults).read() for at in range(len(game.roll))]
     steps = steps_of(game, fields, faults)
@@ -101,7 +104,8 @@ def _words(game: spec.GameSpec, faults: Faults) -> Mapping[str, str]:
         for name in names:
             text = text.replace(name, "")
         if "{" in text or "}" in text:
-            faults.add(("words", key), f"between braces stand only {', '.join(names) or 'no names'} here.")
+            told = f"between braces stand only {', '.join(names)} here." if names else "no braces stand in it."
+            faults.add(("words", key), told)
     return {**WORDS, **{key: text for key, text in game.words.items() if key in WORDS}}
 
 

@@ -69,6 +69,8 @@ def read_on(tree: Mapping[str, Any], error: ValidationError, faults: Faults) -> 
 
 def _put_right(node: Any, error: ErrorDetails, known: list[str], number: int) -> None:
     key = str(error["loc"][-1])
+    if isinstance(node, list) and isinstance(at := error["loc"][-1], int) and at < len(node):
+        node[at] = 0 if error["type"].startswith("int") else "x"
     if not isinstance(node, dict):
         return
     if error["type"] == "missing":

@@ -143,6 +143,8 @@ class Faults:
         told = set[Path]()
         for each, path, left in sorted(found, key=lambda one: _far(one[0])):
             wrong_type = each["type"].endswith("_type")
+            if wrong_type and any(other != path and other[: len(path)] == path for _, other, _ in found):
+                continue  # a shape that it nearly has tells more
             if not wrong_type or (path not in shapes and path not in told):  # of several shapes the one nearest to it
                 self.add(path, _sentence(each, left, self.tree, path, model))
             told |= {path} if wrong_type else set()

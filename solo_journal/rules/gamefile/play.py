@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, ClassVar
 
 from ..answer_source import Ask
 from ..inputs import make
+from ..kinds.others import Flag
 from ..outcome import Against, Offer, Outcome, Tell
 from ..procedure import Procedure
 from ..refusal import why_not
@@ -126,6 +127,8 @@ class FileRoll(Procedure):
         match change.verb:
             case "draw":
                 return Offer(words, id_, who)
+            case "mark" | "clear" if isinstance(known.field, Flag):
+                return Offer(words, id_, {**who, "on": change.verb == "mark"})
             case "mark" | "clear":
                 return Offer(words, id_, {**who, "name": name, **({"gone": True} if change.verb == "clear" else {})})
         return Offer(words, id_, {**who, "amount": change.number or 0})

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator, Mapping
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -67,6 +68,9 @@ class Scope:
         found = self.refs.get(key) or (self._grid(grid) if grid else next(_of_field(key, self.fields), None))
         if track := next((each for each, ask in self.spec.ask.items() if ask.track and folded(ask.track) == key), ""):
             raise Unreadable(f"{name} is all its tracks. Write {{{track}}} for the one that is asked for.")
+        if found is None and len(parts := re.split(r" ?([+-]) ?", name)) > 1:
+            apart = " ".join(each if each in "+-" or each.isdecimal() else f"{{{each}}}" for each in parts)
+            raise Unreadable(f"each name stands in braces of its own: {apart}.")
         if found is None and name in self.spec.ask:
             raise Unreadable(f"{name} is no number. Give each of its words one: one_of = {{ calm = 1, wild = 3 }}.")
         if found is None:

@@ -145,7 +145,8 @@ KINDS = ("scores", "meter", "die", "dice", "conditions", "list", "items", "track
 def kind_with(keys: Iterable[str]) -> str:
     models = AnyField.__origin__.__args__  # type: ignore[attr-defined]
     fits = ({field.alias or name for name, field in each.model_fields.items()} >= set(keys) for each in models)
-    return next((kind for kind, fit in zip(KINDS, fits, strict=True) if fit), "text")
+    found = [kind for kind, fit in zip(KINDS, fits, strict=True) if fit]
+    return next((kind for kind in found if kind not in ("scores", "dice")), "text")  # those want names
 
 
 ASKED = ("pick", "number", "one_of", "yes_no", "track", "clock")

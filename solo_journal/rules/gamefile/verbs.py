@@ -16,7 +16,7 @@ from ..kinds.holder import Holder
 from ..kinds.items import Items
 from ..kinds.listing import Listing
 from ..kinds.meter import Meter
-from ..kinds.others import Deck, Tracks
+from ..kinds.others import Deck, Flag, Tracks
 from ..kinds.scores import Scores
 from ..kinds.step import Step
 from ..names import folded
@@ -118,6 +118,8 @@ def _instead(known: Known) -> str:
     match known.field:
         case Conditions():
             return "Write mark ... or clear ..."
+        case Flag():
+            return f"Write mark {known.label} or clear {known.label}."
         case Scores():
             return "Name one of its scores."
         case Step():
@@ -150,12 +152,20 @@ def _step(read: Reader, change: Change) -> Deed:
     for known, step in read.fields.dice():
         if folded(step.label) == folded(change.name):
             return Deed(change, _becoming(known, lambda doing, holder, step=step: stepped(holder, step)), known)  # type: ignore[misc]
+    if (known := read.fields.get(change.name)) and isinstance(known.field, Meter):
+        top = known.field.top if isinstance(known.field.top, int) else 5
+        raise Unreadable(
+            f"{known.label} is a meter. Write {known.label} = {top}, {known.label} +1 or {known.label} -1."
+        )
     asked = [name for name, ref in read.refs.items() if ref.die]
     raise Unreadable(nobody(change.name, [*(step.label for _, step in read.fields.dice()), *asked], "die"))
 
 
 def _mark(read: Reader, change: Change) -> Deed:
-    """`mark Afraid`, `clear Afraid`."""
+    """`mark Afraid`, `clear Afraid`, also of a flag."""
+    flagged = read.fields.get(change.name)
+    if flagged and isinstance(flag := flagged.field, Flag):
+        return Deed(change, _becoming(flagged, lambda doing, holder: holder.put(flag, change.verb == "mark")), flagged)
     known = read.fields.conditions(change.name)
     if known is None:
         raise Unreadable(nobody(change.name, read.fields.condition_names(), "condition"))
@@ -259,7 +269,8 @@ def _draw(read: Reader, change: Change) -> Deed:
         return Deed(change, do, known)
     ids = [str(each.get("id")) for each in read.game.table if isinstance(each, Mapping)]
     if change.name not in ids and "." not in change.name:
-        raise Unreadable(nobody(change.name, ids, "table"))
+        decks = [each.label for each in read.fields.known.values() if isinstance(each.field, Deck)]
+        raise Unreadable(nobody(change.name, [*ids, *decks], "table or deck" if decks else "table"))
     id_ = change.name if "." in change.name else f"{read.game.id}.{change.name}"
     return Deed(change, _following(read, DRAWS, id_), None, id_)
 

@@ -114,6 +114,11 @@ MISTAKES = [
     Mistake('when = "\\g<1> and doubles"', r'when = "(marked \w+)"', 'Write a list, ["marked '),
     Mistake('pick = "Xyz"', r'pick = "\w+"', "no field is called “Xyz”. Known are "),
     Mistake('needs = "\\g<1> more than 1"', r'needs = "(\w+) 1\+"', "Did you mean "),
+    Mistake("at_most = {\\g<1>}", r'(?m)^at_most = "\{(\w+)\}"$', 'one with braces too: "{odds}"'),
+    Mistake('at_most = "{\\g<1> + 5}"', r'(?m)^at_most = "\{(\w+)\}"$', "braces of its own: {odds} + 5"),
+    Mistake("Müde =", r"(?m)^(Harm|Health|Scars) *=(?= \{)", 'quotation marks: "Müde" = ...'),
+    Mistake("{ is = 'bool' }", r'\{ is = "text" \}', "there is no kind “bool”"),
+    Mistake('"\\g<1> full"', r'"(Luck) = \d"', "Luck is a meter. Write Luck = 3, "),
     Mistake("", r"(?m)^total = \d+\n", "say how many points there are", on_its_line=False),
 ]
 
@@ -162,6 +167,28 @@ def test_all_faults_of_a_file_are_told_at_once_in_the_order_of_its_lines(tmp_pat
     assert len(told) >= 4
     lines = [int(found[1]) for each in told if (found := re.search(r"line (\d+)", each))]
     assert lines == sorted(lines)
+
+
+def test_a_chart_words_and_house_rules_are_told_beside_faults_of_shape(tmp_path: Path) -> None:
+    text = next(each.read_text(encoding="utf-8") for each in TEMPLATES if each.stem == "briar")
+    more = """
+[[reading]]
+id = "fog"
+title = "Fog"
+options = { lost = "lost", waits = "waits" }
+start = "gone"
+[[grid]]
+id = "sight"
+by = "favor"
+across = "bonus"
+rows = { ridge = [3, "x"] }
+[words]
+and = "{one} und"
+"""
+    told = faults(text.replace("{word} + {bonus}", "{word} + {sight}", 1) + more, tmp_path)
+    for says in ("has rows by favor", "no option is called “gone”", "a whole number without quotes", "no braces stand"):
+        assert sum(says in each for each in told) == 1, (says, told)
+    assert len(told) == 4
 
 
 def test_a_field_that_stands_twice_is_told_with_what_else_is_wrong_in_it(tmp_path: Path) -> None:

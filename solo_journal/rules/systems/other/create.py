@@ -12,13 +12,12 @@ from ...characters import made, whose_sheet, with_note
 from ...inputs import SPOKEN, Line, MaybeName, Words
 from ...line_grammar import Rest
 from ...lonelog_tags import value_in, whole_lines
-from ...names import folded, same
+from ...names import same
 from ...outcome import Outcome
 from ...procedure import Procedure, Ways
 from ...refusal import BadInput, Refused, quoted
 from ...world import World
 from .free_sheet import ID, SHEET
-from .roll import AGAINST, FAVOURS
 
 READY: dict[str, tuple[str, str]] = {
     "sellsword": ("Hanne Voss", "STR +2, DEX +1, WIL 0, HP 8/8, Armour 13, Purse 12"),
@@ -30,12 +29,10 @@ READY: dict[str, tuple[str, str]] = {
 MOST_LINES = 60
 _TWO = re.compile(r"(.*?\w) *([+-]?[0-9]{1,4}) *[(\[]([+-]?[0-9]{1,4})[)\]]")
 """A score with its bonus, as many games print it: `STR 16 (+2)`."""
-_DICE = re.compile(r"\d*d(?:\d+|%|F)\S*", re.IGNORECASE)
 
 
-def pair(text: str, *, sayable: bool = True) -> tuple[str, str]:
-    """A line as its label and what stands there: `HP 6/8`, `Looks: one white eye`. Raises `BadInput`, also for a number
-    that no roll could name, unless it need not be `sayable`."""
+def pair(text: str) -> tuple[str, str]:
+    """A line as its label and what stands there: `HP 6/8`, `Looks: one white eye`. Raises `BadInput`."""
     label, colon, words = (each.strip() for each in text.partition(":"))
     if colon and label and words:
         return label, words
@@ -46,8 +43,6 @@ def pair(text: str, *, sayable: bool = True) -> tuple[str, str]:
         raise BadInput(f"{quoted(text)} holds two numbers. Write two lines: {lines}.")
     if stat is None or stat.delta or stat.before is not None:
         raise BadInput(f"{quoted(text)} is no line. Write a name and a number, such as HP 6/8, or Looks: a white eye.")
-    if sayable and (folded(stat.label) in (*AGAINST, *FAVOURS, "under", "with") or _DICE.fullmatch(stat.label)):
-        raise BadInput(f"{quoted(stat.label)} has a meaning in a roll. Call the number otherwise: {stat.label} score.")
     return stat.label, stat.text
 
 
@@ -62,7 +57,7 @@ class Create(Procedure):
     """
 
     id = "other.create"
-    version = 3  # a sheet may stand where the name is asked for; no number is called as dice are
+    version = 2  # a sheet may stand where the name is asked for
     called = "Create a sheet"
     key = "sc"
     also = "make a sheet, new character, stats"
@@ -101,7 +96,7 @@ class Create(Procedure):
         if len(lines) > MOST_LINES:
             raise BadInput(f"A sheet has at most {MOST_LINES} lines here. Write the others in your story.")
         for each in ready.split(", ") if ready else lines:
-            world = with_note(world, key, *pair(each, sayable=not self.made_before(3)))
+            world = with_note(world, key, *pair(each))
         one = world.characters[key]
         return world.but(
             characters=world.characters.put(key, one.but(sheets=one.sheets.put(ID, {"conditions": {}})))
@@ -145,7 +140,7 @@ class WriteLine(Procedure):
     """
 
     id = "other.line"
-    version = 3  # a line of several is several lines; no number is called as dice are
+    version = 2  # a line of several is several lines
     called = "Write a line"
     key = "sl"
     also = "set a number, note, stat, hp"
@@ -168,7 +163,7 @@ class WriteLine(Procedure):
         before = world.characters[key].notes
         several = [] if self.made_before(2) else whole_lines(parts_of(self.line))
         for each in several or [self.line]:
-            label, text = pair(each, sayable=not self.made_before(3))
+            label, text = pair(each)
             label = next((known for known in world.characters[key].notes if same(known, label)), label)
             world, wrote[label] = with_note(world, key, label, text), text
         if world.characters[key].notes == before:

@@ -119,8 +119,6 @@ def test_the_usual_dice_are_a_house_rule() -> None:
         ("roll STR+Purse d6>=5", "For as many dice write (STR+Purse)d6>=5"),
         ("roll 2d6++1", "Beside a + or - stand a number, dice or a name."),
         ("roll 9999d6", "the number of dice goes from 1"),
-        ("line d8 4", "“d8” has a meaning in a roll"),
-        ("line HP 3, with 4", "“with” has a meaning in a roll"),
         ("roll Hunting d6", "Hunting is d8, and says no number of dice"),
         ("roll (STR+d4)d6", "says no number of dice"),
         ("roll 4d6kh3 adv", "Write it as dice instead"),
