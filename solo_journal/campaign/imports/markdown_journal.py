@@ -14,7 +14,7 @@ from datetime import date
 from ...rules.lonelog_tags import tags_in
 from .days import day_of, named_day
 from .lonelog import fenced_block, grammar
-from .lonelog.headings import FENCE, HEADING, NONE, SITTING, Head, bare, numbered
+from .lonelog.headings import FENCE, HEADING, NONE, SCENE, SITTING, Head, bare, numbered
 from .lonelog.layout import ANALOG_SESSION, ANALOG_TITLE, OURS, Item, dated
 
 SIGNS = ("@ ", "? ", "=> ", "-> ", "d: ", "tbl: ", "gen: ")
@@ -23,6 +23,7 @@ NOTATION = (ANALOG_SESSION, ANALOG_TITLE, re.compile(r"\*[^*|]*\d{4}-\d\d-\d\d[^
 STAMP = re.compile(r"\[?(\d{4}-\d\d-\d\d)[ T]\d\d?:\d\d(?::\d\d)?(?: ?[AaPp]\.?[Mm]\.?)?\]?\s*(.*)")
 """What begins an entry of jrnl: `[2026-10-03 14:20] The mill. We went there.`"""
 RULE = re.compile(r"\s{0,3}(?:(?:-\s*){3,}|(?:_\s*){3,})")
+DAY_BEHIND = re.compile(r"\s*\([^()]*\d[^()]*\)$")
 LONGEST_TITLE = 120
 
 
@@ -85,7 +86,8 @@ class _Heads:
         if undated and level > self.sessions and (said := dated(words, line, self.day)):
             self.day = said[0].day or self.day
             return [replace(said[0], source=""), *said[1:]]
-        return [Item("scene", f"S {words}", line, line, markdown=True) if level > self.sessions
+        title = found[1] if (found := SCENE.fullmatch(words)) else words
+        return [Item("scene", f"S {title}".strip(), line, line, markdown=True) if level > self.sessions
                 else Item("above", words, line, line, markdown=True)]  # fmt: skip
 
 
@@ -139,8 +141,9 @@ def _levels(rows: Sequence[str]) -> tuple[int, int]:
         if 2 * sum(day_of(each) is not None for each in named[level]) > len(named[level]):
             above = (each for each in levels if each < level and len(named[each]) > len(named[level]))
             return title, next((each for each in above if all(numbered(2, words) for words in named[each])), level)
-    top = levels[0] if levels else 0
-    return title, top if len(levels) > 1 or (top and all(numbered(2, each) for each in named[top])) else 0
+    top = next((level for level in levels if not all(map(SCENE.fullmatch, named[level]))), 0)
+    counted = top and all(numbered(2, each) for each in named[top])
+    return title, top if top and (len(levels) > 1 or counted) else 0
 
 
 def _outside(rows: Sequence[str]) -> Iterator[str]:
@@ -159,7 +162,7 @@ def _session(words: str, line: int, after: date | None) -> Iterator[Item]:
     if named and not named.begins and not SITTING.match(words):
         head = Head("session", NONE, words)
     yield Item("session", "", line, line, number=head.number, day=named.day if named else None)
-    rest = bare(named.rest) if named and named.begins else head.rest
+    rest = bare(named.rest) if named and named.begins else DAY_BEHIND.sub("", head.rest) if named else head.rest
     if rest:
         yield Item("titled", rest, line, line)
 

@@ -45,13 +45,13 @@ LAID_OUT = re.compile(
     r"(?m)^[ \t]*(?:(?:>[ \t]?)+(?:\[!\w+\][+-]?[ \t]*)?|(?:(?:`{3,}|~{3,})[\w-]*|\|[\s:|-]*\|)[ \t]*(?:\n|$))"
 )
 """What only lays words out in Markdown: a quotation, a fence, the rule of a table."""
-ROW = re.compile(r"(?m)^[ \t]*\|[ \t]*(.+?)[ \t]*\|[ \t]*$")
+ROW = re.compile(r"(?m)^[ \t]*\|(?!\|)[ \t]*(.+?)[ \t]*\|[ \t]*$")
 CELLS = re.compile(r"[ \t]*\|[ \t]*")
 LINK = re.compile(
     r"(?<!!)\[([^\[\]\n]+)\]\((?:https?://|mailto:|[\w./#-])[^()\s]*\)|(?<!!)\[\[(?:[^\[\]|\n]*\|)?([^\[\]|\n]+)\]\]"
-    r"|(?<![=\w])==(?=\S)([^=\n]+)(?<=\S)==(?![=\w])|(?m:^([ \t]*[-*+] )\[[ xX]\] )"
+    r"|(?<![=\w])==(?=\S)([^=\n]+)(?<=\S)==(?![=\w])|\|\|([^|\n]+)\|\||(?m:^([ \t]*[-*+] )\[[ xX]\] )"
 )
-"""What stands for its words alone: a link, one of Obsidian, highlighted words, the row of a list of tasks."""
+"""What stands for its words alone: a link, one of Obsidian, words highlighted or hidden, the row of a list of tasks."""
 APART = re.compile(
     r"~~(?=\S)[^~\n]+~~[ \t]?|%%[^%]+%%[ \t]*|(?s:<!--.*?-->[ \t]*)|\[\^[\w-]+\]:?|(?m:[ \t]\^[A-Za-z][\w-]*$)"
     r"|(?m:^[ \t]*(?:#[^\W\d_][\w/-]*[ \t]*)+(?:\n|$))"
@@ -63,7 +63,7 @@ def unmarked(text: str, level: Level) -> str:
     """The words of a text at a level."""
     if level != "everything" and (">" in text or "|" in text or "```" in text or "~~~" in text):
         text = ROW.sub(lambda found: CELLS.sub(" · ", found[1]), LAID_OUT.sub("", text))
-    if level != "story" or not any(sign in text for sign in "#[［~%=^<"):
+    if level != "story" or not any(sign in text for sign in "#[［~%=^<|"):
         return text
     text = naturalised(text) if "[" in text or "［" in text else text
     return APART.sub("", LINK.sub(lambda found: found[found.lastindex or 0], text))

@@ -158,6 +158,48 @@ def test_no_heading_and_no_day_of_a_player_is_lost_or_hidden(
     assert (found, [each for each in shape(made.campaign) if each[0] != "session"]) == (sessions, told)
 
 
+@pytest.mark.parametrize(
+    ("text", "title", "outline", "first"),
+    [
+        (
+            '+++\ntitle = "Winter"\ndate = 2024-12-01\n+++\n\n## One\n\nSnow.\n\n## Two\n\nIce.\n',
+            "Winter", [(1, None, ["One", "Two"])], "Snow.",
+        ),
+        (
+            "title:: Salt\n\n- ## Session 1\n  date:: [[2025-05-01]]\n\t- Sand.\n\t\t- *Heat.*\n"
+            "- ## Session 2\n\t- Night.\n",
+            "Salt", [(1, "2025-05-01", []), (2, None, [])], "Sand.\n\n*Heat.*",
+        ),
+        (
+            "Jo — 13/03/2025 20:14\n**Session 1 – The lamp**\nMara climbs.\nJo — 13/03/2025 20:21\nIt is dark.\n"
+            "Jo — 14/03/2025 19:02\n**Session 2**\nDown.\n",
+            "log", [(1, "2025-03-13", ["The lamp"]), (2, "2025-03-14", [])], "Mara climbs.\n\nIt is dark.",
+        ),
+        (
+            "THE COAST\n\nPROLOGUE\n\nA bell.\n\nCHAPTER ONE\nThe Boat\n\nWe rowed.\n\nChapter II: Home\n\nQuiet.\n",
+            "THE COAST", [(1, None, ["Prologue", "S1 · The Boat", "S2 · Home"])], "A bell.",
+        ),
+        (
+            "# T\n\n## Scene 1: Dawn\n\na\n\n## Scene 2\n\nb\n\n***Scene 3: Hill***\n\nc\n",
+            "T", [(1, None, ["Dawn", "", "Hill"])], "a",
+        ),
+        (
+            "# Session 1: The Gate (12 Jan 2025)\n\na\n\n# Session 2\n\nb\n",
+            "log", [(1, "2025-01-12", ["The Gate"]), (2, None, [])], "a",
+        ),
+    ],
+)  # fmt: skip
+def test_other_habits_of_laying_out_a_story_are_known(
+    text: str, title: str, outline: list[tuple[int, str | None, list[str]]], first: str, read: Import
+) -> None:
+    made = read(text)
+    found = [(each.number, each.day and str(each.day), each.scenes) for each in made.report.outline]
+    words = [text for kind, text in shape(made.campaign) if kind == "prose" and ": " not in text]
+    assert (made.campaign.title, found, words[0]) == (title, outline, first)
+    log = log_of(made.campaign)
+    assert log_of(read(log).campaign) == log
+
+
 def test_a_file_with_zero_bytes_is_no_story(read: Import) -> None:
     with pytest.raises(Refused, match="line 3 has a zero byte"):
         read("# T\n\nWe\0.\n")

@@ -21,6 +21,8 @@ PLAIN = re.compile(
     rf"(?:{SITTING.pattern}|(?P<scene>{'|'.join(known_words('scene'))})\b) ?#?\d{{1,3}}(?!\w).{{0,60}}(?<![.!?…])", re.I
 )
 """What heads a session or a scene in a plain text: `Session 2 - 19/05/2026`."""
+SCENE = re.compile(rf"(?:{'|'.join(known_words('scene'))}) ?#?\d{{1,3}}(?!\w)[\s.:：–—-]*(.*)", re.IGNORECASE)
+"""What heads a scene by its number, at any level: `Scene 2: The well`."""
 FENCE = re.compile(r"\s{0,3}(`{3,}|~{3,})\s*([\w-]*)\s*")
 HAN = re.compile(r"(?<=第)[一二三四五六七八九十]{1,3}")
 ROMAN = re.compile(r"(?:(?<=\w\s)(?=[IVX])|^(?=[IVX]+\s*[.:–—-]))X{0,3}(?:IX|IV|V?I{0,3})(?=\s*(?:$|[.:–—-]))")
@@ -84,8 +86,12 @@ def _han(found: re.Match[str]) -> str:
 
 def _roman(found: re.Match[str]) -> str:
     """`XIV` as `14`."""
-    digits = [{"I": 1, "V": 5, "X": 10}[sign] for sign in found[0]]
-    return str(sum(-each if each < after else each for each, after in zip(digits, [*digits[1:], 0], strict=True)))
+    return str(roman(found[0]))
+
+
+def roman(number: str) -> int:
+    digits = [{"I": 1, "V": 5, "X": 10}[sign] for sign in number]
+    return sum(-each if each < after else each for each, after in zip(digits, [*digits[1:], 0], strict=True))
 
 
 def bare(rest: str) -> str:

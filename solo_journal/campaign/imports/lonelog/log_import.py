@@ -30,6 +30,7 @@ from ..builder import MOST_TAGGED, MOST_THINGS, Builder
 from ..days import Order, day_of, ordered
 from ..markdown_journal import is_journal, own_headings
 from ..markdown_journal import items as journal_items
+from ..other_habits import as_markdown
 from ..report import SHOWN, Report
 from .entries import Writer
 from .front_matter import front_matter
@@ -61,6 +62,8 @@ def build(
     """The journal of a log, by its rows, and what is to be said of it. `system` is the game, where the log names none
     that is known; `old` takes `>` for an action; `to` is the campaign to whose end it comes. Raises `Refused` for a log
     with nothing in it."""
+    if not own_markdown.ends_as_ours(rows) and not any(row.startswith("tools:") and OURS in row for row in rows[:40]):
+        rows = as_markdown(rows)
     with ordered(dates, rows) as unclear:
         builder, report = _build(rows, library, title, system, old=old, to=to)
     if unclear:
@@ -98,7 +101,8 @@ def _build(
     if count:
         lines = counted(count, "line")
         report.remarks.append(f"In {lines} “>” is read as an action, as the notation had it before it became Lonelog.")
-    days = (day_of(" ".join(about.get("start_date", ()))), *(item.day for item in items))
+    said = next((about[key] for key in ("start_date", "date", "created") if key in about), ())
+    days = (day_of(" ".join(said)), *(item.day for item in items))
     day = next((each for each in days if each), library.clock().date())
     builder = _builder(report, library, day, to, lambda: _world(about, system, report, library.shelf))
     world = builder.world
