@@ -20,9 +20,17 @@ def rounds(items: Sequence[Line | Damaged]) -> Iterator[str]:
         if isinstance(item, Damaged) or item.is_removed or item.act is None:
             yield ""  # words that are written between the blows are the story's
             continue
-        begun = [_name(change.after) for change in item.entry.change if change.path == FIGHT and not change.before]
-        yield now or (begun[0] if begun else "")
+        yield now or next(_begun(item), "")
         now = _after(item, now)
+
+
+def begins_fight(item: Line | Damaged) -> bool:
+    return isinstance(item, Line) and any(_begun(item))
+
+
+def _begun(item: Line) -> Iterator[str]:
+    """The first round of the fight that an entry begins."""
+    return (_name(change.after) for change in item.entry.change if change.path == FIGHT and not change.before)
 
 
 def _before(items: Iterable[Line | Damaged]) -> str:

@@ -20,7 +20,7 @@ from ...campaign.story.levels import Level
 from ...campaign.story.marked_text import Mentions
 from ...rules.lonelog_tags import reads
 from .entry_rows import RowOptions, rows_of
-from .fight_rounds import rounds
+from .fight_rounds import begins_fight, rounds
 from .layout import Block, Layout
 from .log_cache import ROWS
 from .messages import Side, WantsMore
@@ -193,9 +193,10 @@ class LogView(RowsView):
         round_ = self._rounds[index]
         before = next((each for each in reversed(self._rounds[:index]) if each), "") if round_ else ""
         item = window.items[index]
+        heads = bool(round_) and (before != round_ or begins_fight(item))
         action = reads(above.text) if isinstance(above, Line) and kind == "action" else ""
         says_above = bool(action) and isinstance(item, Line) and item.text == action
-        return kind, round_, bool(round_) and before != round_, self.app.size.height >= AIRY, says_above
+        return kind, round_, heads, self.app.size.height >= AIRY, says_above
 
     def knows(self, mentions: Mentions | None) -> None:
         """Mark these names from now on."""

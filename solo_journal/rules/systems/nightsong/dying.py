@@ -39,16 +39,17 @@ def next_up(world: World, dead: Who) -> Iterator[Offer]:
 
 
 def helped(world: World, dying: Who, *, beaten: bool = False) -> Iterator[Offer]:
-    """Help for somebody who is dying, or what may become of them where nobody is there. In a fight the board offers a
-    rescue, to those who can."""
+    """Help for somebody who is dying, or what may become of them where nobody is there: of who was just `beaten` a die
+    says it; afterwards their clock comes first. In a fight the board offers a rescue, to those who can."""
     if world.fight is not None:
         return
-    if not any(each.key != dying.key for each in able(world)):
-        yield from fates(world, dying.key, beaten=beaten)
-    else:
-        yield Offer(f"Help {dying.name}", "nightsong.stabilise", {"name": dying.key}, urgency="now")
     by = {} if dying.key == world.active else {"by": dying.key}
-    yield Offer(f"{dying.name}'s clock runs on", "nightsong.dwindle", by)
+    runs_on = Offer(f"{dying.name}'s clock runs on", "nightsong.dwindle", by)
+    if any(each.key != dying.key for each in able(world)):
+        yield from (Offer(f"Help {dying.name}", "nightsong.stabilise", {"name": dying.key}, urgency="now"), runs_on)
+    else:
+        found = fates(world, dying.key, beaten=beaten)
+        yield from (*found, runs_on) if beaten else (runs_on, *found)
 
 
 def able(world: World) -> Iterator[Who]:

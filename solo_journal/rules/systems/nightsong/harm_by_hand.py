@@ -82,7 +82,7 @@ class Hurt(Procedure):
             tone="bad" if damage else None,
             total=damage,
             tells=harmed.tells,
-            offers=tuple(helped(world, found)) if harmed.fell else (),
+            offers=tuple(helped(world, found, beaten=True)) if harmed.fell else (),
             events=harmed.events,
         )
 

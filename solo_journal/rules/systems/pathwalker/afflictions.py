@@ -15,7 +15,7 @@ from ...procedure import Pick, Procedure
 from ...refusal import BadInput, Refused
 from ...world import World
 from .action_cost import acting, one_of_ours, spend, turn_over
-from .event_text import bears, rid
+from .event_text import bears, held, rid
 from .fight import rotation_of
 from .flow import sharing
 from .readings import ACTIONS, EXTRA, SHARED
@@ -116,8 +116,9 @@ class Recover(Procedure):
 
     id = "pathwalker.recover"
     befalls = names
-    version = 3
+    version = 4
     called = "Shake off a Tribulation"
+    tells_for = "headline"
     key = "hr"
     makes = "roll"
     words = "kind"
@@ -163,7 +164,7 @@ class Recover(Procedure):
             tone="mixed" if free and own.lost else ("bad" if free else "good") if who.foe else None,
             total=own.sixes,
             against=Against(value=other.sixes, label=source) if other else None,
-            tells=(*((rid(who, [self.kind]),) if free else ()), *price, *spent.tells),
+            tells=(rid(who, [self.kind]) if free else held(who, self.kind), *price, *spent.tells),
             marks=("free",) if free else ("held",),
             events=(*spent.events, *turn_over(after)),
         )

@@ -67,6 +67,12 @@ def rid(who: Who, kinds: Iterable[Kind], how: str = "") -> Tell:
     return Tell(text=text, tone="bad" if who.foe else "good", subject=who.key, more=how)
 
 
+def held(who: Who, kind: Kind) -> Tell:
+    """That somebody did not get rid of a Tribulation."""
+    text = f"{who.name} is still {kind.capitalize()}"
+    return Tell(text=text, tone="good" if who.foe else "bad", subject=who.key)
+
+
 def worst(tells: Iterable[Tell]) -> Tone:
     return "bad" if any(tell.tone == "bad" for tell in tells) else "plain"
 
@@ -83,7 +89,7 @@ def is_dying(world: World, key: str) -> bool:
     return ID in world.characters[key].sheets and Sheet.of(world.characters[key]).body.dying
 
 
-def ways_on(world: World, key: str) -> Iterator[Offer]:
+def ways_on(world: World, key: str, *, beaten: bool = False) -> Iterator[Offer]:
     """What can be done for, or instead of, the one with this id. In a fight the board offers who heals, and who is
     next."""
     one = world.characters[key]
@@ -99,4 +105,4 @@ def ways_on(world: World, key: str) -> Iterator[Offer]:
     if world.fight is None:
         yield Offer(f"{one.name} rolls against death", "pathwalker.death", by)
     if not any(can_act(each) for other, each in world.characters.items() if other != key):
-        yield from fates(world, key)
+        yield from fates(world, key, beaten=beaten)

@@ -90,7 +90,7 @@ class Tribulations(Conditions):
 
     def words(self, keys: Keys, before: Any, after: Any) -> Iterator[str]:
         """Who falls is told to, and so unconscious."""
-        if len(keys) == 1 and (before is not None or keys[0] != "unconscious"):
+        if len(keys) == 1 and keys[0] != "unconscious":
             now = describe(_kind(self.entry(keys[0], after)), Tribulation.model_validate(after)) if after else ""
             yield now if before is None else f"no longer {keys[0]}" if after is None else f"{keys[0]} changed"
         elif not keys:

@@ -13,6 +13,7 @@ from ...gear import UseGear
 from ...inputs import Line, Name, Words, whole
 from ...line_grammar import Known, Numeric, Rest
 from ...outcome import Event, Mark, Offer, Outcome, Tell, Urgency, Verdict
+from ...plurals import listed
 from ...procedure import Pick, Procedure
 from ...refusal import BadInput, Refused
 from ...world import World
@@ -57,7 +58,7 @@ class Heal(Procedure):
     """
 
     id = "pathwalker.heal"
-    version = 2
+    version = 3  # nobody is healed who has all Life Points
     called = "Heal"
     key = "hh"
     makes = "roll"
@@ -122,6 +123,8 @@ class Heal(Procedure):
             raise Refused(f"{dead[0]} is dead, and healing does not reach the dead.")
         for each in targets:
             must_be_close(world, healer, each)
+        if all(each.body.lp >= each.body.lp_most for each in targets) and not self.made_before(3):
+            raise Refused(f"{listed([each.name for each in targets])}: all Life Points are there, and none come back.")
         return healer, targets, pool_of(world, healer.name, "survival", self.dice, self.bonus)
 
 
@@ -169,7 +172,7 @@ class Life(Procedure):
             asks=describe_questions(after, falls(who, new)),
             tells=tuple(self._describe_change(who, new)),
             offers=(
-                *(ways_on(after, who.key) if not who.foe and after.fight is None else ()),
+                *(ways_on(after, who.key, beaten=who.body.lp > 0) if not who.foe and after.fight is None else ()),
                 *bleeding_from(after, [who], -self.amount),
             ),
             events=(*falls(who, new), *over(after)),

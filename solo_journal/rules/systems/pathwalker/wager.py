@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from math import comb
 from typing import Annotated, Literal, NamedTuple
 
 from pydantic import BeforeValidator, Field
@@ -33,8 +32,6 @@ class Sixes(NamedTuple):
 
 
 NONE = "No success"
-WORTH_IT = 0.25
-"""A second try that helps less often than this stands behind what goes on."""
 MOST_NAMED = 60
 """Sixes of the largest pool, rolled twice."""
 
@@ -52,12 +49,6 @@ def roll(ask: Ask, label: str, dice: int, by: str = "", part: str = "") -> Sixes
         return Sixes(0)
     rolled = ask.roll(label, dice, 6, tally=SIX, by=by, part=part)
     return Sixes(rolled.value, rolled)
-
-
-def _hopeful(dice: int, failed: Callable[[int], bool]) -> bool:
-    """Whether trying again helps often enough to be offered before what goes on."""
-    helps = sum(comb(dice, sixes) * 5.0 ** (dice - sixes) for sixes in range(dice + 1) if not failed(sixes))
-    return helps >= WORTH_IT * 6.0**dice
 
 
 def wager(
@@ -82,7 +73,7 @@ def wager(
     who = "" if one and one.name == defends else f"{defends} "
     again = f"{who}all {dice} again against {foe}" if defends else f"all {dice} again"
     words = f"{again}{'' if lost else ' for more'}, {own} die at stake"
-    if ask.choose("Overexert", {"no": "leave it", "yes": words}, "no", urgent=lost and _hopeful(dice, failed)) != "yes":
+    if ask.choose("Overexert", {"no": "leave it", "yes": words}, "no", urgent=lost) != "yes":
         return first
     second = roll(ask, "Overexertion", dice, by=defends, part="against" if defends else "")
     stands = first if first.sixes > second.sixes else second  # a tie is not lost by trying again

@@ -141,14 +141,11 @@ def test_slots_and_the_most_focus_follow_an_advancement_and_constitution_leaves_
     assert (after.slots, after.most_focus, after.focus, after.max_hp) == (11, 3, 2, 6)
 
 
-def test_alone_and_dying_somebody_may_come(play: Play, world: World) -> None:
+def test_alone_and_dying_a_die_says_what_becomes_of_them_and_no_first_digit_undoes_it(play: Play, world: World) -> None:
     alone = world.but(characters=world.characters.without("orso"))
     down = play("nightsong.hurt", alone, [4], amount=20, armour=False)
-    assert [offer.title for offer in down.outcome.offers] == [
-        "Brenna is found in time",
-        "Brenna's clock runs on",
-    ]
+    assert [offer.title for offer in down.outcome.offers] == ["What becomes of Brenna?", "Brenna's clock runs on"]
     later = play("nightsong.dwindle", down.after).outcome.offers
-    assert [offer.title for offer in later] == ["Brenna is found in time", "Brenna's clock runs on"]
+    assert [offer.title for offer in later] == ["Brenna's clock runs on", "Brenna is found in time"]
     helped = play("nightsong.stabilise", down.after).outcome.offers
     assert [offer.title for offer in helped] == ["Brenna takes a long rest"]

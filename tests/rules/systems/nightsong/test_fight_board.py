@@ -42,7 +42,7 @@ def test_it_tells_who_stands_and_who_is_to_act(play: Play, world: World) -> None
 
 def test_moves_keep_their_numbers_from_round_to_round(play: Play, world: World) -> None:
     world = with_foes(play, holding(world, SHIELD), "2 wolf hp6 d6 resolve100")
-    titles = ["Attack wolf 1 with Spear", "Whole round", "Round, shield against wolf 2", "The foes act", "Flee …"]
+    titles = ["Attack wolf 1 with Spear", "Whole round", "Round, shield against wolf 2", "The foes act", "Flee"]
     assert [move.title for move in shown(world).moves] == titles
     after = play("nightsong.round", world, [1, 1, 1]).after
     assert [move.title for move in shown(after).moves] == titles
@@ -66,3 +66,12 @@ def test_with_nobody_of_ours_somebody_has_to_come_first(play: Play, world: World
         play("nightsong.round", nobody)
     orso = play("nightsong.ally", nobody, name="Orso", hp=5, attacks=["d6"]).after
     assert hp(play("nightsong.round", orso, [4, 2]).after) == {"wolf": 2, "Orso": 3}
+
+
+def test_focus_is_not_offered_for_a_blow_of_a_fight_that_is_won(play: Play, world: World) -> None:
+    """What fell later in the same round is out, however hard the blow before it was."""
+    world = with_foes(play, holding(world, "Spear weapon d6 worn"), "wolf hp4 d6 resolve100")
+    world = play("nightsong.ally", world, name="Orso", hp=5, attacks="d6").after
+    won = play("nightsong.round", world, [2, 6, 6])
+    assert (won.after.fight, won.choices) == (None, ())
+    assert play("nightsong.round", world, [2, 1, 1]).choices

@@ -65,10 +65,10 @@ def _deeds(fight: Fight, world: World, key: str, by: dict[str, Any]) -> Found:
             yield "Item", Offer(f"take {item.name} in hand", "nightsong.wear", {"item": id_, "on": True, **by})
     for ability in ABILITIES:
         yield "Try", Offer(ability.capitalize(), "nightsong.nuanced", {"ability": ability, **by})
-    for other in members(fight, world):
-        if other.key != key and not other.sheet.out and other.key not in fight.acted:
-            inputs = {"helper": other.key, **by}
-            yield "Help", Offer(f"{other.name} helps to …", "nightsong.nuanced", inputs, missing="ability")
+    for other in standing(fight, world, "ours"):
+        if other != key and other not in fight.acted:
+            title = f"{name_of(fight, world, other)} helps to …"
+            yield "Help", Offer(title, "nightsong.nuanced", {"helper": other, **by}, missing="ability")
     for other in members(fight, world):
         if other.sheet.dying and other.key != key:
             yield "Help", Offer(f"rescue {other.name}", "nightsong.rescue", {"name": other.key, **by})
@@ -121,7 +121,8 @@ def moves(world: World) -> Iterator[Offer]:
         yield Offer("End the fight", "nightsong.end_fight")
         return
     yield from _ours(fight, world) if fight.turn == "ours" else _theirs(fight, world)
-    yield Offer("Flee …", "nightsong.flee", missing="who")
+    alone = len(standing(fight, world, "ours")) == 1
+    yield Offer("Flee" if alone else "Flee …", "nightsong.flee", missing="" if alone else "who")
 
 
 def _ours(fight: Fight, world: World) -> Iterator[Offer]:

@@ -41,6 +41,11 @@ class Course:
     ran: list[str] = field(default_factory=list)
     rounds: int = 0
     """Rounds that came to their end."""
+    open: int = field(init=False)
+    """The choices that were open before it."""
+
+    def __post_init__(self) -> None:
+        self.open = len(self.ask.open)
 
     @property
     def fight(self) -> Fight:
@@ -118,6 +123,8 @@ class Course:
     def ended(self) -> tuple[World, tuple[Event, ...]]:
         """The world after it all, with the time that it took, and what others may answer."""
         over = self.over
+        if over and not standing(self.fight, self.world, "theirs"):
+            self.ask.moot(self.open)  # a harder blow changes nothing any more
         world, passed = let_pass(self.world, 1, "round") if self.rounds or over else (self.world, None)
         return world, (*self.events, *((passed,) if passed else ()), *((NOBODY_STANDS,) if over else ()))
 
