@@ -70,7 +70,7 @@ def test_with_nobody_of_ours_somebody_has_to_come_first(play: Play, world: World
 
 def test_focus_is_not_offered_for_a_blow_of_a_fight_that_is_won(play: Play, world: World) -> None:
     """What fell later in the same round is out, however hard the blow before it was."""
-    world = with_foes(play, holding(world, "Spear weapon d6 worn"), "wolf hp4 d6 resolve100")
+    world = with_foes(play, world, "wolf hp4 d6 resolve100")
     world = play("nightsong.ally", world, name="Orso", hp=5, attacks="d6").after
     won = play("nightsong.round", world, [2, 6, 6])
     assert (won.after.fight, won.choices) == (None, ())
