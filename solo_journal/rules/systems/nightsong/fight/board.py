@@ -69,9 +69,9 @@ def _deeds(fight: Fight, world: World, key: str, by: dict[str, Any]) -> Found:
         if other != key and other not in fight.acted:
             title = f"{name_of(fight, world, other)} helps to …"
             yield "Help", Offer(title, "nightsong.nuanced", {"helper": other, **by}, missing="ability")
-    for other in members(fight, world):
-        if other.sheet.dying and other.key != key:
-            yield "Help", Offer(f"rescue {other.name}", "nightsong.rescue", {"name": other.key, **by})
+    for hurt in members(fight, world):
+        if hurt.sheet.dying and hurt.key != key:
+            yield "Help", Offer(f"rescue {hurt.name}", "nightsong.rescue", {"name": hurt.key, **by})
 
 
 def _shields(fight: Fight, world: World) -> Found:
