@@ -102,6 +102,8 @@ class Tell(Frozen):
     """What follows behind the numbers: `dying, 5 rounds left`."""
     falls: bool = False
     """Whether one of the player's side falls by it, or something of theirs breaks."""
+    rolls: Many[str] = ()
+    """The rolls that it rests on, by their labels, where an act tells of several."""
 
 
 LINE, SHORT = 60, 24

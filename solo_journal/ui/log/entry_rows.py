@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import partial
 
 from ...campaign.entry import Result
 from ...campaign.journal.damaged_block import Damaged
@@ -185,6 +186,7 @@ def _act(line: Line, result: Result, how: RowOptions) -> list[Row]:
     pieces = [Piece(sign, "sign"), Piece(clean(words), _look(line)), *_marks(line)]
     came, dice = results.outcome(line, result)
     if blow:
+        dice = dice or results.dice_of(result, line.act, blow.tell)
         own = flow([each for each in pieces if each.text], how.width, hang=len(sign), inset=inset) if words else []
         marks, inset = ((), inset + INSET) if own else (_marks(line), inset)
         look = _look(line)
@@ -248,11 +250,12 @@ def _change(line: Line, result: Result, how: RowOptions) -> list[Row]:
 def _followed(line: Line, result: Result, how: RowOptions) -> list[Row]:
     """What was rolled first, what happened, what it changed, and what followed by itself."""
     width, airy = how.width, how.airy
+    told = () if line.overruled else read_as(line.act, result, line.shelf)[1]
     gains = gains_of(line)
     paths = frozenset().union(*(gain.paths for gain in gains))
     return [
         *_reconsidered(line, how),
-        *results.tells(() if line.overruled else read_as(line.act, result, line.shelf)[1], width, airy=airy),
+        *results.tells(told, width, partial(results.dice_of, result, line.act), airy=airy),
         *results.changes(untold_words(line, line.shelf, paths), width, gains=gains),
         *results.steps(line, width, airy=airy),
     ]

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Sequence
+from functools import partial
 from itertools import groupby
 
 from ...campaign.entry import Act, Result
@@ -56,11 +57,14 @@ def outcome(line: Line, result: Result) -> tuple[tuple[Piece, ...], tuple[Piece,
     return (words,), () if line.overruled else dice_of(result, line.act)
 
 
-def dice_of(result: Result, act: Act | None) -> tuple[Piece, ...]:
-    """The dice in the order rolled; those that did not count are quiet."""
-    if result.dice_text:
+def dice_of(result: Result, act: Act | None, tell: Tell | None = None) -> tuple[Piece, ...]:
+    """The dice in the order rolled, those that did not count quiet: of one thing that happened, or all that no such
+    thing rests on."""
+    if result.dice_text and not tell:
         return (Piece(clean(result.dice_text), "quiet"),)
-    found = fragments(rolls_of(result, act.answers if act else ()), result.mods, result.against)
+    told = tell.rolls if tell else {label for each in result.tells for label in each.rolls}
+    rolls = [roll for roll in rolls_of(result, act.answers if act else ()) if (roll.label in told) is bool(tell)]
+    found = fragments(rolls, () if tell else result.mods, None if tell else result.against)
     runs = groupby(found, key=lambda each: each[1])
     return tuple(Piece("".join(text for text, _ in run), "dice" if kept else "quiet") for kept, run in runs)
 
@@ -88,12 +92,18 @@ def placed(
     return [*rows, *flow((), width, right=dice, gap=0)] if own_row else rows
 
 
-def tells(told: Iterable[Tell], width: int, *, airy: bool = False, inset: int = 2 * INSET) -> list[Row]:
-    """What happened, a row each: who did what on the left, what came of it in the column of outcomes; where nothing did
-    its sign stands before the words."""
-    told = [*told]
+def tells(
+    told: Sequence[Tell],
+    width: int,
+    dice: Callable[[Tell], tuple[Piece, ...]] = lambda tell: (),
+    *,
+    airy: bool = False,
+    inset: int = 2 * INSET,
+) -> list[Row]:
+    """What happened, a row each: who did what on the left, what came of it in the column of outcomes, its dice at the
+    edge; where nothing came of any its sign stands before the words."""
     beside = any(tell.falls or tell_text(tell.but(text="")) for tell in told)
-    return [row for tell in told for row in tell_rows(tell, width, airy=airy, inset=inset, beside=beside)]
+    return [row for tell in told for row in tell_rows(tell, width, dice(tell), airy=airy, inset=inset, beside=beside)]
 
 
 def tell_rows(
@@ -145,7 +155,7 @@ def steps(line: Line, width: int, *, airy: bool = False) -> list[Row]:
         result, dice = step.outcome, dice_of(step.outcome, act)
         blow = blow_of(step, result, line.shelf)
         if blow:
-            rows += tell_rows(blow.tell, width, dice, airy=airy, inset=INSET)
+            rows += tell_rows(blow.tell, width, dice or dice_of(result, act, blow.tell), airy=airy, inset=INSET)
         elif result.tone == "turn":
             rows += turn(result, called(step.procedure, line.shelf), dice, width, airy=airy)
         elif result.tone == "bad":
@@ -154,7 +164,7 @@ def steps(line: Line, width: int, *, airy: bool = False) -> list[Row]:
             )
         else:
             rows += placed([Piece(then(clean(result.headline)), "quiet")], (), dice, width, hang=5, inset=INSET)
-        rows += tells(blow.rest if blow else result.tells, width, airy=airy)
+        rows += tells(blow.rest if blow else result.tells, width, partial(dice_of, result, act), airy=airy)
     return rows
 
 

@@ -73,7 +73,7 @@ class AttackWith(Procedure):
     words = "how"
     page = "ch. IV, Attacks"
     readings = ALL
-    version = 2
+    version = 3
     tells_for = "headline"
     marks = (HIT, OUT)
 

@@ -63,9 +63,10 @@ class Course:
 
     def attack(self, attack: Attack) -> Blow:
         """Make an attack; then those test their Resolve whom it shakes."""
-        before = self.world
+        before, answered = self.world, len(self.ask.answers)
         self.world, blow = strike(before, attack, self.ask)
-        self.tells += blow.tells
+        hit, *rest = blow.tells
+        self.tells += (hit.but(rolls=tuple(each.label for each in self.ask.answers[answered:] if each.faces)), *rest)
         self.events += blow.events
         self.damage[self.fight.side_of(attack.on)] += blow.damage
         if blow.fell:

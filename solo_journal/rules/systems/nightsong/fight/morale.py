@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from ....answer_source import Ask
 from ....dice_counting import hits
-from ....outcome import Tell
+from ....outcome import Tell, Tone
 from ....plurals import listed
 from ....world import World
 from .model import Fight, fight_in, standing
@@ -24,12 +24,15 @@ class Tested(NamedTuple):
     holds: bool
     face: int
     resolve: int
+    roll: str
+    """The label of that roll."""
 
     def tell(self, fight: Fight) -> Tell:
         """`moth-wolf 2 and moth-wolf 3 run`: good news of foes, bad news of allies."""
         verb = ("holds" if self.holds else "runs") if len(self.who) == 1 else ("hold" if self.holds else "run")
         good = self.holds == (fight.side_of(self.who[0]) == "ours")
-        return Tell(text=f"{listed(self.who)} {verb}", tone="good" if good else "bad", subject=self.who[0])
+        tone: Tone = "good" if good else "bad"
+        return Tell(text=f"{listed(self.who)} {verb}", tone=tone, subject=self.who[0], rolls=(self.roll,))
 
 
 def after_loss(before: World, world: World, ask: Ask) -> tuple[World, list[Tested]]:
@@ -55,7 +58,7 @@ def test(world: World, names: list[str], ask: Ask) -> tuple[World, list[Tested]]
         label = f"Resolve of {group[0] if len(group) == 1 else first.kind}"
         rolled = ask.roll(label, 1, PERCENT, tally=hits(1, first.resolve), part="resolve")
         ask.keep(rolled, [0])
-        tested.append(Tested(group, bool(rolled.value), rolled.faces[0], first.resolve))
+        tested.append(Tested(group, bool(rolled.value), rolled.faces[0], first.resolve, ask.answers[-1].label))
         if not rolled.value:
             for name in group:
                 npc = fight.npc(name)
