@@ -103,6 +103,8 @@ class ItemRow(NamedTuple):
     dice: str = ""
     in_hand: bool = False
     spent: bool = False
+    note: str = ""
+    """What comes of it: `falls 38% after a fight`."""
 
 
 class ItemsPart(NamedTuple):

@@ -53,4 +53,9 @@ def item_words(item: ItemRow) -> str:
 
 def carried_words(item: ItemRow) -> str:
     """The same with how it is used: `Spear d8 in hand`, `Leather d4 worn`, `Torch d6 lit`."""
-    return f"{item_words(item)} {IN_USE.get(item.kind, 'worn') if item.in_hand else ''}".strip()
+    return f"{item_words(item)} {use_words(item)}".strip()
+
+
+def use_words(item: ItemRow) -> str:
+    """`in hand`, `worn`, `lit`; empty for what is packed away."""
+    return IN_USE.get(item.kind, "worn") if item.in_hand else ""

@@ -11,7 +11,7 @@ from textual.content import Content
 
 from ...rules.kinds.on_sheet import SheetRow
 from ...rules.kinds.view import ChipsPart, ConditionsPart, ItemsPart, LinesPart, MeterPart, StatGrid, StepPart
-from ...rules.kinds.view_text import chip_words
+from ...rules.kinds.view_text import chip_words, use_words
 from ...rules.trackers import CHAIN
 from .bars import stairs
 from .safe_text import fitted, safe
@@ -23,7 +23,7 @@ LEAST, MOST = 26, 44
 """How narrow and how wide a part beside others may be."""
 WIDEST = 72
 NUMBER, SHORT = 4, 3
-SLOTS, DICE, STATE = 7, 14, 9
+SLOTS, DICE, STATE, NOTE = 7, 14, 9, 24
 
 
 class Cell(NamedTuple):
@@ -177,29 +177,31 @@ def _conditions(rows: Sequence[SheetRow], width: int) -> Block:
 
 
 def _things(rows: Sequence[SheetRow], width: int) -> Block:
-    """What is carried: its name, slots, dice with their stairs, and whether it is in hand."""
-    wide = min(width, WIDEST)
+    """What is carried: its name, slots, dice with their stairs, whether it is in hand, and what comes of it."""
+    noted = any(item.note for row in rows if isinstance(row.part, ItemsPart) for item in row.part.items)
+    wide, note = (min(width, WIDEST + NOTE), NOTE) if noted and width >= WIDEST else (min(width, WIDEST), 0)
     cells: list[Cell] = []
     y = 0
 
-    def line(name: Content, slots: str, dice: Content, state: str) -> Content:
+    def line(name: Content, slots: str, dice: Content, state: str, told: str) -> Content:
         numbers = safe(slots.rjust(SLOTS - 2).ljust(SLOTS), "$quiet")
-        row = fitted(name, max(10, wide - SLOTS - DICE - STATE)) + numbers + fitted(dice, DICE) + safe(state, "$quiet")
-        return fitted(row, wide)
+        row = fitted(name, max(10, wide - SLOTS - DICE - STATE - note)) + numbers + fitted(dice, DICE)
+        return fitted(row + safe(f"{state.ljust(STATE)}{told if note else ''}", "$quiet"), wide)
 
     for label, run in groupby(rows, lambda row: row.label):
         listed = list(run)
         items = [row.part.items[0] for row in listed if isinstance(row.part, ItemsPart)]
         slots, die = "slots" * any(each.slots for each in items), "die" * any(each.dice for each in items)
         state = "state" * any(each.in_hand or each.spent for each in items)
-        cells.append(Cell(0, y, (line(safe(label.upper(), "$quiet"), slots, safe(die, "$quiet"), state),)))
+        head = line(safe(label.upper(), "$quiet"), slots, safe(die, "$quiet"), state, "notes" * noted)
+        cells.append(Cell(0, y, (head,)))
         for row, item in zip(listed, items, strict=True):
             y += 1
-            dice, state = (item.dice, "in use" * item.in_hand) if not item.spent else ("", item.dice or "spent")
+            dice, state = (item.dice, use_words(item)) if not item.spent else ("", item.dice or "spent")
             sides = int(dice[1:]) if dice[1:].isdecimal() else 0
             steps = stairs(sides, [size for size in CHAIN if size <= sides]) if sides else ""
             drawn = safe(dice.ljust(3)) + safe(f"  {steps}", "$primary")
-            told = line(safe(item.name), str(item.slots or ""), drawn, state)
+            told = line(safe(item.name), str(item.slots or ""), drawn, state, item.note)
             cells.append(Cell(0, y, (told,), row))
         y += 2
     return tuple(cells)

@@ -20,6 +20,7 @@ from ...kinds.scores import Score, Scores
 from ...kinds.step import Step
 from ...kinds.view import ConditionRow, ConditionsPart, ItemRow, LinesPart, StatusValue, ViewPart
 from ...refusal import Refused
+from ...trackers import falls
 from .conditions import KNOWN
 from .fight.model import Fight
 from .items import Item
@@ -27,6 +28,8 @@ from .sheet import ABILITIES, HIGHEST, LOWEST, MOST_FOCUS, Dying, Sheet, signed
 from .state import ID, State
 
 MOST_HP = 1000
+WHEN = {"weapon": " after a fight", "armour": " after a fight", "shield": " at each block"}
+"""When the die of an item is rolled to see whether it falls; that of other kinds whenever they are used."""
 
 
 class Gear(Items):
@@ -58,8 +61,8 @@ class Gear(Items):
 
     def _row(self, one: Listed) -> ItemRow:
         row = Items._row(self, one)
-        told = self.describe(one)[len(one.name) :].strip()
-        return row._replace(dice=told)
+        told, die = self.describe(one)[len(one.name) :].strip(), next(iter(self.dice_of(one)), 0)
+        return row._replace(dice=told, note=f"falls {float(falls(die)):.0%}{WHEN.get(row.kind, '')}" if die else "")
 
 
 class Afflictions(Conditions):
