@@ -98,13 +98,14 @@ class LockedRowsText(TextArea):
         self._take_out(*self._outbox.let_go(sent))
         self._stand_ready()
 
-    def left(self, sent: messages.Sent) -> None:
-        """Nothing more came of this: what is left of it is the player's again."""
+    def left(self, sent: messages.Sent, *, cancelled: bool = False) -> None:
+        """Nothing more came of this: what is left of it is the player's again; what the player cancelled as it was."""
         start, count = self._outbox.let_go(sent)
         rows = "\n".join(self._rows()[start : start + count])
         self._take_out(start, count)
         if count:
-            self._given_back = rows if count == 1 and isinstance(sent, messages.Request) else ""
+            again = count == 1 and isinstance(sent, messages.Request) and not cancelled
+            self._given_back = rows if again else ""
             self.put(rows)
             self._stand_ready()
 

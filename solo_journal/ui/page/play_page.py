@@ -62,13 +62,14 @@ class PlayPage(PageView):
 
     async def doing(self, how: Callable[[], Awaitable[object]], sent: messages.Sent | None = None) -> None:
         """Do one thing in its turn; say why where it cannot be done, and give back what was sent for it."""
-        composer = self.composer
+        composer, cancelled = self.composer, False
         async with self._turn:
             self.strip.forget()
             self.result = None
             try:
                 await how()
             except Cancelled as left:
+                cancelled = True
                 if str(left) and composer.is_attached:
                     self.tell(str(left))
             except (Refused, StoreError) as reason:
@@ -84,7 +85,7 @@ class PlayPage(PageView):
                     self.strip.about(composer.line)
                     self.catch_up()
                     if sent is not None:
-                        composer.left(sent)
+                        composer.left(sent, cancelled=cancelled)
                     if self.result is not None and self.result.kind in AMENDING:
                         self.log_.bring(self.result.target)
                     elif self.result is not None or sent is not None:

@@ -182,6 +182,16 @@ async def test_what_is_typed_after_a_line_of_which_nothing_came_takes_its_place(
         assert app.composer.text == "d: migthy", "and it can be put right"
 
 
+async def test_a_line_that_was_cancelled_stands_as_it_was() -> None:
+    """Esc out of its form and a letter: the letter took the place of the line."""
+    app = Host()
+    async with app.run_test() as pilot:
+        await pilot.press(*"/mark 4", "enter")
+        app.composer.left(app.of(messages.Sent)[-1], cancelled=True)
+        await pilot.press("0")
+        assert app.composer.text == "/mark 40"
+
+
 async def test_a_line_of_which_nothing_came_is_no_part_of_what_was_typed_meanwhile() -> None:
     app = Host()
     async with app.run_test() as pilot:
