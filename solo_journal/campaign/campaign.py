@@ -18,21 +18,17 @@ from typing import TYPE_CHECKING
 
 from solo_journal.clock import now
 
-from ..rules.command_hints import way
-from ..rules.immutable import Map, plain
 from ..rules.refusal import Refused
 from ..rules.shelf import INSTALLED, Shelf
 from ..rules.world import World
-from .entry import Checkpoint, Entry
+from .entry import Entry
 from .ids import Clock, new_id
 from .journal.blocks import block_of
-from .journal.file_blocks import RESERVE, ROTATE
 from .journal.journal import Journal
 from .journal.replay import patched
-from .journal.value_gate import fault_in
 from .library.game_files import CampaignGames, WithGames
-from .save import load_campaign, world_snapshot
-from .save.folder import MOST_SESSIONS, Folder
+from .save import load_campaign
+from .save.folder import Folder
 from .save.lock import CampaignLock, without_locks
 from .save.on_disk import OnDisk
 from .save.unsaved import Made, Maker, Stamp, Waiting
@@ -43,13 +39,8 @@ if TYPE_CHECKING:
     from ..rules.tables import Table
 
 
-FULL = "This session is as long as one may be: {:,} bytes, {:,} entries. Close it and start the next one: {}."
-PUT_ASIDE = "What stood at the end of {} and is no whole entry goes to recovered/: a torn write, or a slip by hand."
 NO_LOCKS = (
     "This disk cannot lock files, so two programs could write to the campaign at once. All is saved; use one at a time."
-)
-MOST_BEGUN = (
-    "This campaign has {:,} sessions, the most one may have. Continue in the last one, or start a new campaign."
 )
 
 
@@ -149,9 +140,8 @@ class Campaign:
                 self._write_waiting()
                 made = self._made(makers, stamps)
                 for each in made:
-                    _must_be_readable(each.entry)
-                    self._must_have_room(each.entry)
-                self._append([each.entry for each in made])
+                    self.on_disk.must_take(each.entry)
+                self.on_disk.append([each.entry for each in made], self.clock)
                 self.on_disk.world = made[-1].after
         except StoreError as error:
             made = made or self._made(makers, stamps)
@@ -178,8 +168,7 @@ class Campaign:
             self._must_be_ours()
             self._write_waiting()
             files, after = make()
-            if len(self.journal.paths) + len(files) >= RESERVE * MOST_SESSIONS:
-                raise Refused(MOST_BEGUN.format(len(self.journal.paths)))
+            self.on_disk.must_begin(len(files))
             self.journal.mend()
             for id_, data in files:
                 self.journal.begin(id_, data)
@@ -279,14 +268,6 @@ class Campaign:
         if self.read_only:
             raise Refused(self.read_only)
 
-    def _must_have_room(self, entry: Entry) -> None:
-        """No entry may lead past a bound behind which the journal would not be read any more."""
-        if _begins_a_file(entry) and not self._takes_another_file():
-            raise Refused(MOST_BEGUN.format(len(self.journal.paths)))
-        last = self.journal.last
-        if entry.kind != "session" and last is not None and last.full and not self._goes_on_in_another_file():
-            raise Refused(FULL.format(last.size, len(last), way("session")))
-
     def _write_waiting(self) -> None:
         """Write what could not be saved before, in order, and first what may only seem to be. A campaign in an older
         format is rewritten before anything else."""
@@ -296,7 +277,7 @@ class Campaign:
         waiting = self.journal.waiting
         while waiting:
             entry = waiting[0]
-            self._append([entry])
+            self.on_disk.append([entry], self.clock)
             self.on_disk.world = patched(self.on_disk.world, entry.change)
             del waiting[0]
         self._waiting.clear()
@@ -309,39 +290,6 @@ class Campaign:
 
         migrate(self.folder, self.id, self.title, places().state)
         self._catch_up()
-
-    def _append(self, entries: Sequence[Entry]) -> None:
-        """Write entries in one go: to a new session file where the first starts a session or the last one is long, else
-        to its end."""
-        first, block = entries[0], b"".join(map(block_of, entries))
-        if self.journal.last is not None and self.journal.last.tail is not None:
-            self.on_disk.tell(PUT_ASIDE.format(self.journal.last.path.name))
-        self.journal.mend()
-        if _begins_a_file(first) or self._goes_on_in_another_file():
-            self.journal.begin(first.id, block_of(self._checkpoint()) + block)
-        else:
-            self.journal.add(block)
-
-    def _goes_on_in_another_file(self) -> bool:
-        """Whether the session file is so long that the session goes on in a new one."""
-        return self.journal.last is not None and self.journal.last.size >= ROTATE and self._takes_another_file()
-
-    def _takes_another_file(self) -> bool:
-        """Whether the journal stays within its bound with one file more."""
-        return len(self.journal.paths) < RESERVE * MOST_SESSIONS
-
-    def _checkpoint(self) -> Entry:
-        at = self.clock()
-        checkpoint = Checkpoint(
-            format=world_snapshot.FORMAT,
-            campaign=self.id,
-            title=self.title,
-            files=len(self.journal.paths) + self.journal.missing(),
-            count=self.journal.count(),
-            size=self.journal.last.size if self.journal.last else 0,
-            world=Map(plain(self.on_disk.world)),
-        )
-        return Entry(id=new_id(at), at=at, kind="checkpoint", checkpoint=checkpoint)
 
     def _enter_by_hand(self) -> None:
         """Enter what somebody changed in campaign.toml."""
@@ -356,13 +304,3 @@ class Campaign:
             self.on_disk.tell(f"campaign.toml was edited by hand, and it cannot be taken over. {error}")
         else:
             self.on_disk.tell("campaign.toml was edited by hand; the changes are in the journal and can be undone.")
-
-
-def _must_be_readable(entry: Entry) -> None:
-    """What could be written and not read back is not written. Raises `Refused`."""
-    if fault := fault_in(entry):
-        raise Refused(f"This cannot be kept: {fault}.")
-
-
-def _begins_a_file(entry: Entry) -> bool:
-    return entry.act is not None and entry.act.procedure == "session.start"

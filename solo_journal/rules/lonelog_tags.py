@@ -12,27 +12,14 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Iterator
-from typing import Literal, NamedTuple
+from typing import Literal, NamedTuple, get_args
 
 from .lazy_pattern import lazy_pattern
 from .names import folded
 
 Kind = Literal["N", "L", "E", "Thread", "Clock", "Track", "Timer", "PC", "F", "R", "Inv", "Wealth"]
 
-_KINDS: dict[str, Kind] = {
-    "n": "N",
-    "l": "L",
-    "e": "E",
-    "thread": "Thread",
-    "clock": "Clock",
-    "track": "Track",
-    "timer": "Timer",
-    "pc": "PC",
-    "f": "F",
-    "r": "R",
-    "inv": "Inv",
-    "wealth": "Wealth",
-}
+_KINDS: dict[str, Kind] = {each.lower(): each for each in get_args(Kind)}
 VALUES = frozenset({"E", "Thread", "Clock", "Track", "Timer", "Inv", "Wealth"})
 """Tags that stand for a value rather than for somebody or some place."""
 _TAG = lazy_pattern(r"(?<!\\)\[(#?)(N|L|E|F|R|(?i:Thread|Clock|Track|Timer|PC|Inv|Wealth)):([^\[\]]{1,4000})\](?!\()")

@@ -15,6 +15,7 @@ from solo_journal.campaign.exports import Level, Selection, export
 from solo_journal.campaign.exports.story import Story
 from solo_journal.campaign.journal.log_line import Line
 from solo_journal.campaign.journal.log_view import lines
+from solo_journal.campaign.journal.undo_state import live
 from solo_journal.campaign.library.library import Library
 from solo_journal.campaign.play import amendments
 from solo_journal.campaign.play.append import write
@@ -365,9 +366,9 @@ DECLINES: dict[str, Callable[[Campaign, Do], Entry]] = {
     "a note": lambda toy, do: write(toy, "aside", "Ask the others."),
     "a roll": lambda toy, do: do(toy, "toy.push", dice=(6,)),
     "a scene": lambda toy, do: do(toy, "scene.open"),
-    "other words": lambda toy, do: amendments.edit(toy, next(toy.journal.live()).id, "pushed"),
-    "a strike": lambda toy, do: amendments.strike(toy, next(toy.journal.live()).id),
-    "a ruling": lambda toy, do: amendments.overrule(toy, next(toy.journal.live()).id, "Push 3"),
+    "other words": lambda toy, do: amendments.edit(toy, next(live(toy.journal)).id, "pushed"),
+    "a strike": lambda toy, do: amendments.strike(toy, next(live(toy.journal)).id),
+    "a ruling": lambda toy, do: amendments.overrule(toy, next(live(toy.journal)).id, "Push 3"),
     "undo": lambda toy, do: undo(toy),
 }
 

@@ -20,6 +20,7 @@ from solo_journal.campaign.journal.damaged_block import Damaged
 from solo_journal.campaign.journal.log_line import Line
 from solo_journal.campaign.journal.log_view import lines, recent
 from solo_journal.campaign.journal.log_window import Window
+from solo_journal.campaign.journal.undo_state import live
 from solo_journal.campaign.library.library import Library
 from solo_journal.campaign.play.amendments import edit, strike
 from solo_journal.campaign.play.append import write
@@ -167,7 +168,7 @@ def test_what_is_moved_or_joined_is_named_by_the_words_that_it_has(campaign: Cam
     one, _, three = written(campaign, "One stone.", "Two stones.", "Three.")
     for words in ("A boulder.", "A mountain."):
         edit(campaign, one, words)
-    assert label_of(campaign, next(campaign.journal.live())) == "edited: “A boulder.” (“A mountain.”)"
+    assert label_of(campaign, next(live(campaign.journal))) == "edited: “A boulder.” (“A mountain.”)"
     assert label_of(campaign, join(campaign, one)[-1]) == "joined: “A mountain.”"
     moved = move(campaign, one, three)
     assert label_of(campaign, moved) == "moved: “A mountain. Two stones.”"

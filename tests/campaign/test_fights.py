@@ -9,6 +9,7 @@ import pytest
 
 from solo_journal.campaign.campaign import Campaign
 from solo_journal.campaign.entry import Entry
+from solo_journal.campaign.journal.undo_state import live
 from solo_journal.campaign.play import amendments
 from solo_journal.campaign.play.append import perform_and_keep, write
 from solo_journal.campaign.play.current_offers import options_left
@@ -81,7 +82,7 @@ def test_what_a_round_changed_is_told_in_words(fighting: Campaign) -> None:
 
 
 def test_a_fight_that_begins_and_ends_is_told(fighting: Campaign) -> None:
-    begun = fighting.journal.live()
+    begun = live(fighting.journal)
     assert "A fight begins: wolf 1, wolf 2" in changes_words(next(iter(begun)), INSTALLED)
     assert "The fight is over" in changes_words(do(fighting, "nightsong.end_fight"), INSTALLED)
 
@@ -133,9 +134,7 @@ def test_an_offer_of_the_same_urgency_stands_behind_the_moves(fighting: Campaign
     torch = make(shelf.procedure("tracker.add"), {"name": "Torch", "kind": "step", "die": "d6"})
     done = perform(torch, fighting.world, Chance(1), tables=fighting.tables)
     offer = Offer("Swear revenge", "list.add", {"list": "threads", "name": "Revenge"})
-    told = options_of(
-        next(iter(fighting.journal.live())), replace(done, outcome=replace(done.outcome, offers=(offer,)))
-    )
+    told = options_of(next(iter(live(fighting.journal))), replace(done, outcome=replace(done.outcome, offers=(offer,))))
     assert [each.title for each in told] == [*MOVES, "Swear revenge"]
 
 

@@ -11,6 +11,7 @@ from solo_journal.campaign.entry import Entry
 from solo_journal.campaign.journal.journal import Journal
 from solo_journal.campaign.journal.log_line import Line
 from solo_journal.campaign.journal.log_view import lines
+from solo_journal.campaign.journal.undo_state import live
 from solo_journal.campaign.library.branch import branch
 from solo_journal.campaign.library.library import Library
 from solo_journal.campaign.play import amendments
@@ -112,7 +113,7 @@ def test_what_was_undone_one_by_one_comes_back_one_by_one(campaign: Campaign, st
 def test_going_back_is_refused_where_there_is_no_way(
     campaign: Campaign, story: list[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    last = next(iter(campaign.journal.live()))
+    last = next(iter(live(campaign.journal)))
     for id_, says in ((last.id, "last entry"), ("nothing", "no longer in the story")):
         with pytest.raises(Refused, match=says):
             back_to(campaign, id_)

@@ -87,7 +87,7 @@ def test_two_of_one_title_are_completed_and_found_by_their_folders(library: Libr
 def test_a_session_of_several_files_is_one_session(
     library: Library, base: Campaign, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("solo_journal.campaign.campaign.ROTATE", 2_000)
+    monkeypatch.setattr("solo_journal.campaign.save.on_disk.ROTATE", 2_000)
     for number in range(60):
         write(base, "prose", f"Step {number}.")
     base.settle()

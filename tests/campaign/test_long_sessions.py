@@ -180,7 +180,7 @@ def test_all_that_the_page_begins_with_comes_from_its_end(
 @pytest.fixture
 def left(long: Campaign, monkeypatch: pytest.MonkeyPatch) -> Campaign:
     """The same, gone on in another file."""
-    monkeypatch.setattr("solo_journal.campaign.campaign.ROTATE", 10_000)
+    monkeypatch.setattr("solo_journal.campaign.save.on_disk.ROTATE", 10_000)
     write(long, "prose", "In the next file.")
     long.settle()
     assert len(long.journal.paths) == 2

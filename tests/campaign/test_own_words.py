@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from solo_journal.campaign import exports
+from solo_journal.campaign.journal.undo_state import live
 from solo_journal.campaign.library.library import Library
 from solo_journal.cli.runner import run
 from solo_journal.rules.odds import odds_of
@@ -33,7 +34,7 @@ def test_faces_and_exports_say_the_players_words(library: Library, capsys: pytes
     assert run(["search", "tak ale"]) == 0
     assert run(["check"]) == 0
     campaign = library.open("")
-    entry = next(each for each in campaign.journal.live() if each.kind == "question")
+    entry = next(each for each in live(campaign.journal) if each.kind == "question")
     assert entry.outcome is not None
     ours, said = entry.outcome.known_by, entry.outcome.headline
     assert (ours, said) in {("Yes, but", "Tak, ale"), ("Yes, and", "Tak, i więcej")}

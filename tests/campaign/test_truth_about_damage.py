@@ -218,7 +218,7 @@ def test_an_exact_folder_name_wins(library: Library) -> None:
 def test_a_long_session_goes_on_in_another_file(
     torch: Campaign, again: Again, do: Do, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("solo_journal.campaign.campaign.ROTATE", 5_000)
+    monkeypatch.setattr("solo_journal.campaign.save.on_disk.ROTATE", 5_000)
     for number in range(40):
         write(torch, "prose", f"{number}. " + "Steam. " * 20)
         do(torch, "tracker.tick", tracker="Hunters") if number < 6 else None

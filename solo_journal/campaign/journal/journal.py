@@ -12,7 +12,7 @@ from solo_journal.clock import age
 
 from ...rules.command_hints import way
 from ...rules.shelf import INSTALLED, Shelf
-from ..entry import BACKSTAGE, Checkpoint, Entry
+from ..entry import Checkpoint, Entry
 from ..save.folder import Folder, make_own
 from ..store import disk, system_calls
 from ..store.disk import NOWHERE, Mark, mark_of
@@ -277,44 +277,6 @@ class Journal:
                 found = file.entry(index)
                 return found if isinstance(found, Entry) else None
         return None
-
-    def undone(self, id_: str) -> bool:
-        """Whether an entry is taken back as things stand."""
-        for entry in self.backwards():
-            if entry.id == id_:
-                return False
-            if entry.target == id_ and entry.kind in ("undo", "redo"):
-                return entry.kind == "undo"
-        return False
-
-    def last_live(self) -> Entry | None:
-        """The last entry that undo would take back."""
-        return next(self.live(), None)
-
-    def live(self) -> Iterator[Entry]:
-        """What stands, newest first: without what was taken back, and without the taking back."""
-        taken: dict[str, str] = {}
-        for entry in self.backwards():
-            if entry.kind in ("undo", "redo"):
-                taken.setdefault(entry.target, entry.kind)
-            elif entry.kind not in BACKSTAGE and taken.get(entry.id) != "undo":
-                yield entry
-
-    def undone_now(self) -> Iterator[Entry]:
-        """What redo would bring back, one after another: nothing once something new was done."""
-        tail: list[Entry] = []
-        for entry in self.backwards():
-            if entry.kind not in BACKSTAGE:
-                break
-            if entry.kind != "checkpoint":
-                tail.append(entry)
-        stack: list[str] = []
-        for entry in reversed(tail):
-            if entry.kind == "undo":
-                stack.append(entry.target)
-            elif stack:
-                stack.pop()
-        return (each for id_ in reversed(stack) if (each := self.find(id_)))
 
 
 def checkpoint_of(file: SessionFile) -> Checkpoint | None:

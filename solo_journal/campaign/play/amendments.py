@@ -25,6 +25,7 @@ from ..entry import AMENDING, BACKSTAGE, REPLACING, RESTORED, Entry, Kind, Resul
 from ..journal.act_again import first_of, procedure_of, replayed
 from ..journal.log_view import line_of
 from ..journal.replay import patched
+from ..journal.undo_state import is_undone, live
 from .append import Amendment, Doing, amend, world_after
 from .line_parser import cleaned
 
@@ -57,7 +58,7 @@ def find(campaign: Campaign, id_: str) -> Entry:
         raise Refused("That entry is kept for the program, and is no part of the story.")
     if entry.kind in AMENDING:
         raise Refused("That entry is about another one. Name the other one, or undo this one.")
-    if campaign.journal.undone(id_):
+    if is_undone(campaign.journal, id_):
         raise Refused("That entry was undone. Redo it first.")
     return entry
 
@@ -72,7 +73,7 @@ def must_be_rolled(campaign: Campaign, id_: str) -> Entry:
 
 def acts_of(campaign: Campaign, entry: Entry) -> list[Entry]:
     """The entry, and the live rerolls and offers taken of it, oldest first. The last one is the act that counts."""
-    since = takewhile(lambda each: each.id != entry.id, campaign.journal.live())
+    since = takewhile(lambda each: each.id != entry.id, live(campaign.journal))
     later = [each for each in since if each.target == entry.id and each.kind in REPLACING]
     return [entry, *reversed(later)]
 

@@ -17,6 +17,7 @@ from ...rules.world import World
 from ..campaign import Campaign
 from ..entry import ACT, BACK, Entry
 from ..journal.replay import backwards, patched
+from ..journal.undo_state import live, undone_now
 from ..save.unsaved import Made, Stamp
 
 MOST_BACK = 20_000
@@ -27,11 +28,11 @@ NOTHING_TO_REDO = "Nothing to redo."
 
 
 def next_undo(campaign: Campaign) -> Entry | None:
-    return campaign.journal.last_live()
+    return next(live(campaign.journal), None)
 
 
 def next_redo(campaign: Campaign) -> Entry | None:
-    return next(campaign.journal.undone_now(), None)
+    return next(undone_now(campaign.journal), None)
 
 
 def undo(campaign: Campaign, expected: str = "") -> Entry:
@@ -51,10 +52,10 @@ def undo(campaign: Campaign, expected: str = "") -> Entry:
 def of_act(campaign: Campaign, entry: Entry) -> list[Entry]:
     """All entries of an act that still hold, newest first. They were kept in one save, and another machine may have
     written between them since."""
-    found = list(islice(takewhile(lambda each: each.id != entry.of_act, campaign.journal.live()), MOST_BACK + 1))
+    found = list(islice(takewhile(lambda each: each.id != entry.of_act, live(campaign.journal)), MOST_BACK + 1))
     if len(found) > MOST_BACK:
         raise _too_far()
-    first = islice(campaign.journal.live(), len(found), len(found) + 1)
+    first = islice(live(campaign.journal), len(found), len(found) + 1)
     return [each for each in (*found, *first) if each.of_act == entry.of_act]
 
 
@@ -71,8 +72,8 @@ def redo(campaign: Campaign, expected: str = "") -> Entry:
 
 def since(campaign: Campaign, id_: str) -> list[Entry]:
     """The live acts behind an entry, newest first: what going back to it undoes. Raises `Refused` where it is none."""
-    found = list(takewhile(lambda each: each.id != id_, campaign.journal.live()))
-    if not any(each.id == id_ for each in islice(campaign.journal.live(), len(found), len(found) + 1)):
+    found = list(takewhile(lambda each: each.id != id_, live(campaign.journal)))
+    if not any(each.id == id_ for each in islice(live(campaign.journal), len(found), len(found) + 1)):
         raise Refused("That entry is no longer in the story. Choose one that is.")
     target = campaign.journal.find(id_)
     if target is not None and target.along:  # the act that made it holds as a whole
@@ -104,7 +105,7 @@ def undone_together(campaign: Campaign) -> list[Entry]:
     last = next_redo(campaign)
     if last is None:
         return []
-    act = list(takewhile(lambda each: each.of_act == last.of_act, campaign.journal.undone_now()))
+    act = list(takewhile(lambda each: each.of_act == last.of_act, undone_now(campaign.journal)))
     if len(act) > 1:
         return act
     undos = list(takewhile(lambda each: each.kind == "undo", campaign.journal.backwards()))

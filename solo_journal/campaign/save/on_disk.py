@@ -6,23 +6,36 @@ elsewhere, all is read again. What somebody wrote over is kept beside the journa
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, field
+from datetime import datetime
 
 from ...rules.command_hints import way
+from ...rules.immutable import Map, plain
 from ...rules.refusal import Refused
 from ...rules.world import World
-from ..entry import Entry
+from ..entry import Checkpoint, Entry
+from ..ids import Clock, new_id
+from ..journal.blocks import block_of
+from ..journal.file_blocks import RESERVE, ROTATE
 from ..journal.file_end import Reached
 from ..journal.journal import Journal
 from ..journal.replay import patched
+from ..journal.value_gate import fault_in
 from ..store.plain_files import sweep
 from . import load_campaign, world_snapshot
-from .folder import Folder
+from .folder import MOST_SESSIONS, Folder
 from .world_snapshot import HandEdit
 
 REPLACED = (
     "Another program put an older version over your last entries, or took their file away. They are kept in {}: {} "
     "brings them back."
+)
+
+FULL = "This session is as long as one may be: {:,} bytes, {:,} entries. Close it and start the next one: {}."
+PUT_ASIDE = "What stood at the end of {} and is no whole entry goes to recovered/: a torn write, or a slip by hand."
+MOST_BEGUN = (
+    "This campaign has {:,} sessions, the most one may have. Continue in the last one, or start a new campaign."
 )
 
 
@@ -83,6 +96,51 @@ class OnDisk:
         if found.world != self.world or self.world.shelf is None:
             self.world = found.world.on(self.journal.shelf)
 
+    def must_take(self, entry: Entry) -> None:
+        """Nothing is written that could not be read back, or that leads past a bound behind which the journal would not
+        be read any more. Raises `Refused`."""
+        if fault := fault_in(entry):
+            raise Refused(f"This cannot be kept: {fault}.")
+        if _begins_a_file(entry):
+            self.must_begin(1)
+        last = self.journal.last
+        if entry.kind != "session" and last is not None and last.full and not self._goes_on_in_another_file():
+            raise Refused(FULL.format(last.size, len(last), way("session")))
+
+    def must_begin(self, count: int) -> None:
+        """Raises `Refused` where the journal has no room for so many session files more."""
+        if len(self.journal.paths) + count > RESERVE * MOST_SESSIONS:
+            raise Refused(MOST_BEGUN.format(len(self.journal.paths)))
+
+    def append(self, entries: Sequence[Entry], clock: Clock) -> None:
+        """Write entries in one go: to a new session file where the first starts a session or the last one is long, else
+        to its end. Only under the lock. Raises `NotSaved`."""
+        first, block = entries[0], b"".join(map(block_of, entries))
+        if self.journal.last is not None and self.journal.last.tail is not None:
+            self.tell(PUT_ASIDE.format(self.journal.last.path.name))
+        self.journal.mend()
+        if _begins_a_file(first) or self._goes_on_in_another_file():
+            self.journal.begin(first.id, block_of(self._checkpoint(clock())) + block)
+        else:
+            self.journal.add(block)
+
+    def _goes_on_in_another_file(self) -> bool:
+        """Whether the session file is so long that the session goes on in a new one."""
+        long = self.journal.last is not None and self.journal.last.size >= ROTATE
+        return long and len(self.journal.paths) < RESERVE * MOST_SESSIONS
+
+    def _checkpoint(self, at: datetime) -> Entry:
+        checkpoint = Checkpoint(
+            format=world_snapshot.FORMAT,
+            campaign=self.id,
+            title=self.world.title or self.title,
+            files=len(self.journal.paths) + self.journal.missing(),
+            count=self.journal.count(),
+            size=self.journal.last.size if self.journal.last else 0,
+            world=Map(plain(self.world)),
+        )
+        return Entry(id=new_id(at), at=at, kind="checkpoint", checkpoint=checkpoint)
+
     def due(self) -> Reached | None:
         """What campaign.toml should say of how far the journal has come; None where it does, or must not."""
         held = self.older or self.journal.waiting or self._state.touched(self.folder.state)
@@ -117,3 +175,7 @@ class OnDisk:
         if self.folder.path.is_dir():
             for kept in self.journal.rescue():
                 self.tell(REPLACED.format(f"{kept.parent.name}/{kept.name}", way("salvage")))
+
+
+def _begins_a_file(entry: Entry) -> bool:
+    return entry.act is not None and entry.act.procedure == "session.start"

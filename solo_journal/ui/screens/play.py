@@ -14,6 +14,7 @@ from textual.binding import Binding, BindingType
 from textual.message import Message
 
 from ...campaign.play.line_parser import acts
+from ...campaign.play.undo import next_undo
 from ..acts import act_called, bindings, own_commands
 from ..acts.undo import take_back_paragraph
 from ..campaign_model import CampaignModel
@@ -133,9 +134,9 @@ class Play(PlayPage):
             option = options[message.number - 1]
 
             async def how() -> None:
-                before = self.model.campaign.journal.last_live()
+                before = next_undo(self.model.campaign)
                 await take(self, option)
-                last = self.model.campaign.journal.last_live()
+                last = next_undo(self.model.campaign)
                 if last is not None and last is not before:
                     self.model.taken[last.id] = option
 

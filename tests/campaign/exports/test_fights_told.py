@@ -10,6 +10,7 @@ import pytest
 
 from solo_journal.campaign.campaign import Campaign
 from solo_journal.campaign.exports import Selection, export
+from solo_journal.campaign.journal.undo_state import live
 from solo_journal.campaign.play.append import perform_and_keep
 from solo_journal.rules import shelf
 from solo_journal.rules.answer_source import Chance
@@ -58,7 +59,7 @@ def lines(campaign: Campaign, way: str = "markdown") -> Iterator[str]:
 def damage_in(campaign: Campaign) -> list[int]:
     """What both sides dealt, as the dice in the journal say: the damage less the armour that was rolled against it."""
     dealt = [0, 0]
-    for entry in campaign.journal.live():
+    for entry in live(campaign.journal):
         rolls = [each for each in (entry.act.answers if entry.act else ()) if each.dice]
         for at, roll in enumerate(rolls):
             by, against, _ = roll.label.partition(" v ")
@@ -80,7 +81,7 @@ def test_lonelog_tells_each_blow_once_and_a_death_too(campaign: Campaign) -> Non
     do(campaign, "nightsong.die")
     blows = [each for each in lines(campaign, "lonelog") if " hits " in each or " misses " in each]
     assert all(each.count(" -> ") + each.startswith("-> ") == 1 for each in blows)
-    struck = sum(" v " in roll.label for each in campaign.journal.live() if each.act for roll in each.act.answers)
+    struck = sum(" v " in roll.label for each in live(campaign.journal) if each.act for roll in each.act.answers)
     assert len(blows) == struck
     assert [*lines(campaign, "lonelog")].count("-> Halla Greave dies") == 1
 

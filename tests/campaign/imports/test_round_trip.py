@@ -21,6 +21,7 @@ from solo_journal.campaign.exports.formats.lonelog import words
 from solo_journal.campaign.imports import import_file
 from solo_journal.campaign.journal.log_line import Line
 from solo_journal.campaign.journal.log_view import lines
+from solo_journal.campaign.journal.undo_state import live
 from solo_journal.campaign.library.library import Library
 from solo_journal.campaign.library.packs import Library as Tables
 from solo_journal.campaign.library.places import Places
@@ -109,7 +110,7 @@ def play(campaign: Campaign, step: Step) -> None:
         case ("undo",):
             undo(campaign)
         case ("edit" | "strike" | "overrule" as how, *text):
-            last = next(iter(campaign.journal.live()))
+            last = next(iter(live(campaign.journal)))
             getattr(amendments, how)(campaign, last.id, *text)
 
 

@@ -8,6 +8,7 @@ import pytest
 
 from solo_journal.campaign.journal.log_line import Line
 from solo_journal.campaign.journal.log_view import lines
+from solo_journal.campaign.journal.undo_state import live
 from solo_journal.campaign.play import amendments
 from solo_journal.ui.screens.book import BookScreen
 from solo_journal.ui.screens.library import LibraryScreen
@@ -28,7 +29,7 @@ def reader(player: Player) -> Player:
     player.write("prose", "[N:Orso|hunter] steps out of the steam, dry as a bone.")
     player.do("duskara.ask", (5, 2), question="Does Orso see me?")
     campaign = player.campaign
-    last = next(each for each in campaign.journal.live() if each.kind == "question")
+    last = next(each for each in live(campaign.journal) if each.kind == "question")
     amendments.bookmark(campaign, last.id)
     player.do("scene.open", title="The third shrine", mood="quiet")
     player.write("prose", "Nobody is here but Orso the hunter. [N:Orso|+wounded] He sits down.")

@@ -8,6 +8,7 @@ from ....rules.plurals import counted
 from ....rules.refusal import Refused
 from ...campaign import Campaign
 from ...entry import PARAGRAPHS, Entry
+from ...journal.undo_state import live
 from ...story.labels import label_of
 from .. import undo as undoing
 from ..port import Port, agreed
@@ -28,7 +29,7 @@ async def undo_last(campaign: Campaign, port: Port, many: int) -> Entry:
     if many == 1:
         return await undo(campaign, port)
     acts = list[str]()
-    for entry in campaign.journal.live():
+    for entry in live(campaign.journal):
         if entry.of_act not in acts:
             if len(acts) == many:
                 return await back_to(campaign, port, entry.id, f"Undo the last {many} entries?")
