@@ -148,9 +148,14 @@ def as_json(command: F) -> F:
     return click.option("--json", "as_json", is_flag=True, help="Print one JSON object instead of text.")(command)
 
 
+def here_first(command: Callable[..., Any]) -> Callable[..., Any]:
+    """A command that is about a campaign or the library, and gets them as its first argument."""
+    return about_a_campaign(click.pass_obj(command))
+
+
 def in_campaign(command: Callable[..., Any]) -> Callable[..., Any]:
-    """What every command about a campaign takes: which one, and `--json`."""
-    return as_json(about_a_campaign(click.pass_obj(command)))
+    """The same with `--json`."""
+    return as_json(here_first(command))
 
 
 def under_readings(command: F) -> F:
@@ -177,6 +182,12 @@ def with_dice(command: F) -> F:
     )(command)
 
 
+def named(command: F) -> F:
+    """`--by`."""
+    told = "Who does it. The active character unless named."
+    return click.option("--by", metavar="NAME", default="", shell_complete=tab("characters"), help=told)(command)
+
+
 def done_how(command: Callable[..., Any]) -> Callable[..., Any]:
     """`--by`, `--reading`, `--dice` and `--seed`, handed to the command as `how`."""
 
@@ -186,13 +197,6 @@ def done_how(command: Callable[..., Any]) -> Callable[..., Any]:
     ) -> Any:
         return command(*args, how=RollOptions(by, readings, dice, seed), **rest)
 
-    named = click.option(
-        "--by",
-        metavar="NAME",
-        default="",
-        shell_complete=tab("characters"),
-        help="Who does it. The active character unless named.",
-    )
     return with_dice(under_readings(named(gathered)))
 
 

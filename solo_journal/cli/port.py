@@ -11,15 +11,15 @@ import click
 
 from ..campaign.play.options import Option as Offered
 from ..campaign.play.options import Words, as_told, with_more, with_odds
-from ..campaign.play.port import Done, NobodyToAsk
+from ..campaign.play.port import Done, NobodyToAsk, run
 from ..campaign.story.change_text import changes_words
 from ..campaign.story.entry_text import describe_entry as in_lines
 from ..campaign.story.labels import amended_words
 from ..campaign.story.sanitise import sanitise
 from ..campaign.story.voice import Voice
-from ..rules.inputs import make
+from ..rules.inputs import label_of, make
 from ..rules.outcome import Offer
-from ..rules.refusal import Cancelled
+from ..rules.refusal import BadInput, Cancelled
 from .context import Context, must_be_saved
 from .options import RollOptions
 from .output import say, say_in_passing, voice, warn
@@ -27,7 +27,6 @@ from .output import say, say_in_passing, voice, warn
 if TYPE_CHECKING:
     from ..campaign.campaign import Campaign
     from ..campaign.play.line_resolver import Planned
-    from ..campaign.play.port import Done
     from ..rules.answer_source import AnswerSource, Roll
     from ..rules.procedure import Procedure
 
@@ -143,8 +142,6 @@ class CliPort:
         """Make it of what is given; what is missing is refused by its name. What is to be said `first` is asked at a
         terminal."""
         if first and first not in given:
-            from ..rules.inputs import label_of
-
             asked = f"{kind.called} needs to know: {label_of(kind, first)}."
             self._must_be_answered(asked, "Type it after the number.")
             given = {**given, first: await self.ask(label_of(kind, first))}
@@ -195,9 +192,7 @@ def do_in(
     text: str = "",
 ) -> None:
     """The same in a campaign that is open; the tags of a line come `first`, and `text` is the line of a roll."""
-    from ..campaign.play.port import run
     from ..campaign.play.verbs.acts import do as verb
-    from .port import CliPort
 
     readings = how.read(type(procedure), campaign.world)
     run(verb(campaign, CliPort(campaign, how, as_json), procedure, text=text, readings=readings, first=first))
@@ -205,9 +200,6 @@ def do_in(
 
 def do_line(campaign: Campaign, planned: Planned, how: RollOptions, as_json: bool, words: str = "") -> None:
     """Do what a line is read as; `words` are what it is about, where it did not say so. Raises `Refused`."""
-    from ..rules.inputs import make
-    from ..rules.refusal import BadInput
-
     procedure = planned.procedure
     assert procedure is not None
     if words and not procedure.words:

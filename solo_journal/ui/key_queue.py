@@ -2,8 +2,7 @@
 
 Textual gives a key to the widget that has the focus when the key comes in. What the key before it opens is there a
 moment later, so of keys typed in a burst some would land in what was open before, and some nowhere. Here the app lets
-one in, waits until everything that it set going has come to rest, and only then lets in the next.
-"""
+one in, waits until everything that it set going has come to rest, and only then lets in the next."""
 
 from __future__ import annotations
 
@@ -191,3 +190,22 @@ def _answers(event: Typed) -> bool:
 
 def _sign(event: events.Key) -> str:
     return "\n" if event.key == "enter" else (event.character or "") * event.is_printable
+
+
+SAME = {"ctrl+j": ("enter", "\r"), "ctrl+g": ("f1", None)}
+"""A line feed is Enter where the terminal sends one; Ctrl+G is F1 where the terminal keeps that for itself."""
+
+
+def resolve_key(event: events.Key, used: frozenset[str] | set[str]) -> list[events.Key]:
+    """The keys that somebody means who pressed this one. `used`: the keys that do something where the focus is.
+
+    Alt with a letter that nothing uses is Esc and then that letter: terminals send the same for both.
+    """
+    if event.key in used:
+        return [event]
+    if event.key in SAME:
+        return [events.Key(*SAME[event.key])]
+    held, _, letter = event.key.rpartition("+")
+    if held == "alt" and len(letter) == 1 and letter.isalpha():
+        return [events.Key("escape", None), events.Key(letter, letter)]
+    return [event]

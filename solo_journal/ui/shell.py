@@ -21,8 +21,7 @@ from ..campaign.store import long_work
 from ..campaign.story.sanitise import sanitise
 from .forms.notice_row import TELLS, Tells
 from .glyphs import Letters
-from .key_aliases import resolve_key
-from .key_queue import KeyQueue
+from .key_queue import KeyQueue, resolve_key
 from .open_target import OpenTarget
 from .paste_parser import keep_pastes_whole
 from .roles import roles

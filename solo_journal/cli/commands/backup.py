@@ -5,14 +5,13 @@ from __future__ import annotations
 import click
 
 from ..context import Context
-from ..options import about_a_campaign
+from ..options import here_first
 
 
 @click.command()
 @click.argument("file", type=click.Path(), metavar="[FILE]", default="")
 @click.option("--force", is_flag=True, help="Overwrite a file that already exists.")
-@about_a_campaign
-@click.pass_obj
+@here_first
 def command(here: Context, /, *, file: str, force: bool) -> None:
     """Save the whole campaign to one ZIP file.
 

@@ -28,6 +28,8 @@ def command(
     from ...campaign.play.port import run
     from ...campaign.play.verbs import files
     from ...campaign.play.verbs.files import Files
+    from ...campaign.repair.check import SOUND
+    from ...rules.plurals import counted
     from ...rules.refusal import Cancelled
     from ..json_objects import of_findings
     from ..output import print_json, say
@@ -52,12 +54,6 @@ def command(
         else:
             for each in found:
                 say(f"{'note: ' if each.note else ''}{each.where}: {each.text}")
-            say(_verdict(len(wrong)))
+            say(f"{counted(len(wrong), 'problem')}. Nothing was changed." if wrong else SOUND)
     if wrong:
         ctx.exit(1)
-
-
-def _verdict(wrong: int) -> str:
-    from ...campaign.repair.check import SOUND
-
-    return f"{wrong} {'problem' if wrong == 1 else 'problems'}. Nothing was changed." if wrong else SOUND

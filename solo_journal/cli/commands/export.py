@@ -10,8 +10,8 @@ import click
 
 from ..arguments import Span
 from ..context import Context
-from ..options import about_a_campaign, tab
 from ..options import content as how_much
+from ..options import here_first, tab
 
 if TYPE_CHECKING:
     from ...campaign.exports import Export, Story
@@ -53,8 +53,7 @@ if TYPE_CHECKING:
 @click.option("--force", is_flag=True, help="Overwrite a file that already exists.")
 @click.option("--fallback", is_flag=True, help="Where a PDF cannot be made here, write the HTML instead.")
 @click.option("--schema", is_flag=True, help="Print the JSON Schema of the format json, and nothing else.")
-@about_a_campaign
-@click.pass_obj
+@here_first
 def command(
     here: Context,
     /,

@@ -5,7 +5,7 @@ from __future__ import annotations
 import click
 
 from ..context import Context
-from ..options import about_a_campaign
+from ..options import about_a_campaign, here_first
 
 
 @click.group(invoke_without_command=True)
@@ -21,8 +21,7 @@ def command(ctx: click.Context, /) -> None:
 
 
 @command.command("list")
-@about_a_campaign
-@click.pass_obj
+@here_first
 def list_(here: Context, /) -> None:
     """List all games: built-in ones, those in your folder, and templates."""
     _list(here)
@@ -32,8 +31,7 @@ def list_(here: Context, /) -> None:
 @click.argument("id_", metavar="ID")
 @click.option("--from", "template", metavar="NAME", default="briar", help="The template; briar unless named.")
 @click.option("--title", default="", help="What it is called; its id in capitals unless given.")
-@about_a_campaign
-@click.pass_obj
+@here_first
 def new(here: Context, /, *, id_: str, template: str, title: str) -> None:
     """Begin a game of your own from a template. Open the file in any editor, then check it.
 
@@ -53,8 +51,7 @@ def new(here: Context, /, *, id_: str, template: str, title: str) -> None:
 
 @command.command()
 @click.argument("game", metavar="ID-OR-FILE")
-@about_a_campaign
-@click.pass_obj
+@here_first
 def check(here: Context, /, *, game: str) -> None:
     """List the faults of a game's file with their lines; without any, what it holds.
 
@@ -71,8 +68,7 @@ def check(here: Context, /, *, game: str) -> None:
 @click.argument("game", metavar="ID-OR-FILE")
 @click.argument("roll", required=False, default="")
 @click.argument("words", nargs=-1, metavar="[LINE]...")
-@about_a_campaign
-@click.pass_obj
+@here_first
 def odds(here: Context, /, *, game: str, roll: str, words: tuple[str, ...]) -> None:
     """Tell the exact odds of a game's rolls, for somebody new: of its examples, or of one roll with a line.
 

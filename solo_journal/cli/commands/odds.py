@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import click
 
 from ..context import Context
-from ..options import RollOptions, in_campaign, tab, under_readings
+from ..options import RollOptions, in_campaign, named, tab, under_readings
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -24,13 +24,7 @@ MOST, RAREST, LARGEST = 50, 0.00005, 10**9
 @click.command()
 @click.argument("procedure", shell_complete=tab("procedures"))
 @click.argument("inputs", nargs=-1, metavar="[K=V]...", shell_complete=tab("inputs", joined=True))
-@click.option(
-    "--by",
-    metavar="NAME",
-    default="",
-    help="Who does it. The active character unless named.",
-    shell_complete=tab("characters"),
-)
+@named
 @under_readings
 @in_campaign
 def command(

@@ -6,7 +6,7 @@ import click
 
 from ..context import Context
 from ..options import in_campaign
-from ..undo import asked_first, turn
+from .undo import asked_first, turn
 
 
 @click.command()

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import click
 
 from ..context import Context
-from ..options import about_a_campaign
+from ..options import here_first
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -21,8 +21,7 @@ if TYPE_CHECKING:
 @click.argument("what", type=click.Path(), metavar="FILE")
 @click.option("--replace", "how", flag_value="replace", help="In the place of the one you have, which is archived.")
 @click.option("--copy", "how", flag_value="copy", help="Beside the one you have, as a campaign of its own.")
-@about_a_campaign
-@click.pass_obj
+@here_first
 def command(here: Context, /, *, what: str, how: How | None) -> None:
     """Bring a campaign back from a backup or the archive.
 

@@ -5,13 +5,12 @@ from __future__ import annotations
 import click
 
 from ..context import Context
-from ..options import about_a_campaign
+from ..options import here_first
 
 
 @click.command()
 @click.option("-y", "--yes", is_flag=True, help="Recover them; without this they are only shown.")
-@about_a_campaign
-@click.pass_obj
+@here_first
 def command(here: Context, /, *, yes: bool) -> None:
     """Recover entries that were set aside.
 

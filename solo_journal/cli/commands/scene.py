@@ -37,7 +37,7 @@ def command(
     from ..port import do_in
 
     with here.playing() as campaign:
-        kind = next_scene_of(campaign) if rolled else Open
+        kind = next_scene_of(campaign.world) if rolled else Open
         if kind is None:
             raise Refused("No game here rolls the mood of a scene. Set it with --mood.")
         first = tags_of(title or "")

@@ -5,7 +5,7 @@ from __future__ import annotations
 import click
 
 from ..context import Context
-from ..options import about_a_campaign, tab
+from ..options import here_first, tab
 
 HERE = "127.0.0.1"
 LACKS = (
@@ -20,8 +20,7 @@ LACKS = (
 @click.option("--port", type=click.IntRange(1, 65535), default=8642, help="The port to listen on.")
 @click.option("--address", metavar="URL", default="", help="How browsers reach it, where that is by another name.")
 @click.option("--open", "opens", is_flag=True, help="Open it in this machine's browser.")
-@about_a_campaign
-@click.pass_obj
+@here_first
 def command(here: Context, /, *, named: str, host: str, port: int, address: str, opens: bool) -> None:
     """Play in a browser, on this machine or from another one.
 

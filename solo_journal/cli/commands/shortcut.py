@@ -5,7 +5,7 @@ from __future__ import annotations
 import click
 
 from ..context import Context
-from ..options import RollOptions, about_a_campaign, done_how
+from ..options import RollOptions, done_how, here_first
 
 
 @click.command()
@@ -14,8 +14,7 @@ from ..options import RollOptions, about_a_campaign, done_how
 @click.option("--everywhere", is_flag=True, help="For every campaign, in the settings.")
 @click.option("--remove", is_flag=True, help="Remove it.")
 @done_how
-@about_a_campaign
-@click.pass_obj
+@here_first
 def command(
     here: Context, /, *, name: str | None, line: str | None, everywhere: bool, remove: bool, how: RollOptions
 ) -> None:

@@ -9,7 +9,7 @@ import click
 
 from ..context import Context
 from ..groups import Group
-from ..options import about_a_campaign, tab
+from ..options import about_a_campaign, here_first, tab
 
 
 @click.group(cls=Group, invoke_without_command=True)
@@ -28,8 +28,7 @@ def command(ctx: click.Context, /) -> None:
 
 @command.command("show")
 @click.argument("table", shell_complete=tab("tables"))
-@about_a_campaign
-@click.pass_obj
+@here_first
 def show(here: Context, /, *, table: str) -> None:
     """Show a table: its rows with their odds, and whose it is."""
     from ...campaign.story.table_text import credit_line, table_lines
@@ -48,8 +47,7 @@ def show(here: Context, /, *, table: str) -> None:
 @click.option("--author", metavar="NAME", default="", help="Whose they are.")
 @click.option("--licence", metavar="L", default="", help="Under which licence.")
 @click.option("--link", metavar="URL", default="", help="Where they come from.")
-@about_a_campaign
-@click.pass_obj
+@here_first
 def import_(here: Context, /, *, path: str, preview: bool, title: str, author: str, licence: str, link: str) -> None:
     """Import tables from a file or a folder; - reads what is pasted or piped in.
 
@@ -83,8 +81,7 @@ def _first(here: Context, id_: str) -> str:
 @click.argument("pack", shell_complete=tab("packs"))
 @click.argument("file", metavar="FILE")
 @click.option("--force", is_flag=True, help="Overwrite the file.")
-@about_a_campaign
-@click.pass_obj
+@here_first
 def export(here: Context, /, *, pack: str, file: str, force: bool) -> None:
     """Write a pack to a file: .md, .csv, .tsv or .toml. Imported again it is the same.
 
@@ -101,8 +98,7 @@ def export(here: Context, /, *, pack: str, file: str, force: bool) -> None:
 @command.command("remove")
 @click.argument("pack", shell_complete=tab("packs"))
 @click.option("--yes", is_flag=True, help="Do not ask.")
-@about_a_campaign
-@click.pass_obj
+@here_first
 def remove(here: Context, /, *, pack: str, yes: bool) -> None:
     """Remove a pack of your own; its file goes to the trash beside the others.
 
@@ -119,8 +115,7 @@ def remove(here: Context, /, *, pack: str, yes: bool) -> None:
 @click.argument("table", shell_complete=tab("tables"))
 @click.option("--times", metavar="N", default=1_000, type=click.IntRange(1, 10_000), help="How often it is drawn from.")
 @click.option("--seed", metavar="TEXT", default=None, help="Repeat a trial.")
-@about_a_campaign
-@click.pass_obj
+@here_first
 def try_(here: Context, /, *, table: str, times: int, seed: str | None) -> None:
     """Draw from a table many times, and keep nothing: how often each row came, and how often it should.
 
@@ -134,8 +129,7 @@ def try_(here: Context, /, *, table: str, times: int, seed: str | None) -> None:
 
 @command.command("check")
 @click.argument("pack", required=False, shell_complete=tab("packs"))
-@about_a_campaign
-@click.pass_obj
+@here_first
 @click.pass_context
 def check(ctx: click.Context, here: Context, /, *, pack: str | None) -> None:
     """Check your own packs, or the one that is named, a file perhaps: all faults at once, with their lines."""

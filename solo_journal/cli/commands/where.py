@@ -5,12 +5,11 @@ from __future__ import annotations
 import click
 
 from ..context import Context
-from ..options import about_a_campaign
+from ..options import here_first
 
 
 @click.command()
-@about_a_campaign
-@click.pass_obj
+@here_first
 def command(here: Context, /) -> None:
     """Tell where campaigns, tables and settings are."""
     from ...campaign.library.places import describe_places

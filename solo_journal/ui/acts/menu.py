@@ -68,8 +68,8 @@ async def _procedure(page: PlayPage, kind: type[Procedure]) -> None:
     """Do a procedure that was chosen by its letter: the next scene by its dialog, a draw at once, others by their
     form."""
     from ...campaign.play.latest_lines import from_action
+    from ...campaign.play.verbs.scenes import next_scene_of
     from ..page.run_line import do
-    from ..screens.scene import next_scene_of
 
     world = page.model.campaign.world
     if kind is next_scene_of(world):

@@ -24,8 +24,9 @@ async def title(page: PlayPage, words: str) -> None:
 @act("scene", "Next scene", letters="n", also="next, chapter, new scene", was=("next",))
 async def next_scene(page: PlayPage, words: str) -> None:
     """Start the next scene: its title, and a mood that is drawn or chosen. Nothing happens before Enter."""
+    from ...campaign.play.verbs.scenes import next_scene_of
     from ..page.run_line import do
-    from ..screens.scene import MOOD, SceneDialog, next_scene_of
+    from ..screens.scene import MOOD, SceneDialog
 
     world = page.model.campaign.world
     kind = next_scene_of(world)

@@ -31,6 +31,7 @@ class ChipRow(WithParts, can_focus=True):
 
     counts_from = 1
     """The digit of the first word."""
+    gap = GAP
 
     @property
     def count(self) -> int:
@@ -45,14 +46,14 @@ class ChipRow(WithParts, can_focus=True):
         """Choose the word at this place."""
 
     def render(self) -> RenderResult:
-        return self.pointed(packed(self.parts(), self.content_size.width))
+        return self.pointed(packed(self.parts(), self.content_size.width, self.gap))
 
     def parts(self) -> list[Content]:
         """Each word as what can be clicked."""
         return [part(each, at) if at < self.count else each for at, each in enumerate(self.pieces())]
 
     def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
-        return len(packed(self.pieces(), width).plain.split("\n"))
+        return len(packed(self.pieces(), width, self.gap).plain.split("\n"))
 
     def on_key(self, event: events.Key) -> None:
         at = int(event.key) - self.counts_from if event.key.isascii() and event.key.isdecimal() else -1
@@ -65,10 +66,10 @@ class ChipRow(WithParts, can_focus=True):
             self.action_choose(at)
 
 
-def packed(pieces: Sequence[Content], width: int) -> Content:
+def packed(pieces: Sequence[Content], width: int, gap: int = GAP) -> Content:
     """Pieces in a row, wrapped between them and never within."""
     lines: list[Content] = []
-    for piece, (x, y, _) in zip(pieces, _places(pieces, width), strict=True):
+    for piece, (x, y, _) in zip(pieces, _places(pieces, width, gap), strict=True):
         if y == len(lines):
             lines.append(piece)
         else:
@@ -76,7 +77,7 @@ def packed(pieces: Sequence[Content], width: int) -> Content:
     return Content("\n").join(lines)
 
 
-def _places(pieces: Sequence[Content], width: int) -> list[tuple[int, int, int]]:
+def _places(pieces: Sequence[Content], width: int, gap: int) -> list[tuple[int, int, int]]:
     """The column and the line on which each piece begins, and its width."""
     places: list[tuple[int, int, int]] = []
     x = y = 0
@@ -85,5 +86,5 @@ def _places(pieces: Sequence[Content], width: int) -> list[tuple[int, int, int]]
         if x and x + wide > width:
             x, y = 0, y + 1
         places.append((x, y, wide))
-        x += wide + GAP
+        x += wide + gap
     return places

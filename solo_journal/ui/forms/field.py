@@ -9,7 +9,7 @@ import re
 from typing import Any
 
 from textual.app import ComposeResult
-from textual.containers import Horizontal, Vertical
+from textual.containers import Vertical
 from textual.content import Content
 from textual.message import Message
 from textual.widget import Widget
@@ -19,22 +19,18 @@ from ...campaign.story.sanitise import sanitise, shown_line
 from ...rules.fields import Asked, in_words
 from ...rules.inputs import explained, schema_of
 from ...rules.names import same
+from .labelled_row import LabelledRow
 from .multi_select import MultiSelect
 from .radio_row import RadioRow, Rows
 from .text_inputs import FieldInput, NameSuggester
 
-SIGN = "▌ "
 
-
-class Field(Horizontal):
-    """An input with its name before it. Subclasses say which widget asks."""
+class Field(LabelledRow):
+    """An input with its name before it, and a star where it is required. Subclasses say which widget asks."""
 
     DEFAULT_CSS = """
     Field {
-        height: auto;
-        & > .name { width: 23; height: 1; color: $quiet; text-wrap: nowrap; text-overflow: ellipsis; padding: 0 1 0 0; }
-        &.-here > .name { color: $foreground; text-style: bold; }
-        & > .asks { width: 1fr; height: auto; }
+        & > .label { width: 23; padding: 0 1 0 0; }
         .below { display: none; height: auto; color: $quiet; padding: 0 1; &.-said { display: block; } }
         .below.-wrong { color: $text-error; }
         &.-folded, &.-idle { display: none; }
@@ -45,30 +41,24 @@ class Field(Horizontal):
         """Something else stands in the field."""
 
     def __init__(self, asked: Asked, given: Any = None) -> None:
-        super().__init__()
+        super().__init__(asked.label)
         self.asked = asked
         self.given = given
         self.required = asked.required
 
-    def compose(self) -> ComposeResult:
-        yield Static(self._format_label(here=False), classes="name")
+    def asks(self) -> ComposeResult:
         with Vertical(classes="asks"):
             yield from self.widgets()
             yield Static(classes="below")
-
-    def on_descendant_focus(self) -> None:
-        self.add_class("-here")
-        self.query_one(".name", Static).update(self._format_label(here=True))
-
-    def on_descendant_blur(self) -> None:
-        self.remove_class("-here")
-        self.query_one(".name", Static).update(self._format_label(here=False))
 
     def require(self, required: bool) -> None:
         """Say by a star whether it can be left empty: other fields may decide that."""
         if required != self.required:
             self.required = required
-            self.query_one(".name", Static).update(self._format_label(here=self.has_class("-here")))
+            self.show_label()
+
+    def label(self) -> str:
+        return f"{self.asked.label} *" if self.required else self.asked.label
 
     def say(self, sentence: str, *, wrong: bool = False) -> None:
         """Say something below it: what was understood, or why it cannot be so."""
@@ -79,10 +69,6 @@ class Field(Horizontal):
         below.set_class(bool(told), "-said").set_class(wrong, "-wrong")
         if sentence and wrong:
             self.call_after_refresh(self.call_after_refresh, below.scroll_visible, animate=False)  # once it is laid out
-
-    def _format_label(self, *, here: bool) -> Content:
-        mark = " *" if self.required else ""
-        return Content.assemble((SIGN if here else "  ", "$accent"), self.asked.label, mark)
 
     def describe(self) -> str:
         """What it is for, and what it may be where that is not seen."""

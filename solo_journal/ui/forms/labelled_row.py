@@ -24,24 +24,36 @@ class LabelledRow(Horizontal):
     }
     """
 
-    def __init__(self, label: str, widget: Widget, id: str | None = None) -> None:  # noqa: A002 - Textual's name
+    def __init__(self, label: str, widget: Widget | None = None, id: str | None = None) -> None:  # noqa: A002 - Textual's name
         super().__init__(id=id)
         self._label = label
         self._widget = widget
 
     def compose(self) -> ComposeResult:
-        yield Static(self._format_label(here=False), classes="label")
-        self._widget.add_class("asks")
-        yield self._widget
+        yield Static(self._format_label(), classes="label")
+        yield from self.asks()
+
+    def asks(self) -> ComposeResult:
+        """The widget that stands behind the label."""
+        if self._widget:
+            yield self._widget.add_class("asks")
 
     def on_descendant_focus(self) -> None:
-        self.query_one(".label", Static).update(self._format_label(here=True))
+        self.add_class("-here")
+        self.show_label()
 
     def on_descendant_blur(self) -> None:
-        self.query_one(".label", Static).update(self._format_label(here=False))
+        self.remove_class("-here")
+        self.show_label()
 
-    def _format_label(self, *, here: bool) -> Content:
-        label = shown_line(self._label)
-        if here:
+    def show_label(self) -> None:
+        self.query_one(".label", Static).update(self._format_label())
+
+    def label(self) -> str:
+        return self._label
+
+    def _format_label(self) -> Content:
+        label = shown_line(self.label())
+        if self.has_class("-here"):
             return Content.assemble((MARK, "$accent"), (label, "bold $foreground"))
         return Content(BLANK + label)

@@ -23,10 +23,12 @@ class SearchScope(Protocol):
 
     head: str
     """What it is called, over the search."""
-    edits: bool
+    edits: bool = False
     """Whether something can be done with a hit where it is listed."""
 
-    def warm(self, pause: Pause) -> None: ...
+    def warm(self, pause: Pause) -> None:
+        """Make ready what is searched, once for every search to come."""
+        return
 
     def hits(self, words: str, pause: Pause) -> Iterator[Hit]:
         """What is found, newest first. Raises `BadInput`."""
@@ -39,7 +41,7 @@ class SearchScope(Protocol):
         ...
 
 
-class OneCampaign:
+class OneCampaign(SearchScope):
     """The campaign on the model."""
 
     head = "Search"
@@ -49,11 +51,9 @@ class OneCampaign:
         self._model = model
 
     def warm(self, pause: Pause) -> None:
-        """Fold its texts, once for every search to come."""
         self._model.texts.warm(pause)
 
     def hits(self, words: str, pause: Pause) -> Iterator[Hit]:
-        """What is found, newest first. Raises `BadInput`."""
         campaign = self._model.campaign
         for line in search(campaign.journal, words, self._model.texts, pause):
             yield Hit(campaign.folder.path, "", line)
@@ -65,20 +65,15 @@ class OneCampaign:
         return f"{hit.line.scene or '·':>4}"
 
 
-class AllCampaigns:
-    """All campaigns of the library."""
+class AllCampaigns(SearchScope):
+    """All campaigns of the library; most of them will not be looked at, and none is made ready."""
 
     head = "Search all campaigns"
-    edits = False
 
     def __init__(self, library: Library) -> None:
         self._shelf = Shelf(library)
 
-    def warm(self, pause: Pause) -> None:
-        """Nothing: most of them will not be looked at."""
-
     def hits(self, words: str, pause: Pause) -> Iterator[Hit]:
-        """What is found, campaign by campaign. Raises `BadInput`."""
         return self._shelf.search(words, pause)
 
     def journal(self, hit: Hit) -> Journal:

@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from functools import lru_cache
 from typing import NamedTuple
 
-from textual.app import RenderResult
 from textual.content import Content
-from textual.geometry import Size
-from textual.widget import Widget
+
+from .picture import Picture
 
 GAP = 2
 NEAREST = 30
@@ -24,32 +22,21 @@ class Term(NamedTuple):
     right: str = ""
 
 
-class Terms(Widget):
+class Terms(Picture):
     """A list of terms. They must have passed `shown_line` where they came from a player."""
-
-    DEFAULT_CSS = "Terms { height: auto; width: 1fr; }"
 
     def __init__(self, terms: Iterable[Term], *, most: int = 24) -> None:
         """`most` cells at the left go to the terms; a longer one stands on a line of its own."""
-        super().__init__()
+        super().__init__(self._rows)
         self.terms = tuple(terms)
         widths = [Content(each.term).cell_length for each in self.terms]
         self._left = max((width for width in widths if width <= most), default=most)
         self._right = max((len(each.right) for each in self.terms), default=0)
         longest = max((each.means.cell_length for each in self.terms), default=0)
         self._most = max(NEAREST, self._left + longest + 3 * GAP + self._right)
-        self._drawn = lru_cache(maxsize=2)(self._draw)
 
-    def render(self) -> RenderResult:
-        return self._drawn(self.content_size.width)[0]
-
-    def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
-        return self._drawn(width)[1]
-
-    def _draw(self, width: int) -> tuple[Content, int]:
-        width = min(width, self._most)
-        lines = [line for each in self.terms for line in self._lines(each, width)]
-        return Content("\n").join(lines), len(lines)
+    def _rows(self, width: int) -> Iterable[Content]:
+        return (line for each in self.terms for line in self._lines(each, min(width, self._most)))
 
     def _lines(self, each: Term, width: int) -> Iterable[Content]:
         room = max(8, width - self._left - GAP - (self._right + GAP if self._right else 0))

@@ -16,7 +16,7 @@ from ...campaign.story.sanitise import sanitise
 from ..page.key_line import KeyLine
 from .modal import Modal
 
-Answer = TypeVar("Answer")
+T = TypeVar("T")
 CANCEL = Binding("escape", "back", "Cancel", id="dialog.leave", tooltip="Cancel; nothing is done.")
 """The last key of every question; a screen that only shows something says *back*."""
 
@@ -30,24 +30,14 @@ class Sheet(VerticalScroll, inherit_bindings=False, can_focus=False):
     ]
 
 
-class Dialog(Modal[Answer | None], Generic[Answer]):
+class Dialog(Modal[T | None], Generic[T]):
     """Dismisses with the answer, or with None where the player leaves it. What was typed stays until then."""
 
     DEFAULT_CSS = """
     Dialog {
         align: center middle;
         background: $background 60%;
-        & > .sheet {
-            width: 80;
-            max-width: 100%;
-            height: auto;
-            max-height: 100%;
-            background: $surface;
-            border-top: solid $accent;
-            border-bottom: solid $pane-rule;
-            padding: 0 2;
-            scrollbar-size-vertical: 1;
-        }
+        & > .sheet { scrollbar-size-vertical: 1; }
         .head { color: $prose; text-style: bold; margin-bottom: 1; }
         .quiet { color: $quiet; }
         .trouble { display: none; color: $text-error; text-style: bold; margin-top: 1; }

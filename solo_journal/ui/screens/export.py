@@ -25,7 +25,6 @@ from ...rules.plurals import counted
 from ...rules.refusal import Refused
 from ..browser_download import deliver
 from ..campaign_model import CampaignModel
-from ..forms.input_barrier import after_typing
 from ..forms.labelled_row import LabelledRow
 from ..forms.notice_row import NoticeRow
 from ..forms.radio_row import RadioRow, Turn
@@ -35,7 +34,7 @@ from ..page.key_line import KeyLine
 from ..page.safe_text import ends, safe
 from .book_page import LOOKS
 from .export_task import ExportTask
-from .modal import WholeScreen
+from .modal import WholeScreen, after_typing
 
 PAUSE = 0.15
 """Seconds without another choice before the first page is read."""

@@ -64,16 +64,6 @@ class FormScreen(Modal[Procedure | None]):
     FormScreen {
         align: center middle;
         background: $background 40%;
-        & > Vertical {
-            width: 100%;
-            max-width: 80;
-            height: auto;
-            max-height: 100%;
-            background: $surface;
-            border-top: solid $accent;
-            border-bottom: solid $pane-rule;
-            padding: 0 2;
-        }
         #head { margin-bottom: 1; }
         #about { height: auto; max-height: 3; color: $quiet; margin-bottom: 1; }
         #more { height: 1; color: $quiet; margin-top: 1; text-wrap: nowrap; text-overflow: ellipsis; }
@@ -111,7 +101,7 @@ class FormScreen(Modal[Procedure | None]):
         self._fields = FormFields(model, kind, self.given, model.held_forms.get(self._key, {}))
 
     def compose(self) -> ComposeResult:
-        with Vertical():
+        with Vertical(classes="sheet"):
             yield Picture(self._head, id="head")
             yield Static(Content(help_parts(self.kind)[0]), id="about")
             yield self._fields

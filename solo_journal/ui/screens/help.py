@@ -24,10 +24,10 @@ from ...rules.system import System
 from ...rules.world import World
 from ..campaign_model import CampaignModel
 from ..forms import help_text
-from ..forms.active_keys import keys_here
 from ..forms.finder import Finder, Item
 from ..forms.lookup_screen import LookupScreen
 from ..forms.odds_lines import bars
+from .open_pages import open_models
 
 PLAY = "play:"
 """Before a game's id, and `#` with the anchor of a section: what its primer says."""
@@ -71,7 +71,7 @@ class HelpScreen(LookupScreen[None]):
 
     def page_of(self, item: Item) -> Sequence[Widget]:
         if item.id == "keys":
-            return [*keys_here(self._beneath), *_handbook_of(self._beneath)]
+            return [*help_text.keys_here(self._beneath), *_handbook_of(self._beneath)]
         if item.id == "signs":
             return [_head("Signs"), help_text.signs()]
         if item.id == "readings":
@@ -96,8 +96,7 @@ class HelpScreen(LookupScreen[None]):
     @property
     def _model(self) -> CampaignModel | None:
         """The model of the screen beneath that has one."""
-        models = (getattr(screen, "model", None) for screen in reversed(self.app.screen_stack))
-        return next((model for model in models if isinstance(model, CampaignModel)), None)
+        return next(reversed(open_models(self.app)), None)
 
     @property
     def _world(self) -> World:

@@ -150,15 +150,7 @@ class KeyPress(Modal[str]):
     KeyPress {
         align: center middle;
         background: $background 60%;
-        & > Vertical {
-            width: 52;
-            max-width: 100%;
-            height: auto;
-            background: $surface;
-            border-top: solid $accent;
-            border-bottom: solid $pane-rule;
-            padding: 1 2;
-        }
+        & > .sheet { width: 52; padding: 1 2; }
     }
     """
 
@@ -167,7 +159,7 @@ class KeyPress(Modal[str]):
         self._for = title
 
     def compose(self) -> ComposeResult:
-        with Vertical():
+        with Vertical(classes="sheet"):
             yield Static(Content.assemble("Press the key for ", (self._for, "bold"), ". Esc cancels."))
             yield Listener()
 

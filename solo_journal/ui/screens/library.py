@@ -25,7 +25,6 @@ from ...campaign.store.errors import StoreError
 from ...rules.refusal import Cancelled, Refused
 from ..browser_download import deliver
 from ..campaign_model import CampaignModel
-from ..forms.input_barrier import after_typing
 from ..forms.key_chips import KeyChip
 from ..forms.notice_row import NoticeRow
 from ..forms.plain_list import MarkedList
@@ -38,6 +37,7 @@ from .campaign_shelf import CampaignShelf
 from .cards import CardList
 from .first_run import FirstRun
 from .game_list import Game, GameList
+from .modal import after_typing
 from .new_campaign import NewCampaign
 from .open_pages import SearchChoice, open_models, show_found, show_page
 from .pick import PickCampaign, PickGame

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
-from typing import ClassVar, TypeVar
+from collections.abc import Callable
+from functools import partial, update_wrapper
+from typing import Any, ClassVar, Concatenate, ParamSpec, TypeVar, cast
 
 from textual.await_complete import AwaitComplete
 from textual.binding import Binding
-from textual.screen import ModalScreen
+from textual.screen import ModalScreen, Screen
 
+P = ParamSpec("P")
+S = TypeVar("S", bound=Screen[Any])
 T = TypeVar("T")
 HELP_KEY = Binding(
     "f1", "app.help", "Help", id="app.help", tooltip="Keys, signs, and how this game is played.", show=False
@@ -18,6 +22,18 @@ HELP_KEY = Binding(
 class Modal(ModalScreen[T]):
     """What every screen is that asks something over the page."""
 
+    DEFAULT_CSS = """
+    Modal > .sheet {
+        width: 80;
+        max-width: 100%;
+        height: auto;
+        max-height: 100%;
+        background: $surface;
+        border-top: solid $accent;
+        border-bottom: solid $pane-rule;
+        padding: 0 2;
+    }
+    """
     SCROLLS: ClassVar[str] = "#page"
     """What its keys scroll."""
 
@@ -49,3 +65,12 @@ class WholeScreen(Modal[T]):
     DEFAULT_CSS = """
     WholeScreen { background: $background; &:ansi { background: $background; } }
     """
+
+
+def after_typing(action: Callable[Concatenate[S, P], object]) -> Callable[Concatenate[S, P], None]:
+    """An action of a screen that runs once the widget with the focus has all that was typed before it."""
+
+    def later(self: S, *args: P.args, **kwargs: P.kwargs) -> None:
+        (self.focused or self).call_later(partial(action, self, *args, **kwargs))
+
+    return cast("Callable[Concatenate[S, P], None]", update_wrapper(later, action))

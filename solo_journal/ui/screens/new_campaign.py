@@ -22,7 +22,6 @@ from ...rules.inputs import make
 from ...rules.procedure import Procedure
 from ...rules.refusal import Refused
 from ..campaign_model import CampaignModel
-from ..forms.input_barrier import after_typing
 from ..forms.labelled_row import LabelledRow
 from ..forms.radio_row import RadioRow, Turn
 from ..forms.text_inputs import LineInput
@@ -31,6 +30,7 @@ from ..page.safe_text import ends, safe
 from .dialog import CANCEL, Dialog
 from .game_list import Game, games
 from .help import primer_topic
+from .modal import after_typing
 from .start_campaign import CampaignPlan, begin, plain_title
 
 ALONE = "none"

@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
+
+from textual.app import App
 
 from ..campaign_model import CampaignModel
 from ..shell import Shell
@@ -47,6 +50,6 @@ def show_found(app: Shell, found: SearchChoice) -> None:
         app.screen.show_found(found.id, found.terms)
 
 
-def open_models(app: Shell) -> list[CampaignModel]:
+def open_models(app: App[Any]) -> list[CampaignModel]:
     models = (getattr(screen, "model", None) for screen in app.screen_stack)
     return [model for model in models if isinstance(model, CampaignModel)]

@@ -24,11 +24,11 @@ from ...campaign.story.voice import PAGE
 from ...rules.changes import changes_between
 from ...rules.refusal import Refused
 from ..campaign_model import CampaignModel
-from ..forms.input_barrier import after_typing
 from ..forms.plain_list import PlainList, keyed
 from ..forms.text_inputs import LineInput
 from ..key_queue import OPENING
 from .dialog import CANCEL, Dialog
+from .modal import after_typing
 
 MOST_SUGGESTED = 12
 DIGITS = tuple("123456789")

@@ -15,12 +15,11 @@ from textual.widgets import Input, Static
 from ...campaign.story.sanitise import shown_line
 from ..campaign_model import CampaignModel
 from ..forms.hint import Hint
-from ..forms.input_barrier import after_typing
 from ..forms.name_search import find_matches
 from ..forms.plain_list import MarkedList, PlainList
 from ..forms.text_inputs import LineInput
 from ..palette import Found, Leads, everything
-from .modal import HELP_KEY, Modal
+from .modal import HELP_KEY, Modal, after_typing
 
 MOST = 60
 """Lines that are listed at once; typing finds the others."""
@@ -35,17 +34,7 @@ class FinderScreen(Modal[Leads | None]):
     FinderScreen {
         align: center top;
         background: $background 40%;
-        & > Vertical {
-            width: 100%;
-            max-width: 92;
-            height: auto;
-            max-height: 100%;
-            margin-top: 1;
-            background: $surface;
-            border-top: solid $accent;
-            border-bottom: solid $pane-rule;
-            padding: 0 1;
-        }
+        & > .sheet { width: 92; margin-top: 1; padding: 0 1; }
         LineInput { margin: 0 0 1 0; }
         MarkedList { height: auto; max-height: 60vh; }
         #about { height: 1; margin-top: 1; padding: 0 2; color: $foreground; text-wrap: nowrap;
@@ -69,7 +58,7 @@ class FinderScreen(Modal[Leads | None]):
         self._found: list[Found] = []
 
     def compose(self) -> ComposeResult:
-        with Vertical():
+        with Vertical(classes="sheet"):
             yield LineInput(self._words, placeholder="a name, or a part of it")
             yield MarkedList()
             yield Static(id="about")

@@ -10,17 +10,14 @@ from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Vertical, VerticalScroll
 from textual.content import Content
-from textual.geometry import Size
 from textual.message import Message
-from textual.widget import Widget
 
 from ..campaign_model import CampaignModel
+from ..forms.chip_row import ChipRow
 from ..page.key_line import KeyLine
 from ..panes import kinds, wanted
 from ..panes.pane import Pane
 from .modal import Modal
-
-GAP = 1
 
 
 class PaneOverlay(Modal[Pane.Request | events.Key | None]):
@@ -109,13 +106,12 @@ class PaneOverlay(Modal[Pane.Request | events.Key | None]):
             self.dismiss(None)
 
 
-class Letters(Widget):
+class Letters(ChipRow, can_focus=False):
     """The letters of the panes, and which one is open, on as many lines as they need."""
 
     ALLOW_SELECT = False
-    DEFAULT_CSS = """
-    Letters { height: auto; width: 1fr; padding: 0 1; }
-    """
+    DEFAULT_CSS = "Letters { color: $foreground; }"
+    gap = 1
 
     @dataclass
     class Clicked(Message):
@@ -132,40 +128,15 @@ class Letters(Widget):
         self.open = pane
         self.refresh()
 
-    def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
-        return len(self._lines(width))
-
-    def render(self) -> Content:
+    def pieces(self) -> list[Content]:
         """`[t Trackers]`: the open one stands in brackets."""
-        lines = self._lines(self.content_size.width)
-        return Content("\n").join([Content(" " * GAP).join(map(self._tab, line)) for line in lines])
+        return list(map(self._tab, self.panes))
 
-    def on_click(self, event: events.Click) -> None:
-        place = event.get_content_offset(self)
-        lines = self._lines(self.content_size.width)
-        if place is None or place.y >= len(lines):
-            return
-        start = 0
-        for kind in lines[place.y]:
-            end = start + self._tab(kind).cell_length
-            if start <= place.x < end:
-                self.post_message(self.Clicked(kind.id_))
-            start = end + GAP
+    def action_choose(self, at: int) -> None:
+        self.post_message(self.Clicked(self.panes[at].id_))
 
     def _tab(self, kind: type[Pane]) -> Content:
         on_it = kind.id_ == self.open
         left, right = ("[", "]") if on_it else (" ", " ")
         style = "bold $prose" if on_it else "$quiet"
         return Content.assemble((left, "$accent"), (kind.key, "bold"), (f" {kind.called}", style), (right, "$accent"))
-
-    def _lines(self, width: int) -> list[list[type[Pane]]]:
-        lines: list[list[type[Pane]]] = [[]]
-        used = 0
-        for kind in self.panes:
-            size = self._tab(kind).cell_length
-            if lines[-1] and used + GAP + size > width:
-                lines.append([])
-                used = 0
-            used += size + (GAP if lines[-1] else 0)
-            lines[-1].append(kind)
-        return lines

@@ -14,12 +14,12 @@ from textual.widget import Widget
 from ...campaign.library.library import Card, Library
 from ...campaign.story.glance import Glance
 from ...rules.shelf import Shelf
-from ..forms.input_barrier import after_typing
 from ..forms.picture import Picture
 from .cards import CardList, title_of
 from .dialog import CANCEL, Dialog
 from .game_list import Game, GameList, described
 from .help import primer_topic
+from .modal import after_typing
 
 DIGITS = 9
 

@@ -12,11 +12,11 @@ from textual.widget import Widget
 from textual.widgets import Input, Static
 
 from ...campaign.story.sanitise import sanitise, shown_line
-from ..forms.input_barrier import after_typing
 from ..forms.name_search import Candidate, find_matches
 from ..forms.plain_list import MarkedList
 from ..forms.text_inputs import FieldInput, LineInput
 from .dialog import CANCEL, Dialog
+from .modal import after_typing
 
 INDENT, ADDS = "  ", "  + "
 DIGITS = 9

@@ -14,9 +14,9 @@ from ...campaign.campaign import Campaign
 from ...campaign.story.sanitise import sanitise
 from ...rules.commons.session import Close
 from ...rules.inputs import trouble_with
-from ..forms.input_barrier import after_typing
 from ..forms.text_inputs import LineInput
 from .dialog import Dialog
+from .modal import after_typing
 
 
 def asks(campaign: Campaign) -> bool:

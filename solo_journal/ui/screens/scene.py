@@ -12,18 +12,18 @@ from textual.content import Content
 from textual.widget import Widget
 from textual.widgets import Static
 
+from ...campaign.play.verbs.scenes import next_scene_of
 from ...campaign.story.sanitise import shown_line
-from ...rules import shelf
 from ...rules.commons.scene import Open, Set, headed
 from ...rules.fields import Asked
 from ...rules.inputs import make
 from ...rules.procedure import Procedure
 from ...rules.refusal import Refused
 from ...rules.world import World
-from ..forms.input_barrier import after_typing
 from ..forms.plain_list import MarkedList
 from ..forms.text_inputs import FieldInput, LineInput
 from .dialog import CANCEL, Dialog
+from .modal import after_typing
 
 MOOD = "mood"
 """The input of every procedure that opens or sets a scene which holds its mood."""
@@ -36,11 +36,6 @@ class Mood:
     title: str
     kind: type[Procedure]
     inputs: Mapping[str, Any]
-
-
-def next_scene_of(world: World) -> type[Procedure] | None:
-    """The procedure of the games here that opens the next scene with a mood that it rolls, if one has it."""
-    return next((each.next_scene for each in shelf.games_in_use(world) if each.next_scene), None)
 
 
 class SceneDialog(Dialog[Procedure]):

@@ -25,12 +25,12 @@ from ...campaign.story.search_library import Hit
 from ...campaign.story.voice import PAGE
 from ...rules.refusal import Refused
 from ..forms.highlight import snippet
-from ..forms.input_barrier import after_typing
 from ..forms.plain_list import PlainList
 from ..forms.search_scope import SearchScope
 from ..forms.text_inputs import LineInput
 from ..key_queue import OPENING
 from .dialog import CANCEL, Dialog
+from .modal import after_typing
 from .open_pages import SearchChoice
 from .search_dialog import Ended, SearchTask
 

@@ -17,6 +17,7 @@ from textual.widgets import Checkbox, OptionList
 from solo_journal.campaign.journal.log_line import Line
 from solo_journal.campaign.library.library import Library
 from solo_journal.campaign.play.append import write
+from solo_journal.campaign.play.verbs.scenes import next_scene_of
 from solo_journal.rules.commons.scene import Open, Set
 from solo_journal.rules.inputs import make
 from solo_journal.rules.shelf import INSTALLED
@@ -37,7 +38,7 @@ from solo_journal.ui.screens.pick import PickCampaign, PickGame
 from solo_journal.ui.screens.previously import Previously
 from solo_journal.ui.screens.questions import AskWords, Choose, Confirm
 from solo_journal.ui.screens.quit_dialog import QuitDialog, asks
-from solo_journal.ui.screens.scene import SceneDialog, next_scene_of
+from solo_journal.ui.screens.scene import SceneDialog
 
 from ...playing import Clock, do
 from ..frames import frame

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from contextlib import suppress
 
+from ....rules import shelf
 from ....rules.commons.scene import Open, Set
 from ....rules.commons.session import Close, Start
 from ....rules.inputs import make
@@ -20,15 +21,15 @@ from ..port import Done, Port
 from .acts import do
 
 
-def next_scene_of(campaign: Campaign) -> type[Procedure] | None:
+def next_scene_of(world: World) -> type[Procedure] | None:
     """The procedure of the games here that opens the next scene with a mood that it rolls, if one has it."""
-    return next((each.next_scene for each in campaign.shelf.games_in_use(campaign.world) if each.next_scene), None)
+    return next((each.next_scene for each in shelf.games_in_use(world) if each.next_scene), None)
 
 
 async def next_scene(campaign: Campaign, port: Port, words: str = "") -> Done:
     """Open the next scene as the game here does, with its mood; a title that the line did not give is asked for, and
     may stay open."""
-    kind = next_scene_of(campaign) or Open
+    kind = next_scene_of(campaign.world) or Open
     done = await _from_line(campaign, port, words, lambda line, world: from_line(kind, line, world))
     if campaign.world.scene.title:
         return done
