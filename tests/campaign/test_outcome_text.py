@@ -172,7 +172,7 @@ def test_what_a_step_did_to_a_tracker_is_read_once(
             Entry(id=stamp.id, at=stamp.at, kind="roll", act=act, outcome=result, change=(change,)), world
         )
     )
-    assert [says_more for _, says_more in steps_told(act, result, INSTALLED)] == [as_step]
+    assert [says_more for _, says_more in steps_told(act, result, INSTALLED, changed=True)] == [as_step]
     assert (untold_words(entry, INSTALLED) == []) is as_step
 
 

@@ -46,7 +46,7 @@ def describe_entry(entry: Entry, shelf: Shelf, voice: Voice = SPEECH, *, full: b
     stop = "." if voice.aloud else ""
     said = [voice.change(outcome.because)] if full and outcome.because and not moved else []
     said += [f"{tell_text(tell, voice)}{stop}" for tell in read_as(entry.act, outcome, shelf)[1]]
-    for step, says_more in steps_told(entry.act, outcome, shelf):
+    for step, says_more in steps_told(entry.act, outcome, shelf, passing="last", changed=bool(entry.change)):
         because = "" if blow_of(step, step.outcome, shelf) else step.outcome.because
         after = voice.change(f" {because}") if full and because else ""
         if says_more:

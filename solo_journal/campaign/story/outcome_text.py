@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from typing import TYPE_CHECKING, NamedTuple
+from contextlib import suppress
+from typing import TYPE_CHECKING, Literal, NamedTuple
 
 from ...rules.lazy_pattern import lazy_pattern
 from ...rules.outcome import Answer, Tell, Tone, Verdict
+from ...rules.procedure import Procedure
 from ...rules.refusal import Refused
 from ...rules.shelf import Shelf
 from ..entry import Act, Result, Step
@@ -56,12 +58,9 @@ def says_yes(line: Line) -> bool:
 
 def verdict_of(line: Line) -> Verdict | None:
     """What its procedure declares of the outcome that counts."""
-    try:
-        verdicts = line.shelf.procedure(line.act.procedure).verdicts if line.act else ()
-    except Refused:
-        return None
+    kind = _procedure(line.act, line.shelf)
     known = (line.ruled or (line.outcome.known_by if line.outcome else "")).casefold()
-    return next((each for each in verdicts if each.key.casefold() == known), None)
+    return next((each for each in (kind.verdicts if kind else ()) if each.key.casefold() == known), None)
 
 
 def tell_text(tell: Tell, voice: Voice = TEXT) -> str:
@@ -118,10 +117,15 @@ def instead_of(act: Act | Step | None, outcome: Result | None, shelf: Shelf) -> 
     """In place of what the first thing that it tells of is read: its `words`, its `headline`, or nothing."""
     if act is None or outcome is None or not outcome.tells or not outcome.tells[0].subject:
         return ""
-    try:
-        return shelf.procedure(act.procedure).tells_for
-    except Refused:
-        return ""
+    kind = _procedure(act, shelf)
+    return kind.tells_for if kind else ""
+
+
+def _procedure(act: Act | Step | None, shelf: Shelf) -> type[Procedure] | None:
+    """What was done, where its game is here."""
+    with suppress(Refused):
+        return shelf.procedure(act.procedure) if act else None
+    return None
 
 
 def blow_of(act: Act | Step | None, outcome: Result | None, shelf: Shelf) -> Blow | None:
@@ -156,14 +160,11 @@ def happened(line: Line, *, whole: bool = False) -> Iterator[Tell | Step]:
     """What happened in an act beside what it is read as, in order: what it tells, then each step that followed with
     what that tells; the `whole` of it, where the headlines are read beside it. Of one that was overruled the steps
     alone, and of a step nothing that its own telling, or one before, says as well."""
-    told: list[Tell] = []
-    if line.outcome is not None and not line.overruled:
-        told += line.outcome.tells
-        yield from line.outcome.tells if whole else read_as(line.act, line.outcome, line.shelf)[1]
-    for step in line.act.steps if line.act else ():
-        fresh = () if line.overruled else step.outcome.tells
-        told += fresh
-        read = not (only_goes_on(step, step.outcome, line.shelf) or told_by(told, step.outcome))
+    outcome = None if line.overruled else line.outcome
+    if outcome is not None:
+        yield from outcome.tells if whole else read_as(line.act, outcome, line.shelf)[1]
+    for step, says_more in steps_told(line.act, outcome, line.shelf, passing="all", changed=False):
+        read = (says_more or bool(line.overruled)) and not only_goes_on(step, step.outcome, line.shelf)
         if read:
             yield step
         if not line.overruled:
@@ -178,35 +179,28 @@ def told_by(tells: Iterable[Tell], result: Result) -> bool:
 
 def says_changes(act: Step | Act | None, shelf: Shelf) -> bool:
     """Whether all that it says is what it changes."""
-    try:
-        return act is not None and shelf.procedure(act.procedure).says_changes
-    except Refused:
-        return False
-
-
-def only_changes(step: Step, shelf: Shelf) -> bool:
-    """Whether a step says no more than what it changes, which is read as a change."""
-    return not step.outcome.rolls and says_changes(step, shelf)
+    kind = _procedure(act, shelf)
+    return kind is not None and kind.says_changes
 
 
 def only_goes_on(step: Step | Act, outcome: Result, shelf: Shelf) -> bool:
     """Whether it says no more than whose turn comes next."""
-    if outcome.tells or outcome.rolls:
-        return False
-    try:
-        return shelf.procedure(step.procedure).goes_on
-    except Refused:
-        return False
+    kind = _procedure(step, shelf)
+    return kind is not None and kind.goes_on and not (outcome.tells or outcome.rolls)
 
 
-def steps_told(act: Act | None, outcome: Result, shelf: Shelf) -> Iterator[tuple[Step, bool]]:
-    """What followed by itself, for whoever plays on, each with whether it says more than what happened; of turns that
-    only pass, the one that it is now."""
-    steps, told = act.steps if act else (), [*outcome.tells]
+def steps_told(
+    act: Act | None, outcome: Result | None, shelf: Shelf, *, passing: Literal["", "last", "all"] = "", changed: bool
+) -> Iterator[tuple[Step, bool]]:
+    """What followed by itself, each with whether it says more than what happened or, where changes are read beside it,
+    what it `changed`. Turns that only pass are left out, but for those in `passing`."""
+    steps, told = act.steps if act else (), [*outcome.tells] if outcome else []
     for at, step in enumerate(steps, start=1):
         told += step.outcome.tells
-        if at == len(steps) or not only_goes_on(step, step.outcome, shelf):
-            yield step, not (told_by(told, step.outcome) or only_changes(step, shelf))
+        wanted = passing == "all" or (passing == "last" and at == len(steps))
+        if wanted or not only_goes_on(step, step.outcome, shelf):
+            is_change = changed and not step.outcome.rolls and says_changes(step, shelf)
+            yield step, not (is_change or told_by(told, step.outcome))
 
 
 def then(headline: str) -> str:

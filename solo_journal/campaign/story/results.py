@@ -26,13 +26,12 @@ from .outcome_text import (
     FALLS,
     blow_of,
     moved_words,
-    only_changes,
     only_goes_on,
     read_as,
     reconsidered,
+    steps_told,
     tell_text,
     then,
-    told_by,
 )
 from .roll_text import dice_text
 from .voice import TEXT
@@ -175,17 +174,13 @@ def _more(line: Line, *, full: bool) -> Iterator[str]:
 
 
 def _steps(line: Line, *, full: bool = False) -> Iterator[str]:
-    act = line.act
-    told = [*line.outcome.tells] if line.outcome else []
-    for step in act.steps if act else ():
-        if not full and only_goes_on(step, step.outcome, line.shelf):
-            continue
-        told += step.outcome.tells
+    passing: Literal["", "all"] = "all" if full else ""
+    for step, says_more in steps_told(line.act, line.outcome, line.shelf, passing=passing, changed=bool(line.change)):
         headline, tells = read_as(step, step.outcome, line.shelf)
-        if told_by(told, step.outcome) or (line.change and only_changes(step, line.shelf)):
+        if not says_more:
             tells = step.outcome.tells
         else:
-            dice = dice_text(step.outcome, act)
+            dice = dice_text(step.outcome, line.act)
             told_so = headline if blow_of(step, step.outcome, line.shelf) else _led(step, headline, line.shelf)
             yield told_so + (f" ({dice})" if dice else "")
         if full and step.outcome.because:

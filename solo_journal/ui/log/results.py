@@ -15,11 +15,9 @@ from ...campaign.story.outcome_text import (
     SIGN_OF,
     blow_of,
     meaning_of,
-    only_changes,
-    only_goes_on,
+    steps_told,
     tell_text,
     then,
-    told_by,
 )
 from ...campaign.story.roll_text import fragments, rolls_of
 from ...campaign.story.sanitise import shown_line
@@ -143,16 +141,11 @@ def block(words: Sequence[Piece], dice: tuple[Piece, ...], width: int, *, airy: 
 def steps(line: Line, width: int, *, airy: bool = False) -> list[Row]:
     """What followed by itself: quiet, unless it is a turn of the story or bad. What changed is said once."""
     rows: list[Row] = []
-    act = line.act
-    told = [*line.outcome.tells] if line.outcome else []
-    for step in act.steps if act else ():
-        if only_goes_on(step, step.outcome, line.shelf):
+    for step, says_more in steps_told(line.act, line.outcome, line.shelf, changed=bool(line.change)):
+        result, dice = step.outcome, dice_of(step.outcome, line.act)
+        if not says_more:
+            rows += tells(result.tells, width, airy=airy)
             continue
-        told += step.outcome.tells
-        if told_by(told, step.outcome) or (line.change and only_changes(step, line.shelf)):
-            rows += tells(step.outcome.tells, width, airy=airy)
-            continue
-        result, dice = step.outcome, dice_of(step.outcome, act)
         blow = blow_of(step, result, line.shelf)
         if blow:
             rows += tell_rows(blow.tell, width, dice or dice_of(result, act, blow.tell), airy=airy, inset=INSET)
