@@ -52,6 +52,8 @@ ORSO: Mapping[str, Any] = {"name": "Orso", "tags": ["hunter"], "state": "wary"}
         ("people/orso/name", "Orso", "Orso the Red", "Orso is now Orso the Red"),
         ("characters/kay/notes/Fear", None, "the sea", "Fear the sea"),
         ("characters/kay/concept", "", "drone runner", "Kay: drone runner"),
+        ("characters/kay-moor/concept", "", "drone runner", "Kay Moor: drone runner"),
+        ("places/old-gate/note", "", "icy", "Old gate: icy"),
     ],
 )
 def test_a_change_in_words(path: str, before: Any, after: Any, words: str) -> None:

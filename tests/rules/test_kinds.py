@@ -5,9 +5,11 @@ from __future__ import annotations
 import pytest
 
 from solo_journal.rules.kinds.home import Home
+from solo_journal.rules.kinds.items import Items
 from solo_journal.rules.kinds.meter import Meter
 from solo_journal.rules.kinds.others import Tracks
 from solo_journal.rules.kinds.scores import Score, Scores
+from solo_journal.rules.refusal import Refused
 from solo_journal.rules.world import World
 
 STATS = Scores("Stats", one="stat")
@@ -55,3 +57,13 @@ def test_a_set_of_numbers_words_what_changed_and_nothing_else(
     keys: tuple[str, ...], before: object, after: object, told: list[str]
 ) -> None:
     assert list(STATS.words(keys, before, after)) == told
+
+
+def test_an_item_without_a_die_is_told_apart_from_one_whose_die_is_spent() -> None:
+    gear = Items("Gear", each=("die",))
+    tree = {"gear": {"oil": {"name": "Oil", "dice": [0]}, "tent": {"name": "Tent", "dice": []}}}
+    found = gear.entries(tree)
+    for key, why in (("oil", "Oil is spent"), ("tent", "Tent has no die")):
+        with pytest.raises(Refused, match=why):
+            gear.die_of(found[key])
+    assert list(gear.part_words("Tent", ("dice",), [6], [])) == ["Tent d6 -> no die"]

@@ -46,6 +46,7 @@ class Mark(Procedure):
     key = "hm"
     also = "hope, stress, hp, armor"
     makes = "change"
+    says_changes = True
     page = "SRD 1.0, Hope; Stress; Hit Points; Armor"
     version = 2
     example: ClassVar[dict[str, Any]] = {"what": "stress", "amount": 1}
