@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from solo_journal.campaign.play.line_parser import Typed, acts, as_typed, cleaned, read_line
+from solo_journal.campaign.play.line_parser import Typed, acts, as_typed, cleaned, read_as, read_line
 
 
 @pytest.mark.parametrize(
@@ -38,6 +38,12 @@ from solo_journal.campaign.play.line_parser import Typed, acts, as_typed, cleane
 def test_a_sign_says_what_is_meant(line: str, typed: Typed) -> None:
     assert read_line(line) == typed
     assert acts(line)
+
+
+def test_a_line_of_a_known_kind_may_have_its_sign() -> None:
+    assert read_as("ask", "?+ Is it?") == read_as("ask", "Is it?", "+") == Typed("ask", "Is it?", "+")
+    assert read_as("roll", "d: 2d6") == read_as("roll", "2d6") == Typed("roll", "2d6")
+    assert read_as("ask", "@ Is it?").text == "@ Is it?"
 
 
 @pytest.mark.parametrize(

@@ -76,6 +76,12 @@ def read_line(line: str) -> Typed:
     return Typed("prose", line)
 
 
+def read_as(kind: LineKind, words: str, sign: str = "") -> Typed:
+    """A line of which the kind is known, with its own sign before it or without: `ask "?+ Is it open?"` in a shell."""
+    read = read_line(words)
+    return read._replace(sign=sign or read.sign) if read.kind == kind else Typed(kind, words, sign)
+
+
 def _tags_before(words: str) -> int:
     """Where the tags end with which a line begins; 0 where it begins with none."""
     end = 0

@@ -24,19 +24,19 @@ def command(here: Context, /, *, words: tuple[str, ...], favour: str, how: RollO
 
     Example: solo-journal ask "Is the gate guarded?" --favour advantage
     """
-    from ...campaign.play.line_parser import Typed
+    from ...campaign.play.line_parser import read_as
     from ...campaign.play.line_resolver import plan
     from ...rules.inputs import make, words_by_name
     from ..port import do_line
 
     with here.playing() as campaign:
-        planned = plan(campaign, Typed("ask", " ".join(words), SIGNS[favour]))
+        planned = plan(campaign, read_as("ask", " ".join(words), SIGNS[favour]))
         assert planned.procedure is not None
         oracle = type(planned.procedure)
         named = [each for each in words[1:] if each.partition("=")[0] in oracle.model_fields]
         if named:
             question = " ".join(each for each in words if each not in named)
-            planned = plan(campaign, Typed("ask", question, SIGNS[favour]))
+            planned = plan(campaign, read_as("ask", question, SIGNS[favour]))
             assert planned.procedure is not None
             given = planned.procedure.model_dump(include=planned.procedure.model_fields_set)
             planned = planned._replace(procedure=make(oracle, {**given, **words_by_name(named)}))

@@ -21,10 +21,10 @@ def command(here: Context, /, *, words: tuple[str, ...], label: str, how: RollOp
 
     Example: solo-journal roll 4d6kh3 --label "Falling stones"
     """
-    from ...campaign.play.line_parser import Typed
+    from ...campaign.play.line_parser import read_as
     from ...campaign.play.line_resolver import plan
     from ...campaign.play.shortcuts import dice_called
     from ..port import do_line
 
     with here.playing() as campaign:
-        do_line(campaign, plan(campaign, Typed("roll", dice_called(campaign, " ".join(words)))), how, as_json, label)
+        do_line(campaign, plan(campaign, read_as("roll", dice_called(campaign, " ".join(words)))), how, as_json, label)

@@ -148,7 +148,7 @@ def steps(line: Line, width: int, *, airy: bool = False) -> list[Row]:
             continue
         blow = blow_of(step, result, line.shelf)
         if blow:
-            rows += tell_rows(blow.tell, width, dice or dice_of(result, act, blow.tell), airy=airy, inset=INSET)
+            rows += tell_rows(blow.tell, width, dice or dice_of(result, line.act, blow.tell), airy=airy, inset=INSET)
         elif result.tone == "turn":
             rows += turn(result, called(step.procedure, line.shelf), dice, width, airy=airy)
         elif result.tone == "bad":
@@ -157,7 +157,7 @@ def steps(line: Line, width: int, *, airy: bool = False) -> list[Row]:
             )
         else:
             rows += placed([Piece(then(clean(result.headline)), "quiet")], (), dice, width, hang=5, inset=INSET)
-        rows += tells(blow.rest if blow else result.tells, width, partial(dice_of, result, act), airy=airy)
+        rows += tells(blow.rest if blow else result.tells, width, partial(dice_of, result, line.act), airy=airy)
     return rows
 
 
