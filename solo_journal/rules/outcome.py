@@ -62,6 +62,8 @@ class Offer(NamedTuple):
     """By the world's keys, never by bare names."""
     missing: str = ""
     """The input that the player still has to give, if any."""
+    such_as: str = ""
+    """A value of what is missing, where it is as likely with any other: its odds are told."""
     urgency: Urgency = "on"
 
 

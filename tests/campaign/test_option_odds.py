@@ -10,7 +10,7 @@ from solo_journal.campaign.campaign import Campaign
 from solo_journal.campaign.journal.log_view import recent
 from solo_journal.campaign.library.library import Library
 from solo_journal.campaign.play.current_offers import options_left
-from solo_journal.campaign.play.options import Option, how_likely
+from solo_journal.campaign.play.options import Option, how_likely, more_in
 from solo_journal.campaign.story.entry_text import log_line
 from solo_journal.rules import shelf
 from solo_journal.rules.immutable import Map
@@ -46,13 +46,21 @@ def test_an_offer_to_roll_tells_its_case(library: Library, do: Do) -> None:
     do(campaign, "nightsong.foe", name="wolf", hp=6, attacks="d4", resolve_rating=100)
     assert chance_of(campaign, "Attack wolf") == ("hit", Fraction(5, 6)), "the dagger's d6 misses on a 1"
     assert chance_of(campaign, "Whole round") == ("hit", Fraction(5, 6)), "that of the first roll"
-    assert chance_of(campaign, "Flee") is None, "it is yet to be said who"
+    assert chance_of(campaign, "Flee") is None, "nothing is rolled"
 
 
 def test_a_choice_after_the_dice_counts_only_what_is_yet_to_fall(kay: Campaign, do: Do) -> None:
     do(kay, "pathwalker.trait", trait="might", dice=(1, 2, 3, 4))
     found = chance_of(kay, "Overexert")
     assert found == ("success", 1 - Fraction(5, 6) ** 4)
+
+
+def test_a_tribulation_tells_how_likely_it_is_before_one_is_chosen(kay: Campaign, do: Do) -> None:
+    do(kay, "pathwalker.foe", name="bandit", lp=3)
+    do(kay, "pathwalker.flow", dice=(6, 1))
+    offers = [option for sort, found in more_in(kay.world) for option in found if sort == "Tribulation"]
+    cases = [how_likely(kay, each)() for each in offers]
+    assert [case and round(100 * case.chance) for case in cases] == [35]
 
 
 def test_what_succeeded_already_tells_how_likely_it_gets_better(kay: Campaign, do: Do) -> None:

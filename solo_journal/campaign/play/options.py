@@ -135,8 +135,9 @@ def _odds_of(campaign: Campaign, option: Option) -> Callable[[], Odds] | None:
         match option.takes:
             case Chosen(entry, label, picked):
                 return odds_of_choice(campaign, entry, label, picked, MOST_ROLLS)
-            case Offer() as offer if not offer.missing:
-                procedure = make(campaign.shelf.procedure(offer.procedure), offer.inputs)
+            case Offer() as offer if offer.such_as or not offer.missing:
+                inputs = {**offer.inputs, **({offer.missing: offer.such_as} if offer.such_as else {})}
+                procedure = make(campaign.shelf.procedure(offer.procedure), inputs)
                 world, tables, shelf = campaign.world, campaign.tables, campaign.shelf
                 first = next((each for _, each in procedure.singles(world)), procedure).decided_by(world)
                 if first.marks or first.verdicts:  # else nothing of it would be told

@@ -67,7 +67,8 @@ class Voice(NamedTuple):
 
     def tell(self, tell: Tell) -> str:
         """One thing that happened: `Tobin falls · HP 8 → 0 · dying, 5 rounds left`."""
-        told = self.between.join(each for each in (tell.text, *map(self.move, tell.moved), tell.more) if each)
+        text = self.change(tell.text) if ARROW in tell.text else tell.text
+        told = self.between.join(each for each in (text, *map(self.move, tell.moved), tell.more) if each)
         return unbracketed(_PLUS.sub("plus ", _BELOW.sub("minus ", _in_full(told)))) if self.aloud else told
 
     def change(self, words: str) -> str:

@@ -21,6 +21,7 @@ from ...campaign.story.outcome_text import (
 )
 from ...campaign.story.roll_text import fragments, rolls_of
 from ...campaign.story.sanitise import shown_line
+from ...campaign.story.voice import PAGE
 from ...rules.inputs import make
 from ...rules.line_form import line_of, parted
 from ...rules.outcome import Tell
@@ -41,8 +42,8 @@ INSET = 2
 
 
 def clean(text: str) -> str:
-    """A text for one row, its arrows drawn."""
-    return steady(shown_line(text)).replace(" -> ", " → ")
+    """A text for one row, its arrows and minus signs drawn."""
+    return PAGE.change(steady(shown_line(text)))
 
 
 def outcome(line: Line, result: Result) -> tuple[tuple[Piece, ...], tuple[Piece, ...]]:

@@ -13,7 +13,7 @@ from ...world import World
 from .fight import DISTANCES, Distance, Fight, between
 from .healing import Use
 from .trait import Pool, hampered
-from .tribulations import AIMED, HELPLESS, Trait
+from .tribulations import AIMED, HELPLESS, KINDS, Trait
 from .who import Who, everybody, of
 
 Found = Iterator[tuple[str, Offer]]
@@ -77,7 +77,9 @@ def _attacks(fight: Fight, who: Who, against: list[Who], by: dict[str, Any]) -> 
     for on in against:
         best = _best(fight, who, on)
         inputs = {**by, "targets": [on.key], "how": f"{who.name} aims at {on.name}", "trait": best}
-        yield "Tribulation", Offer(f"{on.name}, with {WITH[best]}", "pathwalker.attack", inputs, missing="intent")
+        title = f"{on.name}, with {WITH[best]}"
+        such_as = next((kind for kind in KINDS if kind not in on.body.tribulations), "")
+        yield "Tribulation", Offer(title, "pathwalker.attack", inputs, missing="intent", such_as=such_as)
 
 
 def _theirs(fight: Fight, foe: Who, against: list[Who]) -> Found:

@@ -29,6 +29,7 @@ def test_used_weapons_and_worn_armour_are_stepped(play: Play, fought: World) -> 
     assert rolled(act) == ["Brenna's Spear", "Brenna's Mail"]
     items = sheet(act.after).items
     assert (items["spear"].die, items["mail"].die) == (4, 4)
+    assert [tell.text for tell in act.outcome.tells] == ["Brenna's Spear d8 -> d4", "Brenna's Mail d6 -> d4"], "whose"
     assert act.after.fight is None
 
 

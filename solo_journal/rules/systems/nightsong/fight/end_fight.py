@@ -9,6 +9,7 @@ from ....answer_source import Ask
 from ....commons.tracker import Step
 from ....dice_counting import TOTAL
 from ....inputs import make
+from ....kinds.field import ARROW
 from ....outcome import Event, Mark, Outcome, Tell, Verdict
 from ....procedure import Procedure
 from ....refusal import why_not
@@ -48,6 +49,7 @@ class EndFight(Procedure):
     """
 
     id = "nightsong.end_fight"
+    version = 2  # whose gear wears is told
     called = "End the fight"
     key = "fe"
     page = "ch. IV, Wear and Tear"
@@ -61,6 +63,7 @@ class EndFight(Procedure):
     def resolve(self, world: World, ask: Ask) -> Outcome:
         fight = fight_in(world)
         breaks: list[Tell] = []
+        wears: list[Tell] = []
         gear = tuple(due(fight, world))
         for each in gear:
             face: int = ask.roll(each.label(), 1, each.item.die, tally=TOTAL, part="wear").value
@@ -69,6 +72,9 @@ class EndFight(Procedure):
             world = each.who.with_sheet(world, sheet.put(each.key, after))
             if after.spent:
                 breaks.append(Tell(text=f"{each.label()} breaks", tone="bad", subject=each.who.key, falls=True))
+            elif after != each.item:
+                worn = f"{each.label()} {each.item.format_dice()}{ARROW}{after.format_dice()}"
+                wears.append(Tell(text=worn, subject=each.who.key))
         how = _how(fight, world)
         world = _unused(fight, world).but(fight=None)
         return Outcome(
@@ -76,7 +82,7 @@ class EndFight(Procedure):
             how,
             "Gear that was used may wear." if gear else "No gear of yours was used.",
             asks="The fight is over: what does it leave behind?",
-            tells=tuple(breaks),
+            tells=(*breaks, *wears),
             marks=(BREAKS.name,) if breaks else (),
             offers=tuple(fallen(world, beaten=how == LOST)),
             events=(Event(FIGHT_ENDS, ID),),
