@@ -27,7 +27,7 @@ from ..browser_download import deliver
 from ..campaign_model import CampaignModel
 from ..forms.labelled_row import LabelledRow
 from ..forms.notice_row import NoticeRow
-from ..forms.radio_row import RadioRow, Turn
+from ..forms.radio_row import RadioRow, Rows, Turn
 from ..forms.text_inputs import LineInput
 from ..key_queue import OPENING
 from ..page.key_line import KeyLine
@@ -112,7 +112,7 @@ class ExportScreen(WholeScreen[list[str] | None]):
                 yield LabelledRow("For", Turn((OWN, *self._readers), OWN, id="for"))
                 yield LabelledRow("Format", Turn(tuple(self._formats), self._asked.export.title, id="format"))
                 yield Static(id="about", classes="below about")
-                yield LabelledRow("Content", RadioRow(LEVELS, asked.content, id="content"))
+                yield LabelledRow("Content", Rows(LEVELS, asked.content, id="content"))
                 yield Static(id="content-about", classes="below about")
                 scenes = counted(self._model.campaign.world.scene.number, "scene")
                 part = export_line.part_words(asked.sessions, asked.scenes)
@@ -172,7 +172,7 @@ class ExportScreen(WholeScreen[list[str] | None]):
     def on_resize(self) -> None:
         """The head says at the right what stands below it."""
         self.set_class(self.size.height < ROOMY, "-low")
-        left, right = Content.styled("Export", "bold $prose"), safe("preview", "$quiet")
+        left, right = Content.styled("Export", "bold $prose"), safe("preview, as it will be written", "$quiet")
         self.query_one("#title", Static).update(ends(left, right, self.size.width - 2))
 
     @on(RadioRow.Changed, "#content")
