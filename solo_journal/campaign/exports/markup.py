@@ -16,6 +16,8 @@ from .languages import direction_of
 from .parts import Break, Front, Group, Matter, Paragraph, Passage, Picture, Results, enclosed
 
 _NOT_XML = dict.fromkeys((0xFFFE, 0xFFFF), 0xFFFD)
+ENGLISH = ' lang="en" dir="ltr"'
+"""Of labels and credits, which are English whatever the language of the story is."""
 ELEMENTS = {"strong": "strong", "emphasis": "em"}
 
 
@@ -65,12 +67,12 @@ def _result(result: Result, fold: bool) -> str:
     head = _fated(result.first(_marked), "x" if result.gone else "")
     more = "".join(f"<p>{one_line(each)}</p>" for each in result.below())
     if not head:  # what words of the story changed by themselves
-        return f'<div class="more">{more}</div>\n'
+        return f'<div class="more"{ENGLISH}>{more}</div>\n'
     if not more:
         return f"<p>{head}</p>\n"
     if not fold:
-        return f'<p>{head}</p>\n<div class="more">{more}</div>\n'
-    return f'<details><summary>{head}</summary>\n<div class="more">{more}</div></details>\n'
+        return f'<p>{head}</p>\n<div class="more"{ENGLISH}>{more}</div>\n'
+    return f'<details><summary>{head}</summary>\n<div class="more"{ENGLISH}>{more}</div></details>\n'
 
 
 def _marked(text: str, role: Role) -> str:
@@ -100,12 +102,14 @@ def matter(told: Matter, level: int) -> Iterator[str]:
     for group in told.groups:
         if group.title:
             yield f"<h{level}>{one_line(group.title)}</h{level}>\n"
-        yield from _rows(group)
+        yield from _rows(group, english=told.key == "credits")
 
 
-def _rows(group: Group) -> Iterable[str]:
+def _rows(group: Group, *, english: bool) -> Iterable[str]:
     named = [(name, said) for name, said in group.rows if name]
-    yield from (f'<p dir="{direction_of(said)}">{escaped(said)}</p>\n' for name, said in group.rows if not name)
+    for said in (said for name, said in group.rows if not name):
+        about = ENGLISH if english else f' dir="{direction_of(said)}"'
+        yield f"<p{about}>{escaped(said)}</p>\n"
     if named:
         rows = (
             f'<dt dir="auto">{one_line(name)}</dt>\n<dd dir="{direction_of(said)}">{one_line(said)}</dd>\n'

@@ -17,6 +17,8 @@ WIDE = "\u2e80"
 """From here on are scripts that have no blanks between words, so that a quote may open anywhere."""
 NARROW = "\u202f"
 SIMPLE = re.compile(rf"{LINK.pattern}" r"| (?=[;:!?»])|(?<=«) |\.\.\.|<->|->|<-|---?|(?:(?<= )|(?m:^))-(?= )|[\"']")
+DECADE = re.compile(r"\d\ds?\b")
+"""What an apostrophe shortens: `'90s`."""
 LISTED = re.compile(r"\n[ \t]*- ")
 """A second row that begins with a dash: a list, and no dialogue."""
 ARROWS = {"->": "→", "<-": "←", "<->": "↔", "...": "…"}
@@ -67,7 +69,7 @@ def _typeset_sign(text: str, at: int, sign: str, language: Language, open_: list
 
 def _quote(text: str, at: int, sign: str, before: str, after: str, quotes: Sequence[str], open_: list[int]) -> str:
     level = 0 if sign == '"' else 2
-    opens = (before in OPENING or before >= WIDE) and bool(after.strip())
+    opens = (before in OPENING or before >= WIDE) and bool(after.strip()) and not (level and DECADE.match(text, at + 1))
     if sign == '"':
         if opens and level not in open_:
             open_.append(level)

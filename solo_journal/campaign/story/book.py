@@ -46,6 +46,11 @@ class Chapter(NamedTuple):
         """`12 · The thermal vents`."""
         return self._heading(self.title)
 
+    @property
+    def called(self) -> str:
+        """`The thermal vents`, without its number."""
+        return self.title or ("untitled" if self.scene else self.short)
+
     def _heading(self, *parts: str) -> str:
         if not self.scene:
             return "Before the first scene"

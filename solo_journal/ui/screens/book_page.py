@@ -122,12 +122,11 @@ class Page:
     def head(self, chapter: Chapter, width: int) -> Content:
         """What stands above it, its further rows beside the number."""
         number = f"{chapter.scene}  " if chapter.scene else ""
-        title = chapter.title or ("untitled" if chapter.scene else chapter.heading)
-        mood = f" · {chapter.mood}" if chapter.mood else ""
+        mood = f" · {chapter.mood}" if chapter.mood and self.mechanics != MECHANICS[0] else ""
         goes_on = ", continued" if chapter.goes_on else ""
         block = next(iter(page_rows([Said(Passage("prose", "x", ""), Content("x"))], self.mechanics, width))).plain
         left = " " * (len(block) - len(block.lstrip()))
-        rows = wrapped(safe(f"{number}{title}{mood}{goes_on}"), min(TEXT, width), len(number))
+        rows = wrapped(safe(f"{number}{chapter.called}{mood}{goes_on}"), min(TEXT, width), len(number))
         return Content("\n").join(Content(left) + row for row in rows)
 
     def passages_in(self, width: int, first: int, end: int | None) -> list[Said]:

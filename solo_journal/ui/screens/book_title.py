@@ -37,7 +37,7 @@ def contents(book: Book, marked: list[Marked], glance: Glance | None) -> Iterato
         session = chapter.session
         star = " ★" if chapter.scene in starred else ""
         goes_on, count = (", continued", "") if chapter.goes_on else ("", words.get(chapter.scene, ""))
-        told = f"{chapter.scene or '':>3}  {chapter.title or chapter.heading}{goes_on}{star}"
+        told = f"{chapter.scene or '':>3}  {chapter.called}{goes_on}{star}"
         yield Item(str(number), fitted(Content(told), TITLES).plain + f"{count:>{WORDS}}")
     if session is None:
         yield Item("", EMPTY_BOOK, heading=True)

@@ -91,9 +91,10 @@ def test_a_vault_has_a_note_for_each_session_and_each_name_and_every_link_leads_
 
 
 def test_a_hostile_campaign_makes_a_vault_of_plain_names(hostile: Campaign) -> None:
+    write(hostile, "consequence", "[N:con|x]")
     vault = zipfile.ZipFile(io.BytesIO(written(hostile, "obsidian", Selection(content="everything"))))
     for name in vault.namelist():
-        assert re.fullmatch(r"(?:Names/|Sessions/|Pictures/)?[^/\\:*?\"<>|\x00-\x1f]+", name)
+        assert re.fullmatch(r"(?:Names/|Sessions/|Pictures/)?(?!con\.|.*  )[^/\\:*?\"<>|\x00-\x1f]+", name)
     plain = MarkdownIt("commonmark", {"html": True})
     for name in vault.namelist():
         text = vault.read(name).decode().partition("---\n")[2].partition("---\n")[2]

@@ -104,7 +104,7 @@ async def test_the_book_is_read_by_scenes_and_remembers_its_place(reader: Player
         await page.pressed("m", gone="5 v 2")
         for _ in range(20):
             page.press("right")
-        await page.sees("Nobody is here but Orso the hunter.", "13  The third shrine · quiet")
+        await page.sees("Nobody is here but Orso the hunter.", "13  The third shrine")
         await page.pressed("left", sees="dry as a bone", gone="Does Orso see me?")  # no words of the story answer it
         await page.pressed("c", sees="THE LONG DUSK")
         page.press("escape")

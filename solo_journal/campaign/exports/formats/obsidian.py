@@ -26,6 +26,8 @@ from .epub import archived
 from .markdown import one_line, paragraph, result, strong, write_part
 
 NOT_IN_NAMES = re.compile(r'[\[\]#^|\\/:*?"<>\x00-\x1f]+')
+RESERVED = re.compile(r"(?:con|prn|aux|nul|com\d|lpt\d)(?:\..*)?", re.IGNORECASE)
+"""What Windows takes for a device."""
 LINK = re.compile("\x02(\\d+)\x03")
 """Where a link goes, while the words around it are escaped."""
 LONGEST = 80
@@ -50,7 +52,8 @@ class _Vault:
 
     def note(self, name: str) -> str:
         """A file name for a note, which no other has on any system."""
-        stem = NOT_IN_NAMES.sub(" ", name).strip(" .")[:LONGEST].strip() or "Untitled"
+        stem = " ".join(NOT_IN_NAMES.sub(" ", name).split()).strip(" .")[:LONGEST].strip() or "Untitled"
+        stem += "_" if RESERVED.fullmatch(stem) else ""
         found, count = stem, 1
         while found.casefold() in self.taken:
             count += 1

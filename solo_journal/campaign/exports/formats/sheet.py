@@ -30,7 +30,9 @@ def sheet(story: Story, setting: Typography) -> SheetText:
     who = story.world.character(story.wanted.character)
     if who is None:
         raise Refused("No character in this campaign. Add one first.")
-    rows = (row for row in character_rows(who, story.shelf) if row[0] != "who")
+    rows = [row for row in character_rows(who, story.shelf) if row[0] != "who"]
+    if not any(said for _, said in rows):
+        story.remarks.append(f"Nothing stands on the sheet of {who.name} yet but who it is.")
     return SheetText(
         setting.line(who.name),
         setting.line(who.concept),
