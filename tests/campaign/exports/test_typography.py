@@ -22,7 +22,7 @@ from solo_journal.rules.refusal import BadInput
         ("en", '"You clean it," she said. "\'Tis done."', "“You clean it,” she said. “’Tis done.”"),
         ("en", "\"He said 'go', and went.\"", "“He said ‘go’, and went.”"),
         ("en", "It's the dogs' bone -- or 'twas.", "It’s the dogs’ bone – or ’twas."),
-        ("en", "The '90s rock 'n' roll.", "The ’90s rock ’n’ roll."),
+        ("en", "The '90s are 'over'.", "The ’90s are ‘over’."),
         ("en", "Well... I--", "Well… I—"),
         ("de", '"Geh", sagte sie. "Er rief \'Halt!\'"', "„Geh“, sagte sie. „Er rief ‚Halt!‘“"),
         ("fr", '"Va", dit-elle.', "«\u202fVa\u202f», dit-elle."),
