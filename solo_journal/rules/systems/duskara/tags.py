@@ -133,7 +133,7 @@ class SetTag(Procedure):
 
     printed: ClassVar[Mapping[str, str]] = {rf"^({'|'.join([*get_args(TraitKind), *_SECOND_WORDS])}): ?": r"\1 "}
 
-    name: Annotated[Name, Rest(text=True)] = Field(description="the tag, a short phrase")
+    name: Annotated[Name, Rest()] = Field(description="the tag, a short phrase")
     kind: Annotated[TraitKind, OTHER_WORDS, SPOKEN, OneOf(), OneOf(_SECOND_WORDS)] = Field(
         "skill",
         description=(

@@ -44,10 +44,11 @@ def test_kinds_answer_to_their_other_words(play: Play, world: World, word: str, 
         ("ritual scar: Burnt palm", "Burnt palm", "ritual scar"),
         ("flaw Always late", "Always late", "frailty"),
         ("attunement Hears the ice", "Hears the ice", "attunement"),
+        ("Thermal Sense gear", "Thermal Sense", "gear"),
         ("Rope work in a gale", "Rope work in a gale", "skill"),
     ],
 )
-def test_a_line_may_begin_with_the_kind(line: str, name: str, kind: str) -> None:
+def test_a_line_may_begin_or_end_with_the_kind(line: str, name: str, kind: str) -> None:
     read = from_line(SetTag, line, World())
     assert (read.name, read.kind) == (name, kind)
 
