@@ -114,11 +114,6 @@ class Campaign:
         return self.on_disk.read_only
 
     @property
-    def hindrance(self) -> str:
-        """Why not everything is on disk, or nothing can be; it stands beside that for as long as it holds."""
-        return self.unsaved or self.read_only
-
-    @property
     def notices(self) -> list[str]:
         """What the player should know, in sentences. Whoever tells it clears it."""
         return self.on_disk.notices

@@ -15,7 +15,7 @@ from collections.abc import Callable, Iterable, Iterator
 from typing import Literal, NamedTuple, get_args
 
 from .lazy_pattern import lazy_pattern
-from .names import folded
+from .lonelog_stats import one_line, stat_in, value_in, whole_lines
 
 Kind = Literal["N", "L", "E", "Thread", "Clock", "Track", "Timer", "PC", "F", "R", "Inv", "Wealth"]
 
@@ -47,8 +47,6 @@ _STEP = lazy_pattern(r"(.*\S)(?: ([+＋−–－-][0-9]{1,9})|([+＋][0-9]{1,9}|
 _WAS = r"(?:[0-9]{1,9}(?: ?/ ?[0-9]{1,9})? ?(?:→|->) ?)?"
 _FRACTION = lazy_pattern(rf"(?:(.+?) )??{_WAS}([0-9]{{1,9}}) ?/ ?([0-9]{{1,9}})")
 _NUMBER = lazy_pattern(rf"(?:(.+?) )??{_WAS}([0-9]{{1,9}})")
-_STAT = lazy_pattern(r"(.+) ([dD]?)([+-]?[0-9]{1,9})(?:/([0-9]{1,9}))?")
-_DELTA = lazy_pattern(r"([^:]*\w)([+-][0-9]{1,9})")
 
 _BEHIND = lazy_pattern(r"(?:\s*\[#?\w+:[^\[\]]*\])+\s*$")
 BEHIND_TAG = lazy_pattern(r"(?<=[\]］])[ \t]*=>[ \t]*")
@@ -213,77 +211,6 @@ def _joined(words: str, rest: str, *, silent: bool) -> str:
     return rest.lstrip(" \t").removeprefix("\n")
 
 
-class Stat(NamedTuple):
-    """A value in a character's tag: `HP 8`, `HP-2`, `Supply d8→Supply d6`."""
-
-    label: str
-    value: int
-    size: int | None
-    """The Y of `HP X/Y`."""
-    text: str
-    """The value as it was typed: `8/10`, `+2`, `d6`."""
-    die: bool = False
-    """A step die rather than a number."""
-    delta: bool = False
-    """A step up or down from what is known: `HP-2`."""
-    before: int | None = None
-    """What stood before the arrow of `a→b`."""
-
-
-def stat_in(part: str) -> Stat | None:
-    """The value that a part of a character's tag sets, or None where it is a tag or a line of words.
-
-    `STR -1`, with a space, is a value; `HP-1` is a step down. The label may be left out behind an arrow, and a
-    step die may end as `depleted`.
-    """
-    old, arrow, new = (one_line(each) for each in part.replace("->", "→").partition("→"))
-    first = _plain_stat(old)
-    if not arrow or first is None or first.delta:
-        return None if arrow else first
-    if folded(new).startswith(folded(first.label)):
-        new = new[len(first.label) :].strip()
-    second = _plain_stat(f"{first.label} {'d0' if folded(new) in ('depleted', 'spent') else new}")
-    return second and second._replace(before=first.value)
-
-
-def value_in(line: str) -> Stat | None:
-    """The same of a line of a sheet: `Spot Hidden 65%` is a value too, as games of a hundred faces write it."""
-    stat = stat_in(line.rstrip().removesuffix("%"))
-    return stat._replace(text=f"{stat.text}%") if stat and line.rstrip().endswith("%") else stat
-
-
-def restated(text: str, stat: Stat) -> str:
-    """What stands for a number that was set or changed: `8/10` and -2 is `6/10`, and so is `8/10` set to 6. Empty where
-    there is no number to change."""
-    if text.endswith("%") and stat.delta and (less := restated(text.removesuffix("%"), stat)):
-        return f"{less}%"
-    value, slash, size = text.partition("/")
-    bare = value.strip().lstrip("+-")
-    number = bare.isascii() and bare.isdigit()
-    if not stat.delta:
-        return stat.text + (f"/{size}" if number and slash and stat.size is None and not stat.die else "")
-    signed = "+" if value.strip().startswith("+") else ""
-    return f"{int(value) + stat.value:{signed}d}{slash}{size}" if number else ""
-
-
-def one_line(text: str) -> str:
-    """A text without line breaks, double spaces and spaces at its ends."""
-    return " ".join(text.split())
-
-
-def _plain_stat(text: str) -> Stat | None:
-    if text.startswith(("+", "-")):
-        return None
-    if (found := _STAT.fullmatch(text)) and any(each.isalpha() for each in found[1]):
-        label, die, value, size = found.groups()
-        label = label.removesuffix(":")
-        shown = f"{die.lower()}{value}" + (f"/{size}" if size else "")
-        return Stat(label, int(value), int(size) if size else None, shown, die=bool(die))
-    if found := _DELTA.fullmatch(text):
-        return Stat(found[1], int(found[2]), None, found[2], delta=True)
-    return None
-
-
 def _parts(kind: Kind, body: str, edition: int) -> list[str] | None:
     """What stands between the bars, the name first. Only a character's tag may run over several lines."""
     if "\n" in body and (kind != "PC" or re.search(r"\n[ \t]*\n", body)):
@@ -303,17 +230,6 @@ def _listed(part: str, edition: int) -> list[str]:
         return lines if any(_SIGNED.match(one) or stat_in(one) for one in each[:until]) else [part]
     lines = whole_lines(each)
     return lines if any(_SIGNED.match(one) or value_in(one) for one in lines) else [part]
-
-
-def whole_lines(parts: Iterable[str]) -> list[str]:
-    """The lines of a sheet between commas, those of words with the commas that stand in them: `Gear: lamp, rope`."""
-    found = list[str]()
-    for each in parts:
-        if found and ":" in found[-1] and ":" not in each and value_in(each) is None:
-            found[-1] += f", {each}"
-        else:
-            found.append(each)
-    return found
 
 
 def _sign(found: re.Match[str]) -> str:

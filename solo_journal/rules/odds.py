@@ -253,7 +253,7 @@ def odds_of(
     singles = tuple(procedure.singles(ground))
     if singles:
         raise RollsForMany(procedure, _one_by_one(singles, ground, tables, shelf))
-    headlines, marks, tones, answers, counted = _Weights(), _Weights(), _Weights(), _Weights(), _Weights()
+    headlines, marks, tones, answers = _Weights(), _Weights(), _Weights(), _Weights()
     known: dict[Shape, Branches] = {}
     settled = by_label(given)
     path: list[int] | None = []
@@ -270,7 +270,6 @@ def odds_of(
         if cases > MOST_CASES or rolls > most:
             raise TooMany
         if outcome is not None:
-            counted.add("", case.ways, case.of)
             headlines.add(outcome.headline, case.ways, case.of)
             verdict = verdict_of(procedure, outcome)
             tones.add(verdict.tone, case.ways, case.of)
@@ -281,7 +280,7 @@ def odds_of(
         path = case.next()
         if path and rolls > GLANCE and rolls > FAR * most * case.walked(path):
             raise TooMany
-    whole = _total(counted.sums[""])
+    whole = sum(map(_total, headlines.sums.values()), Fraction(0))
     if not whole:
         raise Refused(f"{procedure.called} never ends in this way, so it has no odds.")
     shares = headlines.share(whole)

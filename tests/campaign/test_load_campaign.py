@@ -507,7 +507,7 @@ def test_what_only_has_the_name_of_a_session_file_stops_nothing(
     make(torch.folder.journal / name)
     reopened = again(torch)
     assert write(reopened, "prose", "And on.")
-    assert not reopened.hindrance
+    assert (reopened.unsaved, reopened.read_only) == ("", "")
     assert any(name in notice for notice in reopened.notices)
     assert prose(again(torch)) == ["And on."]
     assert [text for text in wrong(reopened) if "Move it away" not in text and "move it away" not in text] == []

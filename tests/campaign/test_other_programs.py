@@ -131,7 +131,7 @@ def test_a_session_file_whose_letters_a_tool_made_capitals_is_the_same_session(t
     path = torch.folder.sessions()[-1]
     path.rename(capitals(path))
     reopened = again(torch)
-    assert not reopened.hindrance
+    assert (reopened.unsaved, reopened.read_only) == ("", "")
     kept = write(reopened, "prose", "And on.")
     assert again(torch).journal.find(kept.id)
     assert (reopened.world, check(reopened)) == (torch.world, [])

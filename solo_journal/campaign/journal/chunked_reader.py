@@ -7,7 +7,6 @@ blocks that speak of others are parsed: their bytes give them away.
 from __future__ import annotations
 
 import re
-from bisect import bisect_right
 from collections.abc import Collection, Iterable, Iterator
 from itertools import islice
 from typing import Any, Literal, NamedTuple
@@ -179,7 +178,7 @@ def told_in(number: int, file: SessionFile, first: int, last: int) -> Iterator[t
     offset = file.blocks[first].start
     # A copy: while a pattern looks at the bytes themselves, nobody can append to them.
     data = bytes(file.data[offset : file.blocks[last - 1].end])
-    for index in dict.fromkeys(_block_at(file, offset + at) for at in telling(data)):
+    for index in dict.fromkeys(file.block_at(offset + at) for at in telling(data)):
         found = file.entry(index)
         if isinstance(found, Entry) and tells(found):
             yield Spot(number, index), found
@@ -267,7 +266,3 @@ def _changing(file: SessionFile, before: int, path: str, first: int = 0) -> Iter
         found = file.entry(index)
         if isinstance(found, Entry) and any(each.path == path for each in found.change):
             yield index, found
-
-
-def _block_at(file: SessionFile, offset: int) -> int:
-    return bisect_right(file.blocks, offset, key=lambda block: block.start) - 1

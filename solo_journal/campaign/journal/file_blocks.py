@@ -181,8 +181,7 @@ class FileBlocks:
 
     def _is_still_there(self, last: list[Block]) -> bool:
         """Whether a block is what it was when it was the last one: without a seal, more of it may have come."""
-        at = bisect_right(self._blocks, last[0].start, key=lambda block: block.start) - 1 if last else -1
-        return not last or self._blocks[at] == last[0]
+        return not last or self._blocks[self.block_at(last[0].start) - self._before] == last[0]
 
     def _must_be_readable(self, size: int) -> None:
         if size > LARGEST:  # before a byte of it is read
@@ -251,13 +250,10 @@ class FileBlocks:
         del self._lines[len(self._blocks) :]
         _, found, tail = blocks.split(data)
         if tail:
-            more, tail = blocks.unsealed_end(data, tail, self._counts)
+            more, tail = blocks.unsealed_end(data, tail, lambda raw: counts_unsealed(raw, self.format))
             found += more
         self._blocks += (Block(each.start + at, each.end + at, each.state) for each in found) if at else found
         self.tail = Torn(tail.offset + at, len(tail.data)) if tail else None
-
-    def _counts(self, raw: bytes) -> bool:
-        return counts_unsealed(raw, self.format)
 
     def _read_whole(self) -> None:
         """Read what stands before the end. Should the file have become another meanwhile, it is taken anew."""
@@ -300,6 +296,10 @@ class FileBlocks:
             at, line = self._lines[-1] if self._lines else (0, 1)
             self._lines.append((block.start, line + self._data.count(b"\n", at, block.start)))
         return self._lines[index][1]
+
+    def block_at(self, offset: int) -> int:
+        """The place of the block in which a byte of `at_hand` stands."""
+        return bisect_right(self._blocks, offset, key=lambda block: block.start) - 1 + self._before
 
     def _place(self, index: int) -> int:
         """Where in `_data` a block begins, or its end after the last."""

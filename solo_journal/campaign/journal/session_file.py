@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from bisect import bisect_right
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -113,7 +112,7 @@ class SessionFile(FileBlocks):
                 at = self._data.rfind(words, 0, self._place(index))
             if at < 0:
                 return
-            index = bisect_right(self._blocks, at, key=lambda block: block.start) - 1 + self._before
+            index = self.block_at(at)
             if index >= max(first, self._before):
                 yield index
 
@@ -127,6 +126,6 @@ class SessionFile(FileBlocks):
             at = self._data.find(b"change", self._place(index), self._place(last))
             if at < 0:
                 return
-            index = bisect_right(self._blocks, at, key=lambda block: block.start) - 1 + self._before
+            index = self.block_at(at)
             yield self.entry(index)
             index += 1

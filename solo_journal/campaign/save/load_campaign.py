@@ -113,12 +113,13 @@ def read_campaign(folder: Folder, journal: Journal) -> Opened:
     if beside:
         opened.notices.append(COPIES.format(", ".join(beside[:MOST_TOLD]), way("merge")))
     opened.notices += [*impostors(folder), *strangers(folder, beside)]
-    if journal.last is not None and marked(journal.last.at_hand):
-        opened.read_only = opened.read_only or MARKED.format(journal.last.path.name, way("merge"))
-    if journal.last is not None and journal.last.too_large:
-        opened.read_only = f"{journal.last.unread} Until then, the campaign can only be read."
-    if journal.last is not None and (torn := torn_end(journal.last)) and torn not in opened.notices:
-        opened.notices.append(torn)
+    if (last := journal.last) is not None:
+        if marked(last.at_hand):
+            opened.read_only = opened.read_only or MARKED.format(last.path.name, way("merge"))
+        if last.too_large:
+            opened.read_only = f"{last.unread} {ONLY_READ}"
+        if torn := torn_end(last):
+            opened.notices.append(torn)
     if linked := folder.linked():
         opened.read_only = f"{LINKED.format(linked)} {ONLY_READ}"
     if journal.missing():

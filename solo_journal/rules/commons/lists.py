@@ -10,7 +10,7 @@ from pydantic import BeforeValidator, Field
 from ..answer_source import Ask
 from ..immutable import Map
 from ..inputs import Line, Name, Words
-from ..lonelog_tags import Stat, restated, stat_in
+from ..lonelog_stats import Stat, restated, stat_in
 from ..names import exactly, find, fresh_id, must_find, same
 from ..outcome import Outcome
 from ..procedure import NowOf, Pick, Procedure

@@ -91,7 +91,7 @@ class Home(Declared):
         where there is nobody, or no sheet where one is needed."""
         if self.of == "campaign":
             return self.at(world, "")
-        key = somebody(world, by) if self.of == "character" else self._fighter(world, by)
+        key = somebody(world, by) if self.of == "character" else must_find(self.fighters(world), by, "fighter")
         if self.of == "character" and self.none and self.game not in world.characters[key].sheets:
             raise Refused(self.none.format(name=world.characters[key].name, way=way(f"{self.game}.create")))
         return self.at(world, key)
@@ -193,9 +193,6 @@ class Home(Declared):
             for field in self.fields:
                 if isinstance(field, Conditions):
                     yield from field.words((), None, field.raw(after))
-
-    def _fighter(self, world: World, by: str) -> str:
-        return must_find(self.fighters(world), by, "fighter")
 
     def fighters(self, world: World) -> dict[str, Fighting]:
         """Who fights here, by key, to be found by name."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
-from ..lonelog_tags import stat_in
+from ..lonelog_stats import stat_in
 from .declaration import Keys, Tree
 from .effects import Effect
 from .field import Bearer, Field

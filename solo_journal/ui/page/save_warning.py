@@ -19,6 +19,6 @@ class SaveWarning(Static):
 
     def show(self, model: CampaignModel) -> None:
         campaign = model.campaign
-        why = campaign.hindrance
+        why = campaign.unsaved or campaign.read_only
         self.update(safe(why, "$text-error" if campaign.unsaved else "$text-warning") if why else NOTHING)
         self.set_class(bool(why), "-said")

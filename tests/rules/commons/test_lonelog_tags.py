@@ -6,7 +6,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from solo_journal.rules.lonelog_tags import Tag, bare, reads, stat_in, tags_in
+from solo_journal.rules.lonelog_stats import stat_in
+from solo_journal.rules.lonelog_tags import Tag, bare, reads, tags_in
 
 
 def told(tag: Tag) -> tuple[object, ...]:

@@ -11,7 +11,8 @@ from itertools import chain
 
 from ....rules.characters import joined
 from ....rules.immutable import Map
-from ....rules.lonelog_tags import foreign, reads, stat_in, tags_in
+from ....rules.lonelog_stats import stat_in
+from ....rules.lonelog_tags import foreign, reads, tags_in
 from ....rules.plurals import counted
 from ....rules.refusal import Refused
 from ....rules.shelf import Shelf

@@ -10,7 +10,8 @@ from typing import Annotated
 from pydantic import Field
 
 from ...answer_source import Ask
-from ...lonelog_tags import Tag, stat_in, tags_in
+from ...lonelog_stats import stat_in
+from ...lonelog_tags import Tag, tags_in
 from ...names import Named, exactly, in_words
 from ...outcome import Outcome
 from ...procedure import Procedure

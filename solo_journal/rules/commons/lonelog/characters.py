@@ -12,7 +12,8 @@ from ...characters import joined, somebody, with_note
 from ...inputs import make
 from ...kinds.on_sheet import SheetRow, sheet_rows, weighing
 from ...kinds.view import ChipsPart, ConditionsPart, ItemsPart, MeterPart, StepPart
-from ...lonelog_tags import Stat, Tag, restated, stat_in, value_in
+from ...lonelog_stats import Stat, restated, stat_in, value_in
+from ...lonelog_tags import Tag
 from ...names import exactly, in_words, same
 from ...outcome import Outcome
 from ...refusal import BadInput, Refused

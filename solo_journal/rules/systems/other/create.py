@@ -11,7 +11,7 @@ from ...answer_source import Ask
 from ...characters import made, whose_sheet, with_note
 from ...inputs import SPOKEN, Line, MaybeName, Words
 from ...line_grammar import Rest
-from ...lonelog_tags import value_in, whole_lines
+from ...lonelog_stats import value_in, whole_lines
 from ...names import same
 from ...outcome import Outcome
 from ...procedure import Procedure, Ways

@@ -19,7 +19,7 @@ from ...kinds.others import Lines
 from ...kinds.scores import Score
 from ...kinds.step import Step
 from ...kinds.view import Stat, StatGrid
-from ...lonelog_tags import value_in
+from ...lonelog_stats import value_in
 from ...trackers import StepDie
 from ...world import Character, World
 

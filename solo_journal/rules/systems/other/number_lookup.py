@@ -14,7 +14,7 @@ from ...kinds.holder import Holder
 from ...kinds.home import Home
 from ...kinds.meter import Meter
 from ...kinds.scores import Score
-from ...lonelog_tags import value_in
+from ...lonelog_stats import value_in
 from ...names import find, folded, look_up
 from ...refusal import MOST_LISTED, Refused, nearest, quoted
 from ...world import Listed, World

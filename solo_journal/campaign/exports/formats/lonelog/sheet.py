@@ -11,7 +11,7 @@ from pydantic import ValidationError
 from .....rules.commons.lonelog.characters import TAGS
 from .....rules.kinds.view import ItemsPart, MeterPart, StatGrid, ViewPart
 from .....rules.kinds.view_text import part_words
-from .....rules.lonelog_tags import stat_in
+from .....rules.lonelog_stats import stat_in
 from .....rules.refusal import Refused
 from .....rules.shelf import Shelf
 from .....rules.system import System

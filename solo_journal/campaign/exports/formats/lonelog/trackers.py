@@ -8,7 +8,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from .....rules.lonelog_tags import stat_in, tags_in
+from .....rules.lonelog_stats import stat_in
+from .....rules.lonelog_tags import tags_in
 from . import sheet, words
 
 KINDS = {"clock": "Clock", "track": "Track", "timer": "Timer"}

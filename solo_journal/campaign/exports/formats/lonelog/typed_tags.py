@@ -11,7 +11,8 @@ from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
 from .....rules.kinds.on_sheet import sheet_rows
-from .....rules.lonelog_tags import Tag, stat_in, tags_in
+from .....rules.lonelog_stats import stat_in
+from .....rules.lonelog_tags import Tag, tags_in
 from .....rules.names import exactly, same
 from .....rules.refusal import Refused
 from .....rules.shelf import of
