@@ -184,3 +184,7 @@ class CampaignModel:
         self.news.mine(self.campaign)
         self.saver.submit(self.campaign.settle)
         return kept
+
+
+HasSettings = CampaignModel | Preferences
+"""What keeps the player's settings: an open campaign, or the library before there is one."""

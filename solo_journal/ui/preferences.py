@@ -4,22 +4,11 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Protocol
 
 from ..campaign.library import settings
 from ..campaign.library.settings import Settings
 from ..campaign.store.errors import StoreError
 from ..rules.refusal import Refused
-
-
-class HasSettings(Protocol):
-    """Whatever keeps the player's settings: an open campaign, or the library before there is one."""
-
-    settings: Settings
-
-    def set(self, **changes: object) -> str:
-        """Change settings and keep them; why that failed, or empty."""
-        ...
 
 
 @dataclass(slots=True)

@@ -141,11 +141,14 @@ def _now(world: World, thing: Thing) -> list[tuple[str, str]]:
         found = listed(world, thing.part).get(thing.key)
         if found is None:
             return []
-        seen = f"scene {found.seen}" if found.seen else "before the first scene"
         note = [("note", line) for line in found.notes] if found.more else []
-        return [("now", listed_words(found) or "nothing else noted"), *note, ("last noted in", seen)]
+        return [("now", listed_words(found) or "nothing else noted"), *note, ("last noted in", scene_place(found.seen))]
     character = world.characters.get(thing.key)
     return list(character_rows(character, of(world))) if character else []
+
+
+def scene_place(number: int) -> str:
+    return f"scene {number}" if number else "before the first scene"
 
 
 def _steps(line: Line, thing: Thing) -> list[Step]:

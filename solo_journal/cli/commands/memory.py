@@ -43,6 +43,7 @@ def command(here: Context, /, *, name: tuple[str, ...], every: bool, as_json: bo
 
 
 def _describe_memory(memory: Memory, every: bool) -> Iterator[str]:
+    from ...campaign.story.memory import scene_place
 
     once = f", also {', '.join(memory.once)}" if memory.once else ""
     yield f"{memory.name} ({memory.kind}{once})"
@@ -56,7 +57,7 @@ def _describe_memory(memory: Memory, every: bool) -> Iterator[str]:
         yield f"  last seen:  {_line(memory.last)}"
     if memory.changes:
         yield "Changes"
-        yield from (f"  {_place(step.line)}: {step.words}" for step in memory.changes)
+        yield from (f"  {scene_place(step.line.scene)}: {step.words}" for step in memory.changes)
     if every:
         yield f"Lines, {len(memory.lines)}"
         yield from (f"  {_line(line, 240)}" for line in memory.lines)
@@ -66,9 +67,6 @@ def _describe_memory(memory: Memory, every: bool) -> Iterator[str]:
 
 def _line(line: Line, longest: int = 100) -> str:
     from ...campaign.story.entry_text import short_line
+    from ...campaign.story.memory import scene_place
 
-    return f"{_place(line)}: {short_line(line, longest)}"
-
-
-def _place(line: Line) -> str:
-    return f"scene {line.scene}" if line.scene else "before the first scene"
+    return f"{scene_place(line.scene)}: {short_line(line, longest)}"

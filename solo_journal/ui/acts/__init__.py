@@ -10,21 +10,16 @@ import importlib
 import pkgutil
 from collections.abc import Iterator
 from functools import cache
-from typing import TYPE_CHECKING
+
+from textual.binding import Binding, BindingType
 
 from ...campaign.play.keyboards import by_places
-
-if TYPE_CHECKING:
-    from textual.binding import BindingType
-
-    from .act import Act
+from .act import Act
 
 
 @cache
 def acts() -> dict[str, Act]:
     """Every act by its id."""
-    from .act import Act
-
     modules = [importlib.import_module(f"{__name__}.{module.name}") for module in pkgutil.iter_modules(__path__)]
     found = [each for module in modules for each in vars(module).values() if isinstance(each, Act)]
     return {act.id: act for act in sorted(found, key=lambda each: each.id)}
@@ -48,8 +43,6 @@ def own_commands() -> dict[str, str]:
 
 def bindings() -> Iterator[BindingType]:
     """The keys of those acts that have one: F2 before F3 before Ctrl+Z."""
-    from textual.binding import Binding
-
     keyed = [(act.key, act) for act in acts().values() if act.key]
     for key, act in sorted(keyed, key=lambda each: (len(each[0].name), each[0].name)):
         yield Binding(

@@ -23,7 +23,7 @@ from ...rules.procedure import Procedure
 from ...rules.system import System
 from ...rules.world import World
 from ..page.key_names import key_name
-from .terms import Term, Terms
+from .picture import Term, Terms
 
 NAMED = re.compile(r"^Example: \w+=(.+\n?)*", re.MULTILINE)
 """An example as the command line takes it."""

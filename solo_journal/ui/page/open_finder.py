@@ -7,8 +7,7 @@ from typing import Any
 from textual.screen import Screen
 
 from ..acts.menu import take
-from ..palette import Leads, keys_of
-from ..screens.palette import FinderScreen
+from ..screens.palette import FinderScreen, Leads, keys_of
 from ..shell import Shell
 from .play_page import PlayPage
 

@@ -56,7 +56,7 @@ def _titled(text: str) -> tuple[str, str] | None:
 def _meant(page: PlayPage, text: str) -> str:
     """The commands that the finder has for a word that is no command: `/stats or /export`; three at most. Empty where
     the word is one, or the finder knows nothing."""
-    from ..palette import everything, typed_as
+    from ..screens.palette import everything, typed_as
 
     campaign, word = page.model.campaign, text.partition(" ")[0]
     if meant(text, campaign)[0] or tracker_called(text, campaign.world):

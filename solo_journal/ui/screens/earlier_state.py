@@ -22,7 +22,7 @@ from ...rules.refusal import Refused
 from ..campaign_model import CampaignModel
 from ..forms.finder import Finder, Item
 from ..forms.lookup_screen import LookupScreen
-from ..forms.terms import Term, Terms
+from ..forms.picture import Term, Terms
 from ..log.results import clean
 from .open_pages import SearchChoice
 

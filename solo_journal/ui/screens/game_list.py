@@ -15,6 +15,8 @@ from ...rules.shelf import Shelf
 from ..forms.plain_list import MarkedList
 from ..page.safe_text import fitted, safe
 
+DIGITS = 9
+"""Games that a digit chooses."""
 NAMED = 17
 """Cells of a game's name."""
 DICE = 7

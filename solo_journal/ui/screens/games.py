@@ -19,7 +19,7 @@ from ..campaign_model import CampaignModel
 from ..forms.finder import Finder, Item
 from ..forms.lookup_screen import LookupScreen
 from ..forms.odds_lines import percent
-from ..forms.terms import Term, Terms
+from ..forms.picture import Term, Terms
 
 TEMPLATE = "template:"
 """Before the name of a template."""

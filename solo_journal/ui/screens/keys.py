@@ -15,12 +15,12 @@ from textual.widgets import Static
 
 from ...campaign.story.sanitise import sanitise, shown_line
 from ...rules.refusal import Refused
+from ..campaign_model import HasSettings
 from ..forms import keymap
 from ..forms.finder import Finder, Item
 from ..forms.lookup_screen import LookupScreen
-from ..forms.terms import Term, Terms
+from ..forms.picture import Term, Terms
 from ..page.key_names import key_name
-from ..preferences import HasSettings
 from .modal import Modal
 
 UNKNOWN = "unknown:"
@@ -161,21 +161,11 @@ class KeyPress(Modal[str]):
     def compose(self) -> ComposeResult:
         with Vertical(classes="sheet"):
             yield Static(Content.assemble("Press the key for ", (self._for, "bold"), ". Esc cancels."))
-            yield Listener()
-
-
-class Listener(Widget, can_focus=True):
-    """Hears the key."""
-
-    DEFAULT_CSS = "Listener { height: 0; }"
-
-    def on_mount(self) -> None:
-        self.focus()
 
     def on_key(self, event: events.Key) -> None:
         event.stop()
         event.prevent_default()
-        self.screen.dismiss("" if event.key == "escape" else event.key)
+        self.dismiss("" if event.key == "escape" else event.key)
 
 
 def _head(title: str) -> Static:

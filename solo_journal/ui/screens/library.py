@@ -17,43 +17,40 @@ from textual.css.query import NoMatches
 from textual.screen import Screen
 from textual.widgets import Input
 
-from ...campaign.library.exchange import adopt, exchange, samples
+from ...campaign.library.exchange import exchange, samples
 from ...campaign.library.library import Card
 from ...campaign.library.restore import archived
-from ...campaign.save.folder import Folder
 from ...campaign.store.errors import StoreError
 from ...rules.refusal import Cancelled, Refused
-from ..browser_download import deliver
 from ..campaign_model import CampaignModel
 from ..forms.key_chips import KeyChip
 from ..forms.notice_row import NoticeRow
 from ..forms.plain_list import MarkedList
 from ..key_queue import OPENING
 from ..page.key_line import KeyLine
-from ..page.port import AppPort
 from ..shell import Shell
-from .archive import put_away_or_bring_back
 from .campaign_shelf import CampaignShelf
 from .cards import CardList
 from .first_run import FirstRun
-from .game_list import Game, GameList
+from .game_list import DIGITS, Game, GameList
+from .library_acts import ACTS, NEED_ONE
 from .modal import after_typing
 from .new_campaign import NewCampaign
-from .open_pages import SearchChoice, open_models, show_found, show_page
-from .pick import PickCampaign, PickGame
+from .open_pages import SearchChoice, open_folders, open_models, show_found, show_page
+from .pick import PickGame
 from .start_campaign import sit_down
 
 FIRST_CHIPS = {"s": "Try a sample story", "i": "Import a log", "r": "Restore a backup"}
-NO_SAMPLES = "No samples came with this copy of the program."
-GAMES = 9
-"""Games that a digit begins."""
-
 
 Done = TypeVar("Done")
 
 
 class Left(Exception):
     """The library was left while campaigns were read for it."""
+
+
+def _act(name: str, key: str, title: str, about: str, *, show: bool = False) -> Binding:
+    return Binding(key, f"act('{name}')", title, id=f"library.{name}", tooltip=about, show=show)
 
 
 class LibraryScreen(Screen[None]):
@@ -77,16 +74,16 @@ class LibraryScreen(Screen[None]):
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("enter", "open", "Open", id="library.open", tooltip="Play this campaign.", priority=True),
         Binding("enter", "begin", "Start", id="library.begin", tooltip="Start a campaign of this game.", priority=True),
-        Binding("o", "book", "Read the book", id="library.book", tooltip="Read this campaign as a book."),
+        _act("book", "o", "Read the book", "Read this campaign as a book.", show=True),
         Binding("slash", "search", "Filter", id="library.search", tooltip="Find a campaign by typing."),
-        Binding("f3", "find", "Search all campaigns", id="library.find", tooltip="Search the words of all campaigns."),
+        _act("find", "f3", "Search all campaigns", "Search the words of all campaigns.", show=True),
         Binding("n", "new", "New campaign", id="library.new", tooltip="Start a new campaign.", show=False),
-        Binding("s", "sample", "Samples", id="library.sample", tooltip="Try a sample story.", show=False),
-        Binding("i", "import", "Import", id="library.import", tooltip="Import a log.", show=False),
-        Binding("a", "archive", "Archive", id="library.archive", tooltip="Put away, or take out again.", show=False),
-        Binding("b", "backup", "Back up", id="library.backup", tooltip="Save it to one ZIP file.", show=False),
-        Binding("r", "restore", "Restore", id="library.restore", tooltip="Restore from a backup file.", show=False),
-        Binding("f8", "settings", "Settings", id="library.settings", tooltip="Theme, keys, own dice."),
+        _act("sample", "s", "Samples", "Try a sample story."),
+        _act("import", "i", "Import", "Import a log."),
+        _act("archive", "a", "Archive", "Put away, or take out again."),
+        _act("backup", "b", "Back up", "Save it to one ZIP file."),
+        _act("restore", "r", "Restore", "Restore from a backup file."),
+        _act("settings", "f8", "Settings", "Theme, keys, own dice.", show=True),
         Binding("up", "move('cursor_up')", "Up", id="library.up", tooltip="The one before.", show=False),
         Binding("down", "move('cursor_down')", "Down", id="library.down", tooltip="The next one.", show=False),
         Binding("pageup", "move('page_up')", "Page up", id="library.page-up", tooltip="A page up.", show=False),
@@ -97,7 +94,7 @@ class LibraryScreen(Screen[None]):
         Binding("end", "move('last')", "Last", id="library.end", tooltip="The last one.", show=False),
         *(
             Binding(f"{n}", f"start({n})", "Start", id=f"library.start-{n}", tooltip=f"Start game {n}.", show=False)
-            for n in range(1, GAMES + 1)
+            for n in range(1, DIGITS + 1)
         ),
         Binding("escape", "back", "Back", id="library.back", tooltip="Back to the page."),
     ]
@@ -117,7 +114,7 @@ class LibraryScreen(Screen[None]):
 
     def on_mount(self) -> None:
         """Fetch the cards; the screen is there meanwhile, and keys wait for the first ones."""
-        digits = f"1–{min(GAMES, len(self.app.library.shelf.choices()))} or Enter"
+        digits = f"1–{min(DIGITS, len(self.app.library.shelf.choices()))} or Enter"
         enter = self._bindings.key_to_bindings["enter"]
         self._bindings.key_to_bindings["enter"] = [
             replace(each, key_display=digits) if each.action == "begin" else each for each in enter
@@ -186,41 +183,13 @@ class LibraryScreen(Screen[None]):
         self.refresh_bindings()
 
     @work(exclusive=True, group=OPENING)
-    async def action_find(self) -> None:
-        """Search all campaigns, and open the one in which the words stand, at that line."""
-        from ..forms.search_scope import AllCampaigns
-        from .search import SearchDialog
-
-        found = await self.app.push_screen_wait(SearchDialog(AllCampaigns(self.app.library)))
-        if found is not None:
-            self._open(found.path, found)
-
-    @work(exclusive=True, group=OPENING)
-    async def action_settings(self) -> None:
-        from ..preferences import Preferences
-        from .settings import SettingsScreen
-
-        await self.app.push_screen_wait(SettingsScreen(Preferences.at(self.app.places.settings)))
-
-    @work(exclusive=True, group=OPENING)
-    async def action_book(self) -> None:
-        """Read the campaign under the cursor as a book; Enter there opens it at that line."""
-        from .book import BookScreen
-        from .book_page import open_book
-
-        card = self._shelf.card
-        if card is None:
-            return
-        here = next((each for each in open_models(self.app) if each.campaign.folder.path == card.path), None)
-        model = here or await self._try(sit_down(self.app.library, card.path))
-        if model is None:
-            return
-        book = await asyncio.to_thread(open_book, model)
-        found = await self.app.push_screen_wait(BookScreen(model, book))
-        if here is None:
-            model.close()
-        if found is not None:
-            self._open(card.path, found)
+    async def action_act(self, name: str) -> None:
+        """Do something with the campaigns or the one under the cursor, and go where that leads."""
+        goes = await self._try(ACTS[name](self.app, self._shelf.card))
+        if goes:
+            self._open(*goes)
+        else:
+            self.fetch()
 
     def action_back(self) -> None:
         """Out of the search; else back to the page."""
@@ -234,58 +203,11 @@ class LibraryScreen(Screen[None]):
         """The way back is there only where there is something to go back to, and a campaign only where there is one."""
         if action == "back":
             return any(each.searching for each in self.query(CampaignShelf)) or len(self.app.screen_stack) > 2
-        if action in ("open", "book", "backup", "search", "find"):
+        if action in ("open", "search") or (action == "act" and parameters[0] in NEED_ONE):
             return bool(self._cards)
         if action in ("begin", "start"):
             return not self._cards
         return super().check_action(action, parameters)
-
-    @work(exclusive=True, group=OPENING)
-    async def action_sample(self) -> None:
-        """Take up a campaign that came with the program, as a copy to play on in."""
-        library = samples(self.app.library)
-        cards = await asyncio.to_thread(lambda: list(library.cards()))
-        if not cards:
-            self.app.tell(NO_SAMPLES)
-            return
-        card = await self.app.push_screen_wait(
-            PickCampaign("Which sample? You get a copy of your own.", cards, library)
-        )
-        if card and (path := await self._try(asyncio.to_thread(adopt, self.app.library, card.path))):
-            self._open(path)
-
-    @work(exclusive=True, group=OPENING)
-    async def action_import(self) -> None:
-        from ...campaign.play.verbs.files import import_story
-
-        await self._try(import_story(self.app.library, AppPort(self.app, self._open)))
-        self.fetch()
-
-    @work(exclusive=True, group=OPENING)
-    async def action_archive(self) -> None:
-        """Put the campaign under the cursor into the archive, or take one out of it."""
-        card = self._shelf.card
-        await self._try(put_away_or_bring_back(self.app, card, is_open=bool(card and card.path in self._open_now())))
-        self.fetch()
-
-    @work(exclusive=True, group=OPENING)
-    async def action_backup(self) -> None:
-        card = self._shelf.card
-        if card is not None:
-            await self._try(self._back_up(Folder(card.path)))
-
-    async def _back_up(self, folder: Folder) -> None:
-        from ...campaign.play.verbs.files import back_up
-
-        deliver(self.app, await back_up(folder, AppPort(self.app)))
-
-    @work(exclusive=True, group=OPENING)
-    async def action_restore(self) -> None:
-        """Restore a campaign from a backup; where there is none yet, the archive may hold some."""
-        from ...campaign.play.verbs.files import restore
-
-        await self._try(restore(self.app.library, AppPort(self.app), are_open=self._open_now()))
-        self.fetch()
 
     @work(exclusive=True, group=OPENING)
     async def _begin(self, game: Game) -> None:
@@ -326,12 +248,8 @@ class LibraryScreen(Screen[None]):
     def _shelf(self) -> CampaignShelf:
         return self.query_one(CampaignShelf)
 
-    def _open_now(self) -> set[Path]:
-        """The folders of the campaigns that are open on a page."""
-        return {model.campaign.folder.path for model in open_models(self.app)}
-
     def _open(self, path: Path, found: SearchChoice | None = None) -> None:
-        if path in self._open_now():
+        if path in open_folders(self.app):
             self.app.pop_screen()
             if found is not None:
                 self.app.call_later(show_found, self.app, found)

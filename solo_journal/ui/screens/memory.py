@@ -14,7 +14,7 @@ from textual.widgets import Static
 
 from ...campaign.journal.log_line import Line
 from ...campaign.story.entry_text import log_line
-from ...campaign.story.memory import Memory, memory, name_now
+from ...campaign.story.memory import Memory, memory, name_now, scene_place
 from ...campaign.story.names import ONE, Names, Thing, shown_names
 from ...campaign.story.sanitise import shown_line
 from ...campaign.story.voice import PAGE
@@ -24,8 +24,8 @@ from ..campaign_model import CampaignModel
 from ..forms.finder import Finder, Item
 from ..forms.highlight import snippet
 from ..forms.lookup_screen import LookupScreen
+from ..forms.picture import Term, Terms
 from ..forms.plain_list import PlainList
-from ..forms.terms import Term, Terms
 from ..log.results import clean
 from .open_pages import SearchChoice
 
@@ -121,7 +121,7 @@ def _describe_memory(found: Memory) -> Iterator[Widget]:
     yield Terms(Term(shown_line(label), _value(value)) for label, value in (*now, *_seen(found)))
     if found.changes:
         yield Static(Content("History"), classes="label")
-        yield Terms(Term(_place(step.line), Content(clean(step.words))) for step in found.changes)
+        yield Terms(Term(scene_place(step.line.scene), Content(clean(step.words))) for step in found.changes)
     yield Static(Content(counted(len(found.lines), "mention")), classes="label")
     yield PlainList(*(_line(line) for line in found.lines))
 
@@ -134,12 +134,8 @@ def _value(value: str) -> Content:
 def _seen(found: Memory) -> Iterator[tuple[str, str]]:
     for label, line in (("first seen", found.first), ("last seen", found.last)):
         if line:
-            yield label, f"{_place(line)}, session {line.session}"
+            yield label, f"{scene_place(line.scene)}, session {line.session}"
 
 
 def _line(line: Line) -> Content:
     return Content.assemble((f"{line.scene or '·':>3}  ", "$quiet"), snippet(log_line(line, PAGE), (), LONGEST))
-
-
-def _place(line: Line) -> str:
-    return f"scene {line.scene}" if line.scene else "before the first scene"

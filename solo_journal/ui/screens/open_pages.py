@@ -53,3 +53,7 @@ def show_found(app: Shell, found: SearchChoice) -> None:
 def open_models(app: App[Any]) -> list[CampaignModel]:
     models = (getattr(screen, "model", None) for screen in app.screen_stack)
     return [model for model in models if isinstance(model, CampaignModel)]
+
+
+def open_folders(app: App[Any]) -> set[Path]:
+    return {model.campaign.folder.path for model in open_models(app)}

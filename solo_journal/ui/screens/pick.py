@@ -17,11 +17,9 @@ from ...rules.shelf import Shelf
 from ..forms.picture import Picture
 from .cards import CardList, title_of
 from .dialog import CANCEL, Dialog
-from .game_list import Game, GameList, described
+from .game_list import DIGITS, Game, GameList, described
 from .help import primer_topic
 from .modal import after_typing
-
-DIGITS = 9
 
 
 class PickGame(Dialog[Game]):

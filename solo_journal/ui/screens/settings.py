@@ -17,12 +17,11 @@ from ...rules.inputs import make
 from ...rules.procedure import Procedure
 from ...rules.refusal import Refused
 from ...rules.world import World
-from ..campaign_model import CampaignModel
+from ..campaign_model import CampaignModel, HasSettings
 from ..forms.finder import Finder, Item
 from ..forms.lookup_screen import LookupScreen
+from ..forms.picture import Term, Terms
 from ..forms.radio_row import RadioRow, Rows
-from ..forms.terms import Term, Terms
-from ..preferences import HasSettings
 from ..shell import Shell
 from ..terminal import only_ascii
 

@@ -27,7 +27,7 @@ from ..forms.finder import Item
 from ..forms.help_text import credit_of_pack
 from ..forms.lookup_screen import LookupScreen
 from ..forms.odds_lines import percent
-from ..forms.terms import Term, Terms
+from ..forms.picture import Term, Terms
 
 MOST_ROWS = 1000
 """Rows of a table that are listed; it is drawn from whole."""

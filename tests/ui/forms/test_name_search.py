@@ -9,7 +9,7 @@ import pytest
 from solo_journal.ui.acts import acts
 from solo_journal.ui.acts.act import Act
 from solo_journal.ui.forms.name_search import REMOVALS, find_matches
-from solo_journal.ui.palette import Found, everything
+from solo_journal.ui.screens.palette import Found, everything
 
 from ...playing import Clock, library_at
 from .conftest import begun

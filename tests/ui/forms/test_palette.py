@@ -15,8 +15,7 @@ from solo_journal.rules.procedure import Procedure
 from solo_journal.ui.acts import act_called, acts
 from solo_journal.ui.acts.act import Act
 from solo_journal.ui.campaign_model import CampaignModel
-from solo_journal.ui.palette import everything, keys_of
-from solo_journal.ui.screens.palette import FinderScreen
+from solo_journal.ui.screens.palette import FinderScreen, everything, keys_of
 
 from ..frames import frame
 from .conftest import Host

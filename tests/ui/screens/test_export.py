@@ -16,8 +16,7 @@ from solo_journal.campaign.exports import export_line, file_writer
 from solo_journal.ui.campaign_model import CampaignModel
 from solo_journal.ui.forms.radio_row import RadioRow
 from solo_journal.ui.forms.text_inputs import LineInput
-from solo_journal.ui.screens.export import ExportScreen
-from solo_journal.ui.screens.export_task import ExportTask
+from solo_journal.ui.screens.export import ExportScreen, ExportTask
 from solo_journal.ui.screens.library import LibraryScreen
 
 from ..frames import frame

@@ -1,0 +1,206 @@
+"""What is to be exported: for whom, in which format, which part, how much of it, and where. One choice may settle
+others."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Literal, cast
+
+from textual import events, on
+from textual.app import ComposeResult
+from textual.containers import Vertical, VerticalScroll
+from textual.content import Content
+from textual.message import Message
+from textual.widgets import Input, Static
+
+from ...campaign import exports
+from ...campaign.exports import export_line, file_writer
+from ...campaign.exports.selection import AUDIENCES
+from ...campaign.story.levels import ABOUT, LEVELS, level_of
+from ...campaign.story.sanitise import sanitise, shown_line
+from ...rules.plurals import counted
+from ...rules.refusal import Refused
+from ..campaign_model import CampaignModel
+from ..forms.labelled_row import LabelledRow
+from ..forms.radio_row import RadioRow, Rows, Turn
+from ..forms.text_inputs import LineInput
+
+SETUP = ASIDES = ("leave out", "include")
+"""What prepared the story before its first scene; what the player noted beside it."""
+PLACES: tuple[Literal["inline", "margin"], ...] = ("inline", "margin")
+"""Where a book has its results."""
+CREDITS = ("include", "leave out")
+OWN = "as chosen below"
+"""The reader where the choices are the player's own."""
+
+
+class ExportChoices(VerticalScroll, can_focus=False):
+    """The fields of an export, and below them what is said of it."""
+
+    DEFAULT_CSS = """
+    ExportChoices {
+        width: 46;
+        padding: 0 1;
+        border-right: solid $pane-rule;
+        scrollbar-size-vertical: 1;
+        .below { color: $quiet; padding: 0 0 0 15; }
+        #more { display: none; height: auto; }
+        &.-more { #more { display: block; } #more-row { display: none; } }
+        &.-low .about { display: none; }
+        #said, #more-row { margin-top: 1; }
+    }
+    """
+
+    @dataclass
+    class Changed(Message):
+        """Another choice: what would be written is this."""
+
+        wanted: exports.Selection
+
+    def __init__(self, model: CampaignModel, asked: export_line.ExportLine) -> None:
+        super().__init__(id="choices")
+        self._model = model
+        self._asked = asked
+        self._named = ""
+        """The name that the program proposed last; another one is the player's."""
+        self._formats = {export.title: export for export in exports.exports()}
+        self._readers = {each.title: each for each in AUDIENCES}
+        self._default = asked.export.content
+
+    def compose(self) -> ComposeResult:
+        asked, own = self._asked.wanted, shown_line(self._model.campaign.title)
+        asides = asked.content == "everything" if asked.asides is None else asked.asides
+        yield LabelledRow("For", Turn((OWN, *self._readers), OWN, id="for"))
+        yield LabelledRow("Format", Turn(tuple(self._formats), self._asked.export.title, id="format"))
+        yield Static(id="about", classes="below about")
+        yield LabelledRow("Content", Rows(LEVELS, asked.content, id="content"))
+        yield Static(id="content-about", classes="below about")
+        scenes = counted(self._model.campaign.world.scene.number, "scene")
+        part = export_line.part_words(asked.sessions, asked.scenes)
+        yield LabelledRow("Range", LineInput(part, placeholder=f"all {scenes}", id="range"))
+        yield Static(Content("such as 3-5, or session 2"), classes="below about")
+        yield LabelledRow("Set-up", RadioRow(SETUP, SETUP[asked.setup], id="setup"))
+        yield LabelledRow("File", LineInput(self._asked.name, id="file"))
+        yield Static(id="there", classes="below")
+        yield Static(id="said")
+        yield LabelledRow("More ▸", Static(Content("Ctrl+O: title, asides, credits …")), id="more-row")
+        with Vertical(id="more"):
+            yield LabelledRow("Title", LineInput(asked.title, placeholder=own, id="called"))
+            yield LabelledRow("Author", LineInput(asked.author, placeholder="none", id="author"))
+            code = LineInput(asked.language, placeholder="detected from the text", id="language")
+            yield LabelledRow("Language", code)
+            yield LabelledRow("Asides", RadioRow(ASIDES, ASIDES[asides], id="asides"))
+            yield LabelledRow("Mechanics", RadioRow(PLACES, asked.mechanics, id="mechanics"))
+            yield LabelledRow("Credits", RadioRow(CREDITS, CREDITS[not asked.credits], id="credits"))
+
+    def on_mount(self) -> None:
+        self._row("for").focus()
+        self.query_one("#more-row").tooltip = "Ctrl+O or a click shows the other fields."
+        asked = self._asked.wanted
+        self.set_class(bool(asked.title or asked.author or asked.language or asked.asides), "-more")
+        self._turn()
+
+    @property
+    def export(self) -> exports.Export:
+        return self._formats[self._row("format").chosen]
+
+    @property
+    def path(self) -> Path:
+        return Path(self._typed("file")).expanduser()
+
+    def wanted(self) -> exports.Selection:
+        """What the choices say. Raises `Refused`."""
+        return exports.Selection(
+            *export_line.part(self._typed("range"), self._model.campaign.world),
+            cast("exports.Level", self._row("content").chosen),
+            setup=self._row("setup").chosen == SETUP[1],
+            asides=self._row("asides").chosen == ASIDES[1],
+            title=self._typed("called"),
+            author=self._typed("author"),
+            language=export_line.language_code(self._typed("language")),
+            mechanics=PLACES[PLACES.index(self._row("mechanics").chosen)],
+            credits=self._row("credits").chosen == CREDITS[0],
+            fence=self._asked.wanted.fence,
+            character=self._asked.wanted.character,
+        )
+
+    def say(self, sentence: str, *, wrong: bool = False) -> None:
+        said = Content(sanitise(sentence))
+        self.query_one("#said", Static).update(said.stylize("$text-error") if wrong else said)
+
+    @on(events.Click, "#more-row")
+    def show_more(self) -> None:
+        """Show or hide the other fields."""
+        self.toggle_class("-more")
+
+    @on(RadioRow.Changed, "#for")
+    def read_by(self) -> None:
+        """Somebody else is to have it: the choices are those that one would make for them."""
+        if reader := self._readers.get(self._row("for").chosen):
+            self._default = reader.content
+            self._row("content").chosen, self._row("asides").chosen = reader.content, ASIDES[0]
+            self._row("format").chosen = exports.export(reader.format).title
+            self._turn()
+
+    @on(RadioRow.Changed, "#format")
+    def formatted(self) -> None:
+        """Another format: one that takes more or less of a story where nobody says gets that."""
+        content, default = self._row("content"), self.export.content
+        if content.chosen == self._default != default:
+            content.chosen = default
+        self._default = default
+        self._turn()
+
+    @on(RadioRow.Changed, "#content")
+    def filled(self) -> None:
+        """Everything has asides, unless the player turns that afterwards; less has none."""
+        self._row("asides").chosen = ASIDES[self._row("content").chosen == "everything"]
+        self._turn()
+
+    @on(Input.Changed, "#file")
+    def show_file_state(self) -> None:
+        """Say before Enter whether the file is there."""
+        path = self.path
+        try:
+            told = "already exists; Enter asks before it overwrites" if path.is_file() else "does not exist yet"
+        except OSError:
+            told = ""
+        told = f"{path.name} {told}" if self.query_one("#file", LineInput).overflows else told
+        self.query_one("#there", Static).update(Content(shown_line(told)))
+
+    @on(RadioRow.Changed, "#setup, #asides, #mechanics, #credits")
+    @on(Input.Changed, "#range, #called, #author, #language")
+    def _turn(self) -> None:
+        """Another choice: perhaps for nobody in particular any more, with another name and another first page."""
+        content = self._row("content").chosen
+        reader = self._readers.get(self._row("for").chosen)
+        if reader and (self.export.title, content) != (exports.export(reader.format).title, reader.content):
+            self._row("for").chosen = OWN
+        self.query_one("#about", Static).update(Content(self.export.about))
+        self.query_one("#content-about", Static).update(Content(ABOUT[level_of(content)]))
+        try:
+            wanted = self.wanted()
+        except Refused as reason:
+            self.say(str(reason), wrong=True)
+            return
+        self.say(self.export.lacking())
+        self._propose(wanted)
+        self.post_message(self.Changed(wanted))
+
+    def _propose(self, wanted: exports.Selection) -> None:
+        """A name that fits, unless the player chose one: then it only follows the format."""
+        file = self.query_one("#file", LineInput)
+        if file.value in ("", self._named):
+            file.value = self._named = shown_line(file_writer.proposed(self._model.campaign.title, wanted, self.export))
+            return
+        endings = sorted((each.ending for each in self._formats.values()), key=len, reverse=True)
+        old = next((each for each in endings if file.value.casefold().endswith(each)), "")
+        if old and old != self.export.ending:
+            file.value = file.value[: -len(old)] + self.export.ending
+
+    def _row(self, id_: str) -> RadioRow:
+        return self.query_one(f"#{id_}", RadioRow)
+
+    def _typed(self, id_: str) -> str:
+        return self.query_one(f"#{id_}", LineInput).value.strip()
