@@ -4,17 +4,14 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import Any, TypeVar
 
 import click
 
 from ..rules.inputs import by_name, from_words, make, words_by_name
 from ..rules.procedure import Procedure
-from ..rules.refusal import BadInput
+from ..rules.refusal import BadInput, Unknown
 from ..rules.world import World
-
-if TYPE_CHECKING:
-    from ..rules.world import World
 
 P = TypeVar("P", bound=Procedure)
 NAMED = re.compile(r"([A-Za-z_]\w*)=")
@@ -47,21 +44,6 @@ def name_inputs(kind: type[Procedure], words: Iterable[str], first: Iterable[str
 def procedure_from(kind: type[P], words: Iterable[str], by: str) -> P:
     """The procedure that these words give, bare ones in the order of its inputs. Raises `BadInput`."""
     return from_words(kind, [*name_inputs(kind, words), *([f"by={by}"] if by else ())])
-
-
-def says_its_line(kind: type[Procedure]) -> bool:
-    """Whether a procedure has a line that its game declares. All others take bare words in the order of their inputs,
-    where a command is about that procedure alone."""
-    from ..rules.line_grammar import grammar_of
-
-    return bool(grammar_of(kind))
-
-
-def in_parts(kind: type[Procedure]) -> bool:
-    """Whether a comma parts its line, so that arguments of their own are read as if they had one between them."""
-    from ..rules.line_grammar import grammar_of
-
-    return grammar_of(kind).comma
 
 
 def procedure_in(kind: type[P], words: Iterable[str], by: str, world: Callable[[], World], between: str = " ") -> P:
@@ -99,8 +81,6 @@ class Span(click.ParamType[range]):
 
 def must_be_there(world: World, scene: int | None, session: int | None) -> None:
     """Refuse a scene or session that has not been played yet."""
-    from ..rules.refusal import Unknown
-
     for what, wanted, last in (("scene", scene, world.scene.number), ("session", session, world.session.number)):
         if wanted is not None and wanted > last:
             until = f"The last one is {last}." if last else "None has begun yet."

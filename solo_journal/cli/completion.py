@@ -7,9 +7,7 @@ from collections.abc import Callable, Iterable, Iterator
 from typing import TYPE_CHECKING, NamedTuple
 
 import click
-from click.shell_completion import (
-    CompletionItem,
-)
+from click.shell_completion import CompletionItem
 
 from ..campaign.store.errors import StoreError
 from ..rules.refusal import Refused

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 import click
 
 from .context import Context
-from .output import hush
+from .output import hush, speak
 
 if TYPE_CHECKING:
     from click.shell_completion import CompletionItem
@@ -94,8 +94,6 @@ def _hush(ctx: click.Context, param: click.Parameter, value: bool) -> None:
 
 
 def _speak(ctx: click.Context, param: click.Parameter, value: bool) -> None:
-    from .output import speak
-
     if value:
         speak(aloud=True)
     elif ctx.parent is None:

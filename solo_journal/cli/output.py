@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from ..campaign.story.sanitise import sanitise
+from ..campaign.story.sanitise import sanitise, shown_line
 
 if TYPE_CHECKING:
     from ..campaign.story.voice import Voice
@@ -66,8 +66,6 @@ def print_json(tree: Any) -> None:
 
 def table(rows: list[tuple[str, ...]], gap: str = "  ") -> None:
     """Print rows with their columns under each other. The last column may be as long as it likes."""
-    from ..campaign.story.sanitise import shown_line
-
     clean = [tuple(shown_line(cell) for cell in row) for row in rows]
     widths = [max(len(cell) for cell in column) for column in zip(*clean, strict=True)][:-1]
     for *cells, last in () if _quiet else clean:

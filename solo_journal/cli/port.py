@@ -22,7 +22,7 @@ from ..rules.outcome import Offer
 from ..rules.refusal import BadInput, Cancelled
 from .context import Context, must_be_saved
 from .options import RollOptions
-from .output import say, say_in_passing, voice, warn
+from .output import print_json, say, say_in_passing, voice, warn
 
 if TYPE_CHECKING:
     from ..campaign.campaign import Campaign
@@ -100,7 +100,6 @@ class CliPort:
         must_be_saved(self.campaign)
         if self.as_json:
             from .json_objects import of_entry
-            from .output import print_json
 
             print_json(of_entry(done.entry))
         else:

@@ -91,12 +91,13 @@ def command_for(kind: type[Procedure], word: str) -> click.Command:
     @done_how
     @click.pass_obj
     def run(here: Context, /, *, words: tuple[str, ...], how: RollOptions, as_json: bool, **given: str | None) -> None:
-        from .arguments import in_parts, procedure_from, procedure_in, says_its_line
+        from ..rules.line_grammar import grammar_of
+        from .arguments import procedure_from, procedure_in
 
         named = [f"{name}={given[_kept_as(name)]}" for name in options if given[_kept_as(name)] is not None]
         typed = [*words, *named]
-        if says_its_line(kind) or kind.short(" ".join(words)):
-            between = ", " if in_parts(kind) else " "
+        if (grammar := grammar_of(kind)) or kind.short(" ".join(words)):
+            between = ", " if grammar.comma else " "
             do(here, procedure_in(kind, typed, how.by, here.world, between), how, as_json)
         else:
             do(here, procedure_from(kind, typed, how.by), how, as_json)
@@ -112,10 +113,10 @@ def command_for(kind: type[Procedure], word: str) -> click.Command:
 
 def _names_for(kind: type[Procedure]) -> Callable[[click.Context, click.Parameter, str], list[CompletionItem]]:
     def complete(ctx: click.Context, param: click.Parameter, incomplete: str) -> list[CompletionItem]:
-        from .arguments import says_its_line
+        from ..rules.line_grammar import grammar_of
         from .completion import inputs_of
 
-        return inputs_of(kind, joined=says_its_line(kind))(ctx, param, incomplete)
+        return inputs_of(kind, joined=bool(grammar_of(kind)))(ctx, param, incomplete)
 
     return complete
 

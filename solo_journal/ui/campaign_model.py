@@ -10,6 +10,7 @@ import asyncio
 from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import dataclass, field
 from datetime import timedelta
+from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from solo_journal.clock import now
@@ -24,10 +25,11 @@ from ..campaign.play.options import Option
 from ..campaign.save.drafts import Draft, words_waiting
 from ..campaign.save.external_changes import News
 from ..campaign.save.save_queue import SaveQueue
+from ..campaign.store.errors import StoreError
 from ..campaign.story.recent_changes import RecentChanges, just_now
 from ..rules.answer_source import Roll
 from ..rules.procedure import Procedure
-from .preferences import Preferences
+from ..rules.refusal import Refused
 
 if TYPE_CHECKING:
     from ..campaign.play.tries import Try
@@ -41,6 +43,28 @@ FORGOTTEN = timedelta(days=30)
 """So long away, and hints come again."""
 Faces = Callable[[Roll], Awaitable[tuple[int, ...]]]
 """Asks the player for the faces of one roll; raises `Cancelled` where they leave it."""
+
+
+@dataclass(slots=True)
+class Preferences:
+    """The settings without a campaign."""
+
+    path: Path
+    settings: Settings
+
+    @classmethod
+    def at(cls, path: Path) -> Preferences:
+        """Those that this file holds."""
+        return cls(path, settings.read(path)[0])
+
+    def set(self, **changes: object) -> str:
+        """Change settings and keep them; why that failed, or empty."""
+        self.settings = self.settings.but(**changes)
+        try:
+            settings.write(self.path, self.settings)
+        except (StoreError, Refused) as error:
+            return str(error)
+        return ""
 
 
 @dataclass(slots=True)

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Literal
 
 import click
 
-from ..arguments import Span
+from ..arguments import Span, must_be_there
 from ..context import Context
 from ..options import content as how_much
 from ..options import here_first, tab
@@ -90,7 +90,6 @@ def command(
         return
     from ...campaign.exports import DEFAULT, Selection, Story, export, for_file
     from ...campaign.exports.selection import audience
-    from ..arguments import must_be_there
 
     named = output or file
     path = None if named in (None, "-") else Path(named)

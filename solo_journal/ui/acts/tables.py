@@ -50,7 +50,6 @@ async def edit(page: PlayPage, words: str) -> None:
 async def _written(page: PlayPage, text: str, id_: str, table: str = "") -> None:
     """Let a text be edited until it can be read, keep it, and show it, the table first that was looked at."""
     from ...campaign.imports.tables.own import save_text
-    from ...rules.refusal import Refused
     from ..screens.edit_words import EditTables
 
     library, trouble, typed = page.model.library, "", text

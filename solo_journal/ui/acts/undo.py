@@ -1,9 +1,10 @@
-"""Second thoughts: taking back what was done last, and bringing it back."""
+"""Second thoughts: taking back what was done last, bringing it back, and what can be done with the last entry."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from ...rules.refusal import Refused
 from ..campaign_model import CampaignModel
 from ..page.play_page import PlayPage
 from .act import Key, act
@@ -86,3 +87,23 @@ def _write_on(page: PlayPage, entry: Entry) -> None:
 
     asked = prose_kind(page.model.campaign) == "consequence"
     page.begin_with(as_typed(entry.kind, entry.text, arrow=not asked))
+
+
+@act("entry", "Last entry", also="change, correct, again, strike, redraw, branch", key=Key("f9", "last entry"))
+async def entry(page: PlayPage, words: str) -> None:
+    """Change, reroll, overrule or cross out the last entry, and more."""
+    from ...campaign.journal.log_view import recent
+    from ..forms.entry_acts import choice_called, entry_requests
+    from ..page.amendments import amend_last, open_entry
+
+    last = next(iter(recent(page.model.campaign.journal, 1)), None)
+    if last is None:
+        raise Refused("No entry yet. Write a paragraph first.")
+    chosen = choice_called(words.strip())
+    if chosen is None:
+        await open_entry(page, last.entry.id)
+        return
+    request, why_not = next((request, why) for each, request, why in entry_requests(last, page.model) if each is chosen)
+    if why_not:
+        raise Refused(f"The last entry cannot do that: {why_not}.")
+    await amend_last(page, request)

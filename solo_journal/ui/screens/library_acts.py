@@ -36,7 +36,7 @@ async def find(app: Shell, card: Card | None) -> Goes:
 
 
 async def settings(app: Shell, card: Card | None) -> Goes:
-    from ..preferences import Preferences
+    from ..campaign_model import Preferences
     from .settings import SettingsScreen
 
     await app.push_screen_wait(SettingsScreen(Preferences.at(app.places.settings)))

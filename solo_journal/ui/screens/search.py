@@ -32,7 +32,7 @@ from ..key_queue import OPENING
 from .dialog import CANCEL, Dialog
 from .modal import after_typing
 from .open_pages import SearchChoice
-from .search_dialog import Ended, SearchTask
+from .search_task import Ended, SearchTask
 
 AT_A_TIME = 200
 """Hits that are looked for at a time; more follow when the cursor comes near the last one."""

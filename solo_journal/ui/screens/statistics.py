@@ -35,7 +35,7 @@ from .charts import KEY, SIGNS, answered, head, side_by_side, thrown, timeline, 
 from .modal import WholeScreen
 from .open_pages import SearchChoice
 from .questions import AskWords
-from .search_dialog import Ended
+from .search_task import Ended
 
 PAGES = ("overview", "oracle", "dice", "twists", "words")
 WIDE = 100
