@@ -20,6 +20,7 @@ from solo_journal.campaign.play.line_resolver import plan
 from solo_journal.campaign.play.undo import undo
 from solo_journal.campaign.repair.check import check
 from solo_journal.campaign.story.change_text import changes_words
+from solo_journal.campaign.story.entry_text import log_line
 from solo_journal.campaign.story.search_library import Shelf as Searched
 from solo_journal.rules import shelf
 from solo_journal.rules.answer_source import AnswerSource, Chance, Typed
@@ -72,6 +73,9 @@ def test_its_signs_and_its_letters_work_as_those_of_any_game(library: Library, f
     risk = make(campaign.shelf.procedure("briar.risk"), {"word": "Gentle"})
     entry, performed = perform_and_keep(campaign, risk, Typed([1, 2]))
     assert (performed.outcome.headline, changes_words(entry, campaign.shelf)) == ("Miss", ["Omen 0 -> 1"])
+    did(campaign, "briar.rest")
+    rested = log_line(recent(campaign.journal, 1)[0]).partition(" → ")
+    assert rested[0] == "Rest by a fire", "its result alone does not say what was rolled"
     assert did(campaign, "duskara.ask", question="Is it?")
     assert [each.label for each in campaign.shelf.system("briar").values(campaign.world)] == ["Harm", "Luck", "Omen"]
     assert list(check(campaign)) == []

@@ -250,6 +250,7 @@ def test_what_is_added_stands_behind_the_dice_of_the_total_and_before_the_damage
     assert in_text((hope,), (), difficulty) == "9 against Difficulty 12"
     theirs = Dice("Theirs", "1d20", (9,), part="against")
     assert in_text((hope, theirs), mods, Against(value=9, label="Orso")) == "9 +2 v 9", "their dice tell it"
+    assert in_text((theirs,), mods) == "2 v 9", "a score that nobody rolled"
     assert in_text((hope,), (), Against(value=50, label="threshold")) == "9", "an oracle answers in words"
     spoken = Result(headline="", rolls=(Roll(label="Hope"),), mods=mods, against=difficulty)
     act = Act(procedure="dice.roll", version=1, answers=(Answer(label="Hope", dice="1d12", faces=(9,)),))

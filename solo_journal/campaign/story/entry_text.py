@@ -13,7 +13,7 @@ from ...rules.shelf import Shelf
 from ..entry import Act, Entry, Result, Step
 from ..journal.damaged_block import Damaged
 from .change_text import kept_beside, untold_words
-from .labels import BY_OUTCOME, SIGNS, fate_words, sourced
+from .labels import BY_OUTCOME, SIGNS, fate_words, sourced, titled
 from .outcome_text import blow_of, happened, moved_words, read_as, says_changes, steps_told, tell_text, then
 from .roll_text import dice_text
 from .voice import SPEECH, TEXT, Voice
@@ -128,6 +128,13 @@ def _body(line: Line, voice: Voice) -> str:
     thrown = None if line.overruled else outcome
     blow = blow_of(line.act, thrown, line.shelf)
     words = blow.own_words(words) if blow else words
+    if (
+        line.act
+        and not blow
+        and kind == "roll"
+        and (named := titled(line.act, words, line.shelf, line.headline)) != words
+    ):
+        kind, words = "", named
     headline = blow.text(voice) if blow else voice.change(moved or line.headline)
     head = _head(kind, sourced(words, outcome, voice), headline, thrown, line.act, voice)
     if fate and voice.aloud:

@@ -7,6 +7,7 @@ from itertools import dropwhile, islice, takewhile
 from typing import TYPE_CHECKING
 
 from ...rules.letter_folding import STOPS
+from ...rules.names import folded
 from ...rules.refusal import Refused
 from ...rules.shelf import Shelf
 from ..entry import ACT, PARAGRAPHS, REPLACING, RESTORED, UNSAID, Act, Entry, Result
@@ -50,6 +51,20 @@ def favour_of(act: Act | None, shelf: Shelf) -> str:
         if sign and inputs != plain_inputs and all(act.inputs.get(name) == given for name, given in inputs.items()):
             return sign.replace("-", "−")
     return ""
+
+
+def titled(act: Act, words: str, shelf: Shelf, headline: str = "") -> str:
+    """`Rest by a fire: by the dry oak`: words alone do not say what was rolled, but for the core roll, nor does a
+    result that has a name of its own, `Peace`."""
+    try:
+        kind, game = shelf.procedure(act.procedure), shelf.system(act.procedure.partition(".")[0])
+    except Refused:
+        return words
+    says_it = {*folded(kind.called).split()} & {*folded(headline).split()} - {"the", "a", "an"}
+    unnamed = not says_it and headline in {each.key for each in kind.verdicts}
+    alone = act.inputs.get(kind.words) == words if words else unnamed
+    by_itself = alone and game.core and not issubclass(kind, game.core)
+    return ": ".join(filter(None, (kind.called, words))) if by_itself else words
 
 
 def fate_words(line: Line) -> str:

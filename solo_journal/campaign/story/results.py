@@ -19,7 +19,7 @@ from ..entry import AMENDING, BACKSTAGE, UNSAID, Act, Step
 from ..journal.damaged_block import Damaged
 from ..journal.log_line import Line
 from .change_text import labelled_changes, untold_words
-from .labels import BY_OUTCOME, DONE, only_renames, sourced, unsaid_words
+from .labels import BY_OUTCOME, DONE, only_renames, sourced, titled, unsaid_words
 from .levels import Level
 from .marked_text import plain_text
 from .outcome_text import (
@@ -135,6 +135,8 @@ def _head(line: Line, tried: str, marks: tuple[Piece, ...]) -> Iterator[Piece]:
     words = blow.own_words(words) if blow else words
     if tried and tried.casefold().startswith(words.casefold()):
         words = tried
+    if line.act and not blow and line.entry.shown_as == "roll":
+        words = titled(line.act, words, line.shelf, line.headline)
     if words := sourced(words, line.outcome) or _thrown(line):
         yield Piece(words, "asked")
     passes = line.act is not None and line.outcome is not None and only_goes_on(line.act, line.outcome, line.shelf)

@@ -62,6 +62,8 @@ def _aloud(rolls: tuple[Dice, ...], result: Result, voice: Voice) -> str:
     Where sides are added up, each by its name: `Hope 5, Fear 3, plus 2, makes 10, against Difficulty 12`."""
     said, apart = "", "; " if any(roll.dropped for roll in rolls) else voice.between
     ends = next((place for place, roll in enumerate(rolls) if place and roll.part == DAMAGE), len(rolls))
+    if rolls and rolls[0].part == RIVAL:  # a score that nobody rolled is held against these dice
+        return f"{sum(mod.value for mod in result.mods)}{voice.against}{listed(rolls[0].faces)}"
     added = [f"{'plus' if mod.value > 0 else 'minus'} {abs(mod.value)}" for mod in result.mods if mod.value]
     held = held_against(rolls, result.against)
     sides = bool(held) and any(roll.part in OPPOSED for roll in rolls)
@@ -108,6 +110,9 @@ def fragments(
     held = held_against(rolls, against)
     added = " ".join([*(f"{mod.value:+d}" for mod in mods if mod.value), *([held] if held else [])])
     ends = next((place for place, roll in enumerate(rolls) if place and roll.part in (DAMAGE, RIVAL)), len(rolls))
+    if rolls and rolls[0].part == RIVAL:  # a score that nobody rolled is held against these dice: `6 v 5 3`
+        yield f"{added.removeprefix('+') or 0} v ", True
+        added = ""
     for place, roll in enumerate(rolls):
         if added and place == ends:
             yield f" {added}", True

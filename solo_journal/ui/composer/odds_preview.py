@@ -7,13 +7,15 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator, Mapping
+from contextlib import suppress
 from functools import partial
 from typing import NamedTuple
 
 from textual.content import Content
 
+from ...campaign.campaign import Campaign
 from ...campaign.play.append import tags_of, world_after
-from ...campaign.play.command_lookup import by_name, called, tracker_called
+from ...campaign.play.command_lookup import by_name, called, meant, tracker_called
 from ...campaign.play.line_parser import Typed
 from ...campaign.play.line_resolver import core_of, is_dice, question_of, roll_of
 from ...campaign.play.preview import tried, unread
@@ -74,7 +76,7 @@ def foretell(model: CampaignModel, typed: Typed) -> Counting:
                 word = called(typed.text.partition(" ")[0])
                 if word in model.own_commands and not named_in_words:
                     return partial(safe, f"/{word}: {model.own_commands[word]}", "$quiet")
-                found = named_in_words or _with_its_line(here, typed.text)
+                found = named_in_words or _with_its_line(campaign, typed.text)
                 if named_in_words and not named_in_words[1].strip():
                     return partial(safe, _about(named_in_words[0]), "$quiet")
                 if found is not None:
@@ -175,10 +177,12 @@ def _tried(procedure: Procedure, here: _Here) -> Iterator[str]:
         yield f"v {trial.against.value}{', usual' if trial.usual else ''}"
 
 
-def _with_its_line(here: _Here, text: str) -> tuple[type[Procedure], str] | None:
-    word, _, rest = text.partition(" ")
-    found = procedures(folded(word).replace("-", "_"), here.world, here.shelf)
-    return (found[0], rest) if len(found) == 1 and rest.strip() else None
+def _with_its_line(campaign: Campaign, text: str) -> tuple[type[Procedure], str] | None:
+    """What a command calls, with the line behind it; None where several are called so, or nothing stands behind."""
+    with suppress(Refused):
+        kind, rest = meant(text, campaign)
+        return (kind, rest) if kind and rest else None
+    return None
 
 
 def _own_line(kind: type[Procedure], line: str, here: _Here) -> Content:

@@ -16,7 +16,7 @@ from ...campaign.journal.damaged_block import Damaged
 from ...campaign.journal.log_line import Line
 from ...campaign.story.change_text import changes_words, untold_words
 from ...campaign.story.gains import gains_of
-from ...campaign.story.labels import SIGNS, favour_of, only_renames
+from ...campaign.story.labels import SIGNS, favour_of, only_renames, titled
 from ...campaign.story.levels import Level
 from ...campaign.story.marked_text import STARS, Mentions, is_break, runs
 from ...campaign.story.outcome_text import MOVES, blow_of, only_goes_on, read_as, reconsidered
@@ -180,8 +180,8 @@ def _act(line: Line, result: Result, how: RowOptions) -> list[Row]:
         words = MINUS.sub("−", words)
         if line.act and how.says_above:
             words = results.called(line.act.procedure, line.shelf)
-        elif line.act and not blow and (titled := results.titled(line.act, words, line.shelf)) != words:
-            sign, words = "", titled
+        elif line.act and not blow and (named := titled(line.act, words, line.shelf)) != words:
+            sign, words = "", named
     words = blow.own_words(words) if blow else words
     pieces = [Piece(sign, "sign"), Piece(clean(words), _look(line)), *_marks(line)]
     came, dice = results.outcome(line, result)

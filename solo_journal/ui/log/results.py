@@ -202,16 +202,6 @@ def deed(act: Act, shelf: Shelf) -> str:
     return f"{called(act.procedure, shelf)} {words}".strip()
 
 
-def titled(act: Act, words: str, shelf: Shelf) -> str:
-    """`Rest by a fire: by the dry oak`: words alone do not say what was rolled, unless it is the core roll."""
-    try:
-        kind, game = shelf.procedure(act.procedure), shelf.system(act.procedure.partition(".")[0])
-    except Refused:
-        return words
-    alone = bool(words) and act.inputs.get(kind.words) == words
-    return f"{kind.called}: {words}" if alone and game.core and not issubclass(kind, game.core) else words
-
-
 def called(id_: str, shelf: Shelf) -> str:
     """A procedure as the player knows it."""
     try:

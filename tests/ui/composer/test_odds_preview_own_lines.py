@@ -47,6 +47,7 @@ def fighting(library: Library, campaign: Campaign) -> Iterator[CampaignModel]:
             "/end fight",
             "End the fight. It ends by itself when one side has nobody left; this ends it for any other reason.",
         ),
+        ("/clock Dawn 4", "Add a tracker: Dawn 0/4"),
         ("/attack owl", "No fighter “owl”. Did you mean wolf?"),
     ],
 )
