@@ -135,6 +135,8 @@ class Procedure(BaseModel):
     say no more, of its `headline` as well, where that only counts what was done, or of that and all its `changes`."""
     says_changes: ClassVar[bool] = False
     """Whether its headline and its reason say all that it changes: where these are read, no changes are."""
+    called_first: ClassVar[bool] = False
+    """Whether a result is read behind the name of what was done, `Burn oil`, for it would suit another as well."""
     acts_as: ClassVar[str] = ""
     """What somebody does by it, `act`, `attack`, `defend`, `react`, `heal` or `move`: a state that leaves no such deed
     refuses it. Empty for bookkeeping."""

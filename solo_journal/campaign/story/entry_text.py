@@ -128,12 +128,7 @@ def _body(line: Line, voice: Voice) -> str:
     thrown = None if line.overruled else outcome
     blow = blow_of(line.act, thrown, line.shelf)
     words = blow.own_words(words) if blow else words
-    if (
-        line.act
-        and not blow
-        and kind == "roll"
-        and (named := titled(line.act, words, line.shelf, line.headline)) != words
-    ):
+    if line.act and not blow and kind == "roll" and (named := titled(line.act, words, line.shelf)):
         kind, words = "", named
     headline = blow.text(voice) if blow else voice.change(moved or line.headline)
     head = _head(kind, sourced(words, outcome, voice), headline, thrown, line.act, voice)

@@ -7,7 +7,6 @@ from itertools import dropwhile, islice, takewhile
 from typing import TYPE_CHECKING
 
 from ...rules.letter_folding import STOPS
-from ...rules.names import folded
 from ...rules.refusal import Refused
 from ...rules.shelf import Shelf
 from ..entry import ACT, PARAGRAPHS, REPLACING, RESTORED, UNSAID, Act, Entry, Result
@@ -53,18 +52,16 @@ def favour_of(act: Act | None, shelf: Shelf) -> str:
     return ""
 
 
-def titled(act: Act, words: str, shelf: Shelf, headline: str = "") -> str:
-    """`Rest by a fire: by the dry oak`: words alone do not say what was rolled, but for the core roll, nor does a
-    result that has a name of its own, `Peace`."""
+def titled(act: Act, words: str, shelf: Shelf) -> str:
+    """`Rest by a fire: by the dry oak`, where words or a result alone do not say what was rolled; empty where they do,
+    as of the core roll."""
     try:
         kind, game = shelf.procedure(act.procedure), shelf.system(act.procedure.partition(".")[0])
     except Refused:
-        return words
-    says_it = {*folded(kind.called).split()} & {*folded(headline).split()} - {"the", "a", "an"}
-    unnamed = not says_it and headline in {each.key for each in kind.verdicts}
-    alone = act.inputs.get(kind.words) == words if words else unnamed
+        return ""
+    alone = act.inputs.get(kind.words) == words if words else kind.called_first
     by_itself = alone and game.core and not issubclass(kind, game.core)
-    return ": ".join(filter(None, (kind.called, words))) if by_itself else words
+    return ": ".join(filter(None, (kind.called, words))) if by_itself else ""
 
 
 def fate_words(line: Line) -> str:

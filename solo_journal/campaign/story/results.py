@@ -136,7 +136,7 @@ def _head(line: Line, tried: str, marks: tuple[Piece, ...]) -> Iterator[Piece]:
     if tried and tried.casefold().startswith(words.casefold()):
         words = tried
     if line.act and not blow and line.entry.shown_as == "roll":
-        words = titled(line.act, words, line.shelf, line.headline)
+        words = titled(line.act, words, line.shelf) or words
     if words := sourced(words, line.outcome) or _thrown(line):
         yield Piece(words, "asked")
     passes = line.act is not None and line.outcome is not None and only_goes_on(line.act, line.outcome, line.shelf)

@@ -29,6 +29,7 @@ class FileRoll(Procedure):
     reader: ClassVar[Reader]
     game: ClassVar[Game]
     needs_somebody: ClassVar[bool] = False
+    called_first = True
 
     def refusal(self, world: World) -> str:
         return why_not(lambda world: RollExecution(self, world).check(), world)

@@ -180,7 +180,7 @@ def _act(line: Line, result: Result, how: RowOptions) -> list[Row]:
         words = MINUS.sub("−", words)
         if line.act and how.says_above:
             words = results.called(line.act.procedure, line.shelf)
-        elif line.act and not blow and (named := titled(line.act, words, line.shelf)) != words:
+        elif line.act and not blow and (named := titled(line.act, words, line.shelf)):
             sign, words = "", named
     words = blow.own_words(words) if blow else words
     pieces = [Piece(sign, "sign"), Piece(clean(words), _look(line)), *_marks(line)]
