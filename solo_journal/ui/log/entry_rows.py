@@ -6,7 +6,6 @@ What is so only by its look, such as struck words, is said in a word as well.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import partial
@@ -37,8 +36,6 @@ WORDS = frozenset({"prose", "consequence", "aside", "action"})
 RULE = "─"
 HEADING_RULE = 24
 """Cells of the line below a heading."""
-MINUS = re.compile(r"(?<!\S)-(?=\w)")
-"""What is typed for a minus before a word or a number."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -177,7 +174,7 @@ def _act(line: Line, result: Result, how: RowOptions) -> list[Row]:
     words = " ".join(reads(line.text).split()) or deed
     inset = max(how.inset, INSET if how.above == "action" and line.entry.kind == "roll" else 0)
     if line.entry.kind == "roll":
-        words = MINUS.sub("−", words)
+        words = results.MINUS.sub("−", words)
         if line.act and how.says_above:
             words = results.called(line.act.procedure, line.shelf)
         elif line.act and not blow and (named := titled(line.act, words, line.shelf)):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Sequence
 from functools import partial
 from itertools import groupby
@@ -36,6 +37,8 @@ COLUMN = 40
 MEASURE = 60
 MOST_DICE = 12
 """Cells of dice that stand beside an outcome; longer ones take a row of their own."""
+MINUS = re.compile(r"(?<!\S)-(?=\w)")
+"""What is typed for a minus before a word or a number."""
 CHANGED = "±"
 INSET = 2
 """How far in stands what belongs to the row above."""
@@ -65,7 +68,9 @@ def dice_of(result: Result, act: Act | None, tell: Tell | None = None) -> tuple[
     rolls = [roll for roll in rolls_of(result, act.answers if act else ()) if (roll.label in told) is bool(tell)]
     found = fragments(rolls, () if tell else result.mods, None if tell else result.against)
     runs = groupby(found, key=lambda each: each[1])
-    return tuple(Piece("".join(text for text, _ in run), "dice" if kept else "quiet") for kept, run in runs)
+    return tuple(
+        Piece(MINUS.sub("−", "".join(text for text, _ in run)), "dice" if kept else "quiet") for kept, run in runs
+    )
 
 
 def placed(

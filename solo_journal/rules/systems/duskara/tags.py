@@ -50,8 +50,8 @@ def scene_tags(world: World) -> list[Usable]:
 
 
 def tag_names(world: World) -> list[str]:
-    """The names that completion and forms offer: of the active character and the scene, what hinders first."""
-    return [tag.name for tag in sorted(usable_tags(world), key=lambda tag: tag.helps)]
+    """The names that completion offers: the active character's tags and the scene's."""
+    return [tag.name for tag in usable_tags(world)]
 
 
 def match(called: str, usable: Iterable[Usable]) -> Usable | None:

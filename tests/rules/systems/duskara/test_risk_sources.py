@@ -134,14 +134,14 @@ def test_every_part_works_without_a_sheet(play: Play) -> None:
     assert net(play, World(), tags="+Quick, +Calm, -Wet", opposition="minor") == 0
 
 
-def test_completion_offers_the_tags_of_the_character_and_the_scene_what_hinders_first(world: World) -> None:
+def test_completion_offers_the_tags_of_the_active_character_and_the_scene(world: World) -> None:
     (pick,) = [each for each in Risk.model_fields["tags"].metadata if isinstance(each, Pick)]
     assert list(pick.names(world)) == [
-        "Proud",
-        "Exhausted",
-        "Superstorm Approaching",
         "Storm Pilgrim",
         "Thermal Sense",
         "Wind Compass",
+        "Proud",
+        "Exhausted",
+        "Superstorm Approaching",
         "Vent Nearby",
     ]
