@@ -104,6 +104,7 @@ def test_a_tick_moves_within_bounds_and_says_where_it_stopped(
     [
         (Tick(tracker="Hunters", amount=2), "hunters", "Hunters is full: what happens?"),
         (Tick(tracker="Hunters", amount=5), "hunters", "Hunters is full: what happens?"),
+        (Add(name="Who comes?", kind="clock", size=2, value=2), "who-comes", "“Who comes?” is full: what happens?"),
         (Tick(tracker="Climb"), "climb", "Climb is complete: what is reached?"),
         (Tick(tracker="Dawn", amount=2), "dawn", "Dawn has run out: what happens?"),
         (Set(tracker="Hunters", value=6), "hunters", "Hunters is full: what happens?"),

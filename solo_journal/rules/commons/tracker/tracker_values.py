@@ -8,10 +8,11 @@ from typing import Annotated, Any
 from pydantic import BeforeValidator, Field
 
 from ...inputs import Name, die_size
+from ...letter_folding import STOPS
 from ...names import fresh_id, must_find
 from ...outcome import Event, Moved, Outcome, Tell, Tone
 from ...procedure import Pick
-from ...refusal import BadInput
+from ...refusal import BadInput, quoted
 from ...trackers import CHAIN, KINDS, Clock, Counter, Every, StepDie, Timer, Track, Tracker
 from ...world import World
 
@@ -111,16 +112,19 @@ def at_end(tracker: Tracker) -> bool:
 
 def ending(tracker: Tracker) -> str:
     """What the player is asked when it has come to its end."""
-    return (
-        f"{tracker.name} {ENDS[tracker.kind][0]}: {'what is reached' if tracker.kind == 'track' else 'what happens'}?"
-    )
+    return f"{come_to(tracker)}: {'what is reached' if tracker.kind == 'track' else 'what happens'}?"
+
+
+def come_to(tracker: Tracker) -> str:
+    """What it has come to at its end: `Hunters is full`; a name that is a sentence stands in quotes."""
+    name = quoted(tracker.name) if tracker.name[-1:] in STOPS else tracker.name
+    return f"{name} {ENDS[tracker.kind][0]}"
 
 
 def end_tell(key: str, old: Tracker, new: Tracker) -> Tell:
     """That a tracker has come to its end: `Hunters is full`, with what it stood at before."""
-    said, tone = ENDS[new.kind]
     moved = Moved(label=KINDS[new.kind], before=_number(old), after=_number(new))
-    return Tell(text=f"{new.name} {said}", tone=tone, subject=key, moved=(moved,))
+    return Tell(text=come_to(new), tone=ENDS[new.kind][1], subject=key, moved=(moved,))
 
 
 def _number(tracker: Tracker) -> int:
@@ -146,7 +150,7 @@ def changed(world: World, key: str, new: Tracker, remark: str = "") -> Outcome:
         world.but(trackers=world.trackers.put(key, new)),
         f"{new.name} {format_value(new)}",
         f"{new.name} {format_value(old)} -> {format_value(new)}{remark}",
-        asks=ending(new) if ends else f"{new.name} {ENDS[new.kind][0]} already." if at_end(new) and new == old else "",
+        asks=ending(new) if ends else f"{come_to(new)} already." if at_end(new) and new == old else "",
         tone=ENDS[new.kind][1] if ends else "plain",
         tells=(end_tell(key, old, new),) if ends else (),
         events=(Event("full", key),) if ends else (),

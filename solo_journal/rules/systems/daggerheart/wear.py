@@ -46,7 +46,7 @@ class Mark(Procedure):
     key = "hm"
     also = "hope, stress, hp, armor"
     makes = "change"
-    says_changes = True
+    tells_for = "changes"
     page = "SRD 1.0, Hope; Stress; Hit Points; Armor"
     version = 2
     example: ClassVar[dict[str, Any]] = {"what": "stress", "amount": 1}
@@ -69,7 +69,11 @@ class Mark(Procedure):
         return Outcome(
             world := after.into(world, key),
             tracks.describe_moves(before, after),
-            tells=(*tracks.of_conditions(name, key, before, after), *tracks.of_last_hp(name, key, before, after)),
+            tells=(
+                Tell(text=name, subject=key, moved=tracks.moved(before, after)),
+                *tracks.of_conditions(name, key, before, after),
+                *tracks.of_last_hp(name, key, before, after),
+            ),
             asks=f"{name}'s last hit point: what happens?" if fell else "",
             offers=tuple(ways_on(world, key)) if fell else (),
         )

@@ -23,6 +23,7 @@ from solo_journal.rules.systems.daggerheart.board import board
 from solo_journal.rules.systems.daggerheart.fight import Fight
 from solo_journal.rules.systems.daggerheart.sheet import Sheet
 from solo_journal.rules.systems.daggerheart.state import Daggerheart
+from solo_journal.rules.systems.daggerheart.strike import Strike
 from solo_journal.rules.tables import Tables
 from solo_journal.rules.world import World
 
@@ -101,6 +102,11 @@ def test_one_whom_the_primer_prints_comes_with_those_numbers_and_nobody_as_one_o
 def test_a_line_that_is_no_adversary_is_refused(world: World, line: str) -> None:
     with pytest.raises(Refused):
         perform(from_line(Join, line, world), world, Chance(0), tables={})
+
+
+def test_a_strike_is_one_line_whom_it_is_aimed_at_and_what_it_costs_too(fight: World) -> None:
+    read = from_line(Strike, "cave rat 2 at Tam dis fear 1", fight)
+    assert (read.name, read.target, read.favour, read.fear) == ("cave rat 2", "Tam", "disadvantage", 1)
 
 
 def test_several_of_a_kind_are_numbered(fight: World) -> None:
