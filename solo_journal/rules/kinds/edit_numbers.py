@@ -7,7 +7,7 @@ from typing import Any, ClassVar
 
 from ..answer_source import Ask
 from ..names import same
-from ..outcome import Outcome, Tell, Tone
+from ..outcome import Moved, Outcome, Tell, Tone
 from ..procedure import Procedure
 from ..refusal import Refused, quoted
 from ..world import World
@@ -30,15 +30,17 @@ class ByHand(Procedure):
 
     def resolve(self, world: World, ask: Ask) -> Outcome:
         before, after, headline = self.require(world)
-        tells = tuple(_weighs(before, after)) if before.key else ()
+        tells = tuple(self._tells(before, after)) if before.key else ()
         weighs = " ".join(each.text for each in tells)
         told = ", ".join(words for words in after.change_words(before) if words not in weighs)
         said = ": ".join(each for each in (before.name, told) if each) if told else ""
         return Outcome(
             after.into(),
             headline,
-            f"{said}." if said and [said] != [each.text for each in tells] else "",
-            tone=tells[0].tone if tells else None,
+            f"{said}."
+            if said and [said] != [each.text for each in tells] and not any(each.moved for each in tells)
+            else "",
+            tone=tells[0].tone if tells and not tells[0].moved else None,
             tells=tells,
             events=after.events,
         )
@@ -49,6 +51,9 @@ class ByHand(Procedure):
         before = self.home.holder_of(field, world, self.by)
         after = self._after(before, field).tidied(before)
         return before, after, self._headline(before, after, field)
+
+    def _tells(self, before: Holder, after: Holder) -> Iterator[Tell]:
+        return _weighs(before, after)
 
     def _after(self, before: Holder, field: Any) -> Holder:
         raise NotImplementedError
@@ -88,6 +93,15 @@ class ChangeMeter(ByHand):
     """A meter is changed by hand."""
 
     edit: ClassVar[edits.EditMeter]
+
+    def _tells(self, before: Holder, after: Holder) -> Iterator[Tell]:
+        """Whose it is and how far it went: `Ilse · Focus 2 -> 1`."""
+        beside = [each for each in self.edit.fields if isinstance(each, Score)]
+        numbers: list[Meter | Score] = [*(each for each in before.home.fields if isinstance(each, Meter)), *beside]
+        sides = ((each.label, each.value(before.tree), each.value(after.tree)) for each in numbers)
+        moved = tuple(Moved(label=label, before=one, after=two) for label, one, two in sides if one != two)
+        yield from [Tell(text=before.name, subject=before.key, moved=moved)] if moved else ()
+        yield from _weighs(before, after)
 
     def _after(self, before: Holder, field: Meter) -> Holder:
         amount, to, most = (self._number(each) for each in (self.edit.amount, self.edit.to, self.edit.most))

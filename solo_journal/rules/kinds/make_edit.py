@@ -73,7 +73,7 @@ def procedure_of(edit: edits.Edit, home: Home) -> type[Procedure]:
         "page": edit.page,
         "version": edit.version,
         "was": edit.was,
-        "tells_for": "changes" if all(isinstance(field, Conditions) for field in edit.fields) else "",
+        "tells_for": "changes" if home.of == "character" and _tells_all(edit) else "",
         "signed": any(getattr(field, "holds", "") == "values" or hasattr(field, "gives") for field in edit.fields),
         "words": next((each for each in inputs if each == getattr(edit, "name", "")), ""),
         "example": example,
@@ -87,6 +87,11 @@ def procedure_of(edit: edits.Edit, home: Home) -> type[Procedure]:
 def _word_for(field: Field) -> str:
     """The word for one of a field as an input takes it."""
     return word_of(field).casefold()
+
+
+def _tells_all(edit: edits.Edit) -> bool:
+    """Whether what it tells is all that it does: whose condition or meter it is, and how far that went."""
+    return isinstance(edit, edits.EditMeter) or all(isinstance(field, Conditions) for field in edit.fields)
 
 
 _MOST = {"max": "most", "maximum": "most"}

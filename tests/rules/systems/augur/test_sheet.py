@@ -49,7 +49,7 @@ def test_momentum_and_stress_are_moved_by_hand(play: Play, world: World) -> None
     assert of(play("augur.momentum", world, to=6).after).momentum == 6
     lost = play("augur.momentum", world, amount=-2)
     assert (of(lost.after).momentum, of(lost.after).stress) == (2, 1)
-    assert "Stress 0 -> 1" in lost.outcome.because
+    assert [(each.label, each.before, each.after) for each in lost.outcome.tells[0].moved] == [("Stress", 0, 1)]
     assert of(play("augur.stress", world, amount=2, most=6).after).stress_most == 6
     for inputs in ({}, {"amount": 1, "to": 3}, {"to": 2}):
         with pytest.raises(Refused):
