@@ -150,7 +150,7 @@ def test_the_lower_layers_leave_the_screen_unloaded(module: str) -> None:
 def test_only_the_systems_that_a_campaign_uses_are_imported() -> None:
     code = (
         "import sys; from solo_journal.rules import shelf; from solo_journal.rules.world import World;"
-        "from solo_journal.rules.immutable import Map; list(shelf.in_use(World(systems=Map({'gone': {}}))));"
+        "from solo_journal.rules.immutable import Map; list(shelf.INSTALLED.in_use(World(systems=Map({'gone': {}}))));"
         "print([m for m in sys.modules if m.startswith('solo_journal.rules.systems.')])"
     )
     done = processes.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)

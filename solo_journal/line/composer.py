@@ -15,7 +15,6 @@ from ..campaign.play.verbs.acts import do, take
 from ..campaign.play.verbs.lines import do_line
 from ..campaign.store.errors import StoreError
 from ..campaign.story.voice import SPEECH
-from ..rules import shelf
 from ..rules.names import look_up
 from ..rules.procedure import Procedure
 from ..rules.refusal import Cancelled, Refused, quoted
@@ -30,7 +29,8 @@ from .welcome import decide
 
 def pick(state: LineState) -> str:
     """The id of what the player picks, from a group or by its name; the groups are read out once. Raises `LeftOff`."""
-    groups = {each.title: list(each.procedures) for each in shelf.in_use(state.campaign.world) if each.procedures}
+    campaign = state.campaign
+    groups = {each.title: list(each.procedures) for each in campaign.shelf.in_use(campaign.world) if each.procedures}
     listed = numbered([f"{title}, {len(kinds)}" for title, kinds in groups.items()])
     more = "For the commands of the program, type /help."
     if not state.menu_heard:

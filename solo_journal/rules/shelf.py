@@ -176,8 +176,7 @@ class Shelf:
 
 
 INSTALLED = Shelf()
-"""The systems that are installed, for what has no campaign. Five of the functions below are of this shelf; those that
-take a world go by the games that its campaign can use."""
+"""The systems that are installed, for what has no campaign; so are the functions below that take no world."""
 
 
 def of(world: World) -> Shelf:
@@ -194,28 +193,9 @@ games, tools, system, procedure = INSTALLED.games, INSTALLED.tools, INSTALLED.sy
 choices, all_systems = INSTALLED.choices, INSTALLED.all_systems
 
 
-def in_use(world: World) -> Iterator[System]:
-    """The games of this world in their order, then the tools."""
-    return of(world).in_use(world)
-
-
 def games_in_use(world: World) -> Iterator[System]:
     """The games of this world in their order, as far as they are installed."""
     return of(world).games_in_use(world)
-
-
-def oracle_game(world: World) -> System | None:
-    """The game whose oracle stands behind `?` in this world."""
-    return of(world).oracle_game(world)
-
-
-def rollers(world: World) -> list[System]:
-    """The games with a core roll, in the order in which `d:` asks them."""
-    return of(world).rollers(world)
-
-
-def readings(world: World) -> tuple[HouseRule, ...]:
-    return of(world).readings(world)
 
 
 @cache

@@ -3,18 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import takewhile
 
 from ..entry import BACKSTAGE, Entry
 from .journal import Journal
 
 
 def is_undone(journal: Journal, id_: str) -> bool:
-    for entry in journal.backwards():
-        if entry.id == id_:
-            return False
-        if entry.target == id_ and entry.kind in ("undo", "redo"):
-            return entry.kind == "undo"
-    return False
+    later = takewhile(lambda each: each.id != id_, journal.backwards())
+    return next((each.kind == "undo" for each in later if each.target == id_ and each.kind in ("undo", "redo")), False)
 
 
 def live(journal: Journal) -> Iterator[Entry]:
@@ -29,16 +26,11 @@ def live(journal: Journal) -> Iterator[Entry]:
 
 def undone_now(journal: Journal) -> Iterator[Entry]:
     """What redo would bring back, one after another: nothing once something new was done."""
-    tail: list[Entry] = []
-    for entry in journal.backwards():
-        if entry.kind not in BACKSTAGE:
-            break
-        if entry.kind != "checkpoint":
-            tail.append(entry)
+    tail = list(takewhile(lambda each: each.kind in BACKSTAGE, journal.backwards()))
     stack: list[str] = []
     for entry in reversed(tail):
         if entry.kind == "undo":
             stack.append(entry.target)
-        elif stack:
+        elif entry.kind == "redo" and stack:
             stack.pop()
     return (each for id_ in reversed(stack) if (each := journal.find(id_)))

@@ -43,7 +43,7 @@ def _names_of(things: Mapping[str, Named]) -> Iterator[str]:
 
 
 def _procedures(world: World) -> Iterator[str]:
-    yield from (short(kind) for system in shelf.in_use(world) for kind in system.procedures)
+    yield from (short(kind) for system in shelf.of(world).in_use(world) for kind in system.procedures)
 
 
 def picks(kind: type[Procedure], world: World) -> Iterator[str]:

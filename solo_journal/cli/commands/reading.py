@@ -23,7 +23,7 @@ def command(here: Context, as_json: bool) -> None:
     from ..output import print_json, say
 
     with here.looking() as campaign:
-        readings = shelf.readings(campaign.world)
+        readings = shelf.of(campaign.world).readings(campaign.world)
         if as_json:
             print_json({"readings": [of_reading(each, campaign.world) for each in readings]})
         elif readings:

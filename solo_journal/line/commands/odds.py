@@ -61,7 +61,7 @@ def percent(chance: Fraction) -> str:
 
 def _oracle(state: LineState) -> None:
     world = state.campaign.world
-    system = shelf.oracle_game(world)
+    system = shelf.of(world).oracle_game(world)
     oracle = system.oracle if system else None
     if oracle is None:
         raise Refused(f"No game here has an oracle. Add a game: {way('system.add')}.")

@@ -75,7 +75,7 @@ def readings(state: LineState, words: str) -> None:
 def _chosen(state: LineState) -> tuple[str, str]:
     """A house rule and its way, each picked by its number. Raises `LeftOff`, and `Refused` where there are none."""
     world = state.campaign.world
-    rules = shelf.readings(world)
+    rules = shelf.of(world).readings(world)
     if not rules:
         raise Refused("The games of this campaign have no house rules.")
     rule = rules[state.io.choose("Which house rule (a full stop cancels)?", [r.describe(r.of(world)) for r in rules])]

@@ -19,16 +19,16 @@ from ..world import World
 
 
 def _names(world: World) -> Iterable[str]:
-    return [reading.id for reading in shelf.readings(world)]
+    return [reading.id for reading in shelf.of(world).readings(world)]
 
 
 def _settings(world: World, named: str) -> Iterable[str]:
-    ways = (each for each in shelf.readings(world) if named in (each.id, each.id.partition(".")[2], each.title))
-    return next((each.options for each in ways), ())
+    known = shelf.of(world).readings(world)
+    return next((each.options for each in known if named in (each.id, each.id.partition(".")[2], each.title)), ())
 
 
 def _title(world: World, id_: str) -> str:
-    return next(reading.title for reading in shelf.readings(world) if reading.id == id_)
+    return next(reading.title for reading in shelf.of(world).readings(world) if reading.id == id_)
 
 
 class Set(Procedure):
@@ -62,7 +62,7 @@ class Set(Procedure):
         return Outcome(world.but(readings=kept), reading.describe(setting))
 
     def require(self, world: World) -> tuple[HouseRule, str]:
-        known = shelf.readings(world)
+        known = shelf.of(world).readings(world)
         id_, setting = choose(known, self.name, self.setting)
         return next(reading for reading in known if reading.id == id_), setting
 

@@ -108,7 +108,7 @@ class AskThat(Procedure):
         return _oracles(world)
 
     def now(self, world: World) -> System | None:
-        return shelf.oracle_game(world)
+        return shelf.of(world).oracle_game(world)
 
     def resolve(self, world: World, ask: Ask) -> Outcome:
         found = self.require(world)
@@ -150,7 +150,7 @@ class RollThat(AskThat):
         return _rollers(world)
 
     def now(self, world: World) -> System | None:
-        return shelf.rollers(world)[0]
+        return shelf.of(world).rollers(world)[0]
 
 
 SYSTEM = System(

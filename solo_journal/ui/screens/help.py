@@ -59,7 +59,7 @@ class HelpScreen(LookupScreen[None]):
         yield Item("", "Handbook", heading=True)
         for page in handbook.pages():
             yield from _sections(PAGE + page.name, page.title, page.told)
-        for system in shelf.in_use(self._world):
+        for system in shelf.of(self._world).in_use(self._world):
             yield Item("", system.title, heading=True)
             yield from (Item(kind.id, kind.called) for kind in system.procedures)
 
@@ -133,7 +133,7 @@ class HelpScreen(LookupScreen[None]):
 
     def _readings(self) -> Iterator[Widget]:
         yield _head("House rules: how this campaign settles what the rules do not say")
-        found = shelf.readings(self._world)
+        found = shelf.of(self._world).readings(self._world)
         yield from (Static(help_text.house_rule_help(each, self._world)) for each in found)
         if not found:
             yield Static(Content("The games of this campaign have no house rules."))

@@ -234,7 +234,7 @@ def test_every_act_of_every_game_comes_back(system: str, content: Level, library
     campaign = library.new("All of it", (system,))
     do(campaign, "character.add", name="Mira", concept="who tries everything")
     do(campaign, "scene.open", title="The gate")
-    for procedure in [each for home in shelf.in_use(campaign.world) for each in home.procedures] * 2:
+    for procedure in [each for home in shelf.of(campaign.world).in_use(campaign.world) for each in home.procedures] * 2:
         for inputs in (procedure.example, {}):
             try:
                 do(campaign, procedure.id, **inputs)

@@ -120,7 +120,9 @@ async def test_a_reading_of_the_campaign_is_marked(model: CampaignModel) -> None
     perform_and_keep(model.campaign, make(shelf.procedure("reading.set"), {"name": "equal", "setting": "yes_but"}))
     app = host(model)
     async with app.run_test(size=(120, 60)) as pilot:
-        words = next(each for each in shelf.readings(model.campaign.world) if each.id == "duskara.equal").options
+        words = next(
+            each for each in model.campaign.shelf.readings(model.campaign.world) if each.id == "duskara.equal"
+        ).options
         assert f"● {words['yes_but']}" in await opened(app, pilot, "duskara.ask")
 
 

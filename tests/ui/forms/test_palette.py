@@ -91,7 +91,7 @@ def test_everything_in_use_is_listed_once(model: CampaignModel) -> None:
     kinds = [each.leads for each in found if isinstance(each.leads, type) and issubclass(each.leads, Procedure)]
     assert sorted(each.id for each in kinds) == sorted(
         kind.id
-        for system in shelf.in_use(model.campaign.world)
+        for system in shelf.of(model.campaign.world).in_use(model.campaign.world)
         for kind in system.procedures
         if act_called(kind.id) is None  # it is found as that act
     )

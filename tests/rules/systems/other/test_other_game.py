@@ -255,7 +255,7 @@ def test_names_are_drawn_as_often_as_they_weigh() -> None:
 
 def test_a_campaign_that_names_no_game_plays_this_one_and_no_other_answers_in_it() -> None:
     assert [each.id for each in shelf.games_in_use(World())] == ["other"]
-    asked = shelf.oracle_game(World())
+    asked = shelf.of(World()).oracle_game(World())
     assert asked is not None
     assert asked.oracle is not None
     after = perform(make(asked.oracle.procedure, {"question": "Is it?"}), World(), Chance(1), tables={}).after
