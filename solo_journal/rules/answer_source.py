@@ -9,13 +9,15 @@ from __future__ import annotations
 import random
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from typing import Any, NamedTuple, Protocol
+from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
 
 from .dice_counting import AS_ROLLED, Named, Tally
 from .immutable import Frozen, Many
 from .plurals import counted
 from .refusal import BadInput, Refused
-from .tables import Drawn, Table
+
+if TYPE_CHECKING:
+    from .tables import Drawn, Table
 
 MOST_ANSWERS = 1000
 """An act that asks more often than this is caught in a circle."""

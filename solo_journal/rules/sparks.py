@@ -12,7 +12,6 @@ from .answer_source import Ask
 from .inputs import Line
 from .outcome import Outcome
 from .procedure import Procedure
-from .table_draw import draw
 from .world import World
 
 
@@ -42,6 +41,8 @@ class Spark(Procedure):
         return ((word, TableDraw(table=table)) for word, table in self.tables().items())
 
     def resolve(self, world: World, ask: Ask) -> Outcome:
+        from .table_draw import draw  # a question needs no dice notation
+
         headline = self.joined([draw(ask, table, word).text for word, table in self.tables().items()])
         asks = "What does it bring to mind?"
         return Outcome(world, headline, "Words to read freely: a prompt, not an order.", asks=asks)

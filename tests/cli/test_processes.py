@@ -104,7 +104,7 @@ LIBRARIES = {"click", "pydantic", "pydantic_core", "annotated_types", "typing_ex
 }  # fmt: skip
 NOT_OURS = {"asyncio", "concurrent", "http", "importlib.metadata", "logging", "multiprocessing", "sqlite3", "ssl"}
 """Of the standard library: what costs as much as all of a short command."""
-MOST_FILES = 140
+MOST_FILES = 142
 
 
 def test_what_a_question_imports(environment: dict[str, str]) -> None:

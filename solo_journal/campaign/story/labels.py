@@ -10,7 +10,6 @@ from ...rules.letter_folding import STOPS
 from ...rules.refusal import Refused
 from ...rules.shelf import Shelf
 from ..entry import ACT, PARAGRAPHS, REPLACING, RESTORED, UNSAID, Act, Entry, Result
-from ..journal.undo_state import live
 from .change_text import changes_words
 from .outcome_text import moved_words
 from .roll_text import dice_text
@@ -157,6 +156,8 @@ def label_of(campaign: Campaign, entry: Entry, voice: Voice = TEXT) -> str:
 
 def _before(campaign: Campaign, entry: Entry, amended: Entry) -> Entry:
     """An entry as it read before this was said of it, by what was said of it lately."""
+    from ..journal.undo_state import live  # nothing that is asked or rolled needs it
+
     since = list(takewhile(lambda each: each.id != entry.id, islice(live(campaign.journal), LOOK_BACK)))
     earlier = list(dropwhile(lambda each: each.id != amended.id, since))[1:] if amended in since else since
     for each in reversed([each for each in earlier if each.target == entry.id]):

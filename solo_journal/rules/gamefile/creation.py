@@ -22,7 +22,6 @@ from ..names import folded
 from ..outcome import Outcome
 from ..procedure import Procedure
 from ..refusal import BadInput, quoted, why_not
-from ..table_draw import draw
 from ..world import World
 from . import spec
 from .dice_pool import SUM, Pool, rolled
@@ -132,6 +131,8 @@ class FileCreate(Procedure):
             if step.kind == "roll":
                 holder = _scored(holder, step, {name: _rolled(step, name, ask) for name in step.scores.known})
             elif step.kind == "draw" and not getattr(self, step.input):
+                from ..table_draw import draw  # a question needs no dice notation
+
                 holder = _noted(holder, step, (draw(ask, step.table, step.label).text,))
         return Outcome(holder.into(), f"{holder.name} is ready", f"The sheet for {self.game.title} is made.")
 

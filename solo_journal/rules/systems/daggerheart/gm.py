@@ -12,7 +12,6 @@ from ...inputs import SPOKEN, Line, whole
 from ...outcome import Against, Offer, Outcome
 from ...procedure import Procedure
 from ...question import LikelyQuestion
-from ...table_draw import draw
 from ...world import World
 from .fight import given_back
 from .state import FEAR_MOST, Daggerheart
@@ -55,6 +54,8 @@ class GmMove(Procedure):
 
     def resolve(self, world: World, ask: Ask) -> Outcome:
         state = Daggerheart.of(world)
+        from ...table_draw import draw  # a question needs no dice notation
+
         drawn = draw(ask, f"daggerheart.{self.size}-moves", "GM move")
         after = state.feared(-self.fear)
         more = (Offer(f"Spend 1 of {after.fear} Fear for one more", self.id, {"size": "minor", "fear": 1}),)

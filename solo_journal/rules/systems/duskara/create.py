@@ -15,7 +15,6 @@ from ...names import same
 from ...outcome import Outcome, Tell
 from ...procedure import Procedure, Ways
 from ...refusal import Refused
-from ...table_draw import draw
 from ...world import Character, World
 from .ready import READY
 from .sheet import Sheet, TraitKind
@@ -140,6 +139,8 @@ class Create(Procedure):
 
 def _drawn(ask: Ask, place: Place, taken: list[str]) -> str:
     """A tag from the examples: the one that is rolled, or the next that is not there yet."""
+    from ...table_draw import draw  # a question needs no dice notation
+
     name = f"{WORLD}.{place.table}"
     drawn = draw(ask, name, place.kind.capitalize())
     rows = [row.text for row in ask.tables[name].rows]

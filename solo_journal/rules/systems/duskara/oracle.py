@@ -12,7 +12,6 @@ from ...dice_counting import SORTED, best
 from ...inputs import SPOKEN, Line
 from ...outcome import Event, Mark, Offer, Outcome
 from ...procedure import Procedure
-from ...table_draw import draw
 from ...world import World
 from .answers import NO, NO_AND, NO_BUT, ORACLE, SEEN, SIDES, YES, YES_AND, YES_BUT, asks, side
 from .readings import BOTH, DOUBLES, EQUAL, TWIST_DICE
@@ -164,6 +163,8 @@ def _offers(world: World, action: str) -> Iterator[Offer]:
 
 def _phrase(world: World, ask: Ask) -> tuple[str, str]:
     """The subject and the action."""
+    from ...table_draw import draw  # a question needs no dice notation
+
     if TWIST_DICE.of(world) == "one":
         from ...tables import find_table
 

@@ -12,7 +12,6 @@ from ...inputs import SPOKEN, Line, MaybeName
 from ...outcome import Event, Offer, Outcome
 from ...procedure import Procedure
 from ...sparks import Spark
-from ...table_draw import draw
 from ...world import Scene, World
 from .state import Duskara, Scope
 
@@ -57,6 +56,8 @@ class NextScene(Procedure):
     )
 
     def resolve(self, world: World, ask: Ask) -> Outcome:
+        from ...table_draw import draw  # a question needs no dice notation
+
         drawn = None if self.mood else draw(ask, "duskara.mood", "Mood")
         headline = drawn.text if drawn else self.mood.capitalize()
         mood = headline.lower()

@@ -12,7 +12,6 @@ from ...inputs import SPOKEN, MaybeName
 from ...outcome import Event, Outcome
 from ...procedure import Procedure
 from ...sparks import Spark
-from ...table_draw import draw
 from ...world import Scene, World
 
 PACK = "nightwood"
@@ -56,6 +55,8 @@ class NextScene(Procedure):
     )
 
     def resolve(self, world: World, ask: Ask) -> Outcome:
+        from ...table_draw import draw  # a question needs no dice notation
+
         drawn = None if self.mood else draw(ask, f"{PACK}.mood", "Mood")
         headline = drawn.text if drawn else self.mood.capitalize()
         mood = headline.lower()

@@ -12,7 +12,6 @@ from ...dice_counting import Tally, hits
 from ...inputs import SPOKEN, Line
 from ...outcome import Answer, Event, Mark, Outcome, Verdict
 from ...procedure import Procedure
-from ...table_draw import draw
 from ...world import World
 from .state import DISORDER, STATE, SURPRISES
 
@@ -106,6 +105,8 @@ class Surprise(Procedure):
     example: ClassVar[dict[str, Any]] = {}
 
     def resolve(self, world: World, ask: Ask) -> Outcome:
+        from ...table_draw import draw  # a question needs no dice notation
+
         drawn = draw(ask, "other-world.surprises", "Surprise")
         return Outcome(world, drawn.text, "A surprise comes.", asks="What does it mean here?", tone="turn")
 
@@ -124,5 +125,7 @@ class Spark(Procedure):
     example: ClassVar[dict[str, Any]] = {}
 
     def resolve(self, world: World, ask: Ask) -> Outcome:
+        from ...table_draw import draw  # a question needs no dice notation
+
         drawn = draw(ask, "other-world.sparks", "Spark")
         return Outcome(world, drawn.text, asks="What does it make you think of?")
