@@ -99,6 +99,8 @@ def test_a_few_cards_that_came_are_offered_each_and_many_by_name() -> None:
     ("line", "inputs"),
     [
         ("3 from tarot", {"times": 3, "deck": "tarot"}),
+        ("tarot", {"deck": "tarot"}),
+        ("2 Tarot keep", {"times": 2, "deck": "tarot", "keep": True}),
         ("3 keep", {"times": 3, "keep": True}),
         ("keep Qs", {"card": ("Qs",), "keep": True}),
         ("Qs", {"card": ("Qs",)}),

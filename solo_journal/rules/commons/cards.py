@@ -13,7 +13,8 @@ from ..cards import IN_HAND, KINDS, TITLES, Deck, card_called, cards_of, dealt, 
 from ..command_hints import way
 from ..inputs import Line, Words
 from ..kinds.edits import EditDeck
-from ..line_grammar import After, Numeric, OneOf, Rest
+from ..line_grammar import After, Known, Numeric, OneOf, Rest
+from ..names import folded
 from ..outcome import Offer, Outcome, in_lines
 from ..procedure import Pick, Procedure
 from ..procedure_lookup import procedures
@@ -35,7 +36,7 @@ def _hands(world: World) -> Iterable[str]:
     return [card for deck in world.decks.values() for card in deck.hand]
 
 
-DeckName = Annotated[Line, Pick(_decks), After(("from",))]
+DeckName = Annotated[Line, Pick(_decks), Known(), After(("from",))]
 
 
 def deck_meant(named: str, world: World) -> str:
@@ -114,7 +115,11 @@ class Deal(Procedure):
                         return deck
             return found
         except Unknown:
-            own = [each.id for each in procedures(self.deck, world) if isinstance(getattr(each, "edit", 0), EditDeck)]
+            own = [
+                each.id
+                for each in procedures(folded(self.deck), world)
+                if isinstance(getattr(each, "edit", 0), EditDeck)
+            ]
             if own:
                 raise Unknown(f"{self.deck} is a deck of your game. To draw from it: {way(own[0])}.") from None
             raise
