@@ -194,10 +194,12 @@ def _foretold(procedure: Procedure, here: _Here) -> Content:
     odds = here.odds(procedure)
     if foretold := procedure.foretold(here.world):
         return safe(f"{foretold}{_warned(procedure, here)}", "$quiet")
-    warned = _warned(procedure, here)
+    warned, called = _warned(procedure, here), procedure.called
+    if type(procedure).befalls and procedure.by:
+        called = f"{called}, {procedure.by}"
     if len(odds.headlines) == 1:
-        return safe(f"{procedure.called}: {next(iter(odds.headlines))}{warned}", "$quiet")
-    return Content.assemble(safe(procedure.called), safe(f"; {', '.join(describe_odds(odds))}{warned}", "$quiet"))
+        return safe(f"{called}: {next(iter(odds.headlines))}{warned}", "$quiet")
+    return Content.assemble(safe(called), safe(f"; {', '.join(describe_odds(odds))}{warned}", "$quiet"))
 
 
 def _command(here: _Here, text: str, own: Mapping[str, str]) -> str:

@@ -48,6 +48,7 @@ def fighting(library: Library, campaign: Campaign) -> Iterator[CampaignModel]:
             "End the fight. It ends by itself when one side has nobody left; this ends it for any other reason.",
         ),
         ("/clock Dawn 4", "Add a tracker: Dawn 0/4"),
+        ("/hp 3 Halla", "Set hit points, Halla: HP 3 of 7"),
         ("/attack owl", "No fighter “owl”. Did you mean wolf?"),
     ],
 )

@@ -62,7 +62,8 @@ def _in_order(world: World, fight: Fight) -> list[Who]:
 
 
 def _fighter(world: World, fight: Fight, who: Who) -> Fighter:
-    near = world.active if world.active in world.characters else ""
+    attacker = attacker_of(world, fight)
+    near = attacker.key if attacker and not attacker.foe else world.active if world.active in world.characters else ""
     far = f"{between(fight, near, who.key).capitalize()} · " if fight.places and who.foe and near else ""
     dice = far + " · ".join(
         f"{trait.capitalize()} {who.body.dice(trait)}" for trait in SHOWN if trait in who.body.traits
@@ -71,7 +72,6 @@ def _fighter(world: World, fight: Fight, who: Who) -> Fighter:
     bears = [describe(kind, one) for kind, one in who.body.tribulations.items()]
     out = who.body.dead or (who.foe and who.body.lp <= 0)
     marks = () if who.foe and out else ("Dead",) if out else (*dying, *bears)
-    attacker = attacker_of(world, fight)
     picks = attack_on(world, attacker, who) if attacker and not attacker.foe and who.foe else iter(())
     offer = next(picks, None)
     side: Literal["ours", "theirs"] = "theirs" if who.foe else "ours"

@@ -75,3 +75,13 @@ def test_focus_is_not_offered_for_a_blow_of_a_fight_that_is_won(play: Play, worl
     won = play("nightsong.round", world, [2, 6, 6])
     assert (won.after.fight, won.choices) == (None, ())
     assert play("nightsong.round", world, [2, 1, 1]).choices
+
+
+def test_foes_of_another_kind_are_caught_with_the_first_and_none_later(play: Play, world: World) -> None:
+    world = with_foes(play, world, "wolf hp9 d6 resolve100 unaware")
+    with pytest.raises(Refused, match="surprise counts only where one begins"):
+        with_foes(play, world, "bear hp9 d8 ambush")
+    both = with_foes(play, world, "bear hp9 d8 unaware")
+    later = play("nightsong.round", both, [1, 1, 1, 1]).after
+    with pytest.raises(Refused, match="surprise counts only where one begins"):
+        with_foes(play, later, "rat hp2 d4 unaware")

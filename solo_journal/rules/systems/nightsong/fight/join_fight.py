@@ -175,7 +175,7 @@ class Foe(Joins):
 
     def require(self, world: World) -> tuple[World, list[str]]:
         fight = Fight.of(world)
-        if fight is not None and self.caught != "nobody":
+        if fight is not None and self.caught not in ("nobody", fight.caught if fight.round == 1 else ""):
             raise Refused("The fight goes on already: surprise counts only where one begins.")
         if fight is None:
             must_have_somebody(able(world), "Nightsong")
