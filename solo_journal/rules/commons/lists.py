@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Mapping
 from typing import Annotated, Any, Literal
 
@@ -19,6 +20,8 @@ from ..system import System
 from ..world import LISTS, Listed, World
 from .campaign import Notes, written
 
+TAKEN = re.compile(r"-(.+)|([^+].*?)(?:→|->).*")
+"""What takes a tag away, or puts another in its place: `-hunter`, `hunter→friend`."""
 _MANY = {one: many for many, one in LISTS.items()}
 ListName = Annotated[
     Literal["people", "places", "things", "threads"],
@@ -84,6 +87,19 @@ def retagged(tags: Iterable[str], updates: Iterable[str]) -> tuple[str, ...]:
     return tuple(dict.fromkeys(after))
 
 
+def parted(world: World, which: str, name: str, updates: Iterable[str]) -> World:
+    """The world in which a note of several words (`hunter, wary`) is several notes, where an update takes one of its
+    words away or changes it."""
+    things = listed(world, which)
+    key = exactly(things, name)
+    taken = (found for update in updates if (found := TAKEN.fullmatch(update)))
+    named = {(found[1] or found[2]).strip() for found in taken}
+    words = [word for tag in things[key].tags for word in tag.split(", ")] if key else []
+    if key is None or named.isdisjoint(words) or not named.isdisjoint(things[key].tags):
+        return world
+    return world.but(**{which: things.put(key, things[key].but(tags=tuple(dict.fromkeys(words))))})
+
+
 def _numbered(tags: list[str], stat: Stat) -> list[str]:
     """The tags with this number set or changed; none where it stands in none of them."""
     for at, tag in enumerate(tags):
@@ -133,7 +149,7 @@ class Note(Procedure):
     """
 
     id = "lists.note"
-    version = 2
+    version = 3
     called = "Add a name"
     key = "Pn"
     also = "note a name, person, place, thread"
@@ -150,7 +166,8 @@ class Note(Procedure):
     note: Line | None = Field(None, description="a line to remember; empty clears it")
 
     def resolve(self, world: World, ask: Ask) -> Outcome:
-        after = noted(world, self.list, self.name, self.tags, state=self.state, note=self.note)
+        before = world if self.made_before(3) else parted(world, self.list, self.name, self.tags)
+        after = noted(before, self.list, self.name, self.tags, state=self.state, note=self.note)
         things = listed(after, self.list)
         known = things[must_find(things, self.name, LISTS[self.list])]
         said = ", ".join(each for each in (known.state, *known.tags) if each)

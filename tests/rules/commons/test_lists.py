@@ -8,6 +8,7 @@ import pytest
 
 from solo_journal.rules.answer_source import NoAnswers
 from solo_journal.rules.commons.lists import Drop, Note, Rename, here, retagged
+from solo_journal.rules.commons.lonelog import Tags
 from solo_journal.rules.commons.scene import Open
 from solo_journal.rules.inputs import from_words
 from solo_journal.rules.perform import Performed, perform
@@ -56,6 +57,14 @@ def test_a_known_name_is_brought_up_to_date() -> None:
     after = do(Note(list="people", name="ORSO", tags=("-hunter", "ally"), state="hurt"), world).after
     assert after.people == {"orso": Listed(name="Orso", tags=("ally",), state="hurt", note="owes me", seen=3)}
     assert do(Note(list="people", name="Orso", note="", state=""), after).after.people["orso"].note == ""
+
+
+def test_a_word_of_a_note_can_be_taken_away() -> None:
+    world = do(Note(list="people", name="Orso", tags=("hunter, wary, old",)), World()).after
+    same = do(Note(list="people", name="Orso", tags=("wary",)), world).after.people["orso"].tags
+    assert same == ("hunter, wary, old", "wary")
+    for act in (Note(list="people", name="Orso", tags=("-hunter", "old→ill")), Tags(text="[N:Orso|-hunter|old->ill]")):
+        assert do(act, world).after.people["orso"].tags == ("wary", "ill")
 
 
 def test_a_beginning_of_a_name_is_somebody_new() -> None:

@@ -19,7 +19,7 @@ from ...refusal import BadInput, Refused
 from ...system import System
 from ...trackers import KINDS, Clock, Counter, Timer, Track
 from ...world import World
-from ..lists import noted
+from ..lists import noted, parted
 from ..tracker.tracker_values import added, bounds, changed, format_value, moved, new_tracker, resized, within
 from .characters import both, character, numbered, titled
 
@@ -47,7 +47,8 @@ class Tags(Procedure):
     version = 7
     # 4: a number or condition of a sheet was a note beside it; commas, a backslash and brackets were words
     # 5: what a sheet lists and its step dice were not reached, nor a condition that something else clears
-    # 6: a number behind words and a comma was one of the words, a percentage a word; a short name was nobody's
+    # 6: a number behind words and a comma was one of the words, a percentage a word; a short name was nobody's,
+    # and of a note of several words none could be taken away
     called = "Apply Lonelog tags"
     also = "do the tags of a line"
     makes = "change"
@@ -75,9 +76,11 @@ def _and_then(so_far: Outcome, tag: Tag, *, edition: int) -> Outcome:
     """What was done so far, and then this tag, as that version did it."""
     try:
         world = so_far.world
-        if tag.reference and edition > 6 and (listed := _LISTED.get(tag.kind)):
+        if edition > 6 and (listed := _LISTED.get(tag.kind)):
             things: Mapping[str, Named] = getattr(world, listed)
-            tag = tag._replace(name=things[key].name) if (key := in_words(things, tag.name)) else tag
+            key = in_words(things, tag.name) if tag.reference else None
+            tag = tag._replace(name=things[key].name) if key else tag
+            world = parted(world, listed, tag.name, tag.parts)
         done = character(world, tag, edition=edition) if tag.kind == "PC" else _DO[tag.kind](world, tag)
     except Refused as reason:
         raise BadInput(f"{tag.source}: {reason}") from None

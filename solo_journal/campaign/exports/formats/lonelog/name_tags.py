@@ -35,10 +35,11 @@ def lines(section: str, was: Known, now: Known) -> Iterator[str]:
         yield words.note(f"{was.name} is now {now.name}")
         was = Known()
     thread = section == "threads"
-    lost = () if thread else tuple(each for each in was.tags if each not in now.tags)
+    told, here = ([word for tag in each.tags for word in tag.split(", ")] for each in (was, now))
+    lost = [] if thread else [f"-{word}" for word in told if word not in here]  # a comma parts what is withdrawn
     if lost:
-        yield f"=> [{kind}:{'|'.join([now.name, *(f'-{each}' for each in lost)])}]"
-    fresh = [each for each in now.tags if each not in was.tags]
+        yield f"=> [{kind}:{'|'.join([now.name, *lost])}]"
+    fresh = [each for each in now.tags if not set(told).issuperset(each.split(", "))]
     if not was.name or was.state != now.state or (fresh and not thread):
         parts = [now.state or "Open"] if thread else [*([now.state] if section == "things" else []), *now.tags]
         yield f"=> [{kind}:{'|'.join([now.name, *(each for each in parts if each)])}]"
