@@ -99,16 +99,7 @@ async def test_a_campaign_is_put_away_and_brought_back(player: Player) -> None:
     assert other.folder.path.exists()
 
 
-async def test_what_is_open_on_the_page_is_not_put_away(player: Player) -> None:
-    async with player.sits() as page:
-        await page.pressed("f7", sees="YOUR CAMPAIGNS")
-        await page.typed("a", "Archive “The Long Dusk”")
-        await page.typed("⏎", "is open on the page")
-        await page.typed("⎋", "What happens next?")
-    assert len(player.library.folders()) == 1
-
-
-@pytest.mark.parametrize(("keys", "title"), [("⏎", "Ashes"), ("↓⏎", "The Long Dusk"), ("/long dusk⏎", "The Long Dusk")])
+@pytest.mark.parametrize(("keys", "title"), [("⏎", "Ashes"), ("/long dusk⏎", "The Long Dusk")])
 async def test_the_last_played_comes_first_and_any_is_found_by_its_title(player: Player, keys: str, title: str) -> None:
     player.library.new("Ashes", ())
     async with player.sits(first="library") as page:

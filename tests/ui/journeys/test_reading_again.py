@@ -149,9 +149,8 @@ async def test_a_name_in_the_book_tells_what_is_known_of_it(reader: Player) -> N
         await page.pressed("f9", sees="e  Edit text")
 
 
-@pytest.mark.parametrize("size", SIZES)
-async def test_memory_shows_a_name_from_first_to_last_and_goes_there(reader: Player, size: tuple[int, int]) -> None:
-    async with reader.sits(size) as page:
+async def test_memory_shows_a_name_from_first_to_last_and_goes_there(reader: Player) -> None:
+    async with reader.sits((80, 24)) as page:
         await page.typed("/memory orso⏎", "Orso · person", "hunter, wounded", "first seen", "3 mentions")
         page.press("f")
         await page.until(on_the_page(page))
@@ -161,9 +160,8 @@ async def test_memory_shows_a_name_from_first_to_last_and_goes_there(reader: Pla
         await page.typed("/memory xyzzy⏎", "No name matches")
 
 
-@pytest.mark.parametrize("size", SIZES)
-async def test_the_campaign_as_it_stood_and_what_is_different_now(reader: Player, size: tuple[int, int]) -> None:
-    async with reader.sits(size) as page:
+async def test_the_campaign_as_it_stood_and_what_is_different_now(reader: Player) -> None:
+    async with reader.sits((80, 24)) as page:
         before = reader.told()
         await page.typed("/then dry bone⏎", "Since then", "Orso: wounded")
         await page.pressed("end", sees="Nothing has changed since.")
@@ -181,9 +179,8 @@ async def test_an_entry_of_the_log_tells_how_things_stood_then(reader: Player) -
         await page.typed("w", "Since then", "Orso: wounded")
 
 
-@pytest.mark.parametrize("size", SIZES)
-async def test_figures_stand_beside_their_odds(reader: Player, size: tuple[int, int]) -> None:
-    async with reader.sits(size) as page:
+async def test_figures_stand_beside_their_odds(reader: Player) -> None:
+    async with reader.sits((80, 24)) as page:
         await page.typed("/stats⏎", "THE STORY", "ASK THE ORACLE", "expected", "13")
         await page.typed("2", "Too few to tell", gone="THE STORY")
         await page.typed("5", "Words and time by session")
