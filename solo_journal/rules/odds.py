@@ -104,8 +104,7 @@ class Odds:
     def beside(self) -> Iterator[Case]:
         """What else is marked. What is so whenever the case is not says nothing new."""
         case = self.case
-        rest = 1 - case.chance
-        yield from (Case(*each) for each in self.marks.items() if each[0] != case.name and each[1] != rest)
+        yield from (Case(*each) for each in self.marks.items() if each[0] != case.name and each[1] != 1 - case.chance)
 
     def main_cases(self, most: int | None = None) -> list[Case]:
         """What is worth naming: the case that leads and what is marked beside it; where none does, so many of the
@@ -247,11 +246,9 @@ def odds_of(
     world = world.on(shelf)
     ground = world.but(readings={**world.readings, **readings}) if readings else world
     procedure = prepared(procedure, ground, shelf)
-    reason = refusal_of(procedure, ground, shelf)
-    if reason:
+    if reason := refusal_of(procedure, ground, shelf):
         raise Refused(reason)
-    singles = tuple(procedure.singles(ground))
-    if singles:
+    if singles := tuple(procedure.singles(ground)):
         raise RollsForMany(procedure, _one_by_one(singles, ground, tables, shelf))
     headlines, marks, tones, answers = _Weights(), _Weights(), _Weights(), _Weights()
     known: dict[Shape, Branches] = {}
@@ -265,9 +262,8 @@ def odds_of(
         except _Again:
             outcome = None
         cases, rolls = cases + 1, rolls + len(case.branches)
-        if cases == 1 and len(case.branches) <= SHALLOW and math.prod(map(len, case.branches)) > MOST_CASES:
-            raise TooMany
-        if cases > MOST_CASES or rolls > most:
+        shallow = cases == 1 and len(case.branches) <= SHALLOW
+        if cases > MOST_CASES or rolls > most or (shallow and math.prod(map(len, case.branches)) > MOST_CASES):
             raise TooMany
         if outcome is not None:
             headlines.add(outcome.headline, case.ways, case.of)

@@ -128,8 +128,7 @@ class Window:
 
     def the_end(self) -> Page:
         """Read the page at the journal's end."""
-        end = self._known
-        return self._page("instead", self._back(end, self.page), end)
+        return self._page("instead", self._back(self._known, self.page), self._known)
 
     def take(self, page: Page | None) -> bool:
         """Put a page in place. False where there is none, or where it was read for a window that has moved since."""
@@ -179,9 +178,8 @@ class Window:
         self._turn += 1
         self._early = {}
         self._look()
-        self._heard = Annotations.since(
-            self._known, chunked_reader.place_at(self.journal, self._known), [], self.journal.shelf
-        )
+        place = chunked_reader.place_at(self.journal, self._known)
+        self._heard = Annotations.since(self._known, place, [], self.journal.shelf)
         self.take(self.the_end())
         if self.journal.waiting:
             self.catch_up()
