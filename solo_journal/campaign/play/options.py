@@ -128,6 +128,7 @@ def odds_in(title: str, case: Case | None) -> tuple[str, str, str]:
 
 def _odds_of(campaign: Campaign, option: Option) -> Callable[[], Odds] | None:
     from ...rules.inputs import make
+    from ...rules.kinds.apply import prepared
     from ...rules.odds import odds_of
     from .amendments import odds_of_choice
 
@@ -137,8 +138,8 @@ def _odds_of(campaign: Campaign, option: Option) -> Callable[[], Odds] | None:
                 return odds_of_choice(campaign, entry, label, picked, MOST_ROLLS)
             case Offer() as offer if offer.such_as or not offer.missing:
                 inputs = {**offer.inputs, **({offer.missing: offer.such_as} if offer.such_as else {})}
-                procedure = make(campaign.shelf.procedure(offer.procedure), inputs)
                 world, tables, shelf = campaign.world, campaign.tables, campaign.shelf
+                procedure = prepared(make(shelf.procedure(offer.procedure), inputs), world, shelf)
                 first = next((each for _, each in procedure.singles(world)), procedure).decided_by(world)
                 if first.marks or first.verdicts:  # else nothing of it would be told
                     return partial(odds_of, first, world, tables=tables, shelf=shelf, most=MOST_ROLLS)
