@@ -142,7 +142,7 @@ BEFORE: Mapping[str, tuple[tuple[Any, ...], ...]] = {
     "pathwalker.afflict": (("pathwalker.create", {"ready": "ferry guard"}),),
     "pathwalker.cure": (("pathwalker.create", {"ready": "ferry guard"}), ("pathwalker.afflict", {"kind": "poisoned"})),
     "pathwalker.rest": (("pathwalker.create", {"ready": "ferry guard"}), ("pathwalker.afflict", {"kind": "tired"})),
-    "pathwalker.heal": (("pathwalker.create", {"ready": "ferry guard"}),),
+    "pathwalker.heal": (("pathwalker.create", {"ready": "ferry guard"}), ("pathwalker.life", {"amount": -2})),
     "daggerheart.use": (("daggerheart.gear", {"name": "Rope"}),),
     "pathwalker.use": (("pathwalker.create", {"ready": "ferry guard"}),),
     "pathwalker.gear": (("pathwalker.create", {"ready": "spark mender"}),),

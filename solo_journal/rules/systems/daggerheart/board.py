@@ -62,7 +62,7 @@ def _theirs(world: World, fight: Fight, key: str) -> Fighter:
     picks = _attack(world, fight, key) if fight.spotlight == "ours" else _strikes(world, key, one, 0)
     offer = None if one.down else next(picks, None)
     return Fighter(
-        one.name, "theirs", "HP", one.hp_left, one.hp_most, told, tuple(one.conditions), one.down, offer=offer
+        one.name, "theirs", "HP", one.hp_left, one.hp_most, told, tuple(one.conditions or ()), one.down, offer=offer
     )
 
 

@@ -35,6 +35,8 @@ class Adversary(Frozen):
     """Stress that is marked; None while there is none."""
     stress_most: Annotated[int, Field(ge=1, le=20)] | None = None
     """How much it can mark; None where its stat block has no Stress, or nobody keeps it."""
+    conditions: Map[str, str] | None = None
+    """What weighs on it, by name, each with what ends it; None before anything does."""
 
     def stressed(self, by: int) -> Adversary:
         """It with Stress marked, or cleared where it is negative. What finds no slot marks one hit point instead."""
@@ -42,9 +44,6 @@ class Adversary(Frozen):
         kept = max(0, min(wanted, self.stress_most or 0))
         over = 1 if wanted > kept and by > 0 else 0
         return self.but(stress=kept or None, hp=min(self.hp_most, self.hp + over))
-
-    conditions: Map[str, str] = Map()
-    """What weighs on it, by name, each with what ends it."""
 
     @property
     def hp_left(self) -> int:
