@@ -14,12 +14,12 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import partial
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from solo_journal.clock import now
 
 from ..rules.refusal import Refused
 from ..rules.shelf import INSTALLED, Shelf
-from ..rules.tables import Table
 from ..rules.world import World
 from .entry import Entry
 from .ids import Clock, new_id
@@ -34,6 +34,9 @@ from .save.on_disk import OnDisk
 from .save.unsaved import Made, Maker, Stamp, Waiting
 from .save.world_snapshot import Entered
 from .store.errors import Busy, Moved, StoreError
+
+if TYPE_CHECKING:
+    from ..rules.tables import Table  # a question draws from none
 
 NO_LOCKS = (
     "This disk cannot lock files, so two programs could write to the campaign at once. All is saved; use one at a time."
