@@ -12,7 +12,7 @@ from solo_journal.campaign.story.roll_text import in_text
 from solo_journal.rules import shelf
 from solo_journal.rules.answer_source import Chance
 from solo_journal.rules.changes import apply
-from solo_journal.rules.immutable import Map
+from solo_journal.rules.immutable import Map, plain
 from solo_journal.rules.line_form import from_line, line_of
 from solo_journal.rules.perform import Performed, perform
 from solo_journal.rules.refusal import Refused
@@ -20,7 +20,7 @@ from solo_journal.rules.shelf import INSTALLED
 from solo_journal.rules.systems.daggerheart.adversaries import Join
 from solo_journal.rules.systems.daggerheart.attack import Attack
 from solo_journal.rules.systems.daggerheart.board import board
-from solo_journal.rules.systems.daggerheart.fight import Fight
+from solo_journal.rules.systems.daggerheart.fight import Adversary, Fight
 from solo_journal.rules.systems.daggerheart.sheet import Sheet
 from solo_journal.rules.systems.daggerheart.state import Daggerheart
 from solo_journal.rules.systems.daggerheart.strike import Strike
@@ -350,3 +350,8 @@ def test_an_adversary_without_stress_is_as_it_was(play: Play, world: World) -> N
     assert not {"stress", "stress_most"} & set(foe(met))
     with pytest.raises(Refused, match="Stress is not kept"):
         play("daggerheart.wound", met, name="thug", amount=0, stress=1)
+
+
+def test_an_adversary_on_whom_nothing_weighs_is_kept_as_before_there_were_conditions() -> None:
+    """Old entries replay to the letter: a fight is written anew by each blow."""
+    assert {"conditions", "stress"}.isdisjoint(plain(Adversary(name="cave rat")))
