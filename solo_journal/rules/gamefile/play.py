@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, ClassVar
+from typing import ClassVar
 
 from ..answer_source import Ask
 from ..inputs import make
@@ -14,10 +14,8 @@ from ..refusal import why_not
 from ..world import World
 from . import spec
 from .reader import Reader
+from .roll_context import Game
 from .roll_execution import RollExecution
-
-if TYPE_CHECKING:
-    from .roll_context import Game
 
 LATER = "later"
 """The answer to a choice that waits."""
@@ -31,11 +29,14 @@ class FileRoll(Procedure):
     needs_somebody: ClassVar[bool] = False
     called_first = True
 
+    def _doing(self, world: World) -> RollExecution:
+        return RollExecution(self, self.game, self.reader, world)
+
     def refusal(self, world: World) -> str:
-        return why_not(lambda world: RollExecution(self, world).check(), world)
+        return why_not(lambda world: self._doing(world).check(needs_somebody=self.needs_somebody), world)
 
     def resolve(self, world: World, ask: Ask) -> Outcome:
-        doing, one = RollExecution(self, world), self.reader.spec
+        doing, one = self._doing(world), self.reader.spec
         for name, each in one.ask.items():
             if each.do and doing.input_value(name):
                 doing.do(each.do, ask)

@@ -3,18 +3,24 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Any
 
 from ..answer_source import Ask
+from ..kinds.conditions import Conditions
 from ..names import folded
-from ..outcome import Event, Mod
+from ..outcome import Mod
+from ..procedure import Procedure
 from ..refusal import Refused
-from ..world import Scene
+from ..world import World
 from . import spec
 from .dice_pool import MAX, MIN, SAME, SEEN, SUM, Atom, Fallen, Pool, again, number_of, rolled
 from .language import Dice, Named, Range, Sum, When
-from .roll_context import FAR, RollContext
+from .reader import Reader
+from .roll_context import Game, RollContext
 from .verbs import NAMED
 
+FAR = 1_000_000
+"""No number of a roll lies further."""
 MOST_POOL = 60
 """More dice than these are refused."""
 PEAKS = {"highest": MAX, "lowest": MIN}
@@ -22,11 +28,15 @@ BETTER = {"at_most": -1, "at_least": 1}
 
 
 class RollExecution(RollContext):
-    """Dice, what they come to, and all that follows."""
+    """Dice, what they come to, which conditions hold, and all that follows."""
 
-    def check(self) -> None:
+    def __init__(self, procedure: Procedure, game: Game, read: Reader, world: World) -> None:
+        super().__init__(procedure, game, read.spec.ask, world)
+        self.read, self.spec = read, read.spec
+
+    def check(self, *, needs_somebody: bool) -> None:
         """Raise `Refused` for what is not there: a name, a clock, a die that is spent, somebody to do it."""
-        if self.procedure.needs_somebody:
+        if needs_somebody:
             self.holder("character")
         list(self.picked())
         for name, ask in self.spec.ask.items():
@@ -224,7 +234,77 @@ class RollExecution(RollContext):
             return self.words_of(name) or "…"
         return self.read.ref(name).value(self)
 
-    def open_scene(self, title: str, mood: str) -> None:
-        scene = Scene(number=self.world.scene.number + 1, title=title, mood=mood)
-        self.world = self.world.but(scene=scene)
-        self.events.append(Event("scene starts", str(scene.number)))
+    def sum(self, total: Sum | None) -> int:
+        return self.read.amount(total, self)
+
+    def range(self, range_: Range) -> tuple[int, int]:
+        low, high = (self.sum(each) if isinstance(each, Sum) else each for each in range_)
+        return (-FAR if low is None else low), (FAR if high is None else high)
+
+    def faces(self, when: Range) -> tuple[Any, ...]:
+        return number_of(*self.range(when))
+
+    def hold(self, texts: str | tuple[str, ...]) -> bool:
+        return all(map(self.is_so, self.read.whens(texts)))
+
+    def is_so(self, when: When) -> bool:
+        match when.kind:
+            case "marked":
+                return self._marked(when.a)
+            case "is":
+                value = self.input_value(when.a)
+                return value == (when.b == "yes") if isinstance(value, bool) else folded(str(value)) == folded(when.b)
+            case "reading":
+                return self.game.rules[when.a].of(self.world) == when.b
+            case "over":
+                return self._side(when.a) > self._side(when.b)
+            case "number" | "group":
+                assert when.range is not None
+                low, high = self.range(when.range)
+                return low <= self._side(when.a) <= high
+        return self._dice_are(when)
+
+    def _marked(self, name: str) -> bool:
+        known = self.game.fields.conditions(name)
+        if known is None or (known.whose == "character" and not self.played()):
+            return False
+        assert isinstance(known.field, Conditions)
+        there = known.field.entries(self.holder(known.whose).tree).values()
+        return any(folded(each.name) == folded(name) for each in there)
+
+    def _side(self, name: str) -> int:
+        group = self.read.group(name)
+        return self.total(group) if group else self.read.ref(name).value(self)
+
+    def _dice_are(self, when: When) -> bool:
+        groups = [when.a] if when.kind in ("any", "all") and when.a else list(self.groups)
+        fallen = [each for group in groups for each in self.groups.get(group, ())]
+        match when.kind:
+            case "even" | "odd":
+                return bool(self.facts["result"] % 2 == (when.kind == "odd"))
+            case "tie":
+                return self.facts["margin"] == 0
+            case "match":
+                seen = {each.facts[SAME] for each in (self.challenge or fallen)}
+                return len(seen) == 1 and "mixed" not in seen
+            case "doubles":
+                return _doubles([*fallen, *self.challenge])
+        assert when.range is not None
+        count: int = sum(each.facts[self.faces(when.range)] for each in fallen)
+        if when.kind == "all":
+            return count > 0 and count == sum(each.pool.counted for each in fallen)
+        return bool(count >= when.times)
+
+
+def _doubles(fallen: list[Fallen]) -> bool:
+    """Whether two dice show the same; a single die of a hundred does with two equal digits."""
+    if len(fallen) == 1 and fallen[0].pool.counted == 1 and fallen[0].pool.sides == 100:
+        (face,) = fallen[0].facts[SEEN][0]
+        return bool(face % 11 == 0 or face == 100)
+    seen = set[int]()
+    for each in fallen:
+        faces, twice = each.facts[SEEN]
+        if twice or faces & seen:
+            return True
+        seen |= faces
+    return False

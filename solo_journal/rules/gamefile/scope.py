@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator, Mapping
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any, NamedTuple
 
 from ..kinds.items import Items
 from ..kinds.listing import Listing
@@ -16,10 +16,8 @@ from ..names import folded
 from . import spec
 from .faults import nobody
 from .fields import Fields, Known
-from .language import Unreadable
-
-if TYPE_CHECKING:
-    from .roll_context import RollContext
+from .language import Dice, Sum, Unreadable
+from .roll_context import RollContext
 
 USUALLY = 20
 """No list of a sheet is taken to be longer, where the dice of a roll and its holes are counted before anybody rolls."""
@@ -76,6 +74,14 @@ class Scope:
         if found is None:
             raise Unreadable(nobody(name, self.names(), "number") + " What a roll asks for, and fields, stand in { }.")
         self.refs[key] = found
+        return found
+
+    def amount(self, total: Sum | None, doing: RollContext) -> int:
+        """What a sum without dice comes to."""
+        found = 0
+        for sign, what in total.terms if total else ():
+            assert not isinstance(what, Dice)
+            found += sign * (what if isinstance(what, int) else self.ref(what.name).value(doing))
         return found
 
     def names(self) -> list[str]:

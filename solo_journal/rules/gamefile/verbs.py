@@ -6,7 +6,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Mapping
 from dataclasses import replace
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from ..answer_source import Ask
 from ..cards import by_name
@@ -26,16 +26,14 @@ from . import spec
 from .faults import nobody
 from .fields import Known
 from .language import Change, Unreadable, Verb, change_of
-
-if TYPE_CHECKING:
-    from .reader import Reader
-    from .roll_execution import RollExecution
+from .roll_context import RollContext
+from .scope import Scope
 
 ROLLS, DRAWS = "file rolls", "file draws"
 """The events that become steps: the game, which roll or table, and behind an @ whose it is."""
 OFFERED = ("draw", "roll", "move", "mark", "clear")
 NAMED = re.compile(r"\{([^{}]*)\}")
-Do = Callable[["RollExecution", Ask | None], None]
+Do = Callable[[RollContext, Ask | None], None]
 
 
 class Deed(NamedTuple):
@@ -47,7 +45,7 @@ class Deed(NamedTuple):
     """The condition, in full; the id of a table or a roll."""
 
 
-def deed_of(read: Reader, text: str) -> Deed:
+def deed_of(read: Scope, text: str) -> Deed:
     """A change, looked up. Raises `Unreadable`."""
     change = change_of(text)
     if change.by is not None:
@@ -60,35 +58,35 @@ def deed_of(read: Reader, text: str) -> Deed:
     return _VERBS[change.verb](read, change)
 
 
-def _number(read: Reader, change: Change) -> Deed:
+def _number(read: Scope, change: Change) -> Deed:
     """`Harm +1`, `Luck = 3`, `Bold +1`, `{item} -1`."""
     name, put = change.name, change.verb == "put"
     if known := read.fields.get(name):
         if not isinstance(known.field, Meter):
             raise Unreadable(f"{known.label} is no number. {_instead(known)}")
-        return Deed(change, _moving(known, known.field, change, put=put), known)
+        return Deed(change, _moving(read, known, known.field, change, put=put), known)
     ask = read.spec.ask.get(name)
     if ask and isinstance(ask.pick, str) and (known := read.fields.get(ask.pick)) and isinstance(known.field, Items):
         if put or "uses" not in known.field.each:
             raise Unreadable(
                 f'write {{{name}}} -1 where {known.label} say each = ["uses"], and {{{name}}} down for a die.'
             )
-        return Deed(change, _using(known, known.field, change), known, name)
+        return Deed(change, _using(read, known, known.field, change), known, name)
     for label, known, scores in read.fields.scores():
         if folded(label) == folded(name):
-            return Deed(change, _scoring(known, scores, label, change, put=put), known, label)
+            return Deed(change, _scoring(read, known, scores, label, change, put=put), known, label)
     names = [*read.fields.labels(spec.MeterSpec), *(label for label, _, _ in read.fields.scores())]
     raise Unreadable(nobody(name, names, "meter or score"))
 
 
-def _becoming(known: Known, after: Callable[[RollExecution, Holder], Holder]) -> Do:
+def _becoming(known: Known, after: Callable[[RollContext, Holder], Holder]) -> Do:
     """Whoever has this field becomes somebody else."""
     return lambda doing, ask: doing.becomes(after(doing, doing.holder(known.whose)))
 
 
-def _moving(known: Known, meter: Meter, change: Change, *, put: bool) -> Do:
-    def after(doing: RollExecution, holder: Holder) -> Holder:
-        by, (low, top) = doing.sum(change.by), holder.bounds(meter)
+def _moving(read: Scope, known: Known, meter: Meter, change: Change, *, put: bool) -> Do:
+    def after(doing: RollContext, holder: Holder) -> Holder:
+        by, (low, top) = read.amount(change.by, doing), holder.bounds(meter)
         if put:
             by = max(low, by if top is None else min(top, by)) - holder.value(meter)
         return holder.moved(meter, by)
@@ -96,19 +94,19 @@ def _moving(known: Known, meter: Meter, change: Change, *, put: bool) -> Do:
     return _becoming(known, after)
 
 
-def _using(known: Known, items: Items, change: Change) -> Do:
-    def after(doing: RollExecution, holder: Holder) -> Holder:
+def _using(read: Scope, known: Known, items: Items, change: Change) -> Do:
+    def after(doing: RollContext, holder: Holder) -> Holder:
         one = doing.one(known, change.name)
         if not isinstance(uses := one.table.get("uses"), int):
             return holder
-        return replace(holder, tree=items.used(holder.tree, one, min(uses, -doing.sum(change.by))))
+        return replace(holder, tree=items.used(holder.tree, one, min(uses, -read.amount(change.by, doing))))
 
     return _becoming(known, after)
 
 
-def _scoring(known: Known, scores: Scores, label: str, change: Change, *, put: bool) -> Do:
-    def after(doing: RollExecution, holder: Holder) -> Holder:
-        value = doing.sum(change.by) + (0 if put else scores.values(holder.tree)[label])
+def _scoring(read: Scope, known: Known, scores: Scores, label: str, change: Change, *, put: bool) -> Do:
+    def after(doing: RollContext, holder: Holder) -> Holder:
+        value = read.amount(change.by, doing) + (0 if put else scores.values(holder.tree)[label])
         return holder.scored(scores, label, max(scores.low, min(scores.top, value)))
 
     return _becoming(known, after)
@@ -129,7 +127,7 @@ def _instead(known: Known) -> str:
     return f"Write add ... to {known.label}."
 
 
-def _step(read: Reader, change: Change) -> Deed:
+def _step(read: Scope, change: Change) -> Deed:
     """`Oil down`, `{item} up`, `Oil full`."""
     words, ref, ask = change.words, read.refs.get(folded(change.name)), read.spec.ask.get(change.name)
 
@@ -141,7 +139,7 @@ def _step(read: Reader, change: Change) -> Deed:
     if ref and ref.die and ask:
         picked = next(known for label in ask.picks if (known := read.fields.get(label)))
 
-        def after(doing: RollExecution, holder: Holder) -> Holder:
+        def after(doing: RollContext, holder: Holder) -> Holder:
             if not isinstance(picked.field, Items):
                 return stepped(holder, doing.die(picked, change.name)[0])
             if doing.left_out(change.name):
@@ -161,7 +159,7 @@ def _step(read: Reader, change: Change) -> Deed:
     raise Unreadable(nobody(change.name, [*(step.label for _, step in read.fields.dice()), *asked], "die"))
 
 
-def _mark(read: Reader, change: Change) -> Deed:
+def _mark(read: Scope, change: Change) -> Deed:
     """`mark Afraid`, `clear Afraid`, also of a flag."""
     flagged = read.fields.get(change.name)
     if flagged and isinstance(flag := flagged.field, Flag):
@@ -174,7 +172,7 @@ def _mark(read: Reader, change: Change) -> Deed:
     return Deed(change, _writing(known, lambda doing: name, gone=change.verb == "clear"), known, name)
 
 
-def _add(read: Reader, change: Change) -> Deed:
+def _add(read: Scope, change: Change) -> Deed:
     """`add {words} to Gear`, `drop rope from Gear`."""
     known = read.fields.get(change.name)
     if known is None or not isinstance(known.field, Listing) or isinstance(known.field, Tracks):
@@ -184,14 +182,14 @@ def _add(read: Reader, change: Change) -> Deed:
         if name != "words" and name not in read.spec.ask:
             raise Unreadable(nobody(name, ["words", *read.spec.ask], "input"))
 
-    def words(doing: RollExecution) -> str:
+    def words(doing: RollContext) -> str:
         return NAMED.sub(lambda found: doing.words_of(found[1]), change.words).strip()
 
     return Deed(change, _writing(known, words, gone=change.verb == "drop"), known)
 
 
-def _writing(known: Known, words: Callable[[RollExecution], str], *, gone: bool) -> Do:
-    def after(doing: RollExecution, holder: Holder) -> Holder:
+def _writing(known: Known, words: Callable[[RollContext], str], *, gone: bool) -> Do:
+    def after(doing: RollContext, holder: Holder) -> Holder:
         field, name = known.field, words(doing)
         assert isinstance(field, Listing)
         if gone:
@@ -202,14 +200,14 @@ def _writing(known: Known, words: Callable[[RollExecution], str], *, gone: bool)
     return _becoming(known, after)
 
 
-def _progress(read: Reader, change: Change) -> Deed:
+def _progress(read: Scope, change: Change) -> Deed:
     """`progress {oath}`, `close {oath}`."""
     ask = _ask_spec(read, change, "track", 'ask.oath = { track = "Oaths" }')
     known = read.fields.get(ask.track or "")
     if known is None or not isinstance(tracks := known.field, Tracks):
         return Deed(change, lambda doing, ask: None)  # told where it is asked for
 
-    def after(doing: RollExecution, holder: Holder) -> Holder:
+    def after(doing: RollContext, holder: Holder) -> Holder:
         if not doing.input_value(change.name):
             return holder
         one = doing.one(known, change.name)
@@ -220,15 +218,15 @@ def _progress(read: Reader, change: Change) -> Deed:
     return Deed(change, _becoming(known, after), known)
 
 
-def _tick(read: Reader, change: Change) -> Deed:
+def _tick(read: Scope, change: Change) -> Deed:
     """`tick {clock} 2`."""
     _ask_spec(read, change, "clock", "ask.clock = { clock = true }")
 
-    def do(doing: RollExecution, ask: Ask | None) -> None:
+    def do(doing: RollContext, ask: Ask | None) -> None:
         if not doing.input_value(change.name):
             return
         key = doing.clock(change.name)
-        tracker, by = doing.world.trackers[key], doing.sum(change.by)
+        tracker, by = doing.world.trackers[key], read.amount(change.by, doing)
         low: int | None = 0
         high: int | None = None
         match tracker:
@@ -246,7 +244,7 @@ def _tick(read: Reader, change: Change) -> Deed:
     return Deed(change, do)
 
 
-def _ask_spec(read: Reader, change: Change, kind: str, how: str) -> spec.AskSpec:
+def _ask_spec(read: Scope, change: Change, kind: str, how: str) -> spec.AskSpec:
     ask = read.spec.ask.get(change.name)
     if ask is None or not getattr(ask, kind):
         such = how[4:].partition(" ")[0]
@@ -254,12 +252,12 @@ def _ask_spec(read: Reader, change: Change, kind: str, how: str) -> spec.AskSpec
     return ask
 
 
-def _draw(read: Reader, change: Change) -> Deed:
+def _draw(read: Scope, change: Change) -> Deed:
     """`draw omens`, of a table or of a deck."""
     known = read.fields.get(change.name)
     if known is not None and isinstance(deck := known.field, Deck):
 
-        def do(doing: RollExecution, ask: Ask | None) -> None:
+        def do(doing: RollContext, ask: Ask | None) -> None:
             holder = doing.holder(known.whose)
             left = deck.left(holder.tree)
             if left and ask is not None:
@@ -275,7 +273,7 @@ def _draw(read: Reader, change: Change) -> Deed:
     return Deed(change, _following(read, DRAWS, id_), None, id_)
 
 
-def _roll(read: Reader, change: Change) -> Deed:
+def _roll(read: Scope, change: Change) -> Deed:
     """`roll resist`."""
     ids = [each.id for each in read.game.roll]
     if change.name not in ids:
@@ -284,20 +282,20 @@ def _roll(read: Reader, change: Change) -> Deed:
     return Deed(change, _following(read, ROLLS, id_), None, id_)
 
 
-def _following(read: Reader, event: str, id_: str) -> Do:
+def _following(read: Scope, event: str, id_: str) -> Do:
     """A step of the same act: the game, what follows, and whose it is."""
     return lambda doing, ask: doing.events.append(Event(event, f"{read.game.id}.{id_}@{doing.key()}"))
 
 
-def _open(read: Reader, change: Change) -> Deed:
+def _open(read: Scope, change: Change) -> Deed:
     return Deed(change, lambda doing, ask: doing.open_scene("", ""))
 
 
-def _top(read: Reader, change: Change) -> Deed:
+def _top(read: Scope, change: Change) -> Deed:
     raise Unreadable('a top is moved by conditions: each = ["Momentum top -1"].')
 
 
-_VERBS: Mapping[Verb, Callable[[Reader, Change], Deed]] = {
+_VERBS: Mapping[Verb, Callable[[Scope, Change], Deed]] = {
     "move": _number, "put": _number, "top": _top, "step": _step, "mark": _mark, "clear": _mark, "add": _add,
     "drop": _add, "progress": _progress, "close": _progress, "tick": _tick, "draw": _draw, "roll": _roll, "open": _open,
 }  # fmt: skip
