@@ -222,6 +222,9 @@ def number_in(word: str, form: str, others: Iterable[str] = ()) -> int | None:
     return _number(prefixed[2]) if exact or alone else None
 
 
+JOINING = frozenset({"with", "against", "v", "vs", "versus", "under", "using", "from"})
+"""Words that stand before a name in the rolls of one game or another: in none is a number called so, since a campaign
+may take in a further game. `AT` is a number in some games, and no word of a roll."""
 SIGNS = "+-−"
 """A plus, a hyphen and a true minus."""
 _PREFIXED = re.compile(r"([a-z]+)([+-]?\d{1,9})")

@@ -10,7 +10,7 @@ from collections.abc import Iterable, Iterator
 from contextlib import suppress
 from typing import Any, NamedTuple
 
-from ..line_grammar import grammar_of, picks
+from ..line_grammar import JOINING, grammar_of, picks
 from ..names import find, folded, noting
 from ..procedure import Procedure
 from ..refusal import Ambiguous, BadInput, Refused, quoted
@@ -94,7 +94,8 @@ def _read_as(name: str, rollers: Iterable[System]) -> str:
         if parse(name).dice:
             return "dice"
     cores = (each.core for each in rollers if each.core)
-    return next((f"a word of {core.called}" for core in cores if folded(name) in grammar_of(core).keywords), "")
+    own = next((f"a word of {core.called}" for core in cores if folded(name) in grammar_of(core).keywords), "")
+    return own or "a word before a name" * (folded(name) in JOINING)
 
 
 def applied(procedure: Procedure, world: World, shelf: Shelf | None = None) -> tuple[Applied, ...]:
