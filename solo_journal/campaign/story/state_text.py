@@ -6,7 +6,8 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from ...rules import shelf
-from ...rules.cards import TITLES
+from ...rules.cards import TITLES, Deck
+from ...rules.commons.cards import game_decks
 from ...rules.commons.lists import listed
 from ...rules.commons.scene import headed
 from ...rules.world import LISTS, Character, Listed, World
@@ -37,10 +38,13 @@ def standing(world: World) -> Iterator[Part]:
 
 def deck_rows(world: World) -> Iterator[tuple[str, str]]:
     """Each deck in use: what is in hand, and how many cards came and lie in the discard pile."""
-    for name in world.decks:
-        deck = world.deck(name)
+    decks = [(TITLES.get(name, name), world.deck(name)) for name in world.decks]
+    decks += [(own.label, Deck(**own.raw(holder.tree))) for holder, own in game_decks(world)]
+    for title, deck in decks:
+        if not (deck.hand or deck.discard):
+            continue
         hand = f"in hand: {', '.join(deck.hand)}" if deck.hand else "nothing in hand"
-        yield TITLES.get(name, name), f"{hand}; discard pile: {len(deck.discard)}"
+        yield title, f"{hand}; discard pile: {len(deck.discard)}"
 
 
 def character_rows(character: Character, known: shelf.Shelf) -> Iterator[tuple[str, str]]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from contextlib import suppress
 from typing import Annotated, Literal
 
@@ -13,12 +13,15 @@ from ..cards import IN_HAND, KINDS, TITLES, Deck, card_called, cards_of, dealt, 
 from ..command_hints import way
 from ..inputs import Line, Words
 from ..kinds.edits import EditDeck
+from ..kinds.holder import Holder
+from ..kinds.others import Deck as GameDeck
 from ..line_grammar import After, Known, Numeric, OneOf, Rest
 from ..names import folded
 from ..outcome import Offer, Outcome, in_lines
 from ..procedure import Pick, Procedure
 from ..procedure_lookup import procedures
 from ..refusal import Refused, Unknown
+from ..shelf import games_in_use
 from ..system import System
 from ..table_draw import parts_of, turned_up
 from ..world import World
@@ -32,8 +35,23 @@ def _decks(world: World) -> Iterable[str]:
     return list(dict.fromkeys((*world.decks, *KINDS)))
 
 
-def _hands(world: World) -> Iterable[str]:
-    return [card for deck in world.decks.values() for card in deck.hand]
+def _hands(world: World) -> list[str]:
+    shared = [card for deck in world.decks.values() for card in deck.hand]
+    return [*shared, *(card for holder, deck in game_decks(world) for card in deck.hand(holder.tree))]
+
+
+def game_decks(world: World) -> Iterator[tuple[Holder, GameDeck]]:
+    """The decks that games have of their own, each with whose it is."""
+    for home in (home for game in games_in_use(world) for home in game.fields):
+        if decks := [field for field in home.fields if isinstance(field, GameDeck)]:
+            yield from ((holder, deck) for holder in home.holders(world) for deck in decks)
+
+
+def _own_way(name: str, act: str, world: World) -> str:
+    """How something is done with a deck of the game that is called so; empty where the game has none."""
+    edits = (getattr(each, "edit", None) for each in procedures(folded(name), world))
+    ways = [f"{each.id}_{act}" if act != "draw" else each.id for each in edits if isinstance(each, EditDeck)]
+    return f"{name} is a deck of your game. To {act} {'from ' * (act == 'draw')}it: {way(ways[0])}." if ways else ""
 
 
 DeckName = Annotated[Line, Pick(_decks), Known(), After(("from",))]
@@ -115,13 +133,8 @@ class Deal(Procedure):
                         return deck
             return found
         except Unknown:
-            own = [
-                each.id
-                for each in procedures(folded(self.deck), world)
-                if isinstance(getattr(each, "edit", 0), EditDeck)
-            ]
-            if own:
-                raise Unknown(f"{self.deck} is a deck of your game. To draw from it: {way(own[0])}.") from None
+            if own := _own_way(self.deck, "draw", world):
+                raise Unknown(own) from None
             raise
 
     def _turned(self, name: str, cell: str, left: list[str], away: list[str], ask: Ask) -> str:
@@ -174,16 +187,19 @@ class Discard(Procedure):
     def require(self, world: World) -> tuple[World, list[str]]:
         gone = []
         for called in self.card:
-            hands = [card for deck in world.decks.values() for card in deck.hand]
-            if not hands:
+            if not (hands := _hands(world)):
                 raise Refused("There is no card in your hand.")
             card = card_called(called, hands, IN_HAND)
-            name = next(name for name, deck in world.decks.items() if card in deck.hand)
+            gone.append(card)
+            name = next((name for name, deck in world.decks.items() if card in deck.hand), None)
+            if name is None:
+                holder, own = next(each for each in game_decks(world) if card in each[1].hand(each[0].tree))
+                world = holder.put(own, own.raw(own.discarded(holder.tree, card))).into()
+                continue
             deck = world.decks[name]
             hand = list(deck.hand)
             hand.remove(card)
             world = world.but(decks=world.decks.put(name, deck.but(hand=tuple(hand), discard=(*deck.discard, card))))
-            gone.append(card)
         return world, gone
 
 
@@ -214,6 +230,8 @@ class Shuffle(Procedure):
         name = self.deck.strip() or (back[0] if len(back) == 1 else deck_meant("", world))
         if name in back:
             return name, decks[name]
+        if own := _own_way(self.deck, "shuffle", world):
+            raise Refused(own)
         whose = TITLES.get(name, name)
         there = f" Cards of {', '.join(TITLES.get(each, each) for each in back)} were." if back else ""
         raise Refused(f"No card of {whose} was put away, so there is nothing to shuffle.{there}")

@@ -6,7 +6,8 @@ from typing import Any, ClassVar
 
 from ..answer_source import Ask
 from ..cards import IN_HAND, by_name, card_called
-from ..outcome import Outcome
+from ..outcome import Outcome, in_lines
+from ..plurals import counted
 from ..refusal import Refused, quoted
 from ..world import World
 from . import edits
@@ -88,14 +89,14 @@ class ChangeDeck(ByHand):
     def resolve(self, world: World, ask: Ask) -> Outcome:
         before, field = self.require(world)
         if self.edit.act == "draw":
-            left, given = field.left(before.tree), str(self._input_value("card"))
-            card = (
-                card_called(given, left)
-                if given
-                else left[ask.roll(field.label, 1, len(left), named=by_name(left)).faces[0] - 1]
-            )
-            after = before.put(field, field.raw(field.draw(before.tree, card)))
-            return Outcome(after.into(), card, f"{len(left) - 1} cards are left.")
+            drawn: list[str] = []
+            for _ in range(1 if self._input_value("card") else self._input_value("times")):
+                left, given = field.left(before.tree), str(self._input_value("card"))
+                rolled = 0 if given else ask.roll(field.label, 1, len(left), named=by_name(left)).faces[0]
+                drawn.append(left[rolled - 1] if rolled else card_called(given, left))
+                before = before.put(field, field.raw(field.draw(before.tree, drawn[-1])))
+            headline, tells = in_lines(drawn, "cards")
+            return Outcome(before.into(), headline, f"Left: {counted(len(left) - 1, 'card')}.", tells=tells)
         if self.edit.act == "discard":
             card = card_called(str(self._input_value("card")), field.hand(before.tree), IN_HAND)
             after = before.put(field, field.raw(field.discarded(before.tree, card)))
@@ -106,8 +107,11 @@ class ChangeDeck(ByHand):
     def require(self, world: World) -> Any:
         before, field = self.home.holder(world, self.by), self._field()
         assert isinstance(field, Deck)
-        if self.edit.act == "draw" and not field.left(before.tree):
+        left = len(field.left(before.tree))
+        if self.edit.act == "draw" and not left:
             raise Refused(f"{field.label} has no card left. Shuffle what was put away.")
+        if self.edit.act == "draw" and self._input_value("times") > left:
+            raise Refused(f"{field.label} has only {left} left. Draw fewer, or shuffle what was put away.")
         if self.edit.act == "draw" and (card := str(self._input_value("card"))):
             card_called(card, field.left(before.tree))
         if self.edit.act == "discard":

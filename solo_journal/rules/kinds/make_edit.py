@@ -167,6 +167,8 @@ def _inputs(edit: edits.Edit, home: Home) -> Iterator[tuple[str, Made]]:
             yield "on", (says, Input(True, title="Yes or no", description="yes from now on, or no once it is over"))
         case edits.EditDeck(act="draw"):
             own = "the card, where it is drawn from cards of your own"
+            times = _number(edits.Number("times", "how many cards, such as 3", 1, 20, label="How many", start=1))
+            yield _read_as(times, Numeric(lead=True))
             yield "card", (Annotated[Line, Rest(text=True)], Input("", description=own))
         case edits.EditDeck(act="discard"):
             yield _name("card", "a card that is in your hand, typed in full", _hand(edit.fields[0], home))

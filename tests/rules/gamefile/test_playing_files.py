@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from solo_journal.campaign.library.game_files import read_game_file
+from solo_journal.campaign.story.state_text import deck_rows
 from solo_journal.rules.answer_source import Answer, Chance, Typed
 from solo_journal.rules.gamefile.build import read_game
 from solo_journal.rules.gamefile.faults import Read
@@ -327,6 +328,10 @@ def test_a_full_meter_draws_from_a_table_and_a_deck_follows_from_a_roll() -> Non
     assert full.after.people["maitre-odo"].tags == ("creditor",)
     read = done(courtier(), "harbour.read Is it true?", 5, 1)
     assert read.after.systems["harbour"]["deck"]["hand"] == ["The Fool"]
+    held = done(read.after, "harbour.letters 3", 1, 1, 1).after
+    shown = dict(deck_rows(done(held, "cards.discard The Fool, Unsigned").after))
+    assert shown["Deck"] == "nothing in hand; discard pile: 1", "a deck of the game is discarded from like any other"
+    assert shown["Letters"] == "in hand: From the Duke, From your sister; discard pile: 1"
 
 
 def test_somebody_new_is_made_by_a_name_alone() -> None:
