@@ -65,6 +65,8 @@ class Offer(NamedTuple):
     such_as: str = ""
     """A value of what is missing, where it is as likely with any other: its odds are told."""
     urgency: Urgency = "on"
+    beside: bool = False
+    """Whether it stands open still when another of its outcome was taken: armour beside a weapon."""
 
 
 class Against(Frozen):

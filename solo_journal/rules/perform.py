@@ -14,7 +14,7 @@ from .house_rules import in_force
 from .kinds.apply import refusal_of
 from .lonelog_tags import tags_in
 from .names import look_up
-from .outcome import Event, Outcome
+from .outcome import Event, Offer, Outcome
 from .procedure import Procedure, verdict_of
 from .refusal import BadInput, Refused, nearest, quoted
 from .shelf import Shelf, of
@@ -75,6 +75,12 @@ class Performed:
     packs: Mapping[str, str]
     first: tuple[Step, ...] = ()
     """What was done before it as a part of the same act: the tags of the line."""
+
+    @property
+    def offers(self) -> tuple[Offer, ...]:
+        """What it offers to do next, and what its steps do."""
+        outcomes = (self.outcome, *(step.outcome for step in self.steps))
+        return tuple(offer for each in outcomes for offer in each.offers)
 
     @cached_property
     def changes(self) -> tuple[Change, ...]:

@@ -19,7 +19,7 @@ from solo_journal.campaign.journal.undo_state import live
 from solo_journal.campaign.library.library import Library
 from solo_journal.campaign.play import amendments
 from solo_journal.campaign.play.append import write
-from solo_journal.campaign.play.current_offers import options_left
+from solo_journal.campaign.play.current_offers import beside, options_left
 from solo_journal.campaign.play.undo import redo, undo
 from solo_journal.campaign.repair.check import check
 from solo_journal.campaign.story.change_text import changes_words
@@ -413,6 +413,31 @@ def test_an_offer_that_was_taken_and_undone_is_there_again_with_those_beside_it(
     write(campaign, "prose", "It hurts.")
     undo(campaign)
     assert options_left(campaign) == (), "words have declined it"
+
+
+def test_what_excludes_none_of_what_was_taken_stays_open_until_another_act(
+    library: Library, do: Do, again: Callable[[Campaign], Campaign]
+) -> None:
+    campaign = library.new("Ash", ("nightsong",))
+    outfit = "axe, shield, leather armour"
+    do(campaign, "nightsong.create", name="Wat", method="array", order="str,dex,con,pre", outfit=outfit)
+
+    def open_still() -> list[str]:
+        found = [[each.title for each in beside(one)] for one in (campaign, again(campaign))]
+        assert found[0] == found[1], "a restart changes nothing"
+        return found[0]
+
+    for taken, left in (
+        ("shield", ["Take in hand: Axe", "Put on: Leather armour"]),
+        ("axe", ["Put on: Leather armour"]),
+        ("leather-armour", []),
+    ):
+        do(campaign, "nightsong.wear", item=taken, on=True)
+        assert open_still() == left
+    undo(campaign)
+    assert open_still() == ["Put on: Leather armour"]
+    do(campaign, "nightsong.item", name="Rope")
+    assert open_still() == [], "another act declines it"
 
 
 def test_a_choice_that_another_window_took_is_not_taken_twice(

@@ -233,15 +233,13 @@ def open_choices(campaign: Campaign) -> tuple[Entry, Performed] | None:
         performed = replayed(entry, ground(campaign.world, acts_of(campaign, target)), campaign.tables, campaign.shelf)
     except (Refused, NeedAnswer):
         return None
-    outcomes = (performed.outcome, *(step.outcome for step in performed.steps))
-    offers = [offer for each in outcomes for offer in each.offers]
-    if not (performed.choices or offers):
+    if not (performed.choices or performed.offers):
         return None
     if not undone:
         return entry, performed
     from ...rules.fights import moves_in  # a question needs no fights
 
-    there = {each.procedure for each in (*offers, *moves_in(performed.after))}
+    there = {each.procedure for each in (*performed.offers, *moves_in(performed.after))}
     for each in undone:
         chosen = each.kind == "take" and each.target == target.id
         if not chosen and (each.target or each.act is None or each.act.procedure not in there):

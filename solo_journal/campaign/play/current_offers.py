@@ -1,5 +1,6 @@
-"""What can be taken by its number now, in every face: what the last act left open, then the ways to begin a story in
-which nothing was told yet. It follows from the journal, and so it is the same after a restart."""
+"""What can be taken by its number now, in every face: what the last act left open, what stands beside an offer that
+was taken, then the ways to begin a story in which nothing was told yet. It follows from the journal, and so it is the
+same after a restart."""
 
 from __future__ import annotations
 
@@ -10,18 +11,21 @@ from .options import Option, moves_in, options_of
 
 if TYPE_CHECKING:
     from ..campaign import Campaign
+    from ..entry import Entry
 
 PREPARED = frozenset({"scene", "session", "change", "draw", "hand"})
 """The kinds of entry of a campaign in which nothing was told yet."""
 MOST_PREPARED = 60
 """Entries that are looked at."""
+MOST_TAKEN = 8
+"""So many offers of one act may be taken one after another."""
 
 
 def on_offer(campaign: Campaign, left: tuple[Option, ...] | None = None) -> tuple[Option, ...]:
     """What can be taken now. `left` is what the last act left open, where that is known."""
     left = options_left(campaign) if left is None else left
     there = {each.title for each in left}
-    return (*left, *(each for each in beginning(campaign) if each.title not in there))
+    return (*left, *(each for each in (*beside(campaign), *beginning(campaign)) if each.title not in there))
 
 
 def options_left(campaign: Campaign) -> tuple[Option, ...]:
@@ -30,6 +34,45 @@ def options_left(campaign: Campaign) -> tuple[Option, ...]:
 
     found = open_choices(campaign)
     return options_of(*found) if found else moves_in(campaign.world)
+
+
+def beside(campaign: Campaign) -> tuple[Option, ...]:
+    """What stands open still of an act of which nothing but offers was taken since."""
+    from ..journal.undo_state import live
+
+    taken: list[Entry] = []
+    for each in islice(live(campaign.journal), MOST_TAKEN):
+        if each.act is None:
+            break
+        if taken and (left := _left_beside(campaign, each, taken)) is not None:
+            return left
+        if each.kind != "change":
+            break
+        taken.insert(0, each)
+    return ()
+
+
+def _left_beside(campaign: Campaign, entry: Entry, taken: list[Entry]) -> tuple[Option, ...] | None:
+    """What an act offered and these acts after it left; None where one of them was none of its offers."""
+    from ...rules.answer_source import NeedAnswer
+    from ...rules.fights import can_be_done
+    from ...rules.inputs import make
+    from ...rules.procedure import inputs_of
+    from ...rules.refusal import Refused
+    from ..journal.act_again import procedure_of, replayed
+    from .amendments import ground
+
+    try:
+        offers = list(replayed(entry, ground(campaign.world, [entry, *taken]), campaign.tables, campaign.shelf).offers)
+        for each in taken:
+            done = procedure_of(each, campaign.shelf)
+            fit = [offer for offer in offers if offer.procedure == done.id]
+            fit = [offer for offer in fit if make(type(done), {**inputs_of(done), **offer.inputs}) == done]
+            offers.remove(max(fit, key=lambda offer: len(offer.inputs)))
+    except (Refused, NeedAnswer, ValueError):
+        return None
+    left = (each for each in offers if each.beside and can_be_done(campaign.world, each, campaign.shelf))
+    return tuple(Option(each.title, each) for each in left)
 
 
 def beginning(campaign: Campaign) -> tuple[Option, ...]:

@@ -68,7 +68,8 @@ class Option(NamedTuple):
 def options_of(entry: Entry, performed: Performed) -> tuple[Option, ...]:
     """What can be taken after this act, that of its steps included, by its number."""
     target = entry.target if entry.kind in REPLACING else entry.id
-    return numbered(*moves_in(performed.after), *_offers(performed), *_choices(target, performed.choices))
+    offers = (Option(offer.title, offer) for offer in performed.offers)
+    return numbered(*moves_in(performed.after), *offers, *_choices(target, performed.choices))
 
 
 def moves_in(world: World) -> tuple[Option, ...]:
@@ -231,8 +232,3 @@ def _choices(target: str, choices: Iterable[Choice]) -> Iterator[Option]:
         for option, words in choice.options.items():
             if option != choice.default:
                 yield Option(answered(choice.called, words), Chosen(target, choice.label, option, choice.urgent))
-
-
-def _offers(performed: Performed) -> Iterator[Option]:
-    for outcome in (performed.outcome, *(step.outcome for step in performed.steps)):
-        yield from (Option(offer.title, offer) for offer in outcome.offers)

@@ -156,7 +156,7 @@ def _discards(hand: list[str]) -> tuple[Offer, ...]:
     """What can be put away of the cards that came: each of a few, or else whichever the player names."""
     if len(hand) > MOST_OFFERED:
         return (Offer("Discard a card", "cards.discard", missing="card"),)
-    return tuple(Offer(f"Discard {each}", "cards.discard", {"card": [each]}) for each in hand)
+    return tuple(Offer(f"Discard {each}", "cards.discard", {"card": [each]}, beside=True) for each in hand)
 
 
 def _take_card(left: list[str], card: str) -> str:

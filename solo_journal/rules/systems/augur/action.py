@@ -295,10 +295,11 @@ class Act(Procedure):
             yield from fates(who.world, who.key, beaten=True)
         if who.key:
             by = {"by": who.key} if self.by else {}
-            yield Offer("Take harm", "augur.harm", by, missing="name", urgency="now")
+            yield Offer("Take harm", "augur.harm", by, missing="name", urgency="now", beside=True)
         for helper in self.assist:
             by = {"by": who.world.character_id(helper) or helper}
-            yield Offer(f"{helper} shares the risk: take harm", "augur.harm", by, missing="name", urgency="now")
+            title = f"{helper} shares the risk: take harm"
+            yield Offer(title, "augur.harm", by, missing="name", urgency="now", beside=True)
 
 
 def _keep_changes(before: Holder, after: Holder) -> World:

@@ -91,8 +91,9 @@ def _meanwhile(world: World, rested: Holder) -> Iterator[Offer]:
     for obstacle in Augur.of(world).obstacles.values():
         for each in world.trackers.values():
             if isinstance(each, Clock) and each.name == advances(obstacle.name) and each.value < each.size:
-                yield Offer(f"{each.name}: tick its clock", "tracker.tick", {"tracker": each.name})
+                yield Offer(f"{each.name}: tick its clock", "tracker.tick", {"tracker": each.name}, beside=True)
     by = {} if rested.key == world.active else {"by": rested.key}
     for hurt in HARM.entries(rested.tree).values():
         if HARM.weight_of(hurt) >= OWN_SCENE:
-            yield Offer(f"{hurt.name} heals, once its scene is played", "augur.heal", {"name": hurt.name, **by})
+            title = f"{hurt.name} heals, once its scene is played"
+            yield Offer(title, "augur.heal", {"name": hurt.name, **by}, beside=True)

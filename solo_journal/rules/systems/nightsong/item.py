@@ -79,7 +79,7 @@ def to_put_on(world: World, key: str) -> Iterator[Offer]:
         if item.kind in GEAR and item.kind not in worn and item.die:
             worn.add(item.kind)
             title = f"{'Put on' if item.kind == 'armour' else 'Take in hand'}: {item.name}"
-            yield Offer(title, "nightsong.wear", {"item": id_, "on": True, **by})
+            yield Offer(title, "nightsong.wear", {"item": id_, "on": True, **by}, beside=True)
 
 
 FIRST: Mapping[str, tuple[str, ...]] = {"weapon": ("Spear", "Bow"), "armour": ("Leather armour",)}
@@ -92,8 +92,9 @@ def first_arms(world: World, key: str) -> Iterator[Offer]:
     has = {item.kind for item in sheet.items.values()}
     for kind, names in FIRST.items():
         for name in names if kind not in has and sheet.free else ():
-            first = "A first weapon" if kind == "weapon" else "First armour"
-            yield Offer(f"{first}: {READY_ITEMS[name].describe()}", Take.id, {"name": name, "worn": True, **by})
+            armour = kind == "armour"
+            title = f"{'First armour' if armour else 'A first weapon'}: {READY_ITEMS[name].describe()}"
+            yield Offer(title, Take.id, {"name": name, "worn": True, **by}, beside=armour)
     if not sheet.items:
         yield Offer("Take a first item", Take.id, by, missing="name")
 

@@ -39,7 +39,7 @@ def bleeding_from(world: World, hurt: Iterable[Who], damage: int) -> Iterator[Of
         if not out and "bleeding" not in now.body.tribulations:
             inputs = {"kind": "bleeding", "by": each.key}
             urgency: Urgency = "now" if now.foe else "on"
-            yield Offer(f"{each.name} bleeds from it", "pathwalker.afflict", inputs, urgency=urgency)
+            yield Offer(f"{each.name} bleeds from it", "pathwalker.afflict", inputs, urgency=urgency, beside=True)
 
 
 def must_be_close(world: World, who: Who, on: Who) -> None:
