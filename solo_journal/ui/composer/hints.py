@@ -6,14 +6,15 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from textual.content import Content
-from textual.keys import format_key
 from textual.message import Message
 
+from ...campaign.entry import PARAGRAPHS
 from ...campaign.journal.log_view import recent
 from ...campaign.play.line_resolver import core_of
 from ...rules import shelf
 from ...rules.refusal import Refused
 from ..campaign_model import ENOUGH, CampaignModel
+from ..page.key_names import key_name
 from ..page.safe_text import safe
 from . import messages
 
@@ -88,11 +89,13 @@ def _hints(model: CampaignModel) -> Iterator[Hint]:
         yield Hint("scene", f"{_key(model, 'composer.space', 'space')} n begins the next scene.")
     if world.people or world.threads:
         yield Hint("complete", f"{_key(model, 'composer.complete', 'tab')} completes a name.")
-    yield Hint("take_back", f"{_key(model, 'composer.take_back', 'up')} with nothing typed edits the last paragraph.")
-    yield Hint("log", f"{_key(model, 'composer.leave', 'escape')} goes to the log, to read and to correct.")
+    if lines and lines[-1].entry.kind in PARAGRAPHS:
+        key = _key(model, "composer.take_back", "up")
+        yield Hint("take_back", f"{key} with nothing typed edits the last paragraph.")
+    yield Hint("log", f"{_key(model, 'composer.log', 'pageup')} goes to the log, to read and to correct.")
 
 
 def _key(model: CampaignModel, binding: str, key: str) -> str:
     """A key by its name, as the player set it."""
-    name = format_key(model.settings.keys.get(binding, key).partition(",")[0].strip())
-    return {"↑": "Up", "␣": "Space"}.get(name, name[:1].upper() + name[1:])
+    name = key_name(model.settings.keys.get(binding, key).partition(",")[0].strip())
+    return {"↑": "Up"}.get(name, name)

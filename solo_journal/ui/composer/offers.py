@@ -30,7 +30,7 @@ def offers_line(options: Sequence[Option], width: int = ONE_LINE, cases: Sequenc
     in a fight is always in view, and cut before that is. Each that rolls says how likely its case is, as far as that
     was counted: `1 Attack wolf (88% to hit)`.
     """
-    parts = list(_parts(options, cases))
+    parts = list(_parts(options, cases, width))
     most, on = _rows_for(options), _goes_on(options)
     for shown in range(len(parts), 0, -1):
         seen = sorted({*range(shown), on})
@@ -40,14 +40,9 @@ def offers_line(options: Sequence[Option], width: int = ONE_LINE, cases: Sequenc
             if len(rows) <= most and max(row.cell_length for row in rows) <= width:
                 return Content("\n").join(rows)
     if len(parts) < 2:
-        return parts[0] if parts else Content("")
-    seen = sorted({0, on})
-    rest = list(_rest(options, len(parts) - len(seen)))
-    apart = len(seen) < most
-    way = Content(GAP).join(rest if apart else [Content(""), *rest])
-    room = [width] * (len(seen) - 1) + [width if apart else width - way.cell_length]
-    rows = [list(_parts(options, cases, cells))[at] for at, cells in zip(seen, room, strict=True)]
-    return Content("\n").join([*rows, way] if apart else [*rows[:-1], rows[-1] + way])
+        return next(_parts(options, cases), Content(""))
+    way = Content(GAP).join([Content(""), *_rest(options, len(parts) - 1)])
+    return next(_parts(options, cases, width - way.cell_length)) + way
 
 
 def _rows_for(options: Sequence[Option]) -> int:

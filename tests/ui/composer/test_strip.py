@@ -203,7 +203,7 @@ async def test_one_key_is_taught_until_it_is_used(model: CampaignModel) -> None:
         ("Space opens the menu", messages.Menu()),
         ("Tab completes", messages.Completed()),
         ("Up with nothing typed", messages.TakeBack()),
-        ("Esc goes to the log", messages.Leave()),
+        ("PgUp goes to the log", messages.Leave()),
     ]
     app = Host()
     async with app.run_test() as pilot:
@@ -212,6 +212,7 @@ async def test_one_key_is_taught_until_it_is_used(model: CampaignModel) -> None:
             await pilot.press("enter")
             app.composer.done(app.of(messages.Request)[-1])
             lessons[words] = (lessons[words][0], app.of(messages.Request)[-1])
+    await write(model.campaign, ModelPort(model), "prose", "What can be taken back.")
     for _ in range(2):  # each until it was used twice; what was used least comes first
         for taught, message in lessons:
             assert taught in hint_line(model).plain
@@ -229,6 +230,11 @@ def test_what_was_learned_is_taught_once_more_after_a_month_away(model: Campaign
     assert hint_line(model).plain.startswith("Try a question")
 
 
+def test_to_take_a_paragraph_back_is_taught_where_one_is_last(model: CampaignModel) -> None:
+    model.set(learned=("keep", "ask", "menu", "roll", "complete", "scene") * 2)
+    assert hint_line(model).plain == "PgUp goes to the log, to read and to correct."
+
+
 async def test_after_an_action_the_strip_says_how_to_roll_for_it(model: CampaignModel) -> None:
     await write(model.campaign, ModelPort(model), "action", "Slip past")
     assert hint_line(model).plain == "d: rolls for it (Risk pool)."
@@ -238,7 +244,7 @@ async def test_after_an_action_the_strip_says_how_to_roll_for_it(model: Campaign
 
 def test_a_lesson_is_kept_and_a_remapped_key_is_taught_by_its_name(model: CampaignModel) -> None:
     model.set(keys={"composer.space": "ctrl+n"}, learned=("keep", "ask", "roll") * 2)
-    assert hint_line(model).plain.startswith("Ctrl+n opens the menu")
+    assert hint_line(model).plain.startswith("Ctrl+N opens the menu")
     assert learn(model, messages.Menu()) == ""
     again = CampaignModel.open(model.library)
     assert "menu" in again.settings.learned
