@@ -71,6 +71,11 @@ def folded(name: str) -> str:
     return unicodedata.normalize("NFC", name).strip().casefold()
 
 
+def as_known(name: str, known: Iterable[str]) -> str:
+    """A name as it is written where it is known already, or else as it is given."""
+    return next((each for each in known if same(each, name)), name)
+
+
 def without_accents(name: str) -> str:
     """A name as it is compared where accents do not count either: `Rene` for `René`."""
     return folded_letters(folded(name))

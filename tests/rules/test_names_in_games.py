@@ -15,7 +15,7 @@ from solo_journal.rules.kinds.meter import Meter
 from solo_journal.rules.line_form import from_line, inputs_from, line_of
 from solo_journal.rules.names import find
 from solo_journal.rules.perform import Performed, perform
-from solo_journal.rules.procedure import Pick, Procedure
+from solo_journal.rules.procedure import Pick, Procedure, recorded_as
 from solo_journal.rules.procedure_lookup import procedures
 from solo_journal.rules.refusal import Ambiguous, Refused
 from solo_journal.rules.tables import Tables
@@ -62,6 +62,26 @@ def test_who_acts_is_the_one_named_in_full_and_never_the_beginning_of_a_name(gam
     other = party(game, "Ada", "Miranda").but(people=Map({"mira": Listed(name="Mira")}))
     assert other.character("Mira") is None
     assert other.character("Mirand") is other.characters["miranda"]
+
+
+@pytest.mark.parametrize(
+    ("id_", "name", "before"),
+    [
+        ("duskara.condition", "Exhausted", 1),
+        ("nightsong.condition", "Fatigued", None),
+        ("daggerheart.condition", "Vulnerable", 2),
+    ],
+)
+def test_a_condition_that_the_game_knows_is_written_as_the_game_writes_it(
+    id_: str, name: str, before: int | None
+) -> None:
+    """In whatever case it is typed; a journal of before keeps what it wrote."""
+    world = party(id_.partition(".")[0], "Ada")
+    known = act(world, id_, name=name).after
+    assert act(world, id_, name=name.upper()).after == known
+    if before is not None:
+        with recorded_as({id_: before}):
+            assert act(world, id_, name=name.upper()).after != known
 
 
 @pytest.mark.parametrize("game", sorted(FOES))

@@ -115,14 +115,11 @@ def version_of(game: spec.GameSpec, one: spec.RollSpec) -> int:
     for band in bare["band"]:
         band.pop("prompt", None)
     text = json.dumps(bare, sort_keys=True)
-    named = [
-        mechanics(label, each)
-        for part in (game.sheet, game.world)
-        for label, each in part.items()
-        if _names(text, label, each)
-    ]
+    every = [*game.sheet.items(), *game.world.items()]
+    named = [mechanics(label, each) for label, each in every if _names(text, label, each)]
     grids = [each.model_dump(mode="json", by_alias=True) for each in game.grid if each.id in text]
-    return six_digits([text, named, grids])
+    spelled = [label for label, each in every if getattr(each, "is_", "") == "conditions" and f" to {label}" in text]
+    return six_digits([text, named, grids, *spelled])  # what is added to conditions is written as the file writes it
 
 
 def six_digits(tree: Any) -> int:

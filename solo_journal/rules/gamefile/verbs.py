@@ -167,8 +167,8 @@ def _mark(read: Scope, change: Change) -> Deed:
     known = read.fields.conditions(change.name)
     if known is None:
         raise Unreadable(nobody(change.name, read.fields.condition_names(), "condition"))
-    names: tuple[str, ...] = getattr(known.field, "known", ())
-    name = next((each for each in names if folded(each) == folded(change.name)), change.name)
+    assert isinstance(known.field, Conditions)
+    name = known.field.spelled(change.name)
     return Deed(change, _writing(known, lambda doing: name, gone=change.verb == "clear"), known, name)
 
 

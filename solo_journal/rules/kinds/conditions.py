@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
+from ..names import as_known
 from .effects import Effect
 from .field import Bearer
 from .listing import Listed, Listing
@@ -23,6 +24,9 @@ class Conditions(Listing):
     """The key of how bad one is in the tables; a value is its weight."""
     effects: tuple[Effect, ...] = ()
     """What they do. An effect says by `when` which of them it belongs to, or belongs to each."""
+
+    def spelled(self, name: str) -> str:
+        return as_known(name, self.known)
 
     def recovery_of(self, one: Listed) -> str:
         if isinstance(self.recovery, str):

@@ -27,7 +27,7 @@ class ChangeNames(ByHand):
         text, gone = str(self._input_value(self.edit.name)), bool(self._input_value(self.edit.gone))
         words = bool(self.edit.keeps) and field.holds == "values"  # a value in words stands in no line
         wrote = Listed("", text) if gone or words else field.written(text)
-        name = wrote.name
+        name = self._spelled(field, wrote.name)
         found = field.find(before.tree, name) if gone else exact(field, before, name)
         whose = before.name or "This campaign"
         word = word_of(field)
@@ -42,6 +42,9 @@ class ChangeNames(ByHand):
         if found is None and len(field.entries(before.tree)) >= field.most:
             raise Refused(f"{whose} has as many of {field.label} as there can be. Remove one first.")
         return after
+
+    def _spelled(self, field: Listing, name: str) -> str:
+        return name if self.made_before(self.edit.spells_since) else field.spelled(name)
 
     def _worth(
         self, before: Holder, field: Listing, found: Listed | None, wrote: Listed
@@ -69,7 +72,7 @@ class ChangeNames(ByHand):
         return {each: self._input_value(each) if each in type(self).model_fields else known[each] for each in known}
 
     def _headline(self, before: Holder, after: Holder, field: Listing) -> str:
-        name = str(self._input_value(self.edit.name))
+        name = self._spelled(field, str(self._input_value(self.edit.name)))
         one = field.find(after.tree, name)
         told = field.describe(one) if one else name
         return self.edit.says.format(label=field.label, name=name, told=told) if self.edit.says else name

@@ -98,6 +98,8 @@ class EditNames(Edit):
     """The value that it has, where the names have one."""
     keeps: tuple[Keep, ...] = ()
     """What is kept with it: in its table, or where values are words, as its value."""
+    spells_since: int = 2
+    """The version from which a name that the rules know is written as they write it."""
 
 
 class TakeName(Edit):
@@ -169,7 +171,8 @@ def standard(game: str, field: Field) -> Iterator[Edit]:
         case Items() | Conditions() | Names() | Listing():
             worth = Number("value", "the number after it, such as 2") if field.holds == "values" else None
             also = "condition" if isinstance(field, Conditions) else ""
-            yield EditNames(id_, f"Change {label}", one, value=worth, also=also)
+            version = 2 if getattr(field, "known", ()) else 1
+            yield EditNames(id_, f"Change {label}", one, value=worth, also=also, version=version)
         case Lines():
             yield EditLines(id_, f"Write {label}", one)
         case Flag():

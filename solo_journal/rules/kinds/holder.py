@@ -188,7 +188,7 @@ class Holder:
     def written(self, field: Listing, text: str) -> Holder:
         """With one more of a list, as a line says it: `Lamp oil d8`."""
         one = field.written(text)
-        return self.marked(field, one.name, one.value, **{**field.fresh(), **one.table})
+        return self.marked(field, field.spelled(one.name), one.value, **{**field.fresh(), **one.table})
 
     def cleared(self, field: Listing, name: str) -> Holder:
         """Without the one of this name; itself where it is not there."""

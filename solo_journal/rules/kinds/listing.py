@@ -85,6 +85,10 @@ class Listing(Field):
             else Listed("", text)
         )
 
+    def spelled(self, name: str) -> str:
+        """A name as the rules write it, where they name it."""
+        return name
+
     def fresh(self) -> dict[str, Any]:
         """What the table of a new one holds unless more is said."""
         return {}

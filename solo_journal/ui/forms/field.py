@@ -18,7 +18,7 @@ from textual.widgets import Input, Static
 from ...campaign.story.sanitise import sanitise, shown_line
 from ...rules.fields import Asked, in_words
 from ...rules.inputs import explained, schema_of
-from ...rules.names import same
+from ...rules.names import as_known
 from .labelled_row import LabelledRow
 from .multi_select import MultiSelect
 from .radio_row import RadioRow, Rows
@@ -182,8 +182,7 @@ class RadioField(Field):
     def widgets(self) -> ComposeResult:
         default, called = self.asked.default(), self.asked.called
         options = self.asked.labels if default or self.asked.needed else ("", *self.asked.labels)
-        given = in_words(self.given) or default
-        given = next((each for each in self.asked.names if same(each, given)), given)
+        given = as_known(in_words(self.given) or default, self.asked.names)
         self.one_of = (Rows if called else RadioRow)(options, called.get(given, given))
         self.touched = False
         yield self.one_of

@@ -296,6 +296,11 @@ def courtier() -> World:
     return done(World(systems=Map({"harbour": dict(GAMES["harbour"].begin)})), f'{act} name="Ilse"', 3).after
 
 
+def test_a_condition_that_the_file_names_is_written_as_the_file_writes_it() -> None:
+    world = done(somebody_new(HARBOUR), "harbour.state in LOVE").after
+    assert sheet(world, "harbour")["state"] == ["In love"]
+
+
 def test_a_thing_without_a_die_is_used_where_no_die_is_rolled() -> None:
     act = done(courtier(), "harbour.spend rope")
     assert [change.path.rpartition("/")[2] for change in act.changes] == ["nerve"]

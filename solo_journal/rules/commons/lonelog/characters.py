@@ -14,7 +14,7 @@ from ...kinds.on_sheet import SheetRow, sheet_rows, weighing
 from ...kinds.view import ChipsPart, ConditionsPart, ItemsPart, MeterPart, StepPart
 from ...lonelog_stats import Stat, restated, stat_in, value_in
 from ...lonelog_tags import Tag
-from ...names import exactly, in_words, same
+from ...names import as_known, exactly, in_words, same
 from ...outcome import Outcome
 from ...refusal import BadInput, Refused
 from ...shelf import of
@@ -92,7 +92,7 @@ def _part(world: World, key: str, part: str, *, edition: int) -> Outcome:
     if colon and label and not label.startswith(("+", "-")):
         if edition > 4 and text[:1] + text[-1:] == "()" and stat_in(f"{label}: {text[1:-1]}"):
             text = text[1:-1]  # a value that is words, such as `Path Die: (d6)`, and is nobody's step die
-        return Outcome(with_note(world, key, _known_label(world, key, label), text), part)
+        return Outcome(with_note(world, key, as_known(label, world.characters[key].notes), text), part)
     notes = world.characters[key].notes
     tags = retagged((each for each in notes.get(TAGS, "").split(", ") if each), [part])
     return Outcome(with_note(world, key, TAGS, ", ".join(tags)), part)
@@ -128,7 +128,7 @@ def _valued(world: World, key: str, stat: Stat, *, edition: int) -> Outcome:
     """A value set or changed: the character's own note, else a number of their sheet, else the tracker of that name,
     else a new note."""
     who = world.characters[key]
-    label = _known_label(world, key, stat.label)
+    label = as_known(stat.label, who.notes)
     tracked = exactly(world.trackers, stat.label)
     row = _row(world, key, stat.label) if edition > (5 if stat.die else 4) else None
     if row and isinstance(row.part, StepPart) and stat.value in row.part.stairs and stat.die:
@@ -207,8 +207,3 @@ def numbered(tracker: Tracker, stat: Stat) -> Tracker:
     if stat.delta:
         return moved(tracker, within(tracker.value + stat.value, *bounds(tracker)))
     return moved(tracker if stat.size is None else resized(tracker, stat.size), stat.value)
-
-
-def _known_label(world: World, key: str, label: str) -> str:
-    """The label as the character's notes write it already, or as it was typed."""
-    return next((known for known in world.characters[key].notes if same(known, label)), label)

@@ -12,7 +12,7 @@ from ...characters import characters, somebody
 from ...immutable import Map
 from ...inputs import SPOKEN, Name, Words
 from ...line_grammar import Known, OneOf
-from ...names import fresh_id, must_find, same
+from ...names import as_known, fresh_id, must_find, same
 from ...out_of_story import must_be_here
 from ...outcome import Outcome, Tell
 from ...procedure import Pick, Procedure
@@ -139,6 +139,7 @@ class AddCondition(Procedure):
     tells_for = "changes"
     words = "name"
     page = "Core Mechanics, Conditions"
+    version = 2
 
     name: Annotated[Name, Pick(lambda world: KNOWN)] = Field(
         title="Condition", description="the condition, such as Exhausted"
@@ -155,7 +156,8 @@ class AddCondition(Procedure):
         return self.require(world)
 
     def require(self, world: World) -> Outcome:
-        return _suffer(world, self.by, self.name, self.kind or kind_of(self.name))
+        name = self.name if self.made_before(2) else as_known(self.name, KNOWN)
+        return _suffer(world, self.by, name, self.kind or kind_of(name))
 
 
 class Backlash(Procedure):

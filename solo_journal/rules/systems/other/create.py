@@ -12,7 +12,7 @@ from ...characters import made, whose_sheet, with_note
 from ...inputs import SPOKEN, Line, MaybeName, Words
 from ...line_grammar import Rest
 from ...lonelog_stats import value_in, whole_lines
-from ...names import same
+from ...names import as_known
 from ...outcome import Outcome
 from ...procedure import Procedure, Ways
 from ...refusal import BadInput, Refused, quoted
@@ -164,7 +164,7 @@ class WriteLine(Procedure):
         several = [] if self.made_before(2) else whole_lines(parts_of(self.line))
         for each in several or [self.line]:
             label, text = pair(each)
-            label = next((known for known in world.characters[key].notes if same(known, label)), label)
+            label = as_known(label, world.characters[key].notes)
             world, wrote[label] = with_note(world, key, label, text), text
         if world.characters[key].notes == before:
             raise Refused(f"{', '.join(f'{label} is {text}' for label, text in wrote.items())} already.")

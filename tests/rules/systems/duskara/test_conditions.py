@@ -24,7 +24,7 @@ def conditions(world: World) -> dict[str, str | None]:
     ("name", "kind", "recovery"),
     [
         ("Injured", "", "medical care"),
-        ("overheated", "", "medical care"),
+        ("Overheated", "", "medical care"),
         ("Frightened", "", "the story"),
         ("Disoriented", "", "the story"),
         ("Psychically Drained", "", "rest"),
@@ -56,7 +56,7 @@ def test_a_condition_counts_as_risk_in_the_next_roll(play: Play, world: World) -
 
 
 def test_nobody_has_one_condition_twice(play: Play, world: World) -> None:
-    with pytest.raises(Refused, match="Kaelen has the condition exhausted already"):
+    with pytest.raises(Refused, match="Kaelen has the condition Exhausted already"):
         play("duskara.condition", world, name="exhausted")
 
 
