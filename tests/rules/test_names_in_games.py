@@ -177,6 +177,13 @@ def test_every_meter_is_moved_by_what_has_its_name(game: str) -> None:
     assert all(len(procedures(each, world, shelf.of(world))) == 1 for each in meters)
 
 
+@pytest.mark.parametrize("line", ["rat 1 Vulnerable", "Vulnerable rat 1", "Vulnerable on rat 1"])
+def test_whoever_fights_beside_the_characters_is_named_in_a_line_as_they_are(line: str) -> None:
+    world = with_foe(party("daggerheart", "Ada"), "daggerheart", "rat 1")
+    kind = shelf.procedure("daggerheart.condition")
+    assert inputs_from(kind, line, world) == {"name": "Vulnerable", "by": "rat 1"}
+
+
 BEFALLS = [kind for system in shelf.all_systems() for kind in system.procedures if kind.befalls]
 
 

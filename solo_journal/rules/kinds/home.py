@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 
-from ..characters import somebody
+from ..characters import characters, somebody
 from ..command_hints import way
 from ..immutable import plain
 from ..names import find, must_find
@@ -103,6 +103,13 @@ class Home(Declared):
             if found and found.kind == "fighter":
                 return self.beside.at(world, found.key)
         return self.holder(world, by)
+
+    def whom(self, fields: Iterable[Field]) -> Callable[[World], Iterable[str]]:
+        """Whose these fields may be, by name: a character's, and that of somebody beside them who has such too."""
+        beside = self.beside
+        if beside is None or not all(field in beside.fields for field in fields):
+            return characters
+        return lambda world: [*characters(world), *(each.name for each in beside.fighters(world).values())]
 
     def at(self, world: World, key: str) -> Holder:
         if self.of == "campaign":

@@ -11,7 +11,7 @@ from pydantic import Field as Input
 
 from ..characters import characters
 from ..inputs import SPOKEN, Line, Name, as_spoken
-from ..line_grammar import After, Known, Numeric, OneOf, Rest
+from ..line_grammar import After, Numeric, OneOf, Rest
 from ..procedure import Pick, Procedure, example_in
 from ..type_grammar import REMOVING
 from ..world import World
@@ -77,7 +77,7 @@ def procedure_of(edit: edits.Edit, home: Home) -> type[Procedure]:
         "signed": any(getattr(field, "holds", "") == "values" or hasattr(field, "gives") for field in edit.fields),
         "words": next((each for each in inputs if each == getattr(edit, "name", "")), ""),
         "example": example,
-        "befalls": characters if home.of == "character" else None,
+        "befalls": home.whom(edit.fields) if home.of == "character" else None,
     }
     for attribute, value in attributes.items():
         setattr(made, attribute, value)
@@ -124,8 +124,10 @@ def _inputs(edit: edits.Edit, home: Home) -> Iterator[tuple[str, Made]]:
             name = _name(edit.name, edit.name_help or _the_one(edit), _known(edit, home))
             keeps = [_make_kept(each) for each in edit.keeps]
             gone = edit.gone, (bool, Input(False, title="Remove it", description="remove it instead of adding it"))
-            if home.beside and all(field in home.beside.fields for field in edit.fields):
-                yield _whose(home.beside)
+            if (whom := home.whom(edit.fields)) is not characters:
+                about = "a character, or somebody in the fight; the active character unless named"
+                kind = Annotated[str, Pick(whom), After(("on",), known=True)]
+                yield "by", (kind, Input("", title="Whose", description=about))
                 name, gone = _read_as(name, Rest()), _read_as(gone, OneOf(dict.fromkeys(REMOVING["gone"], True)))
                 keeps = [_read_as(each, After((each[0],), text=True)) for each in keeps]
             yield name
@@ -231,18 +233,6 @@ def _known(edit: edits.Edit, home: Home) -> Callable[[World], Iterable[str]]:
     known = [name for field in edit.fields if isinstance(field, Conditions) for name in field.known]
     there = home.picks(*edit.fields)
     return (lambda world: dict.fromkeys([*known, *there(world)])) if known else there
-
-
-def _whose(beside: Home) -> tuple[str, Made]:
-    """Whose it is: a character's, or somebody's who has such fields beside them."""
-
-    def names(world: World) -> list[str]:
-        fighters = [each.name for each in beside.fighters(world).values()]
-        return [*(each.name for each in world.characters.values()), *fighters]
-
-    about = "a character, or somebody in the fight; the active character unless named"
-    kind = Annotated[str, Pick(names), Known(), After(("on",), known=True)]
-    return "by", (kind, Input("", title="Whose", description=about))
 
 
 def _name(name: str, help_: str, picks: Callable[[World], Iterable[str]] | None) -> tuple[str, Made]:
