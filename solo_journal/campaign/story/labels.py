@@ -11,7 +11,7 @@ from ...rules.refusal import Refused
 from ...rules.shelf import Shelf
 from ..entry import ACT, PARAGRAPHS, REPLACING, RESTORED, UNSAID, Act, Entry, Result
 from .change_text import changes_words
-from .outcome_text import moved_words
+from .outcome_text import moved_words, step_headline
 from .roll_text import dice_text
 from .voice import TEXT, Voice
 
@@ -91,7 +91,7 @@ def headline_words(entry: Entry, shelf: Shelf, voice: Voice = TEXT) -> str:
         return f"“{short}”" if short else f"{changed} (by hand)" if changed and entry.kind == "hand" else entry.kind
     rolled = dice_text(entry.outcome, entry.act, voice)
     dice = (f", {rolled}" if voice.aloud else f" ({rolled})") if rolled else ""
-    followed = [voice.change(step.outcome.headline) for step in entry.act.steps]
+    followed = [voice.change(step_headline(step, shelf)) for step in entry.act.steps]
     if moved := moved_words(entry.act, entry.outcome):
         return f"{voice.change(moved)}{dice}{_few(['', *followed], '; ')}"
     steps = _few(["", *(words for words in followed if words not in changes)], "; ")

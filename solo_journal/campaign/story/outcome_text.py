@@ -153,7 +153,13 @@ def read_as(act: Act | Step | None, outcome: Result, shelf: Shelf, voice: Voice 
     tells = outcome.tells
     if moved := moved_words(act, outcome):  # which has the numbers
         tells = tuple(each.but(moved=()) for each in tells if each.text != moved)
-    return voice.change(outcome.headline), tells
+    return voice.change(step_headline(act, shelf) if isinstance(act, Step) else outcome.headline), tells
+
+
+def step_headline(step: Step, shelf: Shelf) -> str:
+    """What came of a step, behind its name where a result alone does not say what was rolled."""
+    kind = _procedure(step, shelf)
+    return f"{kind.called}: {step.outcome.headline}" if kind and kind.called_first else step.outcome.headline
 
 
 def happened(line: Line, *, whole: bool = False) -> Iterator[Tell | Step]:

@@ -197,7 +197,8 @@ def _happened(tell: Tell) -> str:
 
 def _led(step: Step, headline: str, shelf: Shelf) -> str:
     """A turn of the story bears its name; anything else just followed."""
-    return ": ".join(filter(None, (_called(step, shelf), headline))) if step.outcome.tone == "turn" else then(headline)
+    name = _called(step, shelf) if step.outcome.tone == "turn" else ""
+    return f"{name}: {step.outcome.headline}" if name else then(headline)
 
 
 def _called(act: Act | Step, shelf: Shelf) -> str:

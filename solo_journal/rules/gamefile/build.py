@@ -39,7 +39,7 @@ WORDS: Mapping[str, str] = Map(
         "total": "{result} in all.",
         "highest": "The highest is {result}.",
         "lowest": "The lowest is {result}.",
-        "count": "{result} count.",
+        "count": "Dice that count: {result}.",
         "group": "{result}.",
         "versus": "{one} {first}, {two} {second}.",
         "against": "{result} against {faces}.",

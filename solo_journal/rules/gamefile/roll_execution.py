@@ -225,9 +225,20 @@ class RollExecution(RollContext):
             deed.do(self, ask)
 
     def in_words(self, changes: str | tuple[str, ...]) -> str:
-        """What changes of the file do here: `Harm +2` for `Harm +{margin}`."""
-        text = changes if isinstance(changes, str) else ", ".join(changes)
+        """What changes of the file do here: `Harm +2` for `Harm +{margin}`, `Hurt marked` for `mark Hurt`."""
+        text = ", ".join(self._worded(each) for each in spec.listed(changes) if each.strip())
         return NAMED.sub(lambda found: str(self.facts.get(found[1], "") or self._value_of(found[1])), text)
+
+    def _worded(self, text: str) -> str:
+        deed = self.read.deed(text)
+        match deed.change.verb:
+            case "mark" | "clear" as verb:
+                return f"{deed.name or deed.change.name} {'marked' if verb == 'mark' else 'cleared'}"
+            case "roll" if kind := self.game.procedure(deed.name):
+                return f"then {kind.called}"
+            case "put":
+                return text.replace(" =", "")
+        return text
 
     def _value_of(self, name: str) -> object:
         if name == "words" or name in self.spec.ask:

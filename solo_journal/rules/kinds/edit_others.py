@@ -79,6 +79,10 @@ class ChangeFlag(ByHand):
             raise Refused(f"{field.label} already is {'set' if on else 'not set'}.")
         return before.put(field, on)
 
+    def _headline(self, before: Holder, after: Holder, field: Flag) -> str:
+        said = super()._headline(before, after, field)
+        return said if self.made_before(2) else said[:1].upper() + said[1:]
+
 
 class ChangeDeck(ByHand):
     """A card is drawn, put away, or all are shuffled."""

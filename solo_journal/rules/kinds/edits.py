@@ -135,6 +135,8 @@ class EditLines(Edit):
 class EditFlag(Edit):
     """A flag is set, or set no more."""
 
+    version: int = 2  # what it says begins with a capital
+
 
 class EditDeck(Edit):
     """A card is drawn, put away, or all are shuffled."""

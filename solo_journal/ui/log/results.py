@@ -16,6 +16,7 @@ from ...campaign.story.outcome_text import (
     SIGN_OF,
     blow_of,
     meaning_of,
+    read_as,
     steps_told,
     tell_text,
     then,
@@ -152,17 +153,15 @@ def steps(line: Line, width: int, *, airy: bool = False) -> list[Row]:
         if not says_more:
             rows += tells(result.tells, width, airy=airy)
             continue
-        blow = blow_of(step, result, line.shelf)
+        blow, said = blow_of(step, result, line.shelf), clean(read_as(step, result, line.shelf)[0])
         if blow:
             rows += tell_rows(blow.tell, width, dice or dice_of(result, line.act, blow.tell), airy=airy, inset=INSET)
         elif result.tone == "turn":
             rows += turn(result, called(step.procedure, line.shelf), dice, width, airy=airy)
         elif result.tone == "bad":
-            rows += placed(
-                [Piece(f"{SIGN_OF[result.tone]} {clean(result.headline)}", "bad")], (), dice, width, hang=2, inset=INSET
-            )
+            rows += placed([Piece(f"{SIGN_OF[result.tone]} {said}", "bad")], (), dice, width, hang=2, inset=INSET)
         else:
-            rows += placed([Piece(then(clean(result.headline)), "quiet")], (), dice, width, hang=5, inset=INSET)
+            rows += placed([Piece(then(said), "quiet")], (), dice, width, hang=5, inset=INSET)
         rows += tells(blow.rest if blow else result.tells, width, partial(dice_of, result, line.act), airy=airy)
     return rows
 

@@ -206,6 +206,7 @@ def test_a_choice_after_the_dice_waits_and_can_be_taken() -> None:
     world = somebody_new(GAMES["briar"])
     act = done(world, "briar.risk bold", 4, 4)
     assert [choice.label for choice in act.choices] == ["Spend Luck", "What does it cost?"]
+    assert act.choices[1].options["It frightens you"] == "It frightens you: Afraid marked"
     taken = done(world, "briar.risk bold", 4, 4, take={"What does it cost?": "It frightens you"})
     assert sheet(taken.after, "briar")["hurts"] == ["Afraid"]
     lucky = done(world, "briar.risk bold", 4, 4, 6, 6, take={"Spend Luck": "yes"})

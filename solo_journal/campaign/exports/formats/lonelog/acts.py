@@ -15,7 +15,7 @@ from ....entry import AMENDING, BACKSTAGE, Act
 from ....journal.log_line import UNREADABLE, Line
 from ....story.labels import BY_OUTCOME, fate_words
 from ....story.levels import is_told
-from ....story.outcome_text import happened, instead_of, moved_words, read_as, tell_text
+from ....story.outcome_text import happened, instead_of, moved_words, read_as, step_headline, tell_text
 from ...carried_rows import FRONT, IN_HEADING, carried, fenced_rows
 from ...story import Story
 from ...story_parts import paragraphs
@@ -145,7 +145,8 @@ class Scribe:
             if isinstance(each, Tell):
                 yield f"-> {words.bare(tell_text(each))}"
             else:
-                yield f"-> {words.bare(read_as(each, each.outcome, line.shelf)[0] if once else each.outcome.headline)}"
+                said = read_as(each, each.outcome, line.shelf)[0] if once else step_headline(each, line.shelf)
+                yield f"-> {words.bare(said)}"
         if fate := fate_words(line):
             yield words.note(fate)
         if self.story.everything and outcome.because and not moved:
