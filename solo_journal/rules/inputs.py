@@ -234,7 +234,9 @@ def _sentence(kind: type[Procedure], name: str, error: ErrorDetails) -> str:
         known = nearest(name, list(kind.model_fields))
         return f"{kind.called} has no input “{_shortened(name)}”. {known}".strip()
     if error["type"] == "missing":
-        return f"{kind.called} needs {name}: {explained(kind, name)}."
+        typed = error["input"].get(kind.words) if isinstance(error["input"], Mapping) else ""
+        beside = f" beside {_quote_value(typed)}" if isinstance(typed, str) and typed else ""
+        return f"{kind.called} needs {name}{beside}: {explained(kind, name)}."
     if "error" in error.get("ctx", {}):
         reason = str(error["ctx"]["error"]).rstrip(".")
         return f"{name}: {reason}." if name else f"{reason}."

@@ -57,7 +57,7 @@ _COUNTED = re.compile(r".*d(?:\d+|%)[^\s+\-−]*", re.IGNORECASE)
 """Dice of which a sign counts some: `Fight d6`, before `>=5`."""
 """The signs of a number that is held against: `d20<=STR`."""
 FAVOURS = {"adv": "advantage", "advantage": "advantage", "dis": "disadvantage", "disadvantage": "disadvantage"}
-AGAINST = ("v", "vs", "vs.", "versus", "against")
+AGAINST = ("v", "vs", "vs.", "versus", "against", "dc")
 
 
 def names(world: World) -> Iterable[str]:

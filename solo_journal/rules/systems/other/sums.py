@@ -131,6 +131,8 @@ def _pool(world: World, by: str, piece: str) -> tuple[str, Expression] | None:
     pooled = _POOL.fullmatch(piece)
     if pooled is None:
         return None
+    if "," in pooled["die"]:
+        raise BadInput(f"A list of rolls takes no names. Roll one by one: {piece.partition(',')[0]} first.")
     called = pooled["sum"] or pooled["set"] or pooled["name"]
     many: int | str
     if found := on_sheet(called, rolled_names(world, by)):

@@ -123,7 +123,7 @@ def test_the_usual_dice_are_a_house_rule() -> None:
         ("roll (STR+d4)d6", "says no number of dice"),
         ("roll 4d6kh3 adv", "Write it as dice instead"),
         ("damage 3 Looks", "no number “Looks”"),
-        ("damage three", "needs amount"),
+        ("damage three", "needs amount beside “three”"),
         ("spend 13 Purse", "There is 12 Purse, and 13 would be spent."),
         ("step STR", "There are: Hunting."),
         ("line nonsense", "is no line"),
