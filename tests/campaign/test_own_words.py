@@ -23,7 +23,7 @@ def library(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Library:
     assert run(["do", "campaign.language", "pl"]) == 0
     assert run(["do", "campaign.word", "yes, and = Tak, i więcej"]) == 0
     assert run(["do", "campaign.word", "outcome=Yes, but", "wording=Tak, ale"]) == 0
-    assert run(["do", "campaign.word", "outcome=No", "wording=Nie"]) == 0
+    assert run(["do", "campaign.word", "No Nie"]) == 0
     return Library(places())
 
 

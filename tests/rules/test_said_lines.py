@@ -17,6 +17,8 @@ WORLD = World().but(characters=World().characters.put("kim", Character(name="Kim
     [
         ("pathwalker.trait", "awareness plus 1", "awareness +1"),
         ("daggerheart.action", "agility 14 plus Scholar minus 2", "agility 14 +Scholar -2"),
+        ("daggerheart.action", "agility against Difficulty 14 adv", "agility 14 adv"),
+        ("nightsong.check", "strength against DR 14", "strength 14"),
         ("duskara.risk", "plus Thermal Sense minus Exhausted", "+Thermal Sense -Exhausted"),
         ("other.condition", "Poisoned minus 2", "Poisoned -2"),
         (

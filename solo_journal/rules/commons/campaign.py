@@ -12,6 +12,7 @@ from .. import shelf
 from ..answer_source import Ask
 from ..inputs import Line, Name, Words, by_commas
 from ..line_grammar import After, Rest
+from ..names import as_known
 from ..outcome import Outcome
 from ..procedure import Now, Pick, Procedure
 from ..refusal import Refused, nearest, quoted
@@ -162,16 +163,16 @@ class Word(Procedure):
         "", max_length=60, description="what the story says instead, such as Tak, ale; empty: as before"
     )
 
-    def require(self, world: World) -> str:
-        known = {each.casefold(): each for each in outcomes(world)}
-        found = known.get(" ".join(self.outcome.split()).casefold())
-        if found is None:
-            near = nearest(self.outcome, list(known.values()))
-            raise Refused(f"No outcome {quoted(self.outcome)} here. {near}".strip())
-        return found
+    def require(self, world: World) -> tuple[str, str]:
+        """The outcome and its words, which may follow it without a sign: `Yes, but Tak, ale`."""
+        known, said = list(outcomes(world)), self.outcome.split()
+        for length in (len(said),) if self.wording else range(len(said), 0, -1):
+            if (found := as_known(" ".join(said[:length]), known)) in known:
+                return found, " ".join(said[length:] or self.wording.split())
+        raise Refused(f"No outcome {quoted(self.outcome)} here. {nearest(self.outcome, known)}".strip())
 
     def resolve(self, world: World, ask: Ask) -> Outcome:
-        ours, words = self.require(world), " ".join(self.wording.split())
+        ours, words = self.require(world)
         kept = world.wording.put(ours, words) if words and words != ours else world.wording.without(ours)
         return Outcome(world.but(wording=kept), f"{ours}: {words}" if words else f"{ours}: as before")
 

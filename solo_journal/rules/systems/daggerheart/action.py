@@ -101,6 +101,8 @@ MoreDice = Annotated[
     Extras, After(("+",), shaped=r".+\bd\d+"), Field(description="named dice that are added: Rally d6")
 ]
 """What every roll of the Duality Dice asks for."""
+AS_TOLD = {r"\bagainst (?:difficulty )?(?=\d)": "difficulty "}
+"""The Difficulty as an outcome tells it, `against Difficulty 14`, for a line."""
 
 
 class Act(Procedure):
@@ -131,6 +133,7 @@ class Act(Procedure):
     stands_for = "trait"
     verdicts = VERDICTS
     marks = MARKS
+    printed = AS_TOLD
     page = "Action Rolls; SRD 1.0, p. 36"
     version = 3  # whoever helps is somebody whom the story knows
     readings = (SPOTLIGHT,)

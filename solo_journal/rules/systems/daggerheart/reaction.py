@@ -13,7 +13,7 @@ from ...outcome import Against, Mark, Outcome, Verdict
 from ...procedure import Procedure
 from ...world import World
 from . import tracks
-from .action import USUAL, Favoured, Helpful, Modifiers, MoreDice, TraitUsed
+from .action import AS_TOLD, USUAL, Favoured, Helpful, Modifiers, MoreDice, TraitUsed
 from .duality import CRITICAL, roll
 from .ready import Ready, extra, ready
 
@@ -37,6 +37,7 @@ class React(Procedure):
     stands_for = "trait"
     verdicts = (Verdict(CRITICAL.headline, "good"), Verdict("Success", "good"), Verdict("Failure", "bad"))
     marks = (Mark("success", chance="to succeed"), Mark("failure"))
+    printed = AS_TOLD
     page = "SRD 1.0, Reaction Rolls"
     version = 2
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import Annotated, Any, ClassVar, Literal, NamedTuple
 
@@ -101,6 +101,8 @@ class Attempt(Procedure):
 
 class Rated(Attempt):
     """One that has a Difficulty Rating."""
+
+    printed: ClassVar[Mapping[str, str]] = {r"\bagainst (?:DR )?(?=\d)": ""}
 
     dr: Difficulty = Field(
         NORMAL,
