@@ -7,7 +7,7 @@ the player's own dice, a walk over every case, or nobody (`NeedAnswer`, and the 
 from __future__ import annotations
 
 import random
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
 
@@ -266,9 +266,9 @@ class Ask:
         self.answers.append(Answer(label=request.label, choice=given.choice))
         return given.choice
 
-    def moot(self, since: int) -> None:
-        """Leave out the choices that stayed open since there were so many: as it came out they would change nothing."""
-        del self.open[since:]
+    def moot(self, choices: Collection[Choice]) -> None:
+        """Leave out these choices, which stayed open: as it came out they would change nothing."""
+        self.open[:] = [each for each in self.open if each not in choices]
 
     def again(self) -> None:
         """Say that what was just rolled does not count and is rolled again (a tie). Odds leave such cases out."""

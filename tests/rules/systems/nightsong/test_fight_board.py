@@ -12,7 +12,7 @@ from solo_journal.rules.shelf import INSTALLED
 from solo_journal.rules.world import World
 
 from .conftest import Play
-from .fighting import SHIELD, foreign, holding, hp, with_foes
+from .fighting import SHIELD, foreign, holding, hp, unarmoured, with_foes
 
 
 def shown(world: World) -> Board:
@@ -75,6 +75,15 @@ def test_focus_is_not_offered_for_a_blow_of_a_fight_that_is_won(play: Play, worl
     won = play("nightsong.round", world, [2, 6, 6])
     assert (won.after.fight, won.choices) == (None, ())
     assert play("nightsong.round", world, [2, 1, 1]).choices
+
+
+@pytest.mark.parametrize(("left", "offered"), [(14, False), (6, True)])
+def test_in_a_lost_fight_focus_is_offered_only_where_a_harder_blow_would_have_turned_it(
+    play: Play, world: World, left: int, offered: bool
+) -> None:
+    """Help for whoever fell comes first then: what stays of a foe's hit points is nobody's concern any more."""
+    lost = play("nightsong.round", with_foes(play, unarmoured(world), f"ogre hp{left} d12 resolve100"), [3, 9, 2, 8])
+    assert (lost.after.fight, bool(lost.choices)) == (None, offered)
 
 
 def test_foes_of_another_kind_are_caught_with_the_first_and_none_later(play: Play, world: World) -> None:

@@ -79,7 +79,7 @@ def strike(world: World, attack: Attack, ask: Ask) -> tuple[World, Blow]:
     with_ = f" with {attack.weapon.name}" if attack.weapon.name else ""
     harmed, fell = _hurt(world, attack.on, damage, ask, f"{by} hits {on}{with_}")
     if fell and not rolled.spent:
-        ask.moot(open_)
+        ask.moot(ask.open[open_:])
     first = harmed.tells[0]
     hit = first.but(tone=harms, more=" · ".join(filter(None, (first.more, paid))))
     headline = f"{on} takes {damage}{' and is out' if fell else ''}"

@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass, field
 
-from ....answer_source import Ask
+from ....answer_source import Ask, Choice
 from ....names import exactly
 from ....outcome import Event, Outcome, Tell, Tone
 from ....plurals import listed
@@ -41,11 +41,10 @@ class Course:
     ran: list[str] = field(default_factory=list)
     rounds: int = 0
     """Rounds that came to their end."""
-    open: int = field(init=False)
-    """The choices that were open before it."""
-
-    def __post_init__(self) -> None:
-        self.open = len(self.ask.open)
+    open: list[Choice] = field(default_factory=list)
+    """The choices that its blows left open."""
+    idle: list[Choice] = field(default_factory=list)
+    """Those of them by which nobody more could have fallen or run."""
 
     @property
     def fight(self) -> Fight:
@@ -63,8 +62,11 @@ class Course:
 
     def attack(self, attack: Attack) -> Blow:
         """Make an attack; then those test their Resolve whom it shakes."""
-        before, answered = self.world, len(self.ask.answers)
+        before, answered, opened = self.world, len(self.ask.answers), len(self.ask.open)
         self.world, blow = strike(before, attack, self.ask)
+        self.open += self.ask.open[opened:]
+        if not morale.may_turn(before, attack.on, max(attack.weapon.dice)):
+            self.idle += self.ask.open[opened:]
         hit, *rest = blow.tells
         self.tells += (hit.but(rolls=tuple(each.label for each in self.ask.answers[answered:] if each.faces)), *rest)
         self.events += blow.events
@@ -123,9 +125,8 @@ class Course:
 
     def ended(self) -> tuple[World, tuple[Event, ...]]:
         """The world after it all, with the time that it took, and what others may answer."""
-        over = self.over
-        if over and not standing(self.fight, self.world, "theirs"):
-            self.ask.moot(self.open)  # a harder blow changes nothing any more
+        if over := self.over:  # a harder blow changes nothing any more, in a lost fight unless it would have turned it
+            self.ask.moot(self.idle if standing(self.fight, self.world, "theirs") else self.open)
         world, passed = let_pass(self.world, 1, "round") if self.rounds or over else (self.world, None)
         return world, (*self.events, *((passed,) if passed else ()), *((NOBODY_STANDS,) if over else ()))
 

@@ -48,6 +48,17 @@ def after_loss(before: World, world: World, ask: Ask) -> tuple[World, list[Teste
     return world, tested
 
 
+def may_turn(world: World, on: str, most: int) -> bool:
+    """Whether a blow of so much damage takes an NPC out, or puts their side to the test."""
+    fight = fight_in(world)
+    npc = fight.npc(on)
+    if npc is None:
+        return True
+    hurt, there = fight.put(on, npc.hurt(most)), fight.npcs(side := fight.side_of(on))
+    may_run = any(each.resolve < PERCENT for each in there.values())
+    return npc.hp <= most or (may_run and _shaken(there, hurt.npcs(side), MORALE.of(world)))
+
+
 def test(world: World, names: list[str], ask: Ask) -> tuple[World, list[Tested]]:
     """The world after these NPCs tested their Resolve: those who do not hold run."""
     fight = fight_in(world)
