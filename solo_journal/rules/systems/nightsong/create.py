@@ -41,7 +41,7 @@ class Create(Procedure):
     """
 
     id = "nightsong.create"
-    version = 4  # a candle and a lamp are lights
+    version = 5  # what is ready-made is known by a part of its name
     called = "Create a sheet"
     key = "sc"
     also = "make a sheet"
@@ -95,7 +95,7 @@ class Create(Procedure):
         world, key = self._whose(world)
         ready = self._ready()
         scores, again = roll_scores(ask) if self.method == "rolled" else (self._scores(ready), 0)
-        sheet = outfitted(begun(scores), self.outfit or (ready.outfit if ready else ""))
+        sheet = self._outfitted(scores, self.outfit or (ready.outfit if ready else ""))
         after = sheet.into(world, key)
         first = "" if not again else f"{again} hopeless set{'s' if again > 1 else ''} thrown away; "
         name = world.characters[key].name
@@ -119,7 +119,10 @@ class Create(Procedure):
         if self.order and self.method != "array":
             raise BadInput(f"An order is for the array, and the method is {self.method}.")
         scores = dict.fromkeys(ABILITIES, LOWEST) if self.method == "rolled" else self._scores(ready)
-        return outfitted(begun(scores), self.outfit)
+        return self._outfitted(scores, self.outfit)
+
+    def _outfitted(self, scores: Scores, outfit: str) -> Sheet:
+        return outfitted(begun(scores), outfit, by_part=not self.made_before(5))
 
     def _scores(self, ready: Ready | None) -> Scores:
         """The abilities where nothing is rolled. Raises `BadInput`."""

@@ -107,11 +107,11 @@ class Take(Procedure):
     a step die: supplies, Remedies, weapons (d4 to d12), armour and shields (d4 to d6), spell shards. Where no slot is
     free something has to go: name it with drop. Worn means that it is in hand, put on, or lit.
 
-    Ready-made: torch d6, oil lantern d8, healing herbs d4, quiver of arrows d10, rations d6; knife, dagger, club and
-    staff d4, spear, axe and mace d6, sword d8; sling d4, bow d6, longbow d8, crossbow d10; leather armour d4, mail d6;
-    buckler d4, shield d6. A second one of a name gets a number. A candle (d4) or a lamp (d6) is a light once it is
-    lit; any other is named as one: glowstone light d6 lit. What else has a die and is in use is a weapon: rusty spade
-    d6 worn.
+    Ready-made: torch d6, oil lantern d8, healing herbs d4, quiver of arrows d10, rations d6; knife, dagger, club
+    and staff d4, spear, axe and mace d6, sword d8; sling d4, bow d6, longbow d8, crossbow d10; leather armour d4,
+    mail d6; buckler d4, shield d6; leather, lantern, herbs and arrows are known too. A second one of a name gets a
+    number. A candle (d4) or a lamp (d6) is a light once it is lit; any other is named as one: glowstone light d6
+    lit. What else has a die and is in use is a weapon: rusty spade d6 worn.
 
     One line: /item torch, /item spear worn, /item boar spear weapon d8 worn, /item twin knives weapon d6+d6, /item war
     bow weapon d8 ranged bulky, /item ember shard d6, /item tent bulky drop=Rope.
@@ -120,7 +120,7 @@ class Take(Procedure):
     """
 
     id = "nightsong.item"
-    version = 4  # a candle and a lamp are lights
+    version = 5  # what is ready-made is known by a part of its name
     called = "Take an item"
     key = "bi"
     makes = "change"
@@ -169,9 +169,9 @@ class Take(Procedure):
         more = () if world.scene.number else first_arms(after, key)
         return Outcome(after, item.describe(), told, offers=(*offers, *more))
 
-    def item(self) -> Item:
-        """The item that these inputs describe. Raises `BadInput`."""
-        made = self._described()
+    def item(self, *, by_part: bool = True) -> Item:
+        """The item that these inputs describe; what is ready-made also by a part of its name. Raises `BadInput`."""
+        made = self._described(by_part=by_part)
         if made.dice and made.kind == "other":
             raise BadInput(
                 f"{made.name} has a step die: say what it is, a weapon, armour, shield, light, supply, remedy or "
@@ -193,11 +193,12 @@ class Take(Procedure):
             raise BadInput(f"Only weapons, armour, shields and lights, with their step die, are worn or lit.{such}")
         return made
 
-    def _described(self) -> Item:
+    def _described(self, *, by_part: bool) -> Item:
         """The ready-made item with what is said otherwise, or a new one. Something else of its name is none of it."""
-        bare = self.kind in ("armour", "shield") and self.name.split()[-1].lower() in MADE_OF
-        name = f"{self.name} {self.kind}" if bare else self.name
-        ready = ready_item(name) or self._of_its_kind(name)
+        kind = self.kind or ("armour" if by_part and ready_item(f"{self.name} armour") else "")
+        bare = kind in ("armour", "shield") and self.name.split()[-1].lower() in MADE_OF
+        name = f"{self.name} {kind}" if bare else self.name
+        ready = ready_item(name) or self._of_its_kind(name, by_part=by_part)
         base = ready if ready and self.kind in ("", ready.kind) else Item(name=name)
         said: dict[str, Any] = {"ranged": self.ranged or base.ranged, "worn": self.worn}
         if self.kind:
@@ -210,20 +211,20 @@ class Take(Procedure):
             said["every"] = self.every or base.every or "turn"
         return base.but(**said)
 
-    def _of_its_kind(self, name: str) -> Item | None:
+    def _of_its_kind(self, name: str, *, by_part: bool) -> Item | None:
         """What ends as something ready-made is of its kind, `Rusty sword`, if a die or being in use says that it is
-        meant; what else has a die and is in use is a weapon."""
-        if not self.dice and not self.worn:
+        meant, or nothing else is said, `Lantern`; what else has a die and is in use is a weapon."""
+        meant, last = self.dice or self.worn, name.rpartition(" ")[2]
+        if not meant and (self.kind or last != name or not by_part):
             return None
-        last = name.rpartition(" ")[2]
-        known = (*READY_ITEMS.values(), *(light(*each) for each in OTHER_LIGHTS.items()))
+        known = (*READY_ITEMS.values(), *(light(*each) for each in OTHER_LIGHTS.items() if meant))
         like = next((each for each in known if same(each.name.rpartition(" ")[2], last)), None)
         weapon = bool(self.dice) and (self.worn or self.ranged) and not self.every
         return like.but(name=name) if like else Item(name=name, kind="weapon") if weapon else None
 
     def require(self, world: World) -> tuple[World, Item, str]:
         found = who(world, self.by)
-        made = self.item()
+        made = self.item(by_part=not self.made_before(5))
         sheet, dropped = with_room(found, made.slots, made.name, self.drop)
         made = made.but(name=numbered(made.name, sheet))
         sheet = sheet.with_item(made)

@@ -114,10 +114,10 @@ def begun(scores: Scores) -> Sheet:
     return sheet.but(focus=sheet.most_focus)
 
 
-def outfitted(sheet: Sheet, lines: str) -> Sheet:
+def outfitted(sheet: Sheet, lines: str, *, by_part: bool) -> Sheet:
     """The sheet with a first outfit: items as one line each, with commas or semicolons between. Raises `BadInput`."""
     for line in filter(None, (part.strip() for part in re.split("[,;]", lines))):
-        item = from_line(Take, line, World()).item()
+        item = from_line(Take, line, World()).item(by_part=by_part)
         if item.slots > sheet.free:
             left = f"only {slots_told(sheet.free)} of {sheet.slots} are" if sheet.free else f"none of {sheet.slots} is"
             raise BadInput(

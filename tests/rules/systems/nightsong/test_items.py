@@ -55,6 +55,10 @@ def full(play: Play, world: World) -> World:
         ("candle lit", {"name": "Candle", "kind": "supply", "every": "turn", "dice": [4], "worn": True}),
         ("glowstone light d6 lit", {"name": "Glowstone", "kind": "supply", "every": "turn", "dice": [6], "worn": True}),
         ("old sword", {"name": "Old sword", "kind": "other"}),
+        ("leather", {"name": "Leather armour", "kind": "armour", "dice": [4]}),
+        ("leather strap", {"name": "Leather strap", "kind": "other"}),
+        ("lantern", {"name": "Lantern", "kind": "supply", "every": "turn", "dice": [8]}),
+        ("arrows", {"name": "Arrows", "kind": "supply", "dice": [10]}),
     ],
 )
 def test_one_line_makes_an_item(play: Play, world: World, line: str, item: dict[str, Any]) -> None:
