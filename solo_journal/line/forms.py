@@ -4,7 +4,7 @@ A sheet is made with guidance: every input is a question. Else what an act is ab
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection
+from collections.abc import Callable
 from functools import partial
 from typing import Any
 
@@ -64,9 +64,10 @@ def _face(word: str, request: Roll) -> int:
 Given = dict[str, Any]
 
 
-def fill(state: LineState, kind: type[Procedure], given: Given, needed: Collection[str] = ()) -> Procedure:
+def fill(state: LineState, kind: type[Procedure], given: Given, first: str = "") -> Procedure:
     """The procedure with what is given, and what it cannot do without asked for."""
-    missing = [each for each in _inputs(state, kind) if each.name not in given and (each.needed or each.name in needed)]
+    asked = _inputs(state, kind, first)
+    missing = [each for each in asked if each.name not in given and (each.needed or each.name == first)]
     in_turn(*(partial(_ask, state, each, given, needed=True) for each in missing))
     return make(kind, given)
 
@@ -80,7 +81,7 @@ def form(state: LineState, kind: type[Procedure], given: Given, first: str) -> P
     """
     if why := why_not_now(kind, state.campaign.world):
         raise Refused(SPEECH.sentence(f"{kind.called}: {why}"))
-    asked, about = _inputs(state, kind), first or kind.words
+    asked, about = _inputs(state, kind, first), first or kind.words
     state.io.say(SPEECH.value(f"{kind.called}." if state.io.brief else f"{kind.called}. A full stop cancels."))
     if any(kind is game.create for game in state.campaign.shelf.games_in_use(state.campaign.world)):
         head = sorted(asked, key=lambda each: kind.ways is None or each.name != kind.ways.by)
@@ -114,8 +115,8 @@ def has_inputs(kind: type[Procedure]) -> bool:
     return any(name != "by" for name in kind.model_fields)
 
 
-def _inputs(state: LineState, kind: type[Procedure]) -> list[Asked]:
-    return asked_of(kind, state.campaign.world, {})
+def _inputs(state: LineState, kind: type[Procedure], unsaid: str = "") -> list[Asked]:
+    return asked_of(kind, state.campaign.world, {}, unsaid)
 
 
 def _ask(state: LineState, each: Asked, given: Given, *, needed: bool) -> None:

@@ -80,7 +80,7 @@ class LinePort:
         whole = not given and not (first and kind.model_fields[first].is_required())
         if kind.ways or whole:  # one that has ways, or begins with what may stay open, is asked for as a whole
             return forms.form(self.state, kind, dict(given), first)
-        return forms.fill(self.state, kind, dict(given), (first,) if first else ())
+        return forms.fill(self.state, kind, dict(given), first)
 
     async def faces(self, roll: Roll) -> tuple[int, ...]:
         """The faces that the player types. Raises `Cancelled`."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import suppress
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from .inputs import allowed, as_written, label_of, schema_of, trouble_with, with_commas
@@ -35,6 +35,8 @@ class Asked:
     """What a reader calls those of the names that are ids."""
     alone: str = ""
     """Who is meant where nobody is named: the one character who plays."""
+    unsaid: bool = False
+    """Whether an offer leaves just this to be said: no default is as good as any other value."""
 
     @classmethod
     def of(cls, kind: type[Procedure], name: str, world: World) -> Asked:
@@ -58,7 +60,7 @@ class Asked:
 
     @property
     def needed(self) -> bool:
-        return self.kind.model_fields[self.name].is_required()
+        return self.unsaid or self.kind.model_fields[self.name].is_required()
 
     @property
     def of_tables(self) -> bool:
@@ -129,16 +131,17 @@ class Asked:
         return f"{found[1]}{self.names[number - 1]}" if found and 1 <= number <= len(self.names) else part
 
 
-def asked_of(kind: type[Procedure], world: World, given: Mapping[str, Any]) -> list[Asked]:
-    """The inputs that a form asks for. Who does it comes last, and only where it is not plain: where several
-    characters play, a fight goes on, or somebody was named."""
+def asked_of(kind: type[Procedure], world: World, given: Mapping[str, Any], unsaid: str = "") -> list[Asked]:
+    """The inputs that a form asks for; the one that is `unsaid` begins without its default. Who does it comes last, and
+    only where it is not plain: where several characters play, a fight goes on, or somebody was named."""
     others = [
         name
         for name, field in kind.model_fields.items()
         if name != "by" and all(each.holds(world) for each in field.metadata if isinstance(each, Where))
     ]
     several = len(world.characters) > 1 or world.fight is not None or given.get("by")
-    return [Asked.of(kind, name, world) for name in (*others, *(("by",) if several else ()))]
+    asked = [Asked.of(kind, name, world) for name in (*others, *(("by",) if several else ()))]
+    return [replace(each, unsaid=each.name == unsaid and each.now is None and bool(each.default())) for each in asked]
 
 
 def belongs(kind: type[Procedure], name: str, given: Mapping[str, Any]) -> bool:

@@ -9,7 +9,7 @@ from pydantic import AfterValidator, Field
 
 from solo_journal.rules import shelf
 from solo_journal.rules.answer_source import Ask
-from solo_journal.rules.fields import Asked
+from solo_journal.rules.fields import Asked, asked_of
 from solo_journal.rules.inputs import (
     Line,
     Name,
@@ -262,3 +262,12 @@ def test_a_sign_may_be_typed_as_it_is_said(procedure: str, name: str, typed: str
 def test_what_cannot_be_read_is_refused_where_it_is_typed(procedure: str, name: str, typed: str) -> None:
     asked = Asked.of(INSTALLED.procedure(procedure), name, World())
     assert asked.trouble(typed, {}).startswith(f"{asked.label}: ")
+
+
+def test_what_an_offer_leaves_to_be_said_begins_without_its_default() -> None:
+    """A Tribulation was chosen, and Enter would have dealt damage."""
+    kind = shelf.procedure("pathwalker.attack")
+    asked = {each.name: each for each in asked_of(kind, World(), {}, "intent")}
+    assert (asked["intent"].required, asked["intent"].default()) == (True, "")
+    assert (asked["trait"].required, asked["trait"].default()) == (False, "might")
+    assert not {each.name: each for each in asked_of(kind, World(), {}, "how")}["how"].required, "empty words are none"

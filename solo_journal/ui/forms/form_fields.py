@@ -34,12 +34,17 @@ class FormFields(VerticalScroll, can_focus=False):
     DEFAULT_CSS = "FormFields { height: auto; scrollbar-size-vertical: 1; }"
 
     def __init__(
-        self, model: CampaignModel, kind: type[Procedure], given: Mapping[str, Any], held: Mapping[str, Any]
+        self,
+        model: CampaignModel,
+        kind: type[Procedure],
+        given: Mapping[str, Any],
+        held: Mapping[str, Any],
+        unsaid: str = "",
     ) -> None:
-        """`held` is what was typed when the form was cancelled."""
+        """`held` is what was typed when the form was cancelled; the `unsaid` one is what an offer left to be said."""
         super().__init__()
         self._model, self._kind, self._given, self._held = model, kind, given, held
-        self.asked = asked_of(kind, model.campaign.world, given)
+        self.asked = asked_of(kind, model.campaign.world, given, unsaid)
 
     def compose(self) -> ComposeResult:
         for each in self.asked:

@@ -19,7 +19,7 @@ from ...rules.answer_source import NeedAnswer, NoAnswers
 from ...rules.inputs import make, with_candidate
 from ...rules.perform import perform
 from ...rules.procedure import Procedure, help_parts
-from ...rules.refusal import Ambiguous, Refused
+from ...rules.refusal import Ambiguous, BadInput, Refused
 from ..campaign_model import CampaignModel
 from ..composer.debounce import Debounce
 from ..forms.chip_row import ChipRow
@@ -98,7 +98,7 @@ class FormScreen(Modal[Procedure | None]):
         self._unclear: Ambiguous | None = None
         self._odds = FormOdds(model, kind)
         self._count_later = Debounce(self, PAUSE, self._count)
-        self._fields = FormFields(model, kind, self.given, model.held_forms.get(self._key, {}))
+        self._fields = FormFields(model, kind, self.given, model.held_forms.get(self._key, {}), first)
 
     def compose(self) -> ComposeResult:
         with Vertical(classes="sheet"):
@@ -206,13 +206,20 @@ class FormScreen(Modal[Procedure | None]):
 
     def _run(self, inputs: Mapping[str, Any]) -> None:
         """Dismiss with what was filled in. Raises `Refused` where it cannot be done."""
-        procedure, campaign = make(self.kind, inputs), self.model.campaign
+        procedure, campaign = self._made(inputs), self.model.campaign
         with suppress(NeedAnswer):
             done = perform(procedure, campaign.world, NoAnswers(), tables=campaign.tables, shelf=campaign.shelf)
             if done.after == campaign.world and any(each.begun for each in self.query(TextField)):
                 raise Refused("Nothing is different yet. Type what it is from now on.")
         self.model.held_forms.pop(self._key, None)
         self.dismiss(procedure)
+
+    def _made(self, inputs: Mapping[str, Any]) -> Procedure:
+        """The procedure with these inputs. Raises `Refused`, also where what an offer left to be said is not said."""
+        for each in self._fields.asked:
+            if each.unsaid and each.name not in inputs:
+                raise BadInput(each.trouble(None, inputs))
+        return make(self.kind, inputs)
 
     def _fold(self) -> None:
         """Show the fields that matter, and name the rest behind *More*."""
@@ -249,7 +256,7 @@ class FormScreen(Modal[Procedure | None]):
 
     def _count(self) -> None:
         try:
-            self._odds.count(make(self.kind, self._fields.typed()), self._fields.unset())
+            self._odds.count(self._made(self._fields.typed()), self._fields.unset())
         except Refused:
             self._odds.clear()
 
