@@ -36,11 +36,14 @@ _UPDATE = lazy_pattern(r"[+-]|.*(?:→|->)|.*\w[+-]\d+$")
 _ENDED = lazy_pattern(r"[.!?…。！？‽][\"'”’»›)\]*_]*$")
 """What stands behind the end of a sentence."""
 _CLOSING = frozenset(".,;:!?)]”’\"'…—–。，、！？")
-_LEADS = frozenset(":,;(“‘\"'„«‚—–-，：（「")
-"""What leads from the words to a name."""
+_LEADS = lazy_pattern(
+    r"(?:[:,;(“‘\"'„«‚—–，：（「-]|(?:^|[\s'’])(?:the|an?|of|for|from|with|about|my|your|his|its|our|their|de[rnms]|die|"
+    r"das|ein(?:e[nmrs]?)?|les?|la|une?|des|du|el|los|las|il|lo|gli|het|een|os?))$", re.IGNORECASE
+)  # fmt: skip
+"""What leads from the words to a name: without it a noun would be missed."""
 _LOWERED = lazy_pattern(r"(?:The|An?|Wh(?:o|at|y|en|ere|ich|ose|ether)|How) .*[^?!？！]$")
 _OPENS = frozenset("“„«‘‚‹\"'「")
-_COUNTS = frozenset({"E", "Clock", "Track", "Timer", "Inv", "Wealth"})
+_CLOCKS = frozenset({"E", "Clock", "Track", "Timer"})
 _QUANTITY = lazy_pattern(r"(.*\S) ?(?:([+-][0-9]{1,9})|×([0-9]{1,9}))")
 _STEP = lazy_pattern(r"(.*\S)(?: ([+＋−–－-][0-9]{1,9})|([+＋][0-9]{1,9}|[−–－-][0-9]))")
 """A step of a clock: `Hunters +1`, `Torch-1`. What ends in more digits, `Area-51`, is a name."""
@@ -108,8 +111,9 @@ def _as_known(body: str) -> str:
 def find_tags(text: str) -> Iterator[tuple[Tag, bool]]:
     """Every tag of a text, in order, and whether it is a word of the sentence in which it stands.
 
-    Somebody is one at the end of a line too (`I greet [N:Orso]`). A value is none there, and a count none before a full
-    stop, unless a colon or the like leads to it (`The errand: [Thread:Recast the bell|Open].`).
+    Somebody is one at the end of a line too (`I greet [N:Orso]`). A value is none there, and where a clock stands at a
+    full stop none either, unless something leads to it (`The errand: [Thread:Recast the bell|Open].`, `We fear the
+    [Clock:Flood 2/6].`). Nothing is one before a sign where the sentence has just named it (`A rope [Inv:Rope|1].`).
     """
     tags = list(tags_in(text))
     at = 0
@@ -127,13 +131,15 @@ def _spoken_run(text: str, run: list[Tag]) -> Iterator[tuple[Tag, bool]]:
     line_end = text.find("\n", run[-1].end)
     after = text[run[-1].end : len(text) if line_end < 0 else line_end].strip()[:1]
     within = bool(before) and not _ENDED.search(before[-LONGEST_NAME:])
-    led_to = within and before[-1] in _LEADS
+    led_to = within and bool(_LEADS.search(before[-LONGEST_NAME:]))
     own = run[-1].name[-1] in "?!？！"  # a sentence of its own: `[Thread:Who is she?|Closed] Nobody.`
     goes_on = bool(after) and (within or own or not (after.isupper() or after in "[("))
     for place, tag in enumerate(run):
         last = place == len(run) - 1
         if goes_on and (within or last):
-            yield tag, led_to or not (within and last and after in _CLOSING and tag.kind in _COUNTS)
+            named = f" {before}".casefold().endswith(f" {tag.name}".casefold())
+            stops = tag.kind in _CLOCKS and bool(tag.value is not None or tag.parts) and after in ".。"
+            yield tag, led_to or not (within and last and after in _CLOSING and (named or stops))
         elif within and (len(run) == 1 or (tag.reference and not place)):
             yield tag, led_to or not _is_value(tag)
         else:

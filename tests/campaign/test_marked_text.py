@@ -57,7 +57,7 @@ def test_a_name_shows_where_it_stood_and_a_value_is_a_chip_with_air() -> None:
     ("typed", "read", "bare"),
     [
         ("It strikes[Clock:Bell 1/6].", "It strikes ‹Bell 1/6›.", "It strikes."),
-        ("It strikes [Clock:Bell 1/6], twice", "It strikes ‹Bell 1/6›, twice", "It strikes, twice"),
+        ("It strikes [Clock:Bell 1/6], twice", "It strikes ‹Bell 1/6›, twice", "It strikes Bell, twice"),
         ("[Timer:Curfew 4]They run", "‹Curfew 4› They run", "They run"),
         ("([Clock:Bell 1/6])", "(‹Bell 1/6›)", "(Bell)"),
         ("[Thread:Beacon|Open] again", "Beacon ‹Open› again", "Beacon again"),

@@ -44,7 +44,7 @@ class TableDraw(Procedure):
 
     id = "table.draw"
     called = "Draw from a table"
-    version = 6  # a row that only moves something has no place between commas, and what cannot be done is told
+    version = 7  # what a row counts is a word within its sentence: `You find [Inv:Rope|1].` told “You find.”
     key = "Dt"
     also = "random, generator"
     makes = "draw"
