@@ -157,6 +157,15 @@ def passages_of(lines: Iterable[Line | Damaged], level: Level, *, asides: bool |
     yield from (() if tried is None else (tried,))
 
 
+def in_the_story(lines: Iterable[Line | Damaged]) -> dict[str, str]:
+    """What the story alone tells of these lines, each by its entry."""
+    return {
+        line.entry.id: what.text
+        for line, what in passages_of(lines, "story")
+        if isinstance(line, Line) and isinstance(what, Words)
+    }
+
+
 def _leans(said: str, asked: Told) -> bool:
     """Whether words lean on what was asked or tried before them; on what was tried also by a pronoun."""
     tried = isinstance(asked.line, Line) and asked.line.entry.shown_as == "action"

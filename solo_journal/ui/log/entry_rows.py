@@ -21,14 +21,13 @@ from ...campaign.story.marked_text import STARS, Mentions, is_break, runs
 from ...campaign.story.outcome_text import MOVES, blow_of, only_goes_on, read_as, reconsidered
 from ...campaign.story.sanitise import sanitise
 from ...campaign.story.scene_name import id_and_title, title_words
-from ...rules.lonelog_tags import BEHIND_TAG, reads, tags_only
+from ...rules.lonelog_tags import reads, tags_only
 from . import results
 from .entry_details import detail_rows
 from .results import INSET, clean
 from .rows import GAP, Look, Piece, Row, cells, flow, text_of
 from .text_wrap import steady
 
-STORY = frozenset({"prose", "consequence", "scene"})
 ROLLED = frozenset({"question", "roll", "draw"})
 """Kinds of which the outcome is told also where no act stands behind it: in a log from another program."""
 WORDS = frozenset({"prose", "consequence", "aside", "action"})
@@ -62,6 +61,8 @@ class RowOptions:
     """Where the campaign's names stand in a text."""
     table: Callable[[str], str] = lambda name: ""
     """The title of a table by its name."""
+    told: str = ""
+    """What the story alone tells of it, as `passages.in_the_story` has it."""
 
     @property
     def inset(self) -> int:
@@ -73,7 +74,7 @@ def rows_of(item: Line | Damaged, how: RowOptions) -> list[Row]:
     """The rows of an entry; none where this detail leaves it out."""
     if isinstance(item, Damaged):
         return _damaged(item, how)
-    if not _is_shown(item, how.detail):
+    if not _is_shown(item, how):
         return []
     rows = _head(item, how)
     if how.detail != "story" and (how.open or how.detail == "everything"):
@@ -90,14 +91,10 @@ def can_unfold(item: Line | Damaged) -> bool:
     return isinstance(item, Damaged) or item.act is not None or bool(item.said) or bool(item.entry.change)
 
 
-def _is_shown(line: Line, detail: Level) -> bool:
-    if detail == "everything":
-        return True
-    if line.is_removed or only_renames(line):
-        return False
-    return detail == "results" or (
-        line.entry.shown_as in STORY and not line.struck and not (line.outcome and tags_only(line.text))
-    )
+def _is_shown(line: Line, how: RowOptions) -> bool:
+    if how.detail == "story":
+        return bool(how.told) or (line.entry.kind == "scene" and not (line.is_removed or line.struck))
+    return how.detail == "everything" or not (line.is_removed or only_renames(line))
 
 
 def _head(line: Line, how: RowOptions) -> list[Row]:
@@ -107,7 +104,7 @@ def _head(line: Line, how: RowOptions) -> list[Row]:
         return _scene(line, how)
     if line.entry.kind == "session":
         return _session(line, how)
-    if kind in WORDS:
+    if kind in WORDS or how.told:
         return _words(line, how)
     if result is None or (line.act is None and kind not in ROLLED):
         return _words(line, how) if line.text else flow([Piece(kind, "quiet"), *_marks(line)], how.width)
@@ -121,6 +118,8 @@ def _head(line: Line, how: RowOptions) -> list[Row]:
 def _words(line: Line, how: RowOptions) -> list[Row]:
     """A player's own words, and what their tags changed."""
     kind, result = line.entry.shown_as, line.outcome
+    if how.told:
+        return _paragraphs([*own_words(line, how, "story"), *_marks(line)], how.width)
     if result and tags_only(line.text):
         return results.changes(changes_words(line, line.shelf) or [result.headline], how.width)
     look: Look = "quiet" if kind == "aside" else "words" if kind == "action" else "story"
@@ -131,9 +130,8 @@ def _words(line: Line, how: RowOptions) -> list[Row]:
     if sign:
         pieces.insert(0, Piece(sign, "sign"))
     follows = kind == "consequence" and how.above not in ("session", "scene", "prose")
-    inset = INSET if follows and how.detail != "story" else 0
-    rows = _paragraphs([*pieces, *_marks(line)], how.width, hang=len(sign), inset=inset)
-    if how.detail == "story" or result is None:
+    rows = _paragraphs([*pieces, *_marks(line)], how.width, hang=len(sign), inset=INSET if follows else 0)
+    if result is None:
         return rows
     return [
         *rows,
@@ -145,9 +143,7 @@ def _words(line: Line, how: RowOptions) -> list[Row]:
 def own_words(line: Line, how: RowOptions, look: Look) -> list[Piece]:
     """A text as it is read: emphasis, names and chips in their looks."""
     struck = line.struck or line.is_removed
-    alone = how.detail == "story"
-    text = BEHIND_TAG.sub("\n", line.text) if alone else line.text
-    found = runs(steady(sanitise(text)), how.mentions, chips=not alone)
+    found = runs(steady(sanitise(how.told or line.text)), how.mentions, chips=not how.told)
     return [
         Piece(
             run.text,
@@ -159,7 +155,7 @@ def own_words(line: Line, how: RowOptions, look: Look) -> list[Piece]:
     ]
 
 
-def _paragraphs(pieces: list[Piece], width: int, *, hang: int, inset: int) -> list[Row]:
+def _paragraphs(pieces: list[Piece], width: int, *, hang: int = 0, inset: int = 0) -> list[Row]:
     """Words with their breaks of a scene: a line of stars stands in the middle."""
     stars = (Piece(STARS.center(width).rstrip(), "quiet"),)
     rows = flow(pieces, width, hang=hang, inset=inset)

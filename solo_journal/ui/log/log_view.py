@@ -18,6 +18,7 @@ from ...campaign.journal.log_line import Line
 from ...campaign.journal.log_window import News, Window
 from ...campaign.story.levels import Level
 from ...campaign.story.marked_text import Mentions
+from ...campaign.story.passages import in_the_story
 from ...rules.lonelog_tags import reads
 from .entry_rows import RowOptions, rows_of
 from .fight_rounds import begins_fight, rounds
@@ -29,9 +30,9 @@ from .rows_view import RowsView
 
 AIRY = 30
 """Rows of the screen from which there is room for air round headings and turns."""
-Surroundings = tuple[str, str, bool, bool, bool]
+Surroundings = tuple[str, str, bool, bool, bool, str]
 """What stands round an entry: the kind above it, its round, whether it heads that, whether there is
-room for air, whether it says the action above again."""
+room for air, whether it says the action above again, and what the story alone tells of it."""
 
 
 class LogView(RowsView):
@@ -53,6 +54,8 @@ class LogView(RowsView):
         self._drawn: dict[str, tuple[Line | Damaged, Surroundings, Block]] = {}
         self._rounds: list[str] = []
         """The round of a fight that each item belongs to."""
+        self._told: dict[str, str] = {}
+        """What the story alone tells, by the entry; empty where more is shown."""
         self.mentions: Mentions | None = None
         """Where the campaign's names stand in a text."""
         self.table: Callable[[str], str] = lambda name: ""
@@ -97,7 +100,7 @@ class LogView(RowsView):
     def appended(self) -> None:
         """Show what stands at the window's end and was not there before."""
         window = self.window
-        if window is None or not self._keys or window.key(0) != self._keys[0]:
+        if window is None or not self._keys or window.key(0) != self._keys[0] or self.detail == "story":
             self._lay_out()
             return
         back = self._hold()
@@ -113,8 +116,11 @@ class LogView(RowsView):
         index = self.window.index(key) if self.window else None
         if self.window is None or index is None or index >= len(self.rows.blocks):
             return
-        back = self._hold()
         self._drawn.pop(key, None)
+        if self.detail == "story":  # what stands round it may tell more, or less
+            self._lay_out()
+            return
+        back = self._hold()
         self.rows.blocks[index] = self._block(self.window, index)
         self.rows.arrange(index)
         self.forget()
@@ -154,6 +160,7 @@ class LogView(RowsView):
         if window is None or not self.scrollable_content_region.width:
             return
         self._rounds = list(rounds(window.items))
+        self._told = in_the_story(window.items) if self.detail == "story" else {}
         self.rows = Layout.of([self._block(window, index) for index in range(len(window.items))])
         self._keys = [window.key(index) for index in range(len(window.items))]
         self._drawn = {key: self._drawn[key] for key in self._keys}
@@ -167,7 +174,7 @@ class LogView(RowsView):
         key, item, context = window.key(index), window.items[index], self._surroundings(window, index)
         drawn = self._drawn.get(key)
         if drawn is None or drawn[0] is not item or drawn[1] != context:
-            above, round_, heads, airy, says_above = context
+            above, round_, heads, airy, says_above, told = context
             how = RowOptions(
                 self.measure,
                 self.detail,
@@ -180,6 +187,7 @@ class LogView(RowsView):
                 heads,
                 self.mentions,
                 self.table,
+                told,
             )
             kind = "damaged" if isinstance(item, Damaged) else "round" if heads else item.entry.kind
             drawn = self._drawn[key] = (item, context, Block(kind, rows_of(item, how)))
@@ -196,7 +204,8 @@ class LogView(RowsView):
         heads = bool(round_) and (before != round_ or begins_fight(item))
         action = reads(above.text) if isinstance(above, Line) and kind == "action" else ""
         says_above = bool(action) and isinstance(item, Line) and item.text == action
-        return kind, round_, heads, self.app.size.height >= AIRY, says_above
+        told = self._told.get(window.key(index), "")
+        return kind, round_, heads, self.app.size.height >= AIRY, says_above, told
 
     def knows(self, mentions: Mentions | None) -> None:
         """Mark these names from now on."""

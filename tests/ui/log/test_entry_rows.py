@@ -13,6 +13,7 @@ from solo_journal.campaign.journal.damaged_block import Damaged
 from solo_journal.campaign.journal.log_line import Line
 from solo_journal.campaign.play import amendments, undo
 from solo_journal.campaign.story.levels import Level
+from solo_journal.campaign.story.passages import in_the_story
 from solo_journal.ui.log.entry_rows import RowOptions, can_unfold, rows_of
 
 from ...playing import library_at
@@ -27,7 +28,8 @@ def drawn(
     window = play.window()
     index = window.index(entry.id)
     assert index is not None
-    how = RowOptions(WIDTH, detail, unfolded, window.heading, airy)
+    told = in_the_story(window.items).get(entry.id, "") if detail == "story" else ""
+    how = RowOptions(WIDTH, detail, unfolded, window.heading, airy, told=told)
     return [row.plain(WIDTH).rstrip() for row in rows_of(window.items[index], how)]
 
 
@@ -116,15 +118,31 @@ def test_words_have_their_signs_and_tags_read_as_names(play: Any, kind: Any, tex
 
 def test_the_story_alone_has_no_signs_and_no_mechanics(scene: Any) -> None:
     window = scene.window()
-    how = RowOptions(WIDTH, "story", heading=window.heading)
-    text = "\n".join(row.plain(WIDTH).rstrip() for item in window.items for row in rows_of(item, how))
-    assert text == (
+    assert _story(window) == (
         "1  The thermal vents                                dramatic\n"
         "Steam climbs out of the crack like breath. I have counted\n"
         "eleven heartbeats between one gust.\n"
         "Orso steps out, dry.\n"
         "Two of them, and one knows my face."
     )
+
+
+def test_the_story_on_the_page_is_the_story_of_every_export(play: Any) -> None:
+    """What leans on a question has it, an action that is a sentence is told, and one that is none is not."""
+    play.do("duskara.ask", [5, 2], question="Are the stakes still standing?")
+    play.write("prose", "No. Four of them are up.")
+    play.write("action", "Slip past the guards.")
+    play.write("action", "run")
+    assert _story(play.window()) == ("Are the stakes still standing?\nNo. Four of them are up.\nSlip past the guards.")
+
+
+def _story(window: Any) -> str:
+    told = in_the_story(window.items)
+    drawn = (
+        rows_of(item, RowOptions(WIDTH, "story", heading=window.heading, told=told.get(window.key(at), "")))
+        for at, item in enumerate(window.items)
+    )
+    return "\n".join(row.plain(WIDTH).rstrip() for rows in drawn for row in rows)
 
 
 def test_a_heading_is_called_as_the_scene_came_to_be_called(play: Any) -> None:
