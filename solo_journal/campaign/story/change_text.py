@@ -34,6 +34,8 @@ UNFIT = (Refused, ArithmeticError, AttributeError, LookupError, TypeError, Value
 """What a system's words and counts may raise for values that somebody's hand put into its part of the world."""
 KEPT_ASIDE = frozenset({"title", "notes", "safety"})
 """What the player keeps beside the story: the act itself says what became of it."""
+UNSAID = KEPT_ASIDE | {"session", "active", "scene", "shortcuts", "decks", "language", "wording"}
+"""What only the program needs to know, and of what the headline tells all."""
 _TAGGED = {"N": "person", "L": "place", "Thread": "thread", "PC": "character", "Inv": "thing", "E": "tracker",
            "Clock": "tracker", "Track": "tracker", "Timer": "tracker"}  # fmt: skip
 """What the key of a name is of which no letter can stand in one, by the tag that notes it: `person-2`."""
@@ -44,18 +46,12 @@ WORDS = frozenset({"tags", "note", "state", "concept"})
 def change_words(change: Change) -> str:
     """A change as it stands in the log: `Torch d8 -> d6`. Empty for what only the program needs to know."""
     keys = split(change.path)
-    if keys[0] in ("session", "active"):
-        return ""
-    if keys[0] in KEPT_ASIDE:
+    if keys[0] in UNSAID:
         return ""
     name = _title(keys[1] if len(keys) > 1 else keys[0], of_somebody=keys[0] in {"characters", "people"})
-    if keys[0] == "scene":
-        return ""
     if keys[0] == "readings":
         before, after = (each or "the default" for each in (change.before, change.after))
         return "" if keys[-1] in (ORACLE, CORE) else f"{keys[-1]}: {before} -> {after}"
-    if keys[0] in ("shortcuts", "decks", "language", "wording"):  # the headline tells all of it
-        return ""
     if len(keys) <= 2:
         return _whole(keys, name, change)
     if keys[-1] in ("seen", "more"):
@@ -123,7 +119,7 @@ def untold_words(entry: Entry | Line, shelf: Shelf, but: Collection[str] = (), *
 def _says(tell: Tell, words: str) -> bool:
     """Whether a telling says a change in words, or whom or what it adds or takes away: `Ilse is Exhausted` says
     `condition Exhausted added`, `Kay is Tired` `Tribulation tired`, `The spear breaks` `item Spear d6 -> d0`. That a
-    sheet was made is said by any."""
+    sheet was made is said by any. Words are compared, for entries hold tells that name no change."""
     name = words.removesuffix(" added").removesuffix(" removed")
     bare = name.partition(" ")[2]
     forms = [words, name, bare, bare and words.partition(" ")[2]]

@@ -178,7 +178,8 @@ def happened(line: Line, *, whole: bool = False) -> Iterator[Tell | Step]:
 
 
 def told_by(tells: Iterable[Tell], result: Result) -> bool:
-    """Whether one of these says all that an outcome has to say: `Tess falls · dying, 5 rounds left`."""
+    """Whether one of these says all that an outcome has to say: `Tess falls · dying, 5 rounds left`. Words are
+    compared, for entries hold tells that do not say what of an outcome they tell."""
     said = result.headline
     return not result.rolls and any(said == each.text or (each.more and said.endswith(each.more)) for each in tells)
 

@@ -280,8 +280,7 @@ class RollExecution(RollContext):
         if known is None or (known.whose == "character" and not self.played()):
             return False
         assert isinstance(known.field, Conditions)
-        there = known.field.entries(self.holder(known.whose).tree).values()
-        return any(folded(each.name) == folded(name) for each in there)
+        return known.field.named(self.holder(known.whose).tree, name) is not None
 
     def _side(self, name: str) -> int:
         group = self.read.group(name)

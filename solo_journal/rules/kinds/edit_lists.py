@@ -7,7 +7,6 @@ from dataclasses import replace
 from typing import Any, ClassVar
 
 from ..answer_source import Ask
-from ..names import same
 from ..outcome import Outcome
 from ..refusal import Refused, quoted
 from ..world import World
@@ -28,7 +27,7 @@ class ChangeNames(ByHand):
         words = bool(self.edit.keeps) and field.holds == "values"  # a value in words stands in no line
         wrote = Listed("", text) if gone or words else field.written(text)
         name = self._spelled(field, wrote.name)
-        found = field.find(before.tree, name) if gone else exact(field, before, name)
+        found = field.find(before.tree, name) if gone else field.named(before.tree, name)
         whose = before.name or "This campaign"
         word = word_of(field)
         if gone and found is None:
@@ -63,7 +62,7 @@ class ChangeNames(ByHand):
         if not isinstance(field, Items) or self.edit.keeps or len(self.edit.fields) > 1:
             return {}
         if field.each:
-            there = exact(field, before, name) is not None
+            there = field.named(before.tree, name) is not None
             return {
                 **({} if there else field.fresh()),
                 **field.table_of({what: self._input_value(what) for what in field.each}),
@@ -116,11 +115,6 @@ class Take(ByHand):
         found = self._find_item(before, field)
         words = {"label": field.label, "name": found.name, "told": field.describe(found)}
         return (self.edit.says or field.goes).format_map(words)
-
-
-def exact(field: Listing, holder: Holder, name: str) -> Listed | None:
-    found = field.entries(holder.tree).values()
-    return next((each for each in found if same(each.name, name)), None)
 
 
 def there(field: Listing, holder: Holder, called: str) -> str:

@@ -31,6 +31,7 @@ class ByHand(Procedure):
     def resolve(self, world: World, ask: Ask) -> Outcome:
         before, after, headline = self.require(world)
         tells = tuple(self._tells(before, after)) if before.key else ()
+        # Both come from one wording of the fields here, before they are anybody's text: what is told is not said twice.
         weighs = " ".join(each.text for each in tells)
         told = ", ".join(words for words in after.change_words(before) if words not in weighs)
         said = ": ".join(each for each in (before.name, told) if each) if told else ""

@@ -11,7 +11,7 @@ from ..plurals import counted
 from ..refusal import Refused, quoted
 from ..world import World
 from . import edits
-from .edit_lists import exact, there
+from .edit_lists import there
 from .edit_numbers import ByHand
 from .holder import Holder
 from .others import Deck, Flag, Lines, Tracks
@@ -47,7 +47,7 @@ class ChangeTrack(ByHand):
     def _after(self, before: Holder, field: Tracks) -> Holder:
         name = str(self._input_value("name"))
         if self.edit.act == "begin":
-            if exact(field, before, name):
+            if field.named(before.tree, name):
                 raise Refused(f"There is a track called {name} already. Give this one another name.")
             return before.marked(field, name, rank=self._input_value("rank") or "", ticks=0)
         found = field.find(before.tree, name)

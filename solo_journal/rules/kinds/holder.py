@@ -192,7 +192,7 @@ class Holder:
 
     def cleared(self, field: Listing, name: str) -> Holder:
         """Without the one of this name; itself where it is not there."""
-        found = next((each for each in field.entries(self.tree).values() if folded(each.name) == folded(name)), None)
+        found = field.named(self.tree, name)
         return self if found is None else replace(self, tree=field.without(self.tree, found.key))
 
     def tidied(self, before: Holder) -> Holder:

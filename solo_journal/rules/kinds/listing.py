@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, Literal, NamedTuple
 
-from ..names import find, folded, fresh_id
+from ..names import find, fresh_id, same
 from .declaration import Keys, Tree
 from .field import ARROW, Bearer, Field, number_behind, stepped
 
@@ -93,6 +93,10 @@ class Listing(Field):
         """What the table of a new one holds unless more is said."""
         return {}
 
+    def named(self, tree: Tree, name: str) -> Listed | None:
+        """The one of just this name."""
+        return next((each for each in self.entries(tree).values() if same(each.name, name)), None)
+
     def find(self, tree: Tree, called: str) -> Listed | None:
         """The one so called, by all or part of its name. Raises `Ambiguous`."""
         entries = self.entries(tree)
@@ -101,7 +105,7 @@ class Listing(Field):
 
     def with_one(self, tree: Tree, name: str, value: Any = None, /, **more: Any) -> Tree:
         """The tree with one more of them, or with another value for the one of this name."""
-        old = next((one for one in self.entries(tree).values() if folded(one.name) == folded(name)), None)
+        old = self.named(tree, name)
         raw = self.raw(tree)
         if self.holds == "names":
             return tree if old else self.put(tree, [*(raw or ()), name])

@@ -242,11 +242,7 @@ def _name(name: str, help_: str, picks: Callable[[World], Iterable[str]] | None)
 
 def _hand(field: Field, home: Home) -> Callable[[World], Iterable[str]]:
     assert isinstance(field, Deck)
-
-    def cards(world: World) -> list[str]:
-        return [card for holder in home.holders(world) for card in field.hand(holder.tree)]
-
-    return cards
+    return lambda world: [card for holder in home.holders(world) for card in field.hand(holder.tree)]
 
 
 def _example(edit: edits.Edit) -> dict[str, Any]:

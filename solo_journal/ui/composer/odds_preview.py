@@ -54,10 +54,6 @@ class _Here(NamedTuple):
         return odds_of(procedure, self.world, tables=self.tables, shelf=self.shelf).worded(self.world.wording)
 
 
-def odds_line(model: CampaignModel, typed: Typed) -> Content:
-    return foretell(model, typed)()
-
-
 def foretell(model: CampaignModel, typed: Typed) -> Counting:
     """What a line would do; the odds are counted when the answer is called."""
     campaign, world = model.campaign, model.campaign.world

@@ -9,7 +9,7 @@ import pytest
 from solo_journal.campaign.play.line_parser import read_line
 from solo_journal.rules.odds import Odds
 from solo_journal.ui.campaign_model import CampaignModel
-from solo_journal.ui.composer.odds_preview import odds_line
+from solo_journal.ui.composer.odds_preview import foretell
 from solo_journal.ui.composer.odds_text import describe_odds
 from solo_journal.ui.page.safe_text import whole
 
@@ -18,7 +18,7 @@ from ...playing import do
 
 def line(model: CampaignModel, text: str) -> str:
     """What the strip says of this line."""
-    return odds_line(model, read_line(text)).plain
+    return foretell(model, read_line(text))().plain
 
 
 @pytest.mark.parametrize(
@@ -48,7 +48,7 @@ def test_the_gauge_is_shown_as_a_double_would_leave_it(model: CampaignModel) -> 
 
 
 def test_the_sign_being_typed_stands_out(model: CampaignModel) -> None:
-    content = odds_line(model, read_line("?- Is he alone"))
+    content = foretell(model, read_line("?- Is he alone"))()
     bold = [content.plain[span.start : span.end] for span in content.spans if "bold" in str(span.style)]
     assert bold == ["?− 42%"]
 
@@ -85,7 +85,7 @@ def test_the_commands_of_the_page_come_before_procedures_of_that_name(model: Cam
 
 
 def test_a_sign_before_the_odds_ends_no_sentence(model: CampaignModel) -> None:
-    foretold = odds_line(model, read_line("? Is it far? Or near"))
+    foretold = foretell(model, read_line("? Is it far? Or near"))()
     assert whole(foretold, 72).plain.startswith("? yes 58%; “or near” is part of the question")
 
 

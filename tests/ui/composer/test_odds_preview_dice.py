@@ -10,7 +10,7 @@ from solo_journal.campaign.campaign import Campaign
 from solo_journal.campaign.library.library import Library
 from solo_journal.campaign.play.line_parser import read_line
 from solo_journal.ui.campaign_model import CampaignModel
-from solo_journal.ui.composer.odds_preview import odds_line
+from solo_journal.ui.composer.odds_preview import foretell
 
 
 @pytest.fixture
@@ -28,10 +28,10 @@ def model(library: Library, campaign: Campaign) -> Iterator[CampaignModel]:
 
 @pytest.mark.parametrize(("line", "dice"), [("d: 12", 2), ("d: 12 adv", 3), ("d: 12 dis hidden", 4), ("d: adv dis", 2)])
 def test_all_dice_of_a_core_roll_are_counted(model: CampaignModel, line: str, dice: int) -> None:
-    assert f"; {dice} dice, " in odds_line(model, read_line(line)).plain
+    assert f"; {dice} dice, " in foretell(model, read_line(line))().plain
 
 
 def test_what_a_roll_is_held_against_is_said_before_it(model: CampaignModel) -> None:
     """Also that nobody named it; where it is named, that is no more the usual one."""
-    assert ", v 12, usual, success " in odds_line(model, read_line("d:")).plain
-    assert ", v 15, success " in odds_line(model, read_line("d: 15")).plain
+    assert ", v 12, usual, success " in foretell(model, read_line("d:"))().plain
+    assert ", v 15, success " in foretell(model, read_line("d: 15"))().plain

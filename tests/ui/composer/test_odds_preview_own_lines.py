@@ -10,7 +10,7 @@ from solo_journal.campaign.campaign import Campaign
 from solo_journal.campaign.library.library import Library
 from solo_journal.campaign.play.line_parser import read_line
 from solo_journal.ui.campaign_model import CampaignModel
-from solo_journal.ui.composer.odds_preview import odds_line
+from solo_journal.ui.composer.odds_preview import foretell
 
 from ...playing import do
 
@@ -53,4 +53,4 @@ def fighting(library: Library, campaign: Campaign) -> Iterator[CampaignModel]:
     ],
 )
 def test_a_line_of_its_own_is_foretold(fighting: CampaignModel, line: str, told: str) -> None:
-    assert odds_line(fighting, read_line(line)).plain == told
+    assert foretell(fighting, read_line(line))().plain == told

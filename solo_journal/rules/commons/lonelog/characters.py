@@ -112,7 +112,7 @@ def _weighing(world: World, key: str, part: str) -> Outcome | None:
     name = part.lstrip("+-").strip()
     for field, holder, hand in weighing(world, key, of(world)):
         wrote = field.written(name)
-        known = next((one for one in field.entries(holder.tree).values() if same(one.name, wrote.name)), None)
+        known = field.named(holder.tree, wrote.name)
         given = {**hand.given, hand.name: name, "by": key}
         if known and part.startswith("-"):
             done = _done(world, hand.procedure, {**given, hand.name: known.name, **(hand.takes or {})})
