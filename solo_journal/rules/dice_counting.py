@@ -120,6 +120,8 @@ AS_ROLLED = Tally("as rolled", (), lambda state, face: (*state, face))
 """The faces in the order in which they fell."""
 SORTED = Tally("sorted", (), _sorted_in)
 """The faces without their order, low to high."""
+SORTED_HIGHEST_COUNTS = Tally("sorted, the highest counts", (), _sorted_in, keep=_first_of(max))
+"""The same where all faces are looked at and the highest is what counts."""
 TOTAL = Tally("sum", 0, lambda state, face: state + face)
 HIGHEST = Tally("highest", 0, max, keep=_first_of(max))
 LOWEST = Tally("lowest", None, lambda state, face: face if state is None else min(state, face), keep=_first_of(min))

@@ -14,7 +14,6 @@ from typing import Any
 import pytest
 
 import solo_journal
-from solo_journal.campaign import campaign as playing
 from solo_journal.campaign.campaign import Campaign
 from solo_journal.campaign.entry import Entry
 from solo_journal.campaign.journal import blocks, file_blocks, journal, session_file
@@ -26,7 +25,7 @@ from solo_journal.campaign.play.append import perform_and_keep, write
 from solo_journal.campaign.repair.check import check
 from solo_journal.campaign.repair.conflicts import holds_markers
 from solo_journal.campaign.repair.repair import repair, repairs
-from solo_journal.campaign.save import folder
+from solo_journal.campaign.save import folder, on_disk
 from solo_journal.campaign.store import disk
 from solo_journal.campaign.store.errors import StoreError, TooLarge
 from solo_journal.campaign.story.search import search
@@ -262,7 +261,7 @@ def test_more_session_files_than_a_campaign_may_have_are_a_sentence(
 def test_the_last_session_that_a_campaign_may_have_is_told_before_it_is_begun(
     played: Campaign, again: Again, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(playing, "MOST_SESSIONS", 1)
+    monkeypatch.setattr(on_disk, "MOST_SESSIONS", 1)
     perform_and_keep(played, make(shelf.procedure("session.close"), {}))
     with pytest.raises(Refused, match="the most one may have"):
         perform_and_keep(played, make(shelf.procedure("session.start"), {}))

@@ -100,8 +100,9 @@ class HerePane(NamingPane):
 
 
 def name_row(one: Listed, name: int, lines: str, width: int) -> Content:
-    """A name in so many cells, with its note. That is cut, never dropped."""
-    note = ", ".join(each for each in (*one.tags, one.note) if each)
+    """A name in so many cells, with what is noted, the newest first. That is cut, never dropped."""
+    noted = (word for each in reversed(one.tags) for word in each.split(", "))
+    note = ", ".join(dict.fromkeys(each for each in (*noted, one.note) if each))
     line = fitted(safe(one.name), min(name, width)) + " " * GAP + safe(note, "$quiet")
     if lines and not (note and width - name - 2 * GAP - len(lines) < LEAST_NOTE):
         return ends(line, safe(lines, "$quiet"), width)

@@ -127,7 +127,7 @@ class ExportScreen(WholeScreen[list[str] | None]):
     async def show_first_page(self, message: ExportChoices.Changed) -> None:
         """Read the first page in a thread, once the choices rest."""
         await asyncio.sleep(PAUSE)
-        lines = await asyncio.to_thread(preview, self._choices.export, self._model.campaign, message.wanted)
+        lines = await asyncio.to_thread(preview, message.export, self._model.campaign, message.wanted)
         for page in self.query("#first-page").results(Static):  # the screen may be left by now
             page.update(Content("\n").join(map(_line, lines)))
             self.query_one("#page", VerticalScroll).scroll_home(animate=False)

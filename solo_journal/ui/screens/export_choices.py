@@ -54,8 +54,9 @@ class ExportChoices(VerticalScroll, can_focus=False):
 
     @dataclass
     class Changed(Message):
-        """Another choice: what would be written is this."""
+        """Another choice: what would be written is this, in this format."""
 
+        export: exports.Export
         wanted: exports.Selection
 
     def __init__(self, model: CampaignModel, asked: export_line.ExportLine) -> None:
@@ -127,7 +128,8 @@ class ExportChoices(VerticalScroll, can_focus=False):
 
     def say(self, sentence: str, *, wrong: bool = False) -> None:
         said = Content(sanitise(sentence))
-        self.query_one("#said", Static).update(said.stylize("$text-error") if wrong else said)
+        for row in self.query("#said").results(Static):  # the screen may be left by now
+            row.update(said.stylize("$text-error") if wrong else said)
 
     @on(events.Click, "#more-row")
     def show_more(self) -> None:
@@ -186,7 +188,7 @@ class ExportChoices(VerticalScroll, can_focus=False):
             return
         self.say(self.export.lacking())
         self._propose(wanted)
-        self.post_message(self.Changed(wanted))
+        self.post_message(self.Changed(self.export, wanted))
 
     def _propose(self, wanted: exports.Selection) -> None:
         """A name that fits, unless the player chose one: then it only follows the format."""

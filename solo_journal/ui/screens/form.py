@@ -209,7 +209,9 @@ class FormScreen(Modal[Procedure | None]):
         procedure, campaign = self._made(inputs), self.model.campaign
         with suppress(NeedAnswer):
             done = perform(procedure, campaign.world, NoAnswers(), tables=campaign.tables, shelf=campaign.shelf)
-            if done.after == campaign.world and any(each.begun for each in self.query(TextField)):
+            asked = next((each for each in self.query(TextField) if each.begun), None)
+            if done.after == campaign.world and asked:
+                focus_of(asked).focus()
                 raise Refused("Nothing is different yet. Type what it is from now on.")
         self.model.held_forms.pop(self._key, None)
         self.dismiss(procedure)

@@ -107,7 +107,7 @@ async def test_a_number_makes_its_move(board: CampaignModel) -> None:
         await pilot.press("4")
         assert wish(app) == ("nightsong.foes", {}, False)
         await pilot.press("5")
-        assert wish(app) == ("nightsong.flee", {}, True)
+        assert wish(app) == ("nightsong.flee", {}, False)
         heard = len(app.heard)
         await pilot.press("9")
         assert len(app.heard) == heard

@@ -35,7 +35,7 @@ AT_40 = """\
   3 Hunters  2/6 ▮▮▯▯▯▯
 
   IN THIS SCENE
-  Zhiren  ally, wary                new
+  Zhiren  wary, ally                new
   Orso    hunter                    new
 
   OPEN
@@ -64,7 +64,7 @@ AT_36 = """\
   3 Hunters  2/6 ▮▮▯▯▯▯
 
   IN THIS SCENE
-  Zhiren  ally, wary            new
+  Zhiren  wary, ally            new
   Orso    hunter                new
 
   OPEN

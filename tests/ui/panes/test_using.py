@@ -189,16 +189,16 @@ async def test_a_name_opens_what_is_known_of_it(model: CampaignModel) -> None:
         assert isinstance(act, Pane.Act)
         assert (act.act, act.words) == ("names", "Orso")
         assert text_of(pane, 40).splitlines() == [
-            "  Zhiren  ally, wary                 new",
+            "  Zhiren  wary, ally                 new",
             "▌ Orso    hunter                     new",
         ]
 
 
-async def test_a_note_that_is_given_again_is_cut_and_never_dropped(model: CampaignModel, campaign: Campaign) -> None:
+async def test_the_newest_note_comes_first_and_is_cut_and_never_dropped(model: CampaignModel, campaign: Campaign) -> None:
     long = "hunter who would rather be anywhere else than here"
     do(campaign, "lists.note", list="people", name="Orso", tags=[long])
     async with hosted("here", model) as (_, pane, _pilot):
-        assert "Orso    hunter, hunter who wou" in text_of(pane, 40)
+        assert "Orso    hunter who would rather" in text_of(pane, 40)
         assert "…" in text_of(pane, 40)
 
 

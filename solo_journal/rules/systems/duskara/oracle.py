@@ -8,7 +8,7 @@ from typing import Annotated, Literal
 from pydantic import Field
 
 from ...answer_source import Ask
-from ...dice_counting import SORTED, best
+from ...dice_counting import SORTED_HIGHEST_COUNTS, best
 from ...inputs import SPOKEN, Line
 from ...outcome import Event, Mark, Offer, Outcome
 from ...procedure import Procedure
@@ -58,7 +58,7 @@ class AskOracle(Procedure):
 
     def resolve(self, world: World, ask: Ask) -> Outcome:
         more_chance, more_risk = self._extra_dice(world)
-        tally = SORTED if DOUBLES.of(world) == "any" else best(1)
+        tally = SORTED_HIGHEST_COUNTS if DOUBLES.of(world) == "any" else best(1)
         chance = ask.roll("Chance", 1 + more_chance, tally=tally)
         risk = ask.roll("Risk", 1 + more_risk, tally=tally)
         headline, why = _answer(chance.value[-1], risk.value[-1], EQUAL.of(world))

@@ -13,6 +13,7 @@ from solo_journal.rules.perform import Performed
 from solo_journal.rules.procedure import Procedure
 from solo_journal.rules.refusal import Refused
 from solo_journal.rules.systems.pathwalker.deeds import deed_of_foe
+from solo_journal.rules.systems.pathwalker.fight import distance
 from solo_journal.rules.world import World
 
 from .conftest import Play
@@ -27,10 +28,8 @@ def field(world: World, play: Play) -> World:
 
 
 def apart(world: World, name: str) -> str:
-    """How the board says that somebody stands, seen from Kay."""
-    found = board_of(world)
-    assert found is not None
-    return next(each.detail.partition(" · ")[0] for each in found.fighters if each.name == name)
+    """How far somebody stands from Kay."""
+    return distance(world, "kay", name).capitalize()
 
 
 def turn_of(world: World) -> str:
@@ -146,7 +145,9 @@ def test_without_a_word_of_it_all_are_close_and_the_fight_says_nothing(world: Wo
     began = play("pathwalker.foe", world, name="thief").after
     assert began.fight is not None
     assert "places" not in began.fight
-    assert apart(began, "thief") == "Might 3"
+    board = board_of(began)
+    assert board is not None
+    assert next(each.detail for each in board.fighters if each.name == "thief").startswith("Might 3")
 
 
 @pytest.mark.parametrize(
