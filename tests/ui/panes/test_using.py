@@ -194,7 +194,7 @@ async def test_a_name_opens_what_is_known_of_it(model: CampaignModel) -> None:
         ]
 
 
-async def test_the_newest_note_comes_first_and_is_cut_and_never_dropped(model: CampaignModel, campaign: Campaign) -> None:
+async def test_the_newest_note_comes_first_and_is_cut(model: CampaignModel, campaign: Campaign) -> None:
     long = "hunter who would rather be anywhere else than here"
     do(campaign, "lists.note", list="people", name="Orso", tags=[long])
     async with hosted("here", model) as (_, pane, _pilot):
