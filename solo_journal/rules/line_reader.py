@@ -78,7 +78,10 @@ class _Reading(Places):
             if self.rest and name not in self.found and needed:
                 self.found[name] = self.rest.pop(0)
         rest = " ".join(self.rest) if self.grammar.free else " ".join(self.rest).rstrip(" ,")
-        if self.found.get(self.kind.counts, 1) > 1:
+        if self.kind.counts and self.kind.counts not in self.found:
+            self.found.update(counted := self.kind.short(rest))
+            rest = counted.get(self.kind.words, rest)
+        elif self.found.get(self.kind.counts, 1) > 1:
             rest = singular(rest)
         if rest and self.grammar.rest_is.capital:
             rest = rest[:1].upper() + rest[1:]
@@ -124,7 +127,10 @@ class _Reading(Places):
             and self.named
             and (begun := self._marker_of(*self.named[-1], self.found)).marker.signed
         ):
-            return bool(self.in_full(begun.name, " ".join(self.open))) and self._tail(at)
+            known = self.in_full(begun.name, " ".join(self.open))
+            return self._tail(
+                at, 1 if known else 2
+            )  # `-Afraid of the night` is a name, `-Wet minor gale` a tag and two
         if any(isinstance(marker, OneOf) and not marker.inside for marker in setting.markers):
             return False
         number = any(isinstance(marker, Numeric) for marker in setting.markers)
@@ -135,14 +141,16 @@ class _Reading(Places):
                 return False
         return not (number and self.open is self.rest and self.grammar.rest_is.numbered) and self._tail(at)
 
-    def _tail(self, at: int) -> bool:
-        """Whether nothing but settings follows up to the next sign."""
+    def _tail(self, at: int, least: int = 0) -> bool:
+        """Whether nothing but settings follows up to the next sign, and they are of so many inputs."""
+        inputs: set[str] = set()
         while at < len(self.words) and not self.begins(at):
             setting = self.setting(at, False)
             if setting is None:
                 return False
+            inputs.update(dict(setting.values))
             at += setting.length
-        return True
+        return len(inputs) >= least
 
     def _again(self, setting: Setting, at: int) -> bool:
         """Whether a word of a choice was read already, so that this one is part of a name: `great shield shield`."""
@@ -152,7 +160,8 @@ class _Reading(Places):
     def _take(self, setting: Setting) -> None:
         if not any(isinstance(marker, Shaped) and marker.named for marker in setting.markers):
             self._must_be_clear()
-        if not setting.plain and self.open is not self.rest:
+        within = bool(self.named) and self.open is self.named[-1][1]
+        if within or (not setting.plain and self.open is not self.rest):
             self.open = self.rest if self.grammar.rest else None
         lead = all(getattr(marker, "lead", False) for marker in setting.markers)
         if self.grammar.rest_is.ends and not lead and (self.rest or not setting.plain):

@@ -7,9 +7,9 @@ from .lazy_pattern import lazy_pattern
 
 SAID = {"HP": "hit points", "LP": "Life Points", "DR": "Difficulty Rating"}
 """What the hobby writes short, as it is said."""
-_WORDS = ("two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve")
+_WORDS = ("a", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve")
 _MANY_OF = lazy_pattern(
-    rf"(?P<led>[1-9]\d?(?: ?[x×])?|{'|'.join(_WORDS)})\s+(?!of\b|[x×]\s)(?P<many>\S.*)"
+    rf"(?P<led>[1-9]\d?(?: ?[x×])?|an|{'|'.join(_WORDS)})\s+(?!of\b|[x×]\s)(?P<many>\S.*)"
     r"|(?P<one>\S.*?)\s+[x×]\s?(?P<times>[1-9]\d?)"
 )
 
@@ -40,13 +40,14 @@ def listed(names: Iterable[object]) -> str:
 
 
 def many_of(words: str) -> tuple[int, str] | None:
-    """How many of what: `2 wolf`, `2x wolf`, `wolf x2` and `two wolf` are 2 of `wolf`. None where a number belongs to
-    the name, as in `Droid 7`, `7 of Nine` and `Seven Sorrows`; `1 7 Sisters` is a single one with a number first."""
+    """How many of what: `2 wolf`, `2x wolf`, `wolf x2` and `two wolf` are 2 of `wolf`, `a wolf` is 1. None where a
+    number belongs to the name, as in `Droid 7`, `7 of Nine` and `Seven Sorrows`; `1 7 Sisters` is 1 of `7 Sisters`."""
     found = _MANY_OF.fullmatch(words.strip())
     if found is None:
         return None
     number = (found["led"] or found["times"]).rstrip("x× ")
-    return _WORDS.index(number) + 2 if number in _WORDS else int(number), found["many"] or found["one"]
+    many = 1 if number == "an" else _WORDS.index(number) + 1 if number in _WORDS else int(number)
+    return many, found["many"] or found["one"]
 
 
 def singular(names: str) -> str:

@@ -23,7 +23,7 @@ from .command_hints import lines_in
 from .house_rules import HouseRule
 from .lazy_pattern import lazy_pattern
 from .outcome import Mark, Outcome, Tone, Verdict
-from .plurals import many_of
+from .plurals import many_of, singular
 from .refusal import why_not
 from .world import World
 
@@ -173,7 +173,7 @@ class Procedure(BaseModel):
     def short(cls, words: str) -> dict[str, Any]:
         """The inputs that the first field of a form gives in one line, such as `Torch d8`; empty where it is none."""
         found = many_of(words) if cls.counts else None
-        return {cls.counts: found[0], cls.words: found[1]} if found else {}
+        return {cls.counts: found[0], cls.words: singular(found[1]) if found[0] > 1 else found[1]} if found else {}
 
     @classmethod
     def help(cls) -> str:

@@ -189,7 +189,7 @@ def test_second_thoughts_can_be_taken_back_too(torch: Campaign, do: Do) -> None:
     ("id_", "inputs", "dice", "words"),
     [
         ("tracker.step", {"tracker": "Torch"}, (3,), "Torch d8 → d6 (3)"),
-        ("tracker.step", {"tracker": "Torch"}, (7,), "Torch stays d8 (7)"),
+        ("tracker.step", {"tracker": "Torch"}, (7,), "Torch still d8 (7)"),
         ("tracker.tick", {"tracker": "Hunters", "amount": 2}, (), "Hunters 0/6 → 2/6"),
         ("tracker.add", {"name": "Gold", "kind": "counter", "value": 3}, (), "Gold 3 added"),
         ("tracker.drop", {"tracker": "Torch"}, (), "Torch d8 removed"),

@@ -32,7 +32,16 @@ GEAR = ("nightsong-world.gear", "nightsong-world.spells", "nightsong-world.treas
 TRAITS = ("skills", "frailties", "gear", "goals", "motives", "nemeses", "relationships")
 TAGS = tuple(f"duskara-world.{each}" for each in TRAITS)
 SCENE = "duskara-world.scene-tags"
-LINES = (*FOES, *GEAR, *TAGS, SCENE, *QUESTIONS, "augur-world.harm", "augur-world.obstacles")
+LINES = (
+    *FOES,
+    *GEAR,
+    *TAGS,
+    SCENE,
+    *QUESTIONS,
+    "augur-world.harm",
+    "augur-world.obstacles",
+    "daggerheart-world.countdowns",
+)
 """Tables whose rows are lines of a procedure."""
 SUGGESTED = "characters"
 """A few names to begin with, which the form of a new campaign suggests one after another."""

@@ -97,7 +97,7 @@ def test_a_step_die_is_told_by_its_change(play: Any) -> None:
     entry = play.do("tracker.step", [3], tracker="Torch")
     assert drawn(play, entry) == ["  ± Torch d8 → d6" + "3 on d8".rjust(WIDTH - 17)]
     holds = play.do("tracker.step", [5], tracker="Torch")
-    assert drawn(play, holds) == ["  ± Torch stays d6" + "5 on d6".rjust(WIDTH - 18)]
+    assert drawn(play, holds) == ["  ± Torch still d6" + "5 on d6".rjust(WIDTH - 18)]
 
 
 @pytest.mark.parametrize(

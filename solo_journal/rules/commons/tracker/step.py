@@ -16,7 +16,7 @@ from ...procedure import Pick, Procedure
 from ...refusal import Refused
 from ...trackers import CHAIN, KINDS, STEPS, StepDie, lowered
 from ...world import World
-from .tracker_values import end_tell, ending
+from .tracker_values import come_to, end_tell, ending
 
 MOST_TIMES = 100
 Die = Annotated[Literal[12, 10, 8, 6, 4], BeforeValidator(die_size)]
@@ -29,13 +29,13 @@ def _step_dice(world: World) -> Iterable[str]:
 
 def _detail(old: StepDie, new: StepDie) -> str:
     if new.die == old.die:
-        return f"{old.name} stays d{old.die}"
-    return f"{old.name} d{old.die} -> d{new.die}" if new.die else f"{old.name} is spent"
+        return f"{old.name} still d{old.die}"
+    return f"{old.name} d{old.die} -> d{new.die}" if new.die else come_to(new)
 
 
-def _in_passing(new: StepDie) -> str:
+def _in_passing(new: StepDie, *, as_one: bool) -> str:
     """The headline where it is rolled with something else, and nothing beside it says which die it is."""
-    return f"{new.name} d{new.die}" if new.die else f"{new.name} is spent"
+    return f"{new.name} d{new.die}" if new.die else f"{new.name} is spent" if as_one else come_to(new)
 
 
 def rolled_down(ask: Ask, label: str, die: int, times: int) -> int:
@@ -67,6 +67,7 @@ class Step(Procedure):
     verdicts = (*(Verdict(f"d{die}") for die in CHAIN if die), Verdict("d0", "bad"))
     marks = (Mark("spent", chance="to be used up"),)
     page = "Nightsong, chapter IV, Step Dice"
+    version = 2  # told as one says it of several things too
 
     tracker: Annotated[str, Pick(_step_dice)] = Field("", description="the step die, by its tracker's name")
     die: Die | None = Field(None, description="a die without a tracker: d12, d10, d8, d6 or d4")
@@ -81,7 +82,7 @@ class Step(Procedure):
     def resolve(self, world: World, ask: Ask) -> Outcome:
         key, old = self.require(world)
         new = old.but(die=rolled_down(ask, old.name, old.die, self.times))
-        headline = _in_passing(new) if ask.in_step else f"d{new.die}"
+        headline = _in_passing(new, as_one=self.made_before(2)) if ask.in_step else f"d{new.die}"
         outcome = Outcome(world, headline, _detail(old, new))
         if not new.die:
             tells = (end_tell(key or "", old, new),)

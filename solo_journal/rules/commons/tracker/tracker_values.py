@@ -11,6 +11,7 @@ from ...inputs import Name, die_size
 from ...letter_folding import STOPS
 from ...names import fresh_id, must_find
 from ...outcome import Event, Moved, Outcome, Tell, Tone
+from ...plurals import singular
 from ...procedure import Pick
 from ...refusal import BadInput, quoted
 from ...trackers import CHAIN, KINDS, Clock, Counter, Every, StepDie, Timer, Track, Tracker
@@ -116,9 +117,10 @@ def ending(tracker: Tracker) -> str:
 
 
 def come_to(tracker: Tracker) -> str:
-    """What it has come to at its end: `Hunters is full`; a name that is a sentence stands in quotes."""
+    """What it has come to at its end: `Hunters is full`, `Rations are spent`. A sentence stands in quotes."""
     name = quoted(tracker.name) if tracker.name[-1:] in STOPS else tracker.name
-    return f"{name} {ENDS[tracker.kind][0]}"
+    several = tracker.kind == "step" and singular(name) != name
+    return f"{name} {'are spent' if several else ENDS[tracker.kind][0]}"
 
 
 def end_tell(key: str, old: Tracker, new: Tracker) -> Tell:

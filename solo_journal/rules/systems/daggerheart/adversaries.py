@@ -147,6 +147,7 @@ class Wound(Procedure):
     """
 
     id = "daggerheart.wound"
+    version = 2  # what it marks is what it had left, and who is down is told once
     called = "Damage an adversary"
     key = "fw"
     makes = "change"
@@ -168,8 +169,8 @@ class Wound(Procedure):
             return self._strained(world, fight, key)
         after, hit = wounded(fight, key, self.amount, by=f"{one.name} is hit")
         hurt = after.adversaries[key]
-        marks = severity(self.amount, one.major, one.severe)
-        left = " and is down" if hurt.down else f", {hurt.hp_left} left"
+        marks = hurt.hp - one.hp
+        left = "" if hurt.down else f", {hurt.hp_left} left"
         return Outcome(
             after.into(world),
             f"{one.name} marks {marks} HP{left}",

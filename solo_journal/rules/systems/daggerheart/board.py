@@ -10,9 +10,11 @@ from typing import Any
 from ...board import Board, Fighter
 from ...characters import each_fate
 from ...fights import sorts
+from ...names import same
 from ...outcome import Offer
 from ...world import World
 from .action import USUAL
+from .fields import AGAINST
 from .fight import Adversary, Fight
 from .hardness import how_hard
 from .harm import able, death_moves, last_act, ways_on
@@ -144,15 +146,17 @@ def _deeds(world: World, fight: Fight, key: str, who: dict[str, Any], first: str
     """What is no attack: an action roll against the Difficulty of whoever it is done to, or of the hardest of them."""
     sheet, name = Sheet.of(world.characters[key]), world.characters[key].name
 
-    def roll(title: str, trait: str, action: str, difficulty: int) -> Offer:
-        inputs = {**who, "trait": trait, "action": action, "difficulty": difficulty}
+    def roll(title: str, trait: str, action: str, difficulty: int, **more: str) -> Offer:
+        inputs = {**who, "trait": trait, "action": action, "difficulty": difficulty, **more}
         return Offer(f"{first}{title}, {trait.capitalize()}", "daggerheart.action", inputs)
 
     casts = max(CASTS, key=lambda trait: sheet.traits.get(trait, -9))
     hardest = max((each.difficulty for each in fight.standing.values()), default=USUAL)
     if sheet.traits and fight.standing:
         for one in fight.standing.values():
-            yield "Cast", roll(f"a spell on {one.name}", casts, f"{name} casts on {one.name}", one.difficulty)
+            given = {AGAINST[when] for when in AGAINST for name in one.conditions or () if same(when, name)}
+            more = {"favour": given.pop() if len(given) == 1 else "both"} if given else {}
+            yield "Cast", roll(f"a spell on {one.name}", casts, f"{name} casts on {one.name}", one.difficulty, **more)
         if "Restrained" not in sheet.conditions:
             yield "Move", roll("to a better place", "agility", f"{name} makes for a better place", hardest)
             yield "Move", roll("away from them all", "agility", f"{name} breaks away", hardest)

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Annotated
+from collections.abc import Mapping
+from typing import Annotated, ClassVar
 
 from pydantic import Field
 
@@ -65,6 +66,7 @@ class Begin(Procedure):
     makes = "change"
     words = "name"
     page = "SRD 1.0, Countdowns"
+    printed: ClassVar[Mapping[str, str]] = {r":? start (\d+),?": r" \1"}
 
     name: Name = Field(description="what happens at 0, such as The ritual ends")
     start: int = whole(

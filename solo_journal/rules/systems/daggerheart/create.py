@@ -117,7 +117,7 @@ class Create(Procedure):
     makes = "change"
     tells_for = "changes"
     words = "name"
-    version = 3
+    version = 4  # one Experience alone is told
     page = "SRD 1.0, Character Creation"
 
     ways: ClassVar[Ways | None] = Ways(
@@ -175,6 +175,8 @@ class Create(Procedure):
         said = ", ".join(f"{trait} {value:+d}" for trait, value in sheet.traits.items())
         after = sheet.into(world, key)
         told = f"{said}. {sheet.hp_most} HP, Evasion {sheet.evasion}, thresholds {sheet.major} and {sheet.severe}."
+        if len(sheet.experiences) == 1:
+            told += f" A second Experience is open: {way('daggerheart.learn')}."
         return made(after, key, told)
 
     def require(self, world: World) -> tuple[World, str, Sheet]:

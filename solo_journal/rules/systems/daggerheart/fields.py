@@ -162,6 +162,8 @@ CONDITIONS = Conditions(
 )  # fmt: skip
 """What weighs on somebody, an adversary too. Rolls against whoever is Vulnerable have advantage, against whoever is
 Hidden disadvantage; whoever is Restrained does not move, and may act from there (SRD 1.0, Conditions)."""
+AGAINST = {each.when: each.gives.word for each in CONDITIONS.effects if isinstance(each.gives, Sets)}
+"""The favour of a roll against whoever bears a condition."""
 GEAR, CHANGE_GEAR = gear("daggerheart.use", "daggerheart.gear", "HP", "Stress", "armor", "Hope")
 FATE = Fallen("fate", by_hand=False)
 

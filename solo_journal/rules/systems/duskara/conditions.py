@@ -9,6 +9,7 @@ from pydantic import Field
 
 from ...answer_source import Ask
 from ...characters import characters, somebody
+from ...command_hints import way
 from ...immutable import Map
 from ...inputs import SPOKEN, Name, Words
 from ...line_grammar import Known, OneOf
@@ -19,7 +20,7 @@ from ...procedure import Pick, Procedure
 from ...refusal import Refused
 from ...world import World
 from .fields import CONDITIONS, SHEET
-from .sheet import Recovery, Sheet, Tag
+from .sheet import Recovery, Sheet, Tag, split_sign
 
 ConditionKind = Literal["physical", "exhaustion", "psychic", "emotional", "other"]
 
@@ -157,6 +158,9 @@ class AddCondition(Procedure):
 
     def require(self, world: World) -> Outcome:
         name = self.name if self.made_before(2) else as_known(self.name, KNOWN)
+        sign, bare = split_sign(name)
+        if sign and not self.made_before(2):
+            raise Refused(f"A condition has no sign. Write {bare}; what helps is a tag: {way('duskara.tag')}.")
         return _suffer(world, self.by, name, self.kind or kind_of(name))
 
 

@@ -65,7 +65,7 @@ class Risk(Procedure):
     at 25.0%, 12.5% and 6.3% with one, two and three risk left.
 
     One line: d: +Thermal Sense -Exhausted +2 -1 moderate gale. Beginnings of tags will do. A tag goes on to the next
-    sign, so put settings such as moderate or gale first, or after a number or a tag that is known.
+    sign or to two settings such as moderate gale; put a single one first, or after a number or a tag that is known.
 
     Example: question="Can I slip past?" chance=2 risk=1, with 5 and 3: Yes.
     """

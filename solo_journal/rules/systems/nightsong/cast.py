@@ -57,7 +57,7 @@ class Cast(Weighed):
     makes = "roll"
     words = "question"
     page = "ch. IV, Spells"
-    version = 2
+    version = 3
     verdicts = (Verdict("Strong success", "good"), Verdict("Weak success", "mixed"), Verdict("Failure", "mixed"))
     marks = (STRAINED, DRAINED)
 

@@ -23,11 +23,13 @@ SPENT = Mark("spent", chance="to be used up")
 _ENDS = {"supply": "used up", "remedy": "used up", "shard": "is drained"}
 
 
-def worn_down(old: Item, new: Item) -> str:
-    """What a roll made of an item: `Torch d4`, `Torch holds at d6`, `Torch used up`."""
+def worn_down(old: Item, new: Item, *, as_one: bool = False) -> str:
+    """What a roll made of an item, be it one or several: `Torch d4`, `Rations still d6`, `Torch used up`. Journals hold
+    how each was told `as_one`."""
     if new.spent:
-        return f"{old.name} {_ENDS.get(old.kind, 'breaks')}"
-    return f"{old.name} holds at {new.format_dice()}" if new.dice == old.dice else new.describe()
+        return f"{old.name} {_ENDS.get(old.kind, 'breaks' if as_one else 'broken')}"
+    same = "holds at" if as_one else "still"
+    return f"{old.name} {same} {new.format_dice()}" if new.dice == old.dice else new.describe()
 
 
 def wear_tone(old: Item, new: Item) -> Tone:
@@ -58,7 +60,7 @@ class Use(Procedure):
     key = "bu"
     makes = "roll"
     page = "ch. IV, Step Dice and Slots"
-    version = 3
+    version = 4  # told as one says it of several things too
     marks = (SPENT,)
 
     item: Annotated[Name, Pick(on_sheet(lambda sheet: (item for item in sheet.items.values() if item.die)))] = Field(
@@ -77,7 +79,7 @@ class Use(Procedure):
     def resolve(self, world: World, ask: Ask) -> Outcome:
         found, key, old = self.require(world)
         new = rolled(ask, old, self.times)
-        told = worn_down(old, new)
+        told = worn_down(old, new, as_one=self.made_before(4))
         after = found.with_sheet(world, found.sheet.after_use(key, new))
         after, events = with_action(after, ask, self.by, free=self.free)
         return Outcome(

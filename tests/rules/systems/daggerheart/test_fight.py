@@ -12,6 +12,7 @@ from solo_journal.campaign.story.roll_text import in_text
 from solo_journal.rules import shelf
 from solo_journal.rules.answer_source import Chance
 from solo_journal.rules.changes import apply
+from solo_journal.rules.fights import choices
 from solo_journal.rules.immutable import Map, plain
 from solo_journal.rules.line_form import from_line, line_of
 from solo_journal.rules.perform import Performed, perform
@@ -70,6 +71,12 @@ def test_adversaries_are_read_from_one_line() -> None:
         "attack": 1,
         "damage": "1d6+1",
     }
+
+
+def test_a_spell_counts_what_weighs_on_its_target_as_an_attack_does(play: Play, fight: World) -> None:
+    hurt = play("daggerheart.condition", fight, name="Vulnerable", by="cave rat 1").after
+    spells = [each for each in choices(board(hurt)) if "casts on" in str(each.inputs.get("action"))]
+    assert [each.inputs.get("favour") for each in spells] == ["advantage", None]
 
 
 @pytest.mark.parametrize(
@@ -263,6 +270,8 @@ def test_in_a_fight_an_outcome_offers_only_the_gm_move_that_the_board_lacks(play
 def test_what_happens_to_an_adversary_is_told_by_its_name(play: Play, fight: World) -> None:
     done = play("daggerheart.wound", fight, name="cave rat 1", amount=6)
     assert words_of_changes(done.changes, INSTALLED, "daggerheart") == ["cave rat 1 HP marked 0 -> 2"]
+    down = play("daggerheart.wound", done.after, name="cave rat 1", amount=40)
+    assert down.outcome.headline == "cave rat 1 marks 1 HP", "what it had left; that it is down is told behind it"
 
 
 @pytest.mark.parametrize(

@@ -55,9 +55,11 @@ def test_a_condition_counts_as_risk_in_the_next_roll(play: Play, world: World) -
     assert "Risk 1 (Injured)" in play("duskara.risk", hurt, [4, 5], tags="Injured").outcome.because
 
 
-def test_nobody_has_one_condition_twice(play: Play, world: World) -> None:
+def test_nobody_has_one_condition_twice_nor_one_with_a_sign(play: Play, world: World) -> None:
     with pytest.raises(Refused, match="Kaelen has the condition Exhausted already"):
         play("duskara.condition", world, name="exhausted")
+    with pytest.raises(Refused, match="has no sign"):
+        play("duskara.condition", world, name="+brave")
 
 
 @pytest.mark.parametrize("id_", ["duskara.condition", "duskara.clear", "duskara.tag", "duskara.untag"])

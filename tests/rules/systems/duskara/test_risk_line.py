@@ -45,6 +45,7 @@ Play = Callable[..., Performed]
         ("-exh moderate", {"tags": ("-Exhausted",), "opposition": "moderate"}),
         ("-Loud Boots moderate", {"tags": ("-Loud Boots moderate",)}),
         ("-Strong Gale", {"tags": ("-Strong Gale",)}),
+        ("-Wet rope minor gale", {"tags": ("-Wet rope",), "opposition": "minor", "wind": "gale"}),
         ("+2 -gale -water crisis", {"chance": 2, "wind": "gale", "water": "crisis"}),
         ("+Strong back -gale", {"tags": ("+Strong back",), "wind": "gale"}),
         ("Thermal Sense gale -1", {"tags": ("Thermal Sense",), "wind": "gale", "risk": 1}),

@@ -140,7 +140,7 @@ def test_using_a_supply_rolls_its_die_and_at_d0_it_is_gone(play: Play, world: Wo
 
 def test_a_broken_weapon_stays_and_can_be_repaired(play: Play, world: World) -> None:
     broken = play("nightsong.use", world, [1, 2], item="Spear", times=2)
-    assert broken.outcome.headline == "Spear breaks"
+    assert broken.outcome.headline == "Spear broken"
     assert sheet(broken.after).items["spear"].format_dice() == "broken"
     with pytest.raises(Refused, match="Spear is broken"):
         play("nightsong.use", broken.after, [2], item="Spear")
