@@ -8,6 +8,7 @@ from .board import Board, Sort
 from .inputs import make
 from .kinds.apply import refusal_of
 from .outcome import Offer, Outcome, Tell
+from .plurals import listed
 from .refusal import Refused
 from .shelf import Shelf, of
 from .world import World
@@ -65,13 +66,14 @@ def choices(board: Board) -> Iterator[Offer]:
 
 def fight_over(world: World, standing: Mapping[str, str], offers: Iterable[Offer]) -> Outcome:
     """The end of a fight: who still stands against the player, by id and name; and how those who fell may go on."""
+    told = f"The fight is over, and {listed(standing.values())} still {'stand' if len(standing) > 1 else 'stands'}"
     return Outcome(
         world.but(fight=None),
         "The fight is over",
         "" if standing else "Nobody is left against you.",
         asks="The fight is over: what is left of it?",
         tone="plain" if standing else "good",
-        tells=tuple(Tell(text=f"{name} still stands", subject=key) for key, name in standing.items()),
+        tells=tuple(Tell(text=told, subject=key) for key in [*standing][:1]),
         offers=tuple(offers),
     )
 

@@ -10,7 +10,7 @@ from ...answer_source import Ask
 from ...characters import characters, somebody
 from ...dice_counting import TOTAL
 from ...inputs import SPOKEN
-from ...outcome import Against, Event, Outcome, Tell, Tone, Verdict
+from ...outcome import Against, Event, Mark, Outcome, Tell, Tone, Verdict
 from ...procedure import Procedure
 from ...refusal import Refused
 from ...world import World
@@ -51,7 +51,8 @@ class DeathMove(Procedure):
     key = "hx"
     makes = "roll"
     page = "SRD 1.0, Death"
-    version = 2
+    version = 3  # a scar is marked
+    marks = (Mark("scar", chance="a scar"),)
     verdicts = (
         Verdict("Up again", "good"),
         Verdict("Unconscious", "bad"),
@@ -89,6 +90,7 @@ class DeathMove(Procedure):
             fate.asks,
             against=fate.against,
             tells=(tell, *tracks.of_conditions(name, key, sheet, fate.sheet)),
+            marks=("scar",) if fate.headline == "A scar" else (),
             offers=tuple(ways_on(after, key)),
             events=(Event("falls", key),) if out else (),
         )

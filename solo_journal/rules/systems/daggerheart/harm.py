@@ -156,6 +156,8 @@ class EndFight(Procedure):
     """
 
     id = "daggerheart.end_fight"
+    tells_for = "headline"
+    version = 2  # that it is over is told with who still stands
     called = "End the fight"
     key = "fe"
     makes = "change"

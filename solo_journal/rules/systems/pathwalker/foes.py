@@ -122,6 +122,8 @@ class EndFight(Procedure):
     """
 
     id = "pathwalker.end_fight"
+    tells_for = "headline"
+    version = 2  # that it is over is told with who still stands
     called = "End the fight"
     key = "fe"
     makes = "change"

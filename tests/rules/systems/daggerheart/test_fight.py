@@ -75,7 +75,9 @@ def test_adversaries_are_read_from_one_line() -> None:
 
 def test_a_spell_counts_what_weighs_on_its_target_as_an_attack_does(play: Play, fight: World) -> None:
     hurt = play("daggerheart.condition", fight, name="Vulnerable", by="cave rat 1").after
-    spells = [each for each in choices(board(hurt)) if "casts on" in str(each.inputs.get("action"))]
+    in_view = board(hurt)
+    assert in_view is not None
+    spells = [each for each in choices(in_view) if "casts on" in str(each.inputs.get("action"))]
     assert [each.inputs.get("favour") for each in spells] == ["advantage", None]
 
 
@@ -224,7 +226,7 @@ def test_the_fight_ends_when_nobody_is_left(play: Play, fight: World) -> None:
 def test_a_fight_may_be_ended_by_hand(play: Play, fight: World) -> None:
     done = play("daggerheart.end_fight", fight)
     assert done.after.fight is None
-    assert told(done) == ["cave rat 1 still stands", "cave rat 2 still stands"]
+    assert told(done) == ["The fight is over, and cave rat 1 and cave rat 2 still stand"]
     with pytest.raises(Refused, match="There is no fight"):
         play("daggerheart.end_fight", done.after)
 

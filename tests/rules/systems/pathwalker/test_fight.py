@@ -398,7 +398,9 @@ def test_the_last_of_ours_dying_ends_the_fight(play: Play, bodied: Put, fight: W
     world = bodied("Mira", base=world, lp=-4, tribulations=Map({"unconscious": Tribulation()}))
     done = play("pathwalker.turn", world, [6, 1, 1])
     assert done.after.fight is None
-    assert [tell.text for tell in done.steps[-1].outcome.tells] == ["bandit 1 still stands", "bandit 2 still stands"]
+    assert [tell.text for tell in done.steps[-1].outcome.tells] == [
+        "The fight is over, and bandit 1 and bandit 2 still stand"
+    ]
 
 
 def test_halfway_to_somewhere_far_is_not_nearer_to_anywhere_else(play: Play, bodied: Put, fight: World) -> None:
