@@ -9,7 +9,7 @@ import tomllib
 from collections.abc import Iterator
 
 from .lonelog.grammar import is_notation
-from .lonelog.headings import FENCE, HEADING, PLAIN, roman
+from .lonelog.headings import FENCE, HEADING, PLAIN, RULED, roman
 
 ITEM = re.compile(r"\s*[-*+] +(.*)")
 PROPERTY = re.compile(r"\s*([A-Za-z][\w-]{0,30}):: *(.*)")
@@ -102,18 +102,21 @@ def _novel(rows: list[str]) -> list[str]:
     }
     if len(heads) < 2 or any(HEADING.fullmatch(row) or FENCE.fullmatch(row) for row in rows):
         return rows
-    made = list(rows)
+    first = alone[0]
+    made = [
+        "" if (at - 1 in heads or at - 1 == first) and RULED.fullmatch(row.strip()) else row
+        for at, row in enumerate(rows)
+    ]
     for at, found in heads.items():
         if found.re is APART:
             made[at] = f"### {found[0].rstrip('.:').capitalize()}"
             continue
-        title, below = found[2] or "", "".join(rows[at + 1 : at + 2]).strip()
+        title, below = found[2] or "", "".join(made[at + 1 : at + 2]).strip()
         if not title and below and len(below) <= LONGEST_TITLE and not "".join(rows[at + 2 : at + 3]).strip():
             title, made[at + 1] = below, ""
         word = found[1].casefold()
         number = ONES.index(word) + 1 if word in ONES else int(word) if word.isdecimal() else roman(word.upper())
         made[at] = f"### S{number} *{title}*" if title else f"### S{number}"
-    first = alone[0]
-    if first not in heads and len(rows[first]) <= LONGEST_TITLE and not "".join(rows[first + 1 : first + 2]).strip():
+    if first not in heads and len(rows[first]) <= LONGEST_TITLE and not "".join(made[first + 1 : first + 2]).strip():
         made[first] = f"# {rows[first].strip()}"
     return made

@@ -112,6 +112,12 @@ def test_the_title_of_a_session_is_told_and_stays_in_its_heading(read: Import) -
     assert "Nebel" in log_of(again, Selection(content="story"), "markdown")
 
 
+def test_a_session_with_a_title_and_no_scene_is_a_chapter_of_that_title(read: Import) -> None:
+    text = "## Session 1: Rain\n\n### S1 *Dock*\n\na\n\n## Session 2: Sun\n\nb\n\n## Session 3: Ice\n\n### S3\n\nc\n"
+    told = log_of(read(f"# T\n\n{text}").campaign, Selection(content="story"), "markdown")
+    assert headings(told, "##")[:3] == ["## 1 · Dock", "## Sun", "## 3 · Ice"]
+
+
 @pytest.mark.parametrize(
     "block",
     [

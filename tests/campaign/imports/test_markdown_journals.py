@@ -130,8 +130,8 @@ def test_every_shape_of_a_journal_has_its_sessions_and_scenes(
         (
             "## Part One\n\n### Chapter 1: Inn\n\na\n\n## Part Two\n\n### Chapter 2: Pass\n\nb",
             [(1, None, ["Chapter 1: Inn"]), (2, None, ["Chapter 2: Pass"])],
-            [("prose", "**Part One**"), ("scene", "Chapter 1: Inn"), ("prose", "a"), ("prose", "**Part Two**"),
-             ("scene", "Chapter 2: Pass"), ("prose", "b")],
+            [("scene", "Chapter 1: Inn"), ("prose", "**Part One**"), ("prose", "a"), ("scene", "Chapter 2: Pass"),
+             ("prose", "**Part Two**"), ("prose", "b")],
         ),
         (
             "## March\n\n### 3 March 2026\n\na\n\n## April\n\n### 2 April 2026\n\nb",
@@ -178,6 +178,11 @@ def test_no_heading_and_no_day_of_a_player_is_lost_or_hidden(
         (
             "THE COAST\n\nPROLOGUE\n\nA bell.\n\nCHAPTER ONE\nThe Boat\n\nWe rowed.\n\nChapter II: Home\n\nQuiet.\n",
             "THE COAST", [(1, None, ["Prologue", "S1 · The Boat", "S2 · Home"])], "A bell.",
+        ),
+        (
+            "Salt\n====\n\nPrologue\n--------\n\nA bell.\n\nChapter 1: Rain\n===============\n\nWe rowed.\n\n"
+            "Chapter 2\n=========\n\nQuiet.\n",
+            "Salt", [(1, None, ["Prologue", "S1 · Rain", "S2"])], "A bell.",
         ),
         (
             "# T\n\n## Scene 1: Dawn\n\na\n\n## Scene 2\n\nb\n\n***Scene 3: Hill***\n\nc\n",

@@ -246,10 +246,9 @@ def _remarks(about: dict[str, list[str]], rows: list[str], items: list[Item], wo
 
 
 def _titled(items: list[Item]) -> Iterator[Item]:
-    """The items; the title of a session is that of its first scene where scenes have no ids of their own, and none
-    follows at once. A heading above a session, and a second title, are told in the session that they head."""
-    free = all(item.text.partition(" ")[0] == NO_ID for item in items if item.kind == "scene")
-    named, told, above = False, False, list[Item]()
+    """The items; the title of a session is that of its first scene where that has none, and is told in it where it has
+    one. A heading above a session, and a second title, are told in the session that they head."""
+    named, told, above, title = False, False, list[Item](), None
     for at, item in enumerate(items):
         if item.kind == "above" or (named and item.kind == "title"):
             words = item.text if "*" in item.text else f"**{item.text}**"
@@ -263,14 +262,20 @@ def _titled(items: list[Item]) -> Iterator[Item]:
         named = named or item.kind == "title"
         if item.kind == "titled":
             rest = (items[later] for later in range(at + 1, len(items)))
-            opens = free and next(
-                (each.kind != "scene" for each in rest if each.kind != "day" and each.text.strip()), False
-            )
-            item = replace(item, kind="scene", text=f"{NO_ID} {item.text}", source="") if opens else item
+            below = next((each for each in rest if each.kind not in ("day", "aside") and each.text.strip()), None)
+            if below and below.kind == "scene":
+                title = item
+                continue
+            item = replace(item, kind="scene", text=f"{NO_ID} {item.text}", source="") if below else item
+        elif title and item.kind == "scene" and " " not in item.text:
+            item, title = replace(item, text=f"{item.text} {title.text}", source=""), None
         if above and item.kind != "session" and (item.kind != "prose" or item.text.strip()):
             yield from above
             above = []
         yield item
+        if title and item.kind == "scene":
+            yield title
+            title = None
         if above and item.kind == "session":
             yield from above
             above, told = [], True
