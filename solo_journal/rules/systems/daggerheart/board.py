@@ -167,10 +167,9 @@ def _deeds(world: World, fight: Fight, key: str, who: dict[str, Any], first: str
 
 def _last_acts(world: World, fight: Fight, key: str, sheet: Sheet) -> Iterator[Offer]:
     """What somebody in a Blaze of Glory may do: an attack on each who stands, or another action."""
-    name, who = world.characters[key].name, {} if key == world.active else {"by": key}
-    for on, each in fight.standing.items() if sheet.weapons else ():
-        inputs = {**who, "target": on, "action": f"Attack {each.name}"}
-        yield Offer(f"{name}'s last act: attack {each.name}", "daggerheart.attack", inputs, urgency="now")
+    who = {} if key == world.active else {"by": key}
+    for each in _attacks(world, fight, sheet, who, f"{world.characters[key].name}'s last act: attack "):
+        yield each._replace(urgency="now")
     yield last_act(world, key)
 
 

@@ -176,7 +176,7 @@ class Create(Procedure):
         after = sheet.into(world, key)
         told = f"{said}. {sheet.hp_most} HP, Evasion {sheet.evasion}, thresholds {sheet.major} and {sheet.severe}."
         if len(sheet.experiences) == 1:
-            told += f" A second Experience is open: {way('daggerheart.learn')}."
+            told += " A second Experience is still to be named."
         return made(after, key, told)
 
     def require(self, world: World) -> tuple[World, str, Sheet]:
