@@ -5,9 +5,10 @@ from __future__ import annotations
 import re
 from typing import Any, NamedTuple
 
+from ...command_hints import way
 from ...inputs import as_spoken
 from ...names import must_find
-from ...refusal import Refused
+from ...refusal import Refused, quoted
 from ...world import World
 from .stances import LEAST, MOST, Augur
 
@@ -45,6 +46,8 @@ def threat_of(world: World, threat: int, position: int, against: tuple[str, ...]
     Raises `Refused` where the action is impossible, or an obstacle is not known.
     """
     obstacles = Augur.of(world).obstacles
+    if against and not obstacles:
+        raise Refused(f"No obstacle {quoted(against[0])} yet. Give it a stance: {way('augur.stance')}.")
     named = [obstacles[must_find(obstacles, name, "obstacle")] for name in against]
     said = [f"the situation {threat:+d}"] if threat else []
     said += [f"your position {position:+d}"] if position else []

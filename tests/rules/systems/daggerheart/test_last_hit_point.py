@@ -67,8 +67,8 @@ def test_the_last_act_may_be_an_attack_whoever_has_the_spotlight(play: Play, wit
     shown = board(blazing)
     assert shown is not None
     assert [move.title for move in shown.moves][:3] == [
-        "Ilse's last act: attack cave rat 1",
-        "Ilse's last act: attack cave rat 2",
+        "Ilse's last act: attack cave rat 1 with Long sword",
+        "Ilse's last act: attack cave rat 2 with Long sword",
         "Ilse's last act: an action",
     ]
     done = play("daggerheart.attack", blazing, [2], target="cave rat 1")
