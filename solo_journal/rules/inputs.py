@@ -236,7 +236,8 @@ def _sentence(kind: type[Procedure], name: str, error: ErrorDetails) -> str:
     if error["type"] == "missing":
         typed = error["input"].get(kind.words) if isinstance(error["input"], Mapping) else ""
         beside = f" beside {_quote_value(typed)}" if isinstance(typed, str) and typed else ""
-        return f"{kind.called} needs {name}{beside}: {explained(kind, name)}."
+        label = label_of(kind, name)
+        return f"{kind.called} needs {label[:1].lower()}{label[1:]}{beside}: {explained(kind, name)}."
     if "error" in error.get("ctx", {}):
         reason = str(error["ctx"]["error"]).rstrip(".")
         return f"{name}: {reason}." if name else f"{reason}."

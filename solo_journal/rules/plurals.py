@@ -51,11 +51,11 @@ def many_of(words: str) -> tuple[int, str] | None:
 
 
 def singular(names: str) -> str:
-    """`cave rat` of `cave rats`, `wolf of the north` of `wolves of the north`; as it is where that is none."""
-    before, space, last = re.split(" (?:of|with|from|in|on) ", names)[0].rpartition(" ")
+    """`cave rat` of `cave rats`, `moth-wolf` of `moth-wolves`; as it is where that is none."""
+    head = re.split(" (?:of|with|from|in|on) ", names)[0]
+    last = re.split("[ -]", head)[-1]
     for several, one in _ONE_OF:
         if re.fullmatch(several, last, re.IGNORECASE):
-            return (
-                before + space + re.sub(several, one, last, flags=re.IGNORECASE) + names[len(before + space + last) :]
-            )
+            before = head[: len(head) - len(last)]
+            return before + re.sub(several, one, last, flags=re.IGNORECASE) + names[len(head) :]
     return names

@@ -104,7 +104,7 @@ class TextField(Field):
         self.first, self.begun = self.line.value, False
         yield self.line
         if self.asked.names and not self._plain:
-            self.picks = MultiSelect(self.asked.names, several=_is_list(self.asked))
+            self.picks = MultiSelect(self.asked.names, several=_is_list(self.asked), needed=self.required)
             yield self.picks
 
     def on_mount(self) -> None:

@@ -39,12 +39,10 @@ class LabelledRow(Horizontal):
             yield self._widget.add_class("asks")
 
     def on_descendant_focus(self) -> None:
-        self.add_class("-here")
+        self.set_class(self.has_focus_within, "-here")
         self.show_label()
 
-    def on_descendant_blur(self) -> None:
-        self.remove_class("-here")
-        self.show_label()
+    on_descendant_blur = on_descendant_focus
 
     def show_label(self) -> None:
         self.query_one(".label", Static).update(self._format_label())

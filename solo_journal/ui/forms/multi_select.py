@@ -29,13 +29,14 @@ class MultiSelect(ChipRow):
     BINDING_GROUP_TITLE = "Names to pick"
     HELP = "Left and right move, Space picks a name or takes it out again. A click does both."
     BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("enter", "take", "Pick", id="picks.take", tooltip="Pick this name, where there has to be one."),
         Binding("right", "move(1)", "Next", id="picks.next", tooltip="To the next name.", show=False),
         Binding("left", "move(-1)", "Previous", id="picks.previous", tooltip="To the name before.", show=False),
         Binding("space", "pick", "Pick", id="picks.pick", tooltip="Pick this name, or take it out again."),
     ]
 
     at: reactive[int] = reactive(0)
-    marked: reactive[frozenset[str]] = reactive(frozenset())
+    marked: reactive[frozenset[str]] = reactive(frozenset(), bindings=True)
 
     @dataclass
     class Toggled(Message):
@@ -43,11 +44,11 @@ class MultiSelect(ChipRow):
 
         picked: str
 
-    def __init__(self, names: tuple[str, ...], *, several: bool) -> None:
+    def __init__(self, names: tuple[str, ...], *, several: bool, needed: bool = False) -> None:
         super().__init__()
         self._all = self._fit = names
         self._wide = 50
-        self.several = several
+        self.several, self.needed = several, needed
 
     @property
     def names(self) -> tuple[str, ...]:
@@ -92,9 +93,15 @@ class MultiSelect(ChipRow):
     def action_move(self, step: int) -> None:
         self.at = (self.at + step) % max(1, len(self.names))
 
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """Enter is the form's, except where it would be refused for want of a name."""
+        return action != "take" or (self.needed and not self.marked)
+
     def action_pick(self) -> None:
         """Pick the name at the cursor, or take it out."""
         self.action_choose(self.at)
+
+    action_take = action_pick
 
     def action_choose(self, at: int) -> None:
         """Pick the name at this place, or take it out."""

@@ -10,6 +10,7 @@ from textual.binding import ActiveBinding, Binding
 from textual.content import Content
 from textual.screen import Screen
 
+from .frame import NORMAL
 from .key_names import key_name
 from .pointer import WithParts, part, part_at
 from .safe_text import NOTHING
@@ -71,14 +72,15 @@ class KeyLine(WithParts):
 
     def _fitting(self) -> list[KeyHint]:
         """The keys that fit: those of the place are cut from the right, whole, after those that give way. Help and the
-        way out of the program come last and stay as long as there is room for anything."""
-        shown, kept = self._find_hints()
-        room = self.size.width - 2 * self._indent
-        goes = [told for name in getattr(self.screen.focused, "GIVE_WAY", ()) for told in shown if told.name == name]
-        goes += [told for told in reversed(shown) if told not in goes]
-        shown += kept
+        way out of the program stay as long as there is room for anything; help stands early on a narrow page."""
+        near, kept = self._find_hints()
+        cramped = self.screen.size.width < NORMAL and not any(told.key == WAY_OUT for told in kept)
+        early = [told for told in kept if told.key == HELPS and cramped]
+        goes = [told for name in getattr(self.screen.focused, "GIVE_WAY", ()) for told in near if told.name == name]
+        goes += [told for told in reversed(near) if told not in goes]
+        shown = [*near[:1], *early, *near[1:], *(told for told in kept if told not in early)]
         for told in (*goes, *reversed(kept)):
-            if _width(shown) > room:
+            if _width(shown) > self.size.width - 2 * self._indent:
                 shown.remove(told)
         return shown
 

@@ -491,6 +491,20 @@ async def test_of_many_names_those_that_fit_what_is_typed_are_picked_from(model:
         assert form.query(LineInput).first().value == "Åsa Östlund"
 
 
+async def test_enter_picks_the_name_without_which_the_form_would_be_refused(model: CampaignModel) -> None:
+    form = FormScreen(model, shelf.procedure("duskara.condition"))
+    app = Host(form)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.press("down", "up")
+        assert "▌ Condition *" in frame(app), "the mark stays where one goes from the names back to the line above them"
+        await pilot.press("down", "right", "enter")
+        name = form.query(LineInput).first().value
+        assert name in form.query(MultiSelect).first().names[1:]
+        assert not app.results
+        await pilot.press("enter")
+        assert app.results[0].name == name
+
+
 @pytest.mark.parametrize(
     ("id_", "verb"),
     [("pathwalker.rest", "rest"), ("pathwalker.attack", "attack"), ("duskara.risk", "roll")],

@@ -60,6 +60,7 @@ def test_a_line_brings_foes(line: str, inputs: dict[str, Any]) -> None:
 
 def test_a_foe_whose_numbers_the_guide_prints_needs_none_and_keeps_its_own() -> None:
     assert from_line(Foe, "2 wolves ambush", World()) == Foe(name="wolf", count=2, hp=4, attacks=("d6",), caught="us")
+    assert make(Foe, {"name": "3 moth-hounds", "hp": 6}) == Foe(name="moth-hound", count=3, hp=6)
     assert from_line(Foe, "wolf hp9", World()) == Foe(name="wolf", hp=9)
 
 
@@ -69,7 +70,7 @@ def test_a_foe_whose_numbers_the_guide_prints_needs_none_and_keeps_its_own() -> 
         ("wolf hp6 d6 quick", "“quick” is no part of Foes appear"),
         ("wolf hp6 hp7", "hp is given twice"),
         ("wolf hp6 ranged", "“ranged” is no part"),
-        ("wolf d6", "needs hp"),
+        ("wolf d6", "needs hit points"),
         ("wolf hp6 d7", "no damage"),
         ("wolf hp6 9xd4", "1 to 6 times"),
         ("wolf hp0", "1 to 999"),
