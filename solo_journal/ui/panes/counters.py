@@ -8,7 +8,7 @@ from textual.content import Content
 
 from ...campaign.journal.log_view import recent
 from ...campaign.story.outcome_text import SIGN_OF
-from ...rules.kinds.view import ChipsPart, MeterPart, ViewPart
+from ...rules.kinds.view import MeterPart, ViewPart
 from ..campaign_model import CampaignModel
 from ..page.bars import MOST_PIPS, pips
 from ..page.rows import Row
@@ -54,9 +54,11 @@ class CountersPane(Pane):
         causes = titled.history if titled is not None else ()
         for words in list(_turns(model))[-2:]:
             yield Row(safe(f"{SIGN_OF['turn']} {words}", "$text-accent"), does=self.Unfold if causes else None, hang=2)
-        if titled is None and len(parts) == 1 and isinstance(parts[0], ChipsPart):
-            parts = [parts[0]._replace(label="")]  # it stands in the title
-        yield from rows_of(parts, model.just_now.meters)
+        moved = model.just_now.meters
+        if titled is None and len(parts) == 1:  # its name stands in the title
+            moved = frozenset({""} if parts[0].label in moved else ())
+            parts = [parts[0]._replace(label="")]
+        yield from rows_of(parts, moved)
         if causes and not self.open:
             yield Row(safe(f"last  {causes[-1]}", "$quiet"), does=self.Unfold, key="causes")
         elif causes:

@@ -124,6 +124,15 @@ async def test_all_odds_of_the_oracle_are_there_where_there_is_room(model: Campa
         ]
 
 
+@pytest.mark.parametrize(("game", "title", "row"), [("daggerheart", "FEAR", "1/12 "), ("nightsong", "TIME", "day 1, ")])
+async def test_what_gives_a_pane_its_name_is_not_named_again_below_it(
+    library: Library, game: str, title: str, row: str
+) -> None:
+    async with hosted("counters", CampaignModel.at(library, library.new("New", (game,)))) as (_, pane, _pilot):
+        assert heading(pane) == title
+        assert text_of(pane, 40).strip("▌ ").startswith(row)
+
+
 async def test_a_counter_shows_what_raised_it_on_demand(model: CampaignModel) -> None:
     async with hosted("counters", model) as (_, pane, pilot):
         assert heading(pane) == "TWIST COUNTER ◆◆◇"
