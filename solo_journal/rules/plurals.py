@@ -33,7 +33,7 @@ def an(one: str) -> str:
     return f"{'an' if one[:1].lower() in 'aeiou' else 'a'} {one}"
 
 
-def listed(names: Iterable[object]) -> str:
+def join_names(names: Iterable[object]) -> str:
     """`8`, `8 and 2`, `8, 3 and 2`."""
     words = [str(each) for each in names]
     return " and ".join(filter(None, (", ".join(words[:-1]), words[-1]))) if words else ""

@@ -119,7 +119,7 @@ class KeyQueue:
                 self._let_in += letters or [self._waiting.popleft()]
                 for event in list(self._let_in):
                     self._app.post_message(event)
-                await reached(self._app)
+                await wait_for_queue(self._app)
                 await self._all_is_done()
         finally:
             self._going = False
@@ -157,7 +157,7 @@ class KeyQueue:
         for _ in range(ROUNDS):
             here: DOMNode = self._app.focused or self._app.screen
             for node in here.ancestors_with_self:
-                await reached(node)
+                await wait_for_queue(node)
 
     def _opening(self) -> bool:
         screen = self._app.screen
@@ -176,7 +176,7 @@ class KeyQueue:
         )
 
 
-async def reached(node: DOMNode) -> None:
+async def wait_for_queue(node: DOMNode) -> None:
     """Wait until a node has dealt with all that is in its queue now; one that is going away has no more to do."""
     done = asyncio.Event()
     if node.call_later(done.set):

@@ -8,7 +8,7 @@ import pytest
 
 from solo_journal.campaign.campaign import Campaign
 from solo_journal.campaign.play.line_parser import Typed, read_line
-from solo_journal.campaign.play.shortcuts import dice_called, keep_everywhere, listed, written_out
+from solo_journal.campaign.play.shortcuts import describe_shortcuts, dice_called, keep_everywhere, written_out
 from solo_journal.line.commands import commands
 from solo_journal.rules.commons.shortcut import TAKEN, shortcut_name, unfit
 from solo_journal.rules.procedure import recorded_as
@@ -49,7 +49,7 @@ def test_one_of_the_campaign_comes_before_one_for_all(campaign: Campaign, tmp_pa
     do(campaign, "shortcut.alias", name="sword", line="1d8+3")
     assert typed(campaign, "/sword").text == "1d8+3"
     assert dice_called(campaign, "axe v 7") == "d12 v 7"
-    assert listed(campaign) == ["/axe  d12 (every campaign)", "/sword  1d8+3"]
+    assert describe_shortcuts(campaign) == ["/axe  d12 (every campaign)", "/sword  1d8+3"]
     do(campaign, "shortcut.unalias", name="sword")
     assert typed(campaign, "/sword").text == "d6"
 

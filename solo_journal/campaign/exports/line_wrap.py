@@ -20,7 +20,7 @@ def cells(text: str) -> int:
     return sum(_cells(sign) for sign in text)
 
 
-def wrapped(text: str, width: int, first: str = "", further: str = "") -> Iterator[str]:
+def wrap_line(text: str, width: int, first: str = "", further: str = "") -> Iterator[str]:
     """The lines of one line of text; a longer word keeps a line to itself."""
     line, used, blank = first, cells(first), ""
     begun = False

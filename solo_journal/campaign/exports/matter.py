@@ -15,7 +15,7 @@ from pydantic import ValidationError
 from ...rules import shelf
 from ...rules.changes import patch
 from ...rules.commons.campaign import heading_of
-from ...rules.commons.lists import listed
+from ...rules.commons.lists import find_list
 from ...rules.immutable import plain
 from ...rules.systems import OTHER
 from ...rules.world import LISTS, Character, Listed, World
@@ -116,7 +116,7 @@ def _sheets(world: World, setting: Typography) -> Iterator[Group]:
 
 def _notes(world: World) -> Iterator[Group]:
     """The player's notes, the campaign's first, then those of each name; headings as they wrote them."""
-    named = (each for which in LISTS for each in listed(world, which).values() if each.more)
+    named = (each for which in LISTS for each in find_list(world, which).values() if each.more)
     for lines in (world.notes or (), *((f"# {each.name}", *each.notes) for each in named)):
         title, rows = "", list[tuple[str, str]]()
         for line in lines:

@@ -50,7 +50,7 @@ def keep_everywhere(path: Path, campaign: Campaign, name: str, line: str) -> str
     return f"/{name} is {line.strip()} in every campaign."
 
 
-def listed(campaign: Campaign) -> list[str]:
+def describe_shortcuts(campaign: Campaign) -> list[str]:
     own = campaign.world.shortcuts
     where = {name: "" if name in own else " (every campaign)" for name in shortcuts(campaign)}
     return [f"/{name}  {line}{where[name]}" for name, line in sorted(shortcuts(campaign).items())]

@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from ...rules.commons.lists import listed
+from ...rules.commons.lists import find_list
 from ...rules.names import find
 from ...rules.refusal import Ambiguous, Found, Unknown, nearest, quoted
 from ...rules.shelf import of
@@ -121,7 +121,7 @@ def things_called(names: Names, called: str) -> list[Thing]:
 
 def name_now(world: World, thing: Thing) -> str:
     """What a thing is called as the world stands; empty where it is on no list."""
-    things = world.characters if thing.part == "characters" else listed(world, thing.part)
+    things = world.characters if thing.part == "characters" else find_list(world, thing.part)
     return things[thing.key].name if thing.key in things else ""
 
 
@@ -138,7 +138,7 @@ def _last_name(lines: Iterable[Line], thing: Thing) -> str:
 
 def _now(world: World, thing: Thing) -> list[tuple[str, str]]:
     if thing.part in LISTS:
-        found = listed(world, thing.part).get(thing.key)
+        found = find_list(world, thing.part).get(thing.key)
         if found is None:
             return []
         note = [("note", line) for line in found.notes] if found.more else []

@@ -7,7 +7,7 @@ from itertools import groupby
 
 from ...rules.answer_source import Answer, Dice
 from ...rules.outcome import Against, Mod
-from ...rules.plurals import listed
+from ...rules.plurals import join_names
 from ..entry import Act, Result
 from .voice import TEXT, Voice
 
@@ -63,7 +63,7 @@ def _aloud(rolls: tuple[Dice, ...], result: Result, voice: Voice) -> str:
     said, apart = "", "; " if any(roll.dropped for roll in rolls) else voice.between
     ends = next((place for place, roll in enumerate(rolls) if place and roll.part == DAMAGE), len(rolls))
     if rolls and rolls[0].part == RIVAL:  # a score that nobody rolled is held against these dice
-        return f"{sum(mod.value for mod in result.mods)}{voice.against}{listed(rolls[0].faces)}"
+        return f"{sum(mod.value for mod in result.mods)}{voice.against}{join_names(rolls[0].faces)}"
     added = [f"{'plus' if mod.value > 0 else 'minus'} {abs(mod.value)}" for mod in result.mods if mod.value]
     held = held_against(rolls, result.against)
     sides = bool(held) and any(roll.part in OPPOSED for roll in rolls)
@@ -71,8 +71,8 @@ def _aloud(rolls: tuple[Dice, ...], result: Result, voice: Voice) -> str:
     added += [voice.value(held)] if held else []
     for place, roll in enumerate(rolls):
         dropped = set(roll.dropped)
-        kept = listed(face for at, face in enumerate(roll.faces) if at not in dropped)
-        away = listed(face for at, face in enumerate(roll.faces) if at in dropped)
+        kept = join_names(face for at, face in enumerate(roll.faces) if at not in dropped)
+        away = join_names(face for at, face in enumerate(roll.faces) if at in dropped)
         alone = len(roll.faces) == 1 and roll.part not in OPPOSED
         counts = "which does not count" if len(dropped) == 1 else "which do not count"
         if any(_replaces(later, roll) for later in rolls[place + 1 :]):

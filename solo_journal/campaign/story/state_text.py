@@ -8,7 +8,7 @@ from typing import NamedTuple
 from ...rules import shelf
 from ...rules.cards import TITLES, Deck
 from ...rules.commons.cards import game_decks
-from ...rules.commons.lists import listed
+from ...rules.commons.lists import find_list
 from ...rules.commons.scene import headed
 from ...rules.world import LISTS, Character, Listed, World
 from .scene_name import title_words
@@ -28,7 +28,7 @@ def standing(world: World) -> Iterator[Part]:
     parts += [Part(each.name, tuple(character_rows(each, shelf.of(world)))) for each in first]
     parts.append(Part("Trackers", tuple((each.name, each.format_value()) for each in world.trackers.values())))
     parts += [
-        Part(which.capitalize(), tuple((each.name, listed_words(each)) for each in listed(world, which).values()))
+        Part(which.capitalize(), tuple((each.name, listed_words(each)) for each in find_list(world, which).values()))
         for which in LISTS
     ]
     parts.append(Part("Cards", tuple(deck_rows(world))))

@@ -22,7 +22,7 @@ def command(
 
     Example: solo-journal shortcut sword 1d8+3, then solo-journal roll sword
     """
-    from ...campaign.play.shortcuts import keep_everywhere, listed
+    from ...campaign.play.shortcuts import describe_shortcuts, keep_everywhere
     from ...rules import shelf
     from ...rules.inputs import make
     from ...rules.refusal import BadInput
@@ -31,7 +31,7 @@ def command(
 
     if name is None or (line is None and not remove):
         with here.looking() as campaign:
-            found = listed(campaign)
+            found = describe_shortcuts(campaign)
         kept = [each for each in found if name is None or each.startswith(f"/{name} ")]
         say("\n".join(kept) or "No shortcuts yet. Add one: solo-journal shortcut sword 1d8+3")
     elif everywhere:

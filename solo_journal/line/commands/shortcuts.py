@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from ...campaign.play.shortcuts import keep_everywhere, listed
+from ...campaign.play.shortcuts import describe_shortcuts, keep_everywhere
 from ...rules.refusal import BadInput
 from ..line_state import LineState
 from . import Command
 
 
 def shortcuts(state: LineState, words: str) -> None:
-    state.io.list(listed(state.campaign) or ["No shortcuts yet. To add one, type /alias sword = 1d8+3."])
+    state.io.list(describe_shortcuts(state.campaign) or ["No shortcuts yet. To add one, type /alias sword = 1d8+3."])
 
 
 def everywhere(state: LineState, words: str) -> None:

@@ -32,10 +32,10 @@ ListName = Annotated[
 
 def everybody(world: World) -> list[str]:
     """The names on all four lists, for completion."""
-    return [each.name for which in LISTS for each in listed(world, which).values()]
+    return [each.name for which in LISTS for each in find_list(world, which).values()]
 
 
-def listed(world: World, which: str) -> Map[str, Listed]:
+def find_list(world: World, which: str) -> Map[str, Listed]:
     """One of the four lists, by its name."""
     things: Map[str, Listed] = getattr(world, which)
     return things
@@ -44,8 +44,8 @@ def listed(world: World, which: str) -> Map[str, Listed]:
 def _on_its_list(world: World, which: ListName | None, called: str) -> tuple[str, str]:
     """The list that a name is on, and its key there: on this list, or on any. Raises `Refused`."""
     if which:
-        return which, must_find(listed(world, which), called, LISTS[which])
-    found = find(called, {one: listed(world, many) for many, one in LISTS.items()})
+        return which, must_find(find_list(world, which), called, LISTS[which])
+    found = find(called, {one: find_list(world, many) for many, one in LISTS.items()})
     if found is None:
         raise Unknown(f"No name matches {quoted(called)}. {nearest(called, everybody(world))}".strip())
     return next(many for many, one in LISTS.items() if one == found.kind), found.key
@@ -54,7 +54,7 @@ def _on_its_list(world: World, which: ListName | None, called: str) -> tuple[str
 def _find_listed(world: World, given: Mapping[str, Any]) -> Listed:
     """Who or what the inputs of a procedure name. Raises `Refused` and `KeyError`."""
     which, key = _on_its_list(world, given.get("list"), given["name"])
-    return listed(world, which)[key]
+    return find_list(world, which)[key]
 
 
 def here(world: World) -> Map[str, Listed]:
@@ -90,7 +90,7 @@ def retagged(tags: Iterable[str], updates: Iterable[str]) -> tuple[str, ...]:
 def parted(world: World, which: str, name: str, updates: Iterable[str]) -> World:
     """The world in which a note of several words (`hunter, wary`) is several notes, where an update takes one of its
     words away or changes it."""
-    things = listed(world, which)
+    things = find_list(world, which)
     key = exactly(things, name)
     taken = (found for update in updates if (found := TAKEN.fullmatch(update)))
     named = {(found[1] or found[2]).strip() for found in taken}
@@ -122,7 +122,7 @@ def noted(
 
     A `state` or `note` of None stays as it is; a new thread without a state is Open.
     """
-    things = listed(world, which)
+    things = find_list(world, which)
     key = exactly(things, name)
     if key is None:
         key = fresh_id(name, things, LISTS[which])
@@ -168,7 +168,7 @@ class Note(Procedure):
     def resolve(self, world: World, ask: Ask) -> Outcome:
         before = world if self.made_before(3) else parted(world, self.list, self.name, self.tags)
         after = noted(before, self.list, self.name, self.tags, state=self.state, note=self.note)
-        things = listed(after, self.list)
+        things = find_list(after, self.list)
         known = things[must_find(things, self.name, LISTS[self.list])]
         said = ", ".join(each for each in (known.state, *known.tags) if each)
         return Outcome(after, f"{known.name}: {said}" if said else known.name, because=known.note)
@@ -194,7 +194,7 @@ class Write(Procedure):
     lines: Notes = Field((), description="all lines, in their order; none removes the note")
 
     def require(self, world: World) -> tuple[str, Listed]:
-        things = listed(world, self.list)
+        things = find_list(world, self.list)
         key = must_find(things, self.name, LISTS[self.list])
         if self.lines == things[key].notes:
             raise Refused("That is the note already.")
@@ -203,7 +203,7 @@ class Write(Procedure):
     def resolve(self, world: World, ask: Ask) -> Outcome:
         key, one = self.require(world)
         note, *more = self.lines or ("",)
-        after = listed(world, self.list).put(key, one.but(note=note, more=tuple(more) or None))
+        after = find_list(world, self.list).put(key, one.but(note=note, more=tuple(more) or None))
         return Outcome(world.but(**{self.list: after}), f"{one.name}: note", written(one.notes, self.lines))
 
 
@@ -227,7 +227,7 @@ class Drop(Procedure):
 
     def resolve(self, world: World, ask: Ask) -> Outcome:
         which, key = self.require(world)
-        things = listed(world, which)
+        things = find_list(world, which)
         return Outcome(world.but(**{which: things.without(key)}), f"{things[key].name} dropped")
 
     def require(self, world: World) -> tuple[str, str]:
@@ -257,13 +257,13 @@ class Rename(Procedure):
 
     def resolve(self, world: World, ask: Ask) -> Outcome:
         which, key = self.require(world)
-        things = listed(world, which)
+        things = find_list(world, which)
         after = world.but(**{which: things.put(key, things[key].but(name=self.to))})
         return Outcome(after, f"{things[key].name} is now {self.to}")
 
     def require(self, world: World) -> tuple[str, str]:
         which, key = _on_its_list(world, self.list, self.name)
-        if exactly(listed(world, which), self.to) not in (None, key):
+        if exactly(find_list(world, which), self.to) not in (None, key):
             raise Refused(f"There is already a {LISTS[which]} called {self.to}. Choose another name.")
         return which, key
 

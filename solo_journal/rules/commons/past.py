@@ -16,7 +16,7 @@ from ..outcome import Offer, Outcome
 from ..procedure import Procedure
 from ..system import System
 from ..world import LISTS, World
-from .lists import listed
+from .lists import find_list
 
 OVER = frozenset({"closed", "abandoned"})
 """States of threads that are over, and do not come back by themselves."""
@@ -82,7 +82,7 @@ def known(world: World, which: str) -> tuple[Known, ...]:
         Known(name, each.name, each.seen, 1 + max(0, world.scene.number - each.seen))
         for name in LISTS
         if name in lists
-        for each in listed(world, name).values()
+        for each in find_list(world, name).values()
         if each.state.casefold() not in OVER
     )
 

@@ -118,7 +118,7 @@ class Compiler:
         return found
 
     def all(self, read: Callable[[str], T], texts: str | Iterable[str], *where: str | int) -> None:
-        for text in spec.listed(texts):
+        for text in spec.as_texts(texts):
             self.tried(read, text, *where)
 
     def deeds(self, texts: Iterable[str], *where: str | int) -> None:
@@ -212,7 +212,7 @@ class Compiler:
         if bool(one.choices) != bool(one.choose):
             self.bad('choose is the question, choices the answers: choices = { "It hurts" = "Harm +1" }.', "band", at)
         for words, texts in one.choices.items():
-            self.deeds(spec.listed(texts), "band", at, "choices", words)
+            self.deeds(spec.as_texts(texts), "band", at, "choices", words)
         for words, text in one.offers.items():
             self.tried(self.reader.offer, text, "band", at, "offers", words)
         self.all(self.reader.when, one.when, "band", at, "when")
@@ -231,6 +231,6 @@ class Compiler:
         self.tried(self.reader.group_named, one.of, "lower")
         self.tried(self.reader.range, one.each, "lower", "each")
         says = [each.say for each in self.spec.band]
-        for each in spec.listed(one.not_):
+        for each in spec.as_texts(one.not_):
             if each not in says:
                 self.bad(nobody(each, says, "band"), "lower", "not")

@@ -30,7 +30,7 @@ def effects_of(one: spec.ConditionsSpec, path: Path, game: spec.GameSpec, faults
             yield Effect(gives=Tops(meter, by))
     for roll in game.roll:
         for mod in roll.mod:
-            (when, *more) = map(plainly, spec.listed(mod.when) or ("",))
+            (when, *more) = map(plainly, spec.as_texts(mod.when) or ("",))
             name = when.removeprefix("marked ")
             if name != when and not more and (one.open or folded(name) in map(folded, one.names)):
                 yield Effect(name, roll.id, Does(f"{', '.join(_describe_mod(mod))} in {roll.title}"))

@@ -102,7 +102,7 @@ def _help(one: spec.RollSpec, example: Mapping[str, Any]) -> str:
 
 
 def _on(band: spec.BandSpec) -> str:
-    return ", ".join([str(band.on), *spec.listed(band.when)])
+    return ", ".join([str(band.on), *spec.as_texts(band.when)])
 
 
 def version_of(game: spec.GameSpec, one: spec.RollSpec) -> int:

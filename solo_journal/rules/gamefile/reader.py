@@ -129,7 +129,7 @@ class Reader(Scope):
 
     @once
     def whens(self, texts: str | tuple[str, ...]) -> tuple[When, ...]:
-        return tuple(map(self.when, spec.listed(texts)))
+        return tuple(map(self.when, spec.as_texts(texts)))
 
     @once
     def when(self, text: str) -> When:
@@ -182,7 +182,7 @@ class Reader(Scope):
     @once
     def deeds(self, texts: str | tuple[str, ...]) -> tuple[Deed, ...]:
         """Changes, those that are empty left out."""
-        return tuple(self.deed(text) for text in spec.listed(texts) if plainly(text))
+        return tuple(self.deed(text) for text in spec.as_texts(texts) if plainly(text))
 
     @once
     def deed(self, text: str) -> Deed:

@@ -176,7 +176,7 @@ class RollExecution(RollContext):
         at = next((at for at, band in enumerate(bands) if self._fits(band, result, word)), -1)
         if at < 0:
             raise Refused(f"No band of {self.procedure.called} stands on {word or result}. Mend the game's file.")
-        if lower and bands[at].say not in spec.listed(lower.not_):
+        if lower and bands[at].say not in spec.as_texts(lower.not_):
             atom = self.faces(self.read.range(lower.each))
             cuts = sum(each.facts[atom] for each in self.groups.get(self.read.group(lower.of), ()))
             at = min(at + cuts, len(bands) - 1)
@@ -226,7 +226,7 @@ class RollExecution(RollContext):
 
     def in_words(self, changes: str | tuple[str, ...]) -> str:
         """What changes of the file do here: `Harm +2` for `Harm +{margin}`, `Hurt marked` for `mark Hurt`."""
-        text = ", ".join(self._worded(each) for each in spec.listed(changes) if each.strip())
+        text = ", ".join(self._worded(each) for each in spec.as_texts(changes) if each.strip())
         return NAMED.sub(lambda found: str(self.facts.get(found[1], "") or self._value_of(found[1])), text)
 
     def _worded(self, text: str) -> str:

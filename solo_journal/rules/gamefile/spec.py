@@ -31,7 +31,7 @@ class Spec(BaseModel):
     model_config = ConfigDict(frozen=True, extra="forbid", populate_by_name=False, defer_build=True)
 
 
-def listed(texts: str | Iterable[str]) -> tuple[str, ...]:
+def as_texts(texts: str | Iterable[str]) -> tuple[str, ...]:
     return (texts,) if isinstance(texts, str) else tuple(texts)
 
 
@@ -173,7 +173,7 @@ class AskSpec(Spec):
 
     @property
     def picks(self) -> tuple[str, ...]:
-        return (self.track,) if self.track else listed(self.pick or ())
+        return (self.track,) if self.track else as_texts(self.pick or ())
 
     @property
     def needed(self) -> bool:
@@ -272,7 +272,7 @@ class RollSpec(Spec):
             yield from each.do
         for band in self.band:
             for texts in band.choices.values():
-                yield from listed(texts)
+                yield from as_texts(texts)
 
 
 class CreateSpec(Spec):

@@ -29,14 +29,14 @@ async def notes(page: PlayPage, words: str) -> None:
 async def note_of_name(page: PlayPage, words: str) -> None:
     """Write what to remember about a person, place, thing or thread."""
     from ...campaign.play.verbs.acts import do
-    from ...rules.commons.lists import Write, listed
+    from ...rules.commons.lists import Write, find_list
     from ...rules.inputs import make
     from ...rules.names import must_find
     from ...rules.world import LISTS
     from ..screens.edit_words import EditWords
 
     world = page.model.campaign.world
-    known = [(which, each) for which in LISTS for each in listed(world, which).values()]
+    known = [(which, each) for which in LISTS for each in find_list(world, which).values()]
     if not known:
         raise Refused("No names yet. Add one: [N:Orso|hunter].")
     if words.strip():

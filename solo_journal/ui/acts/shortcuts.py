@@ -11,12 +11,12 @@ ADD = "Add a shortcut"
 @act("shortcuts", "Shortcuts", letters="Ds", also="saved rolls, snippets, macros, aliases, names for rolls")
 async def shortcuts(page: PlayPage, words: str) -> None:
     """Your own names for rolls and lines. Use one, or add one."""
-    from ...campaign.play.shortcuts import listed
+    from ...campaign.play.shortcuts import describe_shortcuts
     from ...rules import shelf
     from ..page.run_line import do
     from ..screens.questions import Choose
 
-    known = listed(page.model.campaign)
+    known = describe_shortcuts(page.model.campaign)
     at = await page.ask(Choose("Shortcuts", [*known, ADD]))
     if at is not None and at < len(known):
         page.begin_with(known[at].partition(" ")[0] + " ")

@@ -44,7 +44,7 @@ def whole(content: Content, width: int) -> Content:
     return fitted(content, width)
 
 
-def wrapped(content: Content, width: int, hang: int = 0) -> list[Content]:
+def wrap_content(content: Content, width: int, hang: int = 0) -> list[Content]:
     """The content in rows of so many cells, those after the first further in. Words stay whole, except where a script
     has no spaces between them."""
     rows = cuts(content.plain, width, width - hang)

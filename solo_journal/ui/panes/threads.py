@@ -9,7 +9,7 @@ from textual.content import Content
 
 from ...campaign.journal.log_view import recent
 from ...campaign.story.previously import LOOK_BACK, left_open
-from ...rules.commons.lists import Note, listed
+from ...rules.commons.lists import Note, find_list
 from ...rules.lonelog_tags import reads
 from ...rules.world import Listed
 from ..campaign_model import CampaignModel
@@ -66,7 +66,7 @@ class ThreadsPane(Pane):
 
 def _open(model: CampaignModel) -> list[Listed]:
     """The open threads, the one that was named longest ago first."""
-    threads = listed(model.campaign.world, THREADS).values()
+    threads = find_list(model.campaign.world, THREADS).values()
     return sorted((each for each in threads if each.state.casefold() not in CLOSED), key=lambda each: each.seen)
 
 

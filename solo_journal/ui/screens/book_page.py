@@ -15,7 +15,7 @@ from ...campaign.story.names import Names, Thing
 from ...campaign.story.passages import Passage, passages
 from ...campaign.story.sanitise import sanitise, shown_line
 from ..campaign_model import CampaignModel
-from ..page.safe_text import NOTHING, fitted, safe, wrapped
+from ..page.safe_text import NOTHING, fitted, safe, wrap_content
 
 TEXT, MARGIN, GAP = 68, 30, 4
 """Cells of the text, of the margin at its right, and between the two."""
@@ -53,13 +53,13 @@ def placed_rows(said: Sequence[Said], mechanics: Mechanics, width: int) -> Itera
     beside: list[Content] = []
     for at, each in enumerate(said):
         if each.passage.look != "prose" and margin:
-            beside += [row.stylize("$quiet") for line in _lines(each) for row in wrapped(line, MARGIN)]
+            beside += [row.stylize("$quiet") for line in _lines(each) for row in wrap_content(line, MARGIN)]
             continue
-        rows = [each.words] if not each.words.plain.strip() else wrapped(each.words, text)
+        rows = [each.words] if not each.words.plain.strip() else wrap_content(each.words, text)
         rows = [stars if is_break(row.plain) else row for row in rows]
         if each.passage.look != "prose":
             style = "$text-error" if each.passage.look == "trouble" else "$quiet"
-            yield from ((left + row.stylize(style), at) for line in _lines(each) for row in wrapped(line, text))
+            yield from ((left + row.stylize(style), at) for line in _lines(each) for row in wrap_content(line, text))
             yield NOTHING, -1
             continue
         yield from ((row, at) for row in _joined(rows, beside, left, text))
@@ -126,7 +126,7 @@ class Page:
         goes_on = ", continued" if chapter.goes_on else ""
         block = next(iter(page_rows([Said(Passage("prose", "x", ""), Content("x"))], self.mechanics, width))).plain
         left = " " * (len(block) - len(block.lstrip()))
-        rows = wrapped(safe(f"{number}{chapter.called}{mood}{goes_on}"), min(TEXT, width), len(number))
+        rows = wrap_content(safe(f"{number}{chapter.called}{mood}{goes_on}"), min(TEXT, width), len(number))
         return Content("\n").join(Content(left) + row for row in rows)
 
     def passages_in(self, width: int, first: int, end: int | None) -> list[Said]:

@@ -24,7 +24,7 @@ from ..forms.picture import Draw, Picture, beside
 from ..forms.plain_list import MarkedList
 from ..forms.text_inputs import LineInput
 from ..page.bars import percent, tracker_picture, tracker_value
-from ..page.safe_text import NOTHING, ends, fitted, safe, wrapped
+from ..page.safe_text import NOTHING, ends, fitted, safe, wrap_content
 from .cards import NOTHING_YET, READING, CardList, Known, title_of
 
 MEASURE = 72
@@ -51,10 +51,10 @@ def _rows(card: Card, known: Glance | None, width: int) -> Iterator[Content]:
         yield safe(READING, "$quiet")
         return
     if known.next:
-        yield from wrapped(safe(f"Next time begins with: {known.next}", "bold $prose"), measure)
+        yield from wrap_content(safe(f"Next time begins with: {known.next}", "bold $prose"), measure)
         yield NOTHING
     if known.last:
-        yield from wrapped(Content.styled(sanitise(known.last), "$prose"), measure)
+        yield from wrap_content(Content.styled(sanitise(known.last), "$prose"), measure)
     else:
         yield safe(NOTHING_YET, "$quiet")
     yield from _standing(known, measure)

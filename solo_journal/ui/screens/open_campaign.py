@@ -19,7 +19,7 @@ from textual.widgets import Static
 
 from ...campaign.story.sanitise import sanitise
 from ..composer.composer import Composer
-from ..key_queue import Typed, reached
+from ..key_queue import Typed, wait_for_queue
 from ..log.log_cache import read_rows
 from ..open_target import OpenTarget
 from ..page.frame import Frame, wait_until_seen
@@ -109,8 +109,8 @@ class Opening(Frame):
                 model.close()
             return
         self._opened = True  # from here on letters wait too; those that were let in get to the composer first
-        await reached(self.app)
-        await reached(self.composer)
+        await wait_for_queue(self.app)
+        await wait_for_queue(self.composer)
         self.app.opened(library, model, self.composer.text)
 
     def _takes_long(self) -> None:

@@ -18,7 +18,7 @@ from solo_journal.ui.campaign_model import CampaignModel
 from solo_journal.ui.page.bars import boxes, odds_bar, pips, tracker_picture
 from solo_journal.ui.page.masthead import Masthead
 from solo_journal.ui.page.rows import Row
-from solo_journal.ui.page.safe_text import safe, wrapped
+from solo_journal.ui.page.safe_text import safe, wrap_content
 from solo_journal.ui.page.status import StatusLine
 from solo_journal.ui.panes import kinds
 from solo_journal.ui.panes.pane import Pane
@@ -127,7 +127,7 @@ def test_odds_and_gauges_as_drawn() -> None:
     ],
 )
 def test_words_stay_whole_where_a_script_has_words(text: str, rows: list[str]) -> None:
-    assert [row.plain for row in wrapped(Content(text), 11, 3)] == rows
+    assert [row.plain for row in wrap_content(Content(text), 11, 3)] == rows
 
 
 def test_a_page_of_the_book_fills_its_rows_in_a_script_without_spaces() -> None:

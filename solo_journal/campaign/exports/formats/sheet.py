@@ -8,7 +8,7 @@ from typing import NamedTuple
 from ....rules.refusal import Refused
 from ...story.state_text import character_rows
 from ..format import Export
-from ..line_wrap import cells, wrapped
+from ..line_wrap import cells, wrap_line
 from ..story import Story
 from ..story_parts import setting_of
 from ..typography import Typography
@@ -44,14 +44,14 @@ def sheet(story: Story, setting: Typography) -> SheetText:
 def pieces(story: Story) -> Iterator[str]:
     told = sheet(story, setting_of(story))
     yield f"{told.name}\n{'=' * min(cells(told.name), WIDTH)}\n"
-    yield from (f"{line}\n" for each in (told.about, *told.games) if each for line in wrapped(each, WIDTH))
+    yield from (f"{line}\n" for each in (told.about, *told.games) if each for line in wrap_line(each, WIDTH))
     yield "\n"
     margin = min(16, max((cells(label) for label, _ in told.rows), default=0) + 2)
     for label, said in told.rows:
         first = label + " " * max(2, margin - cells(label)) if label else ""
         for at, line in enumerate(said.split("\n")):
             begins = first if at == 0 else " " * margin
-            yield from (f"{each}\n" for each in wrapped(line, WIDTH, begins, " " * margin))
+            yield from (f"{each}\n" for each in wrap_line(line, WIDTH, begins, " " * margin))
 
 
 EXPORT = Export("sheet", "Character sheet", ".sheet.txt", "one character, as plain text", pieces, tells_story=False)

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from ...story.results import Result
 from ...story.sanitise import shown_line
 from ..format import Export
-from ..line_wrap import cells, wrapped
+from ..line_wrap import cells, wrap_line
 from ..matter import front
 from ..parts import Break, Chapter, Front, Matter, Part, Passage, Picture, Results, emphasised, enclosed
 from ..story import Story
@@ -31,8 +31,8 @@ def pieces(story: Story) -> Iterator[str]:
 
 
 def _title(page: Front) -> str:
-    lines = [*wrapped(_line(page.title), TITLE)]
-    below = ["\n".join(_centred(each) for each in wrapped(_line(said), TITLE)) for said in page.below]
+    lines = [*wrap_line(_line(page.title), TITLE)]
+    below = ["\n".join(_centred(each) for each in wrap_line(_line(said), TITLE)) for said in page.below]
     rule = "=" * min(max(map(cells, lines)), WIDTH)
     return "\n".join([*map(_centred, (*lines, rule)), *([""] if below else []), *below, ""])
 
@@ -77,9 +77,8 @@ def _headed(words: str, rule: str) -> str:
 
 def _filled(text: str, first: str = "", further: str = "") -> str:
     """A text in lines of at most 72 columns; its own line breaks stay."""
-    lines = text.split("\n")
-    found = (each for at, line in enumerate(lines) for each in wrapped(line, WIDTH, further if at else first, further))
-    return "\n".join(found)
+    found = (wrap_line(line, WIDTH, further if at else first, further) for at, line in enumerate(text.split("\n")))
+    return "\n".join(each for lines in found for each in lines)
 
 
 def _result(result: Result) -> Iterator[str]:

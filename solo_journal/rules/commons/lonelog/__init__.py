@@ -20,7 +20,7 @@ from ...system import System
 from ...trackers import KINDS, Clock, Counter, Timer, Track
 from ...world import World
 from ..lists import noted, parted
-from ..tracker.tracker_values import added, bounds, changed, format_value, moved, new_tracker, resized, within
+from ..tracker.tracker_values import added, bounds, changed, format_value, new_tracker, set_size, set_value, within
 from .characters import both, character, numbered, titled
 
 MOST_TAGS = 200
@@ -164,8 +164,8 @@ def _gauge(world: World, tag: Tag) -> Outcome:
         )
     if tag.value is None:
         value = int(step) if step[0].isdigit() else known.value + int(step)
-        return changed(world, key, moved(known, within(value, *bounds(known))))
-    return changed(world, key, moved(known if tag.size is None else resized(known, tag.size), tag.value))
+        return changed(world, key, set_value(known, within(value, *bounds(known))))
+    return changed(world, key, set_value(known if tag.size is None else set_size(known, tag.size), tag.value))
 
 
 _LISTED = {"N": "people", "L": "places", "Thread": "threads", "Inv": "things"}

@@ -21,7 +21,7 @@ from ...shelf import of
 from ...trackers import CHAIN, KINDS, StepDie, Tracker
 from ...world import World
 from ..lists import retagged
-from ..tracker.tracker_values import added, bounds, changed, moved, resized, within
+from ..tracker.tracker_values import added, bounds, changed, set_size, set_value, within
 
 LISTED = (ChipsPart, ConditionsPart, ItemsPart)
 TAGS = "Tags"
@@ -189,7 +189,7 @@ def _die(world: World, tracked: str | None, stat: Stat) -> Outcome:
         raise BadInput(
             f"{known.name} is a {KINDS[known.kind]}, not a step die. Use another name, or drop that one first."
         )
-    return changed(world, tracked, moved(known, stat.value))
+    return changed(world, tracked, set_value(known, stat.value))
 
 
 def _new_step_die(stat: Stat) -> Tracker:
@@ -197,13 +197,13 @@ def _new_step_die(stat: Stat) -> Tracker:
     start = stat.before or stat.value
     if not start:  # one that a log tells of when it is spent already
         return StepDie(name=stat.label, start=4, die=0)
-    full = moved(StepDie(name=stat.label, start=4, die=4), start)
-    return moved(full, stat.value)
+    full = set_value(StepDie(name=stat.label, start=4, die=4), start)
+    return set_value(full, stat.value)
 
 
 def numbered(tracker: Tracker, stat: Stat) -> Tracker:
     if isinstance(tracker, StepDie):
         raise BadInput(f"{tracker.name} is a step die. Write {tracker.name} d6.")
     if stat.delta:
-        return moved(tracker, within(tracker.value + stat.value, *bounds(tracker)))
-    return moved(tracker if stat.size is None else resized(tracker, stat.size), stat.value)
+        return set_value(tracker, within(tracker.value + stat.value, *bounds(tracker)))
+    return set_value(tracker if stat.size is None else set_size(tracker, stat.size), stat.value)

@@ -14,7 +14,7 @@ from ...procedure import NowOf, Procedure
 from ...refusal import Refused
 from ...trackers import Counter, StepDie, Timer, Tracker
 from ...world import World
-from .tracker_values import Called, Value, bounds, changed, meant, moved, within
+from .tracker_values import Called, Value, bounds, changed, meant, set_value, within
 
 
 class Tick(Procedure):
@@ -41,7 +41,7 @@ class Tick(Procedure):
 
     def resolve(self, world: World, ask: Ask) -> Outcome:
         key, value, clamped = self.require(world)
-        return changed(world, key, moved(world.trackers[key], value), ", as far as it goes" if clamped else "")
+        return changed(world, key, set_value(world.trackers[key], value), ", as far as it goes" if clamped else "")
 
     def require(self, world: World) -> tuple[str, int, bool]:
         """The tracker's id, its next value, and whether it would have gone further."""
@@ -86,7 +86,7 @@ class Set(Procedure):
 
     def require(self, world: World) -> tuple[str, Tracker]:
         key = must_find(world.trackers, self.tracker, "tracker")
-        return key, moved(world.trackers[key], self.value)
+        return key, set_value(world.trackers[key], self.value)
 
 
 class Refill(Procedure):
@@ -115,7 +115,7 @@ class Refill(Procedure):
         found = world.trackers[key]
         if isinstance(found, Counter):
             raise Refused(f"{found.name} is a counter and has no start. Set it to a value instead.")
-        filled = moved(found, found.start if isinstance(found, StepDie | Timer) else 0)
+        filled = set_value(found, found.start if isinstance(found, StepDie | Timer) else 0)
         if filled == found:
             raise Refused(f"{found.name} is at its start already: {found.format_value()}.")
         return key, filled

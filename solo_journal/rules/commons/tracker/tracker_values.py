@@ -72,12 +72,12 @@ def new_tracker(
         if low is not None and high is not None and low > high:
             raise BadInput(f"{name} cannot go from {low} to {high}: the low bound is above the high one.")
         counter = Counter(name=name, value=within(0, low, high), low=low, high=high)
-        return counter if value is None else moved(counter, value)
+        return counter if value is None else set_value(counter, value)
     empty = Clock(name=name) if kind == "clock" else Track(name=name)
-    return moved(empty if size is None else resized(empty, size), value or 0)
+    return set_value(empty if size is None else set_size(empty, size), value or 0)
 
 
-def moved(tracker: Tracker, value: int) -> Tracker:
+def set_value(tracker: Tracker, value: int) -> Tracker:
     """The tracker at this value; one that it cannot hold raises `BadInput`.
 
     A step die or timer that is set above its start starts from there.
@@ -172,7 +172,7 @@ def added(world: World, new: Tracker) -> Outcome:
     )
 
 
-def resized(tracker: Tracker, size: int) -> Tracker:
+def set_size(tracker: Tracker, size: int) -> Tracker:
     """A clock or track of another size, or a counter with another high bound. Raises `BadInput`."""
     if isinstance(tracker, Counter):
         return tracker.but(high=size)

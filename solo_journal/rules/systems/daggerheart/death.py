@@ -78,7 +78,7 @@ class DeathMove(Procedure):
             text=f"{name} {fate.told}",
             tone=fate.tone,
             subject=key,
-            moved=tracks.moved(sheet, fate.sheet),
+            moved=tracks.find_moves(sheet, fate.sheet),
             more=fate.more,
             falls=out,
         )

@@ -69,7 +69,7 @@ class Ready(NamedTuple):
     def help(self, world: World) -> Iterator[Tell]:
         for helper in self.payers:
             before = Sheet.of(world.characters[helper])
-            moved = tracks.moved(before, tracks.hoped(before, -1))
+            moved = tracks.find_moves(before, tracks.hoped(before, -1))
             yield Tell(text=f"{world.characters[helper].name} helps", subject=helper, moved=moved)
 
 

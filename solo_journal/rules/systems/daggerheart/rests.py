@@ -61,7 +61,7 @@ def _describe_move(name: str, key: str, move: Move, before: Sheet, after: Sheet)
     does = DOES.get(move, "prepares")
     idle = "" if after != before else "Hope is full" if move == "prepare" else "nothing is left to clear"
     tone: Tone = "plain" if idle else "good"
-    yield Tell(text=f"{name} {does}", tone=tone, subject=key, moved=tracks.moved(before, after), more=idle)
+    yield Tell(text=f"{name} {does}", tone=tone, subject=key, moved=tracks.find_moves(before, after), more=idle)
     yield from tracks.of_conditions(name, key, before, after)
 
 

@@ -64,7 +64,7 @@ def sentence(*clauses: str) -> str:
 
 def of_hit(text: str, name: str, key: str, before: Sheet, after: Sheet) -> Iterator[Tell]:
     """A character hit by something, `text` in words, and whether that was the last hit point."""
-    yield Tell(text=text, tone="bad", subject=key, moved=moved(before, after))
+    yield Tell(text=text, tone="bad", subject=key, moved=find_moves(before, after))
     yield from of_last_hp(name, key, before, after)
 
 
@@ -85,7 +85,7 @@ def of_conditions(name: str, key: str, before: Sheet, after: Sheet) -> Iterator[
             yield Tell(text=f"{name} is no longer {each}", tone="good", subject=key)
 
 
-def moved(before: Sheet, after: Sheet) -> tuple[Moved, ...]:
+def find_moves(before: Sheet, after: Sheet) -> tuple[Moved, ...]:
     """What moved: hit points and armor slots as many as are left, Stress as it is marked, Hope as it is held."""
     pairs = (
         ("HP", before.hp_left, after.hp_left),

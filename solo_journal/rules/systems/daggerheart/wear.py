@@ -70,7 +70,7 @@ class Mark(Procedure):
             world := after.into(world, key),
             tracks.describe_moves(before, after),
             tells=(
-                Tell(text=name, subject=key, moved=tracks.moved(before, after)),
+                Tell(text=name, subject=key, moved=tracks.find_moves(before, after)),
                 *tracks.of_conditions(name, key, before, after),
                 *tracks.of_last_hp(name, key, before, after),
             ),
@@ -125,6 +125,6 @@ class Use(UseGear):
             raise Refused(f"{name} is dead.")
         not_dying(name, before)
         after = MOVES[what.casefold()](before, amount if what == "Hope" else -amount)
-        tell = Tell(text=text, tone="good", subject=key, moved=tracks.moved(before, after))
+        tell = Tell(text=text, tone="good", subject=key, moved=tracks.find_moves(before, after))
         world = after.into(world, key) if after != before else world
         return world, (tell, *tracks.of_conditions(name, key, before, after))

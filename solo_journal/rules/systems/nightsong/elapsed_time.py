@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ...command_hints import way
 from ...outcome import Event
-from ...plurals import listed
+from ...plurals import join_names
 from ...refusal import Refused
 from ...trackers import Every
 from ...world import World
@@ -32,7 +32,7 @@ def burns_down(world: World, amount: int, unit: Every) -> str:
     names = [item.name for item in items if item.every and item.die < amount * ROUNDS[unit] // ROUNDS[item.every]]
     burn, them = ("burns", "it") if len(names) == 1 else ("burn", "them")
     return (
-        f"{listed(names)} {burn} down meanwhile. To keep {them}, put {them} out: {way('nightsong.wear')}"
+        f"{join_names(names)} {burn} down meanwhile. To keep {them}, put {them} out: {way('nightsong.wear')}"
         if names
         else ""
     )

@@ -21,7 +21,7 @@ from ...procedure import Pick, Procedure
 from ...refusal import BadInput, Refused, quoted
 from ...world import World
 from .free_sheet import SHEET, STAIRS
-from .number_lookup import FILLS, Counted, Whose, names, reached
+from .number_lookup import FILLS, Counted, Whose, find_number, names
 from .sums import alone, summed, worded
 
 AMOUNT = r"\d{1,6}|\d*d\d+\S*"
@@ -77,7 +77,7 @@ class Amount(Procedure):
 
     def require(self, world: World) -> Whose:
         self._dice(world)
-        return reached(world, self.by, self.what)
+        return find_number(world, self.by, self.what)
 
     def _dice(self, world: World) -> Expression:
         if not self.amount[:1].isalnum():

@@ -71,7 +71,7 @@ class Whose(NamedTuple):
     """Whether it is somebody else than the one who acts."""
 
 
-def reached(world: World, by: str, called: str) -> Whose:
+def find_number(world: World, by: str, called: str) -> Whose:
     """The number that is called so: `STR` of the sheet, `Goblin` for what keeps it alive, `Goblin AC`.
 
     Raises `Refused`.

@@ -24,7 +24,7 @@ from .healing import bleeding_from
 from .readings import ACTIONS, DEFENCE, EXTRA, SHARED
 from .trait import Pool, able, bonus_dice, hampered, paid
 from .tribulations import FORBID, KINDS, Kind, SenseLost, Trait
-from .wager import Thrown, die_of, reached, roll, wager
+from .wager import Thrown, die_of, roll, roll_reached, wager
 from .who import Who, causer, fallen, find, more_against, names, of
 
 
@@ -120,7 +120,7 @@ class Attack(Procedure):
 
     def resolve(self, world: World, ask: Ask) -> Outcome:
         ready, blow = self.require(world), Blow(self.trait, self.intent, self.defence, self.sense)
-        chosen, path = reached(ask, world, ready.who, ready.targets, self.path)
+        chosen, path = roll_reached(ask, world, ready.who, ready.targets, self.path)
         rolled = roll(ask, self.trait.capitalize(), ready.pool.dice, by=ready.who.name)
         against = blow.defences(world, ask, ready.targets, chosen)
         if not ready.who.foe:

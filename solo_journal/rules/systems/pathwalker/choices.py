@@ -8,7 +8,7 @@ from typing import Any
 
 from ...characters import each_fate
 from ...outcome import Offer
-from ...plurals import listed
+from ...plurals import join_names
 from ...world import World
 from .fight import DISTANCES, Distance, Fight, between
 from .healing import Use
@@ -70,7 +70,7 @@ def _attacks(fight: Fight, who: Who, against: list[Who], by: dict[str, Any]) -> 
     trait = max(AIMED, key=who.body.dice)
     reached = [on for on in against if trait != "might" or between(fight, who.key, on.key) == "close"]
     if len(reached) > 1:
-        names = listed([on.name for on in reached])
+        names = join_names([on.name for on in reached])
         inputs = {**by, "targets": [on.key for on in reached], "how": f"{who.name} attacks {names}", "trait": trait}
         title = f"{names} with {WITH[trait]}, as many as the Path Die reaches"
         yield "Attack", Offer(title, "pathwalker.attack", inputs)

@@ -15,7 +15,7 @@ from ...inputs import SPOKEN, Line, MaybeName, Name, Words, reads, whole
 from ...line_grammar import OneOf, Rest
 from ...names import same
 from ...outcome import Outcome
-from ...plurals import listed
+from ...plurals import join_names
 from ...procedure import NowOf, Procedure, Ways
 from ...refusal import BadInput, Refused
 from ...world import World
@@ -74,7 +74,7 @@ def bonus_of(text: str) -> dict[Trait, int]:
         traits = [trait for trait in TRAITS if match and trait.startswith(match["name"])]
         if match is None or len(traits) != 1:
             raise BadInput(
-                f"“{part[:30]}” is no trait with its dice. Write might +2, charm +1. The traits are {listed(TRAITS)}."
+                f"“{part[:30]}” is no trait with dice. Write might +2, charm +1. The traits are {join_names(TRAITS)}."
             )
         found[traits[0]] = int(match["value"])
     if max(found.values(), default=0) > HIGHEST - SCORE:

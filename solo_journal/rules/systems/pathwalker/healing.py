@@ -13,7 +13,7 @@ from ...gear import UseGear
 from ...inputs import Line, Name, Words, whole
 from ...line_grammar import Known, Numeric, Rest
 from ...outcome import Event, Mark, Offer, Outcome, Tell, Urgency, Verdict
-from ...plurals import listed
+from ...plurals import join_names
 from ...procedure import Pick, Procedure
 from ...refusal import BadInput, Refused
 from ...world import World
@@ -24,7 +24,7 @@ from .fight import distance
 from .readings import EXTRA, SHARED
 from .sheet import Body
 from .trait import Pool, Relying, able, bonus_dice, hampered, paid, pool_of
-from .wager import MOST_NAMED, NONE, Thrown, reached, roll, wager
+from .wager import MOST_NAMED, NONE, Thrown, roll, roll_reached, wager
 from .who import Who, find, names, of
 
 HEAVY = 5
@@ -88,7 +88,7 @@ class Heal(Procedure):
 
     def resolve(self, world: World, ask: Ask) -> Outcome:
         healer, targets, pool = self.require(world)
-        chosen, path = reached(ask, world, healer, targets, self.path)
+        chosen, path = roll_reached(ask, world, healer, targets, self.path)
         pool = hampered(pool, self.relies)
         first = roll(ask, "Survival", pool.dice)
         wanting = any(each.body.lp + first.sixes < each.body.lp_most for each in chosen)
@@ -124,7 +124,9 @@ class Heal(Procedure):
         for each in targets:
             must_be_close(world, healer, each)
         if all(each.body.lp >= each.body.lp_most for each in targets) and not self.made_before(3):
-            raise Refused(f"{listed([each.name for each in targets])}: all Life Points are there, and none come back.")
+            raise Refused(
+                f"{join_names([each.name for each in targets])}: all Life Points are there, and none come back."
+            )
         return healer, targets, pool_of(world, healer.name, "survival", self.dice, self.bonus)
 
 

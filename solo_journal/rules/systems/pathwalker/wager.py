@@ -117,7 +117,7 @@ Thrown = Annotated[
 """The one that is thrown, as it is asked for."""
 
 
-def reached(ask: Ask, world: World, who: Who, targets: list[Who], given: int) -> tuple[list[Who], str]:
+def roll_reached(ask: Ask, world: World, who: Who, targets: list[Who], given: int) -> tuple[list[Who], str]:
     """Those of several targets who are reached, first come first, and how many, as the end of a sentence. One target
     needs no die."""
     if len(targets) < 2:

@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from ....answer_source import Ask, Choice
 from ....names import exactly
 from ....outcome import Event, Outcome, Tell, Tone
-from ....plurals import listed
+from ....plurals import join_names
 from ....refusal import Refused
 from ....world import World
 from ..elapsed_time import let_pass
@@ -174,7 +174,7 @@ def _losses(course: Course) -> Iterator[str]:
     if ran:
         yield f"{ran[0] if alone else len(ran)} run{'s' if len(ran) == 1 else ''}"
     if fallen := course.fell["ours"]:
-        yield f"{listed(fallen)} fall{'s' if len(fallen) == 1 else ''}"
+        yield f"{join_names(fallen)} fall{'s' if len(fallen) == 1 else ''}"
 
 
 def _numbers(course: Course) -> Iterator[str]:

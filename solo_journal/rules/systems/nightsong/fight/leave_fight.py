@@ -10,7 +10,7 @@ from ....answer_source import Ask
 from ....command_hints import way
 from ....inputs import MaybeName
 from ....outcome import Outcome
-from ....plurals import listed
+from ....plurals import join_names
 from ....procedure import Pick, Procedure
 from ....refusal import Refused
 from ....world import World
@@ -76,7 +76,7 @@ class Flee(Procedure):
         leaving = self.require(world)
         for key in leaving:
             course.world = _left(course.fight, key).into(course.world)
-        told = listed([name_of(course.fight, world, key) for key in leaving])
+        told = join_names([name_of(course.fight, world, key) for key in leaving])
         because = f"It was round {course.fight.round}."
         course.end_turn_if_all_acted()
         return course.outcome(f"{told} {'leave' if len(leaving) > 1 else 'leaves'}", because)

@@ -8,7 +8,7 @@ from typing import NamedTuple
 from ....answer_source import Ask
 from ....dice_counting import hits
 from ....outcome import Tell, Tone
-from ....plurals import listed
+from ....plurals import join_names
 from ....world import World
 from .model import Fight, fight_in, standing
 from .npc import Npc, Side
@@ -32,7 +32,7 @@ class Tested(NamedTuple):
         verb = ("holds" if self.holds else "runs") if len(self.who) == 1 else ("hold" if self.holds else "run")
         good = self.holds == (fight.side_of(self.who[0]) == "ours")
         tone: Tone = "good" if good else "bad"
-        return Tell(text=f"{listed(self.who)} {verb}", tone=tone, subject=self.who[0], rolls=(self.roll,))
+        return Tell(text=f"{join_names(self.who)} {verb}", tone=tone, subject=self.who[0], rolls=(self.roll,))
 
 
 def after_loss(before: World, world: World, ask: Ask) -> tuple[World, list[Tested]]:
