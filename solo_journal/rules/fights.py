@@ -8,7 +8,7 @@ from .board import Board, Sort
 from .inputs import make
 from .kinds.apply import refusal_of
 from .outcome import Offer, Outcome, Tell
-from .plurals import listed
+from .plurals import join_names
 from .refusal import Refused
 from .shelf import Shelf, of
 from .world import World
@@ -66,7 +66,7 @@ def choices(board: Board) -> Iterator[Offer]:
 
 def fight_over(world: World, standing: Mapping[str, str], offers: Iterable[Offer]) -> Outcome:
     """The end of a fight: who still stands against the player, by id and name; and how those who fell may go on."""
-    told = f"The fight is over, and {listed(standing.values())} still {'stand' if len(standing) > 1 else 'stands'}"
+    told = f"The fight is over, and {join_names(standing.values())} still {'stand' if len(standing) > 1 else 'stands'}"
     return Outcome(
         world.but(fight=None),
         "The fight is over",
