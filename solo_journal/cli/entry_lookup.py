@@ -61,7 +61,7 @@ def act_called(campaign: Campaign, called: str) -> Entry:
 def blocks(lines: Iterable[Line], *, everything: bool = False, ids: bool = False) -> Iterator[str]:
     """Each line as a block of text. Prose and headings keep a blank line from their neighbours."""
     apart_before = False
-    told = (line for line in lines if line.entry.kind != "checkpoint")
+    told = (line for line in lines if not (line.entry.kind == "checkpoint" or line.is_carried))
     for number, line in enumerate(told):
         text = "\n    ".join(_block(line, everything))
         if ids:

@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 from datetime import date
 
 from ..journal.log_line import Line
-from ..story.scene_name import id_and_title, title_words
+from ..story.scene_name import id_and_title, in_a_book, title_words
 from .languages import Language
 from .parts import Break, Chapter
 from .story import Story
@@ -41,7 +41,7 @@ class Chapters:
         sitting = self._sitting(session) if session and session != at[0] else ""
         title, mood = self.story.annotations.heading(scene) if scene else ("", "")
         id_, title = id_and_title(scene, title, sign="")
-        id_ = id_.removeprefix("S")  # which betrays a notation
+        id_ = in_a_book(id_) if alone else id_.removeprefix("S")
         begins = bool(scene) and scene not in self._seen
         self._seen.add(scene)
         if alone and titled and not title and not self._count:

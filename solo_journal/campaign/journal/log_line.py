@@ -53,6 +53,11 @@ class Line:
         return self.undone or bool(self.joined)
 
     @property
+    def is_carried(self) -> bool:
+        """Whether it only carries what another program wrote, and nothing of it is told."""
+        return self.entry.kind == "verbatim" and not self.text
+
+    @property
     def fates(self) -> tuple[tuple[str, bool], ...]:
         """What may have become of it, each in words and whether it did."""
         return ("crossed out", self.struck), ("joined", bool(self.joined)), ("undone", self.undone)

@@ -38,6 +38,6 @@ def is_told(line: Line, level: Level, *, asides: bool | None = None) -> bool:
     """Whether an entry belongs to what is read at this level. `asides` are told with everything, unless it says so."""
     if line.entry.shown_as == "aside" and not (level == "everything" if asides is None else asides):
         return False
-    if line.entry.kind == "verbatim" and level == "story":  # notation of another program
+    if line.is_carried or (line.entry.kind == "verbatim" and level == "story"):  # notation of another program
         return False
     return level == "everything" or not (line.is_removed or line.struck)

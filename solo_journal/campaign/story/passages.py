@@ -159,11 +159,8 @@ def passages_of(lines: Iterable[Line | Damaged], level: Level, *, asides: bool |
 
 def in_the_story(lines: Iterable[Line | Damaged]) -> dict[str, str]:
     """What the story alone tells of these lines, each by its entry."""
-    return {
-        line.entry.id: what.text
-        for line, what in passages_of(lines, "story")
-        if isinstance(line, Line) and isinstance(what, Words)
-    }
+    told = ((line, what) for line, what in passages_of(lines, "story") if isinstance(what, Words))
+    return {line.entry.id: what.text for line, what in told if isinstance(line, Line)}
 
 
 def _leans(said: str, asked: Told) -> bool:

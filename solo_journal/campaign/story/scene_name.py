@@ -24,6 +24,11 @@ def id_and_title(number: int, title: str, sign: str = "S") -> tuple[str, str]:
     return (found[1].removeprefix(UNNUMBERED), found[2] or "") if found else (f"{sign}{number}", title)
 
 
+def in_a_book(id_: str) -> str:
+    """An id without the letter that betrays a notation; of a scene of another thread, nothing."""
+    return "" if id_.startswith("T") else id_.removeprefix("S")
+
+
 def title_words(title: str) -> str:
     """A title as it is read, without signs of emphasis and without the tags behind it; an id stays."""
     found = TITLED.fullmatch(title)

@@ -20,7 +20,7 @@ from ...campaign.story.levels import Level
 from ...campaign.story.marked_text import STARS, Mentions, is_break, runs
 from ...campaign.story.outcome_text import MOVES, blow_of, only_goes_on, read_as, reconsidered
 from ...campaign.story.sanitise import sanitise
-from ...campaign.story.scene_name import id_and_title, title_words
+from ...campaign.story.scene_name import id_and_title, in_a_book, title_words
 from ...rules.lonelog_tags import reads, tags_only
 from . import results
 from .entry_details import detail_rows
@@ -92,6 +92,8 @@ def can_unfold(item: Line | Damaged) -> bool:
 
 
 def _is_shown(line: Line, how: RowOptions) -> bool:
+    if line.is_carried:
+        return False
     if how.detail == "story":
         return bool(how.told) or (line.entry.kind == "scene" and not (line.is_removed or line.struck))
     return how.detail == "everything" or not (line.is_removed or only_renames(line))
@@ -274,7 +276,12 @@ def _scene(line: Line, how: RowOptions) -> list[Row]:
     """A heading: the scene's number and title, its mood at the right edge, a line below it where there is room."""
     title, mood = (clean(each) for each in how.heading(line.scene))
     number, title = id_and_title(line.scene, title_words(title), "")
-    pieces = [Piece(f"{number}  ", "quiet"), Piece(title or "untitled", "scene" if title else "quiet"), *_marks(line)]
+    number = in_a_book(number) if how.detail == "story" else number
+    pieces = [
+        Piece(f"{number}  " if number else "", "quiet"),
+        Piece(title or "untitled", "scene" if title else "quiet"),
+        *_marks(line),
+    ]
     dice = text_of(results.dice_of(line.outcome, line.act)) if line.outcome and how.detail != "story" else ""
     right = "  ".join(filter(None, (mood, dice)))
     rows = flow(pieces, how.width, hang=len(number) + GAP, right=(Piece(right, "quiet"),) if right else ())

@@ -18,6 +18,7 @@ from solo_journal.campaign.library.library import Library
 from solo_journal.campaign.library.packs import Library as Tables
 from solo_journal.campaign.library.places import Places
 from solo_journal.campaign.story.levels import Level
+from solo_journal.cli.entry_lookup import blocks
 
 from ...playing import drawn
 from .conftest import Import, log_of
@@ -171,6 +172,19 @@ def test_scenes_keep_the_ids_that_they_were_given(read: Import) -> None:
         "### S9 *The vents*", "### S10 *Ambush*", "### S11 *End*", "### S1 *Anew*",
     ]  # fmt: skip
     assert "\n[COMBAT]\n" in log
+
+
+def test_a_scene_within_another_has_its_id_and_one_of_another_thread_none_in_the_story(read: Import) -> None:
+    text = "### S1 *Eins*\n\na\n\n#### S1a *Flashback*\n\nb\n\n### T2-S3 *Else*\n\nc\n"
+    told = log_of(read(f"## Session 1\n\n{text}").campaign, Selection(content="story", credits=False), "markdown")
+    assert headings(told, "##") == ["## 1 · Eins", "## 1a · Flashback", "## Else"]
+
+
+def test_what_a_log_says_of_itself_is_told_in_words_or_not_at_all(read: Import) -> None:
+    text = "[Ruleset] Loner\n[PCs] Kim\n{}\n=== Session 1 ===\nS1 *Dock*\n@ Look\nd: d20=15 -> Yes\n=> A boat.\n"
+    found = (lines(read(text.format(mood)).campaign.journal) for mood in ("", "[Mood] grim"))
+    told = ["\n".join(blocks(line for line in each if isinstance(line, Line))) for each in found]
+    assert ("verbatim" in told[0], "Mood: grim" in told[1]) == (False, True)
 
 
 def test_a_value_of_nobody_belongs_to_the_first_who_is_named(read: Import) -> None:

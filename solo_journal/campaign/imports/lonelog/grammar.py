@@ -14,7 +14,7 @@ from .headings import FENCE
 
 Sign = Literal["action", "question", "roll", "answer", "consequence", "aside", "table", "scene", "block", "prose"]
 
-SCENE = re.compile(rf"(?:#{{3}}\s+)?({ID})(?=\s|$)\s*(.*)")
+SCENE = re.compile(rf"(?:#{{3,6}}\s+)?({ID})(?=\s|$)\s*(.*)")
 _TAGS = r"(?:\[(?:#?\w+:[^\[\]]*|COMBAT)\]\s*)*"
 TITLED = re.compile(rf"({_TAGS})(.*?)\s*({_TAGS})")
 """Behind the id of a scene: tags, its title, and tags again."""

@@ -227,9 +227,15 @@ def _played(items: Iterable[Item]) -> list[str]:
 def _remarks(about: dict[str, list[str]], rows: list[str], items: list[Item], world: World) -> list[Item]:
     """What a front matter says of who is played, and the front matter itself, which is given back as it came."""
     tags = [tag.source for each in about.get("pcs", ()) for tag in tags_in(each) if tag.parts]
+    plain = dict[str, str]()
     if not rows:  # the analog layout has lines in brackets
         said = (item.text.partition(": ") for item in items if item.kind == "meta")
-        rows = [f"{key}: {json.dumps(value, ensure_ascii=False)}" for key, _, value in said if value]
+        plain = {
+            f"{key}: {json.dumps(value, ensure_ascii=False)}": f"{key.replace('_', ' ').capitalize()}: {value}"
+            for key, _, value in said
+            if value
+        }
+        rows = list(plain)
     listed = not any(row.startswith("pcs:") and not row.startswith(LISTED) for row in rows)
     ours = {
         *ALWAYS,
@@ -238,7 +244,7 @@ def _remarks(about: dict[str, list[str]], rows: list[str], items: list[Item], wo
         *(["tools"] if about.get("tools") == [OURS] else []),
     }
     kept = {key: each for key, each in by_key(rows) if key not in ours}
-    told = "\n".join(row for key, each in kept.items() if key not in SHORT for row in each)
+    told = "\n".join(plain.get(row, row) for key, each in kept.items() if key not in SHORT for row in each)
     source = "".join([FRONT, *(f"{row}\n" for each in kept.values() for row in each), "---"])
     front = [Item("verbatim", told, 1, 1, source=source)] if kept else []
     above = f"{FRONT}---" if "pcs" in kept else ""  # their tags go out where they stood
