@@ -30,7 +30,7 @@ from ...rules.outcome import Tell
 from ...rules.refusal import Refused
 from ...rules.shelf import Shelf
 from ..page.bars import pips
-from .rows import BLANK, GAP, Look, Piece, Row, cells, cut_short, flow
+from .rows import BLANK, GAP, Look, Piece, Row, cells, cut_short, flow, space
 from .text_wrap import steady
 
 COLUMN = 40
@@ -83,18 +83,25 @@ def placed(
     hang: int = 0,
     inset: int = 0,
 ) -> list[Row]:
-    """Words, then their outcome in its column and the dice at the right edge, below them where there is no room. A dot
-    by itself is no outcome."""
+    """Words, then their outcome in its column and the dice at the right edge, below them where there is no room. Words
+    that have only a sign beside them end before it. A dot by itself is no outcome."""
     came = () if [each.text for each in came] == ["·"] else came
-    if not came and not dice:
-        return flow(words, width, hang=hang, inset=inset)
-    own_row = cells(dice) > MOST_DICE and bool(came)
-    beside = () if own_row else dice
-    column = width - COLUMN if came and width >= MEASURE else 0
-    gap = max(GAP if came and beside else 0, column - cells(came) - cells(beside))
-    right = (*came, Piece(" " * gap, "quiet"), *beside) if gap else (*came, *beside)
-    rows = flow(words, width, hang=hang, inset=inset, right=right, gap=1)
-    return [*rows, *flow((), width, right=dice, gap=0)] if own_row else rows
+    if not came or width < MEASURE:
+        return flow(words, width, hang=hang, inset=inset, right=(*came, *(space(GAP) if came and dice else ()), *dice))
+    room = width - COLUMN
+    column = [row.left for row in flow(came, room, hang=INSET)]
+    beside = cells(dice) <= min(MOST_DICE, room - GAP - cells(column[-1]))
+    if beside:
+        column[-1] = (*_filled(column[-1], room - cells(dice)), *dice)
+    rows = flow(words, COLUMN - 1 if cells(came) == 1 else width, hang=hang, inset=inset)
+    if cells(rows[-1].left) < COLUMN:
+        rows[-1], column = Row(rows[-1].left, _filled(column[0], room), rows[-1].joint), column[1:]
+    rows += (Row((), _filled(each, room), " ") for each in column)
+    return rows if beside else [*rows, *flow((), width, right=dice)]
+
+
+def _filled(pieces: tuple[Piece, ...], room: int) -> tuple[Piece, ...]:
+    return (*pieces, *space(room - cells(pieces)))
 
 
 def tells(
@@ -106,9 +113,8 @@ def tells(
     inset: int = 2 * INSET,
 ) -> list[Row]:
     """What happened, a row each: who did what on the left, what came of it in the column of outcomes, its dice at the
-    edge; where nothing came of any its sign stands before the words."""
-    beside = any(tell.falls or tell_text(tell.but(text="")) for tell in told)
-    return [row for tell in told for row in tell_rows(tell, width, dice(tell), airy=airy, inset=inset, beside=beside)]
+    edge."""
+    return [row for tell in told for row in tell_rows(tell, width, dice(tell), airy=airy, inset=inset)]
 
 
 def tell_rows(
@@ -120,7 +126,6 @@ def tell_rows(
     inset: int = 2 * INSET,
     look: Look = "words",
     marks: Sequence[Piece] = (),
-    beside: bool = True,
 ) -> list[Row]:
     """One thing that happened; a blow has its dice at the edge, on the same row where there is room."""
     rest, sign = clean(tell_text(tell.but(text=""))), SIGN_OF[tell.tone] or "·"
@@ -129,14 +134,7 @@ def tell_rows(
         return block([Piece(words, "bad"), *marks], dice, width, airy=airy)
     said = [Piece(clean(tell.text), look), *marks]
     came = (Piece(f"{sign} {rest}".rstrip(), "words" if tell.tone == "plain" else tell.tone),)
-    rows = placed(said, came, dice, width, hang=2, inset=inset)
-    if not beside or (len(rows) > 1 and not rest):
-        led = (Piece(f"{each.text} ", each.look) for each in came if each.text != "·")
-        return flow([*led, *said], width, hang=2, inset=inset, right=dice)
-    if dice and len(rows) > 1:
-        tight = flow(said, width, hang=2, inset=inset, right=(*came, Piece(" " * GAP, "quiet"), *dice))
-        return min(tight, rows, key=len)
-    return rows
+    return placed(said, came, dice, width, hang=2, inset=inset)
 
 
 def block(words: Sequence[Piece], dice: tuple[Piece, ...], width: int, *, airy: bool) -> list[Row]:
@@ -159,7 +157,8 @@ def steps(line: Line, width: int, *, airy: bool = False) -> list[Row]:
         elif result.tone == "turn":
             rows += turn(result, called(step.procedure, line.shelf), dice, width, airy=airy)
         elif result.tone == "bad":
-            rows += placed([Piece(f"{SIGN_OF[result.tone]} {said}", "bad")], (), dice, width, hang=2, inset=INSET)
+            came = (Piece(SIGN_OF[result.tone], "bad"),)
+            rows += placed([Piece(said, "bad")], came, dice, width, hang=2, inset=INSET)
         else:
             rows += placed([Piece(then(said), "quiet")], (), dice, width, hang=5, inset=INSET)
         rows += tells(blow.rest if blow else result.tells, width, partial(dice_of, result, line.act), airy=airy)

@@ -44,9 +44,9 @@ class Row:
     def pieces(self, width: int) -> Iterator[Piece]:
         """The whole row in this width."""
         yield from self.left
-        space = width - cells(self.left) - cells(self.right)
-        if space > 0 and (self.right or self.fill != " "):
-            yield Piece(self.fill * space, self.left[-1].look if self.fill != " " and self.left else "quiet")
+        room = width - cells(self.left) - cells(self.right)
+        if room > 0 and (self.right or self.fill != " "):
+            yield Piece(self.fill * room, self.left[-1].look if self.fill != " " and self.left else "quiet")
         yield from self.right
 
     def plain(self, width: int) -> str:
@@ -75,21 +75,20 @@ def flow(
     hang: int = 0,
     inset: int = 0,
     right: tuple[Piece, ...] = (),
-    gap: int = GAP,
 ) -> list[Row]:
     """Pieces in as many rows as they need, all of them set in by `inset` cells and rows that go on by `hang` more. What
     stands on the right is put on the last row if it fits there, else on a row of its own."""
     text = text_of(pieces)
     inset = inset if width - inset >= 2 * NARROWEST else 0
     hang = hang if width - inset - hang >= 2 * NARROWEST else 0
-    first, further = _space(inset), _space(inset + hang)
+    first, further = space(inset), space(inset + hang)
     rows: list[Row] = []
     for cut in cuts(text, width - inset, width - inset - hang):
         within = tuple(_slice(pieces, cut))
         rows.append(Row((*(further if rows and cut.joint != "\n" else first), *within), joint=cut.joint))
     if not right:
         return rows
-    if cells(rows[-1].left) + gap + cells(right) <= width:
+    if cells(rows[-1].left) + GAP * bool(text) + cells(right) <= width:
         rows[-1] = Row(rows[-1].left, right, rows[-1].joint)
     elif cells(right) <= width:
         rows.append(Row((), right, " "))
@@ -106,7 +105,7 @@ def cut_short(pieces: Sequence[Piece], width: int) -> tuple[Piece, ...]:
     return (*_slice(pieces, first), Piece("…", "quiet"))
 
 
-def _space(count: int) -> tuple[Piece, ...]:
+def space(count: int) -> tuple[Piece, ...]:
     return (Piece(" " * count, "quiet"),) if count else ()
 
 
