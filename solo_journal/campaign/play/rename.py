@@ -81,6 +81,16 @@ def places(campaign: Campaign, thing: Thing, to: str, texts: Texts | None = None
     return found[::-1]
 
 
+def staying(world: World, thing: Thing, found: list[Place]) -> Iterator[str]:
+    """What goes on holding the old name, as it is told beforehand: longer names, and what results say."""
+    own = Names(frozenset(each for each in standing(world) if Thing(each.part, each.key) == thing))
+    for other in dict.fromkeys(Thing(each.part, each.key) for each in standing(world)):
+        if other != thing and any(own.mentions(name := name_now(world, other))):
+            yield f"stays: {name}, a {LISTS.get(other.part, 'character')} with a name of its own"
+    if any(place.line.outcome for place in found):
+        yield f"stays: {name_now(world, thing)} in what rolls and tags did before"
+
+
 def rename(campaign: Campaign, thing: Thing, to: str, found: list[Place], expected: str) -> list[Entry]:
     """Give a thing another name, and each of these entries the words with it, as one act. Refused where anything was
     written since they were looked for (`expected` is the id of the last entry then)."""

@@ -16,9 +16,9 @@ from ..options import in_campaign, tab
 def command(here: Context, /, *, name: str, to: str, yes: bool, as_json: bool) -> None:
     """Change a name on its list and in the story.
 
-    Every place is shown first. Whole words change, in the case in which they were written, and tags with them; an alias
-    and what became of rolls stay. It is one act: one undo takes all of it back. To change the list alone: do
-    lists.rename.
+    Every place is shown first, and what stays: an alias, a longer name such as a thread's, and what rolls and tags did
+    before. Whole words change, in the case in which they were written, and tags with them. It is one act: one undo
+    takes all of it back. To change the list alone: do lists.rename.
 
     Example: solo-journal rename Orso Marek
     """

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from itertools import product
 
 from textual.content import Content
 from textual.style import Style
@@ -27,16 +28,19 @@ def offers_line(options: Sequence[Option], width: int = ONE_LINE, cases: Sequenc
     """`1 Take a condition   2 Add a scene tag   or keep writing` on one row, moves of a fight on two or three.
 
     The most urgent first. What does not fit is left out whole from the right, and is behind `0 more ▸`. What goes on
-    in a fight is always in view, and cut before that is. Each that rolls says how likely its case is, as far as that
+    in a fight is always in view, and cut before that is. The way to more begins a row
+    of its own only where it fits behind nothing. Each that rolls says how likely its case is, as far as that
     was counted: `1 Attack wolf (88% to hit)`.
     """
     parts = list(_parts(options, cases, width))
     most, on = _rows_for(options), _goes_on(options)
-    for shown in range(len(parts), 0, -1):
+    for begins_row, shown in product((False, True), range(len(parts), 0, -1)):
         seen = sorted({*range(shown), on})
         rest = list(_rest(options, len(parts) - len(seen)))
+        *before, last = (parts[at] for at in seen)
         for tail in (rest or [safe(DECLINES, "$quiet")], rest):
-            rows = _rows([*(parts[at] for at in seen), *tail], width)
+            kept = [last, *tail] if begins_row else [Content(GAP).join([last, *tail])]
+            rows = _rows([*before, *kept], width)
             if len(rows) <= most and max(row.cell_length for row in rows) <= width:
                 return Content("\n").join(rows)
     if len(parts) < 2:

@@ -90,7 +90,7 @@ def placed(
         return flow(words, width, hang=hang, inset=inset, right=(*came, *(space(GAP) if came and dice else ()), *dice))
     room = width - COLUMN
     column = [row.left for row in flow(came, room, hang=INSET)]
-    beside = cells(dice) <= min(MOST_DICE, room - GAP - cells(column[-1]))
+    beside = not dice or cells(dice) <= min(MOST_DICE, room - GAP - cells(column[-1]))
     if beside:
         column[-1] = (*_filled(column[-1], room - cells(dice)), *dice)
     rows = flow(words, COLUMN - 1 if cells(came) == 1 else width, hang=hang, inset=inset)

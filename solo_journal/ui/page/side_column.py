@@ -46,7 +46,6 @@ class SideColumn(VerticalScroll, can_focus=False):
 
     def on_resize(self) -> None:
         """Another width may have room for two, another height for more."""
-        self.set_class(self.size.width >= TWO, "-two")
         self.fit()
 
     def on_pane_redrawn(self, event: Pane.Redrawn) -> None:
@@ -55,12 +54,17 @@ class SideColumn(VerticalScroll, can_focus=False):
         self.call_after_refresh(self.fit)
 
     def fit(self) -> None:
-        """Fold what gives way until the rest fits, in the order in which it does."""
+        """Set two beside each other, unless that cuts what they say and there is room below; then fold what gives way
+        until the rest fits, in the order in which it does."""
         width, height = self.scrollable_content_region.size
         panes = list(self.query(Pane))
         if not width or not panes:
             return
         order = sorted((pane for pane in panes if pane.gives_way), key=lambda pane: pane.gives_way)
+        pairs = [pane for pane in panes if pane.pairs]
+        whole = all(pane.says(width // len(pairs)) == pane.says(width) for pane in pairs)
+        self.remove_class("-two")
+        self.set_class(width >= TWO and (whole or self._needs(panes, (), width) > height), "-two")
         squeezed: list[Pane] = []
         while order and self._needs(panes, squeezed, width) > height:
             squeezed.append(order.pop(0))

@@ -105,6 +105,7 @@ class FightPane(Pane):
             yield Row(
                 safe(f"AGAINST · a {hard} fight{alone}" if hard else "AGAINST", "$quiet"),
                 safe(f"odds: {case.name}" if case else "", "$quiet"),
+                hang=2,
             )
             yield from self._theirs(theirs)
             yield Row(NOTHING)
@@ -219,10 +220,19 @@ def _foe(fighter: Fighter, name: int, case: Case | None, width: int) -> Content:
     if width - fixed < min(LEAST_NAME, name):
         fixed, filled = fixed - len(filled) - 1, ""
     line = Content.styled(TURN if fighter.turn else "", "$accent")
-    line += fitted(safe(fighter.name, look), max(1, min(name, width - fixed))) + " "
+    line += _told_apart(safe(fighter.name, look), max(1, min(name, width - fixed))) + " "
     line += safe(count.ljust(COUNT), look) + Content.styled(filled, "$primary")
     gap = width - line.cell_length - end.cell_length
     return line + " " * max(0, gap) + end if gap > 0 else line
+
+
+def _told_apart(name: Content, width: int) -> Content:
+    """A name in so many cells; the number that tells it from its like stays."""
+    number = len(name.plain) - len(name.plain.rpartition(" ")[2])
+    if name.cell_length <= width or not name.plain[number:].isdigit():
+        return fitted(name, width)
+    end = name[number - 1 :]
+    return fitted(name[: number - 1], width - end.cell_length) + end
 
 
 def _runs(part: ViewPart, counted: str) -> bool:

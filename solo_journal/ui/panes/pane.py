@@ -223,6 +223,10 @@ class Pane(Vertical, can_focus=True):
         """The lines that it needs in this width, its title included."""
         return 1 + (0 if self.folded else self.rows.height(width - 1))
 
+    def says(self, width: int) -> list[str]:
+        """Its words in this width, however they are spaced."""
+        return " ".join(self.rows.text(width - 1)).split()
+
     def beside(self, count: Callable[[], T], take: Callable[[T], object]) -> None:
         """Count something beside the page, and draw anew with what came; what is counted later drops it."""
 

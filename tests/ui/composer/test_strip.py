@@ -320,7 +320,7 @@ def test_offers_that_do_not_fit_are_left_out_whole_and_counted() -> None:
     assert offers_line(options("Attack the first of them"), 10).plain.startswith("1 Attack")
     moves = [each._replace(stays=True) for each in options("Attack the first of them", "Attack the second of them")]
     assert offers_line(moves, 72).plain == "1 Attack the first of them   2 Attack the second of them   0 more ▸"
-    assert offers_line(moves, 60).plain == "1 Attack the first of them   2 Attack the second of them\n0 more ▸"
+    assert offers_line(moves, 60).plain == "1 Attack the first of them\n2 Attack the second of them   0 more ▸"
     assert (
         offers_line((*moves, *moves), 42).plain == "1 Attack the first of them\n2 Attack the second of them   0 more ▸"
     )

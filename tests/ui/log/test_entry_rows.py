@@ -14,7 +14,9 @@ from solo_journal.campaign.journal.log_line import Line
 from solo_journal.campaign.play import amendments, undo
 from solo_journal.campaign.story.levels import Level
 from solo_journal.campaign.story.passages import in_the_story
+from solo_journal.rules.outcome import Tell
 from solo_journal.ui.log.entry_rows import RowOptions, can_unfold, rows_of
+from solo_journal.ui.log.results import tell_rows
 
 from ...playing import library_at
 from .conftest import Play, Ticking
@@ -36,6 +38,19 @@ def drawn(
 def test_an_act_is_one_line_with_the_dice_at_the_edge(play: Any) -> None:
     entry = play.do("duskara.ask", [5, 2], question="Is the gate guarded?")
     assert drawn(play, entry) == ["? Is the gate guarded?                  ● Yes          5 v 2"]
+
+
+@pytest.mark.parametrize(
+    ("text", "more", "rows"),
+    [
+        ("Wren misses", "", [f"{'Wren misses':40}●"]),
+        ("Wren hits", "Success, yet with Fear", [f"{'Wren hits':40}● Success, yet with", f"{'':42}Fear"]),
+        ("The hound of the marsh misses Wren Hollis", "", ["The hound of the marsh misses Wren", f"{'  Hollis':40}●"]),
+    ],
+)
+def test_a_result_begins_in_its_column_however_long_it_is(text: str, more: str, rows: list[str]) -> None:
+    drawn = tell_rows(Tell(text=text, tone="good", more=more), WIDTH, airy=False, inset=0)
+    assert [row.plain(WIDTH).rstrip() for row in drawn] == rows
 
 
 def test_an_act_without_words_is_called_by_its_name_and_by_no_id(play: Any) -> None:

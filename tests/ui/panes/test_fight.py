@@ -167,6 +167,21 @@ async def test_hostile_names_are_text_on_the_board(campaign: Campaign, library: 
     model.close()
 
 
+async def test_of_a_long_name_the_number_that_tells_it_from_its_like_is_kept(
+    campaign: Campaign, library: Library
+) -> None:
+    do(campaign, "nightsong.foe", name="Höllenhund of the marsh", count=2, hp=6)
+    model = CampaignModel.at(library, campaign)
+    pane = FightPane()
+    app = Host(pane, width=36)
+    async with app.run_test(size=(36, 20)) as pilot:
+        pane.show(model)
+        await pilot.pause()
+        assert "… 1 6/6" in frame(app)
+        assert "… 2 6/6" in frame(app)
+    model.close()
+
+
 async def test_a_fight_that_cannot_be_read_says_so(board: CampaignModel, fighting: Campaign) -> None:
     assert fighting.world.fight is not None
     fighting.world = fighting.world.but(fight=fighting.world.fight.put("round", "many"))

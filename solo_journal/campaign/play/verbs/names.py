@@ -29,8 +29,9 @@ async def rename(campaign: Campaign, port: Port, called: str = "", to: str = "",
     about = [line for place in found for line in place.preview()]
     times = counted(len(about), "place")
     more = [f"… and {len(about) - SHOWN:,} more"] if len(about) > SHOWN else []
-    if about:
-        await agreed(port, f"Rename {old} to {new} at {times}?", "rename", [*about[:SHOWN], *more])
+    stays = [*renaming.staying(campaign.world, thing, found)]
+    if about or stays:
+        await agreed(port, f"Rename {old} to {new} at {times}?", "rename", [*about[:SHOWN], *more, *stays])
     kept = await port.save(lambda: renaming.rename(campaign, thing, new, found, last))
     return await amended(campaign, port, kept[-1])
 
