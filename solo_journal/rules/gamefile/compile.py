@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import TypeVar
 
 from . import spec
 from .faults import Faults, nobody
 from .fields import Fields
 from .inputs import OWN_NAMES
-from .language import MOST_DICE, Dice, Named, Range, Sum, plainly
+from .language import MOST_DICE, Dice, Named, Range, Sum, Word, plainly
 from .reader import Reader
 from .scope import Ref
 
@@ -17,51 +17,67 @@ MOST_COUNTED = 60
 WORDS = {"against": ("both", "one", "none"), "target": ("pass", "fail"), "versus": ("win", "lose", "tie")}
 
 
-def hole_in(read: Reader, dice: Mapping[str, Sum], *, whole: bool) -> tuple[str, str] | None:
-    """What is wrong, and with which key; None where nothing is. Bands are looked at where all else of it is `whole`."""
-    many = sum(most_dice(each, read) for each in dice.values())
-    if many > MOST_DICE * 3:
-        return f"this may come to {many} dice, and a roll has at most {MOST_DICE * 3}.", "dice"
-    one = read.spec
-    if not one.band or not whole:
-        return None
-    plain = [read.on(band.on) for band in one.band if not band.when]
-    if "else" in plain:
-        return None
+def faults_of_bands(read: Reader, dice: Mapping[str, Sum]) -> Iterator[tuple[str, tuple[str | int, ...]]]:
+    """Bands that can never come, or else what no band stands on: what is wrong, and where."""
+    one, (low, high) = read.spec, _results(read, dice)
     words = WORDS["against"] if one.against else WORDS["target"] if read.target() else ()
-    words = words or (WORDS["versus"] if read.how == "against" else ())
-    ranges = [each for each in plain if isinstance(each, Range)]
-    if words:
-        missing = " and on ".join(each for each in words if each not in plain)
-        told = f'no band stands on {missing}. Write one, or on = "else" as the last.'
-        return (told, "band") if missing and not ranges else None
-    low, high = _results(read, dice)
-    for value in range(low, high + 1):
-        if not any(
-            (each.low is None or each.low <= value) and (each.high is None or value <= each.high)  # type: ignore[operator]
-            for each in ranges
-            if each.fixed
-        ):
-            return f'no band stands on {value}. Let one reach it, or write on = "else" as the last.', "band"
-    return None
+    words = words or (WORDS["versus"] if read.how == "against" else ("",))
+    numbers = f"a number from {low} to {high}"
+    gives = f"{', '.join(words[:-1])} or {words[-1]}" if words[0] else numbers
+    ons = [read.on(band.on) for band in one.band]
+    edges = {low, high, *(at + by for on in ons if isinstance(on, Range) for at in on if isinstance(at, int)
+                          for by in (-1, 0, 1))}  # fmt: skip
+    peaks = read.how in ("highest", "lowest")  # of no dice at all they are 0
+    moves = any(each.dice_more and not peaks for each in one.mod) or any(each.replace or each.add for each in one.after)
+    far = spec.FURTHEST if moves else 0
+    every = {(at, word) for at in edges if low - far - peaks <= at <= high + far for word in words}
+    raised, lost = bool(one.lower) or any(each.raise_ for each in one.after), False
+    before = list[tuple[set[str], set[tuple[int, str]]]]()
+    for at, (band, on) in enumerate(zip(one.band, ons, strict=True)):
+        here, whens = {each for each in every if _stands(on, *each)}, set(spec.as_texts(band.when))
+        taken = set[tuple[int, str]]().union(*(each for when, each in before if when <= whens))
+        before.append((whens, here))
+        if on == "else" or raised or (isinstance(on, Range) and not on.fixed) or not here <= taken:
+            continue
+        lost = True
+        why = "a band before it takes all of that." if here else "this roll gives "
+        why += "" if here else f"{numbers if isinstance(on, Range) else gives}."
+        yield f"{plainly(str(band.on))} never comes: {why}", ("band", at, "on")
+    left = every.difference(*(each for when, each in before if not when))
+    left = {each for each in left if low <= each[0] <= high}
+    if left and not lost:
+        missing = [each for each in words if each in {word for _, word in left}] if words[0] else [str(min(left)[0])]
+        number = next((at for at, on in enumerate(ons) if isinstance(on, Range) and words[0]), None)
+        told = f"no band stands on {' and on '.join(missing)}, and this roll gives {gives}."
+        yield f'{told} Write one, or on = "else" as the last.', ("band", *(() if number is None else (number, "on")))
+
+
+def _stands(on: Word | Range, number: int, word: str) -> bool:
+    """Whether a band surely stands on this. One whose numbers are known only at the roll does not."""
+    if not isinstance(on, Range):
+        return on in ("else", word)
+    low, high = (number if each is None else each for each in on)
+    return isinstance(low, int) and isinstance(high, int) and low <= number <= high
 
 
 def _results(read: Reader, dice: Mapping[str, Sum]) -> tuple[int, int]:
     """Between what a result can lie, with everything that changes the dice."""
     one, how = read.spec, read.reading()
-    sums = [dice[how.group]] if how.how == "group" else list(dice.values())
-    sums += [each for mod in one.mod for each in read.pools(mod.dice).values()]
-    sums += [read.sum(one.none)] if one.none else []
-    if how.how in ("total", "group"):
-        spans = [bounds(each, read) for each in sums]
-        low = min(low for low, _ in spans) + sum(min(0, each.add) for each in one.mod)
-        high = max(high for _, high in spans) + sum(max(0, each.add) for each in one.mod)
+    groups = {name: [each] for name, each in dice.items() if how.group in ("", name)}
+    for name, each in (pool for mod in one.mod for pool in read.pools(mod.dice).items()):
+        groups.get(name, []).append(each)
+    for first in list(groups.values())[:1] if one.none else ():
+        first.append(read.sum(one.none))
+    if how.how in ("total", "group", "against"):
+        spans = [[bounds(each, read) for each in sums] for sums in groups.values()]
+        low = sum(min(low for low, _ in each) for each in spans) + sum(min(0, each.add) for each in one.mod)
+        high = sum(max(high for _, high in each) for each in spans) + sum(max(0, each.add) for each in one.mod)
         high += sum(max(0, each.add) for each in one.after)
-        return low, min(high, one.total_at_most or high)
+        return low, high if one.total_at_most is None else min(high, one.total_at_most)
+    sums = [each for sums in groups.values() for each in sums]
     if how.how == "count":
         return 0, max(most_dice(each, read) for each in sums) + sum(max(0, each.dice_more) for each in one.mod)
-    sides = [_sides(each.what, read) for total in sums for each in total.terms]
-    return (1, max(sides)) if any(sides) else (1, 0)
+    return 1, max((_sides(each.what, read) for total in sums for each in total.terms), default=0)
 
 
 def _sides(what: int | Named | Dice, read: Reader) -> int:
@@ -157,8 +173,11 @@ class Compiler:
                 self.bad('a roll has dice, dice = "2d6", or it simply happens: say = "..." and do = [...].')
             if one.band and not one.dice:
                 self.bad('bands need dice: write dice = "2d6" above them.', "band")
-        elif found := hole_in(read, dice, whole=self.whole):
-            self.bad(*found)
+        elif (many := sum(most_dice(each, read) for each in dice.values())) > MOST_DICE * 3:
+            self.bad(f"this may come to {many} dice, and a roll has at most {MOST_DICE * 3}.", "dice")
+        elif self.whole and one.band:
+            for why, where in faults_of_bands(read, dice):
+                self.bad(why, *where)
         return read
 
     def _check_ask(self, name: str, ask: spec.AskSpec) -> None:
@@ -209,6 +228,8 @@ class Compiler:
 
     def _band(self, at: int, one: spec.BandSpec) -> None:
         self.tried(self.reader.on, one.on, "band", at, "on")  # type: ignore[arg-type]
+        if "answer" not in one.model_fields_set and any(each.answer for each in self.spec.band):
+            self.bad('other bands answer, so this does: answer = "yes", "no" or "between"; "" for none.', "band", at)
         if bool(one.choices) != bool(one.choose):
             self.bad('choose is the question, choices the answers: choices = { "It hurts" = "Harm +1" }.', "band", at)
         for words, texts in one.choices.items():
