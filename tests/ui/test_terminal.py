@@ -10,6 +10,8 @@ from types import SimpleNamespace
 import pytest
 
 from solo_journal.ui import terminal
+from solo_journal.ui.forms.chip_row import ONE, SEVERAL, marked
+from solo_journal.ui.glyphs import in_ascii
 from solo_journal.ui.terminal import is_closed, trouble
 
 
@@ -72,3 +74,9 @@ def test_a_pipe_is_told_but_for_a_page_that_is_drawn_in_a_browser(
 def test_another_encoding_is_told(streams: SimpleNamespace) -> None:
     streams.stderr = Stream(True, "latin-1")
     assert "this one is latin1" in trouble()
+
+
+@pytest.mark.parametrize(("marks", "chosen"), [(ONE, "(*) "), (SEVERAL, "[x] ")])
+def test_in_ascii_only_what_is_chosen_looks_ticked(marks: tuple[str, str], chosen: str) -> None:
+    drawn = [in_ascii(marked("story", is_chosen, marks).plain) for is_chosen in (False, True)]
+    assert drawn == [f"{chosen[0]} {chosen[2:]}story", f"{chosen}story"]

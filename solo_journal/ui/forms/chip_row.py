@@ -14,6 +14,8 @@ from ..page.pointer import WithParts, part, part_at
 
 GAP = 3
 """Cells between two words."""
+ONE, SEVERAL = ("( ) ", "(•) "), ("[ ] ", "[x] ")
+"""What stands before a word that is not chosen, and before one that is: of one choice, and where several may be."""
 
 
 class ChipRow(WithParts, can_focus=True):
@@ -64,6 +66,11 @@ class ChipRow(WithParts, can_focus=True):
     def on_click(self, event: events.Click) -> None:
         if (at := part_at(event)) is not None:
             self.action_choose(at)
+
+
+def marked(said: str, chosen: bool, marks: tuple[str, str] = ONE) -> Content:
+    """A word to choose, with the mark that says whether it is chosen."""
+    return Content.styled(marks[chosen] + said, "$foreground bold" if chosen else "")
 
 
 def packed(pieces: Sequence[Content], width: int, gap: int = GAP) -> Content:

@@ -23,6 +23,7 @@ from ...rules.procedure import Procedure
 from ...rules.system import System
 from ...rules.world import World
 from ..page.key_names import key_name
+from .chip_row import marked
 from .picture import Term, Terms
 
 NAMED = re.compile(r"^Example: \w+=(.+\n?)*", re.MULTILINE)
@@ -69,7 +70,7 @@ def house_rule_help(each: HouseRule, world: World) -> Content:
     for option, words in each.options.items():
         in_force = option == each.of(world)
         default = "  (default)" if option == each.default else ""
-        told.append(Content.assemble(("● " if in_force else "○ ", "bold"), f"{words}{default}"))
+        told.append(marked(f"{words}{default}", in_force))
     return lines([*told, Content.styled(each.why, "$quiet")])
 
 

@@ -13,7 +13,7 @@ from textual.reactive import reactive
 
 from ...campaign.story.sanitise import shown_line
 from ...rules.names import folded
-from .chip_row import ChipRow, packed
+from .chip_row import ONE, SEVERAL, ChipRow, marked, packed
 from .name_search import Candidate, find_matches
 
 FEW = 12
@@ -49,6 +49,7 @@ class MultiSelect(ChipRow):
         self._all = self._fit = names
         self._wide = 50
         self.several, self.needed = several, needed
+        self.marks = SEVERAL if several else ONE
 
     @property
     def names(self) -> tuple[str, ...]:
@@ -121,7 +122,7 @@ class MultiSelect(ChipRow):
 
     def _room(self, names: tuple[str, ...]) -> int:
         most, rows = min(FEW, len(names)), MORE_ROWS if self.screen.size.height >= ROOMY else ROWS
-        pieces = [Content(f"○ {shown_line(each)}") for each in names[:most]]
+        pieces = [marked(shown_line(each), False) for each in names[:most]]
         told = Content(f"+{len(names)}{MORE}")
         while most > 1:
             more = [told] if most < len(names) else []
@@ -142,9 +143,8 @@ class MultiSelect(ChipRow):
         return [_bare(part.strip()) for part in line.split(",")] if self.several else [line.strip()]
 
     def _piece(self, at: int, name: str) -> Content:
-        said = shown_line(name)
-        piece = Content.styled(f"● {said}", "$foreground bold") if name in self.marked else Content(f"○ {said}")
-        return piece.stylize("underline", 2) if self.has_focus and at == self.at else piece
+        piece = marked(shown_line(name), name in self.marked, self.marks)
+        return piece.stylize("underline", len(ONE[0])) if self.has_focus and at == self.at else piece
 
 
 def _bare(part: str) -> str:

@@ -14,7 +14,7 @@ from textual.message import Message
 from textual.reactive import reactive
 
 from ...campaign.story.sanitise import shown_line
-from .chip_row import ChipRow
+from .chip_row import ONE, ChipRow, marked
 
 NOTHING = "not set"
 """What an empty option is called."""
@@ -78,7 +78,7 @@ class RadioRow(ChipRow):
 
     def _option(self, option: str) -> Content:
         said = shown_line(option) or NOTHING
-        return Content.styled(f"● {said}", "$foreground bold") if option == self.chosen else Content(f"○ {said}")
+        return marked(said, option == self.chosen)
 
 
 class Rows(RadioRow):
@@ -91,8 +91,9 @@ class Rows(RadioRow):
         return len(self._rows(width))
 
     def _rows(self, width: int) -> list[Content]:
-        rows = (piece.wrap(max(1, width - 2)) for piece in self.parts())
-        return [row if at == 0 else Content("  ") + row for option in rows for at, row in enumerate(option)]
+        hang = len(ONE[0])
+        rows = (piece.wrap(max(1, width - hang)) for piece in self.parts())
+        return [row if at == 0 else Content(" " * hang) + row for option in rows for at, row in enumerate(option)]
 
 
 class Turn(Rows):

@@ -24,6 +24,7 @@ from ...campaign.story.voice import PAGE
 from ...rules.changes import changes_between
 from ...rules.refusal import Refused
 from ..campaign_model import CampaignModel
+from ..forms.chip_row import SEVERAL
 from ..forms.plain_list import PlainList, keyed
 from ..forms.text_inputs import LineInput
 from ..key_queue import OPENING
@@ -66,7 +67,7 @@ class Back(Checkbox):
 
     @property
     def _button(self) -> Content:
-        return Content("[x]" if self.value else "[ ]")
+        return Content(SEVERAL[self.value].rstrip())
 
 
 class OverruleDialog(Dialog[NewOutcome]):

@@ -123,7 +123,7 @@ async def test_a_reading_of_the_campaign_is_marked(model: CampaignModel) -> None
         words = next(
             each for each in model.campaign.shelf.readings(model.campaign.world) if each.id == "duskara.equal"
         ).options
-        assert f"● {words['yes_but']}" in await opened(app, pilot, "duskara.ask")
+        assert f"(•) {words['yes_but']}" in await opened(app, pilot, "duskara.ask")
 
 
 async def test_without_a_campaign_it_tells_of_every_game() -> None:

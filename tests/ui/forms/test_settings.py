@@ -23,7 +23,7 @@ def kept(model: CampaignModel) -> settings.Settings:
 async def test_a_theme_is_shown_at_once_and_kept(model: CampaignModel) -> None:
     app = Host(model.library, SettingsScreen(model))
     async with app.run_test(size=(80, 24)) as pilot:
-        assert "● vents" in frame(app)
+        assert "(•) vents" in frame(app)
         await pilot.press("enter", "left")
         assert app.theme == kept(model).theme == "parchment"
 
@@ -62,7 +62,7 @@ async def test_a_reading_comes_back_as_an_act_and_only_where_it_differs(model: C
             app.screen.query_one(Finder).go_to(reading)
             await pilot.pause()
             await pilot.press("enter", *digits, "shift+tab")
-        assert "● they cancel out: one die against one" in frame(app)
+        assert "(•) they cancel out: one die against one" in frame(app)
         await pilot.press("escape")
         wanted = make(shelf.procedure("reading.set"), {"name": "duskara.equal", "setting": "yes_but"})
         assert app.results == [(wanted,)]

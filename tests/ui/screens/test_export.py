@@ -49,7 +49,7 @@ async def test_all_choices_and_the_first_page_are_seen_at_any_size(
         for words in (
             "‹ as chosen below ›",
             "‹ Markdown ›",
-            "● results",
+            "(•) results",
             "Range",
             "all 1 scene",
             "Set-up",
