@@ -2,15 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
-from textual import events
-
 from ..page.play_page import PlayPage
+from ..panes.pane import Pane, put_numbers
 from .act import Key, act
-
-if TYPE_CHECKING:
-    from ..panes.pane import Pane
 
 
 @act("panes", "Panes", letters="Rv", also="open a pane, side column, oracle bar", key=Key("f5", "panes"))
@@ -24,13 +18,12 @@ async def panes(page: PlayPage, words: str) -> None:
 
     request = await page.ask(PaneOverlay(page.model, words))
     if request is not None:
-        (page.composer if isinstance(request, events.Key) else page).post_message(request)
+        page.post_message(request)
 
 
 def _choose(page: PlayPage, beside: list[Pane], words: str) -> None:
     """Number the panes, and go to the one that is named, or to the next."""
     here = next((at for at, each in enumerate(beside) if each.has_focus), -1)
     named = next((at for at, each in enumerate(beside) if each.id_ == words), (here + 1) % len(beside))
-    for number, each in enumerate(beside, 1):
-        each.number = number
+    put_numbers(beside)
     beside[named].focus()

@@ -24,7 +24,6 @@ class CardsPane(Pane):
     id_ = "cards"
     called = "Cards"
     place = 60
-    key = "d"
     gives_way = 4
     pairs = True
 

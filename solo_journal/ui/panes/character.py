@@ -40,7 +40,6 @@ class CharacterPane(Pane):
     id_ = "character"
     called = "Character"
     place = 40
-    key = "c"
 
     def __init__(self) -> None:
         super().__init__()

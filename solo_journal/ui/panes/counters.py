@@ -28,7 +28,6 @@ class CountersPane(Pane):
     id_ = "counters"
     called = "Counters"
     place = 20
-    key = "g"
 
     @classmethod
     def wanted(cls, model: CampaignModel) -> bool:

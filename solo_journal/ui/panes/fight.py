@@ -52,7 +52,6 @@ class FightPane(Pane):
     id_ = "fight"
     called = "Fight"
     place = 0
-    key = "b"
     alone = True
 
     def __init__(self) -> None:

@@ -70,7 +70,6 @@ class HerePane(NamingPane):
     id_ = "here"
     called = "In this scene"
     place = 60
-    key = "h"
     gives_way = 2
     pairs = True
 

@@ -28,7 +28,6 @@ class NamesPane(NamingPane):
     id_ = "names"
     called = "Names"
     place = 80
-    key = "m"
     column = "left"
 
     def beside_title(self, model: CampaignModel) -> Content:

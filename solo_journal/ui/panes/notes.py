@@ -25,7 +25,6 @@ class NotesPane(Pane):
     id_ = "notes"
     called = "Notes"
     place = 90
-    key = "w"
 
     @classmethod
     def wanted(cls, model: CampaignModel) -> bool:

@@ -53,7 +53,6 @@ class OraclePane(Pane):
     id_ = "oracle"
     called = "Oracle"
     place = 10
-    key = "o"
     gives_way = 3
 
     def __init__(self) -> None:

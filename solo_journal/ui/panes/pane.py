@@ -61,6 +61,12 @@ def digits(id_: str, called: str, tooltip: str) -> list[BindingType]:
     ]
 
 
+def put_numbers(panes: Iterable[Pane]) -> None:
+    """Number the panes, until the next key: a digit goes to one of them."""
+    for number, pane in enumerate(panes, 1):
+        pane.number = number
+
+
 class Pane(Vertical, can_focus=True):
     """One pane. It shows what `show` is given and keeps nothing but the cursor; what it wants done, it posts."""
 
@@ -91,8 +97,6 @@ class Pane(Vertical, can_focus=True):
     """What it is called where there is nothing in it to be named after."""
     place: ClassVar[int] = 50
     """Where it stands among the others; small numbers come first."""
-    key: ClassVar[str] = ""
-    """The letter that opens it from the pane menu."""
     column: ClassVar[Literal["left", "right"]] = "right"
     """On which side of the page it stands. The left one is there only where the screen is wide."""
     alone: ClassVar[bool] = False

@@ -37,7 +37,6 @@ class ScenesPane(Pane):
     id_ = "scenes"
     called = "Scenes"
     place = 70
-    key = "l"
     column = "left"
 
     class Opened(Pane.Request):

@@ -35,7 +35,6 @@ class ThreadsPane(Pane):
     id_ = "threads"
     called = "Open"
     place = 65
-    key = "n"
     gives_way = 1
     pairs = True
 

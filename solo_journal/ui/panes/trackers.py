@@ -44,7 +44,6 @@ class TrackersPane(Pane):
     id_ = "trackers"
     called = "Trackers"
     place = 50
-    key = "t"
 
     def rows_of(self, model: CampaignModel) -> Iterable[Row]:
         """Each tracker with its number, value and picture, in columns."""

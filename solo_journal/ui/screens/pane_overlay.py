@@ -1,8 +1,7 @@
-"""The panes over the page, where there is no room beside it: one at a time, each with its letter."""
+"""The panes over the page, where there is no room beside it: one at a time, chosen as beside it."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import ClassVar
 
 from textual import events, on
@@ -10,13 +9,12 @@ from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Vertical, VerticalScroll
 from textual.content import Content
-from textual.message import Message
 
 from ..campaign_model import CampaignModel
 from ..forms.chip_row import ChipRow
 from ..page.key_line import KeyLine
-from ..panes import kinds, wanted
-from ..panes.pane import Pane
+from ..panes import wanted
+from ..panes.pane import Pane, put_numbers
 from .modal import Modal
 
 
@@ -42,49 +40,54 @@ class PaneOverlay(Modal[Pane.Request | events.Key | None]):
         Binding("escape", "back", "Close", id="panes.close", tooltip="Back to the page."),
         Binding("tab", "turn(1)", "Next pane", id="panes.next", tooltip="The next pane."),
         Binding("shift+tab", "turn(-1)", "Pane before", id="panes.before", tooltip="The pane before.", show=False),
-        *(
-            Binding(
-                kind.key, f"open('{kind.id_}')", kind.called, id=f"panes.{kind.id_}", tooltip=kind.called, show=False
-            )
-            for kind in kinds()
-        ),
+        Binding("f5", "number", "By number", id="panes.number", tooltip="The next pane; a digit chooses another."),
     ]
     BINDING_GROUP_TITLE = "The panes"
-    HELP: ClassVar[str] = "### The panes\n\nEach has its letter; **Tab** goes through them, **Esc** goes back."
+    HELP: ClassVar[str] = (
+        "### The panes\n\n**F5** gives each a number: a digit chooses one. **Tab** goes through them, **Esc** goes "
+        "back; what you type goes to the page."
+    )
 
     def __init__(self, model: CampaignModel, first: str = "") -> None:
         super().__init__()
         self.model = model
-        found = wanted(model)
-        self.panes = {kind.id_: kind() for kind in found}
-        self.letters = Letters(found)
-        self.first = first if first in self.panes else next(iter(self.panes))
+        self.panes = [kind() for kind in wanted(model)]
+        self.tabs = Tabs(self.panes)
+        self.first = first
 
     def compose(self) -> ComposeResult:
         with Vertical():
-            yield self.letters
+            yield self.tabs
             with VerticalScroll(can_focus=False):
-                yield from self.panes.values()
+                yield from self.panes
             yield KeyLine()
 
     def on_mount(self) -> None:
-        for pane in self.panes.values():
+        for pane in self.panes:
             pane.foldable = False
             pane.show(self.model)
-        self.action_open(self.first)
+        named = next((pane for pane in self.panes if pane.id_ == self.first), None)
+        if not named:
+            put_numbers(self.panes)
+        (named or self.panes[0]).focus()
 
-    def action_open(self, id_: str) -> None:
-        """Open a pane; one that this campaign has nothing for stays where it is."""
-        if id_ not in self.panes:
-            return
-        self.letters.mark(id_)
-        for each, pane in self.panes.items():
-            pane.set_class(each == id_, "-open")
-        self.panes[id_].focus()
+    def on_descendant_focus(self, event: events.DescendantFocus) -> None:
+        """Whatever pane was gone to is the one that is open."""
+        for pane in self.panes:
+            pane.set_class(pane is event.widget, "-open")
+        self.tabs.refresh(layout=True)
+
+    def on_pane_redrawn(self) -> None:
+        """Its number may have come or gone."""
+        self.tabs.refresh(layout=True)
 
     def action_turn(self, by: int) -> None:
-        order = list(self.panes)
-        self.action_open(order[(order.index(self.letters.open) + by) % len(order)])
+        self.panes[(self.tabs.open + by) % len(self.panes)].focus()
+
+    def action_number(self) -> None:
+        """Number the panes, and go to the next."""
+        put_numbers(self.panes)
+        self.action_turn(1)
 
     @on(Pane.Request)
     def close_with(self, request: Pane.Request) -> None:
@@ -92,51 +95,41 @@ class PaneOverlay(Modal[Pane.Request | events.Key | None]):
         self.dismiss(request)
 
     def on_key(self, event: events.Key) -> None:
-        """Space and any letter that is no pane's are typed on the page."""
-        typed = event.character or ""
-        if (typed.isalpha() or typed == " ") and event.key not in self.active_bindings:
+        """What does nothing in a pane is typed on the page."""
+        if event.is_printable and event.key not in self.active_bindings:
             event.stop()
             self.dismiss(event)
-
-    def on_letters_clicked(self, event: Letters.Clicked) -> None:
-        self.action_open(event.pane)
 
     def on_click(self, event: events.Click) -> None:
         if self.get_widget_at(event.screen_x, event.screen_y)[0] is self:
             self.dismiss(None)
 
 
-class Letters(ChipRow, can_focus=False):
-    """The letters of the panes, and which one is open, on as many lines as they need."""
+class Tabs(ChipRow, can_focus=False):
+    """What the panes are called, and which one is open, on as many lines as they need."""
 
     ALLOW_SELECT = False
-    DEFAULT_CSS = "Letters { color: $foreground; }"
+    DEFAULT_CSS = "Tabs { color: $foreground; }"
     gap = 1
 
-    @dataclass
-    class Clicked(Message):
-        """A letter was clicked."""
-
-        pane: str
-
-    def __init__(self, panes: list[type[Pane]]) -> None:
+    def __init__(self, panes: list[Pane]) -> None:
         super().__init__()
         self.panes = panes
-        self.open = ""
 
-    def mark(self, pane: str) -> None:
-        self.open = pane
-        self.refresh()
+    @property
+    def open(self) -> int:
+        """The place of the pane that is open."""
+        return next((at for at, pane in enumerate(self.panes) if pane.has_class("-open")), 0)
 
     def pieces(self) -> list[Content]:
-        """`[t Trackers]`: the open one stands in brackets."""
-        return list(map(self._tab, self.panes))
+        """`[4 Trackers]`: the open one stands in brackets, and its number while numbers choose."""
+        return [self._tab(pane, at == self.open) for at, pane in enumerate(self.panes)]
 
     def action_choose(self, at: int) -> None:
-        self.post_message(self.Clicked(self.panes[at].id_))
+        self.panes[at].focus()
 
-    def _tab(self, kind: type[Pane]) -> Content:
-        on_it = kind.id_ == self.open
-        left, right = ("[", "]") if on_it else (" ", " ")
-        style = "bold $prose" if on_it else "$quiet"
-        return Content.assemble((left, "$accent"), (kind.key, "bold"), (f" {kind.called}", style), (right, "$accent"))
+    def _tab(self, pane: Pane, is_open: bool) -> Content:
+        left, right = "[]" if is_open else "  "
+        style = "bold $prose" if is_open else "$quiet"
+        number = f"{pane.number} " if pane.number else ""
+        return Content.assemble((left, "$accent"), (number, "bold"), (pane.called, style), (right, "$accent"))

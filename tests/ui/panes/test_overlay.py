@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pytest
 from textual.app import App
 from textual.events import Key
 
@@ -28,18 +29,19 @@ class Page(App[None]):
         self.push_screen(PaneOverlay(self.model, self.first), self.closed.append)
 
 
-async def test_each_pane_opens_by_its_letter_and_closes_with_its_wish(model: CampaignModel) -> None:
+async def test_each_pane_opens_by_its_number_and_closes_with_its_wish(model: CampaignModel) -> None:
+    """Once one is chosen, digits are its own."""
     app = Page(model)
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.pause()
-        assert "[o Oracle]" in frame(app)
+        assert "[1 Oracle]" in frame(app)
         assert "Torch" not in frame(app)
-        await pilot.press("t")
-        assert "[t Trackers]" in frame(app)
+        await pilot.press("f5", "4")
+        assert "[Trackers]" in frame(app)
         assert "▌ 1 Torch    ▸d6 d4 out" in frame(app)
         assert "Enter step" in frame(app)
         assert frame(app).splitlines()[-1].endswith("Esc close")
-        await pilot.press("enter")
+        await pilot.press("1")
         closed = app.closed[-1]
         assert isinstance(closed, Pane.Do)
         assert (closed.procedure, closed.inputs) == ("tracker.step", {"tracker": "Torch"})
@@ -51,26 +53,29 @@ async def test_it_opens_at_the_pane_that_is_wanted_and_esc_goes_back(model: Camp
         await pilot.pause()
         assert "▲ Exhausted" in frame(app)
         await pilot.press("tab")
-        assert "[t Trackers]" in frame(app)
+        assert "[Trackers]" in frame(app)
         await pilot.press("escape")
         assert app.closed == [None]
 
 
-async def test_a_letter_that_is_no_panes_is_for_the_page(model: CampaignModel) -> None:
+@pytest.mark.parametrize("typed", "ot?[ ")
+async def test_what_is_typed_over_a_pane_is_for_the_page(model: CampaignModel, typed: str) -> None:
+    """No typed character is lost."""
     app = Page(model)
     async with app.run_test(size=(80, 24)) as pilot:
-        await pilot.press("x")
-        assert [each.character for each in app.closed if isinstance(each, Key)] == ["x"]
+        app.screen.post_message(Key(typed, typed))
+        await pilot.pause()
+        assert [each.character for each in app.closed if isinstance(each, Key)] == [typed]
 
 
-async def test_the_letters_take_the_mouse(model: CampaignModel) -> None:
+async def test_the_names_take_the_mouse(model: CampaignModel) -> None:
     app = Page(model)
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.pause()
         lines = frame(app).splitlines()
-        row = next(number for number, line in enumerate(lines) if "h In this" in line)
-        await pilot.click(offset=(lines[row].index("h In this"), row))
-        assert "[h In this scene]" in frame(app)
+        row = next(number for number, line in enumerate(lines) if "5 In this" in line)
+        await pilot.click(offset=(lines[row].index("5 In this"), row))
+        assert "[5 In this scene]" in frame(app)
         await pilot.click(offset=(40, 0))
         assert app.closed == [None]
 
@@ -81,13 +86,13 @@ async def test_it_survives_a_resize_down_to_nothing_much(model: CampaignModel) -
         for size in ((30, 10), (8, 3), (120, 36), (36, 14)):
             await pilot.resize_terminal(*size)
             await pilot.pause()
-        assert "[t Trackers]" in frame(app)
+        assert "[Trackers]" in frame(app)
         assert "▌ 1 Torch    d6  ▁▃" in frame(app)
 
 
 async def test_a_campaign_without_a_game_has_an_oracle_that_suits_any(bare: CampaignModel) -> None:
     app = Page(bare)
     async with app.run_test(size=(80, 24)) as pilot:
-        await pilot.press("o")
-        assert "c Character" in frame(app)
-        assert "Oracle" in frame(app)
+        await pilot.pause()
+        assert "2 Character" in frame(app)
+        assert "[1 Oracle]" in frame(app)
