@@ -12,12 +12,11 @@ from textual.widget import Widget
 from ...campaign.play.port import RollBefore
 from ...rules.answer_source import Roll
 from ...rules.refusal import Cancelled
-from ..page.safe_text import fitted, safe
+from ..page.safe_text import NOTHING, fitted, safe
 from .dice_boxes import DiceBoxes
 
 LONGEST_LABEL = 30
-ROOM_FOR_KEYS = 36
-"""Columns that the rolls given before leave to the one that is asked for."""
+GAP = "   "
 PASSED_ON = frozenset({"f1"})
 """Keys that go on to the page while dice are asked for: the help."""
 
@@ -86,23 +85,23 @@ class DicePrompt:
 
     def content(self, room: int) -> Content:
         """`own dice · Chance 1d6 [5] · Risk 1d6 [_]   1 to 6   Esc cancel`; what follows by itself says so first:
-        `✦ Twist`. The first rolls are left out where there is no room for all."""
+        `✦ Twist`. What there is no room for is left out whole: the way out, then what stands before the roll."""
         if self.boxes is None:
             return Content("")
         roll, trouble = self.boxes.roll, self.boxes.trouble
         ends = "" if self.boxes.one_key or roll.named else ", Enter ends it"
-        way = trouble or f"{self.boxes.range}{ends}   Esc cancel"
-        look = "bold $text-warning" if trouble else "$quiet"
-        rolls = [*map(_format_roll, self._given), _format_roll(self.boxes)]
-        while len(rolls) > 1 and sum(each.cell_length for each in rolls) > room - ROOM_FOR_KEYS:
-            del rolls[0]
-        asked = safe(" · ").join(rolls)
+        takes = safe(GAP + (trouble or self.boxes.range + ends), "bold $text-warning" if trouble else "$quiet")
+        way_out = NOTHING if trouble else safe(f"{GAP}Esc cancel", "$quiet")
         why = (
             safe(f"✦ {roll.step}  ", "bold $text-accent")
             if roll.step
             else safe("own cards · " if roll.named else "own dice · ", "$foreground")
         )
-        return why + asked + "   " + safe(way, look)
+        rolls = [*map(_format_roll, self._given), _format_roll(self.boxes)]
+        asked = [why + safe(" · ").join(rolls[at:]) for at in range(len(rolls))] + rolls[-1:]
+        told = [asked[0] + takes + way_out, *(each + takes for each in asked)]
+        least = safe(self.boxes.boxes(), "bold") + takes if trouble else rolls[-1]
+        return next((each for each in told if each.cell_length <= room), least)
 
     def _draw(self) -> None:
         self.widget.set_class(self.holds, "-asking")

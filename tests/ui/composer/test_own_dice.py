@@ -18,6 +18,8 @@ from solo_journal.rules.dice_counting import AS_ROLLED
 from solo_journal.rules.refusal import Cancelled
 from solo_journal.ui.campaign_model import CampaignModel
 from solo_journal.ui.composer import messages
+from solo_journal.ui.composer.dice_boxes import DiceBoxes
+from solo_journal.ui.composer.dice_prompt import DicePrompt
 from solo_journal.ui.page.port import ModelPort
 
 from ..frames import frame
@@ -50,6 +52,19 @@ async def test_digits_fill_the_boxes_and_the_composer_gets_none(host: Host) -> N
         await pilot.pause()
         assert host.focused is host.composer
         assert host.composer.text == "? Is it\n"
+
+
+@pytest.mark.parametrize("typed", ["", "7"])
+def test_in_any_width_what_does_not_fit_beside_the_boxes_is_left_out_whole(host: Host, typed: str) -> None:
+    boxes = DiceBoxes(Roll("Risk", 2, 1, 6, AS_ROLLED))
+    prompt = DicePrompt(host.strip, boxes, _given=[DiceBoxes(TWO, [5, 4])])
+    boxes.press(typed, typed)
+    for room in range(45, 100):
+        told = prompt.content(room).plain
+        assert len(told) <= room
+        assert "[_][ ]" in told
+        assert told.endswith(("]", " 6", "not 7.", "Esc cancel"))
+    assert told.startswith("own dice · Chance 2d6 [5][4] · Risk 2d6")
 
 
 async def test_escape_rolls_nothing(host: Host) -> None:
