@@ -33,9 +33,9 @@ class Masthead(Widget):
 
     def __init__(self) -> None:
         super().__init__()
-        self._left: Parts = (NOTHING,)
-        self._middle: Parts = (NOTHING,)
-        self._right: Parts = (NOTHING,)
+        self._left: Parts = ()
+        self._middle: Parts = ()
+        self._right: Parts = ()
         self._figures = SessionFigures()
         self._counts = False
         self._model: CampaignModel | None = None
@@ -67,12 +67,14 @@ class Masthead(Widget):
     def render(self) -> Content:
         """The line in this width."""
         room = self.size.width - 2 * MARGIN
-        return Content(" " * MARGIN) + _line(self._left, self._middle, self._right, room) if room > 0 else NOTHING
+        if room <= 0 or self._model is None:
+            return NOTHING
+        return Content(" " * MARGIN) + _line(self._left, self._middle, self._right, room)
 
 
 def _ends(model: CampaignModel, figures: SessionFigures) -> Iterator[Content]:
-    """`own dice · session 4 · 41 min · saved` in ever fewer words: the minutes go first, then the session; the save
-    state never."""
+    """`own dice · session 4 · 41 min · saved` in ever fewer words: minutes and words go first; the save state
+    never."""
     session = model.campaign.world.session
     state = _state(model)
     own = safe("own dice", "$foreground") if model.settings.own_dice else NOTHING
@@ -101,23 +103,28 @@ def _scene(world: World) -> Parts:
     """`12 The thermal vents · dramatic`, and the same in fewer words."""
     scene = world.scene
     if not scene.number:
-        return (NOTHING,)
+        return NOTHING, NOTHING, NOTHING
     id_, title = id_and_title(scene.number, title_words(scene.title), "")
     number = Content.styled(f"{id_} ", "$quiet")
     named = number + safe(title) if title else Content.styled(f"scene {scene.number}", "$quiet")
-    return joined([named, safe(scene.when or "", "$quiet"), safe(scene.mood, "$quiet")]), named
+    when = safe(scene.when or "", "$quiet")
+    return joined([named, when, safe(scene.mood, "$quiet")]), joined([named, when]), named
 
 
 def _line(left: Parts, middle: Parts, right: Parts, width: int) -> Content:
-    """Three parts side by side. Too narrow: the minutes go first, then the mood, then the title is cut; the save state
-    never."""
+    """Three parts side by side. Too narrow: the minutes go first, then the mood, then the *when* is cut, then the
+    title; the save state never."""
+    title, (full, timed, named), usual = left[-1], middle, right[2]
+    room = width - title.cell_length - usual.cell_length - 2 * GAP
+    cut = fitted(timed, room) if room >= named.cell_length + GAP + SHORTEST else named
     for one, two, end in [
-        *((left[0], middle[0], end) for end in right),
-        *((left[-1], two, end) for two in middle for end in right[-2:]),
+        *((left[0], full, end) for end in right[:3]),
+        *((title, two, usual) for two in (full, timed, cut)),
+        *((title, named, end) for end in right[2:]),
     ]:
         if one.cell_length + (GAP if two else 0) + two.cell_length + GAP + end.cell_length <= width:
             return _spread(one, two, end, width)
-    one, two, end = left[-1], middle[-1], fitted(right[-1], min(right[-1].cell_length, width))
+    one, two, end = title, named, fitted(right[-1], min(right[-1].cell_length, width))
     room = width - end.cell_length - GAP
     if two and room >= 2 * SHORTEST + GAP:
         both = room - GAP

@@ -46,6 +46,15 @@ async def test_the_masthead_tells_campaign_scene_and_session(model: CampaignMode
         assert cell_len(frame(app)) == width - 1
 
 
+async def test_a_long_when_is_cut_and_the_session_stays(model: CampaignModel, campaign: Campaign) -> None:
+    do(campaign, "scene.when", when="the third night after the flood")
+    masthead = Masthead()
+    async with (app := Host(masthead, width=80)).run_test(size=(80, 3)) as pilot:
+        masthead.show(model)
+        await pilot.pause()
+        assert frame(app).endswith(" · the third night af…   session 1 · saved")
+
+
 @pytest.mark.parametrize(("state", "words"), [("unsaved", "NOT SAVED"), ("read_only", "read only")])
 async def test_a_reason_stands_below_the_masthead_for_as_long_as_it_holds(
     model: CampaignModel, campaign: Campaign, state: str, words: str
