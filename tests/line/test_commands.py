@@ -89,7 +89,10 @@ SAYS = {
 }
 
 
-@pytest.mark.parametrize(("line", "says"), [*SAYS.items(), ("/undo to", "Which entry"), ("/branch", "Which entry")])
+@pytest.mark.parametrize(
+    ("line", "says"),
+    [*SAYS.items(), ("/undo to", "Which entry"), ("/branch", "Which entry"), ("/hand", "No deck in use")],
+)
 def test_a_command_says_what_it_is_for(player: Player, line: str, says: str) -> None:
     assert says in player.play(line, "3")
 

@@ -13,4 +13,4 @@ def cards(state: LineState, words: str) -> None:
 
 
 TITLE = "Cards"
-COMMANDS = (Command("cards", "", "your hand and the decks in use", cards, shows=True),)
+COMMANDS = (Command("cards", "", "your hand and the decks in use", cards, shows=True, was=("hand", "decks")),)

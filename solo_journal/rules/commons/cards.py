@@ -78,7 +78,7 @@ class Deal(Procedure):
     version = 4  # a row of a table is one card, whatever its weight
     at_once = True
     key = "Dc"
-    also = "cards, deck, tarot, poker, deal, hand"
+    also = "deck, tarot, poker, deal"
     makes = "draw"
     words = "label"
 

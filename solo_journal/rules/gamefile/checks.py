@@ -155,7 +155,8 @@ def try_examples(game: spec.GameSpec, system: System, kinds: list[type[FileRoll]
                 make(kind, {kind.words: "Is it?", **inputs} if kind.words else inputs)
         except BadInput as why:
             path = ("roll", at, "example") if one.example is not None else ("roll", at)
-            faults.add(path, f"its example cannot be done: {why}")
+            told = "" if one.example is not None else "write example = { ... }, for "
+            faults.add(path, f"{told}its example cannot be done: {why}")
             continue
         for name, value in (one.example or {}).items():
             asked = one.ask.get(name)

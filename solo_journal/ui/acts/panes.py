@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from ...rules.refusal import Refused
 from ..page.play_page import PlayPage
 from ..panes.pane import Pane, put_numbers
 from .act import Key, act
@@ -19,6 +20,16 @@ async def panes(page: PlayPage, words: str) -> None:
     request = await page.ask(PaneOverlay(page.model, words))
     if request is not None:
         page.post_message(request)
+
+
+@act("cards", "Cards in hand", also="hand, decks, cards", was=("hand", "decks"))
+async def cards(page: PlayPage, words: str) -> None:
+    """Show your hand and the decks in use."""
+    from ...campaign.story.state_text import deck_rows
+
+    if not [*deck_rows(page.model.campaign.world)]:
+        raise Refused("No deck in use yet. To draw, type /deal 3 from tarot.")
+    await panes.do(page, "cards")
 
 
 def _choose(page: PlayPage, beside: list[Pane], words: str) -> None:
