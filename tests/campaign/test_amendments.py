@@ -14,8 +14,7 @@ from solo_journal.campaign.entry import Entry
 from solo_journal.campaign.exports import Level, Selection, export
 from solo_journal.campaign.exports.story import Story
 from solo_journal.campaign.journal.log_line import Line
-from solo_journal.campaign.journal.log_view import lines
-from solo_journal.campaign.journal.undo_state import live
+from solo_journal.campaign.journal.log_view import lines, live
 from solo_journal.campaign.library.library import Library
 from solo_journal.campaign.play import amendments
 from solo_journal.campaign.play.append import write

@@ -18,9 +18,8 @@ from solo_journal.campaign.exports import Selection, Story, export
 from solo_journal.campaign.imports.own_json import draft
 from solo_journal.campaign.journal.damaged_block import Damaged
 from solo_journal.campaign.journal.log_line import Line
-from solo_journal.campaign.journal.log_view import lines, recent
+from solo_journal.campaign.journal.log_view import lines, live, recent
 from solo_journal.campaign.journal.log_window import Window
-from solo_journal.campaign.journal.undo_state import live
 from solo_journal.campaign.library.library import Library
 from solo_journal.campaign.play.amendments import edit, strike
 from solo_journal.campaign.play.append import write

@@ -10,8 +10,7 @@ from solo_journal.campaign.campaign import Campaign
 from solo_journal.campaign.entry import Entry
 from solo_journal.campaign.journal.journal import Journal
 from solo_journal.campaign.journal.log_line import Line
-from solo_journal.campaign.journal.log_view import lines
-from solo_journal.campaign.journal.undo_state import live
+from solo_journal.campaign.journal.log_view import lines, live
 from solo_journal.campaign.library.branch import branch
 from solo_journal.campaign.library.library import Library
 from solo_journal.campaign.play import amendments

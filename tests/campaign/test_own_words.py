@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from solo_journal.campaign import exports
-from solo_journal.campaign.journal.undo_state import live
+from solo_journal.campaign.journal.log_view import live
 from solo_journal.campaign.library.library import Library
 from solo_journal.cli.runner import run
 from solo_journal.rules.odds import odds_of

@@ -23,9 +23,8 @@ from ...rules.world import World
 from ..campaign import Campaign
 from ..entry import AMENDING, BACKSTAGE, REPLACING, RESTORED, Entry, Kind, Result
 from ..journal.act_again import first_of, procedure_of, replayed
-from ..journal.log_view import line_of
+from ..journal.log_view import is_undone, line_of, live
 from ..journal.replay import patched
-from ..journal.undo_state import is_undone, live
 from .append import Amendment, Doing, amend, world_after
 from .line_parser import cleaned
 

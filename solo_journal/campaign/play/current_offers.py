@@ -38,7 +38,7 @@ def options_left(campaign: Campaign) -> tuple[Option, ...]:
 
 def beside(campaign: Campaign) -> tuple[Option, ...]:
     """What stands open still of an act of which nothing but offers was taken since."""
-    from ..journal.undo_state import live
+    from ..journal.log_view import live
 
     taken: list[Entry] = []
     for each in islice(live(campaign.journal), MOST_TAKEN):

@@ -16,8 +16,8 @@ from ...rules.refusal import Refused
 from ...rules.world import World
 from ..campaign import Campaign
 from ..entry import ACT, BACK, Entry
+from ..journal.log_view import live, undone_now
 from ..journal.replay import backwards, patched
-from ..journal.undo_state import live, undone_now
 from ..save.unsaved import Made, Stamp
 
 MOST_BACK = 20_000

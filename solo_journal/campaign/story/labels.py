@@ -156,7 +156,7 @@ def label_of(campaign: Campaign, entry: Entry, voice: Voice = TEXT) -> str:
 
 def _before(campaign: Campaign, entry: Entry, amended: Entry) -> Entry:
     """An entry as it read before this was said of it, by what was said of it lately."""
-    from ..journal.undo_state import live  # nothing that is asked or rolled needs it
+    from ..journal.log_view import live  # nothing that is asked or rolled needs it
 
     since = list(takewhile(lambda each: each.id != entry.id, islice(live(campaign.journal), LOOK_BACK)))
     earlier = list(dropwhile(lambda each: each.id != amended.id, since))[1:] if amended in since else since

@@ -10,7 +10,7 @@ import pytest
 
 from solo_journal.campaign.campaign import Campaign
 from solo_journal.campaign.exports import Selection, export
-from solo_journal.campaign.journal.undo_state import live
+from solo_journal.campaign.journal.log_view import live
 from solo_journal.campaign.play.append import perform_and_keep
 from solo_journal.rules import shelf
 from solo_journal.rules.answer_source import Chance

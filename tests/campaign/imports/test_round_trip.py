@@ -20,8 +20,7 @@ from solo_journal.campaign.exports import Level, Selection
 from solo_journal.campaign.exports.formats.lonelog import words
 from solo_journal.campaign.imports import import_file
 from solo_journal.campaign.journal.log_line import Line
-from solo_journal.campaign.journal.log_view import lines
-from solo_journal.campaign.journal.undo_state import live
+from solo_journal.campaign.journal.log_view import lines, live
 from solo_journal.campaign.library.library import Library
 from solo_journal.campaign.library.packs import Library as Tables
 from solo_journal.campaign.library.places import Places

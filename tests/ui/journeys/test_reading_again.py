@@ -7,8 +7,7 @@ from collections.abc import Callable
 import pytest
 
 from solo_journal.campaign.journal.log_line import Line
-from solo_journal.campaign.journal.log_view import lines
-from solo_journal.campaign.journal.undo_state import live
+from solo_journal.campaign.journal.log_view import lines, live
 from solo_journal.campaign.play import amendments
 from solo_journal.ui.screens.book import BookScreen
 from solo_journal.ui.screens.library import LibraryScreen

@@ -8,7 +8,7 @@ from ....rules.plurals import counted
 from ....rules.refusal import Refused
 from ...campaign import Campaign
 from ...entry import PARAGRAPHS, Entry
-from ...journal.undo_state import live
+from ...journal.log_view import live
 from ...story.labels import label_of
 from .. import undo as undoing
 from ..port import Port, agreed
