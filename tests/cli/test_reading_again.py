@@ -173,6 +173,15 @@ def test_search_says_how_many_there_are_and_leaves_out(story: Run, run: Run) -> 
     assert run("search", "persn:orso").err.startswith("No filter “persn:”. Did you mean person?")
 
 
+def test_of_several_paragraphs_those_are_found_that_hold_the_words(play: Run) -> None:
+    play("note", "The zanzibar sails.\n\nA rope.\n\nOrso saw zanzibar, by a rope.")
+    assert "A rope." not in play("search", "zanzibar").out
+    found = play("search", "zanzibar", "-rope").out
+    assert "sails" in found
+    assert "Orso" not in found
+    assert ids(play, "search", "orso", "-rope") == []
+
+
 def test_totals_come_first_and_fairness_behind_one_word(story: Run) -> None:
     out = story("stats").out
     assert out.startswith("1 session, 2 scenes, ")

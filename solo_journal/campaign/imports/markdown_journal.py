@@ -16,6 +16,7 @@ from .days import day_of, named_day
 from .lonelog import fenced_block, grammar
 from .lonelog.headings import FENCE, HEADING, NONE, SCENE, SITTING, Head, bare, numbered
 from .lonelog.layout import ANALOG_SESSION, ANALOG_TITLE, OURS, Item, dated
+from .other_habits import CHAPTER
 
 SIGNS = ("@ ", "? ", "=> ", "-> ", "d: ", "tbl: ", "gen: ")
 NOTATION = (ANALOG_SESSION, ANALOG_TITLE, re.compile(r"\*[^*|]*\d{4}-\d\d-\d\d[^*]*\*"))
@@ -163,7 +164,7 @@ def _session(words: str, line: int, after: date | None) -> Iterator[Item]:
         head = Head("session", NONE, words)
     yield Item("session", "", line, line, number=head.number, day=named.day if named else None)
     rest = bare(named.rest) if named and named.begins else DAY_BEHIND.sub("", head.rest) if named else head.rest
-    if rest:
+    if rest := rest or (words if CHAPTER.fullmatch(words) else ""):
         yield Item("titled", rest, line, line)
 
 

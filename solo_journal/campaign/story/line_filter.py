@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from ...rules.changes import Change
 from ..journal.log_line import Line
@@ -103,7 +104,7 @@ class LineFilter:
         text = haystack(line) if query.terms or query.without else ""
         return (
             all(term in text for term in query.terms)
-            and not any(term in text for term in query.without)
+            and not (_holds(text, query.without) and _holds(haystack(cut(line, query)), query.without))
             and all(self._passes(line, each) for each in query.filters)
             and not any(self._passes(line, each) for each in query.barred if each.key not in PLACES)
             and (not self.about or speaks_of(line, self.about, self.names))
@@ -127,6 +128,18 @@ class LineFilter:
         """The ways in which a block can name or change one of these things."""
         told = [way(name) for thing in things for name in self.names.names_of(thing)]
         return (*told, *((folded(thing.path).encode("utf-8", "replace"),) for thing in things))
+
+
+def cut(line: Line, query: Query) -> Line:
+    """A line of several paragraphs with only those that a search for words means; whole where it means none alone."""
+    parts = {part: squeezed(part) for part in re.split(r"\n\s*\n", line.text)}
+    free = (part for part, text in parts.items() if not _holds(text, query.without))
+    meant = [part for part in free if not query.terms or _holds(parts[part], query.terms)]
+    return replace(line, text="\n\n".join(meant)) if meant and len(meant) < len(parts) else line
+
+
+def _holds(text: str, terms: Iterable[str]) -> bool:
+    return any(term in text for term in terms)
 
 
 def haystack(line: Line) -> str:

@@ -53,6 +53,7 @@ def command(
 
     Example: solo-journal search Orso "third shrine" kind:prose -rope
     """
+    from ...campaign.story.line_filter import cut
     from ...campaign.story.query import of_words, read_query
     from ..output import warn
 
@@ -62,14 +63,14 @@ def command(
         from ...campaign.story.search_library import Shelf
 
         hits, found = _first(Shelf(here.library()).search(query), count)
-        _tell_hits(hits, as_json)
+        _tell_hits(hits if as_json else [hit._replace(line=cut(hit.line, query)) for hit in hits], as_json)
         where = "any campaign"
     else:
         from ...campaign.story.search import search
 
         with here.looking() as campaign:
             lines, found = _first(search(campaign.journal, query), count)
-            _tell_lines(campaign, lines, around, as_json)
+            _tell_lines(campaign, lines if as_json or around else [cut(line, query) for line in lines], around, as_json)
             where = campaign.title
     if not found and not as_json:
         warn(f"No matches in {where}.")

@@ -8,6 +8,8 @@ from ...campaign.journal.damaged_block import Damaged
 from ...campaign.journal.log_view import recent_items
 from ...campaign.story.entry_text import log_line
 from ...campaign.story.labels import label_of, only_renames
+from ...campaign.story.line_filter import cut
+from ...campaign.story.query import read_query
 from ...campaign.story.search import search as find
 from ...campaign.story.voice import SPEECH
 from ...rules.plurals import counted
@@ -33,11 +35,12 @@ def search(state: LineState, words: str) -> None:
         raise BadInput(
             "Nothing to search for. Type words after /search, or filters such as kind:question, scene:12, person:Orso."
         )
-    matches = find(state.campaign.journal, words)
+    query = read_query(words)
+    matches = find(state.campaign.journal, query)
     found = list(islice(matches, MOST_FOUND))
     count = len(found) + sum(1 for _ in matches)
     state.io.say(f"{counted(count, 'match', 'matches')}." if count else "No matches.")
-    for line in found:
+    for line in (cut(each, query) for each in found):
         state.io.say(f"Scene {line.scene}: {log_line(line, SPEECH)}" if line.scene else log_line(line, SPEECH))
     if count > MOST_FOUND:
         state.io.say(f"Showing the newest {MOST_FOUND}. Add a word to narrow the search.")

@@ -85,6 +85,7 @@ def test_headings_are_sessions_and_scenes_and_all_else_is_words(read: Import) ->
         ("# T\n\n## One\n\na\n\n## Two\n\nb\n", 1, 2),
         ("# T\n\n## Part\n\n### One\n\na\n\n### Two\n\nb\n", 1, 2),
         ("# Sitzung 1\n\na\n\n# Sitzung 2\n\nb\n", 2, 0),
+        ("# Chapter 1\n\na\n\n# Chapter 2\n\nb\n", 2, 2),  # a chapter begins a scene, also without a title
         (
             "# Log\n\n## Chapter 1: Away\n\na\n\n## Chapter 2: Home\n\nb\n",
             2,
