@@ -27,6 +27,8 @@ _LOOKALIKES = {"\u00a0": "a space", "\u202f": "a space", "\u3000": "a space", "\
 """Signs that look like others, with what they look like."""
 _PLAIN = {ord(sign): {"a space": " ", "a comma": ","}.get(like, like) for sign, like in _LOOKALIKES.items()}
 _PLAIN |= {ord(sign): '"' for sign in "“”„‟"}
+BEHIND = "Expected newline"
+"""What the parser says where more stands behind a value that is whole."""
 MOST_SLIPS = 20
 LONG = 200_000
 """Of longer files one slip is told at a time: each is read several times."""
@@ -79,6 +81,10 @@ def _mended(text: str, at: int, column: int, slip: Slip) -> Iterator[tuple[str, 
         again = f'"{twice[2]} (again)" {lines[at - 1][twice.end() :]}'
         yield "\n".join([*lines[: at - 1], again, *lines[at:]]), {}
     before = next((number for number in range(at - 1, 0, -1) if lines[number - 1].partition("#")[0].strip()), 0)
+    if "take it away" in slip.told or "a line of its own" in slip.told:
+        few = column if "too many" in slip.told else len(lines[at - 1])
+        cut = f"{lines[at - 1][: column - 1]}{lines[at - 1][few:]}"
+        yield "\n".join([*lines[: at - 1], cut, *lines[at:]]), {at: lines[at - 1]} if "=" in slip.told else {}
     if "comma" in slip.told:
         if column and at <= len(lines):
             yield (
@@ -159,6 +165,8 @@ def _reason(lines: list[str], at: int, column: int, why: str) -> tuple[int, str]
         return odd, 'a quotation mark is missing: every text stands in two, "like this".'
     if re.match(r"[^\W\d]", behind) and re.search(r"[=\[,]\s*$", before):
         return at, 'a text stands in quotation marks: name = "like this".'
+    if BEHIND in why and (much := _too_much(before.strip(), behind.partition("#")[0].strip())):
+        return at, much
     alone = re.match(r"\s*\[\s*([\w-]+)\s*\]", line)
     if alone and any(re.match(rf"\s*\[\[\s*{alone[1]}\s*\]\]", each) for each in lines):
         return at, f"write [[{alone[1]}]] with double brackets: there are several."
@@ -180,6 +188,9 @@ def _reason(lines: list[str], at: int, column: int, why: str) -> tuple[int, str]
     if opened and ("Unclosed" in why or "end of document" in why or "Invalid" in why or "Expected" in why):
         start, bracket = opened
         close = "]" if bracket == "[" else "}"
+        own = {"]": "[", "}": "{"}.get(behind[:1], bracket)
+        if own != bracket and 0 < before.count(own) == before.count(behind[0]):
+            return at, f"one “{behind[0]}” is too many here: take it away."
         if _last_word(lines, at, column) in ("", ",", "[", "{", "="):
             return at, f"the “{bracket}” of line {start} is not closed: a “{close}” is missing."
         if _PAIR.match(line) and bracket == "[" and start < at:
@@ -206,6 +217,17 @@ def _reason(lines: list[str], at: int, column: int, why: str) -> tuple[int, str]
     return at, f"this is no TOML ({why.partition(' (')[0].strip()})."
 
 
+def _too_much(before: str, behind: str) -> str:
+    """What stands behind a value or a heading that is whole, and where it belongs; empty where they are one value."""
+    if second := re.match(r'[,;]?\s*((?:[\w.-]+|"[^"]*")\s*=.*)', behind):
+        return f"each name = value has a line of its own, with no comma: begin one before {quoted(second[1])}."
+    heading = _HEADING.match(before)
+    if (heading and behind.startswith("]")) or (re.search(r"=\s*[+-]?\d+$", before) and behind[:1] not in [*",;.)]}"]):
+        return ""
+    note = " A note to yourself begins with #." * bool(re.search(r"\w", behind))
+    return f"behind the {'heading' if heading else 'value'} stands {quoted(behind)}: take it away.{note}"
+
+
 def _at_the_sign(lines: list[str], at: int, column: int, why: str) -> tuple[int, str] | None:
     """What the sign tells at which the parser stopped, and what stands right before it."""
     line = lines[at - 1] if 0 < at <= len(lines) else ""
@@ -216,7 +238,7 @@ def _at_the_sign(lines: list[str], at: int, column: int, why: str) -> tuple[int,
         return at, f"a sign stands here that {like}. Delete it, and type it anew."
     if "Unescaped" in why or "escape" in why.lower():
         return at, r"in a text a backslash is written \\, and a quotation mark \"."
-    if behind.startswith(";"):
+    if behind.startswith(";") and BEHIND not in why:
         return at, "between two parts stands a comma, not a semicolon."
     if re.match(r"\s*(//|--|/\*)", behind):
         return at, "a note to yourself begins with #."
@@ -229,6 +251,8 @@ def _at_the_sign(lines: list[str], at: int, column: int, why: str) -> tuple[int,
         return at, 'a text ends at its second quotation mark. Within it one is written \\".'
     if twice := re.search(r"Duplicate inline table key '(.+?)'", why):
         return at, f"{twice[1]} stands twice within one pair of braces. Take one of the two out."
+    if re.search(r"[=\[,]\s*$", before) and behind.startswith("("):
+        return at, "a list stands in [ ], names with values in { }, and a text stands in quotation marks, not in ( )."
     if re.search(r"\[\s*$", before) and re.match(r"[\w-]+\s*=", behind):
         return at, "names with values stand in { }, not in [ ]."
     if re.search(r'=\s*"[^"]*"$', before.rstrip()) and re.match(r'\s*(,\s*"|\])', behind):

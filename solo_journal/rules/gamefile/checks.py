@@ -13,7 +13,7 @@ from pydantic_core import ErrorDetails
 from ..inputs import make
 from ..names import folded
 from ..procedure_lookup import OWN
-from ..refusal import BadInput, Refused
+from ..refusal import BadInput, Refused, nearest
 from ..system import System
 from . import spec
 from .faults import Faults, keys_at, nobody
@@ -151,13 +151,18 @@ def try_examples(game: spec.GameSpec, system: System, kinds: list[type[FileRoll]
     for at, (one, kind) in enumerate(zip(game.roll, kinds, strict=True)):
         try:
             make(kind, dict(kind.example))
-            for inputs in one.signs.values():
-                make(kind, {kind.words: "Is it?", **inputs} if kind.words else inputs)
         except BadInput as why:
             path = ("roll", at, "example") if one.example is not None else ("roll", at)
             told = "" if one.example is not None else "write example = { ... }, for "
             faults.add(path, f"{told}its example cannot be done: {why}")
             continue
+        for sign, inputs in one.signs.items():
+            try:
+                make(kind, {**kind.example, **inputs})
+            except BadInput as why:
+                near = (nearest(str(each), list(one.ask[name].one_of or ())) for name, each in inputs.items())
+                did = next((each for each in near if each.startswith("Did")), "")
+                faults.add(("roll", at, "signs", sign), f"{why} {did}".strip())
         for name, value in (one.example or {}).items():
             asked = one.ask.get(name)
             names = [each for label in asked.picks for each in names_in(kind.reader.fields, label)] if asked else []

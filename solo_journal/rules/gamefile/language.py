@@ -92,14 +92,17 @@ _SLIPS: tuple[tuple[str, str], ...] = (
     ),
     (r"[+-]?\s*(lowest|highest|keep)", "which dice count is written 2d6kl1 (the lowest) or 3d6kh2 (the two highest)."),
     (r"[+-]?\s*((?!d\b)[A-Za-z]\w*)", "“{0}” is a name: write {{{0}}}."),
+    (r"[+-]?\s*\[\s*([^\[\]]*)\]?", "a name stands in {{ }}, not in [ ]: write {{{0}}}."),
     (r"(\S*)", "“{0}” cannot be read."),
 )
 """What often stands where a part of a sum should, and what is said of it."""
 
 
 def _slip(left: str) -> Unreadable:
-    if left.lower() in _NUMBERS:
-        return Unreadable(f"“{left}” is a number in words: write {_NUMBERS.index(left.lower()) + 1}.")
+    word, _, more = left.partition(" ")
+    if word.lower() in _NUMBERS:
+        die = re.sub("^[^d].*", "", more)
+        return Unreadable(f"“{word}” is a number in words: write {_NUMBERS.index(word.lower()) + 1}{die}.")
     found = ((re.match(shape, left, re.IGNORECASE if at == 1 else 0), told) for at, (shape, told) in enumerate(_SLIPS))
     match, told = next((match, told) for match, told in found if match)
     said = [*match.groups(""), "6"]
@@ -117,6 +120,8 @@ def sum_of(text: str) -> Sum:
             number = re.search(r"\d+$", plain[:at]) if re.match(r"[dw](?!\w)", plain[at:], re.IGNORECASE) else None
             if (die := re.match(r"d(\d+|%)", plain[at:])) and (name := re.search(r"\{([^{}]+)\}$", plain[:at])):
                 raise Unreadable(f"as many dice as a name says stand in brackets: ({name[0]}){die[0]}. {ABOUT_SUMS}")
+            if (die := re.match(r" ?(d\d[\w%]*)", plain[at:])) and (many := re.search(r"\d+$", plain[:at])):
+                raise Unreadable(f"“{many[0]} {die[1]}” is no die: write {many[0]}{die[1]}. {ABOUT_SUMS}")
             raise _slip((number[0] if number else "") + plain[at:].strip())
         at = found.end()
         if found["open"]:

@@ -124,6 +124,18 @@ MISTAKES = [
     Mistake("Müde =", r"(?m)^(Harm|Health|Scars) *=(?= \{)", 'quotation marks: "Müde" = ...'),
     Mistake("{ is = 'bool' }", r'\{ is = "text" \}', "there is no kind “bool”"),
     Mistake('"\\g<1> full"', r'"(Luck) = \d"', "Luck is a meter. Write Luck = 3, "),
+    Mistake("\\g<0>,", r'(?m)^title = "\w+"$', "behind the value stands “,”: take it away"),
+    Mistake("\\g<0> by a fire", r'(?m)^title = "\w+"$', "behind the value stands “by a fire”: take it away"),
+    Mistake(
+        '\\g<0> key = "x"', r'(?m)^title = "\w+"$', 'a line of its own, with no comma: begin one before “key = "x"”'
+    ),
+    Mistake("\\g<0>]", r"(?m)^(number|values|one_of) = \[[^\]]*\]$", "behind the value stands “]”: take it away"),
+    Mistake("\\g<0>}", r'(?m)^  \{ on = "[^\n]*\}(?=,$)', "one “}” is too many here: take it away"),
+    Mistake("values = (2, 1)", r"values = \[[^\]]*\]", "quotation marks, not in ( )"),
+    Mistake('"+" = { odds = "liklier"', r'"\+" = \{ odds = "likely"', "Did you mean likely?"),
+    Mistake('dice = "2d6 + [word]"', r'(?m)^dice = "[^"]*"', "not in [ ]: write {word}"),
+    Mistake('dice = "2 d6"', r'(?m)^dice = "[^"]*"', "“2 d6” is no die: write 2d6"),
+    Mistake('dice = "two d10"', r'(?m)^dice = "[^"]*"', "is a number in words: write 2d10"),
     Mistake("", r"(?m)^total = \d+\n", "say how many points there are", on_its_line=False),
 ]
 
