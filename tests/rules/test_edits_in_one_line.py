@@ -57,7 +57,8 @@ SHEET = Home(
         Step("Wick"),
     ),
 )
-WATER = Home("tide", "campaign", (Meter("High water", top=5), Names("Rumours", one="rumour")))
+FLOOD = End((Puts("High water", 0),), event="flood")
+WATER = Home("tide", "campaign", (Meter("High water", top=5, full=FLOOD), Names("Rumours", one="rumour")))
 UNTIL = EditNames("tide.moods", "Mood", (MOODS,), keeps=(Keep("until", "what ends it", "it passes"),))
 TIDE = System("tide", "Tide", "For tests.", (), fields=(SHEET, WATER), edits=(UNTIL,))
 SHELF = Shelf(own={"tide": TIDE})
@@ -98,6 +99,7 @@ def sheet(*lines: str) -> dict[str, object]:
         (["set wick d10", "set wick up"], "wick", 12),
         (["set wick d10", "set wick 2"], "wick", 6),
         (["woes Cold", "woes clear Cold"], "woes", {}),
+        (["woes Cold", "woes Cold remove=yes"], "woes", {}),
         (["sunk"], "sunk", True),
         (["sunk yes", "sunk no"], "sunk", False),
         (["omens The eel", "omens discard The eel"], "omens", {"hand": [], "discard": ["The eel"]}),
@@ -114,9 +116,11 @@ def test_a_line_says_it_as_it_stands_on_paper(lines: Sequence[str], at: str, hel
         assert found == held
 
 
-def test_what_the_campaign_has_is_called_by_its_name_in_words() -> None:
-    after = played(WORLD, "high water +2")
-    assert after.systems["tide"]["high_water"] == 2
+@pytest.mark.parametrize(("line", "left"), [("high water +2", 2), ("high water +7", 0)])
+def test_what_the_campaign_has_is_called_by_its_name_in_words_and_may_be_emptied_by_its_end(
+    line: str, left: int
+) -> None:
+    assert played(WORLD, line).systems.get("tide", {}).get("high_water", 0) == left
 
 
 @pytest.mark.parametrize(

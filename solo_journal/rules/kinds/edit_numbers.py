@@ -122,7 +122,7 @@ class ChangeMeter(ByHand):
             if self.edit.strict and before.value(field) + amount < before.bounds(field)[0]:
                 raise Refused(f"There is {before.value(field)} {field.label}, and {-amount} would be spent.")
             after = after.moved(field, amount).settled()
-        if after.tree == before.tree:
+        if after.tree == before.tree and not after.events:  # at an end it may be where it was, and something followed
             top = before.bounds(field)[1]
             of = "" if top is None else f" of {top}"
             at = f"at {before.value(field)}{of}"

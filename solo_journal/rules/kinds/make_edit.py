@@ -123,7 +123,7 @@ def _inputs(edit: edits.Edit, home: Home) -> Iterator[tuple[str, Made]]:
         case edits.EditNames():
             name = _name(edit.name, edit.name_help or _the_one(edit), _known(edit, home))
             keeps = [_make_kept(each) for each in edit.keeps]
-            gone = edit.gone, (bool, Input(False, title="Remove it", description="remove it instead of adding it"))
+            gone = edit.gone, (bool, Input(False, title="Remove", description="remove it instead of adding it"))
             if (whom := home.whom(edit.fields)) is not characters:
                 about = "a character, or somebody in the fight; the active character unless named"
                 kind = Annotated[str, Pick(whom), After(("on",), known=True)]
