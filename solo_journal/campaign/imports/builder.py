@@ -37,7 +37,6 @@ MOST_THINGS = 2_000
 THINGS = (*LISTS, "trackers", "characters")
 MOST_TAGGED = 60_000
 """Tags that are done; a log that is longer than any story keeps the rest as words."""
-LAST_SECOND = 86_399
 WORDS = frozenset({"prose", "action", "consequence", "aside", "verbatim"})
 """Kinds of entry of which the tags act."""
 
@@ -67,7 +66,8 @@ class Builder:
     """The session files before this one with their ids, compressed: a long log is not held twice."""
     _id: str = ""
     _file: bytearray = field(default_factory=bytearray)
-    _second: int = 0
+    _count: int = 0
+    """How many times were given out in this session."""
     _along: str = ""
     """The first entry of what is added."""
 
@@ -76,7 +76,7 @@ class Builder:
         self.close()
         if self._file:
             self._ended.append((self._id, zlib.compress(self._file, 1)))
-        self.day, self._second = day or self.day, 0
+        self.day, self._count = day or self.day, 0
         head = Checkpoint(
             format=FORMAT,
             campaign=self.campaign,
@@ -157,8 +157,8 @@ class Builder:
 
     def _add(self, kind: str, **parts: Any) -> None:
         bounds.STORY.must_fit(self.entries + 1)
-        at = self._now()
-        id_ = new_id(at)
+        now = self._now()
+        id_, at = new_id(now), now.replace(microsecond=0)
         entry = Entry(id=id_, at=at, kind=kind, along=self._along if kind != "checkpoint" else "", **parts)
         if self.before[0] and kind != "checkpoint":  # what is added is undone as one
             self._along = self._along or id_
@@ -166,6 +166,6 @@ class Builder:
         self.entries += 1
 
     def _now(self) -> datetime:
-        """The time of the next entry: a second later, on the session's day."""
-        self._second = min(self._second + 1, LAST_SECOND)
-        return datetime.combine(self.day, time(), UTC) + timedelta(seconds=self._second)
+        """The time of the next entry, on the session's day: as good as at once, since nobody knows how long it took."""
+        self._count += 1
+        return datetime.combine(self.day, time(), UTC) + timedelta(milliseconds=self._count)
