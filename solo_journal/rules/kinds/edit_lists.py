@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any, ClassVar
@@ -29,7 +30,10 @@ class ChangeNames(ByHand):
         name = self._spelled(field, wrote.name)
         found = field.find(before.tree, name) if gone else field.named(before.tree, name)
         whose = before.name or "This campaign"
+        new = not gone and found is None and not self.made_before(self.edit.version + 1)
         word = word_of(field)
+        if new and self.edit.unsigned and re.match(r"[+-]\s*[^\W\d]", name):
+            raise Refused(f"A {word} begins with a letter. To take one away, write remove before its name.")
         if gone and found is None:
             raise Refused(f"{whose} has no such {word}: {name}. {there(field, before, name)}".strip())
         if found is not None and gone:

@@ -101,6 +101,11 @@ class EditNames(Edit):
     spells_since: int = 2
     """The version from which a name that the rules know is written as they write it."""
 
+    @property
+    def unsigned(self) -> bool:
+        """Whether no name of these begins with + or -, from the version after its own."""
+        return any(isinstance(each, Conditions) for each in self.fields)
+
 
 class TakeName(Edit):
     """A name, a condition or an item is taken away by its name or the beginning of it."""

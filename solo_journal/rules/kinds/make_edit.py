@@ -71,7 +71,7 @@ def procedure_of(edit: edits.Edit, home: Home) -> type[Procedure]:
         "key": edit.key,
         "also": edit.also,
         "page": edit.page,
-        "version": edit.version,
+        "version": edit.version + (isinstance(edit, edits.EditNames) and edit.unsigned),
         "was": edit.was,
         "tells_for": "changes" if home.of == "character" and _tells_all(edit) else "",
         "signed": any(getattr(field, "holds", "") == "values" or hasattr(field, "gives") for field in edit.fields),
