@@ -33,7 +33,7 @@ class ChangeNames(ByHand):
         new = not gone and found is None and not self.made_before(self.edit.version + 1)
         word = word_of(field)
         if new and self.edit.unsigned and re.match(r"[+-]\s*[^\W\d]", name):
-            raise Refused(f"A {word} begins with a letter. To take one away, write remove before its name.")
+            raise Refused(f"No {word} begins with a sign. To take one away, write remove before its name.")
         if gone and found is None:
             raise Refused(f"{whose} has no such {word}: {name}. {there(field, before, name)}".strip())
         if found is not None and gone:
