@@ -88,5 +88,5 @@ def test_no_word_of_any_face_can_be_a_shortcut(campaign: Campaign) -> None:
     assert names >= TAKEN, "and nothing else is kept from anybody"
     with pytest.raises(Refused, match="/undo is already a command"):
         do(campaign, "shortcut.alias", name="undo", line="d6")
-    with recorded_as({"shortcut.alias": 1}):
+    with recorded_as({"shortcut.alias": 2}):
         do(campaign, "shortcut.alias", name="undo", line="d6")

@@ -86,13 +86,13 @@ def test_overrule_lets_another_outcome_count_and_shows_the_rolled_one(play: Run)
 
 
 def test_a_reroll_takes_the_place_of_the_roll(torch: Run) -> None:
-    assert torch("reroll", "--dice", "5").out.startswith("Torch stays d8   5\n")
+    assert torch("reroll", "--dice", "5").out.startswith("Torch still d8   5\n")
     assert stands_at(torch) == 8
     assert torch("check").code == 0
 
 
 def test_dice_are_corrected_on_the_command_line(torch: Run, run: Run) -> None:
-    assert torch("correct", "--dice", "8").out.startswith("Torch stays d8   8\n")
+    assert torch("correct", "--dice", "8").out.startswith("Torch still d8   8\n")
     assert stands_at(torch) == 8
     assert "Type what you rolled: --dice" in run("correct").err
     assert torch("check").code == 0

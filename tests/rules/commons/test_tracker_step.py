@@ -46,7 +46,7 @@ def test_one_steps_down_two_and_two_or_three_one(die: int, face: int, after: int
 
 @pytest.mark.parametrize(
     ("die", "face", "detail"),
-    [(8, 3, "Torch d8 -> d6"), (8, 5, "Torch stays d8"), (4, 1, "Torch is spent"), (6, 1, "Torch is spent")],
+    [(8, 3, "Torch d8 -> d6"), (8, 5, "Torch still d8"), (4, 1, "Torch is spent"), (6, 1, "Torch is spent")],
 )
 def test_the_detail_says_what_became_of_it(die: int, face: int, detail: str) -> None:
     done = perform(Step(tracker="torch"), with_torch(die), Typed([face]), tables={})

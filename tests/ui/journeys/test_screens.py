@@ -26,7 +26,7 @@ async def test_what_opens_over_the_page_closes_again(chance: Player) -> None:
             (("f1",), "Signs"),
             (("f2",), "Trackers ▸"),
             (("f3",), "Enter go there"),
-            (("f5",), "o Oracle"),
+            (("f5",), "1 Oracle"),
             (("f8",), "Own dice"),
         ):
             await page.pressed(*keys, sees=words)

@@ -67,7 +67,7 @@ def test_no_text_of_the_player_steers_the_terminal(hostile: Player) -> None:
     with program(hostile.home, (80, 24)) as terminal:
         terminal.sees("[/] plan [TODO]", "[@click=app.quit]x[/]")
         for command, words in (
-            ("/panes⏎", "o Oracle"),
+            ("/panes⏎", "1 Oracle"),
             ("/tables odd.words⏎", "Draw from it"),
             ("/search plan⏎", "found"),
             ("/help⏎", "Signs"),

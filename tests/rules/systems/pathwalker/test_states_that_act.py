@@ -174,6 +174,7 @@ def test_versions_say_which_rules_changed() -> None:
             "create",
             "cure",
             "death",
+            "end_fight",
             "flow",
             "foe",
             "heal",
