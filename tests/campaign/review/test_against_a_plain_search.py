@@ -9,7 +9,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
 
-from hypothesis import HealthCheck, given, settings
+from hypothesis import HealthCheck, example, given, settings
 from hypothesis import strategies as st
 
 from solo_journal.campaign.campaign import Campaign
@@ -119,10 +119,13 @@ def said(line: Line) -> str:
 
 
 def names_ever(campaign: Campaign) -> set[tuple[str, str, str]]:
-    """Every name that a person, place or thread ever had, from all changes that were ever made."""
-    found = set()
-    for entry in campaign.journal.backwards():
-        for change in entry.change:
+    """Every name that a person, place or thread ever had: what was undone never was."""
+    found, entries, undone = set(), list(campaign.journal.backwards()), set[str]()
+    for entry in reversed(entries):
+        if entry.kind in ("undo", "redo"):
+            (undone.add if entry.kind == "undo" else undone.discard)(entry.target)
+    for entry in entries:
+        for change in entry.change if entry.kind not in ("undo", "redo") and entry.id not in undone else ():
             keys = change.path.split("/")
             for side in (change.before, change.after):
                 if keys[0] in ("people", "places", "threads") and len(keys) == 2 and side:
@@ -184,6 +187,11 @@ def one_fits(line: Line, part: str, called: dict[int, str], names: set[tuple[str
     max_examples=drawn(150), deadline=None, suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large]
 )
 @given(DOINGS, st.lists(QUERIES, min_size=1, max_size=4), st.integers(1, 5))
+@example(
+    [("write", "prose", "Orso"), ("do", "lists.note", {"list": "people", "name": "Orso"}), ("undo", None, None)],
+    [["person:orso"]],
+    1,
+)
 def test_it_finds_what_a_plain_walk_finds(
     doings: list[tuple[str, Any, Any]], queries: list[list[str]], chunk: int
 ) -> None:
