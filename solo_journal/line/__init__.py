@@ -1,1 +1,1 @@
-"""Line mode: the whole program as a plain exchange of lines, for screen readers, dumb terminals, SSH and pipes."""
+"""Line mode: the whole program as a plain exchange of lines, for screen readers, simple terminals, SSH and pipes."""

@@ -1,4 +1,4 @@
-"""What line mode says round every entry: what can be taken, what could not be saved."""
+"""What line mode says around each entry: which offers are open, and what could not be saved."""
 
 from __future__ import annotations
 
@@ -42,8 +42,7 @@ def tell_notices(state: LineState) -> None:
 
 
 def settle(state: LineState) -> None:
-    """What follows every entry: what was handed back lapses, the draft has what is not yet saved, campaign.toml catches
-    up."""
+    """Tidy up after an entry: drop the line that was handed back, save the draft, bring campaign.toml up to date."""
     state.given_back = ""
     state.news.mine(state.campaign)
     if not state.hurries:

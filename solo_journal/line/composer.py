@@ -1,4 +1,4 @@
-"""What is done with each typed line: prose gathers into a paragraph, a blank line keeps it, a sign acts."""
+"""Handles each typed line: prose gathers into a paragraph, a blank line saves it, a sign acts."""
 
 from __future__ import annotations
 
@@ -28,7 +28,8 @@ from .welcome import decide
 
 
 def pick(state: LineState) -> str:
-    """The id of what the player picks, from a group or by its name; the groups are read out once. Raises `LeftOff`."""
+    """The id of the procedure that the player picks, from a group or by name. The groups are read out only once. Raises
+    `LeftOff`."""
     campaign = state.campaign
     groups = {each.title: list(each.procedures) for each in campaign.shelf.in_use(campaign.world) if each.procedures}
     listed = numbered([f"{title}, {len(kinds)}" for title, kinds in groups.items()])
@@ -69,12 +70,12 @@ def _of_group(state: LineState, title: str, kinds: list[type[Procedure]]) -> str
 
 
 def _letters(key: str) -> str:
-    """`, letter r`, `, letters v p`: what is typed behind a slash instead of the name."""
+    """`, letter r` or `, letters v p`: what can be typed after a slash in place of the name."""
     return f", {'letter' if len(key) == 1 else 'letters'} {' '.join(key)}" if key.islower() else ""
 
 
 def _slash_name(state: LineState, answer: str) -> str:
-    """What an answer calls, as it can be called behind a slash; empty where nothing is called so."""
+    """The command or procedure that an answer names, as it would be typed after a slash; empty if there is no match."""
     text = answer.removeprefix("/")
     if not text:
         return ""
@@ -91,7 +92,7 @@ def _no_match(answer: str, most: int) -> str:
 
 
 def act(state: LineState, typed: Typed) -> None:
-    """Do a line with a sign. Raises `Refused`, `StoreError` and `Cancelled`."""
+    """Do a line that has a sign. Raises `Refused`, `StoreError` and `Cancelled`."""
     if typed.kind == "command":
         command(state, typed.text)
         return
@@ -110,7 +111,7 @@ def act(state: LineState, typed: Typed) -> None:
 
 
 def command(state: LineState, text: str) -> None:
-    """Do what stands behind `/`: one of the commands here before any procedure."""
+    """Run what follows `/`. Commands of line mode win over procedures."""
     text = text or pick(state)
     found = None if by_name(text, state.campaign) else command_in(text)
     if found is None or not (found[0].looks or found[0].shows):
@@ -124,7 +125,7 @@ def command(state: LineState, text: str) -> None:
 
 
 def _guide(state: LineState, text: str) -> Callable[[LineState, str], None] | None:
-    """What leads through the procedure that is called here without any words."""
+    """The dialogue for a procedure that was called without any words, if it has one."""
     try:
         kind, words = meant(text, state.campaign)
     except SeveralCalled:
@@ -133,12 +134,12 @@ def _guide(state: LineState, text: str) -> Callable[[LineState, str], None] | No
 
 
 AS_COMMANDS = {"help": "/help", "back": "/back", "quit": "/quit"}
-"""Words that mean the same at the prompt as at a question, where no paragraph is begun."""
+"""Words that work at the prompt as they do at a question, unless a paragraph is in progress."""
 AS_TEXT = "To write a full stop as text, start with a backslash."
 
 
 def receive(state: LineState, line: str) -> None:
-    """Take in one line. What is refused or left is said and handed back; only the end of the input is raised."""
+    """Handle one line. A refusal is said and the line handed back; only the end of the input is raised."""
     if not state.lines and not state.io.more:
         line = AS_COMMANDS.get(line.strip().casefold(), line)
     number = line.strip()
@@ -167,7 +168,7 @@ def receive(state: LineState, line: str) -> None:
 
 
 def _attempt(state: LineState, line: str, typed: Typed, do: Callable[[LineState], None] | None = None) -> None:
-    """Do a line, with the line itself in the draft until it is done: if the program ends meanwhile, it stays there."""
+    """Do a line while the draft holds it, so that it survives if the program ends in between."""
     state.doing = line
     state.save_draft()
     try:

@@ -1,6 +1,8 @@
-"""A procedure's inputs, asked one by one. Nothing is done before all of them fit, and `.` leaves it undone.
+"""Asks for a procedure's inputs one by one. Nothing happens until all of them are valid; `.` cancels.
 
-A sheet is made with guidance: every input is a question. Else what an act is about is asked, and the rest listed."""
+For a character sheet every input is a question. Otherwise the main inputs are questions and the rest a list to choose
+from.
+"""
 
 from __future__ import annotations
 
@@ -23,7 +25,7 @@ FUDGE = {"+": 1, "-": -1, "0": 0}
 
 
 def faces_of(io: LineIO, roll: Roll) -> tuple[int, ...]:
-    """The faces of this roll, asked for until they fit. Raises `LeftOff`."""
+    """Ask for the faces of a roll until they are valid. Raises `LeftOff`."""
     who = f" for {roll.by}" if roll.by else ""
     said = "what you rolled" if roll.count == 1 else f"the {roll.count} numbers"
     while True:
@@ -41,7 +43,7 @@ def faces_of(io: LineIO, roll: Roll) -> tuple[int, ...]:
 
 
 def faces_in(answer: str, request: Roll) -> list[int]:
-    """The faces that an answer names: `5 2`, `5, 2`, or `52` where a face is one digit. Raises `BadInput`."""
+    """The faces in an answer: `5 2`, `5, 2`, or `52` if each face is one digit. Raises `BadInput`."""
     if request.named:
         return [request.named.face(answer)]
     words = answer.replace(",", " ").split()
@@ -65,7 +67,7 @@ Given = dict[str, Any]
 
 
 def fill(state: LineState, kind: type[Procedure], given: Given, first: str = "") -> Procedure:
-    """The procedure with what is given, and what it cannot do without asked for."""
+    """The procedure with the given inputs; asks only for those it needs."""
     asked = _inputs(state, kind, first)
     missing = [each for each in asked if each.name not in given and (each.needed or each.name == first)]
     in_turn(*(partial(_ask, state, each, given, needed=True) for each in missing))
@@ -73,11 +75,11 @@ def fill(state: LineState, kind: type[Procedure], given: Given, first: str = "")
 
 
 def form(state: LineState, kind: type[Procedure], given: Given, first: str) -> Procedure:
-    """The procedure with every input offered: first what it is about, then the rest as a list to choose from. A sheet
-    is asked for input by input, and listed at the end.
+    """The procedure, with every input offered: first the main ones, then the rest as a list to choose from. A character
+    sheet is asked for input by input and listed at the end.
 
-    The list is said once. What was changed is said alone, and so is why the rules refuse it. Nothing is asked for what
-    nobody can do now. Raises `LeftOff` and `Refused`.
+    The list is said once. After that only what changed is said, or why the rules refuse it. If the procedure cannot be
+    done at all, nothing is asked. Raises `LeftOff` and `Refused`.
     """
     if why := why_not_now(kind, state.campaign.world):
         raise Refused(SPEECH.sentence(f"{kind.called}: {why}"))
@@ -120,7 +122,7 @@ def _inputs(state: LineState, kind: type[Procedure], unsaid: str = "") -> list[A
 
 
 def _ask(state: LineState, each: Asked, given: Given, *, needed: bool) -> None:
-    """Ask for one input until what comes fits; Enter leaves it as it is now, or at its default."""
+    """Ask for one input until the answer is valid; Enter keeps its current value or its default."""
     what = each.describe().removeprefix(f"{each.label}: ")
     about, names = SPEECH.signs(f"{what[:1].upper()}{what[1:]}"), _names(each)
     state.io.hint(about)
@@ -149,8 +151,8 @@ def _names(each: Asked) -> list[str]:
 
 
 def _change(state: LineState, asked: list[Asked], heard: int, given: Given, trouble: Callable[[], str]) -> None:
-    """List the first so many inputs, and let any be changed by its number or its name, until Enter says that they are
-    right and the rules agree."""
+    """List the first `heard` inputs and let the player change any by number or name, until Enter accepts them and the
+    rules agree."""
     _list(state, _relevant(asked[:heard], given), given)
     while True:
         shown = _relevant(asked, given)

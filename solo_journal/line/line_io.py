@@ -1,4 +1,4 @@
-"""Lines in, lines out. Nothing else of line mode touches a stream, so nothing unsafe can reach the screen."""
+"""Lines in, lines out. Nothing else in line mode touches a stream, so nothing unsafe reaches the terminal."""
 
 from __future__ import annotations
 
@@ -17,18 +17,18 @@ from ..rules.refusal import Cancelled, Refused, quoted
 from .line_reader import LineReader
 
 LEAVE = "."
-"""What is typed to leave a question without an answer."""
+"""Cancels a question."""
 REPEAT = "="
-"""What is typed to hear the last answer again, at any question and at the prompt."""
+"""Repeats the last answer, at any question and at the prompt."""
 HELP = frozenset({"help", "/help", "?", "/"})
-"""What asks to have the question explained."""
+"""Asks for an explanation of the question."""
 BACK = frozenset({"back", "/back"})
-"""What goes to the question before."""
+"""Returns to the previous question."""
 QUIT = "quit"
 AT_ONCE, MOST_AT_ONCE = 7, 9
-"""So much of a list is heard at once; one that is hardly longer is heard whole."""
+"""How many items of a list are said at once; a list of up to the second number is said whole."""
 QUOTES = "\"'“”„«»"
-"""Between these a word is text."""
+"""A word between these is always text."""
 PREMISE = (
     "You play a role-playing game without a game master: you write what happens, ask when you do not know, and the "
     "dice answer."
@@ -38,31 +38,31 @@ HOW_TO_ANSWER = (
     "cancels, an equals sign says the last words again. A command, such as /help export or /quit, begins with a slash. "
     "In quotation marks the word help or back is an answer like any other."
 )
-"""What help tells at every question, behind what this one is about."""
+"""What help says at every question, after what it says about that question."""
 YES = frozenset({"", "y", "yes"})
 NO = frozenset({"n", "no", LEAVE, *BACK})
 FEW = 3
-"""Words that answer a question wrongly, rather than go on with the story."""
+"""An unclear answer of up to this many words is a wrong answer; a longer one is taken as prose."""
 
 
 class Ended(Exception):
-    """There is nothing more to read: the terminal, the pipe or the file has ended."""
+    """There is no more input: the terminal, pipe or file has ended."""
 
 
 class LeftOff(Cancelled):
-    """The player left a question without an answer."""
+    """The player cancelled a question."""
 
 
 class Interrupted(LeftOff):
-    """The player left it with Ctrl-C."""
+    """The player cancelled with Ctrl-C."""
 
 
 class Later(LeftOff):
-    """The player looked something up instead of answering; it was shown, and the question can wait."""
+    """The player looked something up instead of answering. It was shown, and the question can wait."""
 
 
 class Back(LeftOff):
-    """The player wants the question before."""
+    """The player wants the previous question."""
 
 
 @dataclass(slots=True)
@@ -72,32 +72,34 @@ class LineIO:
     stdin: TextIO
     stdout: TextIO
     typed_ahead: list[str] = field(default_factory=list)
-    """Lines that were read as an answer, and turned out to be meant for the page."""
+    """Lines that were read as answers but turned out to be meant for the prompt."""
     lines_in: LineReader = field(init=False)
     said: list[str] = field(default_factory=list)
-    """What was put out since the last line that was read."""
+    """Output since the last line was read."""
     last_said: tuple[str, ...] = ()
-    """What answered the line before that."""
+    """The output before that, which the repeat sign says again."""
     rest: list[str] = field(default_factory=list)
-    """What is left of the list that was begun last."""
+    """The rest of the list that was last begun."""
     brief: bool = False
-    """What a player knows by heart is left out."""
+    """Leaves out what an experienced player knows by heart."""
     commands: Callable[[str], bool] = lambda line: line == "/quit"
-    """Whether a line is a command, so that it answers no question: it leaves the question, and is done then."""
+    """Whether a line is a command. A command does not answer a question: it cancels it and is then run."""
     aside: Callable[[str], bool] = lambda line: False
-    """Says what a line asks to hear in the middle of a question, and whether it did: the question is asked again."""
+    """Shows what a line asks to see in the middle of a question, and returns whether it did; the question is then
+    repeated."""
 
     def __post_init__(self) -> None:
         self.lines_in = LineReader(self.stdin)
 
     @property
     def more(self) -> bool:
-        """Whether the next line is there already: what is pasted is taken in without a pause between its lines."""
+        """Whether another line is already waiting, so that pasted text is read without pauses."""
         return bool(self.typed_ahead) or self.lines_in.more
 
     @classmethod
     def over(cls, stdin: TextIO | None, stdout: TextIO | None) -> LineIO:
-        """An exchange over these streams, or over the terminal's. Letters that one side cannot hold end nothing."""
+        """An exchange over these streams, or over standard input and output. Characters that a stream cannot encode are
+        replaced."""
         io = cls(stdin or sys.stdin, stdout or sys.stdout)
         for stream in (io.stdin, io.stdout):
             if isinstance(stream, TextIOWrapper):
@@ -111,7 +113,7 @@ class LineIO:
         self.stdout.flush()
 
     def list(self, lines: Iterable[str]) -> None:
-        """Put out the beginning of a list, and keep the rest until more of it is asked for."""
+        """Say the beginning of a list and keep the rest until the player asks for more."""
         self.rest = [*lines]
         self.more_of_list()
 
@@ -129,8 +131,8 @@ class LineIO:
             self.say(*texts)
 
     def read(self, prompt: str, *, aloud: bool = False) -> str:
-        """The next line, without its end; a sign asks to hear the last answer again, and is no line. A pipe sees no
-        prompt, but the questions (`aloud`). Raises `Ended`."""
+        """The next line, without its newline. The repeat sign is handled here and never returned. A pipe sees only
+        questions (`aloud`), no other prompt. Raises `Ended`."""
         while True:
             line = self._read(prompt, aloud=aloud)
             if line.strip() != REPEAT or self.more:  # within what is pasted it is a line of the story
@@ -156,9 +158,9 @@ class LineIO:
         return cleaned(line.removesuffix("\n").removesuffix("\r"))
 
     def ask(self, prompt: str, *about: str, lines: Sequence[str] = ()) -> str:
-        """The answer to a question, trimmed. Help tells what it is `about` and the `lines` of its list, and asks again;
-        in quotation marks, or behind a backslash, such a word is an answer. Raises `Back`, `LeftOff` for a full stop
-        and for a command, which is read again at the prompt, `Interrupted`, and `Ended`."""
+        """The answer to a question, trimmed. Help explains it (`about`) and repeats the `lines` of its list, then asks
+        again. In quotation marks or after a backslash such a word is an answer. Raises `Back`, `Interrupted`, `Ended`,
+        and `LeftOff` for a full stop and for a command, which is then read again at the prompt."""
         while True:
             answer = self._answer(prompt)
             word = answer.casefold()
@@ -178,13 +180,13 @@ class LineIO:
         return _bare(answer)
 
     def take_quit(self) -> bool:
-        """Whether the answer was to quit, which is then taken as heard."""
+        """Whether the answer was to quit; if so, it is consumed."""
         if quits := self.typed_ahead[:1] == [f"/{QUIT}"]:
             self.typed_ahead.pop(0)
         return quits
 
     def _answer(self, prompt: str) -> str:
-        """A line, trimmed. At a terminal, Ctrl-C and Ctrl-D leave the question."""
+        """A trimmed line. On a terminal, Ctrl-C and Ctrl-D cancel the question."""
         try:
             return self.read(prompt, aloud=True).strip()
         except KeyboardInterrupt:
@@ -196,9 +198,9 @@ class LineIO:
         raise Interrupted
 
     def confirmed(self, question: str, *about: str, waits: bool = False) -> bool:
-        """Whether Enter (or y) was the answer. A sentence was meant for the page: it is taken as a no, and is read
-        again there; so is a command. A word or two that say neither are asked again. Raises `Later` where the question
-        `waits` and the line only showed something."""
+        """Whether the player agreed, with Enter or y. A whole sentence counts as a no and is read again at the prompt,
+        as is a command. One or two unclear words ask the question again. Raises `Later` if the question `waits` and the
+        line only showed something."""
         while True:
             try:
                 answer = self._answer(question)
@@ -221,8 +223,8 @@ class LineIO:
     def choose(
         self, prompt: str, names: Sequence[str], *about: str, listed: bool = True, unlisted: Sequence[str] = ()
     ) -> int:
-        """One of several things by its number or its name; help lists them again, and so does a slash. They are not
-        `listed` where they were told already; names that are `unlisted` are counted behind them. Raises like `ask`."""
+        """The index of the item that the player chose by number or name. Help or a slash lists the items again. They
+        are not `listed` if they were said already; `unlisted` names are numbered after them. Raises like `ask`."""
         if not names:
             raise Refused("Nothing to choose from.")
         lines = numbered(names)
@@ -240,8 +242,7 @@ class LineIO:
 
 
 def in_turn(*questions: Callable[[], object]) -> None:
-    """Ask one question after another; back asks the one before again, and at the first of them leaves. Raises like
-    `LineIO.ask`."""
+    """Ask questions in order. `back` repeats the previous one, or cancels at the first. Raises like `LineIO.ask`."""
     at = 0
     while at < len(questions):
         try:
@@ -254,7 +255,7 @@ def in_turn(*questions: Callable[[], object]) -> None:
 
 
 def _bare(answer: str) -> str:
-    """An answer without the marks that make a word text: quotation marks, or a backslash."""
+    """An answer without the quotation marks or backslash that make a word text."""
     if answer[:1] == "\\" and (answer[1:2] in ("/", LEAVE, REPEAT) or _has_sense(answer[1:])):
         return answer[1:]
     inner = answer[1:-1].strip()

@@ -15,7 +15,7 @@ AT_ONCE = 65_536
 
 @dataclass(slots=True)
 class LineReader:
-    """One line after another. A stream that no system file stands behind is read by its own `readline`."""
+    """Reads one line after another. A stream without a file descriptor is read with its own `readline`."""
 
     stream: TextIO
     _text: str = ""
@@ -30,7 +30,7 @@ class LineReader:
             self._fd = self.stream.fileno()
 
     def readline(self) -> str:
-        """The next line with its end; empty where the stream has ended. Waits for it. Raises `OSError`."""
+        """The next line with its newline; empty at the end of the stream. Blocks. Raises `OSError`."""
         if self._decoder is None:
             return self.stream.readline()
         while "\n" not in self._text and not self._ended:
@@ -44,7 +44,7 @@ class LineReader:
 
     @property
     def more(self) -> bool:
-        """Whether another line is there already, or at least its beginning."""
+        """Whether another line, or at least its beginning, is already waiting."""
         if self._text or self._fd < 0 or self._ended or sys.platform == "win32":
             return bool(self._text)
         try:

@@ -1,4 +1,5 @@
-"""One player at one campaign: what is being written, what can be taken, and the draft that outlives the program."""
+"""The state of one player at one campaign: the paragraph in progress, open offers, and the draft that outlives the
+program."""
 
 from __future__ import annotations
 
@@ -17,17 +18,17 @@ from ..rules.world import Session
 from .line_io import LineIO
 
 OFTEN = 1.0
-"""Seconds; so old may a draft be while a text is pasted."""
+"""The greatest age of the draft, in seconds, while text is being pasted."""
 
 
 def as_kept(lines: Iterable[str]) -> str:
-    """Lines as they were typed, as the text of an entry."""
+    """Typed lines as the text of an entry."""
     return "\n".join(read_line(line).text for line in lines)
 
 
 @dataclass(slots=True)
 class LineState:
-    """What line mode knows between two lines. The campaign knows the rest."""
+    """What line mode remembers from one line to the next, beyond the campaign itself."""
 
     library: Library
     io: LineIO
@@ -36,33 +37,34 @@ class LineState:
     news: News
     own_dice: bool = False
     lines: list[str] = field(default_factory=list)
-    """The paragraph being written, each line as it was typed."""
+    """The paragraph in progress, each line as typed."""
     gathered: list[list[str]] = field(default_factory=list)
-    """Whole paragraphs of a text that is being pasted, which are kept together, each as its lines."""
+    """Whole paragraphs of pasted text that will be saved together, each as its lines."""
     doing: str = ""
-    """The line that is being done now."""
+    """The line that is running now."""
     given_back: str = ""
-    """What was refused, left or taken back, and can be taken up with /again."""
+    """A line that was refused, cancelled or undone, which /again takes up."""
     options: tuple[Option, ...] = ()
-    """What can be taken by its number, until the player writes on."""
+    """Open offers by number, until the player writes on."""
     found: str = ""
-    """The draft that an earlier run left, until the player takes it up or throws it away."""
+    """A draft from an earlier run, until the player takes it up or discards it."""
     told_unsaved: str = ""
     told_undrafted: str = ""
     drafted: str | None = None
-    """What the draft holds, as far as it was written here."""
+    """What the draft file holds, if it was written in this run."""
     rested: float = 0.0
-    """When all was brought up to date last, on the monotonic clock."""
+    """When everything was last brought up to date, on the monotonic clock."""
     go: Callable[[str, object], None] = lambda place, about: None
-    """Goes to another campaign or place of line mode; set by the loop."""
+    """Goes to another campaign or place in line mode; set by the loop."""
     undecided: Session | None = None
-    """The session that the next one was offered after; until it changes, that is asked before something is written."""
+    """The session after which a new one was offered. While it is unchanged, the player is asked again before anything
+    is written."""
     warned: bool = False
-    """Ctrl-C was pressed, and another one leaves."""
+    """Ctrl-C was pressed once; the next one quits."""
     begins_heard: set[str] = field(default_factory=set)
-    """Ways to begin the story that were read out."""
+    """The ways to begin the story that were read out."""
     menu_heard: bool = False
-    """The groups of the menu were read out; then only who asks hears them again."""
+    """Whether the menu's groups were read out; after that they are read only on request."""
     left: bool = False
 
     @classmethod
@@ -84,12 +86,12 @@ class LineState:
         self.told_unsaved, self.found = "", self.draft.take_up()
 
     def close(self) -> None:
-        """Get up. What was being written stays as a draft, for whoever sits down next."""
+        """Close the campaign. The paragraph in progress stays as a draft."""
         self.draft.close()
 
     @property
     def hurries(self) -> bool:
-        """Whether more was pasted than was taken in yet: then what can wait is done once a second."""
+        """Whether pasted text is still arriving; work that can wait is then done once a second."""
         if self.io.more and time.monotonic() - self.rested < OFTEN:
             return True
         self.rested = time.monotonic()
@@ -100,8 +102,8 @@ class LineState:
         return as_kept(self.lines)
 
     def save_draft(self, *, at_last: bool = False) -> None:
-        """Put all that is typed and not yet on disk as an entry into the draft, at last also what could wait till then;
-        say it once if that fails."""
+        """Write everything that is typed but not yet on disk to the draft; `at_last` includes what could wait until
+        then. Says once if that fails."""
         waiting = words_waiting(self.campaign.journal.waiting)
         given_back = "" if self.given_back[1:].isdigit() else self.given_back  # a number of no offer is no words
         parts = [self.found, *waiting, *map("\n".join, [*self.gathered, self.lines]), given_back, self.doing]
@@ -115,8 +117,8 @@ class LineState:
         self.told_undrafted = trouble
 
     def take_up(self, text: str, *, found: bool = False) -> None:
-        """Make a text the one being written. A last line with a sign is not done unasked: it waits for /again; and so,
-        where the text was `found` at the start, does one that was no command, for it was never meant as a story."""
+        """Make a text the paragraph in progress. A last line with a sign is not run unasked: it waits for /again. If
+        the text was `found` at the start, so does an unknown command, which was never meant as prose."""
         lines = text.split("\n")
         waits = acts(lines[-1]) or (found and lines[-1].startswith("\\/"))
         self.given_back = lines.pop() if waits else ""
@@ -126,14 +128,14 @@ class LineState:
         self.save_draft()
 
     def say_given_back(self, label: str) -> None:
-        """Say which line was handed back, and how it is done again, or written as text where nothing is called so."""
+        """Say which line was handed back and how to run it again, or how to write it as text if it names no command."""
         line = self.given_back.removeprefix("\\")
         does = "try it again" if line == self.given_back else "write it as text"
         self.io.say(f"{label}: {line}", f"  To {does}, type /again.")
 
     def give_back(self, line: str, *, as_text: bool = False) -> None:
-        """Hand a line back that was not done, so that it is neither lost nor done by accident; `as_text` where nothing
-        is called so, and doing it again would change nothing."""
+        """Hand back a line that was not done, so that it is neither lost nor run by accident; `as_text` if it names no
+        command, so running it again would change nothing."""
         if line:
             self.given_back = f"\\{line}" if as_text else line
             self.say_given_back("Your line")

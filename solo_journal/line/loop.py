@@ -1,4 +1,4 @@
-"""Line mode from the first line to the last."""
+"""The main loop of line mode."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ def go(state: LineState, place: str, about: object) -> None:
 
 
 def is_command(line: str, campaign: Campaign) -> bool:
-    """Whether a line calls a command, a procedure or a tracker by its name: a file may begin with a slash as well."""
+    """Whether a line names a command, a procedure or a tracker: a file path may begin with a slash too."""
     text = line.removeprefix("/")
     name = called(text.partition(" ")[0])
     known = command_in(text) or name in shortcuts(campaign) or procedures(name, campaign.world, campaign.shelf)
@@ -52,7 +52,8 @@ def is_command(line: str, campaign: Campaign) -> bool:
 
 
 def aside(state: LineState, line: str) -> bool:
-    """Show what a line asks for in the middle of a question, or say that no command is called so; whether it did."""
+    """Show what a line asks for in the middle of a question, or say that there is no such command. Returns whether it
+    did."""
     word = line[1:].partition(" ")[0]
     if not line.startswith("/") or not word:
         return False
@@ -67,8 +68,8 @@ def aside(state: LineState, line: str) -> bool:
 
 
 def play(library: Library, called: str = "", *, stdin: TextIO | None = None, stdout: TextIO | None = None) -> int:
-    """Play the campaign so called, or the last played, or begin the first one. The exit code: 0 when the player left
-    or the input ended, 1 where the campaign could not be opened or something is not on disk."""
+    """Play the named campaign, the last one played, or a new one. Returns the exit code: 0 if the player quit or the
+    input ended, 1 if the campaign could not be opened or something is not on disk."""
     at_play(aloud=True, leads=partial(_name_procedure, library))
     io = LineIO.over(stdin, stdout)
     io.aside = partial(_too_early, io)
@@ -94,7 +95,7 @@ def play(library: Library, called: str = "", *, stdin: TextIO | None = None, std
 
 
 def _name_procedure(library: Library, act: str) -> str:
-    """How an act is said: a procedure by its name in words, `/add a character`; empty for what is none."""
+    """A procedure as it can be typed: `/add a character`; empty for anything else."""
     try:
         return f"/{library.shelf.procedure(act).called.lower()}" if "." in act else ""
     except Refused:
@@ -102,7 +103,7 @@ def _name_procedure(library: Library, act: str) -> str:
 
 
 def _too_early(io: LineIO, line: str) -> bool:
-    """Before there is a campaign a command is no answer either."""
+    """Refuse commands as answers before there is a campaign."""
     if line[:1] == "/" and line[1:2].isalpha() and line != "/quit":
         io.say("That needs a campaign. Answer first, or type /quit.")
         return True
@@ -110,7 +111,7 @@ def _too_early(io: LineIO, line: str) -> bool:
 
 
 def _passing(io: LineIO, part: float, *, stops: bool) -> bool:
-    """Say how far long work has come, to somebody at a terminal; Ctrl-C stops any."""
+    """Report the progress of long work on a terminal; Ctrl-C stops it."""
     if io.stdin.isatty():
         io.say(f"Working: {part:.0%}")
     return True
@@ -126,7 +127,7 @@ def _campaign(library: Library, io: LineIO, called: str) -> tuple[Campaign, Call
 
 
 def _next(state: LineState) -> None:
-    """Tell what happened elsewhere, read one line, and do it. Raises `Ended`."""
+    """Report changes from elsewhere, read one line and handle it. Raises `Ended`."""
     try:
         _safely(state, "", lambda: _look(state))
         line = state.io.read(_prompt(state.campaign))
@@ -137,13 +138,13 @@ def _next(state: LineState) -> None:
 
 
 def _prompt(campaign: Campaign) -> str:
-    """What stands before the player's line; that not all is on disk stands there for as long as it holds."""
+    """The prompt. It warns for as long as something is not saved."""
     hindered = "not saved " if campaign.unsaved else "read only " if campaign.read_only else ""
     return hindered + ("so:" if pending(campaign) else ":")
 
 
 def _safely(state: LineState, line: str, act: Callable[[], None]) -> None:
-    """Do something; whatever goes wrong with it is said, the line is handed back, and play goes on."""
+    """Run something. If it fails, say why, hand the line back and play on."""
     try:
         act()
     except (Ended, BrokenPipeError):

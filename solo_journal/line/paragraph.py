@@ -1,4 +1,4 @@
-"""The paragraph being written, and keeping it: one, or many in one save where a text is pasted."""
+"""Saves the paragraph in progress: one, or many at once while text is pasted."""
 
 from __future__ import annotations
 
@@ -13,20 +13,19 @@ from .line_state import LineState, as_kept
 from .port import LinePort
 
 AT_ONCE = 200
-"""Paragraphs of a pasted text that are kept in one save, at the most."""
+"""The most paragraphs of pasted text in one save."""
 
 
 def keep_paragraph(state: LineState) -> None:
-    """Keep the paragraph being written, as the consequence of what was asked last or as prose, after those of a pasted
-    text that wait for it. Raises `Refused`, and then it is still being written."""
+    """Save the paragraph in progress, as the consequence of the last question or as prose, after any pasted paragraphs
+    that wait. Raises `Refused`, and then it is still in progress."""
     keep_gathered(state)
     if state.lines:
         run(write_prose(state.campaign, LinePort(state, paragraph=True), state.paragraph))
 
 
 def end_paragraph(state: LineState) -> None:
-    """Keep the paragraph; where more of a pasted text is there already, together with what follows. Raises like
-    `keep_paragraph`."""
+    """Save the paragraph, or gather it with what follows while pasted text is arriving. Raises like `keep_paragraph`."""
     if not state.hurries or tags_of(state.paragraph):
         keep_paragraph(state)
     elif state.paragraph.strip():
@@ -37,7 +36,7 @@ def end_paragraph(state: LineState) -> None:
 
 
 def keep_gathered(state: LineState) -> None:
-    """Keep the paragraphs that were gathered. Where that is refused, they are the one being written again."""
+    """Save the gathered paragraphs. If that is refused, they become the paragraph in progress again."""
     left, state.gathered = state.gathered, []
     under_way = state.lines
     if not left:

@@ -1,4 +1,4 @@
-"""Line mode as verbs see it: what is asked is answered by the next line, and what was kept is said."""
+"""Line mode's port for verbs: the next line answers a question, and each new entry is said."""
 
 from __future__ import annotations
 
@@ -29,11 +29,11 @@ class LinePort:
 
     state: LineState
     paragraph: bool = False
-    """Whether it is the paragraph being written that is kept, before the line below it is done."""
+    """Whether it is the paragraph in progress that is being saved, before the line below it runs."""
     lists: bool = True
-    """Whether what can be taken is listed after each entry; False where it is listed once after several."""
+    """Whether open offers are listed after each entry; false if they are listed once after several."""
     told: float = 0.0
-    """When it was said last how far something has come, on the monotonic clock."""
+    """When progress was last reported, on the monotonic clock."""
 
     voice = SPEECH
 
@@ -76,7 +76,7 @@ class LinePort:
         return self.state.io.choose(question, options)
 
     async def form(self, kind: type[Procedure], given: Mapping[str, Any], first: str = "") -> Procedure:
-        """Ask for what is missing; for everything where nothing is given. Raises `Cancelled`."""
+        """Ask for missing inputs, or for all of them if none is given. Raises `Cancelled`."""
         whole = not given and not (first and kind.model_fields[first].is_required())
         if kind.ways or whole:  # one that has ways, or begins with what may stay open, is asked for as a whole
             return forms.form(self.state, kind, dict(given), first)

@@ -1,4 +1,4 @@
-"""Leaving: what the next session begins with, and nothing that is lost on the way out."""
+"""Quitting: the note for next time, and saving everything on the way out."""
 
 from __future__ import annotations
 
@@ -13,10 +13,10 @@ from .port import LinePort
 
 
 def leave(state: LineState) -> None:
-    """Leave on purpose: the paragraph is kept, and a line for next time closes the session.
+    """Quit on purpose: save the paragraph and ask for a note for next time, which ends the session.
 
-    Without such a line the session stays open, so that it goes on if the player is back within six hours.
-    Raises `LeftOff` where the player stays after all.
+    Without a note the session stays open and continues if the player is back within six hours. Raises `LeftOff` if the
+    player decides to stay.
     """
     try:
         keep_paragraph(state)
@@ -48,7 +48,7 @@ def _close(state: LineState) -> None:
 
 
 def interrupted(state: LineState) -> None:
-    """Ctrl-C at the prompt: the first one is only answered, the next one leaves, and one more leaves at once."""
+    """Handle Ctrl-C at the prompt: the first explains, the second quits, the third quits at once."""
     state.io.say("")
     if not state.warned:
         state.warned = True
@@ -64,14 +64,14 @@ def interrupted(state: LineState) -> None:
 
 
 def hung_up(state: LineState) -> None:
-    """Ctrl-D at the prompt: the input has ended, and who is at a terminal hears what becomes of the session."""
+    """Handle Ctrl-D at the prompt: on a terminal, say what happens to the session."""
     writing = " What you were writing is offered next time." if state.lines else ""
     still = " The session stays open." if state.campaign.world.session.open else ""
     state.io.say("", *([f"Quit.{still}{writing}"] if state.io.stdin.isatty() else []))
 
 
 def part(state: LineState) -> int:
-    """The last words, whichever way it ended; the exit code: 1 where something is not on disk."""
+    """Say goodbye, however play ended. Returns the exit code: 1 if something is not on disk."""
     try:
         keep_gathered(state)
     except (Refused, StoreError) as reason:

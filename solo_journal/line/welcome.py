@@ -1,4 +1,4 @@
-"""The beginning of a session: previously on, the session, and what was being typed when it was left."""
+"""The beginning of a session: the recap, the session, and the draft from last time."""
 
 from __future__ import annotations
 
@@ -33,8 +33,8 @@ from .port import LinePort
 
 
 def begin(library: Library, io: LineIO, words: str = "") -> tuple[Campaign, Procedure | None]:
-    """Ask for what a new campaign needs, and begin it; the words may be its game, or its title. Games are told about
-    unless the player has met them. Raises `LeftOff`, `Refused` and `StoreError`."""
+    """Ask for what a new campaign needs and create it; `words` may be its game or its title. Games are described unless
+    the player has played before. Raises `LeftOff`, `Refused` and `StoreError`."""
     io.say("A new campaign. A full stop cancels.")
     games = {each.title: each for each in library.shelf.choices()}
     about = numbered([f"{title}\n{each.about}" for title, each in games.items()])
@@ -65,7 +65,7 @@ def begin(library: Library, io: LineIO, words: str = "") -> tuple[Campaign, Proc
 
 
 def open_story(state: LineState, joins: Procedure | None) -> None:
-    """Scene 1, with a drawn spark, and ways to begin: a sheet, or somebody ready to play, and three sentences."""
+    """Begin scene 1 with a drawn spark and ways to start: a sheet, a ready character, or one of three openings."""
     state.found = ""
     state.io.say("", state.campaign.title)
     if joins:
@@ -86,7 +86,7 @@ def open_story(state: LineState, joins: Procedure | None) -> None:
 
 
 def _unless_refused(state: LineState, procedure: Procedure) -> None:
-    """Do a part of the beginning; where it is refused or left, the rest goes on without it."""
+    """Do one part of the beginning; if it is refused or cancelled, continue without it."""
     try:
         run(do(state.campaign, LinePort(state, lists=False), procedure))
     except (Refused, StoreError) as reason:
@@ -136,13 +136,13 @@ def describe_recap(recap: Recap, world: World) -> Iterator[str]:
 
 
 def decide(state: LineState) -> None:
-    """Ask for the session before something is written, where that waited."""
+    """Ask the postponed question about the session before anything is written."""
     if state.undecided == state.campaign.world.session:
         _session(state, goes_on=previously(state.campaign).goes_on)
 
 
 def _session(state: LineState, *, goes_on: bool) -> None:
-    """The session goes on within six hours; later the next one is offered, with what it does."""
+    """Continue the session within six hours; after that, offer the next one and say what it does."""
     session = state.campaign.world.session
     state.undecided = None
     try:
@@ -159,7 +159,7 @@ def _session(state: LineState, *, goes_on: bool) -> None:
 
 
 def _reopened(state: LineState) -> bool:
-    """Let a session go on that was closed a short while ago: its closing is taken back, with all that it did."""
+    """Reopen a session that was closed a short while ago by undoing its end. Returns whether it did."""
     last = undo.next_undo(state.campaign)
     if last is None or last.act is None or last.act.procedure != Close.id:
         return False

@@ -1,1 +1,1 @@
-"""The page in a browser: the same program, drawn elsewhere, behind a secret in the address."""
+"""The page in a browser: the same program, with a secret in its address."""

@@ -1,4 +1,4 @@
-"""One browser window at the page: its process of the program, what passes between them, and the goodbye."""
+"""One browser window: its own process of the program, the traffic between them, and how it ends."""
 
 from __future__ import annotations
 
@@ -15,21 +15,21 @@ from textual_serve.app_service import AppService
 from textual_serve.download_manager import DownloadManager
 
 INBOX = "SOLO_JOURNAL_INBOX"
-"""Tells the program where files that a browser sends come to lie."""
+"""The environment variable that names the folder for uploaded files."""
 HOME = "SOLO_JOURNAL_HOME"
 PATIENCE = 5.0
-"""Seconds in which a program may save and end."""
+"""Seconds that the program has to save and exit."""
 PACKAGE = Path(__file__).parents[1]
 START = (
     f"import sys; sys.path.append({str(PACKAGE.parent)!r}); from {PACKAGE.name}.__main__ import main; sys.exit(main())"
 )
 LAST_WORDS = 4000
-"""Bytes that the program may say as it ends."""
+"""The most bytes of final output that are kept."""
 MOST_CELLS = 1000
 
 
 class BrowserSession(AppService):
-    """A process of the program for one window. It is started without a shell, and its last words are kept."""
+    """The program's process for one window. It is started without a shell, and its final output is kept."""
 
     def __init__(self, command: Sequence[str], inbox: Path, socket: web.WebSocketResponse, files: DownloadManager):
         super().__init__(
@@ -58,7 +58,7 @@ class BrowserSession(AppService):
         return process
 
     async def run(self) -> None:
-        """Pass on what the program draws until it ends; then say what it said last, and close."""
+        """Relay the program's output until it exits, then send its final output and close."""
         await super().run()
         assert self._process is not None
         assert self._said is not None
@@ -69,7 +69,7 @@ class BrowserSession(AppService):
             await self._socket.close()
 
     async def stop(self) -> None:
-        """End the program, which keeps what is being typed; one that does not end is ended."""
+        """Ask the program to exit, which saves what is being typed; kill it if it does not."""
         if self._task is None or self._process is None:
             return
         await self._download_manager.cancel_app_downloads(app_service_id=self.app_service_id)
@@ -88,10 +88,10 @@ class BrowserSession(AppService):
                 await self.send_meta({"type": "quit"})
 
     async def _ended(self) -> None:
-        """The program takes its leave: its last words come yet."""
+        """Handle the program's exit. Its final output is still to come."""
 
     def _around(self) -> dict[str, str]:
-        """What a program in another folder, and on no terminal, needs to know."""
+        """The environment of the program, which runs in another folder and without a terminal."""
         home = os.environ.get(HOME)
         return {
             "TERM": "xterm-256color",
@@ -102,7 +102,7 @@ class BrowserSession(AppService):
 
 
 async def run_session(request: web.Request, socket: web.WebSocketResponse, seat: BrowserSession) -> None:
-    """Let a browser play until either side leaves."""
+    """Connect a browser to its program until either side leaves."""
     await seat.start(_cells(request, "width", 80), _cells(request, "height", 24))
     try:
         async for message in socket:
@@ -139,6 +139,6 @@ def _cells(request: web.Request, name: str, default: int) -> int:
 
 
 def program(campaigns: Path | None, called: str) -> list[str]:
-    """The command that plays in a browser what is played here. It imports nothing from the folder that it works in."""
+    """The command that plays the same campaigns in a browser. It imports nothing from its working folder."""
     where = ["--campaigns", str(campaigns.absolute())] if campaigns else []
     return [sys.executable, "-P", "-c", START, *where, "play", *([called] if called else [])]

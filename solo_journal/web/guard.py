@@ -1,4 +1,4 @@
-"""Who is let in: whoever knows the secret in the address, from a page of ours, by a name that this machine goes by."""
+"""Access control: the secret in the address, requests only from our own pages, and only under names of this machine."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from aiohttp.typedefs import Middleware
 from ..rules.refusal import Refused
 
 BYTES = 18
-"""Of chance in a secret: 24 letters."""
+"""Random bytes in a secret, which make 24 letters."""
 _SECRET = re.compile(r"[A-Za-z0-9_-]{16,100}")
 HEADERS = {
     "Cache-Control": "no-store",
@@ -27,18 +27,18 @@ HEADERS = {
     "Referrer-Policy": "no-referrer",
     "X-Content-Type-Options": "nosniff",
 }
-"""The secret stands in the address: no page tells it to another, and no other page may hold one of ours."""
+"""The secret is part of the address, so no page may pass it on as a referrer, and no other page may frame ours."""
 
 
 def secret(own: str = "") -> str:
-    """The player's own secret, or a new one. Raises `Refused` where theirs is easily guessed."""
+    """The player's own secret, or a new one. Raises `Refused` if the player's is easy to guess."""
     if own and not _SECRET.fullmatch(own):
         raise Refused("The secret needs 16 to 100 letters, digits, - or _. Type a longer one, or leave it out.")
     return own or secrets.token_urlsafe(BYTES)
 
 
 def reached_at(host: str) -> str:
-    """The number by which other devices reach this machine, where it listens on all of its addresses."""
+    """The IP address at which other devices reach this machine, if it listens on all of its addresses."""
     if host not in ("0.0.0.0", "::"):
         return host
     with suppress(OSError), socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as asked:
@@ -48,8 +48,8 @@ def reached_at(host: str) -> str:
 
 
 def known_as(host: str, address: str = "") -> Callable[[str], bool]:
-    """Whether a browser may call us by this name. Another name that leads here is a trick to read our pages with the
-    scripts of a foreign one. An address in digits is no name: nobody can make it lead elsewhere."""
+    """Whether a browser may use this host name for us. An unknown name that resolves to this machine is DNS rebinding:
+    a foreign page trying to read ours. A numeric address is safe, because nobody can point it elsewhere."""
     names = {"localhost", host.casefold(), socket.gethostname().casefold(), (urlsplit(address).hostname or "")} - {""}
 
     def known(name: str) -> bool:
@@ -63,7 +63,7 @@ def known_as(host: str, address: str = "") -> Callable[[str], bool]:
 
 
 def guarded(word: str, known: Callable[[str], bool]) -> Middleware:
-    """Refuse whoever does not name the secret, and whatever comes from a foreign page."""
+    """Refuse requests without the secret, and all requests from foreign pages."""
 
     @web.middleware
     async def guard(
@@ -81,7 +81,7 @@ def guarded(word: str, known: Callable[[str], bool]) -> Middleware:
 
 
 async def add_headers(request: web.Request, response: web.StreamResponse) -> None:
-    """What every answer of ours says beside itself."""
+    """Add the security headers to every response."""
     for name, value in HEADERS.items():
         response.headers.setdefault(name, value)
 

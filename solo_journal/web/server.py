@@ -1,4 +1,4 @@
-"""The web server: the page, its sockets, files in both directions, and nothing beside them."""
+"""The web server: the page, its sockets, and uploads and downloads."""
 
 from __future__ import annotations
 
@@ -20,14 +20,14 @@ from .browser_session import PATIENCE, BrowserSession, run_session
 from .guard import add_headers, guarded, known_as
 
 MOST = 100 << 20
-"""Bytes of one file."""
+"""The largest upload, in bytes."""
 LONGEST = 100
-"""Letters of a file's name."""
+"""The longest file name, in characters."""
 _NO_NAME = set('<>:"/\\|?*')
 
 
 def file_name(typed: str) -> str:
-    """A name for a file from elsewhere: its last part, as any disk takes it. Raises `Refused`."""
+    """A safe file name from an uploaded one: its last part, valid on any disk. Raises `Refused`."""
     last = typed.replace("\\", "/").rpartition("/")[2].strip(" .")
     name = "".join("-" if letter in _NO_NAME or not letter.isprintable() else letter for letter in last)
     stem, dot, ending = name.rpartition(".") if "." in name else (name, "", "")
@@ -37,7 +37,7 @@ def file_name(typed: str) -> str:
 
 
 async def take_in(folder: Path, typed: str, pieces: AsyncIterable[bytes], most: int = MOST) -> str:
-    """Write a file that is sent, whole or not at all; what it is called then. None that is there is written over."""
+    """Write an uploaded file, whole or not at all, and return its name. Existing files are never overwritten."""
     name = file_name(typed)
     folder.mkdir(parents=True, exist_ok=True)
     with tempfile.TemporaryDirectory(dir=folder, prefix=".sent-") as beside:
@@ -62,11 +62,11 @@ def _free(folder: Path, name: str) -> Path:
 
 
 WINDOWS = 12
-"""Browser windows at once; each is a process."""
+"""The most browser windows at once; each is a process."""
 
 
 class Web:
-    """One campaign, or the library, for whoever knows the address."""
+    """Serves one campaign, or the library, to anyone who knows the address."""
 
     def __init__(self, command: Sequence[str], inbox: Path, secret: str, host: str, address: str = "") -> None:
         self._command = command
@@ -77,7 +77,7 @@ class Web:
         self._sockets: set[web.WebSocketResponse] = set()
 
     def app(self) -> web.Application:
-        """All that is answered, each below the secret."""
+        """All routes, each below the secret."""
         below = f"/{self._secret}"
         app = web.Application(middlewares=[guarded(self._secret, self._known)], client_max_size=MOST)
         app.add_routes(
@@ -131,7 +131,7 @@ class Web:
         return response
 
     async def _upload(self, request: web.Request) -> web.StreamResponse:
-        """A file for the program to import or restore. It tells in words what came of it."""
+        """Receive a file for the program to import or restore, and report the result in words."""
         try:
             if (request.content_length or 0) > MOST:
                 raise Refused(f"That file is larger than {MOST >> 20} MB. Copy it to this machine in another way.")
@@ -150,7 +150,7 @@ async def _pieces(request: web.Request) -> AsyncIterator[bytes]:
 
 
 def serve(found: Web, host: str, port: int) -> None:
-    """Serve until the player ends it. Raises `Refused` where the port is not free."""
+    """Serve until the player stops it. Raises `Refused` if the port is in use."""
     try:
         web.run_app(found.app(), host=host, port=port, print=None, access_log=None, shutdown_timeout=2 * PATIENCE)
     except OSError as error:

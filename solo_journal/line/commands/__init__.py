@@ -1,5 +1,5 @@
-"""The commands of the program: `/undo` and its like. A file here is one group, found by name; it defines its `TITLE`,
-its `COMMANDS`, and in `GUIDES` what leads through a procedure that is called without any words."""
+"""The commands of line mode, such as `/undo`. Each file here is one group and is found by listing the folder. It
+defines its `TITLE`, its `COMMANDS` and, in `GUIDES`, the dialogues for procedures that are called without any words."""
 
 from __future__ import annotations
 
@@ -21,16 +21,16 @@ class Command:
 
     name: str
     takes: str
-    """What may stand behind it: `[title]`."""
+    """Its arguments, for the help: `[title]`."""
     about: str
-    """What it does, in one line."""
+    """One line of help."""
     run: Callable[[LineState, str], None]
     looks: bool = False
-    """The paragraph being written is left alone."""
+    """Leaves the paragraph in progress alone."""
     shows: bool = False
-    """It only shows something: it can be heard in the middle of a paragraph, and of a question."""
+    """Only shows something, so it also works in the middle of a paragraph or a question."""
     was: tuple[str, ...] = ()
-    """Names that it had before, or has in the shell or on the page."""
+    """Earlier names, and its names in the shell or on the page."""
 
     @property
     def spoken_name(self) -> str:
@@ -42,7 +42,7 @@ def commands() -> dict[str, Command]:
 
 
 def command_in(text: str) -> tuple[Command, str] | None:
-    """The command whose name, of one word or two, a line behind `/` begins with, and what stands behind that."""
+    """The command that a line after `/` begins with (one word or two), and the words after it."""
     for words in (2, 1):
         parts = text.split(maxsplit=words)
         name = called("_".join(parts[:words]))

@@ -1,4 +1,4 @@
-"""Edit, cross out, bookmark, overrule, reroll and correct: the last entry, or one picked by its number."""
+"""Edit, cross out, bookmark, overrule, reroll or correct the last entry, or one chosen by number."""
 
 from __future__ import annotations
 
@@ -44,7 +44,8 @@ def whatif(state: LineState, words: str) -> None:
 
 
 def _picked(state: LineState, words: str, *, rolled: bool = False, dice: bool = False) -> Line:
-    """The entry of this number, counted from the newest; the numbers are listed and asked for where none came."""
+    """The entry with this number, counted from the newest. Without a number, the entries are listed and the player
+    chooses."""
     found = recent(state.campaign.journal, LISTED)[::-1]
     lines = [line for line in found if (line.act or not rolled) and (not dice or (line.outcome and line.outcome.rolls))]
     if not lines:

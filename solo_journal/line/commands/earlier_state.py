@@ -1,4 +1,4 @@
-"""Reading a campaign again: the book, what is known of a name, how things stood, figures, and the way back in."""
+"""Reading a campaign again: the book, names, earlier states, statistics and the recap."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ from ..line_state import LineState
 from . import Command
 
 LISTED = 12
-"""Lines to choose from."""
+"""The most entries to choose from."""
 
 
 def book(state: LineState, words: str) -> None:

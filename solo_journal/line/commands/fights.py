@@ -1,4 +1,4 @@
-"""The fight that goes on: who stands on which side, and what can be done next."""
+"""The current fight: who is on which side, and the moves."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Games in files: which there are, what is wrong with one, its odds, and taking one up here."""
+"""Games in files: list them, check one, show its odds, add one to the campaign."""
 
 from __future__ import annotations
 

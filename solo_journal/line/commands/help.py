@@ -1,4 +1,4 @@
-"""Help: the signs, the commands, how the games here are played, and one procedure at a time."""
+"""Help: the signs, the commands, how each game is played, and single procedures."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ _SECTIONS = {
     **dict.fromkeys(("@", "=>", "?+", "?-", "?+-", "\\", "(", "(note:", "note:"), "notation signs"),
     **dict.fromkeys(("[", "tag", "tags"), "notation tags"),
 }
-"""Signs, with what tells of them."""
+"""Signs, with the section of the handbook that explains them."""
 
 
 def help_(state: LineState, words: str) -> None:
@@ -63,7 +63,7 @@ def more(state: LineState, words: str) -> None:
 
 
 def _on(state: LineState, words: str) -> None:
-    """A command before a page of the same name: who types `/help export` wants to know what to type."""
+    """Prefer a command to a handbook page of the same name: `/help export` is a question about what to type."""
     named = _SECTIONS.get(words, words).split()
     if (game := game_called(words, state.campaign.shelf)) and (primer := primer_of(game)):
         whole = f"/help {game.id} all"
@@ -126,7 +126,7 @@ _GIVEN = re.compile(r"""\b([a-z_]+)=(?:"([^"]*)"|([^\s,;]*[^\s,;.]))""")
 
 
 def _aloud(kind: type[Procedure]) -> str:
-    """What it does, with inputs as a form calls them: `stat=Swift` is Stat Swift."""
+    """Its help with inputs named as a form names them: `stat=Swift` becomes Stat Swift."""
 
     def name_input(found: re.Match[str]) -> str:
         name, quoted, bare = found.groups()

@@ -1,4 +1,4 @@
-"""Undo and redo, and what was handed back to the player."""
+"""Undo and redo, and taking up a line that was handed back."""
 
 from __future__ import annotations
 

@@ -21,9 +21,9 @@ from ..line_state import LineState
 from . import Command
 
 MOST_SAID = 20
-"""Outcomes whose odds are said one by one."""
+"""The most outcomes whose odds are said one by one."""
 RARE = Fraction(1, 1000)
-"""Where there are more, those that are rarer are only counted."""
+"""If there are more outcomes, those rarer than this are only counted."""
 
 
 def odds(state: LineState, words: str) -> None:
@@ -43,7 +43,7 @@ def preview(state: LineState, words: str) -> None:
 
 
 def describe_odds(odds: Odds) -> Iterator[str]:
-    """Odds in words: numbers by their size, others as their procedure has them."""
+    """Odds in words: numeric outcomes by size, others in the procedure's own order."""
     named = list(odds.in_order.items())
     least = sorted(odds.headlines.values(), reverse=True)[:MOST_SAID][-1]
     worth = named if len(named) <= MOST_SAID else [each for each in named if each[1] >= max(RARE, least)]
@@ -54,7 +54,7 @@ def describe_odds(odds: Odds) -> Iterator[str]:
 
 
 def percent(chance: Fraction) -> str:
-    """`58.3%, 7 in 12`; a fraction that says nothing is left out."""
+    """`58.3%, 7 in 12`; the fraction is left out if it adds nothing."""
     exact = f", {chance.numerator} in {chance.denominator}" if chance.denominator <= 1296 else ""
     return f"{f'{float(chance) * 100:.1f}'.removesuffix('.0')}%{exact}"
 

@@ -1,4 +1,4 @@
-"""Whose dice are rolled, and how much is said: kept for every campaign."""
+"""Own dice and brevity, saved for all campaigns."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def speech(state: LineState, words: str) -> None:
 
 
 def _save_setting(state: LineState, name: str, now: bool, words: str, choices: dict[str, bool], command: str) -> bool:
-    """The setting as it is from here on, kept where one was named. Raises `BadInput`."""
+    """The new value of a setting; saves it if the player named one, else says what it is. Raises `BadInput`."""
     if not words:
         return now
     if (choice := choices.get(words.casefold())) is None:

@@ -1,4 +1,4 @@
-"""Looking after the files: merge, repair, recover, back up and restore. Each is shown before it is done."""
+"""File maintenance: merge, repair, recover, back up and restore. Each shows what it will do first."""
 
 from __future__ import annotations
 

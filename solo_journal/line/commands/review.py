@@ -1,4 +1,4 @@
-"""Looking back: the log, its history, and finding words in it."""
+"""The log, the history and search."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The library: other campaigns, new ones, and leaving."""
+"""The library: other campaigns, new campaigns, quitting."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Shortcuts: what the player's own names stand for, and those that hold for every campaign."""
+"""Shortcuts: the player's own commands, per campaign and for all campaigns."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Tables: looking at them, trying and checking them, and bringing them in; and where tables are."""
+"""Tables: show, test, check and import them, and say where they are stored."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def draw(state: LineState, words: str) -> None:
 
 
 def _picked(state: LineState) -> Table:
-    """A table, by its pack and its title, or at once by its title or id. Raises `LeftOff`."""
+    """A table chosen by pack and title, or directly by its title or id. Raises `LeftOff`."""
     library, io = state.library.tables, state.io
     packs = library.packs()
     io.say(*library.faults.values())

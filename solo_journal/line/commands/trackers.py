@@ -1,4 +1,4 @@
-"""Trackers: their values, and stepping or ticking one."""
+"""Trackers: show their values, step or tick one."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How things stand: the character, the four lists, the readings, the games in use."""
+"""The current state: the character, the four lists, house rules and the games in use."""
 
 from __future__ import annotations
 
@@ -73,7 +73,7 @@ def readings(state: LineState, words: str) -> None:
 
 
 def _chosen(state: LineState) -> tuple[str, str]:
-    """A house rule and its way, each picked by its number. Raises `LeftOff`, and `Refused` where there are none."""
+    """A house rule and its setting, each chosen by number. Raises `LeftOff`, or `Refused` if the games have none."""
     world = state.campaign.world
     rules = shelf.of(world).readings(world)
     if not rules:
