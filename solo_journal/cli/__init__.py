@@ -1,1 +1,1 @@
-"""The command line: everything that needs no screen, over the same campaigns and at the same time."""
+"""The command line: everything that needs no screen, on the same campaigns, even while they are open elsewhere."""

@@ -1,5 +1,5 @@
-"""The command `solo-journal` itself: what holds for every command, what happens without one, and a command line parsed
-and done: what click raises becomes a sentence and an exit code."""
+"""The command `solo-journal` itself: its global options, its default action, and running a parsed command line. Errors
+from click become a sentence and an exit code."""
 
 from __future__ import annotations
 
@@ -53,13 +53,13 @@ def run_command(words: list[str]) -> int:
 
 
 def _passing(part: float, *, stops: bool) -> bool:
-    """Tell how far long work has come; Ctrl-C stops any."""
+    """Report the progress of long work; Ctrl-C stops it."""
     say_in_passing(f"Working: {part:.0%}, Ctrl-C stops")
     return True
 
 
 def _usage(error: click.UsageError) -> int:
-    """What cannot be read, and where the help is."""
+    """Say what could not be parsed, and where the help is."""
     message = error.format_message()
     lines = error.ctx.command.params if error.ctx else ()
     if isinstance(error, click.NoSuchOption) and any(each.name == "inputs" for each in lines):

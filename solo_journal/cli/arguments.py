@@ -1,4 +1,4 @@
-"""The words behind a command as the inputs of a procedure: `name=value`, or bare words in the order of the inputs."""
+"""Command arguments as a procedure's inputs: `name=value`, or bare words in the order of the inputs."""
 
 from __future__ import annotations
 
@@ -18,14 +18,14 @@ NAMED = re.compile(r"([A-Za-z_]\w*)=")
 
 
 def inputs_of(kind: type[Procedure]) -> list[str]:
-    """The names of its own inputs in their order; who does it is an option of every command."""
+    """The names of its own inputs in order, without `by`, which is an option of every command."""
     return [name for name in kind.model_fields if name != "by"]
 
 
 def name_inputs(kind: type[Procedure], words: Iterable[str], first: Iterable[str] = ()) -> list[str]:
-    """The words with each bare one named after the next input that has no value yet; those in `first` come first.
+    """Name each bare word after the next input that has no value yet; inputs in `first` come first.
 
-    Raises `BadInput` for a word too many.
+    Raises `BadInput` if there is a word too many.
     """
     given = list(words)
     said = {match[1] for word in given if (match := NAMED.match(word))}
@@ -42,13 +42,13 @@ def name_inputs(kind: type[Procedure], words: Iterable[str], first: Iterable[str
 
 
 def procedure_from(kind: type[P], words: Iterable[str], by: str) -> P:
-    """The procedure that these words give, bare ones in the order of its inputs. Raises `BadInput`."""
+    """The procedure with these arguments, bare words in the order of its inputs. Raises `BadInput`."""
     return from_words(kind, [*name_inputs(kind, words), *([f"by={by}"] if by else ())])
 
 
 def procedure_in(kind: type[P], words: Iterable[str], by: str, world: Callable[[], World], between: str = " ") -> P:
-    """The procedure that these words give: those without a name are the line that it reads, as behind `/name` on the
-    page. `world` is looked at only for such a line. Raises `BadInput`."""
+    """The procedure with these arguments. Bare words are its line, as after `/name` on the page; `world` is only asked
+    for if there are any. Raises `BadInput`."""
     from ..rules.line_form import none_where_empty, typed_inputs
 
     given = [*words, *([f"by={by}"] if by else ())]
@@ -65,7 +65,7 @@ NUMBERS = re.compile(r"(\d{1,6})(?:-(\d{1,6}))?")
 
 
 class Span(click.ParamType[range]):
-    """One number, or two with a dash between."""
+    """One number, or two with a dash between them."""
 
     name = "N|N-N"
 

@@ -1,4 +1,4 @@
-"""What Tab offers in a shell for the arguments of commands. A campaign that cannot be opened offers nothing."""
+"""Tab completion for command arguments. A campaign that cannot be opened offers nothing."""
 
 from __future__ import annotations
 
@@ -19,12 +19,12 @@ if TYPE_CHECKING:
 
 
 class Offer(NamedTuple):
-    """Something that may stand there, and what it is."""
+    """A candidate and its description."""
 
     value: str
     about: str = ""
     found_by: str = ""
-    """Another beginning by which it is found."""
+    """Another prefix that also finds it."""
 
     @property
     def known_by(self) -> tuple[str, str]:
@@ -36,8 +36,8 @@ Completes = Callable[[click.Context, click.Parameter, str], list[CompletionItem]
 
 
 def complete_with(offers: Offers, *, joined: bool = False) -> Completes:
-    """What click asks for, of those that begin as typed: capitals and accents do not count. Words that are `joined`
-    may be the beginning of a name together: after Old, `Or` becomes Orso."""
+    """A completer that offers the candidates with the typed prefix, ignoring case and accents. `joined` words may
+    together be the beginning of a name: after Old, `Or` becomes Orso."""
 
     def complete(ctx: click.Context, param: click.Parameter, incomplete: str) -> list[CompletionItem]:
         from ..campaign.story.sanitise import shown_line
@@ -70,7 +70,7 @@ def _shelf(here: Context) -> Shelf:
 
 
 def campaigns(here: Context, ctx: click.Context, typed: str) -> Iterator[Offer]:
-    """By their folders, since no two have the same; a title that begins so finds its folder."""
+    """Campaigns by folder, which is unique; a title with the typed prefix finds its folder too."""
     for card in here.library().cards():
         yield Offer(card.path.name, card.title, card.title)
 
@@ -80,7 +80,7 @@ def games(here: Context, ctx: click.Context, typed: str) -> Iterator[Offer]:
 
 
 def procedures(here: Context, ctx: click.Context, typed: str) -> Iterator[Offer]:
-    """Those in use by their own names, which are enough there, or by what they are called; and all by their ids."""
+    """Procedures: those of the games in use by short name or label, and all of them by id."""
     from ..rules.procedure_lookup import procedures as called
     from ..rules.procedure_lookup import short
 
@@ -103,7 +103,7 @@ def systems(here: Context, ctx: click.Context, typed: str) -> Iterator[Offer]:
 
 
 def inputs(here: Context, ctx: click.Context, typed: str) -> Iterator[Offer]:
-    """What may stand in the line of a procedure: names, and inputs by theirs."""
+    """Candidates in a procedure's line: names of the world, and `name=` of its inputs."""
     from ..campaign.play.name_completion import picks
 
     name = str(ctx.params["procedure"])
@@ -113,7 +113,7 @@ def inputs(here: Context, ctx: click.Context, typed: str) -> Iterator[Offer]:
 
 
 def rolls(here: Context, ctx: click.Context, typed: str) -> Iterator[Offer]:
-    """What may stand behind `d:` on the page: rolls, shortcuts, and the names of a roll or of the core one."""
+    """Candidates after `d:` on the page: rolls, shortcuts, and the names that a roll or the core roll reads."""
     from ..campaign.play.name_completion import names_for, picks
     from ..campaign.play.shortcuts import shortcuts
 
@@ -136,7 +136,7 @@ def _called(here: Context, name: str) -> list[type[Procedure]]:
 
 
 def inputs_of(kind: type[Procedure], *, joined: bool) -> Completes:
-    """For a command that does this procedure alone: names may stand there without the name of their input."""
+    """A completer for a command that does only this procedure: names may be given without the name of their input."""
 
     def offers(here: Context, ctx: click.Context, typed: str) -> Iterator[Offer]:
         from ..rules.procedure import PickAfter
@@ -154,7 +154,7 @@ def inputs_of(kind: type[Procedure], *, joined: bool) -> Completes:
 
 
 def _inputs_of(kind: type[Procedure], here: Context, before: Iterable[object], typed: str) -> Iterator[Offer]:
-    """`name=` of the inputs that have no value yet, and behind the equals sign what the input may be."""
+    """`name=` for the inputs without a value yet, and after the equals sign the values that the input takes."""
     name, equals, value = typed.partition("=")
     if equals and name in kind.model_fields:
         yield from (Offer(f"{name}={each.value}") for each in _behind(value, _values(here, kind, name)))
@@ -166,7 +166,7 @@ def _inputs_of(kind: type[Procedure], here: Context, before: Iterable[object], t
 
 
 def _behind(typed: str, names: Iterable[str]) -> Iterator[Offer]:
-    """Names behind the sign or the comma that stands before them: `+Thermal Sense, -Ex`."""
+    """Names after the sign or comma before them: `+Thermal Sense, -Ex`."""
     lead = _LEAD.match(typed)
     yield from (Offer(f"{lead[0] if lead else ''}{each}") for each in names)
 

@@ -1,4 +1,4 @@
-"""Which library and which campaign a command is about, and opening it for the length of the command."""
+"""The library and campaign that a command is about; opens the campaign for as long as the command runs."""
 
 from __future__ import annotations
 
@@ -21,11 +21,11 @@ if TYPE_CHECKING:
 
 @dataclass(slots=True, eq=False, repr=False)
 class Context:
-    """What the options before and after the command said, and what is open because of them."""
+    """The values of the shared options, and what was opened because of them."""
 
     campaigns: Path | None = None
     called: str = ""
-    """The campaign; empty for the last played."""
+    """The name of the campaign; empty for the last one played."""
     _library: Library | None = None
     _campaign: Campaign | None = None
 
@@ -47,7 +47,7 @@ class Context:
         return self._campaign
 
     def world(self) -> World:
-        """The world of the campaign; an empty one where none is named and there is none yet."""
+        """The campaign's world; an empty one if no campaign is named and there is none yet."""
         from ..rules.world import World
 
         if not self.called and not self.library().folders():
@@ -56,7 +56,7 @@ class Context:
 
     @contextmanager
     def playing(self) -> Iterator[Campaign]:
-        """The campaign, for a command that writes; afterwards all is saved, or a sentence says why not."""
+        """The campaign for a command that writes. Afterwards everything is saved, or a sentence says why not."""
         with self.looking() as campaign:
             yield campaign
             must_be_saved(campaign)
@@ -64,7 +64,7 @@ class Context:
 
     @contextmanager
     def looking(self) -> Iterator[Campaign]:
-        """The campaign, for a command that only reads. What the player should know goes to stderr."""
+        """The campaign for a command that only reads. Warnings for the player go to stderr."""
         campaign = self.campaign()
         refused = ""
         try:
@@ -81,6 +81,6 @@ class Context:
 
 
 def must_be_saved(campaign: Campaign) -> None:
-    """Refuse to go on as if nothing had happened where the last entry is not on disk."""
+    """Raise an error if the last entry is not on disk."""
     if campaign.unsaved:
         raise click.ClickException(f"Not saved: {campaign.unsaved} Fix that, then try again.")

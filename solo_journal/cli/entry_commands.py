@@ -1,4 +1,4 @@
-"""The commands that do something to one entry of the journal: each is a declared verb with what it takes in a shell."""
+"""Commands that change one entry of the journal. Each follows from a declared verb, plus the arguments listed here."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ TAKES: Mapping[str, tuple[click.Parameter, ...]] = {
         click.Option(["--dice", "faces"], metavar="FACES", type=Faces(), help="What you rolled, in order: 5,2."),
     ),
 }
-"""What each takes beside the entry, by the inputs of its verb."""
+"""The parameters of each command besides the entry, by the inputs of its verb."""
 EXAMPLES = {
     "split": "The second one begins with these WORDS.",
     "overrule": 'Example: solo-journal overrule last "No, but"',
@@ -34,8 +34,7 @@ EXAMPLES = {
 
 
 def entry_command(name: str) -> click.Command:
-    """The command of this verb. Dice that are given are those of the roll; where the entry must have been rolled,
-    `last` is the last of these."""
+    """The command for this verb. `--dice` belongs to its roll; `last` is the last roll if the verb needs one."""
     verb = ENTRY_VERBS[name]
 
     def does(here: Context, /, *, entry: str, as_json: bool, **given: Any) -> None:

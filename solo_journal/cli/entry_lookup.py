@@ -1,4 +1,4 @@
-"""Which entry a player means: a whole id, the end of one, or the last."""
+"""Finds the entry that a player names: by a whole id, the end of one, or `last`."""
 
 from __future__ import annotations
 
@@ -16,9 +16,9 @@ from ..rules.refusal import Refused, Unknown
 from .output import voice
 
 SHORTEST = 4
-"""Fewer letters than this name no entry."""
+"""The fewest characters that may name an entry."""
 SHOWN = 6
-"""Letters of an id that are shown: its last ones."""
+"""How many characters of an id are shown, from its end."""
 
 
 def short_id(entry: Entry) -> str:
@@ -27,7 +27,7 @@ def short_id(entry: Entry) -> str:
 
 
 def entry_called(campaign: Campaign, called: str) -> Entry:
-    """The entry so called. Raises `Refused` where there is none, or more than one."""
+    """The entry with this name. Raises `Refused` if there is none, or more than one."""
     if called == "last":
         lines = recent(campaign.journal, 1)
         if not lines:
@@ -49,7 +49,7 @@ def entry_called(campaign: Campaign, called: str) -> Entry:
 
 
 def act_called(campaign: Campaign, called: str) -> Entry:
-    """The act so called; the last one for which dice fell, where `last` is asked for."""
+    """The act with this name; `last` means the last act with dice."""
     if called != "last":
         return entry_called(campaign, called)
     for line in reversed(recent(campaign.journal, 200)):
@@ -59,7 +59,7 @@ def act_called(campaign: Campaign, called: str) -> Entry:
 
 
 def blocks(lines: Iterable[Line], *, everything: bool = False, ids: bool = False) -> Iterator[str]:
-    """Each line as a block of text. Prose and headings keep a blank line from their neighbours."""
+    """Each line as a block of text. Prose and headings are set off by blank lines."""
     apart_before = False
     told = (line for line in lines if not (line.entry.kind == "checkpoint" or line.is_carried))
     for number, line in enumerate(told):

@@ -1,4 +1,4 @@
-"""Groups of commands: an unknown name is met with the near ones, and a reader who leaves is let go."""
+"""Command groups: near matches for an unknown name, and no error when a pipe is closed."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from .streams import let_go_of_stdout
 
 
 class Group(click.Group):
-    """A group that helps with a misspelt name."""
+    """A group that suggests near matches for a misspelt name."""
 
     def resolve_command(
         self, ctx: click.Context, args: list[str]
@@ -29,11 +29,11 @@ class Group(click.Group):
 
 
 ALSO = {"lookback": "at", "names": "memory", "library": "list"}
-"""What the page and line mode call some of the commands."""
+"""Names of commands on the page and in line mode that differ from those here."""
 
 
 class Commands(Group):
-    """All commands: one file each in `commands/`, imported when it is run or when the help needs its line, and the
+    """All commands: one file each in `commands/`, imported when it runs or when the help needs its summary, and the
     verbs of an entry."""
 
     def list_commands(self, ctx: click.Context) -> list[str]:

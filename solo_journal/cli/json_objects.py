@@ -1,11 +1,11 @@
 """The objects that `--json` prints, one function for each. Scripts may rely on the keys named here.
 
-An entry is what the journal keeps (`entry_block.tree_of`): `id`, `at`, `kind`, and where it has them `text`,
-`target`, `outcome` (`headline`, `tone`, `answer`, `because`, `total`, `against`, `mods`, `rolls`, `tells`, `marks`,
-`asks`; and in words, as ever, `detail` and `dice`), `act` (`procedure`, `version`, `inputs`, `readings`,
-`packs`, `answers`, `steps`) and `change` (a list of `path`, `before`, `after`; a missing side means absent). Every
-command that writes one entry prints it: ask, do, note, scene, roll, draw, session, tracker, sheet, reading, undo, redo,
-edit, strike, bookmark, overrule, reroll, take.
+An entry is what the journal keeps (`entry_block.tree_of`): `id`, `at`, `kind`, and where present `text`, `target`,
+`outcome` (`headline`, `tone`, `answer`, `because`, `total`, `against`, `mods`, `rolls`, `tells`, `marks`, `asks`; and,
+as text since format 1, `detail` and `dice`), `act` (`procedure`, `version`, `inputs`, `readings`, `packs`, `answers`,
+`steps`) and `change` (a list of `path`, `before`, `after`; a missing side means absent). Every command that writes one
+entry prints it: ask, do, note, scene, roll, draw, session, tracker, sheet, reading, undo, redo, edit, strike, bookmark,
+overrule, reroll, take.
 """
 
 from __future__ import annotations
@@ -37,12 +37,12 @@ Tree = dict[str, Any]
 
 
 def pick(each: object, names: str, **more: Any) -> Tree:
-    """The values of something under their own names, as plain data, and more beside them."""
+    """Some attributes of an object under their own names, as plain data, and more values beside them."""
     return {name: plain(getattr(each, name)) for name in names.split()} | more
 
 
 def of_entry(entry: Entry) -> Tree:
-    """An entry as the journal keeps it; its outcomes also in words."""
+    """An entry as the journal keeps it, with its outcomes also as text."""
     from ..campaign.journal.blocks import tree_of
 
     tree = tree_of(entry)
@@ -54,7 +54,7 @@ def of_entry(entry: Entry) -> Tree:
 
 
 def _in_words(outcome: Result, act: Act | None) -> Tree:
-    """The texts that scripts have read since format 1."""
+    """The text keys that scripts have read since format 1."""
     from ..campaign.story.roll_text import dice_text
 
     words = {"detail": outcome.because, "dice": dice_text(outcome, act)}
@@ -64,7 +64,7 @@ def _in_words(outcome: Result, act: Act | None) -> Tree:
 def of_lines(lines: Iterable[Line]) -> Tree:
     """`log` and `search`: `{"entries": [...]}`.
 
-    Where later entries changed how one counts, it also has `now`: `text`, `headline`, `struck`, `undone`, `bookmarked`.
+    If later entries changed an entry, it also has `now`: `text`, `headline`, `struck`, `undone`, `bookmarked`.
     """
     return {"entries": [_of_line(line) for line in lines]}
 
@@ -87,7 +87,7 @@ def of_odds(procedure: Procedure, readings: Mapping[str, str], odds: Odds) -> Tr
 
 
 def of_many_odds(procedure: Procedure, readings: Mapping[str, str], many: RollsForMany) -> Tree:
-    """`odds` of a procedure that rolls for many: `procedure`, `inputs`, `readings`, and `rolls`: by its name, each with
+    """`odds` of a procedure that rolls for many: `procedure`, `inputs`, `readings`, and `rolls` by name, each with
     `odds` and `marks`, or with `refused`, the sentence why it has none."""
     rolls = {
         name: {"refused": found} if isinstance(found, str) else _chances(found) for name, found in many.singles.items()
@@ -147,8 +147,8 @@ def of_procedure(kind: type[Procedure]) -> Tree:
 
 
 def of_reading(reading: HouseRule, world: World | None = None) -> Tree:
-    """A reading: `id`, `title`, `options` (setting: what it means), `default`, `why`; of a campaign also `setting`,
-    the one in force."""
+    """A house rule: `id`, `title`, `options` (each setting and its meaning), `default`, `why`; for a campaign also
+    `setting`, the current one."""
     tree = pick(reading, "id title options default why")
     return tree if world is None else {**tree, "setting": reading.of(world)}
 
@@ -167,13 +167,13 @@ def of_new(campaign: Campaign) -> Tree:
 
 
 def of_part(name: str, value: Any) -> Tree:
-    """A part of the world under its own name, as campaign.toml holds it: `scene`, `session`, `trackers`,
-    and for `sheet` `characters` with `active`, the id of the one who is played."""
+    """A part of the world under its own name, as in campaign.toml: `scene`, `session`, `trackers`, and for `sheet`
+    `characters` with `active`, the id of the character in play."""
     return {name: plain(value)}
 
 
 def of_findings(findings: Iterable[Finding]) -> Tree:
-    """`check`: `clean` (nothing but notes was found) and `findings`: `where`, `text`, `note`."""
+    """`check`: `clean` (true if nothing but notes was found) and `findings`: `where`, `text`, `note`."""
     found = list(findings)
     return {
         "clean": all(each.note for each in found),
@@ -183,7 +183,7 @@ def of_findings(findings: Iterable[Finding]) -> Tree:
 
 def of_merge(plan: Plan, *, done: bool) -> Tree:
     """`merge`: `done`, `files` (each with `file` and `versions`: `name`, and `incoming`, `mended` and `twice`, lists of
-    ids), `copies` (paths), `left` (sentences), and `changes` (what it alters in the world)."""
+    ids), `copies` (paths), `left` (sentences), and `changes` (what it changes in the world)."""
     return {
         "done": done,
         "files": [
@@ -213,10 +213,10 @@ def of_tables(tables: Iterable[Table]) -> Tree:
 
 
 def of_fight(board: Board | None, options: Iterable[Option] = ()) -> Tree:
-    """`fight`: `{"fight": null}` where none goes on; else `title`, `strength` (safe, fair, hard or deadly for the
-    one who is played; empty where nobody can tell), `fighters` (`name`, `side`: ours or theirs, `label`,
-    `value`, `size`, `detail`, `marks`, `out`, `turn`) and `moves` (`number`, `title`, `procedure`, `inputs`,
-    `missing`, and of those that are one key further their `sort`)."""
+    """`fight`: `{"fight": null}` if there is none; else `title`, `strength` (safe, fair, hard or deadly for the
+    character in play; empty if unknown), `fighters` (`name`, `side`: ours or theirs, `label`, `value`, `size`,
+    `detail`, `marks`, `out`, `turn`) and `moves` (`number`, `title`, `procedure`, `inputs`, `missing`, and for the
+    moves under *more* their `sort`)."""
     if board is None:
         return {"fight": None}
     takes = [each.takes for each in options]
@@ -255,6 +255,6 @@ def _of_option(number: int, option: Option) -> Tree:
 
 
 def of_import(folder: str, report: Report) -> Tree:
-    """`import`: the campaign (empty for a preview), what came into it, and the lines that looked like notation."""
+    """`import`: the campaign (empty for a preview), what was imported, and the lines that looked like notation."""
     kept = [pick(each, "line last text why") for each in report.kept]
     return {"campaign": folder, **pick(report, "title sessions scenes entries remarks"), "kept": kept}

@@ -1,4 +1,4 @@
-"""The options that many commands share, each written once."""
+"""Options that many commands share."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 
 class Content(click.ParamType[str]):
-    """How much of a story: one of the levels, also by a name that it had before."""
+    """A level of the story, also under its earlier names."""
 
     name = "LEVEL"
 
@@ -46,7 +46,7 @@ F = TypeVar("F", bound=Callable[..., Any])
 
 
 class Faces(click.ParamType[tuple[int, ...]]):
-    """Faces of dice as typed: `9,17`."""
+    """Dice faces as typed: `9,17`."""
 
     name = "faces"
 
@@ -58,7 +58,7 @@ class Faces(click.ParamType[tuple[int, ...]]):
 
 
 def tab(what: str, *, joined: bool = False) -> Callable[[click.Context, click.Parameter, str], list[CompletionItem]]:
-    """What Tab offers for an argument: one of `completion`, which no command needs that is run."""
+    """The completer of this name in `completion`, which is imported only when Tab asks for it."""
 
     def complete(ctx: click.Context, param: click.Parameter, incomplete: str) -> list[CompletionItem]:
         from . import completion
@@ -69,7 +69,7 @@ def tab(what: str, *, joined: bool = False) -> Callable[[click.Context, click.Pa
 
 
 def some_words(metavar: str, **more: Any) -> Callable[[F], F]:
-    """The argument `words`, of which one at least is not blank: `roll ""` gives none, like `roll`."""
+    """The argument `words`, at least one of them not blank: `roll ""` is refused like `roll`."""
 
     def require_words(ctx: click.Context, param: click.Parameter, value: tuple[str, ...]) -> tuple[str, ...]:
         if not "".join(value).strip():
@@ -101,7 +101,7 @@ def _speak(ctx: click.Context, param: click.Parameter, value: bool) -> None:
 
 
 def about_a_campaign(command: F) -> F:
-    """`--campaign`, `--campaigns`, `--quiet` and `--spoken`, which may stand before the command or after it."""
+    """`--campaign`, `--campaigns`, `--quiet` and `--spoken`, before or after the command."""
     command = click.option(
         "--spoken",
         is_flag=True,
@@ -137,7 +137,7 @@ def about_a_campaign(command: F) -> F:
 
 
 def content(default: str) -> Callable[[F], F]:
-    """`--content`, the same words wherever a story is told; `default` says what holds unless it is named."""
+    """`--content`; `default` says what applies without it."""
     return click.option("--content", type=Content(), help=f"How much: story, results or everything; {default}.")
 
 
@@ -147,12 +147,12 @@ def as_json(command: F) -> F:
 
 
 def here_first(command: Callable[..., Any]) -> Callable[..., Any]:
-    """A command that is about a campaign or the library, and gets them as its first argument."""
+    """Make this a command about a campaign or the library: it gets its `Context` as first argument."""
     return about_a_campaign(click.pass_obj(command))
 
 
 def in_campaign(command: Callable[..., Any]) -> Callable[..., Any]:
-    """The same with `--json`."""
+    """`here_first` and `--json`."""
     return as_json(here_first(command))
 
 
@@ -187,7 +187,7 @@ def named(command: F) -> F:
 
 
 def done_how(command: Callable[..., Any]) -> Callable[..., Any]:
-    """`--by`, `--reading`, `--dice` and `--seed`, handed to the command as `how`."""
+    """`--by`, `--reading`, `--dice` and `--seed`, passed to the command as `how`."""
 
     @functools.wraps(command)
     def gathered(
@@ -199,7 +199,7 @@ def done_how(command: Callable[..., Any]) -> Callable[..., Any]:
 
 
 class RollOptions(NamedTuple):
-    """What the options say about an act beside its inputs."""
+    """The options of an act, besides its inputs."""
 
     by: str = ""
     readings: tuple[str, ...] = ()
@@ -215,7 +215,7 @@ class RollOptions(NamedTuple):
         return chance if self.dice is None else Typed(self.dice, chance)
 
     def read(self, kind: type[Procedure], world: World) -> Mapping[str, str] | None:
-        """The readings for this act. Raises `Refused` for one that is not known, or has no such setting."""
+        """The house rules for this act. Raises `Refused` for an unknown rule or setting."""
         if not self.readings:
             return None
         from ..rules import shelf

@@ -1,4 +1,4 @@
-"""Words on their way to the terminal. Everything but JSON passes the sanitiser here."""
+"""All output of the command line. Everything but JSON passes the sanitiser here."""
 
 from __future__ import annotations
 
@@ -15,17 +15,17 @@ if TYPE_CHECKING:
 _quiet = False
 _aloud = False
 _passing = False
-"""Whether words stand on the terminal that the next ones take the place of."""
+"""Whether the terminal shows progress that the next output replaces."""
 
 
 def hush(quiet: bool) -> None:
-    """From now on print nothing for people but what goes wrong, or print it again."""
+    """Suppress everything but errors and JSON, or stop doing so."""
     global _quiet
     _quiet = quiet
 
 
 def speak(*, aloud: bool) -> None:
-    """From now on word results to be heard, or to be read again."""
+    """Word results for listening, or for reading again."""
     global _aloud
     _aloud = aloud
 
@@ -43,13 +43,13 @@ def say(text: str = "") -> None:
 
 
 def warn(text: str) -> None:
-    """Tell the player something that is not the answer: on stderr."""
+    """Print something that is not the answer: on stderr."""
     say_in_passing("")
     click.echo(sanitise(text), err=True)
 
 
 def say_in_passing(text: str) -> None:
-    """Show how far something has come, where somebody looks on: the next words take its place."""
+    """Show progress on a terminal; the next output replaces it."""
     global _passing
     if (text or _passing) and sys.stderr.isatty() and not _quiet:
         click.echo(f"\r\x1b[K{sanitise(text)}", nl=False, err=True)
@@ -57,7 +57,7 @@ def say_in_passing(text: str) -> None:
 
 
 def print_json(tree: Any) -> None:
-    """Print one JSON object. In ASCII, so that it is safe on any terminal and readable under any encoding."""
+    """Print one JSON object, in ASCII, so that it survives any terminal and encoding."""
     import json
 
     say_in_passing("")
@@ -65,7 +65,7 @@ def print_json(tree: Any) -> None:
 
 
 def table(rows: list[tuple[str, ...]], gap: str = "  ") -> None:
-    """Print rows with their columns under each other. The last column may be as long as it likes."""
+    """Print rows with aligned columns. The last column may be of any length."""
     clean = [tuple(shown_line(cell) for cell in row) for row in rows]
     widths = [max(len(cell) for cell in column) for column in zip(*clean, strict=True)][:-1]
     for *cells, last in () if _quiet else clean:

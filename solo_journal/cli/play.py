@@ -1,6 +1,6 @@
-"""Playing from the command line: on the page where there is a terminal for it, else in plain lines.
+"""Starts play from the command line: the page if the terminal can show it, else line mode.
 
-It stands apart from the command, so that a start without arguments need not wait for what parses them.
+It is separate from the command, so that a start without arguments does not import click.
 """
 
 from __future__ import annotations
@@ -9,7 +9,7 @@ from ..campaign.library.places import Places
 
 
 def play(places: Places, called: str = "", *, line: bool = False) -> int:
-    """Play the campaign so called, or the last played; the exit code. Raises `Refused` and `StoreError`."""
+    """Play the named campaign, or the last one played. Returns the exit code. Raises `Refused` and `StoreError`."""
     from ..ui.terminal import trouble
 
     reason = "" if line else trouble()

@@ -1,4 +1,4 @@
-"""A shell as verbs see it: options have answered beforehand, or somebody at the terminal does."""
+"""The command line's port for verbs: options answer beforehand, or the player at the terminal does."""
 
 from __future__ import annotations
 
@@ -32,8 +32,8 @@ if TYPE_CHECKING:
 
 
 def describe_done(campaign: Campaign, done: Done) -> Iterator[str]:
-    """An entry that was just kept, with what it asks and what can be taken; of the ways to begin a story only their
-    numbers, for each act before it has them."""
+    """A new entry, with its prompt and its open offers; of the ways to begin a story only the numbers, because each act
+    would repeat them."""
     entry, said = done.entry, voice()
     if entry.outcome is None and entry.target:
         yield amended_words(campaign, entry, said)
@@ -52,7 +52,7 @@ def describe_done(campaign: Campaign, done: Done) -> Iterator[str]:
 
 
 def open_lines(options: Iterable[Offered], campaign: Campaign | None = None) -> Iterator[str]:
-    """What is left open, numbered, each with the command that takes it; in a campaign with its odds too."""
+    """Open offers by number, each with the command that takes it and, in a campaign, its odds."""
     for number, option in enumerate(options, 1) if voice().aloud else as_told(options):
         missing = option.takes.missing if isinstance(option.takes, Offer) else ""
         words = isinstance(option.takes, Words)
@@ -70,7 +70,7 @@ T = TypeVar("T")
 
 
 class Option(NamedTuple):
-    """An option of the command that agrees to something beforehand."""
+    """A command's option that agrees to something beforehand."""
 
     name: str
     given: bool = False
@@ -78,14 +78,14 @@ class Option(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class CliPort:
-    """One command in one campaign, or about its files alone."""
+    """The port of one command, in a campaign or about its files alone."""
 
     campaign: Campaign | None = None
     how: RollOptions = field(default_factory=RollOptions)
     as_json: bool = False
-    """Whether what comes out is read by a program: nothing is said in words, and nothing is asked."""
+    """Whether a program reads the output: then nothing is said in words and nothing is asked."""
     agrees: Mapping[str, Option] = field(default_factory=dict)
-    """The options that agree, by the verb that they agree to."""
+    """The options that agree, by the verb they agree to."""
 
     @property
     def voice(self) -> Voice:
@@ -138,8 +138,8 @@ class CliPort:
         return number - 1
 
     async def form(self, kind: type[Procedure], given: Mapping[str, Any], first: str = "") -> Procedure:
-        """Make it of what is given; what is missing is refused by its name. What is to be said `first` is asked at a
-        terminal."""
+        """Make the procedure from what is given; refuse a missing input by its name. At a terminal, `first` is asked
+        for."""
         if first and first not in given:
             asked = f"{kind.called} needs to know: {label_of(kind, first)}."
             self._must_be_answered(asked, "Type it after the number.")
@@ -172,12 +172,12 @@ class CliPort:
 
 
 def agreed_already(yes: bool) -> bool:
-    """Whether what is named first and can be undone is done without asking: with `--yes`, and where nobody is there."""
+    """Whether to go ahead without asking about something that can be undone: with `--yes`, or without a terminal."""
     return yes or not sys.stdin.isatty()
 
 
 def do(here: Context, procedure: Procedure, how: RollOptions, as_json: bool) -> None:
-    """Do a procedure and tell it. Raises `Refused`; nothing is kept then."""
+    """Do a procedure and print the entry. Raises `Refused`, and then nothing is saved."""
     with here.playing() as campaign:
         do_in(campaign, procedure, how, as_json)
 
@@ -190,7 +190,7 @@ def do_in(
     first: tuple[Procedure, ...] = (),
     text: str = "",
 ) -> None:
-    """The same in a campaign that is open; the tags of a line come `first`, and `text` is the line of a roll."""
+    """Like `do`, in an open campaign; `first` are the tags of a line, and `text` is the line of a roll."""
     from ..campaign.play.verbs.acts import do as verb
 
     readings = how.read(type(procedure), campaign.world)
@@ -198,7 +198,7 @@ def do_in(
 
 
 def do_line(campaign: Campaign, planned: Planned, how: RollOptions, as_json: bool, words: str = "") -> None:
-    """Do what a line is read as; `words` are what it is about, where it did not say so. Raises `Refused`."""
+    """Do a resolved line; `words` say what it is about if the line did not. Raises `Refused`."""
     procedure = planned.procedure
     assert procedure is not None
     if words and not procedure.words:

@@ -1,4 +1,4 @@
-"""Commands that follow from procedures: a word for each of a system's procedures, with an option for each input."""
+"""Commands derived from procedures: one for each procedure of a system, with an option for each input."""
 
 from __future__ import annotations
 
@@ -18,16 +18,16 @@ if TYPE_CHECKING:
     from click.shell_completion import CompletionItem
 
 OURS = frozenset({"by", "reading", "dice", "seed", "json", "campaign", "campaigns", "help"})
-"""Options that every command has; an input of that name is given as name=value."""
+"""Options of every command; an input with such a name can only be given as name=value."""
 
 
 Procedures = Callable[[Context], Iterable[type[Procedure]]]
-"""The procedures of which a group consists."""
+"""The procedures in a group."""
 
 
 class ProcedureGroup(Group):
-    """A group with a command for each of some procedures, beside those of its own: by its id, or by the one of `words`
-    that players know it by."""
+    """A group with a command for each procedure, beside its own commands: named after the id, or by the entry in
+    `words`."""
 
     def __init__(
         self, *args: Any, procedures: Procedures, words: Mapping[str, str] | None = None, **settings: Any
@@ -44,7 +44,7 @@ class ProcedureGroup(Group):
         return command_for(kind, cmd_name) if kind else own
 
     def _by_word(self, ctx: click.Context) -> dict[str, type[Procedure]]:
-        """Procedures by what follows the dot in their ids, or by their ids where that is taken."""
+        """Procedures by the part of their id after the dot, or by the whole id if that is taken."""
         found: dict[str, type[Procedure]] = {}
         for kind in self._procedures(ctx.ensure_object(Context)):
             word = kind.id.partition(".")[2]
@@ -59,8 +59,8 @@ Shows = Callable[..., None]
 def tool(
     id_: str, *, words: Mapping[str, str] | None = None, procedures: Procedures | None = None
 ) -> Callable[[Shows], ProcedureGroup]:
-    """Makes a group of a tool's procedures, or of others, from the function below it, which shows how things stand
-    where no word follows; its docstring is the help. It may take `as_json`."""
+    """Turn a function into a group of a tool's procedures, or of others. The function runs when the group is called on
+    its own and shows the current state; its docstring is the help. It may take `as_json`."""
 
     def its_own(here: Context) -> Iterable[type[Procedure]]:
         from ..rules import shelf
@@ -83,7 +83,7 @@ def tool(
 
 
 def command_for(kind: type[Procedure], word: str) -> click.Command:
-    """The command that does one procedure: bare words and name=value, or an option for each input."""
+    """The command for one procedure: bare words and name=value, or an option for each input."""
     options = {name: f"--{name.replace('_', '-')}" for name in kind.model_fields if name not in OURS}
 
     @about_a_campaign
@@ -122,7 +122,7 @@ def _names_for(kind: type[Procedure]) -> Callable[[click.Context, click.Paramete
 
 
 def _kept_as(name: str) -> str:
-    """What click calls the value of an input, so that it meets none of the command's own parameters."""
+    """click's name for an input's value, chosen so that it cannot clash with the command's own parameters."""
     return f"input_{name}"
 
 

@@ -1,6 +1,5 @@
-"""The objects that `--json` prints where a campaign is read again, one function for each. Scripts may rely on the keys
-named here. Where an entry stands, it is what the journal keeps (see `json_objects`); a line adds `session` and `scene`.
-"""
+"""The objects that `--json` prints for reading a campaign again, one function for each. Scripts may rely on the keys
+named here. Entries are as the journal keeps them (see `json_objects`); a line adds `session` and `scene`."""
 
 from __future__ import annotations
 
@@ -58,13 +57,13 @@ def of_memories(memories: Iterable[Memory]) -> Tree:
 
 
 def of_moment(moment: Moment) -> Tree:
-    """`at`: `entry`, `world` (as campaign.toml holds it, right after the entry), `since` (what is different now)."""
+    """`at`: `entry`, `world` (as in campaign.toml right after the entry), `since` (what has changed since)."""
     return {"entry": of_entry(moment.entry), "world": plain(moment.world), "since": list(moment.since)}
 
 
 def of_statistics(found: Statistics) -> Tree:
     """`stats`: `totals`; `answers` and `faces` (each with `counts`: `name`, `seen`, `expected`; and `fit`:
-    `chi_square`, `degrees_of_freedom`, `p`, null where the sample is too small), `other_dice`, `twists`, `sessions`,
+    `chi_square`, `degrees_of_freedom`, `p`, null if the sample is too small), `other_dice`, `twists`, `sessions`,
     `meters` (each with its `moves`)."""
     return {
         "totals": found.totals._asdict(),

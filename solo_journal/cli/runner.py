@@ -1,4 +1,4 @@
-"""Running once, and turning whatever goes wrong into a sentence and an exit code."""
+"""Runs the program once and turns every error into a sentence and an exit code."""
 
 from __future__ import annotations
 
@@ -15,13 +15,13 @@ from ..rules.refusal import Cancelled, Refused
 from .streams import write_error
 
 COMPLETES = "_SOLO_JOURNAL_COMPLETE"
-"""Set by a shell that asks what to offer. The words stand in other variables then, and none are arguments."""
+"""Set by a shell that asks for completions. The words are then in other variables, and there are no arguments."""
 PLAINLY_PLAY: tuple[list[str], ...] = ([], ["play"])
-"""The command lines in which there is nothing to parse: the page comes sooner without what parses them."""
+"""Command lines without anything to parse: the page opens sooner without importing click."""
 
 
 def run(arguments: Sequence[str]) -> int:
-    """Run the command that these arguments name; the exit code."""
+    """Run the command that these arguments name. Returns the exit code."""
     # A program that ends gives all its memory back at once, and need not look for garbage in it first.
     atexit.register(gc.freeze)
     at_play(False)
@@ -43,7 +43,7 @@ def run(arguments: Sequence[str]) -> int:
 
 
 def sentence(error: Exception) -> str:
-    """Why something was not done, for the player; what nobody foresaw is kept in a file besides."""
+    """The player's message for an error; the traceback of an unexpected one is saved to a file."""
     if isinstance(error, (Refused, StoreError)):
         from .output import voice
 

@@ -1,4 +1,4 @@
-"""How bash, zsh and fish ask for what Tab offers, and how they are answered."""
+"""How bash, zsh and fish ask for completions, and how to answer each."""
 
 from __future__ import annotations
 
@@ -17,8 +17,8 @@ from click.shell_completion import (
 
 
 class _Bash(BashComplete):
-    """Bash parts words at an equals sign and a colon, and puts what it is given into the line as it stands: so words
-    are joined again, and a name is written for the quotes that are open before it."""
+    """bash splits words at equals signs and colons, and inserts a completion literally. So words are joined again, and
+    a name is quoted to fit the quotes that are open before it."""
 
     source_template = (
         BashComplete.source_template.replace("    local response\n", "    local response -\n    set -o noglob\n", 1)
@@ -48,7 +48,7 @@ class _Bash(BashComplete):
 
 
 def open_quote(line: str) -> str:
-    """The quote that is open at the end of a line."""
+    """The quote that is open at the end of a line, if any."""
     return next((each for each in "\"'" if not _closed(line) and _closed(line + each)), "")
 
 
@@ -60,7 +60,7 @@ def _closed(line: str) -> bool:
 
 
 def quoted_for(quote: str, value: str) -> str:
-    """A value as a shell reads it behind this open quote, or outside of any."""
+    """A value as a shell reads it after this open quote, or unquoted."""
     if quote == '"':
         return re.sub(r'(["\\$`])', r"\\\1", value)
     return value.replace("'", "'\\''") if quote else shlex.quote(value)
@@ -70,7 +70,7 @@ _PARTS = ("=", ":")
 
 
 class _Whole(ShellComplete):
-    """A shell that replaces the whole word, with the option that its value stands behind: `--format=epub`."""
+    """A shell that replaces the whole word, including the option before its value: `--format=epub`."""
 
     def get_completions(self, args: list[str], incomplete: str) -> list[CompletionItem]:
         option = _OPTION.match(incomplete)
@@ -82,7 +82,7 @@ _OPTION = re.compile(r"--[\w-]+=")
 
 
 class _Zsh(_Whole, ZshComplete):
-    """A space would part an input from its value."""
+    """zsh: a space would separate an input from its value."""
 
     source_template = (
         ZshComplete.source_template.replace("    local -a response\n", "    local -a response bare\n", 1)
@@ -92,7 +92,7 @@ class _Zsh(_Whole, ZshComplete):
 
 
 class _Fish(_Whole, FishComplete):
-    """Only the first comma parts what is offered from its kind: a name may hold more."""
+    """fish: only the first comma separates a candidate from its kind, because names may contain commas."""
 
     source_template = FishComplete.source_template.replace('string split ","', 'string split -m 1 ","')
 

@@ -1,4 +1,4 @@
-"""The streams at the end of a command: its last sentence, and a reader who has left."""
+"""Output at the end of a command: its error message, and a closed pipe."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from ..campaign.story.sanitise import sanitise
 
 
 def write_error(message: str, code: int) -> int:
-    """Say a sentence on stderr; the exit code that goes with it."""
+    """Print a sentence on stderr and return the exit code that goes with it."""
     with contextlib.suppress(OSError):
         sys.stderr.write(f"{sanitise(message)}\n")
         sys.stderr.flush()
@@ -18,7 +18,7 @@ def write_error(message: str, code: int) -> int:
 
 
 def let_go_of_stdout() -> None:
-    """Nobody reads any more: what is still waiting to be written goes nowhere, without a word."""
+    """Stop writing to a closed stdout, without a message."""
     with contextlib.suppress(OSError, ValueError):
         nowhere = os.open(os.devnull, os.O_WRONLY)
         os.dup2(nowhere, sys.stdout.fileno())

@@ -25,7 +25,7 @@ def keep_paragraph(state: LineState) -> None:
 
 
 def end_paragraph(state: LineState) -> None:
-    """Save the paragraph, or gather it with what follows while pasted text is arriving. Raises like `keep_paragraph`."""
+    """Save the paragraph, or gather it with the rest while pasted text is arriving. Raises like `keep_paragraph`."""
     if not state.hurries or tags_of(state.paragraph):
         keep_paragraph(state)
     elif state.paragraph.strip():

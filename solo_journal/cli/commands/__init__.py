@@ -1,1 +1,1 @@
-"""The commands. A file here is one command, found by its name; it defines `command`."""
+"""The commands. Each file here defines one `command`, named after the file."""

@@ -8,7 +8,7 @@ from ..context import Context
 from ..options import RollOptions, done_how, in_campaign, some_words
 
 SIGNS = {"even": "", "advantage": "+", "disadvantage": "-", "both": "+-"}
-"""What the player says, and the sign that means it on the page."""
+"""Each favour and its sign on the page."""
 
 
 @click.command()
@@ -19,8 +19,8 @@ SIGNS = {"even": "", "advantage": "+", "disadvantage": "-", "both": "+-"}
 def command(here: Context, /, *, words: tuple[str, ...], favour: str, how: RollOptions, as_json: bool) -> None:
     """Ask the oracle a yes/no question.
 
-    The oracle is that of the game that the campaign chose, or of the first that has one. Lonelog tags in the question
-    act first, as one with it. What else the oracle asks for may follow as name=value, such as likelihood=likely.
+    The oracle is the one that the campaign chose, or that of its first game that has one. Lonelog tags in the question
+    act first, as part of the same act. Other inputs of the oracle may follow as name=value, such as likelihood=likely.
 
     Example: solo-journal ask "Is the gate guarded?" --favour advantage
     """

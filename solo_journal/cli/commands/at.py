@@ -1,4 +1,4 @@
-"""`at`: the campaign as it stood at an entry."""
+"""`at`: the campaign as it was after an entry."""
 
 from __future__ import annotations
 
@@ -12,9 +12,9 @@ from ..options import in_campaign, tab
 @click.argument("entry", metavar="ENTRY", shell_complete=tab("entries"))
 @in_campaign
 def command(here: Context, /, *, entry: str, as_json: bool) -> None:
-    """The campaign as it was after an entry.
+    """Show the campaign as it was after an entry.
 
-    What has changed since is told with it. Nothing is changed.
+    What has changed since is listed too. Nothing is changed.
 
     ENTRY is an id or the end of one, as `solo-journal log --ids` shows them, or `last`.
 

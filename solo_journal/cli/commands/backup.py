@@ -15,7 +15,8 @@ from ..options import here_first
 def command(here: Context, /, *, file: str, force: bool) -> None:
     """Save the whole campaign to one ZIP file.
 
-    Restoring it gives back every byte. Without FILE it is named after the campaign and the day, in this folder.
+    Restoring it gives back every byte. Without FILE, it is named after the campaign and the date and saved in the
+    current folder.
 
     Example: solo-journal backup dusk.zip
     """

@@ -1,4 +1,4 @@
-"""`book`: the journal to be read: its contents, or a chapter."""
+"""`book`: the contents of the journal as a book, or some of its chapters."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from ...campaign.story.levels import Level
 
 MEASURE = 80
-"""Columns of a line that is easy to read."""
+"""The longest comfortable line, in columns."""
 
 
 @click.command()
@@ -89,7 +89,7 @@ def _chapter(book: Book, chapter: Chapter, level: Level) -> None:
 
 
 def _laid_out(text: str, margin: str) -> str:
-    """A text in lines that can be read, on a terminal; into a pipe goes every paragraph as one line."""
+    """Wrap a text for the terminal; in a pipe each paragraph stays one line."""
     import shutil
     import sys
     import textwrap

@@ -1,4 +1,4 @@
-"""`branch`: what if. A campaign of its own that goes on from an entry."""
+"""`branch`: what if? A new campaign that continues from an entry of this one."""
 
 from __future__ import annotations
 

@@ -8,7 +8,7 @@ from ..procedure_commands import tool
 
 @tool("cards")
 def command(here: Context) -> None:
-    """Deal, discard or shuffle cards. Without a word after it, the hand and the decks in use are shown.
+    """Deal, discard or shuffle cards. On its own, it shows your hand and the decks in use.
 
     Example: solo-journal cards deal --deck tarot --times 3
     """

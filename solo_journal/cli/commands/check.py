@@ -1,4 +1,4 @@
-"""`check`: the log proves itself."""
+"""`check`: replay the whole journal and look for damage."""
 
 from __future__ import annotations
 
@@ -19,9 +19,9 @@ from ..options import about_a_campaign, as_json
 def command(
     ctx: click.Context, /, *, as_json: bool, repair: bool, yes: bool, without_missing: bool, edit: bool
 ) -> None:
-    """Read the whole campaign and replay every recorded roll. Exit code 1 if there are problems.
+    """Read the whole campaign and replay every recorded roll. The exit code is 1 if there are problems.
 
-    --repair keeps what it takes out in recovered/ and trash/ of the campaign.
+    --repair moves what it takes out to the campaign's recovered/ and trash/ folders.
     """
     from contextlib import suppress
 

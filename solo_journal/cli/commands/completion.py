@@ -1,4 +1,4 @@
-"""`completion`: what a shell must read to complete commands."""
+"""`completion`: the script that a shell needs to complete commands."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ SHELLS = ("bash", "zsh", "fish")
 def command(ctx: click.Context, /, *, shell: str) -> None:
     """Make Tab complete commands and names in a shell.
 
-    This prints what the shell reads.
+    This prints a script for the shell.
 
     bash: add to ~/.bashrc: eval "$(solo-journal completion bash)"
 

@@ -16,12 +16,12 @@ from ..options import RollOptions, done_how, in_campaign, tab
 def command(here: Context, /, *, procedure: str, inputs: tuple[str, ...], how: RollOptions, as_json: bool) -> None:
     """Do any procedure of any game or tool.
 
-    PROCEDURE is its id, such as tracker.step, or its name among those of the games in use, such as attack, or a
-    tracker's; its inputs are given as name=value. Words without a name are its line, as after /name on the page; put --
+    PROCEDURE is an id such as tracker.step, the name of a procedure of the games in use such as attack, or the name of
+    a tracker. Give its inputs as name=value. Words without a name are its line, as after /name on the page; put --
     before a line that begins with a minus sign.
 
-    `solo-journal systems` lists the systems, `solo-journal systems ID` the procedures of one, and
-    `solo-journal systems PROCEDURE` tells what a procedure does and which inputs it takes.
+    `solo-journal systems` lists the games and tools, `solo-journal systems ID` the procedures of one, and `solo-journal
+    systems PROCEDURE` explains a procedure and its inputs.
 
     Example: solo-journal do tracker.step die=d8 --dice 3
     """
@@ -79,7 +79,7 @@ def command(here: Context, /, *, procedure: str, inputs: tuple[str, ...], how: R
 
 
 def _behind(words: list[str], rest: str) -> tuple[str, ...]:
-    """The last of these words, as far as they are the rest of the line; each stays in its quotes."""
+    """Those of the last words that make up the rest of the line; quoted words stay whole."""
     kept = list(words)
     while len(" ".join(kept)) > len(rest):
         more = kept[0].partition(" ")[2]

@@ -1,4 +1,4 @@
-"""`draw`: a table, or which tables there are."""
+"""`draw`: draw from a table, or list the tables."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from ..options import RollOptions, done_how, in_campaign, tab
 def command(here: Context, /, *, table: str | None, times: str, label: str, how: RollOptions, as_json: bool) -> None:
     """Draw from a table. Without TABLE, the tables are listed.
 
-    A table is named in full, pack and table with a dot between, or by its own name where that is clear.
+    Name a table in full, as pack.table, or by its own name if only one table has it.
     """
     if table is None:
         list_tables(here, as_json)

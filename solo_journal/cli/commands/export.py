@@ -1,4 +1,4 @@
-"""`export`: the story for others to read."""
+"""`export`: write the story for others to read."""
 
 from __future__ import annotations
 

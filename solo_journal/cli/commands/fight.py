@@ -1,4 +1,4 @@
-"""`fight`: the fight, and what can be done in it."""
+"""`fight`: the current fight and its moves."""
 
 from __future__ import annotations
 
@@ -13,8 +13,8 @@ from ..options import in_campaign
 def command(here: Context, /, *, as_json: bool) -> None:
     """Show the fight.
 
-    Who is on which side, and all that can be done: the likeliest first, then everything else by its sort, each with
-    its odds and the number that `take` knows it by.
+    It lists who is on which side and every move: the likeliest first, then the rest by kind, each with its odds and its
+    number for `take`.
 
     Example: solo-journal fight, then solo-journal take 2
     """

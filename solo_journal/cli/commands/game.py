@@ -1,4 +1,4 @@
-"""`game`: games of your own, each a file: begin one, look for faults, see its odds, list them."""
+"""`game`: games in files. Create one, check it, show its odds, list them."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from ..options import about_a_campaign, here_first
 @about_a_campaign
 @click.pass_context
 def command(ctx: click.Context, /) -> None:
-    """Games of your own, each one file. Without a word after it, all games are listed.
+    """Games of your own, each in one file. On its own, it lists all games.
 
     Example: solo-journal game new my_game, then solo-journal game check my_game
     """
@@ -33,9 +33,9 @@ def list_(here: Context, /) -> None:
 @click.option("--title", default="", help="What it is called; its id in capitals unless given.")
 @here_first
 def new(here: Context, /, *, id_: str, template: str, title: str) -> None:
-    """Begin a game of your own from a template. Open the file in any editor, then check it.
+    """Create a game of your own from a template. Edit the file in any editor, then check it.
 
-    ID is the name of its file, in small letters, digits, - and _, such as my_game; the title may be anything.
+    ID is the file's name, in lower-case letters, digits, - and _, such as my_game. The title may be anything.
 
     Example: solo-journal game new my_game --from vowstone --title "My game"
     """
@@ -53,7 +53,7 @@ def new(here: Context, /, *, id_: str, template: str, title: str) -> None:
 @click.argument("game", metavar="ID-OR-FILE")
 @here_first
 def check(here: Context, /, *, game: str) -> None:
-    """List the faults of a game's file with their lines; without any, what it holds.
+    """List all faults in a game's file with their lines. If there are none, list what the game contains.
 
     Example: solo-journal game check my_game
     """
@@ -70,7 +70,7 @@ def check(here: Context, /, *, game: str) -> None:
 @click.argument("words", nargs=-1, metavar="[LINE]...")
 @here_first
 def odds(here: Context, /, *, game: str, roll: str, words: tuple[str, ...]) -> None:
-    """Tell the exact odds of a game's rolls, for somebody new: of its examples, or of one roll with a line.
+    """Show the exact odds of a game's rolls for a new character: of all its examples, or of one roll with a line.
 
     Example: solo-journal game odds my_game risk bold +1
     """

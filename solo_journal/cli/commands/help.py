@@ -1,4 +1,4 @@
-"""`help`: a page of the handbook, how a game is played, from its primer, or what one procedure does."""
+"""`help`: a page of the handbook, a game's primer, or the help of one procedure."""
 
 from __future__ import annotations
 
@@ -20,10 +20,10 @@ if TYPE_CHECKING:
 @about_a_campaign
 @click.pass_context
 def command(ctx: click.Context, /, *, topic: str | None, section: tuple[str, ...]) -> None:
-    """Read the handbook, or how a game is played.
+    """Read the handbook, or learn how a game is played.
 
-    TOPIC is a page of the handbook or a game, and behind it a section; or anything by its name: an act, a command, what
-    a section is about. Without a TOPIC, the pages and games and what can be asked for.
+    TOPIC is a page of the handbook or a game, optionally followed by a section, or the name of a procedure, a command
+    or anything else that a section covers. Without TOPIC, the pages and games are listed.
 
     Example: solo-journal help nightsong fights, solo-journal help exports
     """
@@ -57,7 +57,7 @@ def command(ctx: click.Context, /, *, topic: str | None, section: tuple[str, ...
 
 
 def _procedure(name: str, here: Context, shelf: Shelf) -> type[Procedure] | None:
-    """The procedure of this id, in whatever game, or of this name in one that is in use."""
+    """The procedure with this id in any game, or with this name in a game that is in use."""
     from ...rules.procedure_lookup import procedures, titled
 
     if "." in name:

@@ -1,4 +1,4 @@
-"""`import`: a story from elsewhere as a new campaign, or at the end of one."""
+"""`import`: bring in a story as a new campaign, or add it to the end of one."""
 
 from __future__ import annotations
 
@@ -48,12 +48,11 @@ def command(
 ) -> None:
     """Make a campaign from a log or a journal.
 
-    It may be Lonelog, Markdown or the JSON that `export --format json` writes. Of a plain journal in Markdown,
-    headings become sessions and scenes.
+    FILE may be Lonelog, Markdown, or the JSON that `export --format json` writes. In a plain Markdown journal, headings
+    become sessions and scenes.
 
-    Headings are read in any language, and what is not understood is kept word for word. Lines that look like
-    notation but were kept as words are listed. Nothing in the library changes, except the campaign that is added
-    to.
+    Headings are read in any language. What is not understood is kept word for word, and lines that look like notation
+    but were kept as words are listed. Nothing else in the library changes.
 
     Example: solo-journal import dusk.lonelog.md --title "The Long Dusk, again"
     """

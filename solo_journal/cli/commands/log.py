@@ -1,4 +1,4 @@
-"""`log`: the journal in lines."""
+"""`log`: read the journal."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ def command(
     ids: bool,
     as_json: bool,
 ) -> None:
-    """Read the journal: its last lines, a scene, a session, all."""
+    """Read the journal: its last lines, a scene, all."""
     from ...campaign.journal.log_view import recent_items
     from ...campaign.story.labels import only_renames
     from ..entry_lookup import blocks
@@ -80,7 +80,7 @@ def _whole(campaign: Campaign, scene: int | None, session: int | None, everythin
 
 
 def _story(campaign: Campaign, found: Iterator[Line | Damaged], *, ids: bool) -> Iterator[str]:
-    """The story alone, as the book and every export tell it, below the titles of its scenes."""
+    """The story alone, as in the book and the exports, under its scene titles."""
     from itertools import groupby
 
     from ...campaign.journal.damaged_block import Damaged
@@ -108,7 +108,7 @@ def _story(campaign: Campaign, found: Iterator[Line | Damaged], *, ids: bool) ->
 
 
 def _readable(lines: Iterator[Line | Damaged]) -> Iterator[Line]:
-    """Each as a line: what cannot be read says so in its place."""
+    """Each item as a line; a damaged entry says so in its place."""
     from ...campaign.journal.damaged_block import Damaged
     from ...campaign.journal.log_line import in_place_of
 

@@ -21,10 +21,10 @@ if TYPE_CHECKING:
 @click.option("--lines", "every", is_flag=True, help="Every line about it, oldest first.")
 @in_campaign
 def command(here: Context, /, *, name: tuple[str, ...], every: bool, as_json: bool) -> None:
-    """What the story knows about a name.
+    """Show what the story knows about a name.
 
-    That is a person, a place, a thing, a thread or a character: when it was first and last seen, how it is now and
-    how it came to be so. Names on the lists are recognised in prose, in any case. Where one name is several things,
+    A name is a person, place, thing, thread or character. You see when it was first and last mentioned, how it is now
+    and how it came to be so. Listed names are recognised in prose, whatever the case. If one name is several things,
     thread:beacon says which.
 
     Example: solo-journal memory Orso --lines

@@ -1,4 +1,4 @@
-"""`merge`: what was written in two places becomes one journal."""
+"""`merge`: merge versions of a journal that were written in two places."""
 
 from __future__ import annotations
 
@@ -14,8 +14,8 @@ from ..options import in_campaign
 def command(here: Context, /, *, yes: bool, as_json: bool) -> None:
     """Merge what was written in two places.
 
-    Copies that a sync tool left beside a file and conflict markers of git are merged entry by entry. What would come in
-    is shown first. What was there before goes to trash/.
+    Copies that a sync tool left beside a file, and git's conflict markers, are merged entry by entry. What would be
+    added is shown first. What was there before goes to trash/.
     """
     from ...campaign.play.port import NobodyToAsk, run
     from ...campaign.play.verbs.files import Files

@@ -1,4 +1,4 @@
-"""`new`: a campaign begins."""
+"""`new`: create a campaign."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from ..options import in_campaign, tab
 @click.option("--character", metavar="NAME, WORDS", default="", help="Who you play: a name, a comma, a few words.")
 @in_campaign
 def command(here: Context, /, *, title: str, systems: tuple[str, ...], character: str, as_json: bool) -> None:
-    """Begin a campaign, with its first session open."""
+    """Create a campaign and open its first session."""
     from ...campaign.play.append import perform_and_keep
     from ...campaign.play.openings import joining
     from ..json_objects import of_new

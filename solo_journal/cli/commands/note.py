@@ -1,4 +1,4 @@
-"""`note`: words for the journal."""
+"""`note`: write an entry in words."""
 
 from __future__ import annotations
 
@@ -23,8 +23,8 @@ KINDS: tuple[Kind, ...] = get_args(Kind)
 )
 @in_campaign
 def command(here: Context, /, *, text: str, kind: Kind | None, as_json: bool) -> None:
-    """Keep words in the journal. Lonelog tags in them act, and @, => or (note: ...) says what a line is. With - as TEXT
-    they are read from standard input.
+    """Write words into the journal. Lonelog tags in them act, and @, => or (note: ...) says what kind of line it is.
+    With - as TEXT they are read from standard input.
 
     Example: solo-journal note "[N:Orso|hunter] steps out, dry."
     """

@@ -1,4 +1,4 @@
-"""`odds`: how likely each outcome of a procedure is, exactly."""
+"""`odds`: the exact odds of each outcome of a procedure."""
 
 from __future__ import annotations
 
@@ -18,7 +18,8 @@ if TYPE_CHECKING:
     from ...rules.procedure import Procedure
 
 MOST, RAREST, LARGEST = 50, 0.00005, 10**9
-"""Of more rows than these, those that would read 0.00% are counted together; a larger denominator says nothing."""
+"""With more rows than the first, those rarer than the second are counted together; a denominator above the third is
+left out."""
 
 
 @click.command()
@@ -30,10 +31,10 @@ MOST, RAREST, LARGEST = 50, 0.00005, 10**9
 def command(
     here: Context, /, *, procedure: str, inputs: tuple[str, ...], by: str, readings: tuple[str, ...], as_json: bool
 ) -> None:
-    """Tell the exact odds of a procedure, of dice, or of a line. Nothing is rolled, and nothing is kept.
+    """Show the exact odds of a procedure, of dice, or of a line. Nothing is rolled or saved.
 
-    It looks at the campaign as it is; without any campaign, at an empty world. Words without a name are the line of the
-    procedure, as with do; of no procedure, they are the line of a roll. A line may begin with ? or d: as on the page.
+    It uses the campaign as it is; without one, an empty world. Words without a name are the procedure's line, as with
+    do; without a procedure, they are the line of a roll. A line may begin with ? or d: as on the page.
 
     Example: solo-journal odds 4d6kh3
     """
@@ -62,7 +63,8 @@ def command(
 
 
 def _meant(here: Context, word: str, inputs: tuple[str, ...], by: str) -> Procedure:
-    """What these words would do: dice, a line with a sign, a procedure, or else a roll of the game by its line."""
+    """The procedure that these words mean: dice, a line with a sign, a named procedure, or a roll of the game by its
+    line."""
     from ...campaign.play.line_parser import read_line
     from ...campaign.play.line_resolver import is_dice, question_of, roll_of
     from ...rules.inputs import make

@@ -1,4 +1,4 @@
-"""`play`: a campaign on the screen, or in plain lines."""
+"""`play`: play a campaign on the page or in line mode."""
 
 from __future__ import annotations
 
@@ -20,6 +20,6 @@ from ..play import play
 @about_a_campaign
 @click.pass_context
 def command(ctx: click.Context, /, *, named: str = "", line: bool = False) -> int:
-    """Play a campaign: the last one unless you name another."""
+    """Play a campaign: by default the last one."""
     here = ctx.ensure_object(Context)
     return play(places(here.campaigns), named or here.called, line=line)

@@ -1,4 +1,4 @@
-"""`previously`: the way back into a story, in three short pages."""
+"""`previously`: a recap in three short pages."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""`reading`: how this campaign settles what the rules leave open."""
+"""`reading`: the campaign's house rules."""
 
 from __future__ import annotations
 
@@ -14,7 +14,8 @@ if TYPE_CHECKING:
 
 @tool("reading")
 def command(here: Context, as_json: bool) -> None:
-    """Settle a point that the rules leave open. Without a word after it, all are listed with the setting in force.
+    """Set a house rule, where a game leaves something open. On its own, it lists all of them with their current
+    settings.
 
     Example: solo-journal reading set NAME SETTING
     """
@@ -33,7 +34,7 @@ def command(here: Context, as_json: bool) -> None:
 
 
 def _describe_rule(reading: HouseRule, world: World) -> str:
-    """A reading with its options; a star stands before the one in force."""
+    """A house rule with its settings; a star marks the current one."""
     options = [
         f"  {'*' if option == reading.of(world) else ' '} {option}: {words}"
         + (" (default)" if option == reading.default else "")

@@ -1,4 +1,4 @@
-"""`redo`: what was undone last is done again."""
+"""`redo`: restore what was last undone."""
 
 from __future__ import annotations
 
@@ -13,8 +13,8 @@ from .undo import asked_first, turn
 @asked_first
 @in_campaign
 def command(here: Context, /, *, yes: bool, only_show: bool, as_json: bool) -> None:
-    """Redo what was undone last.
+    """Redo what was last undone.
 
-    This can be done as long as nothing new was done since.
+    This is possible until you do something new.
     """
     turn(here, "redo", yes=yes, only_show=only_show, as_json=as_json)

@@ -1,4 +1,4 @@
-"""`rename`: a name, on its list and in the story."""
+"""`rename`: change a name on its list and in the story."""
 
 from __future__ import annotations
 
@@ -16,9 +16,9 @@ from ..options import in_campaign, tab
 def command(here: Context, /, *, name: str, to: str, yes: bool, as_json: bool) -> None:
     """Change a name on its list and in the story.
 
-    Every place is shown first, and what stays: an alias, a longer name such as a thread's, and what rolls and tags did
-    before. Whole words change, in the case in which they were written, and tags with them. It is one act: one undo
-    takes all of it back. To change the list alone: do lists.rename.
+    Every place is shown first, and so is what stays: aliases, longer names such as a thread's, and what past rolls and
+    tags did. Only whole words change, each in its own case, in tags too. The rename is one act, so one undo reverts it.
+    To change only the list, use do lists.rename.
 
     Example: solo-journal rename Orso Marek
     """

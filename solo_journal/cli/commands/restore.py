@@ -1,4 +1,4 @@
-"""`restore`: a campaign comes back, out of a backup or from the archive."""
+"""`restore`: bring back a campaign from a backup or the archive."""
 
 from __future__ import annotations
 
@@ -25,8 +25,8 @@ if TYPE_CHECKING:
 def command(here: Context, /, *, what: str, how: How | None) -> None:
     """Bring a campaign back from a backup or the archive.
 
-    Name the file of a backup, or a campaign that was archived. Where you have this very campaign already, say whether
-    the backup takes its place or becomes a copy beside it.
+    Name a backup file, or a campaign that was archived. If you still have that campaign, say whether the backup
+    replaces it or becomes a copy beside it.
     """
     from ..output import say
 

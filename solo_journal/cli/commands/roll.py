@@ -14,10 +14,10 @@ from ..options import RollOptions, done_how, in_campaign, some_words, tab
 @done_how
 @in_campaign
 def command(here: Context, /, *, words: tuple[str, ...], label: str, how: RollOptions, as_json: bool) -> None:
-    """Roll dice, such as 3d6+2, or by a line of the game.
+    """Roll dice, such as 3d6+2, or a roll of the game by its line.
 
-    Of a game it is the line of its core roll, or of another roll after its name: might +1, attack wolf. A shortcut of
-    yours that is dice rolls as well. Put -- before a line that begins with a minus sign.
+    For a game's core roll, type its line: might +1. For another roll, type its name first: attack wolf. Your own
+    shortcuts for dice work too. Put -- before a line that begins with a minus sign.
 
     Example: solo-journal roll 4d6kh3 --label "Falling stones"
     """

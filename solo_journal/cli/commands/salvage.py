@@ -1,4 +1,4 @@
-"""`salvage`: what was put aside, brought back into the journal."""
+"""`salvage`: recover entries that were set aside."""
 
 from __future__ import annotations
 
@@ -14,8 +14,8 @@ from ..options import here_first
 def command(here: Context, /, *, yes: bool) -> None:
     """Recover entries that were set aside.
 
-    When another program writes over an entry, or a write is cut off, its bytes go to the folder recovered/ of the
-    campaign. This shows the entries there that the journal does not have, and with --yes puts each in its place.
+    When another program overwrites an entry, or a write is cut off, its bytes go to the campaign's recovered/ folder.
+    This shows the entries there that the journal lacks, and with --yes puts each back in its place.
 
     Example: solo-journal salvage --yes
     """

@@ -1,4 +1,4 @@
-"""`scene`: the present scene, or the next one."""
+"""`scene`: show the current scene or open the next one."""
 
 from __future__ import annotations
 
@@ -17,9 +17,9 @@ from ..options import RollOptions, done_how, in_campaign
 def command(
     here: Context, /, *, title: str | None, mood: str | None, rolled: bool, how: RollOptions, as_json: bool
 ) -> None:
-    """Open the next scene. Without TITLE, --mood or --roll the current one is shown.
+    """Open the next scene. Without TITLE, --mood or --roll, the current one is shown.
 
-    A title may wait: give "" and set it later with `solo-journal do scene.set title=...`.
+    To leave the title for later, give "" and set it with `solo-journal do scene.set title=...`.
 
     Example: solo-journal scene "The third shrine" --mood quiet
     """

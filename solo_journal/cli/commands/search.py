@@ -1,4 +1,4 @@
-"""`search`: words in the journal, or in all journals."""
+"""`search`: find words in one journal or in all of them."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ LEFT_OUT = re.compile(r"-(?:[^\W\d_]{2}|[^\x00-\x7f]|[\"“])")
 
 
 class Search(click.Command):
-    """Takes `-word` for a word that must not be there, and not for options in a row."""
+    """Reads `-word` as a word to exclude rather than as options."""
 
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
         options = args[: args.index("--")] if "--" in args else args
@@ -46,10 +46,10 @@ def command(
 ) -> None:
     """Find the entries that hold all of these words.
 
-    The newest come first. Case and accents do not count; quote a phrase; -word excludes what holds it.
+    The newest come first. Case and accents do not matter. Quote a phrase; -word excludes entries that contain it.
     Filters: kind:question, scene:12 or scene:vents, session:2-4, date:2026-10 or date:2026-10-03..2026-11, person:orso,
-    place:, thing:, thread:, and is:bookmarked (or struck, edited, overruled, rerolled). All count; a comma means
-    either. Where there are more than are shown, the last line says how many. Finding nothing is no failure.
+    place:, thing:, thread:, and is:bookmarked (or struck, edited, overruled, rerolled). All of them apply; a comma
+    means either. If there are more hits than are shown, the last line says how many. Finding nothing is not an error.
 
     Example: solo-journal search Orso "third shrine" kind:prose -rope
     """
@@ -97,7 +97,7 @@ def _tell_lines(campaign: Campaign, lines: list[Line], around: int, as_json: boo
 
 
 def _in_context(campaign: Campaign, line: Line, around: int) -> Iterator[str]:
-    """A line with its neighbours; a sign tells which one was found."""
+    """A line with its neighbours; a sign marks the hit."""
     from ...campaign.story.context import Context
     from ..entry_lookup import blocks
 
@@ -135,7 +135,7 @@ def _tell_hits(hits: list[Hit], as_json: bool) -> None:
 
 
 def _by_place(found: Iterable[tuple[str, Iterable[str]]]) -> None:
-    """What was found, each place named once over the texts that follow each other there."""
+    """Print the hits, naming each place once above its own."""
     from ..output import say
 
     before = ""

@@ -24,8 +24,8 @@ LACKS = (
 def command(here: Context, /, *, named: str, host: str, port: int, address: str, opens: bool) -> None:
     """Play in a browser, on this machine or from another one.
 
-    The address that it prints holds a secret: anybody who has it plays, reads and writes as you do. It changes at each
-    start unless SOLO_JOURNAL_SECRET holds one of 16 letters or more. Ctrl-C ends it.
+    The address that it prints contains a secret: anyone who has it can play, read and write as you do. It changes at
+    each start unless SOLO_JOURNAL_SECRET holds one of 16 characters or more. Ctrl-C stops it.
 
     Example: solo-journal serve "The Long Dusk" --open
     """

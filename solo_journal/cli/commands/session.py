@@ -1,4 +1,4 @@
-"""`session`: where the sitting stands, starting and ending it."""
+"""`session`: show, start or end the session."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from ..procedure_commands import tool
 
 @tool("session", words={"close": "end"})
 def command(here: Context, as_json: bool) -> None:
-    """Start or end a session. Without a word after it, the current one is shown.
+    """Start or end a session. On its own, it shows the current one.
 
     Example: solo-journal session end --next "Orso's price"
     """

@@ -1,4 +1,4 @@
-"""`sheet`: the characters and what each game knows of them."""
+"""`sheet`: characters and their sheets in each game."""
 
 from __future__ import annotations
 
@@ -27,9 +27,9 @@ def _procedures(here: Context) -> Iterator[type[Procedure]]:
 
 @tool("sheet", procedures=_procedures)
 def command(here: Context, as_json: bool) -> None:
-    """Show or change a character. Without a word after it, shows the one you play.
+    """Show or change a character. On its own, it shows the one you play.
 
-    The words that change a sheet come from the games in the campaign.
+    The commands that change a sheet come from the games in the campaign.
 
     Example: solo-journal sheet add Kaelen "Drone runner who sees heat"
     """
@@ -40,7 +40,7 @@ def command(here: Context, as_json: bool) -> None:
 @click.argument("name", default="", shell_complete=tab("characters"))
 @in_campaign
 def show(here: Context, /, *, name: str, as_json: bool) -> None:
-    """Show a character, by name or the beginning of it."""
+    """Show a character, by name or its beginning."""
     _show(here, name, as_json)
 
 
@@ -103,7 +103,7 @@ def _lines(world: World, key: str) -> Iterator[str]:
 
 
 def _in_view(world: World) -> Iterator[tuple[str, str]]:
-    """What the games keep in view beside the sheet: slots, the hour, scene tags."""
+    """What the games keep in view beside the sheet: slots, the time of day, scene tags."""
     from ...rules import shelf
 
     return (row for game in shelf.games_in_use(world) for row in game.status(world))

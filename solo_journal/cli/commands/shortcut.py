@@ -18,7 +18,7 @@ from ..options import RollOptions, done_how, here_first
 def command(
     here: Context, /, *, name: str | None, line: str | None, everywhere: bool, remove: bool, how: RollOptions
 ) -> None:
-    """Name a line: a roll, a question, or words that come again. Without NAME, all are listed.
+    """Name a roll, a question, or words that you reuse. Without NAME, all shortcuts are listed.
 
     Example: solo-journal shortcut sword 1d8+3, then solo-journal roll sword
     """

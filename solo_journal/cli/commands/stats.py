@@ -1,4 +1,4 @@
-"""`stats`: the campaign in figures."""
+"""`stats`: statistics of the campaign."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from ...campaign.story.stats.statistics import Statistics
 
 WIDTH = 24
-"""Cells of a bar."""
+"""The width of a bar, in columns."""
 
 
 @click.command()
@@ -25,12 +25,12 @@ WIDTH = 24
 @click.option("--fair", is_flag=True, help="Also how fair the dice were: bars beside the odds, faces per die.")
 @in_campaign
 def command(here: Context, /, *, sessions: str, fair: bool, as_json: bool) -> None:
-    """Statistics of the campaign.
+    """Show statistics of the campaign.
 
-    Totals first, then words and time per session, twists with what led up to them, and what moved. With --fair also
-    answers beside their exact odds and faces per die: a tick in a bar marks where the odds put its end, and what is
-    said of chance names how sure that is at this sample. Luck is how many more answers were good than their odds
-    predict.
+    Totals come first, then words and time per session, twists with their causes, and what changed. --fair adds answers
+    beside their exact odds, and the faces of each die: a tick in a bar marks where the odds would put its end, and each
+    verdict on chance says how certain it is with this many rolls. Luck is how many more good answers you had than their
+    odds predict.
     """
     from ...campaign.exports.export_line import span
     from ...campaign.story.plots import totals

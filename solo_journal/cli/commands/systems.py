@@ -1,4 +1,4 @@
-"""`systems`: the games and tools on the shelf, and what each procedure does."""
+"""`systems`: the games and tools, and what each procedure does."""
 
 from __future__ import annotations
 
@@ -21,9 +21,10 @@ if TYPE_CHECKING:
 @click.argument("words", metavar="[ID]", nargs=-1, shell_complete=tab("systems"))
 @in_campaign
 def command(here: Context, /, *, words: tuple[str, ...], as_json: bool) -> None:
-    """List the games and tools. With the ID of one, its procedures; with a procedure's id or name, its help and inputs.
+    """List the games and tools. With an ID, list the procedures of one; with a procedure's id or name, show its help
+    and inputs.
 
-    A name is looked for in the games of the campaign first, then in all others.
+    Names are looked up in the campaign's games first, then in all others.
     """
     from ...rules.shelf import of
     from ..json_objects import of_procedure, of_systems
@@ -47,7 +48,7 @@ def command(here: Context, /, *, words: tuple[str, ...], as_json: bool) -> None:
 
 
 def _called(shelf: Shelf, world: World, name: str) -> list[type[Procedure]]:
-    """The procedures of this name, those here before those of other games. Raises `Refused` where none has it."""
+    """The procedures with this name, those of the campaign's games first. Raises `Refused` if there are none."""
     from ...rules.procedure_lookup import procedures, short, titled
     from ...rules.refusal import Unknown, nearest, quoted
 

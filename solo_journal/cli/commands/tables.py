@@ -1,4 +1,4 @@
-"""`tables`: what there is to draw from; tables that come in and go out, are tried and are checked."""
+"""`tables`: list, import, export, try and check random tables."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from ..options import about_a_campaign, here_first, tab
 @about_a_campaign
 @click.pass_context
 def command(ctx: click.Context, /) -> None:
-    """List, import, export, remove, try and check tables. Without a word after it, all are listed.
+    """List, import, export, remove, try and check tables. On its own, it lists all of them.
 
     Example: solo-journal tables import monsters.csv, then solo-journal draw monsters
     """
@@ -30,7 +30,7 @@ def command(ctx: click.Context, /) -> None:
 @click.argument("table", shell_complete=tab("tables"))
 @here_first
 def show(here: Context, /, *, table: str) -> None:
-    """Show a table: its rows with their odds, and whose it is."""
+    """Show a table: its rows with their odds, and its source."""
     from ...campaign.story.table_text import credit_line, table_lines
     from ...rules.tables import find_table
     from ..output import say
@@ -49,9 +49,9 @@ def show(here: Context, /, *, table: str) -> None:
 @click.option("--link", metavar="URL", default="", help="Where they come from.")
 @here_first
 def import_(here: Context, /, *, path: str, preview: bool, title: str, author: str, licence: str, link: str) -> None:
-    """Import tables from a file or a folder; - reads what is pasted or piped in.
+    """Import tables from a file or a folder; - reads standard input.
 
-    Lists of lines, CSV and TSV, Markdown, Datasworn, Foundry roll tables, and a part of Perchance.
+    It reads lists of lines, CSV and TSV, Markdown, Datasworn, Foundry roll tables, and a part of Perchance.
 
     Example: solo-journal tables import monsters.csv --licence "CC BY 4.0" --author "Ino Bale"
     """
@@ -83,7 +83,7 @@ def _first(here: Context, id_: str) -> str:
 @click.option("--force", is_flag=True, help="Overwrite the file.")
 @here_first
 def export(here: Context, /, *, pack: str, file: str, force: bool) -> None:
-    """Write a pack to a file: .md, .csv, .tsv or .toml. Imported again it is the same.
+    """Write a pack to a file: .md, .csv, .tsv or .toml. Importing it again gives the same pack.
 
     Example: solo-journal tables export weather weather.md
     """
@@ -100,7 +100,7 @@ def export(here: Context, /, *, pack: str, file: str, force: bool) -> None:
 @click.option("--yes", is_flag=True, help="Do not ask.")
 @here_first
 def remove(here: Context, /, *, pack: str, yes: bool) -> None:
-    """Remove a pack of your own; its file goes to the trash beside the others.
+    """Remove a pack of your own; its file goes to the trash folder beside the others.
 
     Example: solo-journal tables remove monsters
     """
@@ -117,7 +117,7 @@ def remove(here: Context, /, *, pack: str, yes: bool) -> None:
 @click.option("--seed", metavar="TEXT", default=None, help="Repeat a trial.")
 @here_first
 def try_(here: Context, /, *, table: str, times: int, seed: str | None) -> None:
-    """Draw from a table many times, and keep nothing: how often each row came, and how often it should.
+    """Draw from a table many times without saving anything: how often each row came up, and how often it should.
 
     Example: solo-journal tables try weather.summer --times 1000
     """
@@ -132,7 +132,7 @@ def try_(here: Context, /, *, table: str, times: int, seed: str | None) -> None:
 @here_first
 @click.pass_context
 def check(ctx: click.Context, here: Context, /, *, pack: str | None) -> None:
-    """Check your own packs, or the one that is named, a file perhaps: all faults at once, with their lines."""
+    """Check your own packs, or one pack or file: all faults at once, with their lines."""
     from ...campaign.library.pack_doctor import SOUND, checked
     from ..output import say
 

@@ -1,4 +1,4 @@
-"""`take`: a choice or an offer that the last act left open."""
+"""`take`: an offer or choice that the last act left open."""
 
 from __future__ import annotations
 
@@ -21,9 +21,9 @@ if TYPE_CHECKING:
 @done_how
 @in_campaign
 def command(here: Context, /, *, number: int | None, inputs: tuple[str, ...], how: RollOptions, as_json: bool) -> None:
-    """Take an offer of the last act by its number. Without NUMBER they are listed.
+    """Take an offer of the last act by its number. Without NUMBER, the offers are listed.
 
-    An offer that still needs something takes it as a value: solo-journal take 1 "Find the beacon"
+    If an offer still needs something, add it: solo-journal take 1 "Find the beacon"
     """
     from ...campaign.play.current_offers import on_offer
     from ...campaign.play.options import with_more
@@ -76,7 +76,7 @@ def _take(campaign: Campaign, option: Option, inputs: tuple[str, ...], how: Roll
 
 
 def _collect_inputs(campaign: Campaign, offer: Offer, words: tuple[str, ...], how: RollOptions) -> dict[str, str]:
-    """What the player gave beside what the offer brings."""
+    """The inputs that the player gave, beyond those of the offer."""
     from ..arguments import name_inputs
 
     first = [offer.missing] if offer.missing else []

@@ -1,4 +1,4 @@
-"""`tracker`: all trackers, and moving one."""
+"""`tracker`: list trackers and change them."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from ..procedure_commands import tool
 
 @tool("tracker")
 def command(here: Context, as_json: bool) -> None:
-    """Add, step, tick, set, refill or drop a tracker. Without a word after it, all are listed.
+    """Add, step, tick, set, refill or drop a tracker. On its own, it lists all of them.
 
     Example: solo-journal tracker add Torch step d8, then solo-journal tracker step Torch
     """

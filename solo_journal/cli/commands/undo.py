@@ -1,4 +1,4 @@
-"""`undo`: the last act is undone as one; with `--to`, everything after an entry. What that is, is named first."""
+"""`undo`: undo the last act; with `--to`, everything after an entry. It first says what that is."""
 
 from __future__ import annotations
 
@@ -26,7 +26,8 @@ def asked_first(command: F) -> F:
 def turn(
     here: Context, which: Literal["undo", "redo"], *, yes: bool, only_show: bool, as_json: bool, many: int = 1
 ) -> None:
-    """Undo or redo one act, or undo so many. Raises `Refused` where there is none, or where it moved on meanwhile."""
+    """Undo or redo one act, or undo `many`. Raises `Refused` if there is nothing to undo, or if the campaign changed
+    meanwhile."""
     from ...campaign.play.port import run
     from ...campaign.play.verbs import history
     from ..port import CliPort, Option, agreed_already
@@ -81,13 +82,13 @@ def _show(campaign: Campaign, which: Literal["undo", "redo"], as_json: bool) -> 
 @asked_first
 @in_campaign
 def command(here: Context, /, *, count: int, to: str, yes: bool, only_show: bool, as_json: bool) -> None:
-    """Undo the last act and all that came of it.
+    """Undo the last act and everything that came of it.
 
-    With COUNT, so many are undone as one.
+    With COUNT, that many acts are undone as one.
 
-    That is its answer, its dice, what it changed and its line in the log. You are told what that is before it is done.
-    `solo-journal redo` restores it. With --to, everything after an entry is undone as one: its id, or the end of
-    it, as `solo-journal log --ids` shows them.
+    An act is its answer, its dice, its changes and its line in the log. You are told what will be undone before it
+    happens, and `solo-journal redo` restores it. With --to, everything after an entry is undone as one; name the entry
+    by its id or the end of it, as `solo-journal log --ids` shows them.
 
     Example: solo-journal undo --to 6HN2QK
     """

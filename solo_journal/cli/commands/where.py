@@ -1,4 +1,4 @@
-"""`where`: where everything lies."""
+"""`where`: the folders that Solo Journal uses."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from ..options import here_first
 @click.command()
 @here_first
 def command(here: Context, /) -> None:
-    """Tell where campaigns, tables and settings are."""
+    """Show where campaigns, tables and settings are."""
     from ...campaign.library.places import describe_places
     from ..output import table
 
