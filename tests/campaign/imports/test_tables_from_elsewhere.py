@@ -118,6 +118,9 @@ def test_whose_tables_are_stays_as_they_say_and_a_lone_table_has_the_title_that_
         ("name,hp,text\nWolf,4,-\nOwl,2,blind", ["Wolf · hp 4", "Owl · hp 2 · blind"]),
         ("# Loot\n\n- `dice: 2d6` coins\n- [[Places|An inn]]\n- Roll on Loot", ["{2d6} coins", "An inn", "{loot}"]),
         ("# Notice: trap\n- a bell", ["a bell"]),
+        ("Rain - heavy\n- Snow - light", ["Rain - heavy", "Snow - light"]),
+        ("d6 | What\n---|---\n1-3 | a bell\n4-6 | a door", ["a bell", "a door"]),
+        ("# Code\n\n- a bell\n\n```\n- no row\n```\n", ["a bell"]),
         ("# Loot\n\n- A box\n    - of tin\n    - of lead\n- A ring", ["A box · of tin · of lead", "A ring"]),
     ],
 )
@@ -315,6 +318,8 @@ def test_a_paste_is_known_by_its_look(text: str, kind: str) -> None:
         ("1-2 rain\n4 sun", "a.txt", "no row stands on 3. Its numbers are kept as text", None),
         ("| Roll | Rain |\n|---|---|\n| 1-2 | a |\n| 4 | b |", "a.md", "no row stands on 3. Its numbers", None),
         ("4 crows\n2 wolves", "a.txt", "", {"1": "4 crows"}),
+        ("Met at night (d100)\n01-50 a crow\n51-00 a wolf", "a.txt", "", {"1-50": "a crow", "51-100": "a wolf"}),
+        ("%,What\n01-50%,a crow\n51-100%,a wolf", "a.csv", "", {"1-50": "a crow", "51-100": "a wolf"}),
         ("Roll;x;Number\n1-2;Wolf;{d4+1}\n3;Hen;1", "a.csv", "", {"1-2": "Wolf · Number {d4+1}"}),
         (
             "{2d6} elks, {fish} at {Inn}",
@@ -344,6 +349,11 @@ def test_what_could_not_be_read_is_named(text: str, name: str, told: str, first:
     ((pack, _),) = brought.packs
     (table,) = pack.tables.values()
     assert first is None or {**rows(table), **first} == rows(table)
+
+
+def test_a_text_of_several_numbered_lists_is_several_tables() -> None:
+    ((pack, _),) = from_text("Names\n1. Ann\n2. Bob\n\n**Weather**:\n1-3 Rain\n4-6 Sun").packs
+    assert [(table.title, f"{table.dice}") for table in pack.tables.values()] == [("Names", "d2"), ("Weather", "d6")]
 
 
 def test_a_numbered_list_keeps_its_numbers() -> None:

@@ -10,7 +10,7 @@ from ..format import Format
 
 _HEAD = re.compile(rf"#+\s*(id|dice|offers|{'|'.join(CREDIT)}|(?i:title|author|licen[cs]e|link))\s*:\s*(?!.*\{{#)(.*)")
 """What is said of a text; `# Notice: trap` is a title, and so is `# author: somebody {#author}`."""
-_MARK = re.compile(r"(?:[-*+•]|[0-9]{1,6}[.)])\s+")
+_MARK = re.compile(r"^(?:[-*+•]|[0-9]{1,6}[.)])\s+")
 _NUMBERED = re.compile(r"([0-9]{1,6}(?:\s*[-–—]\s*[0-9]{1,6})?)[.):]?\s+(?:[-–—:|]\s+)?(\S.*)")
 
 _STRESS = re.compile(r"(?<![\w*\\])(\*{1,3})(?=\S)([^*]+?)(?<=\S)\1(?![\w*])")
@@ -55,21 +55,36 @@ def value(written: str) -> str:
 
 
 def read(text: str, name: str) -> Reading:
-    """The one table of a list. Other lines that begin with # are comments; the first of them is its title."""
+    """The table of a list, or several, each with numbered rows below its title. Other lines that begin with # are
+    comments; the first of them is the title of a table that has none."""
     said, lines = heads(text.split("\n"))
     comments = [line.lstrip("# ").strip() for line in lines if line.startswith("#")]
     rows = [line.strip() for line in lines if line.strip() and not line.startswith("#")]
-    draft = Draft(said.get("title") or next(filter(None, comments), "") or title_of(name))
-    numbered = [_NUMBERED.fullmatch(row) for row in rows]
-    numbers = [found[1] for found in numbered if found]
+    title = said.get("title") or next(filter(None, comments), "") or title_of(name)
+    if drafts := _numbered_below_titles(rows, title):
+        return Reading(drafts, said)
+    numbers = [found[1] for row in rows if (found := _NUMBERED.fullmatch(row))]
     notes = unread_ranges(name, numbers) if len(numbers) == len(rows) else []
-    if len(numbers) == len(rows) and is_ranged(numbers):
-        draft.on = numbers
-        rows = [found[2] for found in numbered if found]
-        if draft.on == [f"{number}" for number in range(1, len(rows) + 1)]:
-            draft.on = []
-    draft.rows = [plain_words(_MARK.sub("", row, count=1)) for row in rows]
-    return Reading([draft] if draft.rows else [], said, notes)
+    draft = Draft(title, [plain_words(_MARK.sub("", row, count=1)) for row in rows])
+    return Reading([draft] if rows else [], said, notes)
+
+
+def _numbered_below_titles(rows: list[str], title: str) -> list[Draft]:
+    """The tables of a text in which every line is a numbered row or the title of those below it; none if it is not."""
+    drafts = list[Draft]()
+    for row in rows:
+        if not (found := _NUMBERED.fullmatch(row)):
+            drafts.append(Draft(row.strip("*_: ")))
+            continue
+        if not drafts:
+            drafts.append(Draft(title))
+        drafts[-1].on.append(found[1])
+        drafts[-1].rows.append(plain_words(_MARK.sub("", found[2], count=1)))
+    if not all(is_ranged(each.on) and each.on != ["1"] for each in drafts):
+        return []
+    for each in drafts:
+        each.on = each.on if each.on != [f"{number}" for number in range(1, len(each.on) + 1)] else []
+    return drafts
 
 
 READS = Format("a list of lines", (".txt", ".list"), lambda text: True, read, place=99)

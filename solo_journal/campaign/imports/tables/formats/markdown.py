@@ -18,6 +18,7 @@ _HEADING = re.compile(r"(#{1,6})\s+(.*?)\s*(?:\{#([a-z0-9][a-z0-9_-]*)\})?\s*#*\
 _BOLD = re.compile(r"(?:\*\*|__)(.+?)(?:\*\*|__):?")
 _ITEM = re.compile(r"\s*(?:[-*+]|([0-9]{1,6})[.)])\s+(.*)")
 _RULE = re.compile(r"\s*\|?\s*:?-+:?\s*(\|\s*:?-+:?\s*)*\|?\s*")
+_FENCE = re.compile(r"```|~~~")
 _OFFERS = re.compile(r"<!-- offers: ([a-z_.]+(?: [^<>\n]+)?) -->")
 _DICE = re.compile(r"[0-9]*d[0-9%]+|6x6", re.IGNORECASE)
 _ESCAPED = re.compile(r"\\([!-/:-@\[-`{-~])")
@@ -72,9 +73,12 @@ def _tables(lines: list[str], title: str, unread: list[str], notes: list[str]) -
             title, id_ = bold[1], ""
         elif found := _OFFERS.fullmatch(line):
             offers = found[1]
-        elif line.startswith("|") and at + 1 < len(lines) and _RULE.fullmatch(lines[at + 1]):
+        elif fence := _FENCE.match(line):
+            unread.append(f"{quoted(line)} {NEITHER}")
+            at = next((end for end in range(at + 1, len(lines)) if lines[end].strip().startswith(fence[0])), len(lines))
+        elif "|" in line and "|" in "".join(ruled := lines[at + 1 : at + 2]) and _RULE.fullmatch(ruled[0]):
             end = at + 2
-            while end < len(lines) and lines[end].strip().startswith("|"):
+            while end < len(lines) and "|" in lines[end]:
                 end += 1
             head, *rows = [_cells(each) for each in [lines[at], *lines[at + 2 : end]]]
             draft = _with_name(_table(head, rows), title, id_, offers)

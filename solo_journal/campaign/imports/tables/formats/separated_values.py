@@ -17,7 +17,8 @@ from ..format import Format
 from .line_list import WORDS, heads, row_of
 
 WHOLE = ("table", "title", "dice", "offers", "on", "weight", "text")
-_ROLL = re.compile(r"[0-9]*d[0-9%]+|6x6|roll|range|on|no\.?|nr\.?|#|number|result range|from-to", re.IGNORECASE)
+_ROLL = re.compile(r"[0-9]*d[0-9%]+|%|6x6|roll|range|on|no\.?|nr\.?|#|number|result range|from-to", re.IGNORECASE)
+_PERCENT = re.compile(r"^([0-9].*?)\s*%$")
 _WEIGHT = re.compile(r"weights?|chance|odds|frequency", re.IGNORECASE)
 
 
@@ -34,7 +35,7 @@ def read(text: str, name: str) -> Reading:
         rows = [[" ".join(cell.split()) for cell in row] for row in read_rows]
     except csv.Error as why:
         raise Refused(f"{name} cannot be read as columns: {why}. Put text with quotes in it between quotes.") from None
-    rows = [row for row in rows if any(row)]
+    rows = [[_PERCENT.sub(r"\1", row[0]), *row[1:]] for row in rows if any(row)]
     if not rows:
         return Reading([], said)
     if tuple(map(str.casefold, rows[0])) == WHOLE:
