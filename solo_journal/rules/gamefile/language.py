@@ -238,8 +238,8 @@ class When(NamedTuple):
 
 _TIMES = {"all": 1, "any": 1, "one": 1, "two": 2, "three": 3, "four": 4}
 ABOUT_WHEN = (
-    "Write doubles, match, tie, even, odd, any 6, two 6, all 1, all up to 3, marked Afraid, favour is even, Stress 6+, "
-    "Hope over Fear, or reading equal is yes_but."
+    "Write doubles, match, tie, even, odd, any 6, two 6, all 1, all up to 3, any 1 of Risk, marked Afraid, "
+    "favour is even, Stress 6+, Hope over Fear, or reading equal is yes_but."
 )
 
 
