@@ -76,6 +76,8 @@ class After(NamedTuple):
     """Whether the sign is kept with the name, and any name will do: only one that is known ends before a setting."""
     text: bool = False
     """Whether it goes on to the end of the line, whatever that holds."""
+    signs_of: Callable[[World], Mapping[str, str]] | None = None
+    """The sign that each name stands behind, a plus or a hyphen; empty for either."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -140,6 +142,11 @@ class Grammar(NamedTuple):
         forms = [marker.form[:1] for _, marker in self.settings if isinstance(marker, Numeric)]
         signs = [sign for _, marker in self.names for sign in marker.signs]
         return self.kind.signed or not {"±", *SIGNS}.isdisjoint([*forms, *signs])
+
+    @property
+    def tags(self) -> dict[str, tuple[str, ...]]:
+        """The fields of names that help or hinder, each with its signs."""
+        return {name: marker.signs for name, marker in self.names if marker.signs_of}
 
     @property
     def keywords(self) -> set[str]:

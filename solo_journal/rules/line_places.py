@@ -144,9 +144,9 @@ class Places:
 
     def begins(self, at: int) -> tuple[str, str] | None:
         """The sign that begins a name here, and what of the name is written together with it."""
-        if self.grammar.free and self.rest and not self.known_behind(at):
-            return None
         word = self.words[at]
+        if self.grammar.free and self.rest and not self.known_behind(at) and not self._is_tag(word):
+            return None
         for _, marker in self.grammar.names:
             for sign in marker.signs:
                 if sign.isalpha() and self.plain[at] == sign and not self._within_a_name(at):
@@ -154,6 +154,10 @@ class Places:
                 if not sign.isalpha() and word.startswith(sign) and not word[len(sign) :].isdecimal():
                     return sign, word[len(sign) :]
         return None
+
+    def _is_tag(self, word: str) -> bool:
+        """Whether a word in free text is written as a name behind its sign, `+Climing`: an unknown one is refused."""
+        return word[1:2].isalpha() and any(word[0] in signs for signs in self.grammar.tags.values())
 
     def _within_a_name(self, at: int) -> bool:
         """Whether the word here is inside of a known name that is typed in full: `Save vs Poison`."""

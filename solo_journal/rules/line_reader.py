@@ -6,7 +6,7 @@ from __future__ import annotations
 import re
 
 from .inputs import line_with_signs, with_signs
-from .line_grammar import Grammar, Inputs, Marked, Numeric, OneOf, Shaped, choices, known_names, literals
+from .line_grammar import SIGNS, Grammar, Inputs, Marked, Numeric, OneOf, Shaped, choices, known_names, literals
 from .line_places import Places, Setting
 from .line_writer import in_words, takes
 from .names import folded, look_up
@@ -211,6 +211,9 @@ class _Reading(Places):
                 raise BadInput(f"Nothing follows “{sign}”. Write {told}.")
             if picked := not marker.text and self.in_full(name, said):
                 said = picked
+            its = marker.signs_of(self.world).get(said, "") if marker.signs_of else ""
+            if its and sign in SIGNS and its != sign:
+                raise BadInput(f"{said} {'helps' if its == '+' else 'hinders'} here. Write {its}{said}.")
             said = f"{'+' if sign == '+' else '-'}{said}" if marker.signed else said
             if name in self.grammar.many:
                 inputs.setdefault(name, []).append(said)

@@ -10,7 +10,7 @@ from ...rules import shelf
 from ...rules.command_hints import way
 from ...rules.inputs import line_with_signs, make
 from ...rules.lazy_pattern import lazy_pattern
-from ...rules.line_grammar import literals
+from ...rules.line_grammar import grammar_of, literals
 from ...rules.procedure import Procedure
 from ...rules.refusal import BadInput, Refused, quoted
 from ...rules.shelf import Shelf
@@ -23,6 +23,7 @@ from .line_parser import Typed
 
 VERSUS = lazy_pattern(r"\b(?:v|vs|versus|against)\.? +(?=[^\W\d])", re.IGNORECASE)
 """Before the name of somebody against whom a line is rolled; dice stand against a number."""
+_TAG = lazy_pattern(r"(?:^|\s)[+-](?=[^\W\d])")
 BOTH = "+-"
 """The sign of a question that something favours and something speaks against."""
 
@@ -66,12 +67,22 @@ def question_of(world: World, question: str, sign: str, games: Shelf | None = No
         if missing := games.missing(world):
             raise Refused(f"{missing} Until then nothing answers ? here, unless you add a game: {way('system.add')}.")
         raise Refused(f"No game here has an oracle. Add a game: {way('system.add')}.")
-    if sign == BOTH:
-        return make(oracle.procedure, {oracle.words: question, **_both(oracle)})
-    if sign not in oracle.signs:
+    if sign != BOTH and sign not in oracle.signs:
         known = ", ".join(f"?{each}" for each in oracle.signs)
         raise BadInput(f"The oracle of {system.title} has no ?{sign}. It has {known}.")
-    return make(oracle.procedure, {oracle.words: question, **oracle.signs[sign]})
+    sets = _both(oracle) if sign == BOTH else oracle.signs[sign]
+    return make(oracle.procedure, {oracle.words: question, **_tags_in(oracle.procedure, question, world), **sets})
+
+
+def _tags_in(kind: type[Procedure], question: str, world: World) -> Mapping[str, Any]:
+    """What of the sheet a question counts: `Is it open +Climbing`."""
+    tags = grammar_of(kind).tags
+    if not tags or not _TAG.search(question):
+        return {}
+    from ...rules.line_form import inputs_from
+
+    given = inputs_from(kind, question, world)
+    return {name: given[name] for name in tags if name in given}
 
 
 def _both(oracle: Oracle) -> Mapping[str, Any]:

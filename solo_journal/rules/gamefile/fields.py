@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, Literal
 
 from ..cards import KINDS
 from ..kinds.conditions import Conditions
@@ -71,6 +71,11 @@ class Known:
     @property
     def field(self) -> Field:
         return self.fields[0]
+
+    @property
+    def sign(self) -> Literal["+", "-", ""]:
+        """Whether what is picked from it helps a roll or hinders it."""
+        return "+" if getattr(self.spec, "helps", False) else "-" if getattr(self.spec, "hinders", False) else ""
 
 
 @dataclass

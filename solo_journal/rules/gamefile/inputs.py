@@ -128,7 +128,11 @@ def _one(name: str, ask: spec.AskSpec, fields: Fields, roll: spec.RollSpec) -> t
         about = f"{about or 'the one that counts here'}: {_such(known)}"
         marks = [Pick(_names(known, fields)), *marks]
         if ask.many:
-            kind, start, marks = Words, (), [marks[0], After(("with", "+", "-"), known=True)]
+            kind, start, marks = (
+                Words,
+                (),
+                [marks[0], After(("with", "+", "-"), known=True, signs_of=_signs(known, fields))],
+            )
     made = Annotated[(kind, *marks)] if marks else kind
     return made, Input(start, title=title, description=cut(about), **bounds)
 
@@ -170,6 +174,11 @@ def _names(known: list[KnownField], fields: Fields) -> Callable[[World], list[st
         return _static(each) if isinstance(each.field, Step) else fields.homes[each.whose].picks(*each.fields)(world)
 
     return lambda world: [name for each in known for name in of(each, world)]
+
+
+def _signs(known: list[KnownField], fields: Fields) -> Callable[[World], Mapping[str, str]]:
+    """The sign of every name that can be picked now."""
+    return lambda world: {name: each.sign for each in known for name in _names([each], fields)(world)}
 
 
 def example_of(roll: spec.RollSpec, fields: Fields) -> Mapping[str, Any]:

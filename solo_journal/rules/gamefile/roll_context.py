@@ -14,7 +14,7 @@ from ..kinds.scores import Scores
 from ..kinds.step import Step
 from ..names import folded, must_find
 from ..outcome import Event, Mod
-from ..refusal import Refused, quoted
+from ..refusal import Refused, near_ones, quoted
 from ..trackers import StepDie
 from ..world import Scene, World
 from .dice_pool import SUM, Fallen
@@ -114,11 +114,11 @@ class RollContext:
         lists = [(each, each.field) for each in among if isinstance(each.field, Listing)]
         for known, listing in lists:
             if listing.find(self.holder(known.whose).tree, called) is not None:
-                return (
-                    "+" if getattr(known.spec, "helps", False) else "-" if getattr(known.spec, "hinders", False) else ""
-                )
+                return known.sign
         there = [name for known, listing in lists for name in listing.names(self.holder(known.whose))]
         told = f"There are: {', '.join(there[:7])}." if there else "There is nothing to pick from yet."
+        if near := near_ones(called, there) or near_ones(called.split()[0], there):
+            told = f"Did you mean {near[0]}?"
         raise Refused(f"{quoted(called)} is not on the sheet. {told}")
 
     def clock(self, name: str) -> str:

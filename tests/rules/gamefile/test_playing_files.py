@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from solo_journal.campaign.library.game_files import read_game_file
+from solo_journal.campaign.play.line_resolver import question_of
 from solo_journal.campaign.story.state_text import deck_rows
 from solo_journal.rules.answer_source import Answer, Chance, Typed
 from solo_journal.rules.gamefile.build import read_game
@@ -281,6 +283,30 @@ def test_tags_of_the_sheet_stand_behind_a_question_and_tip_it() -> None:
     act = done(world, "lanternway.ask Can I read it? +old tongues", 3, 5, 2)
     assert act.outcome.headline == "Yes"
     assert roll_line(act.procedure, world) == "Can I read it? with Old tongues"
+
+
+@pytest.mark.parametrize(
+    ("line", "told"),
+    [
+        ("I read it +Old tonges", "“Old tonges” is not on the sheet. Did you mean Old tongues?"),
+        ("I read it -old tongues", "Old tongues helps here. Write +Old tongues."),
+        ("-nothing", "“nothing” is not on the sheet. There are: Old tongues."),
+    ],
+)
+def test_a_tag_that_is_misspelt_or_behind_the_wrong_sign_is_refused(line: str, told: str) -> None:
+    world = done(somebody_new(GAMES["lanternway"]), "lanternway.skills Old tongues").after
+    with pytest.raises(Refused, match=re.escape(told)):
+        done(world, f"lanternway.ask {line}", 3, 5)
+
+
+def test_a_question_counts_its_tags() -> None:
+    world = done(somebody_new(GAMES["lanternway"]), "lanternway.skills Old tongues").after.on(SHELF)
+    asked = question_of(world, "Can I read it +old tongues", "", SHELF)
+    assert asked.model_dump(include={"question", "tags"}) == {
+        "question": "Can I read it +old tongues",
+        "tags": ("Old tongues",),
+    }
+    assert question_of(world, "Is it well - or not", "", SHELF).model_dump(include={"tags"}) == {"tags": ()}
 
 
 def test_what_is_best_already_is_not_rolled_again_and_a_lowered_top_takes_the_rest() -> None:
