@@ -1,1 +1,1 @@
-"""What the games say. Pure: no files, no clock, no screen, no campaign."""
+"""The rules of the games. Pure code: no files, no clock, no screen, no campaign."""

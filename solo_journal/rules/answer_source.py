@@ -1,7 +1,9 @@
-"""Answers are asked for: a procedure asks for labelled rolls and choices, and who answers is interchangeable.
+"""Labelled rolls and choices that a procedure asks for, and the interchangeable sources that answer them.
 
-The answers given so far are a trace, matched by label. Where it ends, a `AnswerSource` gives the next answer: chance,
-the player's own dice, a walk over every case, or nobody (`NeedAnswer`, and the caller asks and resolves again).
+`Ask` replays the answers recorded so far by label. After the last one, an `AnswerSource` supplies the next: random
+dice,
+the player's own dice, a walk over every case, or nothing (`NeedAnswer`: the caller collects an answer and resolves
+again).
 """
 
 from __future__ import annotations
@@ -20,15 +22,15 @@ if TYPE_CHECKING:
     from .tables import Drawn, Table
 
 MOST_ANSWERS = 1000
-"""An act that asks more often than this is caught in a circle."""
+"""An act that asks more often than this is in an endless loop."""
 
 
 class Answer(Frozen):
-    """What was asked and what came: the faces of a roll, or the option of a choice."""
+    """One recorded answer: the faces of a roll or the option of a choice."""
 
     label: str
     by: str = ""
-    """Who rolled, where it was not the one who acts."""
+    """Who rolled, if not the acting character."""
     dice: str = ""
     """`2d6`; empty for a choice."""
     faces: Many[int] = ()
@@ -37,7 +39,7 @@ class Answer(Frozen):
 
 @dataclass(frozen=True, slots=True)
 class Roll:
-    """A request for dice: `count` dice with faces from `low` to `high`."""
+    """A request for `count` dice with faces from `low` to `high`."""
 
     label: str
     count: int
@@ -46,7 +48,7 @@ class Roll:
     tally: Tally
     by: str = ""
     step: str = ""
-    """What follows by itself and rolls, as players call it: `Twist`; empty for what the player does."""
+    """The automatic step that rolls, in the player's words, such as `Twist`; empty for the player's own act."""
     named: Named | None = None
 
     @property
@@ -56,11 +58,11 @@ class Roll:
 
     @property
     def bare(self) -> bool:
-        """Whether it is called by nothing but its dice, as those in the row of a table are."""
+        """Whether its label is only its dice, as for dice in a table row."""
         return self.label.removeprefix("1") == self.dice.removeprefix("1")
 
     def check(self, faces: Sequence[int]) -> None:
-        """Refuse faces that these dice cannot show."""
+        """Raise `BadInput` for faces that these dice do not have."""
         if len(faces) != self.count:
             raise BadInput(f"{self.label} needs {self.dice}: {counted(self.count, 'number')}, got {len(faces)}.")
         wrong = [face for face in faces if not self.low <= face <= self.high]
@@ -69,19 +71,19 @@ class Roll:
 
 
 class Choice(NamedTuple):
-    """A choice that dice left open. Nobody has to take it: the default stands until somebody does."""
+    """A decision after the dice. The default applies until the player decides."""
 
     label: str
     options: Mapping[str, str]
-    """Option by what it does, in words."""
+    """What each option does, in words."""
     default: str
     urgent: bool = True
-    """Whether it comes before all else that can be taken; what may as well wait stands behind that."""
+    """Whether it comes before other offers."""
     called: str = ""
-    """In words: the label without the number that tells several of one act apart, unless it is called otherwise."""
+    """Its name for the player. Default: the label without the number that distinguishes repeated ones."""
 
     def check(self, option: str) -> None:
-        """Refuse an option that is not there."""
+        """Raise `BadInput` for an unknown option."""
         if option not in self.options:
             raise BadInput(f"{self.label} is {' or '.join(self.options)}, not {option}.")
 
@@ -92,7 +94,7 @@ def answered(question: str, words: str) -> str:
 
 
 class NeedAnswer(Exception):
-    """The trace ended: this roll comes next."""
+    """No recorded answer is left for this roll."""
 
     def __init__(self, request: Roll) -> None:
         super().__init__(f"{request.label}: {request.dice}")
@@ -100,22 +102,22 @@ class NeedAnswer(Exception):
 
 
 class AnswerSource(Protocol):
-    """Who answers when the trace ends."""
+    """Supplies answers after the recorded ones."""
 
     def faces(self, request: Roll, *, step: bool) -> Sequence[int]:
-        """The faces of this roll; `step` says that it belongs to what follows by itself."""
+        """The faces of a roll; `step` if it belongs to an automatic step."""
         ...
 
 
 class NoAnswers:
-    """Answers nothing: the caller collects one answer after another."""
+    """Has no answers: the caller collects them one at a time."""
 
     def faces(self, request: Roll, *, step: bool) -> Sequence[int]:
         raise NeedAnswer(request)
 
 
 class FixedDice:
-    """Rolls that were collected one after another; the next one is needed where they end."""
+    """Rolls that were collected one by one; raises `NeedAnswer` after the last."""
 
     def __init__(self, rolls: Iterable[tuple[int, ...]]) -> None:
         self._left = list(rolls)
@@ -127,7 +129,7 @@ class FixedDice:
 
 
 class Chance:
-    """Ordinary play. A seed makes it repeatable."""
+    """Random dice, repeatable with a seed."""
 
     def __init__(self, seed: int | str | None = None) -> None:
         self._rng: random.Random = random.SystemRandom() if seed is None else random.Random(seed)
@@ -137,7 +139,7 @@ class Chance:
 
 
 class Typed:
-    """Faces typed beforehand, in the order asked for. Those that the steps miss are rolled by chance."""
+    """Faces typed beforehand, in the order of the requests. Dice of automatic steps beyond them are random."""
 
     def __init__(self, faces: Iterable[int], rest: AnswerSource | None = None) -> None:
         self.left = list(faces)
@@ -152,55 +154,55 @@ class Typed:
 
 
 class Rolled(NamedTuple):
-    """Dice that fell: their faces in order, and what the tally makes of them."""
+    """Rolled dice: the faces in order, and their value by the tally."""
 
     faces: tuple[int, ...]
     value: Any
     at: int = -1
-    """Its place among the rolls of the act, by which `Ask.keep` finds it."""
+    """Index among the rolls of the act, for `Ask.keep`."""
 
 
 class Dice(NamedTuple):
-    """One labelled roll as it is shown: what fell, what of it counted, and which part it played."""
+    """One labelled roll for display."""
 
     label: str
-    """That of its answer, unique in the act."""
+    """Unique within the act."""
     dice: str
     """`2d6`."""
     faces: tuple[int, ...]
     """In the order rolled."""
     dropped: tuple[int, ...] = ()
-    """The places of the faces that did not count."""
+    """Indexes of the faces that did not count."""
     part: str = ""
-    """`chance`, `risk`, `hope`, `fear`, `threat`, `damage` ...; the label where the rule says nothing else."""
+    """The role of the dice: `chance`, `risk`, `hope`, `fear`, `threat`, `damage` and so on; by default the label."""
     by: str = ""
-    """Who rolled, where it was not the one who acts."""
+    """Who rolled, if not the acting character."""
 
 
 @dataclass(slots=True, eq=False, repr=False)
 class Ask:
-    """What a procedure asks through. One for a whole act, steps included; labels are unique within it."""
+    """The interface through which a procedure asks for dice and choices. One per act, including its steps."""
 
     source: AnswerSource
     given: Mapping[str, Answer] = field(default_factory=dict)
     spare: Mapping[str, Answer] = field(default_factory=dict)
-    """What fell before a choice was taken: used as far as it is still asked for."""
+    """Answers from before a choice was taken, reused as far as they are still asked for."""
     tables: Mapping[str, Table] = field(default_factory=dict)
     answers: list[Answer] = field(default_factory=list)
     """Every answer so far, in the order asked."""
     open: list[Choice] = field(default_factory=list)
-    """The choices that were left at their default because nobody took them."""
+    """Choices left at their default."""
     drawn: list[Drawn] = field(default_factory=list)
-    """What a procedure drew and does something by itself: it follows from the act."""
+    """Drawn rows that have effects of their own."""
     packs: dict[str, str] = field(default_factory=dict)
-    """The packs drawn from, with their versions."""
+    """Table packs that were used, with their versions."""
     in_step: bool = False
     step: str = ""
-    """What of it is resolved just now, as players call it."""
+    """The step being resolved, in the player's words."""
     rolls: list[Dice] = field(default_factory=list)
-    """Every roll so far, as it is shown."""
+    """Every roll so far, for display."""
     shows: bool = True
-    """Whether anybody looks at the dice; odds do not."""
+    """Whether to collect dice for display; odds do not."""
     _used: dict[str, int] = field(default_factory=dict)
 
     def roll(
@@ -216,9 +218,12 @@ class Ask:
         named: Named | None = None,
         grows: bool = False,
     ) -> Rolled:
-        """Ask for `count` dice. The rule may look at `value` alone; `faces` are for showing, and so is `part`. Faces
-        that are `named` are no numbers that anybody wants to see. Where what is rolled on `grows` at its end, a
-        recorded answer may be for the smaller die of that time."""
+        """Ask for `count` dice. If the rule gives a tally, it may use only `value`; `faces` and `part` are for display.
+
+        `named` faces stand for something other than numbers, such as cards. With `grows`, a recorded answer may come
+        from
+        a smaller die.
+        """
         request = Roll(self._unique(label), count, low, sides, tally, by, self.step, named)
         given = self.given.get(request.label) or self._spare(request)
         if grows and given and given.dice.startswith(f"{count}d") and 1 < _sides(given.dice) < sides:
@@ -236,8 +241,7 @@ class Ask:
         return Rolled(faces, tally.of(faces), len(self.rolls) - 1)
 
     def _spare(self, request: Roll) -> Answer | None:
-        """The roll of this label that fell before. Where there are fewer dice now, the first of them lie there still;
-        other dice are rolled."""
+        """The earlier roll of this label, cut to the present number of dice; None if the dice differ."""
         fell = self.spare.get(request.label)
         if fell is None or fell.dice == request.dice:
             return fell
@@ -246,8 +250,8 @@ class Ask:
         return fewer if same_die and len(fewer.faces) == request.count else None
 
     def keep(self, rolled: Rolled, places: Iterable[int] = ()) -> None:
-        """Say which faces of a roll counted in the end, where its tally alone does not know: none of a roll that was
-        made again, the first two where Focus lifts a disadvantage."""
+        """Set which faces of a roll counted, if its tally cannot know: none of a rerolled one, the first two if Focus
+        cancels a disadvantage."""
         if rolled.at >= 0:
             kept = set(places)
             dropped = tuple(place for place in range(len(rolled.faces)) if place not in kept)
@@ -256,7 +260,7 @@ class Ask:
     def choose(
         self, label: str, options: Mapping[str, str], default: str, *, urgent: bool = True, called: str = ""
     ) -> str:
-        """Offer a choice after dice. Without an answer the default is taken and the choice stays open."""
+        """Offer a choice after the dice. Without an answer, returns the default and leaves the choice open."""
         request = Choice(self._unique(label), options, default, urgent, called or label)
         given = self.given.get(request.label) or self.spare.get(request.label)
         if given is None:
@@ -267,11 +271,11 @@ class Ask:
         return given.choice
 
     def moot(self, choices: Collection[Choice]) -> None:
-        """Leave out these choices, which stayed open: as it came out they would change nothing."""
+        """Remove open choices that would change nothing."""
         self.open[:] = [each for each in self.open if each not in choices]
 
     def again(self) -> None:
-        """Say that what was just rolled does not count and is rolled again (a tie). Odds leave such cases out."""
+        """Mark the last roll as one to roll again, after a tie. Odds leave such cases out."""
         retry = getattr(self.source, "again", None)
         if retry is not None:
             retry()
@@ -289,11 +293,11 @@ class Ask:
 
 
 def _sides(dice: str) -> int:
-    """14 of `1d14`; 0 where that is no die."""
+    """14 of `1d14`; 0 if it is not a single die."""
     sides = dice.rpartition("d")[2]
     return int(sides) if sides.isdecimal() else 0
 
 
 def by_label(answers: Iterable[Answer]) -> dict[str, Answer]:
-    """Answers as the trace that `Ask` takes."""
+    """Answers by label, as `Ask` takes them."""
     return {answer.label: answer for answer in answers}

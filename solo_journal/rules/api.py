@@ -1,7 +1,7 @@
-"""All that a game needs, in one import: `from solo_journal.rules.api import ...`.
+"""Everything a game needs, in one import: `from solo_journal.rules.api import ...`.
 
-A game declares fields (`Meter`, `Scores` ...) in a `Home`, its edits where they are not to be the usual ones, and
-programs what rolls: procedures, an oracle, a fight. CONTRIBUTING shows a whole game.
+A game declares its fields (`Meter`, `Scores` and others) in a `Home`, and programs its procedures, oracle and fight.
+CONTRIBUTING shows a complete game.
 """
 
 from .answer_source import Ask

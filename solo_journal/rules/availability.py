@@ -1,5 +1,4 @@
-"""Whether something can be done now at all, whatever is given: the menu says why not beside its name, and no form opens
-for it."""
+"""Whether a procedure can succeed now with any inputs at all, so that the menu can say why not."""
 
 from __future__ import annotations
 
@@ -19,11 +18,11 @@ ARTICLES = frozenset({"a", "an", "the"})
 
 
 def why_not_now(kind: type[Procedure], world: World) -> str:
-    """Why nobody can do it as things are, in a few words: `no tracker`; behind a full stop, what would help.
-    Empty where somebody can, or where that cannot be told without its inputs.
+    """Why this is impossible for any inputs, in a few words such as `no tracker`, with a remedy after a full stop.
+    Empty
+    if it is possible, or if that depends on the inputs.
 
-    It is tried with its example, with names that are there in the place of the example's, with another value for each
-    input in turn, and with nothing at all: where every try is refused, no inputs would help.
+    Tries the example, the example with names that exist, another value for each input in turn, and no inputs.
     """
     picks = _picks(kind, world)
     empty = [
@@ -50,8 +49,7 @@ def why_not_now(kind: type[Procedure], world: World) -> str:
 
 
 def never_now(kind: type[Procedure], world: World, given: Mapping[str, Any]) -> str:
-    """Why it is refused in the same words whoever does it and whatever else is given; empty where another input could
-    change that. Nothing has to be asked for first."""
+    """The refusal that every input gets, given what is typed already; empty if another input could change that."""
     picks, said = _picks(kind, world), dict[str, str]()
     tried = _as_in_the_example(kind, picks)
     doers = [("", world.character()), *world.characters.items()] if "by" not in given else [("", None)]
@@ -75,7 +73,7 @@ def _picks(kind: type[Procedure], world: World) -> dict[str, list[str]]:
 
 
 def _as_in_the_example(kind: type[Procedure], picks: Mapping[str, list[str]]) -> dict[str, Any]:
-    """Its example, with names that are there."""
+    """Its example with names that exist in the world."""
     return {
         name: picks[name][0] if name != "by" and isinstance(value, str) and picks[name] else value
         for name, value in kind.example.items()
@@ -83,7 +81,7 @@ def _as_in_the_example(kind: type[Procedure], picks: Mapping[str, list[str]]) ->
 
 
 def _unasked(kind: type[Procedure], picks: Mapping[str, list[str]]) -> Iterator[dict[str, Any]]:
-    """What its example leaves at rest, each beside it."""
+    """Variations of the example, one input at a time."""
     for name, field in kind.model_fields.items():
         if name != "by" and name not in kind.example:
             others = (*picks[name][:MOST_PICKS], *literals(field.annotation)) or (True, False, 1)
@@ -113,7 +111,7 @@ def _refusal(kind: type[Procedure], given: dict[str, Any], world: World) -> str:
 
 
 def _thing(kind: type[Procedure]) -> str:
-    """What it is done to, by its title: `tracker` for *Tick a tracker*; empty for *Spend*."""
+    """What it acts on, by its title: `tracker` for *Tick a tracker*; empty for *Spend*."""
     words = kind.called.split()
     after = next((at + 1 for at, each in enumerate(words) if each in ARTICLES), 1)
     return " ".join(words[after:]).lower()

@@ -1,4 +1,4 @@
-"""Decks of cards: which there are, what is left of one, and which card a player means."""
+"""Decks of cards: the kinds, the remaining cards, and the card that a player names."""
 
 from __future__ import annotations
 
@@ -51,28 +51,28 @@ KINDS = {
         *(f"{rank} of {suit}" for suit in ("Wands", "Cups", "Swords", "Pentacles") for rank in TAROT_RANKS),
     ),
 }
-"""The decks that every campaign has, with their cards."""
+"""The built-in decks with their cards."""
 TITLES = {"standard": "Standard deck", "jokers": "Standard deck with jokers", "tarot": "Tarot"}
 MOST_CARDS = 1_000
-"""Cards of a deck that is made of a table."""
+"""Most cards in a deck made from a table."""
 IN_HAND = "in your hand"
 _SHORT = lazy_pattern(r"(a|[2-9]|10|t|j|q|k)[ ]?([shdc♠♥♦♣])", re.IGNORECASE)
 
 
 class Deck(Frozen):
-    """What was drawn from a deck and not put back: cards in hand, and those that were put away."""
+    """The cards that are out of a deck: drawn to the hand, or discarded."""
 
     hand: Many[str] = ()
     discard: Many[str] = ()
     until: str | None = None
-    """The scene or session in which cards stay away, such as `scene 3`: afterwards they are in the deck again."""
+    """The scene or session after which the cards return, such as `scene 3`."""
 
 
 def cards_of(deck: str, tables: Tables) -> tuple[str, str, tuple[str, ...]]:
-    """The name of a deck, its title and all its cards: a deck by its kind, or the rows of a table. Raises `Refused`."""
+    """A deck's name, title and cards; a kind of deck, or a table whose rows are cards. Raises `Refused`."""
     if deck in KINDS:
         return deck, TITLES[deck], KINDS[deck]
-    from .tables import find_table  # the decks that come with the program are none
+    from .tables import find_table  # slow to import, and built-in decks do not need it
 
     try:
         table = find_table(tables, deck)
@@ -93,7 +93,7 @@ def left_of(cards: Sequence[str], deck: Deck) -> list[str]:
 
 
 def dealt(ask: Ask, deck: str, title: str, left: list[str]) -> str:
-    """One of the cards that are left, which is taken from them. A row of a table comes as readily as there."""
+    """Draw one of the remaining cards and remove it from `left`. Rows keep the weights of their table."""
     if len(left) == 1:
         return left.pop()
     ends = [*accumulate(_ways(deck, left, ask.tables))]
@@ -102,7 +102,7 @@ def dealt(ask: Ask, deck: str, title: str, left: list[str]) -> str:
 
 
 def _ways(deck: str, left: Sequence[str], tables: Tables) -> Iterator[int]:
-    """How often each card counts. Of rows with one text the last ones are left."""
+    """The weight of each card. Of rows with equal text, the last ones remain."""
     ways: dict[str, list[int]] = {}
     if deck not in KINDS:
         from .tables import find_table
@@ -117,7 +117,7 @@ def _ways(deck: str, left: Sequence[str], tables: Tables) -> Iterator[int]:
 
 
 def by_name(left: Sequence[str], ends: Sequence[int] = ()) -> Named:
-    """How a card is asked of those who draw from a deck on their own table."""
+    """How to ask for the card when the player draws from a real deck."""
     such = "Qs" if any(card in STANDARD for card in left) else left[0]
     faces = ends or range(1, len(left) + 1)
     return Named(
@@ -126,7 +126,7 @@ def by_name(left: Sequence[str], ends: Sequence[int] = ()) -> Named:
 
 
 def card_called(called: str, cards: Sequence[str], where: str = "among the cards that are left") -> str:
-    """The card that is meant: `Qs`, `10h`, `queen of s`, `tower`. Raises `Refused`."""
+    """The card that `called` means: `Qs`, `10h`, `queen of s`, `tower`. Raises `Refused`."""
     if short := _SHORT.fullmatch(called.strip()):
         rank = {"a": "Ace", "t": "10", "j": "Jack", "q": "Queen", "k": "King"}.get(short[1].lower(), short[1])
         suit = SUITS["shdc".find(short[2].lower()) if short[2].isascii() else "♠♥♦♣".index(short[2])]

@@ -1,8 +1,8 @@
-"""What an act altered: computed from the world before and the world after, and the way back.
+"""The difference between two worlds as a list of changes, and how to apply or reverse it.
 
-A path names a value in the world by its keys, `trackers/torch/die`; a missing side means absent. Rules see the order of
-keys (the first weapon in hand), so a change says where in its map a value came or went. Parts that both worlds share
-are skipped by identity, so the cost is that of what changed.
+A path names a value by its keys, `trackers/torch/die`; a missing side means absent. The order of keys matters to rules
+(the first weapon is the one in hand), so a change records its position. Parts that both worlds share are skipped by
+identity, so the cost depends on what changed.
 """
 
 from __future__ import annotations
@@ -17,44 +17,44 @@ from .immutable import Frozen, Map, plain
 from .world import World
 
 DEEPEST = 16
-"""Keys that a path may have."""
+"""Most keys in a path."""
 
 
 def _within_reach(path: str) -> str:
-    """No world is so deep that it needs more keys, and one that were could be neither followed nor written."""
+    """Raise `ValueError` for a path deeper than any world."""
     if path.count("/") >= DEEPEST:
         raise ValueError(f"a path has at most {DEEPEST} keys")
     return path
 
 
 class Change(Frozen):
-    """One value that an act altered. A side that is None is absent. What only moved is taken away and added again."""
+    """One changed value. A side that is None is absent. A mere move is a removal and an addition."""
 
     path: Annotated[str, AfterValidator(_within_reach)]
     before: Any = None
     after: Any = None
     next: str | None = None
-    """Of a value that came or went, the key before which it stands, or stood, in its map; absent for the last one."""
+    """For a value that was added or removed: the key after it in its map; None for the last."""
 
     def back(self) -> Change:
-        """The change that takes this one back."""
+        """The inverse change."""
         return Change(path=self.path, before=self.after, after=self.before, next=self.next)
 
 
 class OwnChange(NamedTuple):
-    """A change in a system's own part of the world: in its state, in its half of a character, or in its fight."""
+    """A change in a system's own data: its state, its sheet of a character, or its fight."""
 
     keys: tuple[str, ...]
-    """Those below that part."""
+    """Keys within that data."""
     change: Change
     character: str = ""
-    """The id of the character, for a sheet."""
+    """The character's id, for a sheet."""
     fight: bool = False
     """Whether it is in the fight."""
 
 
 def join(keys: Iterable[str]) -> str:
-    """A path from its keys; `/` and `~` in a key are written `~1` and `~0`."""
+    """A path from its keys; `/` and `~` within a key become `~1` and `~0`."""
     return "/".join(key.replace("~", "~0").replace("/", "~1") for key in keys)
 
 
@@ -63,7 +63,7 @@ def split(path: str) -> list[str]:
 
 
 def changes_between(before: World, after: World) -> tuple[Change, ...]:
-    """Every value that differs, in the order of the world's fields."""
+    """Every difference, in the order of the world's fields."""
     return tuple(_walk((), before, after))
 
 
@@ -86,7 +86,7 @@ def _walk(keys: tuple[str, ...], before: Any, after: Any) -> Iterator[Change]:
         for key in {**one, **two}:
             yield from _walk((*keys, key), one.get(key), two.get(key))
         return
-    if list(one) == list(two):  # as mostly: nothing came, went or moved
+    if list(one) == list(two):  # the usual case: nothing was added, removed or moved
         other = [key for key in one if one[key] is not two[key]]
         if not any(one[key] is None or two[key] is None for key in other):
             for key in other:
@@ -107,8 +107,8 @@ def _walk(keys: tuple[str, ...], before: Any, after: Any) -> Iterator[Change]:
 
 
 def _followed_by(branches: Mapping[str, Any], kept: Container[str] | None = None) -> dict[str, str | None]:
-    """Each key that is there with the one that follows; of `kept` ones, where they are given. What came is put in front
-    of one that stayed, in order; what went goes back, the last first, in front of its neighbour."""
+    """Each key with its successor, restricted to `kept` if given. Additions are placed before a key that stayed, in
+    order; removals are reversed from the last."""
     found: dict[str, str | None] = {}
     following: str | None = None
     for key in reversed([key for key, value in branches.items() if value is not None]):
@@ -118,16 +118,17 @@ def _followed_by(branches: Mapping[str, Any], kept: Container[str] | None = None
 
 
 def _moved(one: Mapping[str, Any], two: Mapping[str, Any]) -> frozenset[str]:
-    """The fewest keys that have to move so that those on both sides stand in their new order.
+    """The smallest set of keys to move so that the shared ones are in their new order.
 
-    Only maps have an order. A record, which holds tables beside other values, has none: a file parts them.
+    Only maps have an order. A record with tables beside other values has none, because a TOML file separates the
+    two.
     """
     stay = [key for key in two if two[key] is not None and one.get(key) is not None]
     place = {key: at for at, key in enumerate(one)}
     places = [place[key] for key in stay]
     if places == sorted(places) or not (_is_map(one) and _is_map(two)):
         return frozenset()
-    tails: list[int] = []  # the longest run that rises is what stays, found in n log n steps
+    tails: list[int] = []  # the longest increasing run stays in place; found in n log n steps
     length: list[int] = []
     for at in places:
         where = bisect_left(tails, at)
@@ -143,7 +144,7 @@ def _moved(one: Mapping[str, Any], two: Mapping[str, Any]) -> frozenset[str]:
 
 
 def _is_map(branches: Mapping[str, Any]) -> bool:
-    """Whether all of these are tables, or none is, nor a list of them."""
+    """Whether the values are all tables, or none is a table or a list of tables."""
     there = [value for value in branches.values() if value is not None]
     listed = [value[0] if isinstance(value, list | tuple) and value else value for value in there]
     tables = [_branches(value) is not None for value in listed]
@@ -151,7 +152,7 @@ def _is_map(branches: Mapping[str, Any]) -> bool:
 
 
 def net(changes: Iterable[Change]) -> tuple[Change, ...]:
-    """What changes come to, one for each path; what only moved is left out."""
+    """The total of several changes, one per path, without mere moves."""
     found: dict[str, Change] = {}
     for change in changes:
         first = found.get(change.path)
@@ -160,16 +161,16 @@ def net(changes: Iterable[Change]) -> tuple[Change, ...]:
 
 
 class Misfit(Frozen):
-    """A change whose `before` is not what stands there."""
+    """A change whose `before` does not match the world."""
 
     change: Change
     found: Any = None
 
 
 def apply(world: World, changes: Iterable[Change]) -> tuple[World, tuple[Misfit, ...]]:
-    """The world with the changes made, and the changes whose `before` did not fit (they are made all the same).
+    """The world with the changes applied, and those whose `before` did not match (they are applied anyway).
 
-    Raises `pydantic.ValidationError` where the result is no world.
+    Raises `pydantic.ValidationError` if the result is not a valid world.
     """
     tree = plain(world)
     misfits = patch(tree, changes)
@@ -177,7 +178,7 @@ def apply(world: World, changes: Iterable[Change]) -> tuple[World, tuple[Misfit,
 
 
 def patch(tree: dict[str, Any], changes: Iterable[Change]) -> tuple[Misfit, ...]:
-    """Make the changes in a plain tree, in place; for folding many before reading the world once."""
+    """Apply the changes to a plain tree in place. Use it to apply many before building the world once."""
     misfits = []
     for change in changes:
         *above, last = split(change.path)
@@ -209,7 +210,7 @@ def _insert(node: dict[str, Any], key: str, value: Any, before: str | None) -> N
 
 
 def value_at(tree: Any, path: str) -> Any:
-    """The value at a path of a plain tree; None where there is nothing."""
+    """The value at a path of a plain tree, or None."""
     for key in split(path):
         if not isinstance(tree, dict):
             return None

@@ -1,4 +1,4 @@
-"""Characters in a world: who is meant, who joins, who has fallen, and the way on for whoever fell alone."""
+"""Characters in a world: lookup, joining, and what happens to one who falls alone."""
 
 from __future__ import annotations
 
@@ -13,29 +13,30 @@ from .refusal import Refused, Unknown
 from .world import Character, World
 
 SAVED = "is saved"
-"""The event of somebody who fell being out of danger, by whatever became of them."""
+"""Event: a fallen character is out of danger."""
 LEFT = "is left"
-"""The event of somebody who fell being left where they lie."""
+"""Event: a fallen character is left where they are."""
 SETTLED = "fight is settled"
-"""The event of a fight that is over by what became of somebody."""
+"""Event: the fight is over because of what happened to somebody."""
 FATE = "fallen.fate"
-"""The procedure that settles it."""
+"""The procedure that decides it."""
 
 
 def characters(world: World) -> Iterable[str]:
-    """The names of the characters, for completion."""
+    """Names for completion."""
     return [each.name for each in world.characters.values()]
 
 
 def others(world: World) -> list[str]:
-    """The characters who are not played now, and the people of the story, for completion."""
+    """The inactive characters and the people on the list, for completion."""
     active = world.character()
     names = dict.fromkeys((*characters(world), *(each.name for each in world.people.values())))
     return [name for name in names if not (active and name == active.name)]
 
 
 def joined(world: World, name: str, concept: str = "") -> World:
-    """The world with one more character; the first one is active. Refused where the name is taken."""
+    """The world with a new character, who becomes active if there is no other. Raises `Refused` if the name is
+    taken."""
     if exactly(world.characters, name) is not None:
         raise Refused(f"There is already a character called {name}. Choose another name.")
     key = fresh_id(name, world.characters, "character")
@@ -44,14 +45,14 @@ def joined(world: World, name: str, concept: str = "") -> World:
 
 
 def with_note(world: World, key: str, label: str, text: str) -> World:
-    """The world with a free line of this character set; an empty text takes it away."""
+    """The world with a note on this character's sheet; an empty text removes it."""
     one = world.characters[key]
     notes = one.notes.put(label, text) if text else one.notes.without(label)
     return world.but(characters=world.characters.put(key, one.but(notes=notes)))
 
 
 def somebody(world: World, called: str = "") -> str:
-    """The id of the character so called, or of the active one where nobody is named; refused if there is none."""
+    """The id of the named character, or of the active one. Raises `Refused` if there is none."""
     if called:
         people = {key: each for key, each in world.people.items() if same(each.name, called)}
         found = find(called, {"character": world.characters, "person": people})
@@ -74,9 +75,9 @@ def whose_sheet(
     what: str,
     change: str = "Or change what is there, piece by piece.",
 ) -> tuple[World, str]:
-    """For whom a sheet is made: who is called by a name that is given, or a new character of that name, else the one
-    named or played, else one who is `ready` and called so. The world with them, and their id. Refused where nobody is
-    there, or the one who is meant has one."""
+    """The character who gets a new sheet: the one named (new if unknown), else the acting or active one, else the
+    one who is `ready`. Returns the world with them, and their id. Raises `Refused` if there is nobody or they have a
+    sheet."""
     known = exactly(world.characters, name) if name else None
     if known is not None and not has(world.characters[known]):
         return world, known
@@ -95,7 +96,7 @@ def whose_sheet(
 
 
 def whose_ready_sheet(world: World, new: Any, names: Mapping[str, str], what: str, change: str) -> tuple[World, str]:
-    """The same for what makes a `new` sheet of a game whose ready characters have these `names`."""
+    """`whose_sheet` for a `new` sheet in a game whose ready characters have these `names`."""
     game, ready, name = new.id.partition(".")[0], new.ready, names.get(new.ready, "")
     return whose_sheet(
         world, new.by, new.name, ready, name, has=lambda one: game in one.sheets, what=what, change=change
@@ -103,50 +104,49 @@ def whose_ready_sheet(world: World, new: Any, names: Mapping[str, str], what: st
 
 
 def made(world: World, key: str, numbers: str = "", *told: Tell, **more: Any) -> Outcome:
-    """What comes of making a sheet: they are ready, with these `numbers`, and may be played next."""
+    """The outcome of making a sheet: their `numbers`, and an offer to play them."""
     text = f"{world.characters[key].name} is ready"
     tells = (Tell(text=text, subject=key), *told)
     return Outcome(world, text, numbers, tells=tells, offers=(*more.pop("offers", ()), *play_now(world, key)), **more)
 
 
 def play_now(world: World, key: str) -> tuple[Offer, ...]:
-    """Whoever was made is played next, if the player wants so."""
+    """An offer to play this character now, unless they are active."""
     title = f"Play {world.characters[key].name}"
     return () if key == world.active else (Offer(title, "character.play", {"name": key}),)
 
 
 def ready_offers(create: str, names: Mapping[str, str]) -> tuple[Offer, ...]:
-    """Those who are ready to play, by what each is, to be taken up at once by the procedure that makes a sheet."""
+    """Offers to take a ready character, by name and description."""
     return tuple(
         Offer(f"Play {name}, {ready}", create, {"ready": ready, "name": name}) for ready, name in names.items()
     )
 
 
 def must_have_somebody(able: Iterable[object], game: str) -> None:
-    """Refuse a fight in which nobody of the player's can act."""
+    """Raise `Refused` if no character of the player can act in a fight."""
     if not any(True for _ in able):
         raise Refused(f"Nobody of yours can fight. Make a {game} sheet for a character, or play one who can act.")
 
 
 def fates(world: World, key: str, *, beaten: bool = False) -> Iterator[Offer]:
-    """What may become of one of ours where nobody is there to help: whatever those want who have beaten them, or that
-    somebody comes."""
+    """Offers for a fallen character without allies: what the victors do, or that help comes."""
     if beaten or world.fight is not None:
-        urgency: Urgency = "now" if world.fight is None else "on"  # among a fight's moves it is the first
+        urgency: Urgency = "now" if world.fight is None else "on"  # first among the moves of a fight
         yield Offer(f"What becomes of {world.characters[key].name}?", FATE, {"by": key}, urgency=urgency)
     else:
         yield list(each_fate(world, key))[-1][1]
 
 
 def each_fate(world: World, key: str) -> Iterator[tuple[str, Offer]]:
-    """The same, one by one, for those who know it already."""
+    """Each fate with its offer, for players who know which they want."""
     for comes, words in (("left", "is left for dead"), ("captive", "is taken captive"), ("found", "is found in time")):
         yield "Fate", Offer(f"{world.characters[key].name} {words}", FATE, {"by": key, "comes": comes})
 
 
 def somebody_else(world: World, gone: str, game: str, can_act: Callable[[Character], bool]) -> Iterator[Offer]:
-    """Who the story goes on with: another character who can act, one who has no sheet of this game yet, or somebody
-    new."""
+    """Offers to continue with somebody else: a character who can act, one without a sheet of this game, or a new
+    one."""
     create = f"{game}.create"
     for key, each in world.characters.items():
         if key != gone and can_act(each):
@@ -158,9 +158,8 @@ def somebody_else(world: World, gone: str, game: str, can_act: Callable[[Charact
 
 
 def with_own(given: Procedure, ready: Mapping[str, Any] | None, own: Mapping[str, Any]) -> dict[str, Any]:
-    """What a sheet is made of, by the inputs' names: the player's own; or what a ready character has, and in its place
-    what was typed."""
-    if ready is not None and given.made_before(3):  # nothing of one's own beside somebody ready
+    """The inputs for a sheet: those of the ready character, replaced by what the player typed."""
+    if ready is not None and given.made_before(3):  # older versions ignored the player's inputs for a ready character
         return dict(ready)
     fields = type(given).model_fields
     typed = {name: each for name, each in own.items() if getattr(given, name) != fields[name].get_default()}

@@ -1,6 +1,6 @@
-"""How to do what a sentence advises, as the player can type it where the sentence is read.
+"""How to do what a sentence advises, in the syntax of the current face.
 
-Whoever starts a face says which it is, once; a sentence asks when it is made.
+Each face sets its syntax once; sentences ask for it when they are made.
 """
 
 from __future__ import annotations
@@ -20,23 +20,22 @@ _IN_A_SHELL = {
     "title": "do scene.set",
     "whatif": "branch",
 }
-"""The command lines that are not called as the act is on the page and in line mode."""
+"""Command lines that differ from the id of the act."""
 _at_play = False
 _aloud = False
 _leads: Callable[[str], str] | None = None
 
 
 def at_play(playing: bool = True, *, aloud: bool = False, leads: Callable[[str], str] | None = None) -> None:
-    """From here on sentences are read on the page or in line mode, where acts are typed behind `/`; else in a shell.
-    What is read `aloud` has no marks round what is typed. `leads` says what leads to an act: keys, or its name in
-    words; empty for one that has none."""
+    """Set the syntax: the page and line mode type acts after `/`, a shell uses commands. `aloud` leaves out marks
+    around code. `leads` gives the menu keys or the name of an act, or an empty text."""
     global _at_play, _aloud, _leads
     _at_play, _aloud, _leads = playing, aloud, leads
 
 
 def way(act: str, line: str = "") -> str:
-    """`F2 P a` on the page, `/merge` or `/add a character` in line mode, `solo-journal sheet add` in a shell; with what
-    is typed after it, where it needs that."""
+    """`F2 P a` on the page, `/merge` or `/add a character` in line mode, `solo-journal sheet add` in a shell; followed
+    by `line`, if given."""
     if _at_play and _leads and not line and (keys := _leads(act)):
         return keys
     call = (
@@ -49,8 +48,7 @@ def way(act: str, line: str = "") -> str:
 
 
 def lines_in(help_: str, act: str) -> str:
-    """The help of an act whose lines stand there as they are typed at play, `One line: /foe 2 wolves` or `d: might`; in
-    a shell as they are typed there."""
+    """The help of an act with its example lines, such as `One line: /foe 2 wolves`, rewritten for the current face."""
     return help_ if _at_play else "\n\n".join(_in_a_shell(part, act) for part in help_.split("\n\n"))
 
 

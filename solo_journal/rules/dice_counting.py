@@ -1,7 +1,8 @@
-"""How the faces of one roll are counted: the highest, the sum, how many sixes.
+"""Tallies: how the faces of a roll are counted, as the highest, the sum, the number of sixes and so on.
 
-A tally is a fold over the dice. Played, it turns faces into the value that a rule looks at; for odds, dice
-that lead to the same state are merged as they are added, so twelve dice cost as little as two.
+A tally folds over the dice. In play it turns faces into the value that a rule uses. For odds, dice that lead to the
+same
+state are merged as they are added, so twelve dice cost as little as two.
 """
 
 from __future__ import annotations
@@ -14,37 +15,37 @@ from typing import Any, NamedTuple
 from .refusal import Refused
 
 MOST_CASES = 200_000
-"""Past this many cases odds are a sentence, not a wait."""
+"""Most cases that odds count."""
 MOST_WORK = 1_000_000
-"""So are they where dice would have to be added this often to known states: a thousand d6, or ten d10000."""
+"""Most additions of a die to a known state: a thousand d6, or ten d10000."""
 
 
 class TooMany(Refused):
-    """There are too many cases to count."""
+    """Too many cases to count."""
 
     def __init__(self) -> None:
         super().__init__(f"These odds have more than {MOST_CASES:,} cases: too many to count. Roll fewer dice.")
 
 
 class Named(NamedTuple):
-    """Faces that a player's own table shows otherwise than by a number of these dice: cards that are left in a deck."""
+    """Faces that the player sees as something other than numbers, such as the remaining cards of a deck."""
 
     asks: str
-    """What is done there and typed here: `type the card that you draw, such as Qs`."""
+    """The instruction: `type the card that you draw, such as Qs`."""
     face: Callable[[str], int]
-    """The face that is meant by what was typed. Raises `Refused`."""
+    """The face for what the player typed. Raises `Refused`."""
 
 
 @dataclass(frozen=True, slots=True)
 class Tally:
-    """A way to count dice: fold each face into a state, then read the state."""
+    """A way to count dice: folds each face into a state, then reads the state."""
 
     name: str
     start: Hashable
     add: Callable[[Any, int], Hashable]
     read: Callable[[Any], Any] = lambda state: state
     keep: Callable[[Sequence[int]], Iterable[int]] = lambda faces: range(len(faces))
-    """The places of the faces that count, for showing; odds never ask."""
+    """Indexes of the faces that count, for display only."""
 
     def of(self, faces: Iterable[int]) -> Any:
         state = self.start
@@ -53,16 +54,16 @@ class Tally:
         return self.read(state)
 
     def dropped(self, faces: Sequence[int]) -> tuple[int, ...]:
-        """The places of the faces that do not count."""
+        """Indexes of the faces that do not count."""
         kept = set(self.keep(faces))
         return tuple(place for place in range(len(faces)) if place not in kept)
 
     def whole(self, count: int, low: int, high: int) -> int:
-        """In how many ways `count` dice fall."""
+        """The number of ways `count` dice can fall."""
         return int((high - low + 1) ** count)
 
     def spread(self, count: int, low: int, high: int) -> dict[Any, tuple[int, tuple[int, ...]]]:
-        """Every value of `count` dice: in how many ways it falls, and one example of faces."""
+        """Every value of `count` dice, with its number of ways and an example of its faces."""
         states: dict[Hashable, tuple[int, tuple[int, ...]]] = {self.start: (1, ())}
         work = 0
         for _ in range(count):
@@ -102,26 +103,26 @@ def _floor(state: tuple[int, bool] | None, face: int) -> tuple[int, bool]:
 
 
 def _all_of(pick: Callable[[Sequence[int]], int]) -> Callable[[Sequence[int]], Iterable[int]]:
-    """The places of every face that is the one picked."""
+    """Selects every face equal to the picked one."""
     return lambda faces: [place for place, face in enumerate(faces) if face == pick(faces)]
 
 
 def _first_of(pick: Callable[[Sequence[int]], int]) -> Callable[[Sequence[int]], Iterable[int]]:
-    """The place of the first face that is the one picked."""
+    """Selects the first face equal to the picked one."""
     return lambda faces: [faces.index(pick(faces))] if faces else []
 
 
 def _ranked(count: int, *, high: bool) -> Callable[[Sequence[int]], Iterable[int]]:
-    """The places of the `count` highest or lowest faces; of equal ones the first rolled."""
+    """Selects the `count` highest or lowest faces; of equal ones, those rolled first."""
     return lambda faces: sorted(range(len(faces)), key=lambda at: -faces[at] if high else faces[at])[:count]
 
 
 AS_ROLLED = Tally("as rolled", (), lambda state, face: (*state, face))
-"""The faces in the order in which they fell."""
+"""The faces in the order rolled."""
 SORTED = Tally("sorted", (), _sorted_in)
-"""The faces without their order, low to high."""
+"""The faces from low to high."""
 SORTED_HIGHEST_COUNTS = Tally("sorted, the highest counts", (), _sorted_in, keep=_first_of(max))
-"""The same where all faces are looked at and the highest is what counts."""
+"""The faces from low to high; only the highest is displayed as counting."""
 TOTAL = Tally("sum", 0, lambda state, face: state + face)
 HIGHEST = Tally("highest", 0, max, keep=_first_of(max))
 LOWEST = Tally("lowest", None, lambda state, face: face if state is None else min(state, face), keep=_first_of(min))
@@ -131,7 +132,7 @@ FLOOR = Tally("lowest, and whether it repeats", None, _floor, keep=_all_of(min))
 """`(lowest, repeated)`."""
 
 
-# The same count is the same tally, so that odds know its values again from case to case.
+# cached: an equal tally lets odds reuse its values from case to case
 @lru_cache(maxsize=256)
 def hits(at_least: int, at_most: int = 1_000_000) -> Tally:
     return Tally(

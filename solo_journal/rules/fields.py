@@ -1,4 +1,4 @@
-"""One input of a procedure as a question: what it is, what it may be, and the numbers that stand for names."""
+"""One input of a procedure as a question: its label, its allowed values and the numbers that pick names."""
 
 from __future__ import annotations
 
@@ -19,28 +19,28 @@ _NUMBER = re.compile(r"([+-]?)(\d{1,4})")
 
 @dataclass(frozen=True, slots=True)
 class Asked:
-    """An input that a form asks for."""
+    """An input as a form asks for it."""
 
     kind: type[Procedure]
     name: str
     names: tuple[str, ...]
-    """The values that can be picked by number."""
+    """Values to pick by number."""
     picks: bool = False
-    """Whether these are not all that it may be: they come from the world, or a number does as well."""
+    """Whether other values are allowed too: names from the world, or numbers."""
     counts: bool = False
-    """Whether a number is a value of its own, so that it picks none of the names."""
+    """Whether a number is a value rather than a position in the list."""
     now: Any = None
-    """What the world holds for it, where it says that anew; None where it does not."""
+    """The present value in the world, for an input that edits one."""
     called: Mapping[str, str] = field(default_factory=dict)
-    """What a reader calls those of the names that are ids."""
+    """Labels of the names that are ids."""
     alone: str = ""
-    """Who is meant where nobody is named: the one character who plays."""
+    """The only character in play, who is meant if no one is named."""
     unsaid: bool = False
-    """Whether an offer leaves just this to be said: no default is as good as any other value."""
+    """Whether an offer needs just this: the default is no better than any other value."""
 
     @classmethod
     def of(cls, kind: type[Procedure], name: str, world: World) -> Asked:
-        """The input of this name, with what it can pick from this world."""
+        """The input of this name, with its choices from this world."""
         marks = kind.model_fields[name].metadata
         picks = [pick for pick in marks if isinstance(pick, Pick)]
         schema = schema_of(kind)
@@ -68,7 +68,7 @@ class Asked:
 
     @property
     def required(self) -> bool:
-        """Whether it cannot be left empty: it must be given, and nothing is there now that emptying would remove."""
+        """Whether it must be filled in: it has no default, and no present value to clear."""
         return self.needed and self.now is None
 
     @property
@@ -77,30 +77,30 @@ class Asked:
 
     @property
     def whole_number(self) -> bool:
-        """Whether it is a number, which can be counted up and down."""
+        """Whether it is an integer, which arrow keys can change."""
         return self.counts and not self.names
 
     def describe(self) -> str:
-        """Its label and what it is for, the label once."""
+        """Its label and its description, without repeating the label."""
         about = self.kind.model_fields[self.name].description or allowed(self.kind, self.name)
         again = re.match(rf"{re.escape(self.label)}\b", about, re.IGNORECASE)
         return about[:1].upper() + about[1:] if again else f"{self.label}: {about}"
 
     def default(self) -> str:
-        """What it is if nothing is given, in words."""
+        """Its default, in words."""
         if self.now is not None or self.needed:
             return in_words(self.now)
         return in_words(self.kind.model_fields[self.name].get_default(call_default_factory=True))
 
     def current_value(self, world: World, given: Mapping[str, Any]) -> str:
-        """What that holds for it now which other inputs name, in words; empty where they name nothing."""
+        """The present value of what the other inputs name, in words; empty if they name nothing."""
         mark = next((each for each in self.kind.model_fields[self.name].metadata if isinstance(each, NowOf)), None)
         with suppress(Refused, KeyError):
             return in_words(mark.value(world, given)) if mark else ""
         return ""
 
     def value(self, answer: str) -> str:
-        """What an answer stands for: numbers are names of the list, `+2` and `-1` keep their sign."""
+        """The value for an answer: numbers pick from the list, `+2` and `-1` keep their sign."""
         if answer in ('""', "''"):
             return ""
         answer = as_written(answer) if self.counts or self.kind.signed else answer
@@ -108,14 +108,14 @@ class Asked:
         return ", ".join(self._choice_at(part) for part in parts) if self.names and not self.counts else answer
 
     def beyond(self, answer: str) -> str:
-        """Why a number picks none of the names, where they are picked by number; empty where it does not try."""
+        """Why a number picks nothing from the list; empty if the answer is not such a number."""
         most = len(self.names)
         if not self.names or self.counts or not answer.isdecimal() or 1 <= int(answer[:9]) <= most:
             return ""
         return f"Type {'1' if most == 1 else f'a number from 1 to {most}'}, or a name."
 
     def trouble(self, value: Any, given: Mapping[str, Any]) -> str:
-        """Why it cannot have this value, in a sentence that calls it by its label; empty where it can."""
+        """What is wrong with this value, as a sentence with its label; empty if nothing is."""
         if value is None and self.needed:
             return f"{self.label} is required."
         told = trouble_with(self.kind, self.name, {**given, self.name: value})
@@ -132,8 +132,8 @@ class Asked:
 
 
 def asked_of(kind: type[Procedure], world: World, given: Mapping[str, Any], unsaid: str = "") -> list[Asked]:
-    """The inputs that a form asks for; the one that is `unsaid` begins without its default. Who does it comes last, and
-    only where it is not plain: where several characters play, a fight goes on, or somebody was named."""
+    """The inputs for a form; `unsaid` names the one that starts empty. Who acts comes last, and only if it is unclear:
+    with several characters, in a fight, or if somebody was named."""
     others = [
         name
         for name, field in kind.model_fields.items()
@@ -145,7 +145,7 @@ def asked_of(kind: type[Procedure], world: World, given: Mapping[str, Any], unsa
 
 
 def belongs(kind: type[Procedure], name: str, given: Mapping[str, Any]) -> bool:
-    """Whether an input belongs to the way that was chosen, or stays because it was typed; all do without ways."""
+    """Whether an input belongs to the chosen way, or was typed. Without `ways`, all do."""
     if kind.ways is None or kind.ways.shows(name, _way_of(kind, kind.ways, given)):
         return True
     typed = given.get(name)
@@ -153,18 +153,18 @@ def belongs(kind: type[Procedure], name: str, given: Mapping[str, Any]) -> bool:
 
 
 def own_inputs(kind: type[Procedure], given: Mapping[str, Any]) -> Sequence[str]:
-    """The inputs that the chosen way alone has; none where there are no ways."""
+    """The inputs that only the chosen way has."""
     return kind.ways.only.get(_way_of(kind, kind.ways, given), ()) if kind.ways else ()
 
 
 def needed_now(asked: Asked, given: Mapping[str, Any]) -> bool:
-    """Whether an input cannot be left empty, also where it is the way that was chosen which needs it."""
+    """Whether an input is required, also by the chosen way."""
     ways = asked.kind.ways
     return asked.required or (ways is not None and ways.needs.get(_way_of(asked.kind, ways, given)) == asked.name)
 
 
 def _way_of(kind: type[Procedure], ways: Ways, given: Mapping[str, Any]) -> Any:
-    """The way that is chosen, or the one that holds until one is."""
+    """The chosen way, or its default."""
     way, field = given.get(ways.by), kind.model_fields[ways.by]
     if way is None:
         way = next(iter(ways.only)) if field.is_required() else field.default
@@ -172,7 +172,7 @@ def _way_of(kind: type[Procedure], ways: Ways, given: Mapping[str, Any]) -> Any:
 
 
 def ways_told(kind: type[Procedure]) -> list[str]:
-    """Which inputs belong to which way alone, a line for each: `With Way array: Best to worst.`"""
+    """The inputs of each way, a line for each: `With Way array: Best to worst.`"""
     if kind.ways is None:
         return []
     label, own = label_of(kind, kind.ways.by), kind.ways.only.items()
@@ -181,7 +181,7 @@ def ways_told(kind: type[Procedure]) -> list[str]:
 
 
 def in_words(value: Any) -> str:
-    """A value as it is shown and could be typed."""
+    """A value as it is shown and can be typed."""
     if value is None or value == "" or value == ():
         return ""
     if isinstance(value, bool):
@@ -194,7 +194,7 @@ def _may_be_a_number(schema: Mapping[str, Any]) -> bool:
 
 
 def _fixed(schema: Mapping[str, Any], named: Mapping[str, Any]) -> Iterator[str]:
-    """The fixed words that an input may be; numbers are typed as they are."""
+    """The fixed words that an input allows. Numbers are left out."""
     if "$ref" in schema:
         yield from _fixed(named[schema["$ref"].rpartition("/")[2]], named)
     for each in schema.get("anyOf", ()):

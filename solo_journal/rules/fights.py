@@ -1,4 +1,4 @@
-"""The fight that goes on, whichever game it belongs to; and the choices of a board, without what would be refused."""
+"""The current fight of any game, and moves filtered to those that would not be refused."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ from .shelf import Shelf, of
 from .world import World
 
 MOST_OF_A_SORT = 24
-"""So many choices of one sort are listed; a line says all others."""
+"""Most moves listed in one group; others can be typed."""
 
 
 def moves_in(world: World) -> tuple[Offer, ...]:
-    """What can be done next in the fight that goes on; nothing of a board that cannot be read, which says so itself."""
+    """The next moves; none if the board cannot be read, which reports its own error."""
     try:
         board = board_of(world)
     except Refused:
@@ -27,8 +27,8 @@ def moves_in(world: World) -> tuple[Offer, ...]:
 
 
 def board_of(world: World, shelf: Shelf | None = None) -> Board | None:
-    """The board of the fight that goes on; None where there is none, or its game is not installed. Raises `Refused`
-    where it cannot be read."""
+    """The board of the current fight; None if there is none or its game is not installed. Raises `Refused` if it cannot
+    be read."""
     if world.fight is None:
         return None
     boards = (system.board(world) for system in (shelf or of(world)).games_in_use(world))
@@ -38,8 +38,8 @@ def board_of(world: World, shelf: Shelf | None = None) -> Board | None:
 def sorts(
     world: World, found: Iterable[tuple[str, Offer]], first: Iterable[Offer], shelf: Shelf | None = None
 ) -> tuple[Sort, ...]:
-    """Choices by their sort, in order: without those that are among the first moves, and those that would be refused.
-    One that leaves something to be said is kept."""
+    """Moves by group, in order, without first moves and those that would be refused. Moves with a missing input are
+    kept."""
     there = {(each.procedure, _sort_key(each)) for each in first}
     by_sort: dict[str, list[Offer]] = {}
     for sort, offer in found:
@@ -49,7 +49,7 @@ def sorts(
 
 
 def can_be_done(world: World, offer: Offer, shelf: Shelf | None = None) -> bool:
-    """Whether an offer is not refused now."""
+    """Whether an offer would not be refused now."""
     if offer.missing:
         return True
     try:
@@ -59,13 +59,13 @@ def can_be_done(world: World, offer: Offer, shelf: Shelf | None = None) -> bool:
 
 
 def choices(board: Board) -> Iterator[Offer]:
-    """The first moves, then every other choice."""
+    """The first moves, then all others."""
     yield from board.moves
     yield from (offer for sort in board.more() for offer in sort.moves)
 
 
 def fight_over(world: World, standing: Mapping[str, str], offers: Iterable[Offer]) -> Outcome:
-    """The end of a fight: who still stands against the player, by id and name; and how those who fell may go on."""
+    """The outcome at the end of a fight: the foes still standing, by id and name, and offers for the fallen."""
     told = f"The fight is over, and {join_names(standing.values())} still {'stand' if len(standing) > 1 else 'stands'}"
     return Outcome(
         world.but(fight=None),

@@ -1,5 +1,7 @@
-"""What characters carry in a game that counts no slots: things with their uses and what they give back. A game says in
-`give_back` what that does to somebody, and in `paid` what the deed costs."""
+"""Gear for games without slots: things with uses, and what they restore.
+
+A game defines the effect in `give_back` and the cost in `paid`.
+"""
 
 from __future__ import annotations
 
@@ -36,7 +38,7 @@ class Gear(Items):
 
     each: tuple[Counted, ...] = ("uses",)
     gives: tuple[str, ...] = ()
-    """The meters of the game that a thing may give back: `HP`."""
+    """The meters that gear can restore, such as `HP`."""
 
     def written(self, text: str) -> Listed:
         given = ((each, meter) for each in _GIVES.finditer(text) for meter in self.gives if same(meter, each[2]))
@@ -47,7 +49,7 @@ class Gear(Items):
         return one._replace(table={**one.table, "gives": f"{found[1].lower()} {meter}"})
 
     def made(self, texts: Iterable[str]) -> dict[str, Any]:
-        """What the tree of a new sheet holds of these lines."""
+        """The tree for a new sheet from these lines."""
         tree: Any = {}
         for text in texts:
             one = self.written(text)
@@ -55,7 +57,7 @@ class Gear(Items):
         return dict(self.raw(tree) or {})
 
     def _counts(self, one: Listed) -> str:
-        """`2 × d4 HP`, `1 LP once`; `2 uses` of what gives nothing."""
+        """`2 × d4 HP`, `1 LP once`; `2 uses` if it restores nothing."""
         uses, gives = one.table.get("uses"), one.table.get("gives")
         if not gives:
             return Items._counts(self, one)
@@ -66,7 +68,7 @@ class Gear(Items):
 
 
 def gear(use: str, change: str, *gives: str) -> tuple[Gear, Edit]:
-    """The field of a game's gear and how it is edited by hand; `use` and `change` are the procedures' ids."""
+    """The gear field and its edit; `use` and `change` are the ids of the procedures."""
     writes = Hand(change, name="name", writes=True, takes={"gone": True})
     field = Gear(
         "Gear",
@@ -96,7 +98,7 @@ def gear(use: str, change: str, *gives: str) -> tuple[Gear, Edit]:
 
 
 class UseGear(Procedure):
-    """Use something that you carry. It always does what it does; whether that is enough, the story says."""
+    """Use something that you carry. It always works; whether that is enough depends on the story."""
 
     called = "Use an item"
     key = "su"
@@ -114,10 +116,10 @@ class UseGear(Procedure):
 
     @abstractmethod
     def give_back(self, world: World, key: str, what: str, amount: int, text: str) -> tuple[World, tuple[Tell, ...]]:
-        """The world with so much of a meter back, and what is told of it: `text`, and the numbers."""
+        """The world with `amount` of the meter restored, and what to report: `text` and the numbers."""
 
     def paid(self, world: World, key: str) -> tuple[World, tuple[Tell, ...], tuple[Event, ...]]:
-        """The world after what the deed costs whoever does it."""
+        """The world after the acting character pays the cost."""
         return world, (), ()
 
     def user(self, world: World) -> str:
@@ -145,7 +147,7 @@ class UseGear(Procedure):
         return Outcome(world, one.name, asks=asks, tone=tone, tells=(*tells, *costs), events=events)
 
     def require(self, world: World) -> tuple[Holder, Listed, str]:
-        """Who uses it, what it is, and on whom."""
+        """Who uses it, the item, and the target."""
         holder = self.home.holder(world, self.user(world))
         one, on = holder.one(self.gear, self.item), somebody(world, self.on) if self.on else holder.key
         if self.on and not one.table.get("gives"):
@@ -158,7 +160,7 @@ class UseGear(Procedure):
 
     @classmethod
     def offered(cls, world: World, key: str, among: Iterable[str]) -> Iterator[tuple[str, Offer]]:
-        """Each thing that somebody carries, on each of those who may need it."""
+        """Each item that a character carries, on each target that may need it."""
         holder = cls.home.at(world, key)
         by, first = ({}, "") if key == world.active else ({"by": key}, f"{holder.name}: ")
         for one in cls.gear.entries(holder.tree).values():

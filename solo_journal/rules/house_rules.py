@@ -1,4 +1,4 @@
-"""Readings: how a campaign settles a point that the rules leave open."""
+"""House rules: how a campaign settles a point that the rules leave open."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from .world import World
 
 
 class HouseRule(NamedTuple):
-    """One open point: its settings in words, the default, and why that is the default."""
+    """One open point: its settings in words, the default, and the reason for the default."""
 
     id: str
     title: str
@@ -20,7 +20,7 @@ class HouseRule(NamedTuple):
     why: str
 
     def of(self, world: World) -> str:
-        """The setting in force in this world."""
+        """The current setting."""
         return world.readings.get(self.id, self.default)
 
     def describe(self, setting: str) -> str:
@@ -29,12 +29,13 @@ class HouseRule(NamedTuple):
 
 
 def in_force(readings: Iterable[HouseRule], world: World) -> dict[str, str]:
-    """The settings that an act under these readings records."""
+    """The settings to record with an act."""
     return {reading.id: reading.of(world) for reading in readings}
 
 
 def choose(readings: Iterable[HouseRule], name: str, option: str) -> tuple[str, str]:
-    """A reading and a setting by id, `net_risk` or `duskara.net_risk`, or in words; refused with the ones there are."""
+    """A house rule and a setting, by id (`net_risk` or `duskara.net_risk`) or in words. Raises `Unknown`, with those
+    that exist."""
     known = {reading.id: reading for reading in readings}
     short = [key for key in known if key == name or key.partition(".")[2] == name]
     found = short or [key for key, each in known.items() if same(each.title, name)]

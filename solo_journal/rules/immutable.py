@@ -1,7 +1,7 @@
-"""Values that cannot change: the base of everything that rules see.
+"""Immutable values: the base of everything that rules see.
 
-A frozen Pydantic model may still hold a mutable `dict`, and `model_copy(update=...)` does not
-validate. `Map` and `Frozen.but` close both gaps.
+A frozen Pydantic model may still hold a mutable `dict`, and `model_copy(update=...)` does not validate. `Map` and
+`Frozen.but` close both gaps.
 """
 
 from __future__ import annotations
@@ -17,24 +17,24 @@ V = TypeVar("V")
 T = TypeVar("T")
 
 Many = Annotated[tuple[T, ...], Strict(False)]
-"""A frozen list. Files give lists where models hold tuples; only that one step is lenient."""
+"""A tuple that also accepts a list, as files provide it."""
 
 
 class Map(dict[K, V]):
-    """A dictionary that is never altered in place; `put` and `without` give the next one."""
+    """A dictionary that is never changed in place; `put` and `without` return a new one."""
 
     _kind: object = None
-    """Of which kind of map it is known to be: which validation it passed."""
+    """The validator that it has passed."""
 
     def put(self, key: K, value: V) -> Map[K, V]:
-        """This map with `key` holding `value`."""
+        """A copy with `key` set to `value`."""
         after = Map({**self, key: value})
         if key in self and type(value) is type(self[key]) and isinstance(value, Frozen):
             after._kind = self._kind
         return after
 
     def without(self, key: K) -> Map[K, V]:
-        """This map without `key`."""
+        """A copy without `key`."""
         return Map({k: v for k, v in self.items() if k != key})
 
     def _refuse(self, *_: Any, **__: Any) -> NoReturn:
@@ -62,7 +62,7 @@ class Map(dict[K, V]):
         kind = object()
 
         def sound(given: Any, validate: Callable[[Any], dict[Any, Any]]) -> Map[Any, Any]:
-            """Validated once: a world changes in one map, and the others of many things are not gone through again."""
+            """Validate a map only once, because a new world shares most of its maps with the old one."""
             if type(given) is Map and getattr(given, "_kind", None) is kind:
                 return given
             found = Map(validate(given))
@@ -73,17 +73,16 @@ class Map(dict[K, V]):
 
 
 class Frozen(BaseModel):
-    """A frozen model that is read strictly and keeps the keys that it does not know."""
+    """A frozen, strict model that keeps unknown keys."""
 
     model_config = ConfigDict(frozen=True, strict=True, extra="allow", defer_build=True)
 
     def but(self, **changes: Any) -> Self:
-        """This, with some fields changed, and validated (a plain model copy is not)."""
+        """A validated copy with some fields changed."""
         return self.model_validate({**self.__dict__, **(self.model_extra or {}), **changes})
 
     def alike(self, **values: Any) -> Self:
-        """Another of this kind that differs in these values alone, each known to be sound: nothing is validated. Both
-        have values for the same fields, and no keys that are unknown."""
+        """An unvalidated copy, for values known to be valid. Both must have the same fields set and no unknown keys."""
         other = self.__new__(type(self))
         put = object.__setattr__
         put(other, "__dict__", {**self.__dict__, **values})
@@ -97,8 +96,8 @@ _SCALARS = frozenset({str, int, bool, float, type(None)})
 
 
 def plain(value: Any) -> Any:
-    """A value as the plain tree that a file holds: dictionaries, lists and scalars. Absent is absent, never None."""
-    if type(value) in _SCALARS:  # as most are, and to ask whether they are mappings would cost more than all else
+    """A value as a plain tree for a file: dictionaries, lists and scalars, without None."""
+    if type(value) in _SCALARS:  # the usual case; asking whether a scalar is a mapping would cost most of the time
         return value
     if isinstance(value, BaseModel):
         tree = {**value.__dict__, **(value.model_extra or {})}

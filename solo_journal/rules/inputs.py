@@ -1,4 +1,4 @@
-"""From what somebody typed to a procedure, or to a sentence that says which input is wrong and what it may be."""
+"""Builds a procedure from what a player typed, or a sentence that says which input is wrong."""
 
 from __future__ import annotations
 
@@ -19,11 +19,11 @@ P = TypeVar("P", bound=Procedure)
 
 FREE, OR_NOTHING = ("a text", "a list"), ", or nothing"
 LONGEST_SHOWN = 40
-"""A wrong value is quoted up to this many characters."""
+"""Longest quotation of a wrong value."""
 
 
 def make(kind: type[P], raw: Mapping[str, Any]) -> P:
-    """A procedure from its inputs, which may all be strings. Raises `BadInput`: one sentence for each wrong input."""
+    """A procedure from raw inputs, which may all be strings. Raises `BadInput` with one sentence per wrong input."""
     try:
         given = by_name(kind, raw)
         if kind.counts and kind.counts not in given:
@@ -43,12 +43,12 @@ def from_words(kind: type[P], words: Iterable[str]) -> P:
 
 
 def label_of(kind: type[Procedure], name: str) -> str:
-    """What an input is called where a player reads it: its title, or else its name in words."""
+    """An input's label: its title, or its name in words."""
     return kind.model_fields[name].title or name.replace("_", " ").capitalize()
 
 
 def by_name(kind: type[Procedure], raw: Mapping[str, Any]) -> dict[str, Any]:
-    """Values by the names of the inputs, also where they were given by what forms call these: `way` for `method`."""
+    """Values by input name, accepting the labels of forms too: `way` for `method`."""
     if raw.keys() <= kind.model_fields.keys():
         return dict(raw)
     labels = {label_of(kind, name).casefold().replace(" ", "_"): name for name in reversed(list(kind.model_fields))}
@@ -57,7 +57,7 @@ def by_name(kind: type[Procedure], raw: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def words_by_name(words: Iterable[str]) -> dict[str, str]:
-    """The values of `ability=2 dr=12` by their names. Raises `BadInput` where one comes twice."""
+    """The values of `ability=2 dr=12` by name. Raises `BadInput` for a repeated name."""
     raw: dict[str, str] = {}
     for word in words:
         name, _, value = word.partition("=")
@@ -68,7 +68,7 @@ def words_by_name(words: Iterable[str]) -> dict[str, str]:
 
 
 def trouble_with(kind: type[Procedure], name: str, raw: Mapping[str, Any]) -> str:
-    """What is wrong with one input among these, in a sentence; empty where it fits. Others may still be missing."""
+    """What is wrong with one input among these, as a sentence; empty if it is valid. Others may be missing."""
     try:
         kind.model_validate(dict(raw))
     except ValidationError as wrong:
@@ -79,20 +79,20 @@ def trouble_with(kind: type[Procedure], name: str, raw: Mapping[str, Any]) -> st
 
 @lru_cache(maxsize=1000)
 def schema_of(kind: type[Procedure]) -> Mapping[str, Any]:
-    """The JSON Schema of a procedure's inputs. Every refusal looks at it, and making it takes a millisecond."""
+    """The JSON Schema of a procedure's inputs. Cached: each refusal needs it, and it takes a millisecond."""
     return kind.model_json_schema()
 
 
 @lru_cache(maxsize=1000)
 def allowed(kind: type[Procedure], name: str, typed: str = "") -> str:
-    """What an input may be, in words: `a whole number from -3 to 6`, `one of even, advantage, disadvantage`. Of many
-    those near to what was `typed`, where something was."""
+    """The allowed values in words: `a whole number from -3 to 6`, `one of even, advantage, disadvantage`. From a long
+    list, those near to `typed`."""
     schema = schema_of(kind)
     return _in_words(schema["properties"][name], schema.get("$defs", {}), typed)
 
 
 def explained(kind: type[Procedure], name: str) -> str:
-    """What an input is for, and behind that what it may be, where neither the words nor the field itself shows it."""
+    """What an input is for, followed by its allowed values if neither text nor field shows them."""
     about, may_be = kind.model_fields[name].description or "", allowed(kind, name)
     choices = may_be.removeprefix("one of ").removesuffix(OR_NOTHING).split(", ")
     shown = may_be.startswith(FREE) or all(each in about.casefold() for each in choices)
@@ -100,8 +100,8 @@ def explained(kind: type[Procedure], name: str) -> str:
 
 
 def with_candidate(inputs: Mapping[str, Any], unclear: Ambiguous, number: int) -> dict[str, Any]:
-    """These inputs with the candidate of this number (from 1), in full wherever the unclear name was typed: alone,
-    after a sign, or in a list. For faces that let a number be taken after such a refusal. Raises `BadInput`."""
+    """The inputs with the candidate of this number (from 1) in place of the ambiguous name: alone, after a sign, or in
+    a list. Raises `BadInput`."""
     if not 1 <= number <= len(unclear.candidates):
         raise BadInput(f"Type a number from 1 to {len(unclear.candidates)}.")
     name = unclear.candidates[number - 1].name
@@ -118,18 +118,18 @@ def with_candidate(inputs: Mapping[str, Any], unclear: Ambiguous, number: int) -
 
 
 def on_one_line(value: Any) -> Any:
-    """A text without line breaks, double spaces and spaces at its ends; other values as they are."""
+    """A text with line breaks and repeated spaces collapsed; other values unchanged."""
     return " ".join(value.split()) if isinstance(value, str) else value
 
 
 def as_spoken(value: Any) -> Any:
-    """A setting of one or two words as it may be typed, `Ritual_Scar` for `ritual scar`; other values as they are."""
+    """A setting of one or two words, however it was typed: `Ritual_Scar` for `ritual scar`; other values unchanged."""
     return on_one_line(value.casefold().replace("_", " ").replace("-", " ")) if isinstance(value, str) else value
 
 
 def by_commas(value: Any) -> Any:
-    """A list as typed in one string, `a, b`; other values as they are. A comma in double quotes parts nothing:
-    `"Old, lame dog", Mira`. A sign before one may be full-width, as the comma that stands in the place of all."""
+    """A list from `a, b`; other values unchanged. Commas within double quotes are kept: `"Old, lame dog", Mira`.
+    Full-width commas and signs are accepted."""
     if not isinstance(value, str):
         return value
     text = value if "," in value else value.replace("，", ",").replace("、", ",")
@@ -158,25 +158,25 @@ _LISTED = lazy_pattern(r'(?:^|,)\s*(?:"((?:[^"]|"")*)("(?=\s*(?:,|$)))|([^,]*))'
 
 
 def die_size(value: Any) -> Any:
-    """`d8` and `8` as 8; other values as they are."""
+    """8 for `d8` and `8`; other values unchanged."""
     bare = value.strip().lower().removeprefix("d") if isinstance(value, str) else ""
     return int(bare) if bare.isascii() and bare.isdigit() and len(bare) <= 3 else value
 
 
 def with_signs(value: Any) -> Any:
-    """Numbers as they are said, `might plus 2, minus 1, HP 6 of 8`, with their signs; other values as they are."""
+    """Spoken numbers with their signs: `might plus 2, minus 1, HP 6 of 8` becomes `might +2, -1, HP 6/8`."""
     return _PART.sub(r"\1/\2", _SAID.sub(_sign, value)) if isinstance(value, str) else value
 
 
 def as_written(words: str) -> str:
-    """Words as they are heard, `Salve 1 Life Point, plus 2`, as they are written: `Salve 1 LP, +2`."""
+    """Spoken words as they are written: `Salve 1 Life Point, plus 2` becomes `Salve 1 LP, +2`."""
     for short, said in SAID.items():
         words = re.sub(rf"\b(d?\d+) {said.removesuffix('s')}s?(?=$|[\s,])", rf"\1 {short}", words, flags=re.IGNORECASE)
     return str(with_signs(words))
 
 
 def line_with_signs(line: str) -> str:
-    """A line of signs as it is said, `might plus 1 minus Tired`, as it is written."""
+    """A spoken line of signs as it is written: `might plus 1 minus Tired`."""
     return _SAID_IN_LINES.sub(_sign, line)
 
 
@@ -190,12 +190,12 @@ _SAID_IN_LINES = lazy_pattern(r"(?<![^\s,])(plus|minus)\s+(?=\w)", re.IGNORECASE
 
 
 def whole(start: Any, low: int, top: int, about: str, title: str | None = None) -> Any:
-    """A whole number as it is asked for: what it is unless given, `...` where it must be, its bounds, what it is."""
+    """An integer field: its default (`...` if required), bounds and description."""
     return Field(start, ge=low, le=top, title=title, description=about)
 
 
 def reads(how: Callable[[Any], object]) -> WrapValidator:
-    """Marks an input that stays as it was typed, where `how` can read it: a form refuses it before it goes on."""
+    """Validates an input with `how` but keeps it as typed, so that a form can refuse it early."""
 
     def taken(value: Any, checked: Callable[[Any], Any]) -> Any:
         text = checked(with_signs(value))
@@ -211,17 +211,17 @@ def reads(how: Callable[[Any], object]) -> WrapValidator:
 Line = Annotated[str, BeforeValidator(on_one_line), Field(max_length=1000)]
 """One line of text, or nothing."""
 Name = Annotated[str, BeforeValidator(on_one_line), Field(min_length=1, max_length=120)]
-"""The name of something: one line, and not empty."""
+"""A name: one line, not empty."""
 MaybeName = Annotated[str, BeforeValidator(on_one_line), Field(max_length=120)]
-"""The name of something, or nothing."""
+"""A name, or nothing."""
 SPOKEN = BeforeValidator(as_spoken)
-"""Marks an input with fixed settings: case, underscores and hyphens do not count."""
+"""For an input with fixed settings: ignores case, underscores and hyphens."""
 Words = Annotated[tuple[Name, ...], Field(max_length=100), BeforeValidator(by_commas)]
-"""Several words or names, as a list or with commas."""
+"""Several words or names, as a list or separated by commas."""
 
 
 def _sentences(kind: type[Procedure], wrong: ValidationError) -> str:
-    """One sentence for each wrong input: the first that is wrong with it."""
+    """The first error of each wrong input, as a sentence."""
     said: dict[str, str] = {}
     for error in wrong.errors(include_url=False):
         name = str(error["loc"][0]) if error["loc"] else ""

@@ -1,4 +1,4 @@
-"""Regular expressions that are compiled when they are first used: a command that asks one thing needs few of many."""
+"""Regular expressions that are compiled on first use, which shortens the start of a command."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from typing import Any, AnyStr, cast
 
 
 def lazy_pattern(text: AnyStr, flags: re.RegexFlag = re.NOFLAG) -> re.Pattern[AnyStr]:
-    """A pattern as `re.compile` gives it, once something is asked of it."""
+    """Like `re.compile`, but compiled on first use."""
     return cast("re.Pattern[AnyStr]", _Lazy(partial(re.compile, text, flags)))
 
 
@@ -18,5 +18,5 @@ class _Lazy:
         self._compiled = compiled
 
     def __getattr__(self, name: str) -> Any:
-        found = self.__dict__[name] = getattr(self._compiled(), name)  # asked for once
+        found = self.__dict__[name] = getattr(self._compiled(), name)  # cached on the instance
         return found

@@ -1,7 +1,7 @@
-"""Letters as they are compared: the one table of folding, which names, search and the names of files use.
+"""The folding of letters for comparison, shared by names, search and file names.
 
-Case and accents do not count, and neither does what a Latin letter has that is no accent: `Łódź` is `lodz`, `Ærø` is
-`aero`, `Straße` is `strasse`. Katakana is hiragana. Other scripts keep their letters.
+Case and accents do not matter, nor do other variants of Latin letters: `Łódź` is `lodz`, `Ærø` is `aero`, `Straße` is
+`strasse`. Katakana equals hiragana. Other scripts keep their letters.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ _BLOCKS = (
 
 
 def _latin() -> Iterator[tuple[str, str]]:
-    """Letters of Latin scripts that no decomposition leads to plain ones, each with what its own name says it is."""
+    """Latin letters that do not decompose into plain ones, with the plain letters that their Unicode names give."""
     named = lazy_pattern(
         r"LATIN (?:SMALL (?:LETTER|LIGATURE)|LETTER SMALL CAPITAL)"
         r"(?: DOTLESS| BARRED| INSULAR| SCRIPT| TURNED| REVERSED)? "
@@ -40,7 +40,7 @@ def _latin() -> Iterator[tuple[str, str]]:
 
 @cache
 def _table() -> dict[int, str]:
-    """What stands for each of them; made when letters beyond ASCII first come."""
+    """Built when the first letter beyond ASCII is folded."""
     kana = {chr(each): chr(each - 0x60) for each in range(0x30A1, 0x30F7)}
     return str.maketrans({**dict(_latin()), **kana, **dict.fromkeys("ʼʻ’‘", "'"), "·": ""})
 
@@ -49,16 +49,16 @@ UNSPACED = (
     "\u0e00-\u0eff\u1000-\u109f\u1100-\u11ff\u1780-\u17ff\u3040-\u30ff\u3400-\u4dbf\u4e00-\u9fff"
     "\uac00-\ud7af\uf900-\ufaff\U00020000-\U0003ffff"
 )
-"""Scripts in which words stand beside each other without spaces, or take endings on: Thai, Lao, Burmese, Khmer, Korean,
-Japanese and Chinese. For a class of a pattern."""
+"""Scripts written without spaces or with suffixed particles: Thai, Lao, Burmese, Khmer, Korean, Japanese, Chinese. For
+a character class."""
 
 
 STOPS = ".!?…‽。！？｡।॥۔؟։።፧။។"
-"""What ends a sentence, in whatever script. For a class of a pattern."""
+"""Marks that end a sentence, in any script. For a character class."""
 
 
 def folded_letters(text: str) -> str:
-    """A text without case, accents and the like."""
+    """A text without case and accents."""
     if text.isascii():
         return text.casefold()
     apart = unicodedata.normalize("NFKD", unicodedata.normalize("NFKD", text).casefold())

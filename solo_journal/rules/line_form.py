@@ -1,7 +1,7 @@
-"""Every procedure in one line: its own words first, then `name=value` for whatever else, and the same line again.
+"""Reads and writes a procedure as one line: words first, then `name=value` for the rest.
 
-`from_line` reads what stands behind `/name`, `d:` and `do`; `line_of` writes it. What the words would not give back
-is written as `name="value"`, so that reading a written line always gives the same procedure.
+`from_line` reads what follows `/name`, `d:` and `do`; `line_of` writes it. What the words cannot express is written as
+`name="value"`, so reading a written line always gives the same procedure.
 """
 
 from __future__ import annotations
@@ -30,14 +30,14 @@ _QUOTES = ('"', "'")
 
 
 def from_line(kind: type[P], line: str, world: World, question: str = "") -> P:
-    """The procedure that a line gives: what stands after `d:` for a core roll, behind its name for any other.
-    `question` are its words where the line gives none. Raises `BadInput`."""
+    """The procedure for a line after `d:` or a name. `question` supplies its words if the line has none. Raises
+    `BadInput`."""
     return make(kind, typed_inputs(kind, line, world, question))
 
 
 def inputs_from(kind: type[Procedure], line: str, world: World) -> Inputs:
-    """The inputs that a line gives, as a form would give them; some may still be missing. Raises `BadInput` with the
-    word that nothing takes."""
+    """The inputs of a line, as a form would give them; some may be missing. Raises `BadInput` for a word that
+    nothing takes."""
     words, typed = parted(line)
     given = {name: none_where_empty(kind, name, value) for name, value in typed.items()}
     if not words and given:
@@ -50,8 +50,8 @@ def inputs_from(kind: type[Procedure], line: str, world: World) -> Inputs:
 
 
 def typed_inputs(kind: type[Procedure], line: str, world: World, question: str = "") -> Inputs:
-    """The same, and the procedure's own words where the line has none: the question that it is about, or what it
-    says of itself. Nothing typed is nothing given."""
+    """`inputs_from`, with `question` or the procedure's default words if the line has none. An empty line gives no
+    inputs."""
     inputs = inputs_from(kind, line, world)
     inputs = {**kind.usual(inputs), **inputs}
     words = question or (kind.default_words(inputs, world) if inputs else "")
@@ -59,16 +59,16 @@ def typed_inputs(kind: type[Procedure], line: str, world: World, question: str =
 
 
 def inputs_of_guide(kind: type[Procedure], inputs: Mapping[str, Any], guide: Mapping[str, str], *beside: str) -> Inputs:
-    """What a guide prints of the one who is named, where a line says no more of them than how many come, or what may
-    stand `beside`."""
+    """The inputs that a primer's table prints for the named foe, if the line adds nothing but a count and the inputs in
+    `beside`."""
     name = str(inputs.get(kind.words, ""))
     printed = "" if inputs.keys() - {kind.words, kind.counts, *beside} else guide.get(folded(name), "")
     return inputs_from(kind, f"{name} {printed}", World()) if printed else {}
 
 
 def parted(line: str) -> tuple[str, dict[str, str]]:
-    """A line as its words and the `name=value` behind them. A value goes on to the next name, so it needs no quotes;
-    in double quotes it may hold anything. Raises `BadInput` where a name comes twice."""
+    """A line split into its words and its `name=value` pairs. A value extends to the next name, so it needs no quotes;
+    within double quotes it may contain anything. Raises `BadInput` for a repeated name."""
     found = _INPUT.search(line)
     words = line[: found.start()].strip() if found else line.strip()
     given: dict[str, str] = {}
@@ -84,7 +84,7 @@ def parted(line: str) -> tuple[str, dict[str, str]]:
 
 
 def line_of(procedure: Procedure, world: World | None = None) -> str:
-    """The line that gives this procedure in this world: in words as far as they give it back."""
+    """The line for this procedure in this world, in words as far as reading them gives the same procedure."""
     kind, world = type(procedure), world or World()
     inputs = {name: value for name, value in inputs_of(procedure).items() if not _default(kind, name, value)}
     missing = {name for name, info in kind.model_fields.items() if info.is_required() and name not in inputs}
@@ -100,7 +100,7 @@ def line_of(procedure: Procedure, world: World | None = None) -> str:
 
 
 def roll_line(procedure: Procedure, world: World) -> str:
-    """The line of a roll without what it is about, unless it asks that: what stands after `d:`, names in full."""
+    """The line of a roll as typed after `d:`, with full names and without its text unless that is required."""
     about = type(procedure).words
     whole = line_of(procedure, world) if type(procedure).makes == "question" else f"{about}="
     if f"{about}=" not in whole:
@@ -111,7 +111,7 @@ def roll_line(procedure: Procedure, world: World) -> str:
 
 
 def words_in(kind: type[Procedure], words: str, world: World) -> Inputs:
-    """The inputs that the words of a line give, by what the fields declare, or by their types; and whom it befalls."""
+    """The inputs in the words of a line, by declared grammar or by types, including the target."""
     whom, words = _whom(kind, words, world)
     grammar = grammar_of(kind)
     for pattern, instead in kind.printed.items():
@@ -121,8 +121,8 @@ def words_in(kind: type[Procedure], words: str, world: World) -> Inputs:
 
 
 def _whom(kind: type[Procedure], line: str, world: World) -> tuple[str, str]:
-    """The name of whom it befalls, with which a line begins, or ends where only settings or a name that is known stand
-    before it; and the rest of the line. The first words of a name will do."""
+    """The target's name at the start of a line, or at its end after settings or a known name; and the rest of the
+    line."""
     names = {name: folded(name).split() for name in kind.befalls(world)} if kind.befalls else {}
     words = line.split()
     for length in range(min(len(words), max(map(len, names.values()), default=0)), 0, -1):
@@ -138,7 +138,7 @@ def _whom(kind: type[Procedure], line: str, world: World) -> tuple[str, str]:
 
 
 def _is_set(kind: type[Procedure], line: str, world: World) -> bool:
-    """Whether a line is settings alone, or a name that the procedure knows."""
+    """Whether a line has only settings, or is a name that the procedure knows."""
     home = home_of(kind)
     if home and folded(line) in map(folded, known_names(kind, home, world)):
         return True
@@ -150,7 +150,7 @@ def _is_set(kind: type[Procedure], line: str, world: World) -> bool:
 
 
 def none_where_empty(kind: type[Procedure], name: str, value: str) -> str | None:
-    """Nothing for an empty number that may be left out: `value=` takes an approach away."""
+    """None for an empty optional number: `value=` clears it."""
     info = kind.model_fields.get(name)
     parts = set(get_args(info.annotation)) if info and not value else set()
     return None if type(None) in parts and int in parts and str not in parts else value
@@ -194,12 +194,12 @@ def _bare(value: str) -> str:
 
 
 def understood(kind: type[Procedure], first: str, typed: str, world: World) -> dict[str, Any]:
-    """The inputs that the words in the first field give, that field included; empty where they are no such line."""
+    """The inputs in the words of the first field, including that field; empty if they are not such a line."""
     short = kind.short(typed)
     if kind.counts and first == kind.words:
         try:
             line = typed_inputs(kind, typed, world)
-        except Refused:  # a name, whatever it holds
+        except Refused:  # it is a name
             line = {}
         short = {**short, **line, **kind.short(line.get(first, ""))} if line.keys() - {first, kind.counts} else short
     if short:

@@ -1,8 +1,8 @@
-"""How the inputs of a procedure are typed in one line: `might +1`, `3d2t with Mira`, `2 old bandit lp4`.
+"""How a procedure's inputs are typed in one line: `might +1`, `3d2t with Mira`, `2 old bandit lp4`.
 
-A field declares it beside its type, `bonus: Annotated[int, Numeric("+#")]`; `line_reader.py` reads such a line and
-`line_writer.py` writes it. One that declares nothing is read by the types of its fields (`type_grammar.py`), and
-every input can be given as `name=value` after the words (`line_form.py`).
+A field declares it beside its type, `bonus: Annotated[int, Numeric("+#")]`; `line_reader.py` reads such lines and
+`line_writer.py` writes them. A procedure that declares nothing is read by its types (`type_grammar.py`), and any input
+can be given as `name=value` after the words (`line_form.py`).
 """
 
 from __future__ import annotations
@@ -20,19 +20,19 @@ from .world import World
 
 
 class Numeric(NamedTuple):
-    """A number, by its form: `#` plain, `+#` with a sign, `-#` behind a minus, `±#` with or without; `#t`, `lp#` and
-    `harm #` with a word before or after it. Where a form is a word and a number, beginnings of the word will do."""
+    """A number in a given form: `#` plain, `+#` signed, `-#` after a minus, `±#` either; `#t`, `lp#` and `harm #` with
+    a word before or after it. The word may be abbreviated."""
 
     form: str = "#"
     adds: bool = False
-    """Whether several are added up rather than refused."""
+    """Whether repeated values are added up rather than refused."""
     lead: bool = False
-    """Whether it is read at the beginning of the line alone, or behind a question that the line holds."""
+    """Whether it is read only at the start of the line, or after a question in the line."""
     then: str = ""
-    """The input that must come next, if anything does: after `/time 2` stands a unit."""
+    """The input that must follow, if anything does: a unit after `/time 2`."""
     low: int = -(10**9)
     top: int = 10**9
-    """A number outside of these is none of it."""
+    """Numbers above this are not read as this input."""
 
     @property
     def plain(self) -> bool:
@@ -41,104 +41,104 @@ class Numeric(NamedTuple):
 
 
 class OneOf(NamedTuple):
-    """One of a few words: those of the field's type, or these with what each stands for."""
+    """One of a few words: those of the field's type, or these with their values."""
 
     words: Mapping[str, Any] | None = None
     after: str = ""
-    """The word before it: `with` might. Where no name is open it may be left out."""
+    """The word before it: `with` might. Optional unless a name is being read."""
     beginnings: bool = False
-    """Whether a beginning that only one of them has will do."""
+    """Whether an unambiguous beginning is accepted."""
     inside: bool = True
-    """Whether it may follow a name without a sign between them."""
+    """Whether it may follow a name without a sign in between."""
     lead: bool = False
-    """Whether it is read behind a number at the beginning of the line, or where it is the whole line."""
+    """Whether it is read only after a number at the start of the line, or as the whole line."""
     both: Any = None
-    """What two different ones make together; refused without it."""
+    """The value if two different ones are given; without it, that is refused."""
 
 
 class Shaped(NamedTuple):
-    """A word or two of a shape, given as a pattern: `1d6+1`, `d6 ranged`."""
+    """One or two words that match a pattern: `1d6+1`, `d6 ranged`."""
 
     pattern: str
     named: bool = False
-    """Whether words before it, back to the last setting, are its name: `bite d6`. There may then be several."""
+    """Whether the words before it, back to the last setting, are its name: `bite d6`. There may be several."""
 
 
 class After(NamedTuple):
-    """A name that begins behind a sign or a word, and goes on to the next one: `+Old tunnels`, `with Mira`."""
+    """A name after a sign or a word, up to the next one: `+Old tunnels`, `with Mira`."""
 
     signs: tuple[str, ...]
     known: bool = False
-    """Only where it is one of the names that the field can pick; else the sign belongs to another input."""
+    """Read only a name that the field can pick; otherwise the sign belongs to another input."""
     shaped: str = ""
-    """Only where it has this pattern: `Rally d6`."""
+    """Read only what matches this pattern: `Rally d6`."""
     signed: bool = False
-    """Whether the sign is kept with the name, and any name will do: only one that is known ends before a setting."""
+    """Whether the sign is kept with the name and any name is accepted; only a known one ends before a setting."""
     text: bool = False
-    """Whether it goes on to the end of the line, whatever that holds."""
+    """Whether it extends to the end of the line."""
     signs_of: Callable[[World], Mapping[str, str]] | None = None
     """The sign that each name stands behind, a plus or a hyphen; empty for either."""
 
 
 @dataclass(frozen=True, slots=True)
 class Known:
-    """One of the names that the field can pick, without a sign, in full or its beginning."""
+    """A name that the field can pick, without a sign, in full or abbreviated."""
 
     names: Callable[[World], Iterable[str]] | None = None
-    """Others that a line can name: a form does not offer them."""
+    """Further names that a line accepts and a form does not offer."""
 
 
 class Rest(NamedTuple):
-    """All words that nothing else takes; of several such fields, as where one is inherited, the last."""
+    """All words that no other field takes. With several such fields, as through inheritance, the last one gets them."""
 
     text: bool = False
-    """Whether they are free text: once they began, nothing is read but a sign before a name that is known."""
+    """Whether they are free text, in which only a sign before a known name is read."""
     numbered: bool = True
-    """Whether a number at their end is theirs: `cave rat 1` is the name of a rat."""
+    """Whether a final number belongs to them: `cave rat 1` names a rat."""
     ends: bool = False
     """Whether the first setting ends them: `bone knight hp12 bite d6`."""
     capital: bool = False
-    """Whether they begin with a capital."""
+    """Whether they start with a capital."""
 
 
 Inputs = dict[str, Any]
 
 
 class Marked(NamedTuple):
-    """A field with one of the ways in which it stands in a line."""
+    """A field with one of its markers."""
 
     name: str
     marker: Any
 
 
 class Grammar(NamedTuple):
-    """All that a procedure declares about its line."""
+    """Everything that a procedure declares about its line."""
 
     kind: type[Procedure]
     settings: tuple[Marked, ...]
-    """Numbers, choices and shaped words."""
+    """Numbers, choices and patterned words."""
     names: tuple[Marked, ...]
-    """What begins behind a sign."""
+    """Names after a sign."""
     rest: str = ""
     """The field for all other words."""
     rest_is: Rest = Rest()
-    """How these stand there."""
+    """Its marker."""
     known: tuple[str, ...] = ()
-    """The fields that take a known name without a sign."""
+    """Fields that take a known name without a sign."""
     many: frozenset[str] = frozenset()
-    """The fields that hold several names."""
+    """Fields that hold several names."""
 
     def __bool__(self) -> bool:
         return bool(self.settings or self.names or self.rest or self.known)
 
     @property
     def comma(self) -> bool:
-        """Whether what stands behind the first comma is an input of its own."""
+        """Whether the text after the first comma is an input of its own."""
         return any("," in each.marker.signs for each in self.names)
 
     @property
     def signed(self) -> bool:
-        """Whether a plus or a minus means something in it, and may be typed as it is said."""
+        """Whether plus and minus have a meaning, so that they may be typed as words."""
         forms = [marker.form[:1] for _, marker in self.settings if isinstance(marker, Numeric)]
         signs = [sign for _, marker in self.names for sign in marker.signs]
         return self.kind.signed or not {"±", *SIGNS}.isdisjoint([*forms, *signs])
@@ -150,19 +150,19 @@ class Grammar(NamedTuple):
 
     @property
     def keywords(self) -> set[str]:
-        """Every word that means something of its own in it: those before a name, and those of which one is chosen."""
+        """Every word with a meaning of its own: words before a name, and words of a choice."""
         before = {sign for _, marker in self.names for sign in marker.signs}
         return before.union(*(choices(self.kind, *each) for each in self.settings if isinstance(each.marker, OneOf)))
 
     @property
     def free(self) -> bool:
-        """Whether the other words are free text, rather than the name of something."""
+        """Whether the other words are free text rather than a name."""
         return bool(self.rest) and self.rest_is.text
 
 
 @lru_cache(maxsize=512)
 def grammar_of(kind: type[Procedure]) -> Grammar:
-    """What the fields of a procedure declare; an empty one where they declare nothing."""
+    """The grammar that a procedure's fields declare; empty if they declare nothing."""
     found = [
         Marked(name, marker)
         for name, info in kind.model_fields.items()
@@ -191,7 +191,7 @@ def known_names(kind: type[Procedure], name: str, world: World) -> list[str]:
 
 
 def choices(kind: type[Procedure], name: str, marker: OneOf) -> Mapping[str, Any]:
-    """The words of a choice with what each stands for, as they are compared."""
+    """The words of a choice, folded for comparison, with their values."""
     return _choices(kind, name) if marker.words is None else {folded(word): is_ for word, is_ in marker.words.items()}
 
 
@@ -210,8 +210,8 @@ def literals(annotation: Any) -> Iterator[str]:
 
 
 def number_in(word: str, form: str, others: Iterable[str] = ()) -> int | None:
-    """The number that a word gives in this form; None where it gives none. `others` are forms whose words could begin
-    alike: a beginning must be that of one form alone."""
+    """The number in a word of this form, or None. `others` are forms with similar words: an abbreviation must fit
+    only one."""
     before, _, after = form.partition("#")
     if before in ("", "+", "-", "±"):
         number = word.removesuffix(after) if after else word
@@ -230,10 +230,10 @@ def number_in(word: str, form: str, others: Iterable[str] = ()) -> int | None:
 
 
 JOINING = frozenset({"with", "against", "v", "vs", "versus", "under", "using", "from"})
-"""Words that stand before a name in the rolls of one game or another: in none is a number called so, since a campaign
-may take in a further game. `AT` is a number in some games, and no word of a roll."""
+"""Words before a name in the rolls of any game. No number may have such a name, because a campaign can add another
+game. `AT` is missing: some games have a number of that name, and no roll uses the word."""
 SIGNS = "+-−"
-"""A plus, a hyphen and a true minus."""
+"""Plus, hyphen and minus."""
 _PREFIXED = re.compile(r"([a-z]+)([+-]?\d{1,9})")
 
 

@@ -1,4 +1,4 @@
-"""What the words of a line say at one place: a number, a choice, a shaped word, or the sign before a name."""
+"""What the words at one place of a line mean: a number, a choice, a patterned word, or a sign before a name."""
 
 from __future__ import annotations
 
@@ -14,21 +14,21 @@ from .refusal import BadInput
 from .world import World
 
 MOST_WORDS = 4
-"""A choice such as `very likely` has no more words than this."""
+"""Most words in a choice such as `very likely`."""
 
 
 class Setting(NamedTuple):
-    """What words at one place say."""
+    """A value read at one place."""
 
     length: int
     values: tuple[tuple[str, Any], ...]
     markers: tuple[Any, ...]
     plain: bool
-    """Whether these words could as well be part of a name."""
+    """Whether the words could also be part of a name."""
 
 
 class Places:
-    """The words of a line, what was read of them so far, and what stands at a place."""
+    """The words of a line and what was read of them so far."""
 
     def __init__(self, grammar: Grammar, words: list[str], world: World) -> None:
         self.grammar, self.kind, self.world = grammar, grammar.kind, world
@@ -37,14 +37,14 @@ class Places:
         self.found: Inputs = {}
         self.rest: list[str] = []
         self.named: list[tuple[str, list[str]]] = []
-        """The signs that were read, with the words of the name behind each."""
+        """Signs read so far, with the words of the name after each."""
         self.open: list[str] | None = self.rest if grammar.rest else None
         self.loose: list[str] = []
-        """Words since the last setting, where these may be the name of what comes."""
+        """Words since the last setting, which may name the next one."""
         self.forms = [m.form for _, m in grammar.settings if isinstance(m, Numeric) and m.form[0].isalpha()]
 
     def setting(self, at: int, first: bool) -> Setting | None:
-        """What the words from here say, if they are a number, a choice or a shaped word."""
+        """The number, choice or patterned word that starts here, if any."""
         if self.rest and self.grammar.free:
             return self._behind_the_question(at)
         here: list[Setting] = []
@@ -56,11 +56,11 @@ class Places:
             ):
                 if not isinstance(marker, OneOf) or name not in self.found:
                     return found
-                here.append(found)  # said already: perhaps another input takes the same word
+                here.append(found)  # already set; another input may take the same word
         return here[0] if here else self._glued(at)
 
     def _behind_the_question(self, at: int) -> Setting | None:
-        """The number at the end of a question that is over: `Does it hold? 30`, as it could stand before it."""
+        """The number after a complete question: `Does it hold? 30`."""
         if at == len(self.words) - 1 and self.rest[-1].endswith(("?", "？", "؟")):
             for name, marker in self.grammar.settings:
                 if isinstance(marker, Numeric) and marker.lead and (found := self._number(name, marker, at)):
@@ -109,14 +109,14 @@ class Places:
         return Setting(length, ((name, number),), (marker,), marker.plain and length == 1)
 
     def _behind_its_name(self, name: str, at: int) -> tuple[str, int] | None:
-        """What stands behind the name of an input, `dr 15` and `dr15`, and how many words both are."""
+        """The value after the name of an input, `dr 15` and `dr15`, and the number of words of both."""
         glued = self.plain[at].removeprefix(name)
         if glued == self.plain[at]:
             return None
         return (glued, 1) if glued else (self.plain[at + 1], 2) if at + 1 < len(self.plain) else None
 
     def _choice(self, known: Mapping[str, Any], marker: OneOf, at: int) -> tuple[int, Any]:
-        """How many words from here are one of a choice, and what it stands for."""
+        """The number of words from here that are one of a choice, and its value."""
         for length in range(min(MOST_WORDS, len(self.words) - at), 0, -1):
             said = " ".join(self.plain[at : at + length])
             signs = any(word[0] in SIGNS for word in self.plain[at : at + length])
@@ -128,7 +128,7 @@ class Places:
         return (1, known[begin[0]]) if len(begin) == 1 else (0, None)
 
     def _glued(self, at: int) -> Setting | None:
-        """Numbers written as one word: `3d2t`."""
+        """Numbers written together: `3d2t`."""
         word, values = self.plain[at], list[tuple[str, Any]]()
         while word:
             for name, marker in self.grammar.settings:
@@ -143,7 +143,7 @@ class Places:
         return Setting(1, tuple(values), (), False)
 
     def begins(self, at: int) -> tuple[str, str] | None:
-        """The sign that begins a name here, and what of the name is written together with it."""
+        """The sign that starts a name here, and the part of the name written together with it."""
         word = self.words[at]
         if self.grammar.free and self.rest and not self.known_behind(at) and not self._is_tag(word):
             return None
@@ -160,7 +160,7 @@ class Places:
         return word[1:2].isalpha() and any(word[0] in signs for signs in self.grammar.tags.values())
 
     def _within_a_name(self, at: int) -> bool:
-        """Whether the word here is inside of a known name that is typed in full: `Save vs Poison`."""
+        """Whether this word is inside a known name typed in full: `Save vs Poison`."""
         for field in {self.grammar.rest, *(each.name for each in self.grammar.names)} - {""}:
             for known in known_names(self.kind, field, self.world):
                 name = folded(known).split()
@@ -170,7 +170,7 @@ class Places:
         return False
 
     def known_behind(self, at: int) -> bool:
-        """Whether the words behind a sign begin with a name that is known: in free text it is a word otherwise."""
+        """Whether a known name follows the sign; in free text the sign is only a word otherwise."""
         behind = " ".join(self.words[at:]).lstrip("+-−")
         for name, marker in self.grammar.names:
             words = [s for s in marker.signs if s.isalpha() and folded(behind).startswith(f"{s} ")]
@@ -180,5 +180,5 @@ class Places:
         return False
 
     def in_full(self, name: str, said: str) -> str:
-        """The name that an input can pick and that is meant; empty where none or several are."""
+        """The full name that `said` means for an input; empty if there is none or more than one."""
         return look_up(dict.fromkeys(known_names(self.kind, name, self.world)), said) or ""

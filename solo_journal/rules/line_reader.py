@@ -1,5 +1,4 @@
-"""A line read by the grammar that the fields of a procedure declare: words that nothing takes are refused, never
-dropped."""
+"""Reads a line by the declared grammar of a procedure. Words that nothing takes are refused, never dropped."""
 
 from __future__ import annotations
 
@@ -15,11 +14,11 @@ from .refusal import BadInput, near_ones, one_of
 from .world import World
 
 LONGEST_NAME = 12
-"""A known name without a sign is sought in no more words than this."""
+"""A known name without a sign has at most this many words."""
 
 
 def read(grammar: Grammar, line: str, world: World) -> Inputs:
-    """The inputs that the words of a line give, as a form would give them. Raises `BadInput` with the word at fault."""
+    """The inputs in the words of a line, as a form would give them. Raises `BadInput` with the offending word."""
     if grammar.signed:
         line = with_signs(line) if grammar.free else line_with_signs(line)
     if grammar.comma:
@@ -44,7 +43,7 @@ def stray(grammar: Grammar, word: str) -> BadInput:
 
 
 class _Reading(Places):
-    """One line being read."""
+    """The state of one reading."""
 
     def inputs(self) -> Inputs:
         at = 0
@@ -73,7 +72,7 @@ class _Reading(Places):
             else:
                 raise stray(self.grammar, self.words[at])
         self._must_be_clear()
-        for name in self.grammar.known:  # what it does not know is refused by the procedure, which has the near ones
+        for name in self.grammar.known:  # the procedure refuses an unknown name itself, and suggests similar ones
             needed = self.kind.model_fields[name].is_required() and name not in dict(self.grammar.settings)
             if self.rest and name not in self.found and needed:
                 self.found[name] = self.rest.pop(0)
@@ -88,18 +87,18 @@ class _Reading(Places):
         return self._place_names({**self.found, **({self.grammar.rest: rest} if rest else {})})
 
     def _looks_like_a_number(self, at: int) -> bool:
-        """Whether a word in a name is written as numbers are here, but none is called so: `hp4` where Life Points are
-        `lp4`. It is hardly part of the name."""
+        """Whether a word in a name has the form of a number that does not exist here, such as `hp4` where Life
+        Points are `lp4`."""
         counted = self.open is self.rest and self.forms and not self.grammar.free
         return bool(counted and re.fullmatch(r"[a-z]{2,}\d{1,3}", self.plain[at]))
 
     def _must_be_clear(self) -> None:
-        """Refuse words that turned out to name nothing."""
+        """Raise `BadInput` for words that turned out not to name anything."""
         if self.loose:
             raise stray(self.grammar, self.loose[0])
 
     def _known_here(self, at: int) -> Setting | None:
-        """A known name without a sign, as long as there is one, where no other name is open."""
+        """The known name without a sign that starts here, unless another name is being read."""
         begins = self.open is None or (self.open is self.rest and not self.open and not self.named)
         for length in range(min(LONGEST_NAME, len(self.words) - at) if begins else 0, 0, -1):
             said = " ".join(self.words[at : at + length]).strip(",")
@@ -109,9 +108,9 @@ class _Reading(Places):
         return None
 
     def _counts(self, setting: Setting, at: int) -> bool:
-        """Whether words that may be a setting are one here, and not a part of the name before them; of those with a
-        sign, no name of their own: `-gale` is one, and `+Strong back` is none."""
-        alone = len(self.words[at]) == 1  # `+ -`, both of them
+        """Whether words that could be a setting are one here, rather than part of a name: `-gale` is, `+Strong back`
+        is not."""
+        alone = len(self.words[at]) == 1  # `+ -`: both signs
         if any(isinstance(marker, OneOf) for marker in setting.markers) and self.begins(at) and not alone:
             following = self.setting(at + setting.length, False) if at + setting.length < len(self.words) else None
             again = following and following.values[0][0] == setting.values[0][0]  # `-Strong Gale` is a name
@@ -130,11 +129,11 @@ class _Reading(Places):
             known = self.in_full(begun.name, " ".join(self.open))
             return self._tail(
                 at, 1 if known else 2
-            )  # `-Afraid of the night` is a name, `-Wet minor gale` a tag and two
+            )  # `-Afraid of the night` is a name, `-Wet minor gale` a tag and two settings
         if any(isinstance(marker, OneOf) and not marker.inside for marker in setting.markers):
             return False
         number = any(isinstance(marker, Numeric) for marker in setting.markers)
-        if number and self.open is not self.rest and self.named:  # `v wolf 2` is a wolf
+        if number and self.open is not self.rest and self.named:  # `v wolf 2` names a wolf
             begun = self._marker_of(*self.named[-1], self.found)
             name = folded(" ".join([*self.open, self.words[at]]))
             if name in map(folded, known_names(self.kind, begun.name, self.world)):
@@ -142,7 +141,7 @@ class _Reading(Places):
         return not (number and self.open is self.rest and self.grammar.rest_is.numbered) and self._tail(at)
 
     def _tail(self, at: int, least: int = 0) -> bool:
-        """Whether nothing but settings follows up to the next sign, and they are of so many inputs."""
+        """Whether only settings follow up to the next sign, for at least this many inputs."""
         inputs: set[str] = set()
         while at < len(self.words) and not self.begins(at):
             setting = self.setting(at, False)
@@ -153,7 +152,7 @@ class _Reading(Places):
         return len(inputs) >= least
 
     def _again(self, setting: Setting, at: int) -> bool:
-        """Whether a word of a choice was read already, so that this one is part of a name: `great shield shield`."""
+        """Whether this choice was read before, so that the word belongs to a name: `great shield shield`."""
         same = all(self.found.get(name) == value for name, value in setting.values)
         return same and self.plain[at].isalnum() and all(isinstance(each, OneOf) for each in setting.markers)
 
@@ -183,7 +182,7 @@ class _Reading(Places):
                 self.open = None
 
     def _add(self, name: str, value: str) -> None:
-        """A name, or one more of several."""
+        """Set a name, or add it if the input takes several."""
         self.loose.clear()
         if name in self.grammar.many:
             self.found.setdefault(name, []).append(value)
@@ -191,7 +190,7 @@ class _Reading(Places):
             raise BadInput(f"The {in_words(name)} is given twice, {self.found[name]} and {value}. Keep one of them.")
 
     def _must_follow(self, setting: Setting, at: int) -> None:
-        """Refuse `2 fortnights`, where a unit must come next."""
+        """Raise `BadInput` for `2 fortnights`, since a unit must follow."""
         then = next((marker.then for marker in setting.markers if isinstance(marker, Numeric)), "")
         if then and at < len(self.words):
             behind = self.setting(at, True)
@@ -202,7 +201,7 @@ class _Reading(Places):
                 )
 
     def _place_names(self, inputs: Inputs) -> Inputs:
-        """Put the names behind signs where they belong."""
+        """Assign the names after signs to their inputs."""
         for sign, words in self.named:
             said = " ".join(words).strip(" ,")
             name, marker = self._marker_of(sign, words, inputs)
@@ -224,7 +223,7 @@ class _Reading(Places):
         return inputs
 
     def _marker_of(self, sign: str, words: list[str], had: Inputs) -> Marked:
-        """The input that a name behind this sign is for: the choosiest that takes it."""
+        """The input for a name after this sign: the most specific one that accepts it."""
         said = " ".join(words).strip(" ,")
         here = [each for each in self.grammar.names if sign in each.marker.signs]
         names = {each.name: known_names(self.kind, each.name, self.world) for each in here}

@@ -1,4 +1,4 @@
-"""A line written by the grammar that the fields of a procedure declare, and what such a line may hold."""
+"""Writes a line by the declared grammar of a procedure, and lists what such a line may contain."""
 
 from __future__ import annotations
 
@@ -8,17 +8,17 @@ from typing import Any
 from .line_grammar import SIGNS, After, Grammar, Marked, Numeric, Shaped, choices
 
 MOST_PARTS = 4
-"""More things that a line may hold are counted in a refusal."""
+"""Most parts listed in a refusal."""
 MOST_TOLD = 7
-"""More words of a choice than these are not listed."""
+"""Most words of a choice listed."""
 
 
 def written(grammar: Grammar, inputs: Mapping[str, Any]) -> tuple[str, set[str]]:
-    """The words that give these inputs, as far as the grammar can say them, and the inputs that it did not say."""
+    """The words for these inputs as far as the grammar can express them, and the names of the inputs it could not."""
     said: dict[str, str] = {}
     several: set[str] = set()
     for name, marker in grammar.settings:
-        if isinstance(marker, Numeric) and marker.then and name in inputs:  # a number is followed by its unit
+        if isinstance(marker, Numeric) and marker.then and name in inputs:  # its unit follows
             unit = grammar.kind.model_fields[marker.then].default
             inputs = {**inputs, marker.then: inputs.get(marker.then, unit)}
             several |= {marker.then} if inputs[name] != 1 else set()
@@ -28,7 +28,7 @@ def written(grammar: Grammar, inputs: Mapping[str, Any]) -> tuple[str, set[str]]
         if name in inputs and name not in said and not (marker.known and not inputs[name]):
             names = sorted(map(str, _each(inputs[name])), key=lambda each: marker.signed and each[:1] in SIGNS)
             said[name] = " ".join(each if marker.signed else _behind(marker.signs[0], each) for each in names)
-    known = set(grammar.known) - {grammar.rest, *said}  # one that takes all other words as well is said there
+    known = set(grammar.known) - {grammar.rest, *said}  # the rest field is written last
     said |= {name: str(inputs[name]) for name in grammar.known if name in known and inputs.get(name)}
     first = {each.name for each in grammar.settings if getattr(each.marker, "lead", False)}
     rest = ", ".join(str(each) for each in _each(inputs.get(grammar.rest, "")))
@@ -45,7 +45,7 @@ def written(grammar: Grammar, inputs: Mapping[str, Any]) -> tuple[str, set[str]]
 
 
 def takes(grammar: Grammar) -> str:
-    """What a line may hold, in words, the first of it where that is much: `might, … · a number for the dice`."""
+    """What a line may contain, in words; shortened if there is much: `might, … · a number for the dice`."""
     said = [_describe_marker(grammar, each) for each in (*grammar.settings, *grammar.names)]
     parts = [*dict.fromkeys(each for each in said if each)]
     more = len(parts) - MOST_PARTS
@@ -53,7 +53,7 @@ def takes(grammar: Grammar) -> str:
 
 
 def in_words(name: str) -> str:
-    """The name of an input as it is said."""
+    """The spoken name of an input."""
     return name.replace("_", " ")
 
 
@@ -66,8 +66,8 @@ def _behind(sign: str, name: str) -> str:
 
 
 def _setting_words(grammar: Grammar, marker: Any, name: str, value: Any, several: Collection[str] = ()) -> str:
-    """A setting as it is typed, a unit of `several` in the last of its words; empty where this marker cannot
-    say it."""
+    """A setting as it is typed; empty if the marker cannot express it. With `several` candidates, the unit uses its
+    last word."""
     if isinstance(marker, Numeric):
         if isinstance(value, bool) or not isinstance(value, int):
             return ""

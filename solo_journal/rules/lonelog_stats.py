@@ -1,4 +1,4 @@
-"""Values as a character's tag and a line of a sheet give them: `HP 8/10`, `HP-2`, `Supply d8→Supply d6`."""
+"""Values in a character's tag or a line of a sheet: `HP 8/10`, `HP-2`, `Supply d8→Supply d6`."""
 
 from __future__ import annotations
 
@@ -20,20 +20,21 @@ class Stat(NamedTuple):
     size: int | None
     """The Y of `HP X/Y`."""
     text: str
-    """The value as it was typed: `8/10`, `+2`, `d6`."""
+    """The value as typed: `8/10`, `+2`, `d6`."""
     die: bool = False
-    """A step die rather than a number."""
+    """Whether it is a step die."""
     delta: bool = False
-    """A step up or down from what is known: `HP-2`."""
+    """Whether it changes the known value: `HP-2`."""
     before: int | None = None
-    """What stood before the arrow of `a→b`."""
+    """The value before the arrow of `a→b`."""
 
 
 def stat_in(part: str) -> Stat | None:
-    """The value that a part of a character's tag sets, or None where it is a tag or a line of words.
+    """The value that a part of a character's tag sets; None if it is a tag or text.
 
-    `STR -1`, with a space, is a value; `HP-1` is a step down. The label may be left out behind an arrow, and a
-    step die may end as `depleted`.
+    `STR -1`, with a space, is a value; `HP-1` is a change. After an arrow the label may be missing, and a step die may
+    end
+    as `depleted`.
     """
     old, arrow, new = (one_line(each) for each in part.replace("->", "→").partition("→"))
     first = _plain_stat(old)
@@ -46,14 +47,14 @@ def stat_in(part: str) -> Stat | None:
 
 
 def value_in(line: str) -> Stat | None:
-    """The same of a line of a sheet: `Spot Hidden 65%` is a value too, as games of a hundred faces write it."""
+    """`stat_in` for a line of a sheet, where `Spot Hidden 65%` is a value too."""
     stat = stat_in(line.rstrip().removesuffix("%"))
     return stat._replace(text=f"{stat.text}%") if stat and line.rstrip().endswith("%") else stat
 
 
 def restated(text: str, stat: Stat) -> str:
-    """What stands for a number that was set or changed: `8/10` and -2 is `6/10`, and so is `8/10` set to 6. Empty where
-    there is no number to change."""
+    """The new text of a changed number: `8/10` with -2 is `6/10`, and so is `8/10` set to 6. Empty if there is no
+    number."""
     if text.endswith("%") and stat.delta and (less := restated(text.removesuffix("%"), stat)):
         return f"{less}%"
     value, slash, size = text.partition("/")
@@ -66,7 +67,7 @@ def restated(text: str, stat: Stat) -> str:
 
 
 def one_line(text: str) -> str:
-    """A text without line breaks, double spaces and spaces at its ends."""
+    """A text with line breaks and repeated spaces collapsed."""
     return " ".join(text.split())
 
 
@@ -84,7 +85,7 @@ def _plain_stat(text: str) -> Stat | None:
 
 
 def whole_lines(parts: Iterable[str]) -> list[str]:
-    """The lines of a sheet between commas, those of words with the commas that stand in them: `Gear: lamp, rope`."""
+    """The lines of a sheet separated by commas; lines of text keep their own commas: `Gear: lamp, rope`."""
     found = list[str]()
     for each in parts:
         if found and ":" in found[-1] and ":" not in each and value_in(each) is None:

@@ -1,11 +1,11 @@
-"""The tags of the Lonelog notation in a typed line: `[N:Orso|hunter]`, `[Clock:Hunters 3/6]`. Parsing only.
+"""Parses the tags of the Lonelog notation: `[N:Orso|hunter]`, `[Clock:Hunters 3/6]`.
 
-Lonelog (by Roberto Bisceglie) is the notation that solo players share. A tag is a known prefix, a colon and a name
-in square brackets, with values after bars. Whatever else stands in brackets is text: `[TODO]`, `[/] plan`, and
-anything with a link behind it, `[x](y)`, or a backslash before it. The notation has no escapes, so none are undone.
+Lonelog (by Roberto Bisceglie) is a notation for solo play. A tag is a known prefix, a colon and a name in square
+brackets, with values after bars. Other brackets are text: `[TODO]`, `[/] plan`, links such as `[x](y)`, and anything
+after a backslash.
 
-A tag within a sentence is a word of it: its name. One behind the end of a sentence, a run of them at the end of a line
-and a line of tags alone are no words of the story (`find_tags` decides); whoever shows a text asks here.
+A tag within a sentence reads as its name. After the end of a sentence, in a run at the end of a line, or alone on a
+line, it is not part of the story (`find_tags` decides).
 """
 
 from __future__ import annotations
@@ -21,66 +21,66 @@ Kind = Literal["N", "L", "E", "Thread", "Clock", "Track", "Timer", "PC", "F", "R
 
 _KINDS: dict[str, Kind] = {each.lower(): each for each in get_args(Kind)}
 VALUES = frozenset({"E", "Thread", "Clock", "Track", "Timer", "Inv", "Wealth"})
-"""Tags that stand for a value rather than for somebody or some place."""
+"""Tags for a value rather than a person or place."""
 _TAG = lazy_pattern(r"(?<!\\)\[(#?)(N|L|E|F|R|(?i:Thread|Clock|Track|Timer|PC|Inv|Wealth)):([^\[\]]{1,4000})\](?!\()")
 _FOREIGN = lazy_pattern(r"(?<!\\)[\[［]#?[^\W\d_]\w{0,39}[:：](?!//)(?=\S)([^\[\]［］\n]{1,400})[\]］](?!\()")
-"""A tag by a word that is not known: `[Faden:Die Glocke|Offen]`. A note in brackets has a blank behind its colon."""
+"""A tag with an unknown prefix: `[Faden:Die Glocke|Offen]`. A plain note in brackets has a space after the colon."""
 _WIDE = str.maketrans("［］｜：＃", "[]|:#")
-"""Signs of a tag as keyboards of the world write them."""
+"""Full-width forms of the signs of a tag."""
 _MINUS = lazy_pattern(r"^[＋+][ ]?|^[−–－][ ]?(?=\S)|(?<=\S)[−–－](?=\d+$)|(?<=\S)＋(?=\d+$)")
-"""A sign before a part, or before a number at its end, however it was typed."""
+"""A sign before a part, or before a number at its end, in any of its forms."""
 _COMMA = lazy_pattern(r"[,，](?:[ ]|(?=[+＋−–－-]))")
 _SIGNED = lazy_pattern(r"[+＋−–－-]|.*(?:→|->)")
 _UPDATE = lazy_pattern(r"[+-]|.*(?:→|->)|.*\w[+-]\d+$")
-"""A part that says what has become of somebody: `+wary`, `HP-2`, `a→b`."""
+"""A part that changes something: `+wary`, `HP-2`, `a→b`."""
 _ENDED = lazy_pattern(r"[.!?…。！？‽][\"'”’»›)\]*_]*$")
-"""What stands behind the end of a sentence."""
+"""The end of a sentence."""
 _CLOSING = frozenset(".,;:!?)]”’\"'…—–。，、！？")
 _LEADS = lazy_pattern(
     r"(?:[:,;(“‘\"'„«‚—–，：（「-]|(?:^|[\s'’])(?:the|an?|of|for|from|with|about|my|your|his|its|our|their|de[rnms]|die|"
     r"das|ein(?:e[nmrs]?)?|les?|la|une?|des|du|el|los|las|il|lo|gli|het|een|os?))$", re.IGNORECASE
 )  # fmt: skip
-"""What leads from the words to a name: without it a noun would be missed."""
+"""Words and marks that lead to a name: without the tag, the sentence would lack a noun."""
 _LOWERED = lazy_pattern(r"(?:The|An?|Wh(?:o|at|y|en|ere|ich|ose|ether)|How) .*[^?!？！]$")
 _OPENS = frozenset("“„«‘‚‹\"'「")
 _CLOCKS = frozenset({"E", "Clock", "Track", "Timer"})
 _QUANTITY = lazy_pattern(r"(.*\S) ?(?:([+-][0-9]{1,9})|×([0-9]{1,9}))")
 _STEP = lazy_pattern(r"(.*\S)(?: ([+＋−–－-][0-9]{1,9})|([+＋][0-9]{1,9}|[−–－-][0-9]))")
-"""A step of a clock: `Hunters +1`, `Torch-1`. What ends in more digits, `Area-51`, is a name."""
+"""A change of a clock: `Hunters +1`, `Torch-1`. With more digits, `Area-51`, it is a name."""
 _WAS = r"(?:[0-9]{1,9}(?: ?/ ?[0-9]{1,9})? ?(?:→|->) ?)?"
 _FRACTION = lazy_pattern(rf"(?:(.+?) )??{_WAS}([0-9]{{1,9}}) ?/ ?([0-9]{{1,9}})")
 _NUMBER = lazy_pattern(rf"(?:(.+?) )??{_WAS}([0-9]{{1,9}})")
 
 _BEHIND = lazy_pattern(r"(?:\s*\[#?\w+:[^\[\]]*\])+\s*$")
 BEHIND_TAG = lazy_pattern(r"(?<=[\]］])[ \t]*=>[ \t]*")
-"""An arrow behind a tag, in a line that was typed without the sign of what came: `[Track:Wall 8/8] => Done!`."""
+"""An arrow after a tag, for a consequence typed without its sign: `[Track:Wall 8/8] => Done!`."""
 
 LONGEST_NAME = 120
-"""What claims a longer name than this is text, not a tag."""
+"""Brackets with a longer name are text."""
 
 
 class Tag(NamedTuple):
-    """One tag as it stands in a text."""
+    """One tag in a text."""
 
     kind: Kind
     name: str
     parts: tuple[str, ...]
-    """What stands after the bars, trimmed; empty parts are left out."""
+    """The texts after the bars, trimmed, without empty ones."""
     value: int | None
-    """The X of `X/Y`, or a timer's number; None where none is given."""
+    """The X of `X/Y`, or a timer's number; None if absent."""
     size: int | None
     """The Y of `X/Y`."""
     reference: bool
-    """Written with `#`: a mention of somebody known."""
+    """Whether it was written with `#`, as a mention of somebody known."""
     start: int
     end: int
     source: str
-    """The tag as it was typed, brackets included."""
+    """The tag as typed, including brackets."""
 
 
 def tags_in(text: str, *, edition: int = 7) -> Iterator[Tag]:
-    """Every tag of a text, in order; a comma before a change or a number parts what it says, as a bar does. In edition
-    4 commas part nothing, and a backslash before a tag is nothing; in 6 no number follows words in the same part."""
+    """Every tag of a text, in order. A comma before a change or a number separates parts like a bar. Older editions: in
+    4, commas separate nothing and a backslash has no effect; in 6, no number follows words in the same part."""
     if "]" not in text and "］" not in text:
         return
     plain = text.translate(_WIDE)
@@ -95,12 +95,12 @@ def tags_in(text: str, *, edition: int = 7) -> Iterator[Tag]:
 
 
 def foreign(text: str) -> Iterator[str]:
-    """What is written as a tag, and is none that is known."""
+    """Tags with an unknown prefix."""
     return (found[0] for found in _FOREIGN.finditer(text) if not any(tags_in(found[0])))
 
 
 def naturalised(text: str) -> str:
-    """The text with tags that are not known as those of somebody or of a count, so that it reads as if they were."""
+    """The text with unknown prefixes replaced by known ones for a name or a count, so that it is read like those."""
     return _FOREIGN.sub(lambda found: found[0] if any(tags_in(found[0])) else _as_known(found[1]), text)
 
 
@@ -109,11 +109,11 @@ def _as_known(body: str) -> str:
 
 
 def find_tags(text: str) -> Iterator[tuple[Tag, bool]]:
-    """Every tag of a text, in order, and whether it is a word of the sentence in which it stands.
+    """Every tag of a text, in order, and whether it is a word of its sentence.
 
-    Somebody is one at the end of a line too (`I greet [N:Orso]`). A value is none there, and where a clock stands at a
-    full stop none either, unless something leads to it (`The errand: [Thread:Recast the bell|Open].`, `We fear the
-    [Clock:Flood 2/6].`). Nothing is one before a sign where the sentence has just named it (`A rope [Inv:Rope|1].`).
+    A name is, even at the end of a line (`I greet [N:Orso]`). A value is not at the end of a line, nor a clock before a
+    full stop, unless something leads to it (`The errand: [Thread:Recast the bell|Open].`, `We fear the
+    [Clock:Flood 2/6].`). A tag that repeats a name in the same sentence is not (`A rope [Inv:Rope|1].`).
     """
     tags = list(tags_in(text))
     at = 0
@@ -126,13 +126,13 @@ def find_tags(text: str) -> Iterator[tuple[Tag, bool]]:
 
 
 def _spoken_run(text: str, run: list[Tag]) -> Iterator[tuple[Tag, bool]]:
-    """Tags between which nothing but blanks stands."""
+    """Adjacent tags with only spaces between them."""
     before = text[text.rfind("\n", 0, run[0].start) + 1 : run[0].start].rstrip()
     line_end = text.find("\n", run[-1].end)
     after = text[run[-1].end : len(text) if line_end < 0 else line_end].strip()[:1]
     within = bool(before) and not _ENDED.search(before[-LONGEST_NAME:])
     led_to = within and bool(_LEADS.search(before[-LONGEST_NAME:]))
-    own = run[-1].name[-1] in "?!？！"  # a sentence of its own: `[Thread:Who is she?|Closed] Nobody.`
+    own = run[-1].name[-1] in "?!？！"  # a sentence by itself: `[Thread:Who is she?|Closed] Nobody.`
     goes_on = bool(after) and (within or own or not (after.isupper() or after in "[("))
     for place, tag in enumerate(run):
         last = place == len(run) - 1
@@ -147,28 +147,29 @@ def _spoken_run(text: str, run: list[Tag]) -> Iterator[tuple[Tag, bool]]:
 
 
 def _is_value(tag: Tag) -> bool:
-    """Whether a tag stands for a value, or says what has become of somebody."""
+    """Whether a tag is a value, or changes one."""
     return tag.kind in VALUES or any(_UPDATE.match(part) or (tag.kind == "PC" and part) for part in tag.parts)
 
 
 def tags_only(text: str) -> bool:
-    """Whether a text is nothing but tags: bookkeeping, not words to read."""
+    """Whether a text contains only tags, so that it is bookkeeping."""
     return not bare(text).strip() and any(True for _ in tags_in(text))
 
 
 def reads(text: str) -> str:
-    """The text as it is read: a tag that is a word is its name, and of others nothing is left. Empty for tags alone."""
+    """The text as the story shows it: tags within sentences as their names, others removed. Empty if only tags were
+    there."""
     return _written(text, find_tags(text))
 
 
 def beside_tags(text: str) -> str:
-    """A line as its grammar reads it: what a tag does is done before, so that one that sets a value is no word."""
+    """A line without tags that set values, since these act before the line."""
     sets = (_is_value(tag) and (tag.value is not None or bool(tag.parts)) for tag in tags_in(text))
     return _written(text, ((tag, word and not does) for (tag, word), does in zip(find_tags(text), sets, strict=True)))
 
 
 def titled(text: str) -> str:
-    """A title without the tags behind it, which are no words of it; of tags alone, their names."""
+    """A title without the tags after it; if there are only tags, their names."""
     if "]" not in text and "］" not in text:
         return text
     names = (tag.name for tag in tags_in(naturalised(text)))
@@ -176,19 +177,19 @@ def titled(text: str) -> str:
 
 
 def read_with(text: str, meet: Callable[[str, Tag], object]) -> str:
-    """The same; `meet` is given each tag that is a word, and what was written before its name."""
+    """Like `reads`, calling `meet` with each tag that is a word, and with the text before its name."""
     return _written(text, find_tags(text), meet)
 
 
 def bare(text: str) -> str:
-    """The words beside the tags: each tag is taken out, with the space that it leaves. Empty if there are none."""
+    """The text without any tags and the spaces they leave."""
     return _written(text, ((tag, False) for tag in tags_in(text)))
 
 
 def _written(
     text: str, tags: Iterable[tuple[Tag, bool]], meet: Callable[[str, Tag], object] = lambda words, tag: None
 ) -> str:
-    """The text with the names of these tags, or with nothing, in their places. A line of nothing else is gone."""
+    """The text with these tags as names or removed. A line that becomes empty is removed."""
     words, at, silent = "", 0, False
     for tag, said in tags:
         words += _joined(words, text[at : tag.start], silent=silent)
@@ -202,23 +203,22 @@ def _written(
 
 
 def name_within(words: str, tag: Tag) -> str:
-    """The name behind these words: within a sentence, what stands for a value is no name with a capital of its own
-    (`So [Thread:Who drank the oil|Closed] is answered.`)."""
+    """The name of a tag after these words: within a sentence, a value's name loses its capital (`So [Thread:Who drank
+    the oil|Closed] is answered.`)."""
     line = words[words.rfind("\n") + 1 :].rstrip()
     lowered = tag.kind in VALUES and line and line[-1] not in _OPENS and not _ENDED.search(line[-LONGEST_NAME:])
     return tag.name[0].lower() + tag.name[1:] if lowered and _LOWERED.match(tag.name) else tag.name
 
 
 def _joined(words: str, rest: str, *, silent: bool) -> str:
-    """What goes on behind a tag. Where that left nothing: no blanks at the beginning of a line, no empty line in its
-    place."""
+    """The text after a tag. After a removed tag, without leading spaces or an empty line."""
     if not silent or (words and not words.endswith("\n")):
         return rest
     return rest.lstrip(" \t").removeprefix("\n")
 
 
 def _parts(kind: Kind, body: str, edition: int) -> list[str] | None:
-    """What stands between the bars, the name first. Only a character's tag may run over several lines."""
+    """The texts between bars, the name first; None if it is not a tag. Only a character's tag may span lines."""
     if "\n" in body and (kind != "PC" or re.search(r"\n[ \t]*\n", body)):
         return None
     first, *rest = (one_line(each) for each in re.split(r"[|\n]", body))
@@ -228,7 +228,7 @@ def _parts(kind: Kind, body: str, edition: int) -> list[str] | None:
 
 
 def _listed(part: str, edition: int) -> list[str]:
-    """What stands between the commas of a part, where some of it changes something or is a number: `-tired, +rope`."""
+    """A part split at its commas, if some of it is a change or a number: `-tired, +rope`."""
     each = [one.strip() for one in _COMMA.split(part)] if edition > 4 else []
     if edition < 7:
         until = next((at for at, one in enumerate(each) if ":" in one), len(each))
@@ -239,13 +239,13 @@ def _listed(part: str, edition: int) -> list[str]:
 
 
 def _sign(found: re.Match[str]) -> str:
-    """A sign as the notation has it."""
+    """A sign in its standard form."""
     return "+" if found[0][0] in "+＋" else "-"
 
 
 def _valued(kind: Kind, parts: list[str], *, mention: bool) -> tuple[str, tuple[str, ...], int | None, int | None]:
-    """Name, other parts, value and size; the value stands behind the name, or alone after the first bar. A step behind
-    the name is the first part."""
+    """Name, other parts, value and size. The value follows the name or is the first part alone; a change after the name
+    becomes the first part."""
     name, rest = parts[0], [each for each in parts[1:] if each]
     if kind == "Wealth":
         stat = stat_in(name)

@@ -1,7 +1,7 @@
-"""Stable ids from the player's names, and the one way in which a thing is found by what the player calls it.
+"""Ids made from the player's names, and the one lookup of things by name.
 
-Everybody and everything that could be meant is asked at once, whatever kind it is of. These win in turn: the name in
-full (case aside, then accents too), the id, the only name that begins so, the only name that has it as inner words.
+A lookup considers all kinds of things at once. Priority: the full name (ignoring case, then accents), the id, a unique
+beginning, unique inner words.
 """
 
 from __future__ import annotations
@@ -29,19 +29,19 @@ class Named(Protocol):
 
 N = TypeVar("N", bound=Named)
 Kinds = Mapping[str, Mapping[str, Any]]
-"""What could be meant: the things of each kind by their ids, under the word for one of that kind. A thing is called by
-its `name`, or by its id where it has none. Of two that have the very same name the earlier is taken."""
+"""Candidates by kind: the word for one of the kind, then things by id. A thing's name is its `name`, or its id. Of
+equal names, the first wins."""
 
 
 @lru_cache(maxsize=8192)
 def slug(name: str, fallback: str = "x") -> str:
-    """A name as an id from `[a-z0-9-]`, at most 40 characters; `fallback` where nothing of it is left."""
+    """A name as an id of `[a-z0-9-]`, at most 40 characters; `fallback` if nothing is left."""
     ascii_only = unicodedata.normalize("NFKD", name).encode("ascii", "ignore").decode().lower()
     return re.sub(r"[^a-z0-9]+", "-", ascii_only).strip("-")[:40].strip("-") or fallback
 
 
 def fresh_id(name: str, taken: Mapping[str, Any], fallback: str = "x") -> str:
-    """An id for a new thing that none in `taken` has."""
+    """An id that is not in `taken`."""
     base, number = slug(name, fallback), 2
     key = base
     while key in taken:
@@ -50,8 +50,8 @@ def fresh_id(name: str, taken: Mapping[str, Any], fallback: str = "x") -> str:
 
 
 def numbered(name: str, number: int, taken: Iterable[str], *, once: bool = False) -> Iterator[str]:
-    """Names for so many of a kind that nobody in `taken` has: `bandit`, or `bandit 1`, `bandit 2` for several; behind a
-    `bandit` comes `bandit 2`. Journals hold how it was `once`: a second was `bandit 1`, one behind two `bandit`."""
+    """`number` unused names: `bandit`, or `bandit 1`, `bandit 2` for several; after an existing `bandit`, `bandit 2`.
+    With `once`, the numbering of older journals: a second was `bandit 1`, one after two was `bandit`."""
     had = {folded(each) for each in taken}
     alone = folded(name) not in had
     if number == 1 and alone and (once or folded(f"{name} 1") not in had):
@@ -62,7 +62,7 @@ def numbered(name: str, number: int, taken: Iterable[str], *, once: bool = False
 
 
 def same(one: str, other: str) -> bool:
-    """Whether two names are one to a reader: case and spaces at the ends do not count."""
+    """Whether two names are equal, ignoring case and outer spaces."""
     return folded(one) == folded(other)
 
 
@@ -72,17 +72,17 @@ def folded(name: str) -> str:
 
 
 def as_known(name: str, known: Iterable[str]) -> str:
-    """A name as it is written where it is known already, or else as it is given."""
+    """The name in its known spelling, or as given."""
     return next((each for each in known if same(each, name)), name)
 
 
 def without_accents(name: str) -> str:
-    """A name as it is compared where accents do not count either: `Rene` for `René`."""
+    """A name for comparison without accents: `Rene` for `René`."""
     return folded_letters(folded(name))
 
 
 def by_name(things: Iterable[N]) -> dict[str, N]:
-    """Things that have no ids, to be found by their names; of two that have the very same name, the first."""
+    """Things without ids, keyed by name; of equal names, the first."""
     found: dict[str, N] = {}
     for thing in things:
         found.setdefault(folded(thing.name), thing)
@@ -90,26 +90,27 @@ def by_name(things: Iterable[N]) -> dict[str, N]:
 
 
 def exactly(things: Mapping[str, Named], called: str) -> str | None:
-    """The id of the thing of just this name."""
+    """The id of the thing with exactly this name."""
     wanted, likely = folded(called), slug(called)
     if likely in things and folded(things[likely].name) == wanted:
-        return likely  # as nearly everybody's id is made, however many there are
+        return likely  # the id that is usually made from this name; avoids a search
     return next((key for key, thing in things.items() if folded(thing.name) == wanted), None)
 
 
 def in_words(things: Mapping[str, Named], called: str) -> str | None:
-    """The id of the thing of just this name, or else of the only one whose name has these words: `Pim` of Pim Wicker.
-    What only begins a word is none of it, where a name may as well be somebody new."""
+    """The id of the thing with this name, or the only one whose name contains these words: `Pim` for Pim Wicker.
+    Partial words do not count, since the name may be a new one."""
     wanted = set(folded(called).split())
     several = [key for key, thing in things.items() if wanted <= set(folded(thing.name).split())]
     return exactly(things, called) or (several[0] if len(several) == 1 else None)
 
 
 def find(called: str, kinds: Kinds, unlikely: Collection[str] = ()) -> Found | None:
-    """What is so called among all these kinds; None where nothing is. Raises `Ambiguous` where several could be.
+    """The thing that `called` means among all kinds, or None. Raises `Ambiguous` if there are several.
 
-    `unlikely` are the ids of those who are hardly meant: the one who acts, for a target; who has fallen. Only their
-    name in full finds them where anybody else could be meant.
+    `unlikely` are ids that are rarely meant: the acting character as a target, or the fallen. They match only by their
+    full
+    name if anything else matches.
     """
     if _edition.get() == 1:
         return _find_in_edition_1(called, kinds)
@@ -128,7 +129,7 @@ def find(called: str, kinds: Kinds, unlikely: Collection[str] = ()) -> Found | N
 
 @contextmanager
 def noting() -> Iterator[dict[str, set[Found]]]:
-    """Take note of what is found meanwhile, by what it was called: names are resolved by whoever looks them up."""
+    """Record what each name was resolved to while this is active."""
     token = _notes.set({})
     try:
         notes = _notes.get()
@@ -148,13 +149,13 @@ def _noted(called: str, found: Found) -> Found:
 
 
 def in_full(found: Found, called: str) -> bool:
-    """Whether this was found by all of its name or its id. Acts of edition 1 were free to name a part."""
+    """Whether it was found by its full name or id. In edition 1, part of a name was enough."""
     full = without_accents(found.name) == without_accents(called) or found.key == called
     return full or _edition.get() == 1
 
 
 def must_find_any(called: str, kinds: Kinds, unlikely: Collection[str] = ()) -> Found:
-    """Like `find`, but a name that nothing has is refused with the near ones."""
+    """Like `find`, but raises `Unknown` with similar names instead of returning None."""
     found = find(called, kinds, unlikely)
     if found is not None:
         return found
@@ -167,7 +168,7 @@ def must_find_any(called: str, kinds: Kinds, unlikely: Collection[str] = ()) -> 
 
 
 def look_up(things: Mapping[str, Any], called: str) -> str | None:
-    """The id of the thing so called, where only one kind could be meant; None where none or several are."""
+    """The id of the thing in one kind; None if none or several match."""
     try:
         found = find(called, {"": things})
     except Ambiguous:
@@ -176,7 +177,7 @@ def look_up(things: Mapping[str, Any], called: str) -> str | None:
 
 
 def must_find(things: Mapping[str, Any], called: str, what: str, unlikely: Collection[str] = ()) -> str:
-    """Like `look_up`, but a name that nothing has, or several could have, is refused with the near ones."""
+    """Like `look_up`, but raises `Unknown` or `Ambiguous`."""
     return must_find_any(called, {what: things}, unlikely).key
 
 
@@ -191,7 +192,7 @@ def _by_name(found: Iterable[Found]) -> list[Found]:
 
 
 def _levels(called: str) -> Iterator[tuple[Callable[[Found], bool], bool]]:
-    """What a name is compared with, the surest first, and whether that is the name in full."""
+    """The comparisons in order of priority, and whether each uses the full name."""
     typed, bare = folded(called), without_accents(called)
     yield lambda each: folded(each.name) == typed, True
     if bare:
@@ -200,19 +201,19 @@ def _levels(called: str) -> Iterator[tuple[Callable[[Found], bool], bool]]:
     if not bare:
         return
     yield lambda each: without_accents(each.name).startswith(bare), False
-    if not bare.isdecimal():  # a number alone picks from what is listed, and is no inner word of `bandit 2`
+    if not bare.isdecimal():  # a bare number picks from a list; it is not an inner word of `bandit 2`
         inner = lazy_pattern(rf"\b{re.escape(bare)}\b")
         yield lambda each: inner.search(without_accents(each.name)) is not None, False
 
 
 _edition: ContextVar[int] = ContextVar("edition", default=2)
-"""The look-up in force."""
+"""Which lookup is active."""
 
 
 @contextmanager
 def of_edition_1() -> Iterator[None]:
-    """Names are looked up as acts did that hold names and not ids: one kind after the other, a beginning in an earlier
-    kind before a name in full in a later one. For replaying those alone."""
+    """Look names up as old acts did that recorded names instead of ids: kind by kind, a beginning in an earlier kind
+    before a full name in a later one. Only for replay."""
     token = _edition.set(1)
     try:
         yield

@@ -1,6 +1,6 @@
-"""Exact odds: the very `resolve` that plays, walked along every way the dice can fall.
+"""Exact odds: the same `resolve` as in play, run for every result of the dice.
 
-Offers count as declined, what follows by itself is left out, and "roll again on a tie" conditions on there being none.
+Offers count as declined, automatic steps are left out, and rolls repeated after a tie are conditioned away.
 """
 
 from __future__ import annotations
@@ -25,51 +25,50 @@ from .tables import Tables
 from .world import World
 
 MOST_ROLLS = 300_000
-"""Rolls that a walk may ask for in all; a procedure with few cases may still ask often in each."""
+"""Most rolls in a whole walk; even with few cases, each may roll often."""
 MOST_SINGLES = 12
-"""Of a procedure that rolls for many, the odds of so many rolls are told."""
+"""Most single rolls whose odds are listed."""
 SHALLOW = 8
-"""A first case of at most so many rolls tells how many cases there will be, so too many are refused at once."""
+"""If the first case has at most this many rolls, the total is estimated from it and refused early."""
 GLANCE = 1_000
-"""So many rolls tell from how far they came whether the whole walk would be far too long."""
+"""After this many rolls, the progress shows whether the walk is far too long."""
 FAR = 2
-"""Past so many times what is allowed it is: branches are not all alike."""
+"""The walk is too long if the estimate is over the limit by this factor; branches differ in size."""
 
 Branches = list[tuple[int, tuple[int, ...]]]
-"""The values of one roll: in how many ways each falls, and faces that show it."""
+"""The values of one roll: the number of ways for each, and an example of its faces."""
 Shape = tuple[Tally, int, int, int]
 
 
 @dataclass(frozen=True, slots=True)
 class Odds:
-    """How likely each headline is, and what else is true of the cases.
+    """The probability of each headline and of other facts.
 
-    Headlines come in the order of severity that their procedure declares, best first; undeclared ones follow, most
-    likely first.
+    Headlines are in the order that the procedure declares, best first; undeclared ones follow, most likely first.
     """
 
     headlines: Mapping[str, Fraction]
     marks: Mapping[str, Fraction]
-    """In the order in which the procedure declares them, the one for the yes side of an oracle first."""
+    """In declared order, but the yes side of an oracle first."""
     tones: Mapping[Tone, Fraction] = field(default_factory=dict)
-    """Summed by tone."""
+    """Sums by tone."""
     answers: Mapping[Answer, Fraction] = field(default_factory=dict)
-    """Of an oracle: yes, no and between."""
+    """For an oracle: yes, no and between."""
     known: bool = True
-    """Whether the procedure declares headlines; else each tells a single case in its own words."""
+    """Whether the procedure declares headlines; if not, each is one case in its own words."""
     phrases: Mapping[str, str] = field(default_factory=dict)
-    """Marks by how a chance of them is said, where that is not their name."""
+    """Wording of a chance for marks that have one."""
     lead: str = ""
-    """The mark that a player looks for: the yes side of an oracle, else the first whose chance has words of its own."""
+    """The main mark: the yes side of an oracle, else the first with its own wording."""
 
     @property
     def in_order(self) -> dict[str, Fraction]:
-        """The headlines, numbers by their size."""
+        """The headlines; numbers sorted by size."""
         totals = all(name.removeprefix("-").isdecimal() for name in self.headlines)
         return {name: self.headlines[name] for name in (sorted(self.headlines, key=int) if totals else self.headlines)}
 
     def worded(self, wording: Mapping[str, str]) -> Odds:
-        """The same in the player's words for the headlines, and for a yes and a no among the marks, to be shown."""
+        """A copy with headlines and marks in the player's words, for display."""
         if not wording:
             return self
         said = {each.casefold(): f"{words[:1].lower()}{words[1:]}" for each, words in wording.items()}
@@ -82,8 +81,7 @@ class Odds:
 
     @property
     def case(self) -> Case:
-        """The case that a player looks for: the mark that leads; else all that is not bad, where some of it is; else
-        the best headline."""
+        """The main case: the leading mark, else everything that is not bad, else the best headline."""
         if self.lead in self.marks:
             return Case(self.lead, self.marks[self.lead], self.phrases.get(self.lead, ""))
         fine = self.tones.get("good", Fraction(0)) + self.tones.get("mixed", Fraction(0))
@@ -94,7 +92,7 @@ class Odds:
         while left > 0 and count < len(names):
             left -= self.headlines[names[count]]
             count += 1
-        if left:  # what is fine and what is bad share a headline
+        if left:  # a headline can be good or bad
             return Case(names[0], self.headlines[names[0]])
         if count == 1:
             return Case(names[0], fine)
@@ -102,20 +100,19 @@ class Odds:
         return Case(several, fine, f"for {several}")
 
     def beside(self) -> Iterator[Case]:
-        """What else is marked. What is so whenever the case is not says nothing new."""
+        """Other marks, without those that only state the opposite of the main case."""
         case = self.case
         yield from (Case(*each) for each in self.marks.items() if each[0] != case.name and each[1] != 1 - case.chance)
 
     def main_cases(self, most: int | None = None) -> list[Case]:
-        """What is worth naming: the case that leads and what is marked beside it; where none does, so many of the
-        headlines, then the marks."""
+        """Cases to show: the leading one with the marks beside it; without one, up to `most` headlines, then marks."""
         if self.lead in self.marks:
             return [self.case, *self.beside()]
         return [Case(*each) for each in (*islice(self.headlines.items(), most), *self.marks.items())]
 
 
 class Case(NamedTuple):
-    """The case that stands for all where there is room for one: `hit` at 7/8, `weak success or better`."""
+    """One case that stands for the rest: `hit` at 7/8, `weak success or better`."""
 
     name: str
     chance: Fraction
@@ -123,23 +120,23 @@ class Case(NamedTuple):
 
     @property
     def describe(self) -> str:
-        """As part of a sentence: `48% to hit`, `67% weak success or better`."""
+        """For use in a sentence: `48% to hit`, `67% weak success or better`."""
         return f"{float(self.chance):.0%} {self.phrase or self.name}"
 
 
 class RollsForMany(Refused):
-    """One procedure rolls for many, so the odds are those of each roll alone. The message tells them in a sentence."""
+    """The procedure contains several rolls, so only each of these has odds. The message lists them."""
 
     def __init__(self, procedure: Procedure, singles: Iterable[tuple[str, Odds | str]]) -> None:
         self.singles = dict(singles)
-        """By its name: the odds of a roll, or why it has none."""
+        """For each roll by name: its odds, or why it has none."""
         told = [f"{name}: {_in_short(found)}" for name, found in list(self.singles.items())[:MOST_SINGLES]]
         more = f"; and {len(self.singles) - MOST_SINGLES} more" if len(self.singles) > MOST_SINGLES else ""
         super().__init__(f"{procedure.called} rolls for many, each alone. {'; '.join(told)}{more}.")
 
 
 def _in_short(found: Odds | str) -> str:
-    """`hit 87.5%, out 25.0%`; where nothing is marked, every headline."""
+    """`hit 87.5%, out 25.0%`; every headline if there are no marks."""
     if isinstance(found, str):
         return found.rstrip(".")
     shown = found.marks or found.headlines
@@ -150,7 +147,7 @@ def _in_short(found: Odds | str) -> str:
 
 
 def reach(odds: Odds) -> str:
-    """`5 to 20, 12.5 on average` where each headline is a number; else empty."""
+    """`5 to 20, 12.5 on average` if all headlines are numbers; else empty."""
     try:
         sums = {int(headline): chance for headline, chance in odds.headlines.items()}
     except ValueError:
@@ -161,12 +158,12 @@ def reach(odds: Odds) -> str:
 
 
 class _Again(Exception):
-    """This case is rolled again, so it does not count."""
+    """This case is rolled again and does not count."""
 
 
 @dataclass(slots=True)
 class _Weights:
-    """Ways by name, summed as whole numbers under each number of equal cases: far cheaper than adding fractions."""
+    """Weights by name, summed as integers per denominator, which is much faster than adding fractions."""
 
     sums: defaultdict[str, defaultdict[int, int]] = field(default_factory=lambda: defaultdict(lambda: defaultdict(int)))
 
@@ -174,7 +171,7 @@ class _Weights:
         self.sums[name][of] += ways
 
     def share(self, whole: Fraction) -> dict[str, Fraction]:
-        """Each name's part of the whole, the largest first."""
+        """Each name's share of the whole, largest first."""
         found = {name: _total(parts) / whole for name, parts in self.sums.items()}
         return dict(sorted(found.items(), key=lambda pair: -pair[1]))
 
@@ -185,7 +182,7 @@ def _total(parts: Mapping[int, int]) -> Fraction:
 
 @dataclass(slots=True)
 class _Case:
-    """One way through a procedure: the branch taken at each roll, and what is left to take. It answers an `Ask`."""
+    """One path through a procedure: the branch taken at each roll, and those left. Answers an `Ask`."""
 
     path: list[int]
     known: dict[Shape, Branches]
@@ -221,7 +218,7 @@ class _Case:
         return path or None
 
     def walked(self, path: Sequence[int]) -> float:
-        """How much of the whole lies before this path, if the branches of every roll are alike."""
+        """The estimated share of the walk before this path, assuming equal branches."""
         share, part = 0.0, 1.0
         for taken, branches in zip(path, self.branches, strict=False):
             part /= len(branches)
@@ -239,9 +236,12 @@ def odds_of(
     given: Iterable[Given] = (),
     most: int = MOST_ROLLS,
 ) -> Odds:
-    """The odds of every headline of a procedure in this world. Raises `Refused`, also when the cases are too many, and
-    for one that rolls for many: the sentence then tells the odds of each roll. Effects of conditions are counted.
-    `given` answers stand, so that only what they leave open has odds; it may ask for at most so many rolls."""
+    """The odds of every headline of a procedure in this world, including the effects of conditions.
+
+    Raises `Refused`, also for too many cases (`most` rolls), and `RollsForMany` with the odds of each roll. `given`
+    answers
+    are fixed, so the odds cover only what is open.
+    """
     shelf = shelf or of(world)
     world = world.on(shelf)
     ground = world.but(readings={**world.readings, **readings}) if readings else world

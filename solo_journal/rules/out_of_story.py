@@ -1,5 +1,4 @@
-"""Out of the story: how it goes on for somebody who fell where a game counts no wounds, and with whom meanwhile. A
-ruling of ours."""
+"""Leaving and rejoining the story after a fall, in games without wounds. A ruling of this program."""
 
 from __future__ import annotations
 
@@ -26,17 +25,17 @@ AWAY = "{name} is out of the story. Let them come back first, or play somebody e
 OUT = Flag(
     "out of the story", at="out", ends="back in the story", by_hand=False, effects=(Effect(gives=Bars(why=AWAY)),)
 )
-"""Of the sheets of a game that counts no wounds."""
+"""On the sheets of games that count no wounds."""
 
 
 def must_be_here(who: Holder, resting: Procedure) -> None:
-    """Refuse rest to somebody who is out of the story; before version 2 of an act it was given."""
+    """Raise `Refused` if somebody out of the story rests; version 1 of an act allowed it."""
     if OUT.on(who.tree) and not resting.made_before(2):
         raise Refused(AWAY.format(name=who.name))
 
 
 class Back(NamedTuple):
-    """Somebody who is back: the world then, their numbers that moved, and how they are, in a word."""
+    """A return: the new world, the numbers that changed, and their state in a word."""
 
     world: World
     moved: tuple[Moved, ...] = ()
@@ -45,7 +44,7 @@ class Back(NamedTuple):
 
 
 class ComeBack(Procedure):
-    """Somebody comes back into the story. What that gives or costs them is the game's: `back`."""
+    """Somebody comes back into the story. The game decides what that restores or costs."""
 
     home: ClassVar[Home]
     called = "Come back"
@@ -65,7 +64,7 @@ class ComeBack(Procedure):
 
     def require(self, world: World) -> Holder:
         who = self.home.holder(world, self.by)
-        if not OUT.on(who.tree) and not self.made_before(2):  # before, nothing stood on the sheet
+        if not OUT.on(who.tree) and not self.made_before(2):  # version 1 recorded nothing on the sheet
             raise Refused(f"{who.name} is not out of the story, so they need not come back.")
         return who
 
@@ -85,7 +84,7 @@ class ComeBack(Procedure):
 
     @abstractmethod
     def back(self, world: World, key: str) -> Back:
-        """How they come back. Raises `Refused`."""
+        """How this game lets them return. Raises `Refused`."""
 
 
 class OutOfStory(Procedure):
@@ -120,7 +119,7 @@ class OutOfStory(Procedure):
         )
 
     def _ways_on(self, world: World, key: str) -> Iterator[Offer]:
-        """They come back, or somebody else carries the story meanwhile."""
+        """Offers: they come back, or somebody else continues the story."""
         name, by = world.characters[key].name, {} if key == world.active else {"by": key}
         game = self.comes_back.id.partition(".")[0]
 
@@ -128,5 +127,5 @@ class OutOfStory(Procedure):
             return game in one.sheets and not OUT.on(one.sheets[game])
 
         yield Offer(f"{name} comes back worse for it", self.comes_back.id, by, missing="bears")
-        yield Offer(f"{name} comes back rested", self.comes_back.id, by)  # the first undoes no fall by one digit
+        yield Offer(f"{name} comes back rested", self.comes_back.id, by)  # no digit undoes the fall at once
         yield from somebody_else(world, key, game, plays)

@@ -1,4 +1,4 @@
-"""What a procedure gives back: data that faces put into words, and never words that somebody would parse."""
+"""The result of a procedure as data. Faces put it into words; no code parses text."""
 
 from __future__ import annotations
 
@@ -11,16 +11,16 @@ from .immutable import Frozen, Many, Map
 from .world import World
 
 Tone = Literal["good", "mixed", "bad", "turn", "plain"]
-"""How a result bears on the player's side; `turn` is a twist or another turn of the story."""
+"""What a result means for the player's side; `turn` is a twist or another turn of the story."""
 Answer = Literal["", "yes", "no", "between"]
-"""What an oracle's answer says; it has no tone."""
+"""The answer of an oracle, which has no tone."""
 Urgency = Literal["now", "better", "on"]
-"""What the last blow asks for; what may better the result; what goes on."""
+"""Whether an offer is part of the last blow, may improve the result, or continues play."""
 URGENCIES: tuple[Urgency, ...] = ("now", "better", "on")
 
 
 class Verdict(NamedTuple):
-    """A headline that a procedure can give, with what it means. A procedure lists its own, best first."""
+    """A headline and its meaning. A procedure lists its own, best first."""
 
     key: str
     tone: Tone = "plain"
@@ -28,21 +28,21 @@ class Verdict(NamedTuple):
 
 
 class Mark(NamedTuple):
-    """A further fact of an outcome that has odds of its own: `doubles`."""
+    """A further fact of an outcome with odds of its own: `doubles`."""
 
     name: str
     gains: str = ""
-    """The meter or counter that it moves, by the id of its field: `duskara.counter`."""
+    """The meter or counter that it moves, by field id: `duskara.counter`."""
     by: int = 1
-    """How far it moves that, where something is gained."""
+    """How far it moves it."""
     yes: bool = False
-    """Whether it sums up the yes side of an oracle."""
+    """Whether it is the yes side of an oracle."""
     chance: str = ""
-    """How a chance of it is said behind a percentage: `to hit`; by its name unless given."""
+    """Its wording after a percentage: `to hit`; by default its name."""
 
 
 class Event(NamedTuple):
-    """Something that happened, for whoever listens: `session starts`, `scene starts`, `full`, `time passes`, ..."""
+    """Something that systems can react to: `session starts`, `scene starts`, `full`, `time passes` and so on."""
 
     name: str
     of: str = ""
@@ -51,26 +51,26 @@ class Event(NamedTuple):
 
 
 class Offer(NamedTuple):
-    """Something to do next, prefilled: a procedure of its own (spend, block, add the condition).
+    """A prefilled procedure that the player may do next, such as spending, blocking or taking a condition.
 
-    It is made only where it can be done at that moment, and never where it could only do harm.
+    Made only if it can be done at that moment and does not only harm.
     """
 
     title: str
     procedure: str
     inputs: Mapping[str, Any] = Map()
-    """By the world's keys, never by bare names."""
+    """Refers to things by id, never by name."""
     missing: str = ""
     """The input that the player still has to give, if any."""
     such_as: str = ""
-    """A value of what is missing, where it is as likely with any other: its odds are told."""
+    """An example for the missing input, if the odds are the same for any value."""
     urgency: Urgency = "on"
     beside: bool = False
-    """Whether it stands open still when another of its outcome was taken: armour beside a weapon."""
+    """Whether it stays open when another offer of the same outcome is taken: armour beside a weapon."""
 
 
 class Against(Frozen):
-    """What a total was held against."""
+    """The target of a total."""
 
     value: int
     label: str = ""
@@ -78,14 +78,14 @@ class Against(Frozen):
 
 
 class Mod(Frozen):
-    """A number that was added to the dice, by its name: `agility` 2."""
+    """A named number added to the dice: `agility` 2."""
 
     name: str
     value: int
 
 
 class Moved(Frozen):
-    """A number that moved: `HP` from 8 to 0."""
+    """A changed number: `HP` from 8 to 0."""
 
     label: str
     before: int
@@ -93,29 +93,30 @@ class Moved(Frozen):
 
 
 class Tell(Frozen):
-    """One thing that happened, for the log: `moth-wolf 2 hits Tobin`, `Tess's shield breaks`."""
+    """One event for the log: `moth-wolf 2 hits Tobin`, `Tess's shield breaks`."""
 
     text: str
-    """A clause without a full stop: who, what, whom."""
+    """A clause without a full stop."""
     tone: Tone = "plain"
     subject: str = ""
-    """The world's key of whom or what it is about."""
+    """The id of the person or thing that it is about."""
     moved: Many[Moved] = ()
-    """Its numbers: `HP` 8 to 0."""
+    """Changed numbers: `HP` 8 to 0."""
     more: str = ""
-    """What follows behind the numbers: `dying, 5 rounds left`."""
+    """Text after the numbers: `dying, 5 rounds left`."""
     falls: bool = False
-    """Whether one of the player's side falls by it, or something of theirs breaks."""
+    """Whether somebody on the player's side falls, or their gear breaks."""
     rolls: Many[str] = ()
-    """The rolls that it rests on, by their labels, where an act tells of several."""
+    """Labels of its rolls, for an act with several."""
 
 
 LINE, SHORT = 60, 24
-"""What was drawn stands in one line where that is no longer than this, or each of it no longer than that."""
+"""Draws are shown in one line if it is no longer than `LINE`, or each draw no longer than `SHORT`."""
 
 
 def in_lines(texts: Sequence[str], what: str) -> tuple[str, tuple[Tell, ...]]:
-    """What came of several draws as a headline: all of it where it is short, else how many `rows`, and each told."""
+    """The headline for several draws, and their lines: all of them if short, else the number of `rows` and a line
+    for each."""
     joined = " · ".join(texts)
     if len(texts) == 1 or len(joined) <= LINE or max(map(len, texts)) <= SHORT:
         return joined, ()
@@ -124,30 +125,30 @@ def in_lines(texts: Sequence[str], what: str) -> tuple[str, tuple[Tell, ...]]:
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """The result of one procedure, and the world after it."""
+    """The result of one procedure, with the world after it."""
 
     world: World
     headline: str
     """The result in a word or two: `Yes, but`, `d6`, `Success`. Odds are keyed by it."""
     because: str = ""
-    """Why: one sentence."""
+    """The reason, in one sentence."""
     asks: str = ""
-    """What the player is asked to make of it: `What does it cost?`"""
+    """The prompt for the player: `What does it cost?`"""
     tone: Tone | None = None
-    """None: as the procedure's verdicts say of the headline."""
+    """None: the tone that the verdicts declare for the headline."""
     answer: Answer | None = None
-    """Of an oracle. None: as the procedure's verdicts say of the headline."""
+    """For an oracle. None: the answer that the verdicts declare for the headline."""
     total: int | None = None
-    """What the dice and the modifiers came to, where the rule adds them up."""
+    """The sum of dice and modifiers, if the rule adds them."""
     against: Against | None = None
     mods: tuple[Mod, ...] = ()
     tells: tuple[Tell, ...] = ()
-    """What happened, line by line: what a reader of the story wants to know. Bookkeeping is none of it."""
+    """Events for the reader of the story, without bookkeeping."""
     source: str = ""
-    """What it was drawn from, in words: the title of a table."""
+    """The title of the table that was drawn from."""
     marks: tuple[str, ...] = ()
-    """Which of the procedure's marks this case has: `doubles`."""
+    """Names of the marks that apply: `doubles`."""
     offers: tuple[Offer, ...] = ()
     events: tuple[Event, ...] = ()
     rolls: tuple[Dice, ...] = ()
-    """Its dice in the order rolled. They are collected as they are asked for; a rule does not list them."""
+    """Its dice in order, collected by `Ask`."""

@@ -1,7 +1,5 @@
-"""All that is wrong with the tree of a pack, or with the tables of a game.
-
-What was found is put right in thought, and the rest is read on.
-"""
+"""Finds all faults in a pack's tree or a game's tables: each fault is corrected in a copy of the tree and reading goes
+on."""
 
 from __future__ import annotations
 
@@ -13,11 +11,11 @@ from .pack_faults import BadPack
 from .packs import Pack, read_pack
 
 MOST_FAULTS = 30
-"""Faults of one pack that are told at once."""
+"""Most faults reported for one pack."""
 
 
 def faults_of_tree(tree: dict[str, Any], file: str) -> Iterator[BadPack]:
-    """Each fault, in no order. Afterwards the tree holds what is sound."""
+    """Each fault, in no order. Changes the tree: afterwards it contains only valid parts."""
     found = set[str]()
     for _ in range(MOST_FAULTS):
         fault = _first(tree, file)
@@ -40,7 +38,7 @@ def _first(tree: dict[str, Any], file: str) -> BadPack | None:
 
 
 def _mended(tree: Any, path: tuple[str | int, ...]) -> bool:
-    """Put right in thought what stands here, so that the rest can be read; False where that cannot be done."""
+    """Replace the faulty part with a valid one so that reading can go on; False if that is impossible."""
     if not path:
         missing = next((key for key in ("format", "id") if key not in tree), "")
         tree[missing or "table"] = 1 if missing == "format" else "x" if missing else [{"id": "x", "rows": ["x"]}]
@@ -49,9 +47,9 @@ def _mended(tree: Any, path: tuple[str | int, ...]) -> bool:
     here = tree
     for each in above:
         here = here[each]
-    if path[0] == "table" and len(path) == 2:  # the table as a whole: its id stays, for others may call it
+    if path[0] == "table" and len(path) == 2:  # a whole table; its id stays, because other tables may call it
         table = here[last] if isinstance(here[last], dict) else {}
-        rows = table.get("rows") if "dice" in table else None  # what they call is looked up all the same
+        rows = table.get("rows") if "dice" in table else None  # check what its rows call all the same
         texts = [each["text"] if isinstance(each, dict) and "text" in each else "x" for each in rows or ()]
         here[last] = {"id": slug(str(table.get("id", "")), f"table-{int(last) + 1}"), "rows": texts or ["x"]}
     elif "rows" in path:

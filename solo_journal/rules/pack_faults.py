@@ -1,4 +1,4 @@
-"""What is wrong in a pack, told by where it stands: `packs/mine.toml, table “verbs”, row 7: ...`."""
+"""Faults in a pack with their places: `packs/mine.toml, table “verbs”, row 7: ...`."""
 
 from __future__ import annotations
 
@@ -10,28 +10,28 @@ from typing import Any
 from .refusal import Refused, nearest
 
 _OBEYED = {"Cc", "Cs", "Zl", "Zp"}
-"""Characters that a terminal obeys, breaks a line at or cannot write: control, surrogate, line and paragraph marks."""
+"""Characters that a terminal interprets, breaks lines at or cannot write."""
 
 
 class BadPack(Refused):
-    """A pack cannot be read. The message names the file, the table and the row."""
+    """A pack cannot be read. The message names file, table and row."""
 
     path: tuple[str | int, ...] = ()
-    """Where in the tree of the pack the fault is: `("table", 0, "rows", 6)`."""
+    """The place in the pack's tree: `("table", 0, "rows", 6)`."""
 
     def apart(self, file: str) -> tuple[str, str]:
-        """Where it is within the file in words, and what is wrong."""
+        """The place within the file in words, and what is wrong."""
         where, _, what = str(self).removeprefix(file).partition(": ")
         return where.removeprefix(", "), what
 
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """Where in a pack something stands."""
+    """A place in a pack, for error messages."""
 
     words: str
     path: tuple[str | int, ...] = ()
-    """The same in the pack's tree."""
+    """The place in the pack's tree."""
 
     def inside(self, words: str, *path: str | int) -> Place:
         return Place(f"{self.words}, {words}", (*self.path, *path))
@@ -45,7 +45,7 @@ class Place:
         return fault
 
     def check_keys(self, tree: Mapping[str, Any], known: Sequence[str]) -> None:
-        """Refuse a key that is not known, with the near ones."""
+        """Raise `BadPack` for an unknown key, with similar ones."""
         for key in tree:
             if key not in known:
                 allowed = nearest(key, list(known)) or f"There may be {', '.join(known)}."
@@ -54,7 +54,7 @@ class Place:
                 raise fault
 
     def text(self, tree: Mapping[str, Any], key: str, default: str = "", most: int = 10_000) -> str:
-        """The text under this key, of at most so many characters, or the default; lines may break in it."""
+        """The text under this key, of at most `most` characters, or the default. It may have line breaks."""
         value = tree.get(key, default)
         if not isinstance(value, str):
             raise self.wrong(f'{key} is a text in quotes, such as {key} = "...", not {brief(value)}.')
@@ -64,7 +64,7 @@ class Place:
         return value.strip() or default
 
     def check_shown(self, text: str) -> None:
-        """Refuse characters that a terminal would obey instead of showing."""
+        """Raise `BadPack` for characters that a terminal would interpret."""
         for each in text:
             if unicodedata.category(each) in _OBEYED:
                 raise self.wrong(f"it holds the control character U+{ord(each):04X}. Take it out.")

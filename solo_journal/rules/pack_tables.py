@@ -1,4 +1,4 @@
-"""One table of a pack, of whichever kind, from its plain tree."""
+"""Reads one table of a pack, of any kind, from its plain tree."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ from .table_calls import calls
 from .tables import Row, Table, TableDice, TableKind
 
 MOST_DICE = 100
-"""A table may be rolled with this many dice,"""
+"""Most dice of a table."""
 MOST_SIDES = 100_000
-"""of this many sides;"""
+"""Most sides of a table's dice."""
 MOST_NUMBERS = 1_000
-"""and where they are several, dice times sides may come to this much."""
+"""Most dice times sides, for several dice."""
 
 _DICE = re.compile(r"([0-9]{0,3})d([0-9]{1,6}|%)", re.ASCII)
 _RANGE = re.compile(r"([0-9]{1,6})(?:\s*[-–—]\s*([0-9]{1,6}))?", re.ASCII)
@@ -42,7 +42,7 @@ def table_dice(written: str) -> TableDice:
 
 
 def read_range(on: object, dice: TableDice) -> tuple[int, int]:
-    """The first and last number of a row, from its `on`: a whole number, or `4`, `1-3`, `98-00` in quotes."""
+    """The first and last number of a row from its `on`: an integer, or `4`, `1-3`, `98-00` in quotes."""
     match = None if isinstance(on, bool) else _RANGE.fullmatch(str(on).strip())
     if match is None:
         raise BadInput(f"on is a number or a range such as 1-3, not “{str(on)[:40]}”.")
@@ -61,7 +61,7 @@ def _number(written: str, dice: TableDice) -> int:
 
 
 def ranged_rows(ranges: Sequence[object], texts: Sequence[str], dice: TableDice, place: Place) -> tuple[Row, ...]:
-    """Rows in the order of their numbers. Raises `BadPack` for a gap, an overlap or a number out of range."""
+    """Rows sorted by their numbers. Raises `BadPack` for a gap, an overlap or a number out of range."""
     rows: list[tuple[Row, int]] = []
     for number, (on, text) in enumerate(zip(ranges, texts, strict=True), start=1):
         try:
@@ -84,7 +84,7 @@ def ranged_rows(ranges: Sequence[object], texts: Sequence[str], dice: TableDice,
 
 
 def _span(first: int, past: int, dice: TableDice) -> str:
-    """The numbers from `first` to the last one before `past`."""
+    """The numbers from `first` to the last before `past`, as text."""
     last = past - 1
     while not dice.shows(last):
         last -= 1
@@ -92,18 +92,18 @@ def _span(first: int, past: int, dice: TableDice) -> str:
 
 
 MOST_ROWS = 10_000
-"""A pack holds this many rows, in all its tables together."""
+"""Most rows in all tables of a pack."""
 MOST_ROW_TEXT = 2_000
-"""A row holds this many characters."""
+"""Most characters in a row."""
 MOST_WEIGHT = 100_000
-"""The weights of one table may come to this much."""
+"""Largest sum of the weights of a table."""
 
 _KEYS = ["id", "title", "dice", "offers", "rows"]
 _ID = "abcdefghijklmnopqrstuvwxyz0123456789"
 
 
 def read_table(tree: Any, number: int, pack: str, version: str, file: Place) -> Table:
-    """The table that this tree holds, the `number`th of its pack. Raises `BadPack`."""
+    """The table in this tree, the `number`th of its pack. Raises `BadPack`."""
     if not isinstance(tree, Mapping):
         raise file.inside(f"table {number}", "table", number - 1).wrong("a table begins with [[table]].")
     id_ = read_id(tree, file.inside(f"table {number}", "table", number - 1))
@@ -195,7 +195,7 @@ def _row(row: Any, keys: list[str], place: Place, wanted: str) -> Mapping[str, A
 
 
 def _cell(text: Any, place: Place) -> str:
-    """The text of a row, on one line and with calls that can be read."""
+    """The text of a row on one line, with its calls checked."""
     if not isinstance(text, str) or not text.strip():
         raise place.wrong(f"a row is a text, not {brief(text)}.")
     if len(text) > MOST_ROW_TEXT:

@@ -59,7 +59,7 @@ _KEYS = ["format", "id", "title", "author", "licence", "link", "notice", "versio
 
 @dataclass(frozen=True, slots=True)
 class Pack:
-    """Tables with one credit. Author, licence, link and notice are empty where a player's own pack leaves them out."""
+    """Tables with one credit. In a player's own pack, author, licence, link and notice may be empty."""
 
     id: str
     title: str
@@ -69,11 +69,11 @@ class Pack:
     notice: str
     version: str
     tables: Mapping[str, Table]
-    """By their full names, in the file's order."""
+    """By full name, in the order of the file."""
 
 
 def read_pack(tree: Mapping[str, Any], file: str) -> Pack:
-    """The pack that this tree holds; `file` is what its faults are told by. Raises `BadPack`."""
+    """The pack in this tree; `file` is its name in error messages. Raises `BadPack`."""
     place = Place(file)
     _check_format(tree, place)
     place.check_keys(tree, _KEYS)
@@ -122,7 +122,7 @@ def _tables(listed: Any, pack: str, version: str, place: Place) -> Mapping[str, 
 
 
 def _check_calls(table: Table, at: int, tables: Mapping[str, Table], place: Place) -> None:
-    """Refuse calls of this pack's own tables that are not there; those of other packs are met when drawn."""
+    """Raise `BadPack` for calls of missing tables in this pack; those in other packs are checked when drawn."""
     for number, row in enumerate(table.rows, start=1):
         for call in calls(row.text):
             full = call.full(table.pack)

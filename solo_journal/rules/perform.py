@@ -1,4 +1,4 @@
-"""One act: a procedure and everything that follows from it by itself, as one value that can be replayed."""
+"""Performs an act: a procedure and all its automatic consequences, as one value that can be replayed."""
 
 from __future__ import annotations
 
@@ -25,13 +25,13 @@ if TYPE_CHECKING:
     from .tables import Drawn, Tables
 
 TAGS, TICKS = "row tags", "row ticks"
-"""The events by which a drawn row acts: on its text, on a tracker."""
+"""Events of a drawn row: its tags, and the trackers it moves."""
 DOES = "table"
-"""The tools that hear these events."""
+"""The tool set that handles these events."""
 
 
 def row_events(drawn: Iterable[Drawn], world: World) -> Iterator[Event]:
-    """What drawn rows do by themselves, for whoever does what a row says."""
+    """The events of drawn rows."""
     for each in drawn:
         if any(True for _ in tags_in(each.text)):
             yield Event(TAGS, each.text)
@@ -41,7 +41,7 @@ def row_events(drawn: Iterable[Drawn], world: World) -> Iterator[Event]:
 
 
 def undone(drawn: Iterable[Drawn], world: World) -> Iterator[str]:
-    """What drawn rows cannot do in this world, in sentences."""
+    """Sentences for what drawn rows cannot do in this world."""
     names = [each.name for each in world.trackers.values()]
     for tick in dict.fromkeys(tick.tracker for each in drawn for tick in each.ticks):
         if look_up(world.trackers, tick) is None:
@@ -49,11 +49,11 @@ def undone(drawn: Iterable[Drawn], world: World) -> Iterator[str]:
 
 
 MOST_STEPS = 64
-"""An act with more steps than this is caught in a circle."""
+"""An act with more steps than this is in an endless loop."""
 
 
 class Step(NamedTuple):
-    """A procedure that followed by itself, and what it gave."""
+    """An automatic procedure and its outcome."""
 
     procedure: Procedure
     outcome: Outcome
@@ -61,7 +61,7 @@ class Step(NamedTuple):
 
 @dataclass(frozen=True)
 class Performed:
-    """An act that was resolved: everything that a journal entry says about it."""
+    """A resolved act with everything that a journal entry records."""
 
     procedure: Procedure
     before: World
@@ -70,15 +70,15 @@ class Performed:
     steps: tuple[Step, ...]
     answers: tuple[Answer, ...]
     choices: tuple[Choice, ...]
-    """The choices that dice left open; each can still be taken."""
+    """Choices left at their default; each can still be taken."""
     readings: Mapping[str, str]
     packs: Mapping[str, str]
     first: tuple[Step, ...] = ()
-    """What was done before it as a part of the same act: the tags of the line."""
+    """What was done before it in the same act: the tags of the line."""
 
     @property
     def offers(self) -> tuple[Offer, ...]:
-        """What it offers to do next, and what its steps do."""
+        """Its own offers and those of its steps."""
         outcomes = (self.outcome, *(step.outcome for step in self.steps))
         return tuple(offer for each in outcomes for offer in each.offers)
 
@@ -101,11 +101,13 @@ def perform(
 ) -> Performed:
     """Resolve a procedure and its steps in this world.
 
-    `given` answers are used before the source is asked, and each must be asked for. `spare` ones are used as well, as
-    far as they are asked for: a choice taken after the dice may make later rolls needless. `readings` hold for this
-    act alone. What is `first` is done before it, in this order, and belongs to the same act: the procedure sees the
-    world after it. Raises `Refused` with the rule's reason, and whatever the source raises (`NeedAnswer`); nothing is
-    changed then.
+    `given` answers are used before the source is asked, and all must be used. `spare` answers are used as far as they
+    are
+    asked for, since a choice after the dice may make later rolls unnecessary. `readings` apply to this act only.
+    Procedures
+    in `first` are done before it, in order, as part of the same act. Raises `Refused` with the rule's reason, and
+    whatever
+    the source raises (`NeedAnswer`); nothing has changed then.
     """
     shelf = shelf or of(world)
     world = world.on(shelf)
@@ -142,7 +144,7 @@ def perform(
 
 
 def must_change(done: Performed) -> None:
-    """Raises `Refused` where an act only sets what is so already: no die, no change, nothing to tell of or to take."""
+    """Raise `Refused` for an act without any effect: no dice, no change, nothing to report and no offers."""
     out, sets = done.outcome, done.procedure
     tells = out.tells and sets.tells_for != "changes"
     if sets.makes != "change" or done.answers or done.first or done.steps or tells or out.offers or out.events:
@@ -153,7 +155,7 @@ def must_change(done: Performed) -> None:
 
 
 def _begun(first: tuple[Procedure, ...], world: World, ask: Ask, shelf: Shelf) -> tuple[Step, ...]:
-    """What comes first, each done in the world that the one before it left."""
+    """The steps for `first`, each in the world after the one before."""
     steps: list[Step] = []
     for procedure in first:
         steps.append(Step(procedure, _unless_refused(procedure, world, ask, shelf)))
@@ -169,7 +171,7 @@ def _unless_refused(procedure: Procedure, world: World, ask: Ask, shelf: Shelf) 
 
 
 def _resolved(procedure: Procedure, world: World, ask: Ask) -> Outcome:
-    """Its outcome with the dice that were rolled for it, and with what its headline means."""
+    """Its outcome, with its dice and the tone of its headline."""
     begun = len(ask.rolls)
     outcome = procedure.resolve(world, ask)
     if ask.drawn:
@@ -182,7 +184,7 @@ def _resolved(procedure: Procedure, world: World, ask: Ask) -> Outcome:
 
 
 def _restored(now: Mapping[str, str], before: Mapping[str, str], lent: Mapping[str, str]) -> dict[str, str]:
-    """The campaign's readings without those that held for one act alone."""
+    """The campaign's house rules without those set for this act only."""
     kept = {key: value for key, value in now.items() if key not in lent or value != lent[key]}
     return kept | {key: before[key] for key in lent if key in before and key not in kept}
 
@@ -195,7 +197,7 @@ def _listeners(done: tuple[Procedure, ...], world: World, shelf: Shelf) -> list[
 def _follow(
     world: World, happened: tuple[Event, ...], ask: Ask, shelf: Shelf, listeners: list[System]
 ) -> tuple[Step, ...]:
-    """The steps that follow, in order: each event is heard by every system in the world as it then stands."""
+    """The automatic steps, in order: every system reacts to each event in the world as it is by then."""
     steps: list[Step] = []
     events: deque[Event] = deque(happened)
     while events:

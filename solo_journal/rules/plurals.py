@@ -1,4 +1,4 @@
-"""Numbers with their nouns, and lists with their "and", in every face."""
+"""Numbers with nouns, and lists with "and"."""
 
 import re
 from collections.abc import Iterable
@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from .lazy_pattern import lazy_pattern
 
 SAID = {"HP": "hit points", "LP": "Life Points", "DR": "Difficulty Rating"}
-"""What the hobby writes short, as it is said."""
+"""Abbreviations and how to say them."""
 _WORDS = ("a", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve")
 _MANY_OF = lazy_pattern(
     rf"(?P<led>[1-9]\d?(?: ?[x×])?|an|{'|'.join(_WORDS)})\s+(?!of\b|[x×]\s)(?P<many>\S.*)"
@@ -24,7 +24,7 @@ _ONE_OF = (
 
 
 def counted(number: int, one: str, many: str = "") -> str:
-    """`1 answer`, `1,204 words`, `2 entries`. The plural has an s unless it is given."""
+    """`1 answer`, `1,204 words`, `2 entries`. The default plural adds an s."""
     return f"{number:,} {one if number == 1 else many or f'{one}s'}"
 
 
@@ -40,7 +40,7 @@ def join_names(names: Iterable[object]) -> str:
 
 
 def many_of(words: str) -> tuple[int, str] | None:
-    """How many of what: `2 wolf`, `2x wolf`, `wolf x2` and `two wolf` are 2 of `wolf`, `a wolf` is 1. None where a
+    """A count and a singular: `2 wolf`, `2x wolf`, `wolf x2` and `two wolf` give 2 of `wolf`, `a wolf` 1. None if the
     number belongs to the name, as in `Droid 7`, `7 of Nine` and `Seven Sorrows`; `1 7 Sisters` is 1 of `7 Sisters`."""
     found = _MANY_OF.fullmatch(words.strip())
     if found is None:
@@ -51,7 +51,7 @@ def many_of(words: str) -> tuple[int, str] | None:
 
 
 def singular(names: str) -> str:
-    """`cave rat` of `cave rats`, `moth-wolf` of `moth-wolves`; as it is where that is none."""
+    """`cave rat` for `cave rats`, `moth-wolf` for `moth-wolves`; unchanged if it is not a plural."""
     head = re.split(" (?:of|with|from|in|on) ", names)[0]
     last = re.split("[ -]", head)[-1]
     for several, one in _ONE_OF:

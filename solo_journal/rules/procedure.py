@@ -1,12 +1,12 @@
-"""A procedure is a model that can resolve itself.
+"""The base of all procedures: a model that can resolve itself.
 
-Its fields are the inputs, its docstring is the help, `refusal` gives the rule's own reason why not, and
-`resolve` is deterministic: no clock, no ids, no randomness but what it asks for. Written once, it has a form
-on the page, a command, a numbered prompt, a journal entry, odds and a replay.
+Its fields are the inputs, its docstring is the help, `refusal` gives the rule's reason against it, and `resolve` is
+deterministic: no clock, no ids, and all dice from `Ask`. From this follow a form on the page, a command, a numbered
+prompt, a journal entry, odds and replay.
 """
 
-# No `from __future__ import annotations` here: Pydantic would read each annotation of the base from its text again for
-# every procedure that there is.
+# Without `from __future__ import annotations`: Pydantic would evaluate each annotation of the base class again for
+# every procedure.
 
 import inspect
 import re
@@ -32,56 +32,56 @@ Kind = Literal["action", "question", "roll", "draw", "change", "scene", "session
 
 
 class Pick(NamedTuple):
-    """Marks an input that may pick from the world: the names that completion and forms offer.
+    """For an input that picks from the world: names for completion and forms.
 
-    The input takes other values too, unless the procedure refuses them.
+    Other values are allowed too, unless the procedure refuses them.
     """
 
     names: Callable[[World], Iterable[str]]
     called: Callable[[World, str], str] | None = None
-    """What a reader calls such a name, where it is an id. It takes nothing beside them then."""
+    """The label of a name that is an id. Other values are then refused."""
 
 
 class FromTables(NamedTuple):
-    """Marks an input that names a random table, which no world holds: faces offer tables by their titles."""
+    """For an input that names a random table; faces offer tables by title."""
 
 
 class Where(NamedTuple):
-    """Marks an input that matters in some worlds alone: forms leave it out of the others."""
+    """For an input that matters only in some worlds; forms leave it out otherwise."""
 
     holds: Callable[[World], bool]
 
 
 class Now(NamedTuple):
-    """Marks an input that says anew what the world holds: forms begin with what it is now, and it may be emptied."""
+    """For an input that edits a value of the world: forms start with the present value, and it may be cleared."""
 
     value: Callable[[World], Any]
 
 
 class PickAfter(NamedTuple):
-    """Marks an input whose names follow from what was typed before it, for completion."""
+    """For an input whose names depend on the inputs before it, for completion."""
 
     names: Callable[[World, str], Iterable[str]]
 
 
 class NowOf(NamedTuple):
-    """Marks an input that says anew what another one names: forms begin with what that is now."""
+    """For an input that edits a value named by another input: forms start with its present value."""
 
     value: Callable[[World, Mapping[str, Any]], Any]
-    """By the other inputs; it may raise `Refused` or `KeyError` where they name nothing."""
+    """May raise `Refused` or `KeyError` if the other inputs name nothing."""
 
 
 class Ways(NamedTuple):
-    """One input says in which way it is done, and some others belong to one way alone: rolled, typed, ready."""
+    """One input chooses a way of doing it, and some other inputs belong to one way only: rolled, typed, ready."""
 
     by: str
     """The input that chooses the way."""
     only: Mapping[str, tuple[str, ...]]
-    """By its values: the inputs that belong to that way. What no way names belongs to all of them."""
+    """For each value, the inputs of that way only. Inputs not listed belong to all ways."""
     needs: Mapping[str, str] = {}
-    """By its values: the input without which that way cannot be gone."""
+    """For each value, the input that this way requires."""
     keeps: bool = False
-    """Whether what was typed for one way counts in all of them: a ready character with Experiences of the player's."""
+    """Whether inputs typed for another way still count: a ready character with the player's own Experiences."""
 
     def shows(self, name: str, way: object) -> bool:
         """Whether an input belongs to this way."""
@@ -102,60 +102,59 @@ class Procedure(BaseModel):
     """`duskara.ask`: the file or folder that defines it, a dot, its name."""
     called: ClassVar[str]
     key: ClassVar[str] = ""
-    """Its way through the menu: its letter, or that of a group and its own, `hd` (`letters.py`)."""
+    """Its place in the menu: a letter, or a group's letter and its own, `hd` (`procedure_lookup.py`)."""
     also: ClassVar[str] = ""
-    """Other words that a player may look for, with commas: `usage die, supply`. What it was once called is one."""
+    """Other words that find it, separated by commas: `usage die, supply`, including former names."""
     was: ClassVar[tuple[str, ...]] = ()
-    """Ids that it had before, in full: journals and players know them."""
+    """Former ids in full, which journals and players still use."""
     version: ClassVar[int] = 1
-    """Raised when the same answers would give another outcome."""
+    """Raise it when the same answers would give another outcome."""
     makes: ClassVar[Kind] = "roll"
     words: ClassVar[str] = ""
-    """The input that holds the player's own words, shown as the entry's text."""
+    """The input with the player's own words, shown as the entry's text."""
     stands_for: ClassVar[str] = ""
-    """The input that is read in place of the words, where these are left out: the trait of a roll, `Might`."""
+    """The input shown if the words are empty: the trait of a roll, `Might`."""
     printed: ClassVar[Mapping[str, str]] = {}
-    """How books print parts of its line, as patterns, each with what is read for it: `thresholds 5/9`, `3 HP`."""
+    """How books print parts of its line: patterns, each with its replacement: `thresholds 5/9`, `3 HP`."""
     signed: ClassVar[bool] = False
-    """Whether its words hold numbers with signs, which may be typed as they are said: `STR plus 2`."""
+    """Whether its words contain signed numbers, which may be typed as words: `STR plus 2`."""
     counts: ClassVar[str] = ""
-    """The input for how many of a name come: a number that was typed with the name, `2 wolf`, is theirs."""
+    """The input for a count: the number typed with a name, as in `2 wolf`."""
     page: ClassVar[str] = ""
-    """Where the source says so."""
+    """The page of the source."""
     readings: ClassVar[tuple[HouseRule, ...]] = ()
-    """The open points of the rules that it looks at."""
+    """The house rules that it uses."""
     verdicts: ClassVar[tuple[Verdict, ...]] = ()
-    """Its headlines, best first, each with its tone or, of an oracle, its answer. Others are plain and come after."""
+    """Its headlines, best first, each with its tone or, for an oracle, its answer. Others have a plain tone and come
+    after."""
     marks: ClassVar[tuple[Mark, ...]] = ()
-    """What else can be true of an outcome and has odds of its own."""
+    """Further facts of an outcome, with odds of their own."""
     goes_on: ClassVar[bool] = False
-    """Whether as a step it only says whose turn comes next: it is read where it rolled or told something."""
+    """Whether it is a mere change of turns as a step, shown only if it rolled or reported something."""
     tells_for: ClassVar[Literal["", "words", "headline", "changes"]] = ""
-    """What the first thing that it tells of somebody is read in place of, so that a blow is one line: of `words` that
-    say no more, of its `headline` as well, where that only counts what was done, or of that and all its `changes`."""
+    """What the first event about somebody replaces in the log, so that a blow is one line: the `words`, the `headline`
+    too if it only counts, or that and all `changes`."""
     says_changes: ClassVar[bool] = False
-    """Whether its headline and its reason say all that it changes: where these are read, no changes are."""
+    """Whether headline and reason state all changes, so that these are not listed again."""
     called_first: ClassVar[bool] = False
-    """Whether a result is read behind the name of what was done, `Burn oil`, for it would suit another as well."""
+    """Whether a result follows the title, `Burn oil`, because the headline would also fit other procedures."""
     acts_as: ClassVar[str] = ""
-    """What somebody does by it, `act`, `attack`, `defend`, `react`, `heal` or `move`: a state that leaves no such deed
-    refuses it. Empty for bookkeeping."""
+    """The kind of action, `act`, `attack`, `defend`, `react`, `heal` or `move`; a condition that bars it causes a
+    refusal. Empty for bookkeeping."""
     befalls: ClassVar[Callable[[World], Iterable[str]] | None] = None
-    """Whom it can befall, by name, where it happens to one of them: its line may name whom, `3 Mira`. They are who
-    does it."""
+    """Names of those it can happen to, if its line may name one: `3 Mira`. They become the acting character."""
     done_by: ClassVar[str] = "by"
-    """The input that names who does it. Where it is another, a foe does it, and an empty aim is the one who is
-    played."""
+    """The input for who acts. If it is not `by`, a foe acts, and an empty target means the active character."""
     aims_at: ClassVar[str] = ""
-    """The input that names whom it is done against: effects of their conditions act on it as well."""
+    """The input for the target, whose conditions also affect it."""
     already: ClassVar[str] = ""
-    """How it is refused where it would leave everything as it is, from its inputs: `{name} is already {stance}`."""
+    """The refusal if nothing would change, filled from its inputs: `{name} is already {stance}`."""
     at_once: ClassVar[bool] = False
-    """Whether its name alone in a line does it, with what stands where nothing is said, rather than open its form."""
+    """Whether its bare name in a line runs it with defaults instead of opening the form."""
     ways: ClassVar[Ways | None] = None
-    """Where one input decides which others matter: a form shows those of the way that was chosen."""
+    """For a procedure in which one input decides which others matter; forms show those."""
     example: ClassVar[dict[str, Any]] = {}
-    """Inputs that show it in the help and in the tests: those of the docstring's line `Example:` unless given."""
+    """Inputs for help and tests; by default those of the docstring's `Example:` line."""
 
     by: Annotated[str, Pick(_characters)] = Field(
         "",
@@ -171,7 +170,8 @@ class Procedure(BaseModel):
 
     @classmethod
     def short(cls, words: str) -> dict[str, Any]:
-        """The inputs that the first field of a form gives in one line, such as `Torch d8`; empty where it is none."""
+        """The inputs in one line typed into the first field of a form, such as `Torch d8`; empty if it is not such a
+        line."""
         found = many_of(words) if cls.counts else None
         return {cls.counts: found[0], cls.words: singular(found[1]) if found[0] > 1 else found[1]} if found else {}
 
@@ -181,48 +181,47 @@ class Procedure(BaseModel):
 
     @classmethod
     def default_words(cls, inputs: Mapping[str, Any], world: World) -> str:
-        """The words of a line that has none of its own: `Kay attacks bandit 1`."""
+        """Words for a line without its own: `Kay attacks bandit 1`."""
         return str(inputs.get(cls.stands_for) or "").capitalize()
 
     @classmethod
     def usual(cls, inputs: Mapping[str, Any]) -> Mapping[str, Any]:
-        """What goes with these inputs of a line where it says no more: the strength of a wolf."""
+        """Defaults that depend on the other inputs of a line: the strength of a wolf."""
         return {}
 
     def doer(self, world: World) -> str:
-        """Who does it, by name or key: effects of their conditions act on it. Empty for the one who is played."""
+        """Who acts, by name or id; their conditions affect it. Empty for the active character."""
         return str(getattr(self, self.done_by))
 
     def made_before(self, version: int) -> bool:
-        """Whether it is resolved again from a record that an earlier version than this one left."""
+        """Whether it is being replayed from a record of an earlier version than this."""
         return _RECORDED.get().get(self.id, self.version) < version
 
     def foretold(self, world: World) -> str:
-        """What it does, in a few words for the moment before: `2 turns pass`. Empty where its name and its odds say
-        it."""
+        """What it will do, in a few words for the preview: `2 turns pass`. Empty if name and odds suffice."""
         return ""
 
     def read_as(self, world: World) -> str:
-        """How its line was understood, where its inputs in a row do not say that: `STR: d20+14 v 15`."""
+        """How its line was understood, if the inputs do not show it: `STR: d20+14 v 15`."""
         return ""
 
     def warns(self, world: World) -> str:
-        """What in its line a player may have meant otherwise, in one sentence."""
+        """A possible misunderstanding of its line, in one sentence."""
         return ""
 
     def require(self, world: World) -> Any:
-        """What it needs of this world, found before any die. Raises `Refused` with the rule's own reason."""
+        """Look up what it needs, before any dice. Raises `Refused` with the rule's reason."""
 
     def refusal(self, world: World) -> str:
-        """Why it cannot be done now, in a sentence; empty where it can."""
+        """Why it cannot be done now, in a sentence; empty if it can."""
         return why_not(self.require, world)
 
     def decided_by(self, world: World) -> "Procedure":
-        """The roll that settles whether it goes well, where more is rolled behind it: as likely, and counted sooner."""
+        """The roll that decides success, if more is rolled after it: the same odds with less counting."""
         return self
 
     def singles(self, world: World) -> Iterable[tuple[str, "Procedure"]]:
-        """Where it rolls for many, each roll with its name: a procedure that has odds of its own."""
+        """The named rolls inside a procedure that contains several, each with odds of its own."""
         return ()
 
     @abstractmethod
@@ -235,7 +234,7 @@ _RECORDED: ContextVar[Mapping[str, int]] = ContextVar("recorded", default={})  #
 
 @contextmanager
 def recorded_as(versions: Mapping[str, int]) -> Iterator[None]:
-    """Resolve what an act recorded: the versions of its procedures then, by their ids."""
+    """Resolve as a recorded act did, with the versions of its procedures, by id."""
     token = _RECORDED.set(versions)
     try:
         yield
@@ -248,21 +247,21 @@ _INPUTS = lazy_pattern(rf".*^ *Example: ((?:{_INPUT.pattern})*)", re.DOTALL | re
 
 
 def example_in(about: str) -> dict[str, str]:
-    """The inputs that a help's line `Example:` begins with."""
+    """The inputs on the `Example:` line of a help text."""
     found = _INPUTS.match(about)
     named = _INPUT.findall(found[1]) if found else ()
     return {name: quoted or bare.rstrip(".,;:") for name, quoted, bare in named}
 
 
 def verdict_of(procedure: Procedure, outcome: Outcome) -> Verdict:
-    """What an outcome means: as it says itself, or else as its procedure declares of its headline."""
+    """The meaning of an outcome: its own, or the declared one of its headline."""
     declared = next((each for each in procedure.verdicts if each.key == outcome.headline), Verdict(outcome.headline))
     tone: Tone = declared.tone if outcome.tone is None else outcome.tone
     return Verdict(outcome.headline, tone, declared.answer if outcome.answer is None else outcome.answer)
 
 
 def inputs_of(procedure: Procedure) -> dict[str, Any]:
-    """All inputs, defaults written out, as a plain tree; `by` only where somebody was named."""
+    """All inputs as a plain tree, including defaults; `by` only if given."""
     inputs = procedure.model_dump(mode="json", exclude_none=True)
     if not inputs["by"]:
         del inputs["by"]

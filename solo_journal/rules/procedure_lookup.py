@@ -1,4 +1,4 @@
-"""Procedures by what a player calls them: by id, by name, or by their letter."""
+"""Finds procedures by what a player types: an id, a name or a letter."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from .world import World
 
 
 def procedures(name: str, world: World, shelf: Shelf | None = None) -> list[type[Procedure]]:
-    """The procedures of the systems in use that answer to a name, or once did; those of games come before the tools."""
+    """The procedures of the systems in use with this present or former name; those of games come before tools."""
     shelf = shelf or of(world)
     if "." in name:
         try:
@@ -28,8 +28,8 @@ def procedures(name: str, world: World, shelf: Shelf | None = None) -> list[type
 
 
 def titled(text: str, kinds: Iterable[type[Procedure]], least: int = 1) -> tuple[type[Procedure], str] | None:
-    """The procedure whose name, of so many words at least, a line begins with, and what stands behind it: `attack
-    wolf`, `add a character Mira`, `end session`. The longest name wins, of two of the same the first."""
+    """The procedure whose title, of at least `least` words, starts the line, and the rest of the line: `attack wolf`,
+    `add a character Mira`, `end session`. The longest title wins, then the first."""
     found: list[tuple[int, type[Procedure]]] = []
     words = text.split()
     for kind in kinds:
@@ -47,7 +47,7 @@ ARTICLES = frozenset({"a", "an", "the"})
 
 
 def _named_by(words: list[str], name: list[str], least: int) -> int:
-    """How many words of a line are a name, whose articles may be left out; 0 where it begins otherwise."""
+    """The number of words that match a title, ignoring articles; 0 if none."""
     if folded(" ".join(words[: len(name)])) == folded(" ".join(name)):
         return len(name) if len(name) >= least else 0
     bare, at = [each for each in name if folded(each) not in ARTICLES], 0
@@ -60,7 +60,7 @@ def _named_by(words: list[str], name: list[str], least: int) -> int:
 
 
 def short(kind: type[Procedure]) -> str:
-    """A procedure's own name, without its system."""
+    """A procedure's name without its system."""
     return kind.id.partition(".")[2]
 
 
@@ -89,7 +89,8 @@ SHARED = Map(
         "e": "Ending or advance",
     }
 )
-"""In the order in which a game's own stand between them: before `e`, which comes last. As a group, it is called so."""
+"""Letters that all games share, in menu order; a game's own letters come before `e`. Also the titles of these
+groups."""
 IN_GROUPS = Map(
     {
         "ss": "Sheet",
@@ -101,6 +102,6 @@ IN_GROUPS = Map(
         "fc": "Other moves",
     }
 )
-"""What these ways lead to in every game that has them."""
+"""Menu titles that all games share."""
 OWN = frozenset("abdgjklmpqtuwxy")
-"""The letters that a game may use for what it alone has."""
+"""Letters that a game may use for its own commands."""

@@ -1,4 +1,4 @@
-"""Oracles: a question that yes or no can answer, and how likely a yes is. What a game rolls for it, it says itself."""
+"""Base classes for oracles: a question with yes or no for an answer. Each game brings its own dice."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from .world import World
 
 
 class Question(Procedure):
-    """A question that yes or no can answer."""
+    """Ask a question with yes or no for an answer."""
 
     key = "o"
     also = "oracle, ask, yes or no"
@@ -30,7 +30,7 @@ class Question(Procedure):
         "No": "what is so instead?",
         "No, and": "what makes it worse?",
     }
-    """What each answer asks of the player."""
+    """The prompt after each answer."""
     example: ClassVar[dict[str, Any]] = {"question": "Is the gate guarded?"}
 
     question: Annotated[Line, Rest(text=True)] = Field(
@@ -38,7 +38,7 @@ class Question(Procedure):
     )
 
     def answered(self, world: World, answer: str, because: str, **more: Any) -> Outcome:
-        """The outcome of an answer that is a kind of yes, or of no."""
+        """The outcome for an answer that is a kind of yes or no."""
         asks, mark = f"{answer}: {self.asks_next[answer]}", "yes" if answer.startswith("Yes") else "no"
         return Outcome(world, answer, because, asks=asks, marks=(mark,), **more)
 
@@ -48,7 +48,7 @@ LEANS = OneOf({"likely": "likely", "unlikely": "unlikely"}, inside=False)
 
 
 class LikelyQuestion(Question):
-    """One to which the player says how likely a yes is."""
+    """Ask a question after saying how likely a yes is."""
 
     example: ClassVar[dict[str, Any]] = {"question": "Is the gate guarded?", "likelihood": "likely"}
 

@@ -8,29 +8,29 @@ from typing import NamedTuple, TypeVar
 
 T = TypeVar("T")
 LONGEST_QUOTED = 30
-"""What was typed is quoted up to this many characters."""
+"""Longest quotation of what was typed."""
 MOST_LISTED = 7
-"""No refusal lists more names than this."""
+"""Most names listed in a refusal."""
 
 
 class Refused(Exception):
-    """The rules, or the one who answers, say no. The message is a whole sentence with the way out."""
+    """The rules or the answer source say no. The message is a whole sentence with a way out."""
 
 
 class Cancelled(Exception):
-    """The player left a question without the answer that it needs. Nothing was done."""
+    """The player cancelled a question. Nothing was done."""
 
 
 class BadInput(Refused):
-    """An input is missing, unknown or out of bounds. The message names it."""
+    """An input is missing, unknown or out of range. The message names it."""
 
 
 class Unknown(Refused):
-    """No procedure, system, table, tracker or name like this. The message offers near ones."""
+    """There is no procedure, system, table, tracker or name like this. The message suggests similar ones."""
 
 
 class Found(NamedTuple):
-    """What a name meant, or may mean."""
+    """A match for a name."""
 
     kind: str
     key: str
@@ -38,8 +38,8 @@ class Found(NamedTuple):
 
 
 class Ambiguous(BadInput, Unknown):
-    """A name that several things could be meant by. A face may let the player take one of `candidates` by its number,
-    and put its id where `called` was typed."""
+    """A name matches several things. A face may let the player pick one of `candidates` by number, and put its id where
+    `called` was typed."""
 
     def __init__(self, called: str, candidates: Iterable[Found]) -> None:
         self.called = called
@@ -52,8 +52,8 @@ class Ambiguous(BadInput, Unknown):
 
 
 def why_not(do: Callable[[T], object], world: T) -> str:
-    """The sentence with which `do` refuses this world; empty where it does not. Raises `Ambiguous`, so that a face may
-    let one of the candidates be taken."""
+    """The sentence with which `do` refuses this world; empty if it does not. Raises `Ambiguous`, so that a face can
+    offer the candidates."""
     try:
         do(world)
     except Ambiguous:
@@ -64,20 +64,20 @@ def why_not(do: Callable[[T], object], world: T) -> str:
 
 
 def quoted(typed: str) -> str:
-    """What was typed, in quotation marks and cut where it is long."""
+    """What was typed, in quotation marks, shortened if long."""
     return f"“{typed if len(typed) <= LONGEST_QUOTED else typed[: LONGEST_QUOTED - 1] + '…'}”"
 
 
 def nearest(name: str, known: list[str]) -> str:
-    """A clause that helps with a misspelt name: the near ones, or all if they are few."""
+    """A clause that suggests similar names, or all if there are few."""
     if near := near_ones(name, known):
         return f"Did you mean {' or '.join(near)}?"
     return f"Known: {', '.join(known)}." if 0 < len(known) <= MOST_LISTED else ""
 
 
 def one_of(known: Iterable[str], typed: str) -> str:
-    """What something may be, in a refusal: all names if they are few, else how many there are and the near ones, for a
-    long list is no help to somebody who hears it."""
+    """The allowed names in a refusal: all if there are few, else their number and similar ones, because a long list is
+    hard to listen to."""
     names = list(known)
     few = names if len(names) <= MOST_LISTED else near_ones(typed, names) or names[:3]
     return f"one of {', '.join(names)}" if few is names else f"one of {len(names)}, such as {', '.join(few)}"
@@ -91,7 +91,7 @@ def or_more(names: Sequence[str], most: int = 3) -> str:
 
 
 def near_ones(name: str, known: Iterable[str]) -> list[str]:
-    """Those of which it is a whole word, or else those that are spelt much like it; three at most."""
+    """Up to three names that contain it as a whole word, or else are spelt similarly."""
     import difflib
 
     typed, as_shown = name.casefold(), {each.casefold(): each for each in known}

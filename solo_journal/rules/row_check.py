@@ -1,5 +1,5 @@
-"""What of a row can be read and not be done: a table of another pack that is not there, a tag that is not closed, a
-tracker whose name is spelt otherwise, tables that call each other without end."""
+"""Finds rows that are readable but cannot work: a missing table of another pack, an unclosed tag, a misspelt tracker,
+tables that call each other without end."""
 
 from __future__ import annotations
 
@@ -16,19 +16,19 @@ _OPEN = re.compile(r"\[#?(N|L|E|F|R|(?i:Thread|Clock|Track|Timer|PC|Inv|Wealth))
 
 
 class Ground(NamedTuple):
-    """What rows may reach from where they stand."""
+    """What rows can refer to."""
 
     tables: Mapping[str, Table]
     trackers: Mapping[str, Any] = {}
-    """Those of the campaign that is open, to be found by name."""
+    """Trackers of the open campaign."""
 
 
 Undoable = tuple[tuple[str | int, ...], str, str]
-"""Where it stands in the tree of a pack and in words, and what is wrong."""
+"""The path in the pack's tree, the place in words, and the fault."""
 
 
 def undoable(tree: Mapping[str, Any], pack: str, ground: Ground) -> Iterator[Undoable]:
-    """All that the rows of a pack say and cannot do."""
+    """Everything in the rows of a pack that cannot work."""
     listed = tree.get("table")
     tables = [each for each in listed if isinstance(each, Mapping)] if isinstance(listed, list) else []
     for number, table in enumerate(tables):
@@ -45,7 +45,7 @@ def undoable(tree: Mapping[str, Any], pack: str, ground: Ground) -> Iterator[Und
 
 
 def _needs(text: str, pack: str) -> set[str]:
-    """The tables from which this row always draws."""
+    """The tables that this row always draws from."""
     try:
         return {each.full(pack) for each in calls(text) if not each.times.dice}
     except Refused:
@@ -53,7 +53,7 @@ def _needs(text: str, pack: str) -> set[str]:
 
 
 def _endless(needs: dict[str, list[set[str]]]) -> set[str]:
-    """The tables of which every row needs one of them."""
+    """The tables in which every row needs another of them."""
     left, before = set(needs), -1
     while len(left) != before:
         before = len(left)

@@ -1,7 +1,6 @@
-"""What belongs to one system: its state, its sheet of a character, its fight. Kept as plain trees, read as models.
+"""Base models for a system's own data: its state, its sheet of a character, its fight.
 
-The world keeps them as plain trees, so that a system that is not installed loses nothing; the system reads and
-writes them through models of its own, which build on these.
+The world keeps these as plain trees, so the data of a system that is not installed survives unchanged.
 """
 
 from __future__ import annotations
@@ -18,21 +17,21 @@ from .world import Character, World
 MEND = "Repair it there, undo what changed it, or restore a backup."
 MOST_KEPT = 256
 _kept: dict[tuple[type[Part], int], tuple[Any, Any]] = {}
-"""Trees that were read, with what was read: while odds are counted, the same sheet is asked for thousands of times. A
-tree that is kept is nobody else's `id`."""
+"""Parsed trees with their models, because counting odds reads the same sheet thousands of times. Keeping the tree
+ensures that its `id` is not reused."""
 
 
 class Part(Frozen):
-    """A part of the world that one system owns."""
+    """Data of one system in the world."""
 
     system: ClassVar[str]
     """The system's id."""
     game: ClassVar[str]
-    """Its name in a sentence."""
+    """The game's name for sentences."""
 
     @classmethod
     def read(cls, tree: Any, what: str) -> Self:
-        """The part from its tree, which nobody alters. Raises `Refused` where `what` cannot be read."""
+        """The model for an immutable tree. Raises `Refused`, naming `what`, if it is invalid."""
         key = (cls, id(tree))
         kept = _kept.get(key)
         if kept is not None:
@@ -49,16 +48,16 @@ class Part(Frozen):
 
     @classmethod
     def _fields_in(cls, tree: Any) -> Any:
-        """What of the tree is the part's own."""
+        """The part of the tree that belongs to this model."""
         return tree
 
 
 class State(Part):
-    """What a system keeps of the campaign as a whole. All of it has defaults."""
+    """A system's data about the whole campaign. Every field has a default."""
 
     @classmethod
     def of(cls, world: World) -> Self:
-        """The state in this world; where there is none, a fresh one. Raises `Refused` if it cannot be read."""
+        """The state in this world, or a new one. Raises `Refused` if it is invalid."""
         return cls.read(world.systems.get(cls.system, {}), f"The state of {cls.game}")
 
     def into(self, world: World) -> World:
@@ -66,29 +65,29 @@ class State(Part):
 
 
 class Sheet(Part):
-    """A character in the terms of one system. All of it has defaults."""
+    """A character's sheet in one system. Every field has a default."""
 
     @classmethod
     def of(cls, character: Character) -> Self:
-        """The sheet of this character; an empty one where there is none. Raises `Refused` if it cannot be read."""
+        """This character's sheet, or an empty one. Raises `Refused` if it is invalid."""
         return cls.read(character.sheets.get(cls.system, {}), f"{character.name}'s {cls.game} sheet")
 
     def into(self, world: World, key: str) -> World:
-        """The world with this as the sheet of the character with this id."""
+        """The world with this sheet for the character with this id."""
         character = world.characters[key]
         sheets = character.sheets.put(self.system, plain(self))
         return world.but(characters=world.characters.put(key, character.but(sheets=sheets)))
 
 
 class Fight(Part):
-    """A fight by the rules of one system. There is one at a time."""
+    """A fight in one system. There is at most one at a time."""
 
     begins: ClassVar[tuple[str, str, str]]
-    """Who begins one, `A foe`; the procedure that brings them, and a line of it."""
+    """For the advice on how to start one: who, `A foe`; the procedure; an example line."""
 
     @classmethod
     def of(cls, world: World) -> Self | None:
-        """The fight that goes on, if it is one of this system's. Raises `Refused` if it cannot be read."""
+        """The current fight, if it belongs to this system. Raises `Refused` if it is invalid."""
         if world.fight is None or world.fight.get("system") != cls.system:
             return None
         return cls.read(world.fight, "The fight")
@@ -99,7 +98,7 @@ class Fight(Part):
 
     @classmethod
     def on(cls, world: World) -> Self:
-        """The fight that goes on. Raises `Refused` where there is none, or one of another game."""
+        """The current fight. Raises `Refused` if there is none or it belongs to another game."""
         if found := cls.of(world):
             return found
         if world.fight:
@@ -108,7 +107,7 @@ class Fight(Part):
         raise Refused(f"There is no fight. {who} begins one: {way(act, line)}.")
 
     def into(self, world: World) -> World:
-        """The world with this as the fight. Raises `Refused` where a fight of another system goes on."""
+        """The world with this fight. Raises `Refused` during a fight of another system."""
         if world.fight is not None and world.fight.get("system") != self.system:
             raise Refused("A fight of another game is still open. End it first.")
         return world.but(fight=Map({"system": self.system, **plain(self)}))

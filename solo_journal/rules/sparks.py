@@ -1,4 +1,4 @@
-"""A few words to start from: a draw from several tables that is read as one prompt."""
+"""A spark: a few words from several tables, read as one prompt."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from .world import World
 
 
 class Spark(Procedure):
-    """Draw a few words. Each is a draw of its own, with its own odds: together there are too many to tell."""
+    """Draw a few words as a prompt. Each word is a draw with its own odds; together there are too many to list."""
 
     key = "i"
     makes = "draw"
@@ -29,19 +29,19 @@ class Spark(Procedure):
 
     @abstractmethod
     def tables(self) -> Mapping[str, str]:
-        """Each word that is drawn, with its table."""
+        """The table for each word."""
 
     def joined(self, words: list[str]) -> str:
         """The words as one prompt."""
         return " · ".join(words)
 
     def singles(self, world: World) -> Iterator[tuple[str, Procedure]]:
-        from .commons.table import TableDraw  # a question needs no tables
+        from .commons.table import TableDraw  # not needed to ask a question
 
         return ((word, TableDraw(table=table)) for word, table in self.tables().items())
 
     def resolve(self, world: World, ask: Ask) -> Outcome:
-        from .table_draw import draw  # a question needs no dice notation
+        from .table_draw import draw  # loads the dice notation, which is not needed to ask a question
 
         headline = self.joined([draw(ask, table, word).text for word, table in self.tables().items()])
         asks = "What does it bring to mind?"

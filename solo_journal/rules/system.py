@@ -1,4 +1,4 @@
-"""A rule system: its procedures, and what it declares about them. Panes and faces follow from this alone."""
+"""A rule system: its procedures and declarations, from which panes and faces derive everything else."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 
 class Credit(NamedTuple):
-    """Whose game it is and under which terms it is used."""
+    """The author of a game and the terms of its use."""
 
     author: str
     licence: str
@@ -32,7 +32,7 @@ class Credit(NamedTuple):
 
 
 class Oracle(NamedTuple):
-    """The procedure behind `?`, and the inputs that the signs `?+` and `?-` set."""
+    """The procedure for `?`, and the inputs that `?+` and `?-` set."""
 
     procedure: type[Procedure]
     words: str
@@ -41,71 +41,73 @@ class Oracle(NamedTuple):
 
 @dataclass(frozen=True, eq=False)
 class System:
-    """One game, or one set of tools that every campaign has. A game declares its `fields`; what stands below them
-    follows from these, and a game says itself only what they cannot say."""
+    """A game, or a set of tools that every campaign has.
+
+    A game declares its `fields`; the attributes after them are derived, unless the game sets them.
+    """
 
     id: str
     title: str
     about: str
-    """Two lines that help somebody choose it."""
+    """Two lines that help to choose it."""
     procedures: tuple[type[Procedure], ...]
-    """Those that are programmed; the ones that edit fields by hand follow them."""
+    """The programmed ones; those that edit fields are added to them."""
     pitch: str = ""
-    """Some six words that stand beside its title in a list: `burning day, frozen night; words, not numbers`."""
+    """About six words beside its title in a list: `burning day, frozen night; words, not numbers`."""
     dice: str = ""
-    """The dice that it is played with: `d6`."""
+    """The dice it uses: `d6`."""
     learn: str = ""
     """How long it takes to learn, in a sentence."""
     place: int = 50
-    """Where it stands when one is chosen; small numbers come first."""
+    """Its position in the list of games; small numbers come first."""
     groups: Mapping[str, str] = Map()
-    """The groups of its menu that no other game shares, by their letters."""
+    """Menu groups that only this game has, by letter."""
     credit: Credit | None = None
     readings: tuple[HouseRule, ...] = ()
     oracle: Oracle | None = None
     core: type[Procedure] | None = None
-    """The roll behind `d:`, written in one line."""
+    """The roll for `d:`, written in one line."""
     versus: type[Procedure] | None = None
-    """The roll behind `d:` where the line goes on `v Halla`: against somebody, who rolls as well."""
+    """The roll for `d:` with an opponent, `v Halla`, who rolls as well."""
     next_scene: type[Procedure] | None = None
-    """Opens the next scene with a mood that it rolls."""
+    """Starts the next scene and rolls its mood."""
     spark: type[Procedure] | None = None
-    """Draws a few words to start from; a new campaign opens with it."""
+    """Draws a few words as a prompt; a new campaign starts with it."""
     create: type[Procedure] | None = None
-    """Makes a character's sheet with guidance; a character who has none yet is offered it."""
+    """Guides through a character's sheet; offered to characters without one."""
     sheet_in: Callable[[str], Mapping[str, Any]] = lambda said: Map()
-    """Inputs of `create` from one line on who is played: a whole sheet; nothing where none is written there."""
+    """Inputs for `create` from a line about the character that contains a whole sheet; else none."""
     ready: tuple[Offer, ...] = ()
-    """How to take up a character who is ready to play, where nobody is played yet."""
+    """Offers of ready characters while there is no active one."""
     packs: tuple[str, ...] = ()
-    """The table packs that belong to it."""
+    """Its table packs."""
     begin: Mapping[str, Any] = Map()
-    """Its state when a campaign takes it up."""
+    """Its initial state in a campaign."""
     react: Callable[[Event, World], Iterable[Procedure]] = lambda event, world: ()
-    """What follows by itself from an event: steps of the same act."""
+    """Automatic consequences of an event: steps of the same act."""
     board: Callable[[World], Board | None] = lambda world: None
-    """Its fight, where one of its own goes on: a board takes the place of the panes until it ends."""
+    """Its current fight, if any; the board replaces the panes."""
     was: tuple[str, ...] = ()
-    """Ids that it had before: journals and players know them."""
+    """Former ids, which journals and players still use."""
     primer: Callable[[], str] | None = None
-    """Reads its primer, Markdown from which somebody without a book can play it (`primer.beside` reads a file). The
-    numbered list of its section “The loop” is how it is played in short."""
+    """Reads its primer, Markdown that teaches the game (`primer.beside` reads a file). The numbered list of the section
+    “The loop” sums it up."""
     fields: tuple[Home, ...] = ()
-    """What a character, the campaign and a fighter have in this game, each with where it lies."""
+    """The fields of a character, the campaign and a fighter, each with its home."""
     tables: Mapping[str, Table] = Map()
-    """Tables that it brings itself, by their full names, beside its packs."""
+    """Tables of its own besides its packs, by full name."""
     source: str = ""
-    """The text of the file that it is read from; empty for a game that is programmed."""
+    """The text of its file; empty for a programmed game."""
     edits: tuple[Edit, ...] = ()
-    """How fields are edited by hand, where journals know ids and inputs, or the kinds leave something to say."""
+    """How fields are edited by hand, for ids, inputs or texts other than the standard ones."""
 
     sheet: tuple[type[Procedure], ...] = field(default_factory=tuple)
-    """Those of its procedures that change a character's sheet by hand."""
+    """Its procedures that edit a character's sheet by hand."""
     say: Callable[[Sequence[OwnChange]], Iterable[str]] | None = None
-    """What an act changed in the system's own part of the world, in words: `Twist 1 -> 2`. It follows from the fields;
-    a game says itself only what they cannot. Without either, changes are worded by their paths."""
+    """Words for changes in its own data: `Twist 1 -> 2`. Derived from the fields; without either, changes are shown as
+    paths."""
     _made: dict[str, type[Procedure]] = field(default_factory=dict, init=False, repr=False)
-    """The editing procedures that were asked for."""
+    """Editing procedures created so far."""
 
     def __post_init__(self) -> None:
         if self.fields:
@@ -113,69 +115,69 @@ class System:
 
     @property
     def loop(self) -> str:
-        """How this game is played, step by step, for somebody who has been away; empty where it has no primer."""
+        """A summary of how to play, step by step; empty without a primer."""
         from .primer import loop_of
 
         return loop_of(self)
 
     def procedure(self, id_: str) -> type[Procedure] | None:
-        """The procedure of this id, if it is one of this system's. An edit is made when it is first asked for."""
+        """The procedure with this id, or None. Editing procedures are created on first use."""
         own = self.__dict__.get("_own", self.__dict__.get("procedures", ()))
         found = next((each for each in own if each.id == id_), None)
         return found or self._edit(id_)
 
     def values(self, world: World) -> Iterable[StatusValue]:
-        """What a player wants in view, as data: every meter, and what else is declared to be in view."""
+        """Status values: every meter, and fields declared to be in view."""
         from .kinds import field_views
 
         return field_views.status(self.fields, world)
 
     def views(self, world: World) -> Iterable[SheetView]:
-        """The characters as panes draw them, the one who is played first."""
+        """All characters as panes show them, the active one first."""
         from .kinds import field_views
 
         return field_views.views(self.fields, world)
 
     def campaign_views(self, world: World) -> Iterable[SheetView]:
-        """What the campaign has in this game, as panes draw it."""
+        """The campaign's fields as panes show them."""
         from .kinds import field_views
 
         return field_views.views(self.fields, world, "campaign")
 
     def view(self, character: Character) -> Iterable[ViewPart]:
-        """Its half of a character as panes draw it."""
+        """A character's fields as panes show them."""
         from .kinds import field_views
 
         return field_views.of_character(self.fields, character)
 
     def weighing(self, character: Character) -> Iterable[ConditionRow]:
-        """What weighs on a character, as data. It stands in view even where there is little room."""
+        """A character's conditions, shown even if there is little room."""
         from .kinds import field_views
 
         return field_views.condition_rows(self.fields, character)
 
     def sheet_rows(self, character: Character) -> Iterable[tuple[str, str]]:
-        """The same in words, as (label, value), what is empty left out: `skill`, `Thermal Sense`."""
+        """A character's fields in words as (label, value), without empty ones: `skill`, `Thermal Sense`."""
         from .kinds.view_text import part_words
 
         return (row for part in self.view(character) if (row := part_words(part, in_use=True))[1])
 
     def fault(self, world: World) -> str:
-        """Why something that a player has in this game cannot be read, in a sentence; empty where all of it can."""
+        """Why some of the player's data cannot be read, in a sentence; empty if all can."""
         from .kinds import field_views
 
         return field_views.fault(self.fields, world)
 
     def conditions(self, character: Character) -> Iterable[str]:
-        """What weighs on a character just now, by name: `Exhausted`."""
+        """A character's present conditions by name: `Exhausted`."""
         return (each.name for each in self.weighing(character))
 
     def status(self, world: World) -> Iterable[tuple[str, str]]:
-        """What a player wants in view, in words, as (label, value): `Twist`, `2 of 3`."""
+        """Status values in words as (label, value): `Twist`, `2 of 3`."""
         return ((each.label, each.text) for each in self.values(world))
 
     def _derive(self) -> None:
-        """Let what follows from the fields stand beside what a game says itself."""
+        """Fill in what derives from the fields."""
         here = self.__dict__
         here["_own"], here["_by_hand"] = here.pop("procedures"), here.pop("sheet")
         if self.say is None:
@@ -195,7 +197,7 @@ class System:
     if not TYPE_CHECKING:
 
         def __getattr__(self, name: str) -> Any:
-            """All procedures, and those that change a sheet: the edits are made when they are first asked for."""
+            """`all_procedures` and `sheet_procedures`, which include editing procedures created on first use."""
             if name not in ("procedures", "sheet") or "_own" not in self.__dict__:
                 raise AttributeError(name)
             from .kinds.edits import edits_of
@@ -216,7 +218,7 @@ def _change_words(homes: tuple[Home, ...], changes: Sequence[OwnChange]) -> Iter
 
 
 def beside(package: str) -> Callable[[], str]:
-    """What reads the `primer.md` of a package: `System(primer=beside(__name__))`."""
+    """Reads the `primer.md` of a package: `System(primer=beside(__name__))`."""
 
     def read() -> str:
         import pkgutil

@@ -1,13 +1,13 @@
-"""The text of a table's row, and what it does where it stands in braces.
+"""Parses the text of a table's row, with its calls in braces.
 
     {nouns}  {duskara.nouns}     a row of another table, of the same pack or of another
-    {2 x nouns}  {d4 x nouns}    several rows, any of them more than once
-    {2 different nouns}          several rows, none of them twice
-    {roll twice}  {roll 3}       this table again so often: none of these rows, and none twice
-    {2d6}  {2d6*10+5}  {1-20}    dice, or any number from one to the other
-    {tick Hunters}  {tick Torch -1}  {tick Hunters d4}    a tracker moves; nothing is written in its place
+    {2 x nouns}  {d4 x nouns}    several rows, perhaps the same one again
+    {2 different nouns}          several different rows
+    {roll twice}  {roll 3}       several different rows of this table, without this one
+    {2d6}  {2d6*10+5}  {1-20}    dice, or a number within a range
+    {tick Hunters}  {tick Torch -1}  {tick Hunters d4}    moves a tracker; adds no text
 
-`{{` and `}}` are braces that are meant. What reads as dice is dice: a table that is called `2d6` is called in full.
+`{{` and `}}` are literal braces. Dice notation wins: a table named `2d6` needs its full name.
 """
 
 from __future__ import annotations
@@ -29,13 +29,13 @@ _AGAIN = re.compile(r"roll (?:(again|once)|(twice)|([0-9]{1,3})(?: times)?)", re
 _TICK = re.compile(r"tick (.*?\S)(?: ([+\-−–]?[0-9]{1,3}|\S*d\S*))?")
 _MINUS = str.maketrans("−–", "--")
 MOST_TIMES = 20
-"""A row may say so often that a table is drawn from."""
+"""Most draws in one call."""
 ONE = parse("1").items[0].sum
 
 
 @dataclass(frozen=True, slots=True)
 class Call:
-    """A place in a row where another table is drawn from, by the name that the row gives it."""
+    """A call of another table, by the name in the row."""
 
     name: str
     times: Expression = ONE
@@ -48,21 +48,21 @@ class Call:
 
 @dataclass(frozen=True, slots=True)
 class Number:
-    """A place in a row where dice are rolled."""
+    """A roll of dice in a row."""
 
     sum: Expression
 
 
 @dataclass(frozen=True, slots=True)
 class Again:
-    """A place in a row where its own table is drawn from again, so often."""
+    """A repeated draw from the row's own table."""
 
     times: int
 
 
 @dataclass(frozen=True, slots=True)
 class Tick:
-    """A place in a row where a tracker moves."""
+    """A move of a tracker."""
 
     tracker: str
     amount: Expression
@@ -73,8 +73,7 @@ Piece = str | Call | Number | Again | Tick
 
 @lru_cache(maxsize=1024)
 def pieces(text: str) -> tuple[Piece, ...]:
-    """A row's text as literal pieces and what stands between them, in order. Raises `BadInput` for a brace that does
-    nothing."""
+    """A row's text as literal pieces and calls, in order. Raises `BadInput` for a brace without meaning."""
     found: list[Piece] = []
     for match in _PIECE.finditer(text):
         if match["open"]:
@@ -125,13 +124,13 @@ def _bounded(times: int) -> int:
 
 
 def _dice(written: str) -> Expression | None:
-    """A sum with dice in it; None where it is none."""
+    """A sum that contains dice, or None."""
     found = _sum(written)
     return found if found and found.dice else None
 
 
 def _sum(written: str) -> Expression | None:
-    """One sum of dice and numbers; None where it is none."""
+    """A sum of dice and numbers, or None."""
     try:
         items = parse(written).items
     except BadInput:

@@ -1,4 +1,4 @@
-"""Drawing from a table: a roll, and what the row that it hits calls, rolls and moves."""
+"""Draws from a table: rolls for a row, then carries out the calls in it."""
 
 from __future__ import annotations
 
@@ -16,36 +16,36 @@ from .table_calls import Again, Call, Number, Tick, pieces
 from .tables import Drawn, Table, TableDice, Ticked, find_table
 
 MOST_DEPTH = 32
-"""Tables that call tables may do so this deep."""
+"""Deepest nesting of calls."""
 MOST_CALLS = 1_000
-"""One draw may call other tables this often."""
+"""Most calls in one draw."""
 MOST_TEXT = 20_000
-"""One draw may come to this many characters."""
+"""Most characters in one result."""
 
 
 def draw(ask: Ask, name: str, label: str = "") -> Drawn:
-    """Draw from a table by its full name, such as `duskara.verbs`. The roll is called `label`, or else by the table's
-    title; what the row does follows from the act.
+    """Draw from a table by its full name, such as `duskara.verbs`. The label defaults to the table's title; the effects
+    of the row become steps of the act.
 
-    Raises `Unknown` for a table that is not there and `Refused` where tables call each other without end.
+    Raises `Unknown` for a missing table and `Refused` for endless calls.
     """
     return _followed(ask, _Drawing(ask).draw(find_table(ask.tables, name), label, 0))
 
 
 def draw_several(ask: Ask, name: str, times: int, label: str = "", *, different: bool = False) -> tuple[Drawn, ...]:
-    """Draw this many times from one table, each with its own roll; `different` rows as far as there are any."""
+    """Draw `times` from one table, each with a roll of its own; with `different`, no row twice, as far as possible."""
     drawn = _Drawing(ask).several(find_table(ask.tables, name), times, label, 0, different=different)
     return tuple(map(_in_words, drawn))
 
 
 def _in_words(drawn: Drawn) -> Drawn:
-    """What was drawn in words where the row has none of its own: `Hunters +1`."""
+    """A draw whose row has no text of its own, described in words: `Hunters +1`."""
     moves = ", ".join(f"{each.tracker} {each.amount:+d}" for each in drawn.ticks)
     return drawn if drawn.text.strip() else drawn._replace(text=moves or "nothing")
 
 
 def _followed(ask: Ask, drawn: Drawn) -> Drawn:
-    """What was drawn, its tags by their names; what it does is left to the act."""
+    """The draw with tags read as names; its effects are left to the act."""
     drawn = _in_words(drawn)
     if not drawn.does:
         return drawn
@@ -54,8 +54,8 @@ def _followed(ask: Ask, drawn: Drawn) -> Drawn:
 
 
 def turned_up(ask: Ask, name: str, cell: str, left: Collection[str]) -> Drawn:
-    """A row of a table that was drawn as a card: what it rolls, calls and moves. Drawn from again, the table gives the
-    cards that are left."""
+    """The draw for a row that came as a card: its dice, calls and trackers. Further draws from the table use the
+    remaining cards."""
     table = find_table(ask.tables, name)
     index = next(at for at, row in enumerate(table.rows) if row.text == cell)
     ask.packs[table.pack] = table.version
@@ -71,12 +71,12 @@ def parts_of(drawn: Drawn) -> Iterator[Drawn]:
 
 @dataclass(slots=True)
 class _Drawing:
-    """One draw with all that it calls, counted so that it ends."""
+    """One draw with all its calls, counted so that it ends."""
 
     ask: Ask
     calls: int = 0
     left_out: dict[str, set[int]] = field(default_factory=dict)
-    """By table: the rows that a draw of it passes over, because they are to be drawn again from."""
+    """Rows of each table that draws skip, because they repeat the draw."""
 
     def draw(self, table: Table, label: str, depth: int, without: frozenset[int] = frozenset()) -> Drawn:
         self.ask.packs[table.pack] = table.version
@@ -111,7 +111,7 @@ class _Drawing:
     def several(
         self, table: Table, times: int, label: str, depth: int, *, different: bool, but: int | None = None
     ) -> Iterator[Drawn]:
-        """So many draws. `different` ones hit no row twice, and never the row `but`; they end where no row is left."""
+        """Several draws. `different` ones repeat no row, never hit the row `but`, and end when no row is left."""
         found = set() if but is None else {but}
         for _ in range(times):
             gone = found | self.left_out.get(table.name, set()) if different else set()
@@ -140,7 +140,7 @@ class _Drawing:
         yield from self.several(found, times, "", depth + 1, different=piece.different)
 
     def _count(self, where: str, times: int, depth: int) -> None:
-        """Refuse what does not end."""
+        """Raise `Refused` for endless calls."""
         self.calls += times
         if depth >= MOST_DEPTH:
             raise Refused(
@@ -159,7 +159,7 @@ class _Drawing:
         return rolled.faces, rolled.value
 
     def _roll_rest(self, table: Table, label: str, left: dict[int, int]) -> tuple[tuple[int, ...], int]:
-        """One die over all ways in which the rows that are left can be hit, in their order."""
+        """Roll one die over all ways to hit the remaining rows, in order."""
         rows, ends = sorted(left), [*accumulate(left[row] for row in sorted(left))]
         if not rows:
             raise Refused(f"{table.title} has no row left to draw.")
@@ -175,7 +175,7 @@ class _Drawing:
 
 
 def _on_their_own(table: Table, rows: list[int], ends: list[int]) -> Named:
-    """How a row that is another one is asked of those who roll on their own table: they roll until one comes."""
+    """How to ask for another row when the player uses real dice: they roll until a new one comes."""
 
     def face(typed: str) -> int:
         digits = typed.strip()

@@ -1,7 +1,7 @@
-"""Random tables, and drawing from them.
+"""Random tables.
 
-Every kind of table comes to one thing: dice that are read as a number, and rows that stand on ranges of numbers.
-A row may call other tables and roll dice; what they give is put into its text (`table_calls.py`, `table_draw.py`).
+Every table is reduced to dice that are read as a number, and rows for ranges of numbers. A row may call other tables
+and roll dice (`table_calls.py`, `table_draw.py`).
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ TableKind = Literal["uniform", "weighted", "ranged", "d66", "6x6"]
 
 @dataclass(frozen=True, slots=True)
 class TableDice:
-    """The dice of a table, and how they are read: as their sum, or as digits (d66: tens and ones)."""
+    """The dice of a table, read as a sum or as digits (d66: tens and ones)."""
 
     count: int
     sides: int
@@ -41,12 +41,12 @@ class TableDice:
         return int("".join(map(str, faces))) if self.digits else sum(faces)
 
     def shows(self, number: int) -> bool:
-        """Whether they can show this number: 17 is none of d66."""
+        """Whether this number is possible: 17 is not on a d66."""
         fits = not self.digits or all(1 <= int(digit) <= self.sides for digit in str(number))
         return fits and self.low <= number <= self.high
 
     def after(self, number: int) -> int:
-        """The next number that they can show: 21 after 16 on d66."""
+        """The next possible number: 21 after 16 on a d66."""
         number += 1
         while number < self.high and not self.shows(number):
             number += 1
@@ -60,7 +60,7 @@ class TableDice:
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """A text, and the numbers from `low` to `high` on which it stands."""
+    """A text with its range of numbers, from `low` to `high`."""
 
     text: str
     low: int
@@ -74,19 +74,19 @@ class Row:
 
 @dataclass(frozen=True)
 class Table:
-    """A random table. Its rows are in the order of their numbers and leave no gap (`packs.read_pack` sees to it)."""
+    """A random table. Its rows are sorted by number without gaps (checked by `packs.read_pack`)."""
 
     pack: str
     version: str
-    """The version of the pack, which an act records."""
+    """The pack's version, recorded with an act."""
     id: str
     title: str
     kind: TableKind
     dice: TableDice
     rows: tuple[Row, ...]
     offers: str = ""
-    """The procedure that a drawn row is a line of, and what is so for every row: `duskara.tag kind=gear`. The line goes
-    up to the first ` · `."""
+    """The procedure for which a drawn row is a line, up to the first ` · `, with inputs for all rows: `duskara.tag
+    kind=gear`."""
 
     @property
     def name(self) -> str:
@@ -105,7 +105,7 @@ class Table:
 
     @cached_property
     def tally(self) -> Tally:
-        """How its dice are counted: as the index of the row they hit, so that odds merge all that hit one row."""
+        """Counts its dice as the index of the row they hit, so that odds merge equal rows."""
         name = f"row of {self.name}"
         if self.dice.count == 1:
             return Tally(name, None, lambda state, face: self.row_at(face))
@@ -115,7 +115,7 @@ class Table:
 
     @cached_property
     def ways(self) -> dict[int, int]:
-        """In how many ways its dice hit each row, by its index. Raises `TooMany`."""
+        """The number of ways to hit each row, by index. Raises `TooMany`."""
         return {row: ways for row, (ways, _) in self.tally.spread(self.dice.count, 1, self.dice.sides).items()}
 
     @cached_property
@@ -127,57 +127,57 @@ class Table:
 
 
 Tables = Mapping[str, Table]
-"""Tables by their full names."""
+"""Tables by full name."""
 
 
 class Ticked(NamedTuple):
-    """A tracker that a drawn row moves."""
+    """A move of a tracker by a drawn row."""
 
     tracker: str
     amount: int
 
 
 class Drawn(NamedTuple):
-    """What was drawn. A rule may look at the text, the row and the parts; faces are for showing."""
+    """The result of a draw. A rule may use the text, the row and the parts; faces are for display."""
 
     text: str
-    """The whole text, with what the called tables gave."""
+    """The whole text, with the results of called tables."""
     table: str
-    """The full name of the table."""
+    """The table's full name."""
     row: int
-    """Which row it was, from 0."""
+    """The row's index, from 0."""
     cell: str
-    """The row's own text, with its calls as they are written."""
+    """The row's text with its calls as written."""
     faces: tuple[int, ...] = ()
-    """The dice as rolled; empty where there was nothing to roll."""
+    """The dice as rolled; empty if nothing was rolled."""
     parts: tuple[Drawn, ...] = ()
-    """What the called tables gave, in the order of the calls."""
+    """The results of called tables, in order."""
     ticks: tuple[Ticked, ...] = ()
-    """The trackers that it moves, those of its parts among them."""
+    """The trackers that it and its parts move."""
 
     @property
     def does(self) -> bool:
-        """Whether the row does something by itself: its tags, a tracker that it moves."""
+        """Whether the row has effects: tags, or trackers that it moves."""
         return bool(self.ticks) or any(True for _ in tags_in(self.text))
 
     @property
     def dice(self) -> str:
-        """All faces, as they are shown: `3 5`, and `4 [2 6]` where the row called another table."""
+        """All faces for display: `3 5`, and `4 [2 6]` if the row called another table."""
         shown = [str(face) for face in self.faces]
         return " ".join([*shown, *(f"[{part.dice}]" for part in self.parts if part.dice)])
 
 
 class SeveralTables(Unknown):
-    """More than one table is called so."""
+    """The name fits more than one table."""
 
 
 def find_table(tables: Tables, name: str) -> Table:
-    """The table of this name, full or bare, with this title, or the only one of a pack that is called so or whose title
-    begins so. Raises `Unknown`."""
-    found = tables.get(name) or tables.get(f"{name}.{name}")  # what was imported alone has a pack of its name
+    """The table with this full name, bare name or title, or the only one whose name or title starts with it. Raises
+    `Unknown`."""
+    found = tables.get(name) or tables.get(f"{name}.{name}")  # a table imported alone has a pack of its own name
     if found is not None:
         return found
-    faults: Mapping[str, str] = getattr(tables, "faults", {})  # a library of packs knows which it could not read
+    faults: Mapping[str, str] = getattr(tables, "faults", {})  # a library of packs reports those it could not read
     if fault := faults.get(name.partition(".")[0]):
         raise Unknown(fault)
     full = [key for key in tables if key.partition(".")[2] == name]

@@ -1,4 +1,4 @@
-"""What runs out or fills up: step dice, counters, clocks, tracks and timers."""
+"""Trackers, which fill up or run out: step dice, counters, clocks, tracks and timers."""
 
 from __future__ import annotations
 
@@ -11,48 +11,48 @@ from .dice_counting import Tally
 from .immutable import Frozen
 
 KINDS = {"step": "step die", "counter": "counter", "clock": "clock", "track": "track", "timer": "timer"}
-"""The kinds of tracker, with the words for one of each."""
+"""The kinds of tracker, with the word for one of each."""
 CHAIN = (12, 10, 8, 6, 4, 0)
 """The chain of step dice, d12 down to d0 (Nightsong, ch. IV, Step Dice)."""
 
 
 Every = Literal["round", "turn", "watch", "day"]
-"""A stretch of time. In a game that counts time so, whatever carries one moves as often as it passes."""
+"""A unit of game time. A tracker with one moves by itself whenever that time passes."""
 
 
 def steps_down(face: int) -> int:
-    """How many steps a step die goes down when it shows this face: 1 two, 2 or 3 one, 4 or more none (rules 2.2)."""
+    """Steps down for a face: 1 two, 2 or 3 one, 4 or more none (Nightsong, ch. IV, Step Dice)."""
     return 2 if face == 1 else 1 if face <= 3 else 0
 
 
 def falls(die: int) -> Fraction:
-    """The chance that a step die goes down when it is rolled next; none for one that is spent."""
+    """The chance that a step die goes down at its next roll; 0 if it is spent."""
     return Fraction(sum(1 for face in range(1, die + 1) if steps_down(face)), die) if die else Fraction(0)
 
 
 STEPS = Tally("steps down", 0, lambda _, face: steps_down(face))
-"""One step die, by how many steps it goes down."""
+"""A step die counted by its steps down."""
 
 
 def lowered(die: int, steps: int) -> int:
-    """The die so many steps down the chain, never below d0."""
+    """The die `steps` down the chain, at least d0."""
     return CHAIN[min(CHAIN.index(die) + steps, len(CHAIN) - 1)]
 
 
 def stepped(die: int, face: int) -> int:
-    """The step die after `face` was rolled on `die`."""
+    """The step die after rolling `face` on `die`."""
     return lowered(die, steps_down(face))
 
 
 class StepDie(Frozen):
-    """A step die: what it is now, and what it is when full."""
+    """A step die: its present and its full size."""
 
     kind: Literal["step"] = "step"
     name: str
     start: Literal[12, 10, 8, 6, 4]
     die: Literal[12, 10, 8, 6, 4, 0]
     every: Every | None = None
-    """How often it is rolled by itself; None: only by hand."""
+    """How often it is rolled automatically; None: only by hand."""
 
     def format_value(self) -> str:
         """`d6`, or `spent` at the end of the chain."""
@@ -60,7 +60,7 @@ class StepDie(Frozen):
 
 
 class Counter(Frozen):
-    """A number that goes up and down, within bounds if it has them."""
+    """A number, within limits if it has any."""
 
     kind: Literal["counter"] = "counter"
     name: str
@@ -69,12 +69,12 @@ class Counter(Frozen):
     high: int | None = None
 
     def format_value(self) -> str:
-        """`4`, or `4/6` where there is an upper bound."""
+        """`4`, or `4/6` with an upper limit."""
         return f"{self.value}" if self.high is None else f"{self.value}/{self.high}"
 
 
 class Clock(Frozen):
-    """Segments that fill; something bad happens when the last one does."""
+    """Segments that fill up; something bad happens when the last one does."""
 
     kind: Literal["clock"] = "clock"
     name: str
@@ -87,7 +87,7 @@ class Clock(Frozen):
 
 
 class Track(Frozen):
-    """Boxes that fill; something is reached when the last one does."""
+    """Boxes that fill up; a goal is reached when the last one does."""
 
     kind: Literal["track"] = "track"
     name: str
@@ -100,14 +100,14 @@ class Track(Frozen):
 
 
 class Timer(Frozen):
-    """What counts down to nothing."""
+    """A number that counts down to zero."""
 
     kind: Literal["timer"] = "timer"
     name: str
     value: int = 0
     start: int = 0
     every: Every | None = None
-    """How often it counts down by itself; None: only by hand."""
+    """How often it counts down automatically; None: only by hand."""
 
     def format_value(self) -> str:
         """`3 left`."""

@@ -1,8 +1,8 @@
-"""The line of a procedure whose fields declare nothing: read by their types, and never so that words are lost.
+"""Reads the line of a procedure whose fields declare no grammar, by their types, without losing words.
 
-What it is about comes first: its own words, or else the first input that must be given. Behind a name that is known,
-numbers, choices and flags are read: `Torch 2`. Where a text is expected, all is that text, but for what must be
-given before it (`7 the fall`), choices that it begins with (`long by the river`), and a line of settings (`long`).
+The subject comes first: the procedure's words, or the first required input. After a known name come numbers, choices
+and flags: `Torch 2`. If the subject is free text, everything belongs to it except required inputs before it (`7 the
+fall`), choices at its start (`long by the river`), and a line of settings alone (`long`).
 """
 
 from __future__ import annotations
@@ -20,13 +20,13 @@ from .refusal import BadInput
 from .world import World
 
 MOST_READ = 40
-"""A longer line is words."""
+"""A longer line is free text."""
 REMOVING = {"gone": ("gone", "clear", "remove")}
-"""The words that say yes to an input, where its name alone does not."""
+"""Words that set an input to yes, if its name alone does not."""
 
 
 def read_undeclared(kind: type[Procedure], line: str, world: World) -> Inputs:
-    """The inputs that a line gives. Raises `BadInput` with the word that nothing takes."""
+    """The inputs of a line. Raises `BadInput` for a word that nothing takes."""
     grammar, home = grammar_by_types(kind), home_of(kind)
     if not home or not line:
         return read(grammar, line, world)
@@ -50,7 +50,7 @@ def read_undeclared(kind: type[Procedure], line: str, world: World) -> Inputs:
 
 
 def home_of(kind: type[Procedure]) -> str:
-    """The input that words without a name are for; empty where every input is a number, a choice or a flag."""
+    """The input for words without a name; empty if all inputs are numbers, choices or flags."""
     needed = [name for name, info in kind.model_fields.items() if info.is_required()]
     home = kind.words if kind.words and (kind.words in needed or not needed) else needed[0] if needed else ""
     homes = (home, kind.words) if home else ()
@@ -59,14 +59,14 @@ def home_of(kind: type[Procedure]) -> str:
 
 @lru_cache(maxsize=512)
 def grammar_by_types(kind: type[Procedure]) -> Grammar:
-    """What the types of the fields say: numbers, choices, dice, flags."""
+    """The grammar that the types imply: numbers, choices, dice, flags."""
     home = home_of(kind)
     marked = [Marked(name, marker) for name in kind.model_fields if name != home for marker in _markers(kind, name)]
     return Grammar(kind, tuple(marked), ())
 
 
 def _markers(kind: type[Procedure], name: str) -> Iterator[Numeric | OneOf]:
-    """How an input can be said without its name."""
+    """The ways to type an input without its name."""
     if name == "by":
         return
     annotation = kind.model_fields[name].annotation
@@ -82,7 +82,7 @@ def _markers(kind: type[Procedure], name: str) -> Iterator[Numeric | OneOf]:
 
 
 def _parts(annotation: Any) -> Iterator[Any]:
-    """The simple types and fixed values of an annotation; those of a list are none of its own."""
+    """The simple types and fixed values of an annotation, without those of lists."""
     if get_origin(annotation) is tuple:
         return
     inner = get_args(annotation)
@@ -100,18 +100,18 @@ def _settings(grammar: Grammar, line: str, world: World) -> Inputs | None:
 
 
 def _free_of_words(kind: type[Procedure], home: str) -> bool:
-    """Whether a line of settings alone is meant as such: a question, a title or a name is words."""
+    """Whether a line of settings alone is read as such; not if the subject is a question, title or name."""
     return not kind.model_fields[home].is_required() and kind.makes not in ("question", "scene", "session")
 
 
 def _cuts(kind: type[Procedure], home: str, words: list[str], world: World) -> Iterator[tuple[str, str]]:
-    """The line as a name and what stands behind it, or before it: `Torch 2`, `clear Poisoned`; the longest name first.
-    Where names can be picked, one is meant."""
+    """The line split into a name and the words after or before it: `Torch 2`, `clear Poisoned`; the longest name first.
+    If names can be picked, it must be one of them."""
     known = dict.fromkeys(known_names(kind, home, world))
     picked = bool(picks(kind, home))
     if not picked and not kind.model_fields[home].is_required():
         return
-    for cut in range(len(words) - 1, 0, -1) if picked else range(1, len(words)):  # else all numbers behind it count
+    for cut in range(len(words) - 1, 0, -1) if picked else range(1, len(words)):  # otherwise all numbers after it count
         name = " ".join(words[:cut]).rstrip(",")
         if picked and look_up(known, " ".join(words)):
             return
@@ -126,8 +126,8 @@ def _cuts(kind: type[Procedure], home: str, words: list[str], world: World) -> I
 def _in_front(
     grammar: Grammar, kind: type[Procedure], home: str, words: list[str], world: World, needed: set[str]
 ) -> Inputs | None:
-    """What must be given, in front of the words: `7 the fall`, `people Orso`; and choices, where the words are free:
-    `long by the river`."""
+    """Required inputs before the words: `7 the fall`, `people Orso`; and choices before free text: `long by the
+    river`."""
     fronts = {cut: _settings(grammar, " ".join(words[:cut]), world) or {} for cut in range(1, len(words))}
     for cut, given in fronts.items():
         if given and set(given) <= needed and needed <= {home, *given}:
