@@ -1,1 +1,1 @@
-"""The journal: blocks and seals, session files, what is replayed from them, and the window on it."""
+"""The journal: blocks and seals, session files, the projections of them, and a window for reading."""

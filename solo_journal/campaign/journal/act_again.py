@@ -1,4 +1,4 @@
-"""An act from its record: what was done, resolved again, and whether the last one is whole."""
+"""Rebuilds an act from its record, resolves it again, and tells whether the last one was written whole."""
 
 from __future__ import annotations
 
@@ -18,22 +18,21 @@ from .replay import backwards, patched
 
 
 def procedure_of(entry: Entry, shelf: Shelf = INSTALLED) -> Procedure:
-    """The procedure of an entry with its recorded inputs; refused where the entry has none."""
+    """An entry's procedure with its recorded inputs. Raises `Refused` if it has none."""
     if entry.act is None:
         raise Refused("That entry has no outcome. Edit its text instead.")
     return make(shelf.procedure(entry.act.procedure), entry.act.inputs)
 
 
 def first_of(entry: Entry, shelf: Shelf) -> tuple[Procedure, ...]:
-    """What was done before the procedure of an entry as a part of its act."""
+    """The procedures that ran first as part of an entry's act: its tags."""
     first = entry.act.first if entry.act else ()
     return tuple(make(shelf.procedure(each.procedure), each.inputs) for each in first)
 
 
 def replayed(entry: Entry, before: World, tables: Mapping[str, Table], shelf: Shelf) -> Performed:
-    """An act resolved again from its record, in the world before it. A name that other packs have by now means the
-    table of a pack that it drew from. Raises `Refused` or `NeedAnswer` where the record does not fit the rules as they
-    are now."""
+    """Resolve an act again from its record, in the world before it. If several packs now have a table of this name, the
+    pack that it drew from counts. Raises `Refused` or `NeedAnswer` if the record no longer fits the rules."""
     act = entry.act
     assert act is not None
 
@@ -57,14 +56,14 @@ def replayed(entry: Entry, before: World, tables: Mapping[str, Table], shelf: Sh
 
 
 def made(entry: Entry) -> list[tuple[str, int]]:
-    """The procedures of an act and its steps, each with the version of its rules then."""
+    """The procedures of an act and its steps, each with the recorded version of its rules."""
     assert entry.act is not None
     followed = ((step.procedure, step.version) for step in (*entry.act.first, *entry.act.steps))
     return [*followed, (entry.act.procedure, entry.act.version)]
 
 
 def other_version(entry: Entry, shelf: Shelf) -> bool:
-    """Whether the act or one of its steps was made under another version of its rules than today's."""
+    """Whether the act or one of its steps was recorded under another version of the rules than today's."""
     try:
         return any(shelf.procedure(id_).version != version for id_, version in made(entry))
     except Unknown:
@@ -73,10 +72,10 @@ def other_version(entry: Entry, shelf: Shelf) -> bool:
 
 def is_torn(entry: Entry, target: Entry | None, world: World, tables: Mapping[str, Table], shelf: Shelf) -> bool:
     """Whether the last entry, which led to this world and has no seal, is only the beginning of one. `target` is the
-    entry that it speaks of.
+    entry that it amends.
 
-    What parses counts, and words that parse are whole. An act may parse and still lack some of its changes: but it can
-    be resolved again from its record, and must then change the same.
+    Whatever parses counts, and words that parse are whole. An act may parse and still lack some of its changes, but it
+    can be resolved again from its record and must then make the same ones.
     """
     if entry.kind in ("undo", "redo"):
         turned = () if target is None else backwards(target) if entry.kind == "undo" else target.change

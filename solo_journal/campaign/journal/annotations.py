@@ -1,6 +1,7 @@
-"""What entries say of others, and how scenes came to be called: heard from some place of the journal to its end.
+"""A projection of later entries: amendments by their target, what is undone, and the titles of scenes, from some place
+to the end.
 
-It can be extended at both ends: by what is written next, and by what lies before its beginning.
+It can be extended at both ends: by new entries, and by what lies before its start.
 """
 
 from __future__ import annotations
@@ -18,31 +19,31 @@ from .places import STILL, Arrangement, Order, joined_into
 
 @dataclass(slots=True)
 class Said:
-    """What entries say of others: amendments by their target, and which entries are undone."""
+    """Amendments by their target, and which entries are undone."""
 
     of: dict[str, list[Entry]] = field(default_factory=dict)
     undone: set[str] = field(default_factory=set)
     shelf: Shelf = INSTALLED
     _turned: set[str] = field(default_factory=set)
-    """What was undone or redone later, where it is read backwards."""
+    """When reading backwards: what a later entry undid or redid."""
     _moves: list[Entry] = field(default_factory=list)
     _arranged: Arrangement | None = STILL
-    """None where something was heard since it was worked out."""
+    """Cached; None after a new entry."""
 
     @property
     def arrangement(self) -> Arrangement:
-        """Which lines stand elsewhere, by what was heard so far."""
+        """The lines that were moved, according to the entries taken in so far."""
         if self._arranged is None:
             self._arranged = Arrangement.of(each for each in self._moves if each.id not in self.undone)
         return self._arranged
 
     @property
     def moved(self) -> bool:
-        """Whether anything was ever moved."""
+        """Whether any line was ever moved."""
         return bool(self._moves)
 
     def hear(self, entry: Entry) -> None:
-        """Take in one entry, in order."""
+        """Take in one entry, oldest first."""
         if entry.kind == "undo":
             self.undone.add(entry.target)
         elif entry.kind == "redo":
@@ -50,7 +51,7 @@ class Said:
         self._keep(entry, first=False)
 
     def hear_backwards(self, entry: Entry) -> None:
-        """Take in one entry, newest first: of what was undone or redone the last word counts."""
+        """Take in one entry, newest first: the first undo or redo that is met is the one that counts."""
         if entry.kind == "undo" and entry.target not in self._turned:
             self.undone.add(entry.target)
         if entry.kind in ("undo", "redo"):
@@ -67,7 +68,7 @@ class Said:
             self._arranged = None
 
     def line(self, entry: Entry) -> Line:
-        """An entry as it counts after all that was said."""
+        """An entry with all its amendments applied."""
         line = Line(entry, entry.text, entry.act, entry.outcome, undone=entry.id in self.undone, shelf=self.shelf)
         of_it = self.of.get(entry.id)
         if of_it is None:
@@ -92,11 +93,11 @@ class Said:
 
 @dataclass(slots=True)
 class Annotations:
-    """Everything that was said since `start`."""
+    """All amendments since `start`."""
 
     start: Spot = START
     place: Place = field(default_factory=PLACE.copy)
-    """Where the story is now: at the end of what was heard."""
+    """Session and scene at the end of what was taken in."""
     _said: Said = field(default_factory=Said)
     _told: Told = field(default_factory=list)
     _targets: dict[str, str] = field(default_factory=dict)
@@ -104,7 +105,7 @@ class Annotations:
 
     @classmethod
     def since(cls, start: Spot, place: Place, told: Told, shelf: Shelf) -> Annotations:
-        """What is known after hearing these, from this place on; lines are told in the words of these games."""
+        """The projection of these entries, which begin at this place; `shelf` holds the games that word their lines."""
         heard = cls(start, dict(place), Said(shelf=shelf), told)
         heard._name()
         for _, entry in told:
@@ -113,17 +114,17 @@ class Annotations:
 
     @classmethod
     def of(cls, journal: Journal) -> Annotations:
-        """All that was ever said in a journal. Only what speaks of others or moves the story is parsed."""
+        """The projection of a whole journal. Only amendments and entries that change session or scene are parsed."""
         end = end_of(journal)
         told = [*told_between(journal, START, end), *((end, each) for each in journal.waiting)]
         return cls.since(START, PLACE, told, journal.shelf)
 
     def before(self, start: Spot, place: Place, told: Told) -> Annotations:
-        """The same, from further back."""
+        """The same projection, begun further back."""
         return Annotations.since(start, place, told + self._told, self._said.shelf)
 
     def take(self, spot: Spot, entry: Entry) -> tuple[set[str], set[int]]:
-        """Hear a new entry: the entries and the scenes that read otherwise after it."""
+        """Take in a new entry. Returns the entries and the scenes that it changes."""
         if not tells(entry):
             return set(), set()
         scenes = {self.scene}
@@ -135,38 +136,38 @@ class Annotations:
 
     @property
     def session(self) -> int:
-        """The session that the story is in now."""
+        """The current session."""
         return int(self.place["session/number"])
 
     @property
     def scene(self) -> int:
-        """The scene that the story is in now."""
+        """The current scene."""
         return int(self.place["scene/number"])
 
     @property
     def undone(self) -> frozenset[str]:
-        """The entries that are taken back."""
+        """The ids of undone entries."""
         return frozenset(self._said.undone)
 
     @property
     def arrangement(self) -> Arrangement:
-        """Which lines stand elsewhere than they were written."""
+        """The lines that were moved."""
         return self._said.arrangement
 
     def order(self, find: Callable[[str], Entry | None]) -> Order:
-        """The order of the story; `find` is the journal's."""
+        """The order of the story; `find` looks up an entry of the journal."""
         return Order(self._said.arrangement, find)
 
     def rearranges(self, entry: Entry) -> bool:
-        """Whether lines may stand elsewhere after an entry that was heard."""
+        """Whether an entry may have moved lines."""
         return entry.kind == "move" or (self._said.moved and entry.kind in ("undo", "redo"))
 
     def line(self, entry: Entry) -> Line:
-        """An entry as it counts after all that was said."""
+        """An entry with all its amendments applied."""
         return self._said.line(entry)
 
     def heading(self, scene: int) -> tuple[str, str]:
-        """The title of a scene, and when and in which mood it plays, as they came to be."""
+        """A scene's title, and its time and mood, as last set."""
         return self._names.get(scene, ("", ""))
 
     @property
@@ -186,7 +187,7 @@ class Annotations:
         self._names[self.scene] = (self.place["scene/title"], manner)
 
     def _spoken_of(self, entry: Entry) -> set[str]:
-        """What an entry speaks of, and what that speaks of: taking back an edit touches what was edited."""
+        """The entries that an entry amends, directly and indirectly: undoing an edit affects the edited entry."""
         found, key = set[str](), entry.target
         while key and key not in found:
             found.add(key)

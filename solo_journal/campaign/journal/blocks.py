@@ -1,8 +1,8 @@
-"""Blocks and seals: a journal file cut into its entries without parsing it, each with the proof that it is whole.
+"""Blocks and seals: cuts a journal file into entries without parsing it, and tells which of them are intact.
 
-A block begins with a line `[[entry]]` and ends with its seal, a comment `#= ` with the CRC-32 of what stands above it.
-It is appended with an empty line before it, so that neither a seal that lost its line end nor words that somebody typed
-under the last entry can swallow the header. Line ends do not count in a seal: a file may come back from Windows.
+A block begins with a line `[[entry]]` and ends with its seal, a comment `#= ` with the CRC-32 of everything above it.
+It is appended after an empty line, so that neither a seal without a newline nor text that somebody typed below the last
+entry can swallow the header. Newlines are not part of the checksum, because a file may come back from Windows.
 """
 
 from __future__ import annotations
@@ -19,13 +19,15 @@ from ..store.toml_text import emit_block, parse
 
 MAX_BLOCK = 1_000_000
 MOST_UNSEALED = 100_000
-"""Headers in a row without any seal, as a tool that drops comments leaves them; what comes then is one block."""
+"""The most consecutive headers without a seal, as left by a tool that drops comments; everything after them is one
+block."""
 MOST_LOOKED_AT, MOST_TRIED = 2_000_000, 1_000
-"""Bytes and headers at the end of a file that are looked at for entries without a seal."""
+"""How many bytes and headers at the end of a file are searched for entries without a seal."""
 MOST_BLOCKS = 150_000
-"""Entries that one file may have: a year of sittings in a single session, and twice as many headers and seals."""
+"""The most entries in one file, enough for a year of play in a single session; it may have twice as many headers and
+seals."""
 MOST_LINES = 2_000_000
-"""Lines of a file, most of which would be empty or comments: 100,000 entries take a million."""
+"""The most lines in a file: 100,000 entries take about a million."""
 TABLES = frozenset({"change"})
 
 _BOM = rb"(?:\xef\xbb\xbf)?"
@@ -42,10 +44,10 @@ State = Literal["sealed", "edited", "unsealed"]
 
 
 class Block(NamedTuple):
-    """Where one entry stands in the bytes of a file, `end` excluded. The bytes are not kept.
+    """The span of one entry in a file's bytes, `end` excluded. The bytes themselves are not kept.
 
-    It is "sealed" if the seal fits, "edited" if there is a seal that does not, so that somebody changed the words by
-    hand, and "unsealed" if there is none: written by hand, or words outside of any entry.
+    It is "sealed" if the seal matches, "edited" if it does not, because somebody changed the words by hand, and
+    "unsealed" if there is none: an entry written by hand, or text outside any entry.
     """
 
     start: int
@@ -53,7 +55,7 @@ class Block(NamedTuple):
     state: State
 
     def raw(self, data: bytes) -> bytes:
-        """The block's own bytes, seal and all, out of those of the file."""
+        """The block's bytes, including the seal."""
         return data[self.start : self.end]
 
     def line(self, data: bytes) -> int:
@@ -62,14 +64,14 @@ class Block(NamedTuple):
 
 
 class Tail(NamedTuple):
-    """What a write that was cut off left behind the last seal: to be kept elsewhere and cut off at `offset`."""
+    """What an interrupted write left after the last seal; it is saved elsewhere and cut off at `offset`."""
 
     offset: int
     data: bytes
 
 
 class Split(NamedTuple):
-    """A file as it was cut: what stands before the first entry, the entries, and a torn end if it has one."""
+    """A file cut into what precedes the first entry, the entries, and a torn end if there is one."""
 
     head: bytes
     blocks: list[Block]
@@ -77,12 +79,12 @@ class Split(NamedTuple):
 
 
 def seal(body: bytes) -> str:
-    """Eight hexadecimal digits that tell whether anything but the line ends of `body` was changed."""
+    """The seal of `body`: eight hexadecimal digits that do not depend on its newlines."""
     return f"{_checksum(body):08x}"
 
 
 def sealed(text: str) -> bytes:
-    """A block as it is appended: an empty line, the text from `[[entry]]` to its last line end, and its seal."""
+    """A block ready to append: an empty line, the text from `[[entry]]` to its last newline, and its seal."""
     if not text.startswith("[[entry]]\n") or not text.endswith("\n"):
         raise ValueError("A block begins with a line [[entry]] and ends with a line end.")
     body = text.encode()
@@ -93,7 +95,8 @@ def sealed(text: str) -> bytes:
 
 
 def verified(data: Mapping[str, Any], tables: frozenset[str] = TABLES) -> bytes:
-    """The sealed block of an entry that was read back and is the same; else a StoreError, and nothing is to be saved.
+    """The sealed block of an entry, after reading it back and comparing. Raises StoreError if they differ, so that
+    nothing is saved.
 
     Lists of mappings whose key is in `tables` become blocks of their own within it.
     """
@@ -109,9 +112,9 @@ def verified(data: Mapping[str, Any], tables: frozenset[str] = TABLES) -> bytes:
 
 
 def split(data: bytes) -> Split:
-    """Cut the bytes of a file at its headers and seals. Whatever stands behind the last seal is its torn tail.
+    """Cut the bytes of a file at its headers and seals. Anything after the last seal is its torn tail.
 
-    Raises `TooLarge`, as soon as they are counted, for more than `MOST_BLOCKS` entries.
+    Raises `TooLarge` as soon as there are more than `MOST_BLOCKS` entries.
     """
     if data.count(b"\n") > MOST_LINES:
         raise TooLarge(f"It has more than {MOST_LINES:,} lines, the most that is read of one file.")
@@ -133,9 +136,8 @@ def split(data: bytes) -> Split:
 
 
 def unsealed_end(data: bytes, tail: Tail, counts: Callable[[bytes], bool]) -> tuple[list[Block], Tail | None]:
-    """What stands behind the last seal, divided at its headers: the blocks up to the last one that `counts`, and what
-    is torn after it. An append that was cut off never counts, but what somebody wrote by hand and whole does, with or
-    without a seal."""
+    """Divide what follows the last seal at its headers: the blocks up to the last one that `counts`, and the torn rest.
+    An interrupted append never counts, but a whole entry that somebody wrote by hand does, with or without a seal."""
     starts = [tail.offset, *(mark.start() + 1 for mark in _HEADER_LINE.finditer(data, tail.offset))]
     ends = [*starts[1:], len(data)]
     for number in reversed(range(len(starts))):
@@ -150,7 +152,8 @@ def unsealed_end(data: bytes, tail: Tail, counts: Callable[[bytes], bool]) -> tu
 
 
 def read_block(block: Block, data: bytes) -> dict[str, Any]:
-    """The values of one entry; Unreadable with the line in the file if it is not TOML, TooLarge past the bound."""
+    """The values of one entry. Raises Unreadable, with the line in the file, if it is not TOML, and TooLarge past the
+    bound."""
     raw = data[block.start : min(block.end, block.start + MAX_BLOCK + 1)]  # that is enough to refuse it
     try:
         return read_raw(raw)
@@ -159,7 +162,7 @@ def read_block(block: Block, data: bytes) -> dict[str, Any]:
 
 
 def read_raw(raw: bytes, line: int = 1) -> dict[str, Any]:
-    """The same of a block's own bytes, which begin at this line of the file."""
+    """Like `read_block`, from the block's own bytes, which begin at this line of the file."""
     if len(raw) > MAX_BLOCK:
         raise TooLarge(f"The entry at line {line} is larger than {MAX_BLOCK:,} bytes, the most that is read.")
     match parse(raw, line):
@@ -176,7 +179,7 @@ def _first_header(data: bytes) -> int | None:
 
 
 def _spans(data: bytes, top: int) -> Iterator[Block]:
-    """All that is not idle, from the first header on to the last header or seal."""
+    """All non-blank spans from the first header to the last header or seal."""
     checksum = _checksum if b"\r" in data else zlib.crc32  # asked once, for all blocks
     begun: int | None = top
     done = top
@@ -205,13 +208,13 @@ def _checksum(body: bytes) -> int:
 
 
 def _past_idle(data: bytes, start: int, end: int) -> int:
-    """Where the first thing stands that is neither blank nor a comment; `end` if there is none before it."""
+    """The position of the first byte that is neither blank nor part of a comment; `end` if there is none."""
     idle = _IDLE.match(data, start, end)
     return idle.end() if idle else start
 
 
 def _same(given: object, back: object) -> bool:
-    """Whether two values are equal and of one kind: to Python True is 1 is 1.0, to a reader of the file it is not."""
+    """Whether two values are equal and of the same type: in Python True == 1 == 1.0, in the file they differ."""
     if isinstance(given, Mapping):
         return isinstance(back, dict) and given.keys() == back.keys() and all(_same(given[k], back[k]) for k in back)
     if isinstance(given, (list, tuple)):
@@ -220,7 +223,7 @@ def _same(given: object, back: object) -> bool:
 
 
 def block_of(entry: Entry) -> bytes:
-    """An entry as it is appended: emitted, parsed back, compared, sealed. Refused where no file can hold it."""
+    """An entry ready to append: written, parsed back, compared, sealed. Raises `Refused` if no file can hold it."""
     try:
         return verified(entry.tree())
     except StoreError as error:

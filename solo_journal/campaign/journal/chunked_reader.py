@@ -1,7 +1,7 @@
-"""Pages of the journal: runs of blocks read at any place of it, each with where in the story it stands.
+"""Reads pages of the journal: runs of blocks at any place, each with its session and scene.
 
-Reading changes nothing and may be done in a thread. Of what lies between a page and what was heard already, only the
-blocks that speak of others are parsed: their bytes give them away.
+Reading changes nothing and may run in a thread. Between a page and what was read before, only blocks that amend others
+are parsed; their bytes identify them.
 """
 
 from __future__ import annotations
@@ -22,16 +22,16 @@ from .session_file import SessionFile, Tree
 Found = Entry | Damaged
 Place = dict[str, Any]
 PLACE: Place = {"session/number": 0, "scene/number": 0, "scene/title": "", "scene/mood": "", "scene/when": ""}
-"""What says where in the story an entry stands, as it is before anything has happened."""
+"""The values that say where in the story an entry is, before anything has happened."""
 
 _KINDS = "|".join(sorted(AMENDING | {"undo", "redo"})).encode()
 _TELLS = re.compile(rb"""kind["']?[ \t]*=[ \t]*["']{1,3}(?:%s)\b""" % _KINDS), re.compile(rb"s(?:cene|ession)/")
-"""What a block holds that speaks of another, or moves the place. Some others match too. Two patterns, for each begins
-with letters that are found ten times as fast as either of two."""
+"""Match the bytes of blocks that amend another or change session or scene, and a few more. There are two patterns
+because each begins with a literal, which is searched ten times as fast as an alternation."""
 
 
 class Spot(NamedTuple):
-    """Where a block stands: its session file, and its place in there."""
+    """The position of a block: its session file, and its index there."""
 
     file: int
     block: int
@@ -43,23 +43,23 @@ Told = list[tuple[Spot, Entry]]
 
 
 class Held(NamedTuple):
-    """A block of the story, and where it stands."""
+    """A block of the story with its position."""
 
     spot: Spot
     found: Found
     session: int
     scene: int
     from_afar: bool = False
-    """It was moved here from further back than the window heard what was said."""
+    """It was moved here from before the part whose amendments the window knows."""
 
     @property
     def key(self) -> str:
-        """What it is called: the entry's id, or the file and line of a damaged block."""
+        """Its key: the entry's id, or the file and line of a damaged block."""
         return key_of(self.found)
 
     @property
     def heads_a_scene(self) -> bool:
-        """Whether a scene begins with it."""
+        """Whether it opens a scene."""
         return isinstance(self.found, Entry) and self.found.kind == "scene"
 
 
@@ -71,38 +71,38 @@ class Page(NamedTuple):
     end: Spot
     held: list[Held]
     place: Place
-    """Where the story was at the page's start."""
+    """Session and scene at the start of the page."""
     told: Told
-    """What speaks of others between the page's start and what had been heard when it was read."""
+    """The amendments between the start of the page and what the window already knew when it was read."""
     heard_from: Spot
     turn: int
-    """Which reading of the journal it belongs to."""
+    """The generation of the journal that it was read from."""
 
 
 def key_of(found: Found) -> str:
-    """What a block is called: the entry's id, or the file and line of a damaged one."""
+    """A block's key: the entry's id, or the file and line of a damaged one."""
     return found.id if isinstance(found, Entry) else f"{found.path.name}:{found.line}"
 
 
 def in_story(found: Found) -> bool:
-    """Whether a block is a line of its own. Damaged ones are: nobody knows what they say."""
+    """Whether a block is a line of its own. Damaged ones are, since nobody knows what they say."""
     return isinstance(found, Damaged) or found.kind not in BACKSTAGE | AMENDING
 
 
 def telling(data: bytes) -> list[int]:
-    """Where in these bytes blocks seem to speak of another, or to move the place."""
+    """The offsets at which blocks seem to amend another, or to change session or scene."""
     return sorted(found.start() for sign in _TELLS for found in sign.finditer(data))
 
 
 def tells(found: Found) -> bool:
-    """Whether a block speaks of another, or moves the place."""
+    """Whether a block amends another, or changes session or scene."""
     return isinstance(found, Entry) and (
         found.kind in AMENDING or found.kind in ("undo", "redo") or any(each.path in PLACE for each in found.change)
     )
 
 
 def move(place: Place, entry: Entry) -> None:
-    """Follow an entry to where the story is after it."""
+    """Update the place to what it is after an entry."""
     if entry.checkpoint:
         place.update({path: value_at(entry.checkpoint.world, path) or none for path, none in PLACE.items()})
     for change in entry.change:
@@ -111,20 +111,20 @@ def move(place: Place, entry: Entry) -> None:
 
 
 def move_back(place: Place, entry: Entry) -> None:
-    """Follow it back to where the story was before it."""
+    """Update the place to what it was before an entry."""
     for change in entry.change:
         if change.path in PLACE:
             place[change.path] = change.before or PLACE[change.path]
 
 
 def place_in(world: World) -> Place:
-    """Where the story is in this world."""
+    """The place that this world is in."""
     parts = {"session": world.session, "scene": world.scene}
     return {path: getattr(parts[part], key) or none for path, none in PLACE.items() for part, key in [path.split("/")]}
 
 
 def placed(run: Iterable[tuple[Spot, Found]], place: Place) -> Iterator[Held]:
-    """The story of a run that begins at this place."""
+    """The story blocks of a run that begins at this place."""
     now = dict(place)
     for spot, found in run:
         if isinstance(found, Entry):
@@ -134,7 +134,7 @@ def placed(run: Iterable[tuple[Spot, Found]], place: Place) -> Iterator[Held]:
 
 
 def end_of(journal: Journal) -> Spot:
-    """Where the next block will stand."""
+    """The position of the next block to be written."""
     return Spot(max(0, len(journal.paths) - 1), len(journal.last) if journal.last else 0)
 
 
@@ -145,7 +145,7 @@ def forwards(journal: Journal, start: Spot, end: Spot) -> Iterator[tuple[Spot, F
 
 
 def read_back(journal: Journal, end: Spot, count: int, undone: Collection[str]) -> Run:
-    """The blocks before `end`, as far back as it needs for so many lines that are not undone."""
+    """The blocks before `end`, as many as it takes for `count` lines that are not undone."""
     back: Run = []
     taken = dict.fromkeys(undone, "undo")
     left = count
@@ -160,19 +160,19 @@ def read_back(journal: Journal, end: Spot, count: int, undone: Collection[str]) 
 
 
 def read_on(journal: Journal, start: Spot, end: Spot, count: int) -> tuple[Run, Spot]:
-    """So many blocks from `start` on, and where the next one stands."""
+    """`count` blocks from `start` on, and the position of the next one."""
     run = list(islice(forwards(journal, start, end), count))
     return run, Spot(run[-1][0].file, run[-1][0].block + 1) if len(run) == count else end
 
 
 def told_between(journal: Journal, start: Spot, end: Spot) -> Iterator[tuple[Spot, Entry]]:
-    """What speaks of others, or moves the place, from `start` up to `end`."""
+    """The entries from `start` up to `end` that amend others, or change session or scene."""
     for number, file, first, last in _stretches(journal, start, end):
         yield from told_in(number, file, first, last)
 
 
 def told_in(number: int, file: SessionFile, first: int, last: int) -> Iterator[tuple[Spot, Entry]]:
-    """The same of these blocks of a file, which is the `number`-th."""
+    """The same for some blocks of the `number`-th file."""
     if first >= last:
         return
     offset = file.blocks[first].start
@@ -185,7 +185,7 @@ def told_in(number: int, file: SessionFile, first: int, last: int) -> Iterator[t
 
 
 def place_at(journal: Journal, spot: Spot) -> Place:
-    """Where the story is before the block at this spot."""
+    """The place before the block at this position."""
     if spot.file >= len(journal.paths):
         return dict(PLACE)
     file = journal.from_its_end(spot.file)
@@ -193,7 +193,7 @@ def place_at(journal: Journal, spot: Spot) -> Place:
 
 
 def spot_of(journal: Journal, id_: str) -> Spot | None:
-    """Where an entry stands; for one that speaks of another, where that one does."""
+    """The position of an entry; for an amendment, that of its target."""
     seen: set[str] = set()
     while (place := journal.place(id_)) is not None:
         found = journal.from_its_end(place[0]).entry(place[1])
@@ -205,7 +205,7 @@ def spot_of(journal: Journal, id_: str) -> Spot | None:
 
 
 def spot_of_scene(journal: Journal, scene: int) -> Spot | None:
-    """Where a scene begins: the last time that it did, if its beginning was taken back and done again."""
+    """The position at which a scene begins; the last one, if its beginning was undone and done again."""
     for number in range(len(journal.paths) - 1, -1, -1):
         file = journal.from_its_end(number)
         for index, entry in _changing(file, len(file), "scene/number"):
@@ -220,7 +220,7 @@ def changing(file: SessionFile, path: str) -> Iterator[Entry]:
 
 
 def _stretches(journal: Journal, start: Spot, end: Spot) -> Iterator[tuple[int, SessionFile, int, int]]:
-    """The files between two spots, each with its first block in there and the one after its last."""
+    """The files between two positions, each with the indices of its first block in that range and of the one after."""
     paths = journal.paths
     for number in over(range(start.file, min(end.file + bool(end.block), len(paths)))):
         file = journal.from_its_end(number)
@@ -247,7 +247,7 @@ def _standing(file: SessionFile, before: int, path: str) -> Any:
 
 
 def _standing_near(file: SessionFile, before: int, path: str, known: int, world: Tree) -> Any:
-    """The same from a place after which the world is known: what lies further back than both need not be read."""
+    """The same, starting from a block after which the world is known: nothing before both needs to be read."""
     for _, entry in _changing(file, before, path, known + 1):
         return _last(entry, path).after
     later = [entry for _, entry in _changing(file, known + 1, path, before)]
@@ -261,7 +261,7 @@ def _last(entry: Entry, path: str) -> Change:
 
 
 def _changing(file: SessionFile, before: int, path: str, first: int = 0) -> Iterator[tuple[int, Entry]]:
-    """The entries from `first` up to a block that change this path, the last one first."""
+    """The entries from `first` up to a block that change this path, last one first."""
     for index in file.holding(path.encode(), before, first):  # without its quotes: an editor may have written others
         found = file.entry(index)
         if isinstance(found, Entry) and any(each.path == path for each in found.change):

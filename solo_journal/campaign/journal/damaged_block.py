@@ -1,4 +1,4 @@
-"""What a block of a journal file holds: an entry, or something that cannot be read and is left as it is."""
+"""Reads a block of a journal file as an entry, or as damage that is left as it is."""
 
 from __future__ import annotations
 
@@ -17,20 +17,20 @@ from . import blocks
 from .value_gate import fault_in
 
 MOST_WORDS = 300
-"""Letters of an entry's words in a sentence about it."""
+"""The most characters of an entry's words in a sentence about it."""
 _TEXT = lazy_pattern(r"""(?ms)^[ \t]*text[ \t]*=[ \t]*("{3}|'{3}|"|')?(.*)""")
 _ENDS_LINE = lazy_pattern(r"""(?m)(?<!\\)["'][ \t]*$|(?<=\n)(?:[\w.]+[ \t]*=|\[|#= )""")
 _ENDS_LINES = {quote: lazy_pattern(rf"(?m){quote}|^#= ") for quote in ('"' * 3, "'" * 3)}
-"""Where the words end, by the quotes that they began with: only many lines go on past a quote."""
+"""Where multi-line words end, by the quotes that they began with."""
 
 
 def in_utf_16(data: bytes | bytearray) -> bool:
-    """Whether an editor saved a file as UTF-16, which no session file is in."""
+    """Whether an editor saved a file as UTF-16; session files are UTF-8."""
     return data[:2] in (b"\xff\xfe", b"\xfe\xff")
 
 
 def words_in(raw: bytes) -> str:
-    """The words of an entry that cannot be read, as far as they can be made out; empty where it has none."""
+    """The words of an unreadable entry, as far as they can be made out; empty if there are none."""
     found = _TEXT.search(raw.decode("utf-8", "replace"))
     if found is None:
         return ""
@@ -39,7 +39,7 @@ def words_in(raw: bytes) -> str:
 
 
 def beginning_of(raw: bytes) -> str:
-    """Their beginning on one line, for a sentence."""
+    """The beginning of those words on one line, for a sentence."""
     text = " ".join(words_in(raw).split())
     return f"{text[:MOST_WORDS]}..." if len(text) > MOST_WORDS else text
 
@@ -54,7 +54,7 @@ _WORDS = Entry(id="0", at=datetime(2000, 1, 1, tzinfo=UTC), kind="prose", text="
 
 
 def plain_entry(raw: bytes) -> Entry | None:
-    """What a sealed block holds that has words alone; None for any other."""
+    """The entry in a sealed block that holds only words; None for any other block."""
     found = PLAIN.fullmatch(raw)
     if found is None:
         return None
@@ -80,27 +80,27 @@ class Damaged:
     why: str
     text: str = ""
     id: str = ""
-    """The entry's id, where it can still be made out: the entry is there, whatever else is wrong with it."""
+    """The entry's id, if it can still be made out: then the entry exists, whatever else is wrong with it."""
 
     @property
     def words(self) -> str:
-        """Its words as far as they can be made out, else its raw text; what follows them in the block is left out."""
+        """Its words as far as they can be made out, otherwise its raw text without what follows the words."""
         return words_in(self.raw.encode("utf-8", "replace")) or self.raw.strip()
 
     @property
     def describe(self) -> str:
-        """What every face says of it: that it cannot be read, why and where, and its words."""
+        """The sentence that every face shows for it: that it cannot be read, why, where, and its words."""
         return f"{self.head} It reads “{self.words}”." if self.words else self.head
 
     @property
     def head(self) -> str:
-        """The same without its words."""
+        """The same sentence without the words."""
         return f"An entry that cannot be read: {self.why}"
 
 
 def entry_in(raw: bytes, sealed: bool, path: Path, written: int, line: int = 1) -> Entry | Damaged:
-    """The entry that these bytes of a block hold, in the format that it was written in, or what is wrong with them,
-    told by the `line` of the file at which they begin."""
+    """The entry in the bytes of a block, in the format that it was written in, or what is wrong with it; `line` is
+    where it begins in the file."""
     if sealed and written == FORMAT and (plain := plain_entry(raw)):
         return plain
     try:
@@ -125,7 +125,7 @@ def entry_in(raw: bytes, sealed: bool, path: Path, written: int, line: int = 1) 
 
 
 def proposed_id(raw: bytes) -> str:
-    """An id for an entry that has none, for its writer to put there: the same for the same bytes, and no other's."""
+    """An id to suggest for an entry without one, derived from its bytes."""
     from hashlib import sha256
 
     number = int.from_bytes(sha256(raw).digest()[:16], "big")
@@ -140,16 +140,16 @@ _NEEDS: dict[str, tuple[str, ...]] = {
     **dict.fromkeys(("undo", "redo", "strike", "bookmark"), ("target",)),
     **dict.fromkeys(("edit", "overrule"), ("target", "text")),
 }
-"""What an entry of a kind does not go without."""
+"""The keys that an entry of each kind needs."""
 
 
 def counts_unsealed(raw: bytes, written: int) -> bool:
-    """Whether these bytes are more than the beginning of an entry, though no seal says so: somebody wrote them by hand.
+    """Whether unsealed bytes are a whole entry that somebody wrote by hand, and not the beginning of one.
 
-    An append that was cut off ends within a value, and does not parse, or between two of them, and then something is
-    missing at its end; of a checkpoint nothing may seem to be, for a world that lacks something is a world too, and
-    nobody writes one by hand. What has words and yet no id, or a value that is wrong, was made by hand too: it is no
-    entry, but it is shown as it is, and not taken for torn.
+    An interrupted append ends within a value, and does not parse, or between two values, and then something is missing
+    at its end. A checkpoint must be complete, because an incomplete world is a world too, and nobody writes one by
+    hand. An entry with words but no id, or with a wrong value, was written by hand too: it is shown as damaged rather
+    than taken for torn.
     """
     if not raw.endswith(b"\n"):
         return False

@@ -1,4 +1,4 @@
-"""One journal file as it was last read: its bytes, where its blocks stand, and what others appended since."""
+"""One journal file as last read: its bytes, its blocks, and what other programs appended since."""
 
 from __future__ import annotations
 
@@ -20,13 +20,13 @@ from .damaged_block import ID, counts_unsealed, in_utf_16
 from .file_end import End, Reached, end_of
 
 Seen = Literal["same", "grown", "anew"]
-"""What a second look found: nothing new, more at the end, or something that must be read from the beginning."""
+"""The result of checking a file again: unchanged, longer, or to be read from the beginning."""
 LARGEST = 40_000_000
-"""Bytes that a session file may have: 100,000 entries take 31 million."""
+"""The most bytes in a session file: 100,000 entries take 31 million."""
 ROTATE = 1_000_000
-"""Bytes after which a session goes on in another file, which begins with a checkpoint too."""
+"""The size in bytes at which a session continues in another file, which also begins with a checkpoint."""
 RESERVE = 0.9
-"""The part of a session's bounds that new entries may fill; the rest is for those that wait to be saved."""
+"""The share of a file's bounds that new entries may fill; the rest is for entries that wait to be saved."""
 PAST_A_BOUND = (
     "{} is not read, for it is past a bound: {} Its bytes stay as they are. Bring the file back from a backup, or move "
     "what does not belong into it elsewhere."
@@ -34,7 +34,7 @@ PAST_A_BOUND = (
 
 
 class Torn(NamedTuple):
-    """Where in the bytes at hand the torn end of a file begins, and how many bytes it has."""
+    """Where the torn end of a file begins in `at_hand`, and how many bytes it has."""
 
     offset: int
     size: int
@@ -42,49 +42,49 @@ class Torn(NamedTuple):
 
 @dataclass(slots=True)
 class FileBlocks:
-    """The bytes of one file, the blocks in them, and what the file looked like when they were read. Of a long one only
-    the end may have been read; the rest follows when somebody looks at it."""
+    """The bytes of one file, its blocks, and its state on disk when it was read. Of a long file only the end may have
+    been read; the rest follows on demand."""
 
     path: Path
     tail: Torn | None = None
     unread: str = ""
-    """Why nothing of it could be read, in a sentence; its bytes stay as they are."""
+    """Why none of it could be read, as a sentence. Its bytes stay as they are."""
     too_large: bool = False
-    """It is past a bound."""
+    """It exceeds a bound."""
     gone: bytes = b""
-    """Entries that were here, and that another program wrote over: to be kept elsewhere."""
+    """Entries that another program overwrote, to be saved in `recovered`."""
     turn: int = 0
-    """How often it was read from its beginning because it had become another."""
+    """The generation: how often it was reread from the beginning because it had been replaced."""
     _data: bytearray = field(default_factory=bytearray)
     _blocks: list[Block] = field(default_factory=list)
     _lines: list[tuple[int, int]] = field(default_factory=list)
-    """Where the first blocks begin, as byte and as line, as far as anybody asked."""
+    """Byte offset and line of the first blocks, as far as was asked for."""
     _offset: int = 0
     """The byte at which `_data` begins."""
     _before: int = 0
-    """How many blocks stand before `_blocks`."""
+    """The number of blocks before `_blocks`."""
     _mark: Mark | None = None
     _format: int | None = None
     _alone: RLock = field(default_factory=RLock, repr=False, compare=False)
-    """A page may be read in one thread while another keeps an entry."""
+    """One thread may read a page while another saves an entry."""
 
     @classmethod
     def of(cls, path: Path, data: bytes) -> Self:
-        """A file as it would be with these bytes. Nothing is read or written."""
+        """A file with these bytes, without reading or writing anything."""
         found = cls(path)
         found._take_all(data)
         return found
 
     @classmethod
     def begin(cls, path: Path, data: bytes) -> Self:
-        """Make a new file, durably. Raises `NotSaved`."""
+        """Create a new file, durably. Raises `NotSaved`."""
         disk.create(path, data)
         made = cls.of(path, data)
         made._remember()
         return made
 
     def open_at_end(self, reached: Reached, files: int) -> End | None:
-        """Read a long file from its end, where campaign.toml says how far it had come; None where it must be read
+        """Read only the end of a long file, using the position recorded in campaign.toml; None if it must be read
         whole."""
         mark = mark_of(self.path)
         end = end_of(self.path, reached, files, LARGEST) if LARGEST >= mark[1] >= reached.size else None
@@ -95,12 +95,12 @@ class FileBlocks:
 
     @property
     def data(self) -> bytearray:
-        """All bytes of the file, as they were read."""
+        """All bytes of the file, as read."""
         self._read_whole()
         return self._data
 
     def whole(self) -> bytes:
-        """All bytes of the file, for whoever writes it anew. Raises `Unreadable` where they could not be read."""
+        """All bytes of the file, for rewriting it. Raises `Unreadable` if they could not be read."""
         data = bytes(self.data)
         if self.unread:
             raise Unreadable(self.unread)
@@ -119,23 +119,23 @@ class FileBlocks:
 
     @property
     def read_from(self) -> int:
-        """The place of the first block that was read: of a long file perhaps not its first."""
+        """The index of the first block that was read: of a long file perhaps not 0."""
         return self._before
 
     @property
     def full(self) -> bool:
-        """Whether the session is so long that nothing more should come into it."""
+        """Whether the session has reached its bounds, so that new entries are refused."""
         whole = self.size - (self.tail.size if self.tail else 0)  # a torn end is put aside before the next entry
         return whole > RESERVE * LARGEST or len(self) > RESERVE * MOST_BLOCKS
 
     @property
     def size(self) -> int:
-        """How many bytes the file has, as far as it is known."""
+        """The file's size in bytes, as far as known."""
         return self._offset + len(self._data)
 
     @property
     def format(self) -> int:
-        """The format that its checkpoint says it is in. Only what is in today's is read from its end."""
+        """The format that its checkpoint names. Only files in the current format are read from their end."""
         if self._format is None:
             self._format = FORMAT if len(self) > len(self._blocks) or not self._blocks else self._format_said()
         return self._format
@@ -148,7 +148,7 @@ class FileBlocks:
             return FORMAT
 
     def refresh(self) -> Seen:
-        """Take in what was written since. Raises `StoreError` where what is known already cannot be read again."""
+        """Take in what was written since the last look. Raises `StoreError` if what is known cannot be read again."""
         with self._alone:
             mark = mark_of(self.path)
             return "same" if mark == self._mark else self._look_again(mark)
@@ -180,7 +180,7 @@ class FileBlocks:
         return "anew"
 
     def _is_still_there(self, last: list[Block]) -> bool:
-        """Whether a block is what it was when it was the last one: without a seal, more of it may have come."""
+        """Whether the last block is unchanged. An unsealed one may have grown."""
         return not last or self._blocks[self.block_at(last[0].start) - self._before] == last[0]
 
     def _must_be_readable(self, size: int) -> None:
@@ -188,14 +188,14 @@ class FileBlocks:
             raise TooLarge(f"It has {size:,} bytes, and the most that is read of a session is {LARGEST:,}.")
 
     def _remember(self) -> None:
-        """Remember what the file looks like, unless somebody else wrote to it already: then look again. From here on
-        nothing may fail any more, for what was written is saved."""
+        """Remember the file's state on disk, unless another program wrote to it already, so that it is checked again.
+        Nothing may fail from here on, because the entry is saved."""
         mark = mark_of(self.path)
         self._mark = mark if mark[1] == self.size else NOWHERE
 
     @property
     def _last(self) -> int:
-        """Where in `_data` the last block begins."""
+        """The offset of the last block in `_data`."""
         return self._blocks[-1].start if self._blocks else 0
 
     def _take_all(self, whole: bytes) -> None:
@@ -207,15 +207,15 @@ class FileBlocks:
         self._format = None
 
     def _take_anew(self, whole: bytes) -> None:
-        """Take in a file that has become another, but keep what was in it and is not any more."""
+        """Take in a file that was replaced, and keep what was in it and is no longer."""
         lost = self._not_in(whole)
         self._take_all(whole)
         self.gone += lost
         self.turn += 1
 
     def _not_in(self, whole: bytes) -> bytes:
-        """The known entries whose ids these bytes do not hold; and what somebody mended by hand, where it stands there
-        as it was sealed: an editor's old buffer came after it."""
+        """The known entries that are missing in these bytes, and those that were repaired by hand and stand there as
+        they were before: an editor saved an old buffer."""
         if not self._data or whole.startswith(self._data, self._offset):
             return b""
         known, lost = bytes(self._data), []
@@ -238,15 +238,15 @@ class FileBlocks:
         self.turn += 1
 
     def _take_more(self, more: bytes, at: int) -> None:
-        """Take in what was appended. `more` begins with the last known block, which stands at `at`; where it has no
-        seal, more of it may have come."""
+        """Take in what was appended. `more` begins with the last known block, at offset `at`; if unsealed, it may have
+        grown."""
         self._data += more[len(self._data) - at :]
         self._last_grows()
         del self._blocks[-1:]
         self._take_blocks(more, at)
 
     def _take_blocks(self, data: bytes, at: int) -> None:
-        """Take in the blocks of the bytes that stand at `at` and end the file."""
+        """Take in the blocks of the bytes at offset `at`, which end the file."""
         del self._lines[len(self._blocks) :]
         _, found, tail = blocks.split(data)
         if tail:
@@ -256,7 +256,7 @@ class FileBlocks:
         self.tail = Torn(tail.offset + at, len(tail.data)) if tail else None
 
     def _read_whole(self) -> None:
-        """Read what stands before the end. Should the file have become another meanwhile, it is taken anew."""
+        """Read what comes before the end. If the file was replaced meanwhile, it is read anew."""
         with self._alone:
             if self._offset:
                 self._read_beginning()
@@ -275,16 +275,16 @@ class FileBlocks:
             self._mark = NOWHERE
 
     def _is_another(self) -> None:
-        """All of it was read from the beginning: what was made of its blocks holds no more."""
+        """Called when the file was reread from the beginning: everything derived from its blocks is stale."""
 
     def _last_grows(self) -> None:
-        """The last block may be longer now."""
+        """Called when the last block may have grown."""
 
     def __len__(self) -> int:
         return self._before + len(self._blocks)
 
     def end_of(self, index: int) -> int:
-        """The byte after a block."""
+        """The offset just after a block."""
         if index < self._before:
             self._read_whole()
         return self._blocks[index - self._before].end + self._offset
@@ -298,16 +298,16 @@ class FileBlocks:
         return self._lines[index][1]
 
     def block_at(self, offset: int) -> int:
-        """The place of the block in which a byte of `at_hand` stands."""
+        """The index of the block that contains an offset of `at_hand`."""
         return bisect_right(self._blocks, offset, key=lambda block: block.start) - 1 + self._before
 
     def _place(self, index: int) -> int:
-        """Where in `_data` a block begins, or its end after the last."""
+        """The offset in `_data` at which a block begins, or the end of the last one."""
         here = index - self._before
         return self._blocks[here].start if here < len(self._blocks) else len(self._data)
 
     def append(self, block: bytes) -> None:
-        """Add a sealed block and take it in. Raises `NotSaved`, or `Moved` where somebody else wrote in between."""
+        """Append a sealed block. Raises `NotSaved`, or `Moved` if another program wrote in between."""
         with self._alone:
             if self._data and not self._data.endswith(b"\n"):
                 block = b"\n" + block
@@ -317,8 +317,8 @@ class FileBlocks:
             self._remember()
 
     def mend(self, folder: Folder) -> bool:
-        """Put a torn tail aside, then cut it off; False where the file held no entry at all and is itself put aside.
-        Only under the lock: it may be an append in progress."""
+        """Save a torn tail to quarantine and cut it off; False if the file held no entry at all and is moved there
+        itself. Call it only with the lock held, because the tail may be an append in progress."""
         if self.tail is None and self._blocks:
             return True
         offset = self._offset + self.tail.offset if self.tail else 0
@@ -337,12 +337,12 @@ class FileBlocks:
         return True
 
     def distrust_end(self) -> None:
-        """Take the last entry for torn after all: it is the beginning of one that was never whole."""
+        """Treat the last entry as torn: it is the beginning of one that was never completed."""
         self._last_grows()
         block = self._blocks.pop()
         self.tail = Torn(block.start, len(self._data) - block.start)
 
 
 def _ids(data: bytes) -> list[str]:
-    """The ids that stand in these bytes, in order."""
+    """The entry ids in these bytes, in order."""
     return ID.findall(data.decode("utf-8", "replace"))

@@ -1,8 +1,9 @@
-"""The end of a long session file, found without reading what stands before it.
+"""Finds the end of a long session file without reading what comes before it.
 
-campaign.toml says how far the journal had come: which entry, how many led to it, and where its block ended; so does,
-of an earlier file, the checkpoint of the next one. If that block still stands there, whole, nothing before it came or
-went, and what follows can be told from the file's end alone. Whatever does not fit means that the file is read whole.
+campaign.toml says how far the journal had come: the last entry, how many there were, and where its block ended. For an
+earlier file, the checkpoint of the next file says the same. If that block is still there, intact, nothing before it was
+added or removed, and what follows can be read from the file's end alone. If anything does not match, the file is read
+whole.
 """
 
 from __future__ import annotations
@@ -21,41 +22,40 @@ from ..store.errors import StoreError
 from . import blocks
 
 LONG = 1_000_000
-"""Bytes from which on a file is not read whole."""
+"""Files of at least this many bytes are not read whole."""
 END = 250_000
-"""Bytes that are read before the known place: some hundred entries."""
+"""The number of bytes read before the known position: some hundred entries."""
 HEAD = 100_000
-"""Bytes that are read for the checkpoint at the beginning."""
+"""The number of bytes read for the checkpoint at the beginning."""
 _HEADER = b"\n[[entry]]"
 
 
 class Reached(NamedTuple):
-    """How far the journal had come when campaign.toml was written, or when the next session file was begun."""
+    """How far the journal had come when campaign.toml was written, or when the next session file began."""
 
     id: str
-    """The entry it had come to; empty where that is not known."""
+    """The last entry's id; empty if unknown."""
     entries: int
-    """How many entries led to it, with those of earlier sessions."""
+    """The number of entries up to it, including earlier sessions."""
     size: int
-    """The byte after its block in the session file that was the last one."""
+    """The offset just after its block in what was then the last session file."""
 
 
 class End(NamedTuple):
-    """What a file begins with, and its end."""
+    """The first block of a file, and its end."""
 
     first: Entry
     offset: int
-    """The byte at which the end begins."""
+    """The offset at which the end begins."""
     before: int
-    """How many blocks stand before it."""
+    """The number of blocks before it."""
     reached: int
-    """The place of the block up to which the journal had come."""
+    """The index of the last block that was known."""
     data: bytes
 
 
 def end_of(path: Path, reached: Reached, files: int, most: int) -> End | None:
-    """The end of a session file of at most so many bytes that so many others come before; None where it must be read
-    whole."""
+    """The end of a session file of at most `most` bytes, with `files` files before it; None to read it whole."""
     if reached.size < LONG:
         return None
     try:
@@ -78,8 +78,8 @@ def end_of(path: Path, reached: Reached, files: int, most: int) -> End | None:
 
 
 def left_at(path: Path, next_: Path, files: int) -> tuple[Reached, Map[str, Any]] | None:
-    """How far a long session file with so many before it had come when the next one was begun, and what the world was
-    then; None where that one does not say so, or where this one changed since."""
+    """How far a long session file, with `files` files before it, had come when the next one began, and the world at
+    that point; None if the next file does not say, or if this one changed since."""
     size = mark_of(path)[1]
     first = first_of(next_) if size >= LONG else None
     then = first.checkpoint if first else None
@@ -89,7 +89,7 @@ def left_at(path: Path, next_: Path, files: int) -> tuple[Reached, Map[str, Any]
 
 
 def first_of(path: Path) -> Entry | None:
-    """The entry that a session file begins with; None where that is not whole, or past the first bytes."""
+    """The first entry of a session file; None if it is damaged or longer than the bytes that are read."""
     try:
         head = disk.read_part(path, 0, HEAD)
         found = blocks.split(head).blocks

@@ -1,4 +1,4 @@
-"""The journal: the session files in their order, the last one at hand, the older ones read when looked at."""
+"""The journal: the session files in order. The last one is in memory; older ones are read on demand."""
 
 from __future__ import annotations
 
@@ -24,11 +24,11 @@ from .file_end import Reached, left_at
 from .session_file import SessionFile, Tree
 
 WATCHED = 3
-"""Earlier session files of this sitting that are watched for somebody writing over them."""
+"""How many earlier session files of this sitting are watched for other programs writing to them."""
 MOST_BEGUN = 8
-"""Session files without an entry that a save puts aside: a crash leaves one."""
+"""The most session files without an entry that one save moves away: a crash leaves one."""
 CLOCK_TICK = 2.0
-"""Seconds within which two changes of a folder may bear one time, on the coarsest file systems."""
+"""Seconds within which two changes of a folder may have the same time stamp on the coarsest file systems."""
 
 HOLLOW = (
     "The last session files of this campaign hold no entry, and there are more of them than a crash leaves. Wait if a "
@@ -37,13 +37,13 @@ HOLLOW = (
 
 
 class Facts(NamedTuple):
-    """What must be known of a session file to tell where it stands in the journal."""
+    """What is needed of a session file to know its position in the journal."""
 
     mark: Mark
     files: int
-    """How many files its checkpoint knew of before it; -1 where it has none that can be read."""
+    """The number of files before it, according to its checkpoint; -1 without a readable checkpoint."""
     before: int
-    """How many entries its checkpoint knew of before it."""
+    """The number of entries before it, according to its checkpoint."""
     entries: int
 
 
@@ -55,16 +55,16 @@ class Journal:
     paths: list[Path] = field(default_factory=list)
     last: SessionFile | None = None
     shelf: Shelf = INSTALLED
-    """The games in whose words it is told."""
+    """The games that word its entries."""
     waiting: list[Entry] = field(default_factory=list)
-    """Entries that could not be written yet; they come last."""
+    """Entries that are not on disk yet; they come last."""
     _listed_at: int = 0
     _doubted: set[Path] = field(default_factory=set)
     overwritten: set[str] = field(default_factory=set)
-    """The ids of entries that were here and were kept in `recovered` when another program wrote over them."""
+    """The ids of entries that another program overwrote and that were saved in `recovered`."""
     _known_facts: dict[Path, Facts] = field(default_factory=dict)
     _earlier: list[SessionFile] = field(default_factory=list)
-    """Files that were the last one since this was opened."""
+    """Files that were the last one since the journal was opened."""
 
     @classmethod
     def load(cls, folder: Folder, shelf: Shelf = INSTALLED) -> Journal:
@@ -74,8 +74,8 @@ class Journal:
         return journal
 
     def refresh(self, reached: Reached | None = None, world: Tree | None = None) -> Seen:
-        """Take in what others wrote; where a long file is read for the first time, from where it is `reached` on, which
-        led to this `world`."""
+        """Take in what other programs wrote. A long file that is read for the first time is read from the position
+        `reached`, which led to this `world`."""
         known, self.paths = self.paths, self._listed()
         self._watch_earlier()
         if not self.paths:
@@ -88,7 +88,7 @@ class Journal:
         return "same" if known == self.paths else "anew"
 
     def add(self, block: bytes) -> None:
-        """Add a sealed block to the last session file. Raises `NotSaved` or `Moved`."""
+        """Append a sealed block to the last session file. Raises `NotSaved` or `Moved`."""
         if self.last is None:
             raise StoreError(f"{self.folder.path.name} has no session file to write to.")
         try:
@@ -99,7 +99,7 @@ class Journal:
             raise
 
     def begin(self, id_: str, data: bytes) -> None:
-        """Begin a session file whose first act has this id. Raises `NotSaved`."""
+        """Create a session file whose first act has this id. Raises `NotSaved`."""
         make_own(self.folder.journal)
         begun = SessionFile.begin(self.folder.next_session(id_), data)
         if self.last is not None:
@@ -108,7 +108,7 @@ class Journal:
         self.paths, self._listed_at = [*self.paths, self.last.path], 0
 
     def _watch_earlier(self) -> None:
-        """Another program may write over what was written here and is no longer in the last file."""
+        """Take in changes to earlier files of this sitting, which another program may have overwritten."""
         if self.last is not None and self.last.path != (self.paths[-1] if self.paths else None):
             self._earlier.append(self.last)
         del self._earlier[:-WATCHED]
@@ -117,7 +117,7 @@ class Journal:
                 file.refresh()
 
     def rescue(self) -> list[Path]:
-        """Keep what another program wrote over, or took away, in `recovered`; where. Raises `NotSaved`."""
+        """Save in `recovered` what another program overwrote or removed. Returns the files. Raises `NotSaved`."""
         found = []
         for file in (*self._earlier, *([self.last] if self.last else [])):
             if file.gone:
@@ -133,18 +133,18 @@ class Journal:
         return found
 
     def _kept_as(self, name: str, gone: bytes) -> Path | None:
-        """The file in `recovered` that holds all of this already. Raises `Unreadable`."""
+        """The file in `recovered` that already holds all of this. Raises `Unreadable`."""
         recovered = self.folder.recovered
         kept = (recovered / each for each in disk.plain_names(recovered) if each.startswith(name))
         return next((path for path in kept if gone in disk.read(path, LARGEST)), None)
 
     def doubt(self, number: int) -> None:
-        """What a session file holds on the disk is not known: a call failed, and yet the bytes can be read."""
+        """Mark a session file whose content on disk is uncertain: a call failed although its bytes can be read."""
         self._doubted.add(self.paths[number])
 
     def make_certain(self) -> None:
-        """Write every file that is in doubt anew, as a whole: after a failed sync the system calls written what may
-        never be, so no second one is believed. Only under the lock. Raises `NotSaved`."""
+        """Rewrite every uncertain file as a whole. After a failed sync the system reports lost pages as written, so a
+        second sync proves nothing. Call it only with the lock held. Raises `NotSaved`."""
         for path in sorted(self._doubted):
             with suppress(FileNotFoundError):  # it is somewhere else now, and what it held is no longer our saying
                 disk.replace(path, disk.read(path, LARGEST))
@@ -153,7 +153,7 @@ class Journal:
                 self.last.refresh()
 
     def mend(self) -> None:
-        """Put the torn end of the last file aside. Only under the lock."""
+        """Move the torn end of the last file to quarantine. Call it only with the lock held."""
         for _ in range(MOST_BEGUN):
             if self.last is None or self.last.mend(self.folder):
                 return
@@ -163,8 +163,8 @@ class Journal:
             raise StoreError(HOLLOW.format(way("repair")))
 
     def _listed(self) -> list[Path]:
-        """The session files. The folder is listed again only where its time says that it changed; a time so recent
-        that another change could bear it as well says nothing."""
+        """The session files. The folder is listed again only if its time stamp changed, or is so recent that another
+        change could have the same one."""
         try:
             changed = system_calls.io.stat(self.folder.journal).st_mtime_ns
         except OSError:
@@ -176,7 +176,7 @@ class Journal:
         return paths
 
     def files(self, start: int = 0) -> Iterator[SessionFile]:
-        """The session files from the `start`-th on; only one older file is held at a time."""
+        """The session files from the `start`-th on; only one older file is in memory at a time."""
         for path in over(self.paths[start:]):
             yield self.file(path)
 
@@ -186,7 +186,7 @@ class Journal:
         return SessionFile.load(path)
 
     def from_its_end(self, number: int) -> SessionFile:
-        """The session file at this place, for whoever looks at its end first."""
+        """The session file with this number, read from its end if it is long."""
         path, later = self.paths[number], self.paths[number + 1 :][:1]
         if not later:
             return self.file(path)
@@ -194,7 +194,7 @@ class Journal:
         return SessionFile.load(path, reached, number, world)
 
     def newest_first(self) -> Iterator[Entry | Damaged]:
-        """Every entry, newest first, reading older files only when it comes to them."""
+        """Every entry, newest first; older files are read when they are reached."""
         yield from reversed(self.waiting)
         for number in over(range(len(self.paths) - 1, -1, -1)):
             file = self.from_its_end(number)
@@ -210,10 +210,11 @@ class Journal:
         yield from self.waiting
 
     def base(self, until: int | None = None) -> int:
-        """The place of the session file from which the state at the end of file `until` (the last) must be folded.
+        """The number of the session file from which to replay the state at the end of file `until` (by default the
+        last).
 
-        That is the file itself, unless files came from elsewhere before it: its checkpoint did not know of them, so
-        the fold begins at the last checkpoint before the merge.
+        That is the file itself, unless a merge put files before it that its checkpoint does not know: then the replay
+        starts at the last checkpoint before the merge.
         """
         for place in range(len(self.paths) - 1 if until is None else until, -1, -1):
             if self._facts(self.paths[place]).files >= place:
@@ -221,7 +222,7 @@ class Journal:
         return 0
 
     def count(self, number: int | None = None, index: int | None = None) -> int:
-        """How many entries there are, up to and with the `index`-th of file `number`; all of them unless given."""
+        """The number of entries up to and including the `index`-th of file `number`; by default all of them."""
         if not self.paths:
             return 0
         end = len(self.paths) - 1 if number is None else number
@@ -231,7 +232,7 @@ class Journal:
         return self._facts(self.paths[base]).before + before + within
 
     def _facts(self, path: Path) -> Facts:
-        """What a session file says of itself; an earlier one that was not written since is not read again."""
+        """The facts of a session file; for an earlier file they are cached until it changes."""
         file = self.file(path) if self.last is not None and self.last.path == path else None
         mark = mark_of(path) if file is None else NOWHERE
         known = self._known_facts.get(path)
@@ -243,12 +244,12 @@ class Journal:
         return known
 
     def missing(self) -> int:
-        """How many session files the last checkpoint knew of that are not here."""
+        """How many of the session files that the last checkpoint counted are missing."""
         checkpoint = checkpoint_of(self.last) if self.last else None
         return max(0, checkpoint.files - len(self.paths) + 1) if checkpoint else 0
 
     def newest(self) -> Reached | None:
-        """How far the journal has come: to the last readable entry that is on disk."""
+        """How far the journal has come: the last readable entry on disk."""
         for number in range(len(self.paths) - 1, -1, -1):
             file = self.from_its_end(number)
             for index in range(len(file) - 1, -1, -1):
@@ -259,7 +260,7 @@ class Journal:
         return None
 
     def place(self, id_: str) -> tuple[int, int] | None:
-        """Where an entry stands: its session file, and its place there. Mostly late, so the search runs back."""
+        """The file and index of an entry. It searches from the end, because most lookups are for recent entries."""
         for number in range(len(self.paths) - 1, -1, -1):
             index = self.from_its_end(number).find(id_)
             if index is not None:

@@ -1,4 +1,4 @@
-"""One entry of the journal as it counts now, with what later entries said of it."""
+"""One entry of the journal with its amendments applied."""
 
 from __future__ import annotations
 
@@ -20,46 +20,46 @@ class Line:
     text: str
     """Its words, as last edited."""
     act: Act | None
-    """The act that counts: the rolled one, or the last reroll or offer taken."""
+    """The act that counts: the original roll, or the last reroll or offer taken."""
     outcome: Result | None
-    """What came of it."""
+    """The outcome of that act."""
     overruled: str = ""
-    """The outcome that counts instead, by hand."""
+    """The outcome that the player ruled instead."""
     ruled: str = ""
-    """What the rules know it by."""
+    """The key of that outcome in the rules."""
     struck: bool = False
     undone: bool = False
     joined: str = ""
-    """The entry that has its words now, so that it is no line of its own."""
+    """The entry into which its words were joined; it is then no line of its own."""
     bookmarked: bool = False
     said: tuple[Entry, ...] = ()
-    """What later entries said of it, oldest first."""
+    """Its amendments, oldest first."""
     session: int = 0
     scene: int = 0
     heading: str = ""
-    """For the opening of a scene: its title and mood as they came to be."""
+    """For the opening of a scene: the scene's title and mood as last set."""
     shelf: Shelf = field(default=INSTALLED, compare=False, repr=False)
-    """The games in whose words it is told."""
+    """The games that word it."""
 
     @property
     def change(self) -> tuple[Change, ...]:
-        """What it altered, with what was altered since where it was rolled again, settled or ruled."""
+        """Its changes, including those of rerolls, offers and rulings."""
         since = [change for each in self.said for change in each.change]
         return net((*self.entry.change, *since)) if since else tuple(self.entry.change)
 
     @property
     def is_removed(self) -> bool:
-        """Whether it is no line of the story any more: undone, or part of another."""
+        """Whether it is no longer a line of the story: undone, or joined to another."""
         return self.undone or bool(self.joined)
 
     @property
     def is_carried(self) -> bool:
-        """Whether it only carries what another program wrote, and nothing of it is told."""
+        """Whether it only carries another program's text verbatim and tells nothing itself."""
         return self.entry.kind == "verbatim" and not self.text
 
     @property
     def fates(self) -> tuple[tuple[str, bool], ...]:
-        """What may have become of it, each in words and whether it did."""
+        """Each possible state, in words, and whether the entry is in it: edited, crossed out and so on."""
         return ("crossed out", self.struck), ("joined", bool(self.joined)), ("undone", self.undone)
 
     @property
@@ -69,7 +69,7 @@ class Line:
 
     @property
     def fell(self) -> Entry:
-        """The entry whose dice fell first: itself, unless they were typed wrongly or would not be had."""
+        """The entry with the first roll that counts: itself, unless its dice were corrected or rejected."""
         found = self.entry
         for each in self.said:
             if each.kind == "reroll":
@@ -79,13 +79,13 @@ class Line:
 
     @property
     def first(self) -> str:
-        """What fell first, where it was rolled again; else empty."""
+        """The first outcome, if it was rerolled; else empty."""
         again = any(each.kind == "reroll" for each in self.said)
         return self.fell.outcome.headline if again and self.fell.outcome else ""
 
     @property
     def never_fell(self) -> frozenset[str]:
-        """The entries whose dice count nowhere: they were typed wrongly, or would not be had."""
+        """The entries whose dice count nowhere, because they were typed wrongly or rejected."""
         found, last = set[str](), self.entry.id
         for each in self.said:
             if each.kind in UNSAID:
@@ -95,13 +95,13 @@ class Line:
 
 
 UNREADABLE = "unreadable"
-"""The kind by which an entry that cannot be read passes where lines are wanted. None is written so."""
+"""The kind of a line that stands for an unreadable entry. No entry is written with it."""
 _NO_TIME = datetime(1970, 1, 1, tzinfo=UTC)
 
 
 def in_place_of(damaged: Damaged, session: int = 0, scene: int = 0) -> Line:
-    """What cannot be read as a line among others, so that searches and exports leave out no words: what is told of it
-    stands for its text. Its id is the entry's own where that can be made out, else made of its bytes."""
+    """A damaged block as a line, so that searches and exports leave out no words: its text is the sentence about it.
+    Its id is the entry's own if that can be made out, otherwise derived from its bytes."""
     id_ = damaged.id or f"{UNREADABLE}{zlib.crc32(damaged.raw.encode('utf-8', 'replace')):08x}"
     told = f"[{damaged.describe}]"
     entry = Entry(id=id_, at=_NO_TIME, kind=UNREADABLE, text=told)
@@ -109,5 +109,5 @@ def in_place_of(damaged: Damaged, session: int = 0, scene: int = 0) -> Line:
 
 
 def in_story(line: Line) -> bool:
-    """Whether an entry is a line of the story as it stands."""
+    """Whether a line is part of the story now."""
     return not line.is_removed and line.entry.kind not in BACKSTAGE | AMENDING

@@ -1,8 +1,8 @@
-"""The journal as it is read: its lines in the order of the story, or the last one first.
+"""The journal as it is read: its lines in story order, or newest first.
 
-Amendments come after what they speak of. Read backwards, all that was said of an entry has been seen when it is
-reached, so the last lines cost the same in a long campaign as in a short one. Read forwards, one pass gathers what
-was said and a second one gives the lines, a file at a time.
+Amendments come after their targets. Read backwards, all amendments of an entry are known when it is reached, so the
+last lines cost the same in a long campaign as in a short one. Read forwards, one pass gathers the amendments and a
+second yields the lines, one file at a time.
 """
 
 from __future__ import annotations
@@ -22,8 +22,8 @@ from .places import STILL, Order
 
 
 def lines(journal: Journal, *, everything: bool = False) -> Iterator[Line | Damaged]:
-    """Every line of the story, in its order. `everything` gives the undone ones and the amendments too, in the order of
-    time, each with the session and the scene in which it stands."""
+    """Every line of the story, in its order. `everything` includes undone lines and amendments and keeps the order of
+    time, each with its session and scene."""
     heard = Annotations.of(journal)
     moved = heard.arrangement
     place, order = PLACE.copy(), Order(STILL if everything else moved, journal.find)
@@ -64,15 +64,15 @@ def _joined(*parts: str) -> str:
 
 @dataclass(slots=True)
 class Hindsight:
-    """What is known when the journal is read backwards: what was said of the entries still to come, and where in the
-    story one is. It must see, newest first, every entry that speaks of others or moves the place."""
+    """The state of reading backwards: amendments of entries still to come, and the place in the story. It must see,
+    newest first, every entry that amends another or changes session or scene."""
 
     journal: Journal
     _place: Place | None = None
-    """Where the story stands at the end; without it lines do not know their session and scene."""
+    """The place at the end; without it lines do not know their session and scene."""
     _said: Said = field(default_factory=Said)
     _called: dict[int, str] = field(default_factory=dict)
-    """How each scene was called in the end, which is met first."""
+    """The last title of each scene, which comes first when reading backwards."""
 
     def __post_init__(self) -> None:
         self._said.shelf = self.journal.shelf
@@ -80,13 +80,13 @@ class Hindsight:
 
     @property
     def place(self) -> tuple[int, int, str]:
-        """Session and scene of the entry that comes next, and how that scene came to be called."""
+        """Session and scene of the next entry, and that scene's final title."""
         session, scene = _scene_at(self._place or PLACE)
         return session, scene, self._called.get(scene, "")
 
     def lines(self, entry: Entry, *, in_time: bool = False) -> list[Line]:
-        """Take in the next entry: the lines that stand where it does, as they count after all that was said, and the
-        last one first. `in_time`: that is the entry alone, for the journal's own order is wanted."""
+        """Take in the next entry. Returns the lines at its place in the story, amended, last one first; with `in_time`,
+        only the entry itself."""
         self._said.hear_backwards(entry)
         order = Order(STILL if in_time else self._said.arrangement, self.journal.find)
         here = [each for each in order.at(entry) if isinstance(each, Entry)]
@@ -107,8 +107,8 @@ class Hindsight:
 
 
 def backwards(journal: Journal, world: World | None = None, *, everything: bool = False) -> Iterator[Line | Damaged]:
-    """Every line of the story, the last one first, reading no more than is asked for; with `everything`, every entry in
-    the order of time. With the world as it stands now, lines know their session and scene."""
+    """Every line of the story, newest first, reading no more than is asked for; with `everything`, every entry in the
+    order of time. Given the current world, lines know their session and scene."""
     known = Hindsight(journal, place_in(world) if world else None)
     for entry in journal.newest_first():
         if isinstance(entry, Damaged):
@@ -120,7 +120,7 @@ def backwards(journal: Journal, world: World | None = None, *, everything: bool 
 
 
 def line_of(journal: Journal, entry: Entry) -> Line:
-    """An entry of this journal as it counts now, by what was said from where it stands to the end."""
+    """An entry of this journal with its amendments applied."""
     said, place = Said(), journal.place(entry.id)
     for _, each in told_between(journal, Spot(*place), end_of(journal)) if place else ():
         said.hear(each)
@@ -130,7 +130,7 @@ def line_of(journal: Journal, entry: Entry) -> Line:
 
 
 def recent(journal: Journal, count: int, world: World | None = None, *, everything: bool = False) -> list[Line]:
-    """The last `count` lines, oldest first, without reading more than they need."""
+    """The last `count` lines, oldest first, reading no more than they need."""
     readable = (line for line in backwards(journal, world, everything=everything) if isinstance(line, Line))
     return list(islice(readable, count))[::-1]
 
@@ -138,7 +138,7 @@ def recent(journal: Journal, count: int, world: World | None = None, *, everythi
 def recent_items(
     journal: Journal, count: int, world: World | None = None, *, everything: bool = False
 ) -> list[Line | Damaged]:
-    """The same, with what cannot be read in its place."""
+    """The same, with damaged blocks in their places."""
     return list(islice(backwards(journal, world, everything=everything), count))[::-1]
 
 
@@ -148,7 +148,7 @@ def is_undone(journal: Journal, id_: str) -> bool:
 
 
 def live(journal: Journal) -> Iterator[Entry]:
-    """What stands, newest first: without what was taken back, and without the taking back."""
+    """Entries that count, newest first: without undone ones and without the undos."""
     taken: dict[str, str] = {}
     for entry in journal.backwards():
         if entry.kind in ("undo", "redo"):
@@ -158,7 +158,7 @@ def live(journal: Journal) -> Iterator[Entry]:
 
 
 def undone_now(journal: Journal) -> Iterator[Entry]:
-    """What redo would bring back, one after another: nothing once something new was done."""
+    """What redo would restore, in order; nothing if something new was done since."""
     tail = list(takewhile(lambda each: each.kind in BACKSTAGE, journal.backwards()))
     stack: list[str] = []
     for entry in reversed(tail):

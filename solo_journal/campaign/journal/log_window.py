@@ -1,8 +1,8 @@
-"""A window over the journal: one run of lines that can be moved and grown, however long the campaign is.
+"""A window on the journal: one run of lines that can move and grow, however long the campaign is.
 
-Amendments come after what they speak of. So a window hears everything from its first line to the journal's end, also
-what lies beyond its last line. The methods that read a `Page` change nothing and may run in a thread; `take` puts the
-page in place and belongs to the thread that shows the window, as does `catch_up`.
+Amendments come after their targets, so a window takes in everything from its first line to the journal's end, including
+what lies after its last line. The methods that read a `Page` change nothing and may run in a thread; `take` and
+`catch_up` belong to the thread that shows the window.
 """
 
 from __future__ import annotations
@@ -25,14 +25,15 @@ from .places import Order
 from .session_file import SessionFile
 
 PAGE = 200
-"""Lines that are read at a time."""
+"""Lines per page."""
 MOST = 2000
-"""Lines that are held; beyond them the far end is let go of."""
+"""The most lines in memory; beyond that the far end is dropped."""
 
 
 @dataclass(frozen=True, slots=True)
 class News:
-    """What is new in a window: how many lines at its end, which lines read otherwise, or that all was read anew."""
+    """What changed in a window: how many lines were added at the end, which lines read differently, or that it was
+    reread."""
 
     appended: int = 0
     changed: frozenset[str] = frozenset()
@@ -41,31 +42,31 @@ class News:
 
 @dataclass(slots=True)
 class Window:
-    """A run of lines. `items` has the undone ones too, each marked, so that a redo brings it back in place."""
+    """A run of lines. `items` includes undone ones, marked as such, so that a redo restores them in place."""
 
     journal: Journal
     page: int = PAGE
     most: int = MOST
     items: list[Line | Damaged] = field(default_factory=list)
     _run: list[Held] = field(default_factory=list)
-    """The blocks of this stretch of the journal."""
+    """The blocks in this part of the journal."""
     _held: list[Held] = field(default_factory=list)
-    """The lines of which they are the places, as `items`: the same blocks, where nothing was moved."""
+    """The lines at the places of those blocks, parallel to `items`; the same blocks unless lines were moved."""
     _at: dict[str, int] = field(default_factory=dict)
     _start: Spot = START
     _end: Spot = START
     _known: Spot = START
-    """The journal's end, as far as it was heard."""
+    """The end of the journal, as far as it was taken in."""
     _heard: Annotations = field(default_factory=Annotations)
     _early: dict[str, Entry] = field(default_factory=dict)
-    """Entries that were taken in before they could be written."""
+    """Entries that were taken in before they were on disk."""
     _turn: int = 0
-    """How often the journal was read anew; pages from before that no longer fit."""
+    """The journal's generation; pages of earlier generations no longer fit."""
     _seen: tuple[list[Path], SessionFile | None, int] = ([], None, 0)
 
     @classmethod
     def at_the_end(cls, journal: Journal, *, page: int = PAGE, most: int = MOST, first: int | None = None) -> Window:
-        """A window on the last lines, without reading more than they need: `first` lines, if that is not a page."""
+        """A window on the last lines, reading no more than they need: `first` lines, or else a page."""
         window = cls(journal, first or page, most)
         window.read_anew()
         window.page = page
@@ -73,38 +74,38 @@ class Window:
 
     @property
     def lines(self) -> list[Line | Damaged]:
-        """The lines of the story: what was undone is left out."""
+        """The lines of the story, without undone ones."""
         return [item for item in self.items if isinstance(item, Damaged) or not item.is_removed]
 
     @property
     def at_start(self) -> bool:
-        """Whether nothing lies before the window."""
+        """Whether the window begins at the start of the journal."""
         return self._start == START
 
     @property
     def at_end(self) -> bool:
-        """Whether nothing lies after the window."""
+        """Whether the window reaches the end of the journal."""
         return self._end == self._known
 
     def index(self, key: str) -> int | None:
-        """The place of an entry in `items`, by its id; None where it lies outside."""
+        """The index in `items` of an entry, by its id; None if it is outside the window."""
         return self._at.get(key)
 
     def key(self, index: int) -> str:
-        """What the line at this place in `items` is called: its entry's id."""
+        """The key of the line at this index: its entry's id."""
         return self._held[index].key
 
     def heading(self, scene: int) -> tuple[str, str]:
-        """The title and the mood of a scene, as they came to be."""
+        """A scene's title and mood, as last set."""
         return self._heard.heading(scene)
 
     def more_before(self) -> Page | None:
-        """Read the page before the window; None where there is none."""
+        """Read the page before the window; None if there is none."""
         end = self._start
         return None if end == START else self._page("before", self._back(end, self.page), end)
 
     def more_after(self) -> Page | None:
-        """Read the page after the window; None where there is none."""
+        """Read the page after the window; None if there is none."""
         start = self._end
         if start == self._known:
             return None
@@ -112,8 +113,8 @@ class Window:
         return self._page("after", run, end, start)
 
     def around(self, where: str | int) -> Page | None:
-        """Read a page with an entry in its middle, by its id, or with the beginning of a scene, by its number; None
-        where there is no such thing."""
+        """Read a page around an entry, by its id, or around the beginning of a scene, by its number; None if it does
+        not exist."""
         journal = self.journal
         spot = chunked_reader.spot_of_scene(journal, where) if isinstance(where, int) else self._place_of(where)
         if spot is None:
@@ -122,16 +123,16 @@ class Window:
         return self._page("instead", self._back(spot, self.page // 2) + after, end)
 
     def the_start(self) -> Page:
-        """Read the page at the journal's beginning."""
+        """Read the first page of the journal."""
         run, end = chunked_reader.read_on(self.journal, START, self._known, self.page)
         return self._page("instead", run, end, START)
 
     def the_end(self) -> Page:
-        """Read the page at the journal's end."""
+        """Read the last page of the journal."""
         return self._page("instead", self._back(self._known, self.page), self._known)
 
     def take(self, page: Page | None) -> bool:
-        """Put a page in place. False where there is none, or where it was read for a window that has moved since."""
+        """Show a page. Returns False if there is none, or if the window has moved since it was read."""
         if page is None or not self._fits(page):
             return False
         if page.start < self._heard.start:
@@ -149,7 +150,7 @@ class Window:
         return True
 
     def catch_up(self) -> News:
-        """Take in what was written since, here or by another program: in order, and each entry once."""
+        """Take in what was written since, here or by another program: in order, each entry once."""
         if self._rewritten():
             self.read_anew()
             return News(anew=True)
@@ -174,7 +175,7 @@ class Window:
         return News(appended, inside)
 
     def read_anew(self) -> None:
-        """Forget everything, and read the last lines."""
+        """Forget everything and read the last lines."""
         self._turn += 1
         self._early = {}
         self._look()
@@ -185,12 +186,12 @@ class Window:
             self.catch_up()
 
     def _look(self) -> None:
-        """Remember which journal this was."""
+        """Remember the journal's generation."""
         self._known = chunked_reader.end_of(self.journal)
         self._seen = (self.journal.paths, *_reading(self.journal))
 
     def _rewritten(self) -> bool:
-        """Whether the journal is another one than it was, rather than the same and longer."""
+        """Whether the journal was replaced, rather than extended."""
         (paths, last, turn), now = self._seen, self.journal
         if len(now.paths) > len(paths):
             return now.paths[: len(paths)] != paths
@@ -219,7 +220,7 @@ class Window:
         return page.joins == "instead" or page.start == self._end
 
     def _new(self) -> Iterator[tuple[Spot, Found]]:
-        """What the window has not taken in yet, those last that could not be written."""
+        """Blocks that the window has not taken in yet, then entries that are not on disk."""
         end = chunked_reader.end_of(self.journal)
         for spot, found in chunked_reader.forwards(self.journal, self._known, end):
             if not self._early.pop(chunked_reader.key_of(found), None):
@@ -230,7 +231,7 @@ class Window:
                 yield Spot(end.file, end.block + number), entry
 
     def _hear(self, spot: Spot, found: Found) -> set[str]:
-        """Hear one new block; the lines that read otherwise after it."""
+        """Take in one new block. Returns the keys of the lines that it changes."""
         if not isinstance(found, Entry):
             return set()
         changed, scenes = self._heard.take(spot, found)
@@ -246,7 +247,7 @@ class Window:
         self.items.append(self._line(held))
 
     def _append_waiting(self) -> None:
-        """Entries that were heard and are not written yet come last in a window that reaches the end."""
+        """Put entries that are not on disk yet last, if the window reaches the end."""
         for number, (id_, entry) in enumerate(self._early.items()):
             if chunked_reader.in_story(entry) and id_ not in self._at:
                 self._append(Spot(self._known.file, self._known.block + number), entry)
@@ -269,7 +270,7 @@ class Window:
         self._arrange(keep=True)
 
     def _arrange(self, *, keep: bool) -> None:
-        """Put the lines of this stretch where they stand in the story."""
+        """Put the lines of this part into story order."""
         known = {id(held): item for held, item in zip(self._held, self.items, strict=True)} if keep else {}
         order = self._heard.order(self.journal.find)
         self._held = [each for held in self._run for each in self._at_its_place(held, order)]
@@ -277,7 +278,7 @@ class Window:
         self._at = {each.key: at for at, each in enumerate(self._held)}
 
     def _at_its_place(self, held: Held, order: Order) -> Iterator[Held]:
-        """What stands where a block does. Of a line from before what was heard, not all that was said is known."""
+        """The lines at a block's place. For a line from before the window, not all amendments are known."""
         for found in order.at(held.found):
             if found is held.found:
                 yield held
@@ -287,7 +288,7 @@ class Window:
                 yield Held(held.spot, found, held.session, held.scene, from_afar)
 
     def _place_of(self, id_: str) -> Spot | None:
-        """Where a line stands in the story: where its block does, or where it was moved to."""
+        """A line's position in the story: that of its block, or that to which it was moved."""
         spot, heard = chunked_reader.spot_of(self.journal, id_), self._heard
         if spot is not None and spot < heard.start:
             told = list(chunked_reader.told_between(self.journal, spot, heard.start))
@@ -297,5 +298,5 @@ class Window:
 
 
 def _reading(journal: Journal) -> tuple[SessionFile | None, int]:
-    """The last session file, and which reading of it this is."""
+    """The last session file and its generation."""
     return journal.last, journal.last.turn if journal.last else 0

@@ -1,19 +1,19 @@
-"""Where the lines of the story stand, once some were moved, split or joined.
+"""Where lines of the story are after some were moved, split or joined.
 
-One kind of entry says all of it, `move`, so that undo, search, exports, merge and `check` meet one thing to know:
+One kind of entry says all of it, `move`, so that undo, search, exports, merge and `check` have one thing to know:
 
-- **moved**: `move` of an entry, whose words are `after <id>`: it stands right behind that one; `after <id> <id>`:
-  behind the second, which was moved there itself.
-- **split**: an `edit` that leaves the first part, an entry with the second, and a `move` of that behind the first.
-- **joined**: an `edit` that gives the first entry the words of both, and a `move` of the other `into <id>`: it is no
-  line of its own any more. A split or a join is one act: its entries name the first of them in `along`.
+- **moved**: a `move` of an entry with the words `after <id>`, which puts it right after that one; `after <id> <id>`
+  puts it after the second, which was itself moved there.
+- **split**: an `edit` that leaves the first part, an entry with the second part, and a `move` of that after the first.
+- **joined**: an `edit` that gives the first entry the words of both, and a `move` of the other `into <id>`, which is
+  then not a line of its own. A split or a join is one act: its entries name the first of them in `along`.
 
-A place is the block in the journal behind which a line stands, never a line that was moved itself. So no two can stand
-behind each other, whatever was moved and undone and whoever merged it, and each line stands at one place: its own,
-or that of the last `move` that holds. `into` holds as long as the words that were joined are the ones that it has, and
-the entry they went into is not undone: what two machines joined and edited apart is shown again rather than lost.
+A place is the block of the journal after which a line stands, never a line that was itself moved. So no two lines can
+follow each other in a circle, whatever was moved, undone or merged, and each line has one place: its own, or that of
+the last `move` that counts. `into` counts as long as the entry still has the words that were joined, and the entry that
+received them is not undone: if two machines edited them apart, both are shown rather than one lost.
 
-The world knows nothing of this. Whatever is replayed, counted or undone follows the journal, in the order of time.
+The world knows nothing of this. Replay, counting and undo follow the journal, in the order of time.
 """
 
 from __future__ import annotations
@@ -30,25 +30,25 @@ AFTER, INTO = "after", "into"
 
 
 class Move(NamedTuple):
-    """What an entry of the kind `move` says."""
+    """The parsed words of a `move` entry."""
 
     how: str
-    """`after` or `into`; empty where it says nothing that is understood."""
+    """`after` or `into`; empty if the words are not understood."""
     where: str
-    """The id of a block in the journal; where words were joined, of the entry that has them."""
+    """The id of a block in the journal; for joined words, that of the entry that received them."""
     then: str = ""
-    """The line behind which it stands there; where words were joined, the edit that they were of."""
+    """The line after which it stands at that place; for joined words, the edit that they came from."""
 
 
 @lru_cache(maxsize=1000)
 def read_move(text: str) -> Move:
-    """The words of a `move`. What nobody can read moves nothing."""
+    """Parse the words of a `move`. Unknown words move nothing."""
     how, *ids = text.split()[:3] or ("",)
     return Move(how, ids[0], *ids[1:]) if how in (AFTER, INTO) and ids else Move("", "")
 
 
 def joined_into(said: Iterable[Entry], undone: Callable[[str], bool]) -> str:
-    """The entry that holds the words of another, by all that was said of that; empty where it is a line of its own."""
+    """The entry into which another was joined, according to its amendments; empty if it is a line of its own."""
     words, moved = "", Move("", "")
     for each in said:
         if each.kind == "edit":
@@ -60,16 +60,16 @@ def joined_into(said: Iterable[Entry], undone: Callable[[str], bool]) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Arrangement:
-    """Which lines stand elsewhere, after all that was moved."""
+    """The lines that were moved, and where to."""
 
     place_of: Mapping[str, str] = field(default_factory=dict)
     """The place of each line that was moved."""
     lines_at: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
-    """The lines that were moved to a place, in order."""
+    """The lines that were moved to each place, in order."""
 
     @classmethod
     def of(cls, moves: Iterable[Entry]) -> Arrangement:
-        """What these moves come to, oldest first."""
+        """The result of these moves, oldest first."""
         places: dict[str, str] = {}
         lines: dict[str, list[str]] = {}
         for entry in moves:
@@ -84,26 +84,26 @@ class Arrangement:
         return cls(places, {place: tuple(found) for place, found in lines.items()})
 
     def behind(self, id_: str) -> str:
-        """The words of a `move` that puts an entry right behind this line."""
+        """The words of a `move` that puts an entry right after this line."""
         place = self.place_of.get(id_)
         return f"{AFTER} {place} {id_}" if place else f"{AFTER} {id_}"
 
 
 STILL = Arrangement()
-"""Nothing was moved."""
+"""The arrangement in which nothing was moved."""
 
 
 @dataclass(slots=True)
 class Order:
-    """The story's order over a run of the journal."""
+    """The story order of a run of the journal."""
 
     arrangement: Arrangement
     find: Callable[[str], Entry | None]
-    """An entry of the journal by its id, wherever it stands."""
+    """Looks up an entry of the journal by its id."""
     _found: dict[str, Entry | None] = field(default_factory=dict)
 
     def at(self, found: Entry | Damaged) -> list[Entry | Damaged]:
-        """What stands where this block does: itself unless it was moved, and what was moved there."""
+        """The lines at this block's place: the block itself unless it was moved, then what was moved there."""
         if isinstance(found, Damaged) or self.arrangement is STILL:
             return [found]
         place, there = self.arrangement.place_of.get(found.id), self.arrangement.lines_at.get(found.id, ())

@@ -1,4 +1,4 @@
-"""The state of a campaign, from its journal: a checkpoint, and every change after it in order."""
+"""The state of a campaign from its journal: a checkpoint, and every change after it in order."""
 
 from __future__ import annotations
 
@@ -22,16 +22,16 @@ from .session_file import SessionFile
 
 @dataclass(slots=True, eq=False, repr=False)
 class Fold:
-    """A world being followed through the journal."""
+    """A world during replay."""
 
     tree: dict[str, Any] = field(default_factory=dict)
     misfits: list[tuple[str, Misfit]] = field(default_factory=list)
-    """Changes whose `before` was not what stood there, by the id of their entry."""
+    """Changes whose `before` did not match, by the id of their entry."""
     passed_over: list[str] = field(default_factory=list)
-    """Entries whose changes lead to a world that cannot be, when folding with care."""
+    """Entries that were skipped in a careful replay, because their changes lead to an invalid world."""
 
     def take(self, entries: Iterable[Entry | Damaged], *, careful: bool = False) -> Fold:
-        """Make the changes of these entries; with care, only those that lead to a world."""
+        """Apply the changes of these entries; if `careful`, only those that lead to a valid world."""
         for entry in entries:
             if not isinstance(entry, Entry) or not entry.change:
                 continue
@@ -45,7 +45,7 @@ class Fold:
         return self
 
     def sound(self) -> bool:
-        """Whether what stands here is a world."""
+        """Whether the current state is a valid world."""
         try:
             World.model_validate(plain(self.tree))
         except ValidationError:
@@ -53,7 +53,7 @@ class Fold:
         return True
 
     def world(self) -> World:
-        """The world as it stands now. Raises `Unreadable` where it is none."""
+        """The current world. Raises `Unreadable` if it is not valid."""
         try:
             return World.model_validate(plain(self.tree))
         except ValidationError as error:
@@ -61,14 +61,14 @@ class Fold:
 
 
 def start_of(file: SessionFile) -> Fold | None:
-    """The fold at the beginning of a session file, from its checkpoint."""
+    """The replay at the beginning of a session file, from its checkpoint."""
     checkpoint = checkpoint_of(file)
     return Fold(plain(checkpoint.world)) if checkpoint else None
 
 
 def fold(journal: Journal, until: tuple[int, int] | None = None) -> Fold | None:
-    """The state at the end of the journal, or right after the entry at the place `until`; None where no checkpoint
-    can be read. Should an edit by hand have spoilt it, the entries that lead nowhere are passed over."""
+    """The state at the end of the journal, or right after the entry at position `until`; None without a readable
+    checkpoint. If an edit by hand broke it, entries that lead to an invalid world are skipped."""
     found = _follow(journal, until, careful=False)
     return found if found is None or found.sound() else _follow(journal, until, careful=True)
 
@@ -86,7 +86,7 @@ def _follow(journal: Journal, until: tuple[int, int] | None, *, careful: bool) -
 
 
 def patched(world: World, changes: Iterable[Change]) -> World:
-    """The world with the changes made; refused where that is no world."""
+    """The world with these changes. Raises `Refused` if the result is not valid."""
     try:
         return apply(world, changes)[0]
     except ValidationError as error:
@@ -94,5 +94,5 @@ def patched(world: World, changes: Iterable[Change]) -> World:
 
 
 def backwards(entry: Entry) -> tuple[Change, ...]:
-    """The changes that lead back from an entry."""
+    """The changes that revert an entry."""
     return tuple(change.back() for change in reversed(entry.change))

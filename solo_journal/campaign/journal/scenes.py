@@ -1,4 +1,4 @@
-"""All scenes of a campaign, as they came to be called."""
+"""The scenes of a campaign, with their final titles."""
 
 from __future__ import annotations
 
@@ -10,12 +10,12 @@ from .journal import Journal
 
 
 def scenes(journal: Journal) -> list[Scene]:
-    """Every scene that was begun, the first one first. Only what moves the story is parsed; it may run in a thread."""
+    """All scenes, in order. Only entries that change session or scene are parsed; it may run in a thread."""
     return _named(Annotations.of(journal), 1)
 
 
 def last_scenes(journal: Journal, count: int) -> list[Scene]:
-    """The last scenes that were begun, the first one first, without reading more session files than they stand in."""
+    """The last `count` scenes, in order, without reading more session files than they are in."""
     end = chunked_reader.end_of(journal)
     last = chunked_reader.place_at(journal, end)["scene/number"]
     first = max(0, last - count)

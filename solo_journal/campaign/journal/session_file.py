@@ -1,4 +1,4 @@
-"""One session file: its entries, parsed only when looked at, and those of them that hold certain words."""
+"""One session file: its entries, parsed on demand, and a search for those that contain certain bytes."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from .file_end import Reached
 
 Tree = Mapping[str, Any]
 MOST_PARSED = 2_000
-"""Entries of one file that are held parsed."""
+"""The most parsed entries of one file in memory."""
 
 
 @dataclass(slots=True)
@@ -24,13 +24,13 @@ class SessionFile(FileBlocks):
     """The blocks of one file as entries."""
 
     known: tuple[int, Tree] | None = None
-    """The place of a block after which the world is known, and that world: what changed before it need not be read."""
+    """A block's index and the world after it; changes before it need not be read."""
     _read: dict[int, Entry | Damaged] = field(default_factory=dict)
 
     @classmethod
     def load(cls, path: Path, reached: Reached | None = None, files: int = 0, world: Tree | None = None) -> SessionFile:
-        """Read a file, of a long one only the end where it is `reached`, where this is the `world`. One that cannot be
-        read at all, say a link, holds a single damaged entry that says why."""
+        """Read a file; of a long one only the end after `reached`, which led to `world`. A file that cannot be read at
+        all, such as a link, holds a single damaged entry that says why."""
         found = cls(path)
         end = found.open_at_end(reached, files) if reached else None
         if end:
@@ -52,7 +52,7 @@ class SessionFile(FileBlocks):
             self._read = read
 
     def entry(self, index: int) -> Entry | Damaged:
-        """The entry at this place, or what cannot be read of it. A file that was read anew may have lost the place."""
+        """The entry at this index, or a damaged block. The index may be stale if the file was reread."""
         found = self._read.get(index)
         if found is None:
             if index < self._before:
@@ -80,30 +80,30 @@ class SessionFile(FileBlocks):
 
     @property
     def unsealed_end(self) -> Entry | None:
-        """The last entry, where no seal says that it is whole."""
+        """The last entry, if it has no seal."""
         last = self.entry(len(self) - 1) if self._blocks and self._blocks[-1].state == "unsealed" else None
         return last if isinstance(last, Entry) else None
 
     def forget(self) -> None:
-        """Let go of what was parsed; the bytes stay."""
+        """Drop parsed entries; the bytes stay."""
         if self._data:
             self._let_go()
         self._format = None
 
     def _let_go(self) -> None:
-        """Let go of all entries but the first, which says where the session begins."""
+        """Drop all parsed entries but the first, which has the checkpoint."""
         first = self._read.get(0)
         self._read = {} if first is None else {0: first}
 
     def find(self, id_: str) -> int | None:
-        """The place of an entry, without parsing those that do not hold its id."""
+        """The index of an entry, without parsing blocks that do not contain its id."""
         for index in self.holding(id_.encode("utf-8", "replace"), len(self)) if id_ else ():
             if self.entry(index).id == id_:
                 return index
         return None
 
     def holding(self, words: bytes, before: int, first: int = 0) -> Iterator[int]:
-        """The places from `first` up to `before`, the last first, of the blocks that hold these bytes."""
+        """The indices from `first` up to `before`, last one first, of blocks that contain these bytes."""
         index = before
         while index > first:
             at = self._data.rfind(words, 0, self._place(index)) if index > self._before else -1
@@ -117,7 +117,7 @@ class SessionFile(FileBlocks):
                 yield index
 
     def changing(self, start: int = 0, end: int | None = None) -> Iterator[Entry | Damaged]:
-        """The entries in this stretch that may change the world; their bytes say so, so no others are parsed."""
+        """The entries in this range that may change the world. Their bytes identify them, so no others are parsed."""
         last = len(self) if end is None else min(end, len(self))
         if start < self._before:
             self._read_whole()

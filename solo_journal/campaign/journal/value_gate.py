@@ -1,9 +1,9 @@
-"""The one gate for values: what an entry holds must be of the kind that its readers rely on.
+"""Checks the values of each entry that is read, so that everything behind this gate can rely on their types.
 
-The model of an entry leaves open what stands in a change, in a checkpoint's world, in an act's inputs. A change of
-`scene/title` must give a text all the same, or whoever tells the scene would stumble. So the types of the world are
-asked here, where an entry is read, from a session file or from elsewhere; behind the gate they hold. What belongs to
-one system is a plain tree, which that system reads with care.
+The model of an entry leaves open what a change, a checkpoint's world or an act's inputs may hold. But a change of
+`scene/title` must give text, or whatever shows the scene would fail. So each value is checked here against the types of
+the world, whether it comes from a session file or from elsewhere. What belongs to one system is a plain tree, which
+that system reads with care.
 """
 
 from __future__ import annotations
@@ -24,17 +24,17 @@ from ..store.errors import first_fault
 from ..store.toml_text import unstorable
 
 FIRST_DAY, LAST_DAY = datetime(1900, 1, 1, tzinfo=UTC), datetime(9000, 1, 1, tzinfo=UTC)
-"""Between these, a time can be shown in any zone and reckoned with."""
+"""Times between these can be shown in any zone and calculated with."""
 LONGEST_ID = 200
 MOST_COUNTED = 100_000
-"""Scenes and sessions, at the most that any number of them is believed."""
+"""The highest number of a scene or session that is accepted."""
 MOST_BEFORE = 1_000_000_000
-"""Files and entries before a checkpoint, at the most that any number of them is believed."""
+"""The highest number of files or entries before a checkpoint that is accepted."""
 _COUNTED = frozenset({"scene/number", "session/number"})
 
 
 def fault_in(entry: Entry) -> str:
-    """What is wrong with the values of an entry, in the words of a sentence; empty where nothing is."""
+    """What is wrong with the values of an entry, as part of a sentence; empty if nothing is."""
     if not 0 < len(entry.id) <= LONGEST_ID or not entry.id.isprintable():
         return "“id” should be a few letters and digits"
     if not FIRST_DAY <= entry.at <= LAST_DAY:
@@ -53,8 +53,8 @@ def fault_in(entry: Entry) -> str:
 
 
 def _fault_in_act(entry: Entry) -> str:
-    """What no file of ours could hold again, in what any procedure may be given and in what this program does not know.
-    Of which types inputs are is for their procedure to say, in the version that was done."""
+    """Values that no file could hold again, in an act's inputs and in keys that this program does not know. The types
+    of inputs are for their procedure to check, in its recorded version."""
     steps = (*entry.act.first, *entry.act.steps) if entry.act else ()
     for each in (entry.act, *steps):
         if each is not None and (fault := unstorable(each.inputs)):
@@ -63,7 +63,7 @@ def _fault_in_act(entry: Entry) -> str:
 
 
 def _unknown(entry: Entry) -> Iterator[tuple[str, str]]:
-    """The keys that this program does not know, each with what is wrong with its value."""
+    """Keys that this program does not know, each with what is wrong with its value."""
     for model in (entry, entry.act, entry.outcome):
         for name, value in ((model and model.model_extra) or {}).items():
             yield name, unstorable(plain(value))
@@ -102,12 +102,12 @@ def _fault_in_world(tree: Map[str, Any]) -> str:
 
 @lru_cache(maxsize=2048)
 def _reader_of(path: str) -> type[Frozen]:
-    """What reads the values at a path of the world. Raises `LookupError` where nothing can stand there."""
+    """The model that reads values at a path of the world. Raises `LookupError` if nothing can be there."""
     return _reader(_pattern(split(path)))
 
 
 def _pattern(keys: list[str]) -> tuple[str, ...]:
-    """The keys with a `*` for each that is a player's own, so that all paths of a kind are looked up once."""
+    """The keys of a path, with `*` for each that a player chose, so that all paths of a kind share one lookup."""
     pattern: list[str] = []
     kinds: tuple[Any, ...] = (World,)
     for key in keys:
@@ -120,7 +120,7 @@ def _pattern(keys: list[str]) -> tuple[str, ...]:
 
 @lru_cache(maxsize=512)
 def _reader(pattern: tuple[str, ...]) -> type[Frozen]:
-    """What reads the values at the paths of a pattern."""
+    """The model that reads values at paths of this pattern."""
     kinds: tuple[Any, ...] = (World,)
     for key in pattern:
         kinds, _ = _below(kinds, key)
@@ -129,8 +129,8 @@ def _reader(pattern: tuple[str, ...]) -> type[Frozen]:
 
 
 def _below(kinds: tuple[Any, ...], key: str) -> tuple[tuple[Any, ...], bool]:
-    """The kinds of value that may stand under a key in values of these kinds, and whether the key is a field's name.
-    None where anything may. Raises `LookupError` where they are such that nothing stands under them."""
+    """The types that may be under a key of values of these types, and whether the key is a field's name. None if
+    anything may be. Raises `LookupError` if nothing can be."""
     found: list[Any] = []
     named = leads_on = False
     for kind in _alternatives(kinds):
@@ -152,7 +152,7 @@ def _is_model(kind: Any) -> bool:
 
 
 def _alternatives(kinds: tuple[Any, ...]) -> list[Any]:
-    """The kinds, with each union as its members."""
+    """The types, with each union replaced by its members."""
     found: list[Any] = []
     for kind in kinds:
         origin = get_origin(kind)

@@ -1,1 +1,1 @@
-"""The campaign on disk: plain TOML that only grows, and nothing a player wrote is ever lost."""
+"""The campaign on disk: plain TOML that only grows, so that nothing a player wrote is lost."""

@@ -1,4 +1,4 @@
-"""A file of any size, written piece by piece: it appears whole and synced, or not at all."""
+"""Writes a file of any size piece by piece: it appears whole and synced, or not at all."""
 
 from __future__ import annotations
 
@@ -17,10 +17,10 @@ from .plain_files import temporary_for
 
 @contextmanager
 def write_atomically(path: Path, *, over: bool = False) -> Iterator[BinaryIO]:
-    """A file to write to and to seek in, which stands at `path` once all went well; `over` replaces one there.
+    """A file to write to and seek in, which appears at `path` when the block ends; `over` replaces an existing one.
 
-    Whatever ends the writing, an error or the player, leaves nothing behind. Raises `NotSaved`, and `NotOurs` where
-    something stands there that is no plain file.
+    If an error or the player ends the writing, nothing is left behind. Raises `NotSaved`, and `NotOurs` if something
+    other than a plain file is there.
     """
     failed = f"{path} was not saved"
     temporary = temporary_for(path)

@@ -1,7 +1,7 @@
-"""What files from elsewhere may be, by their kind: bounded before they are read, with one sentence past each bound.
+"""Bounds for files from elsewhere, by kind: checked before reading, with one sentence for each bound.
 
-Imports of stories, table packs, settings and themes ask here; games that come in as files are one more `Bounds`. What a
-campaign itself holds is bounded where it is read: `journal/session_file.py`, `save/world_snapshot.py`.
+Imports, table packs, settings, themes and games use them. What a campaign itself may hold is checked where it is read:
+`journal/session_file.py`, `save/world_snapshot.py`.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from .errors import StoreError
 from .toml_text import parse
 
 WITHIN = 200
-"""Characters at a file's beginning of which every other one is a zero where it is written in another encoding."""
+"""How many bytes at the beginning of a file are examined for the zeros of UTF-16."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,13 +28,13 @@ class Bounds:
     """What it is, for a sentence: `story`."""
     most_bytes: int
     longest_line: int = 0
-    """Characters of a line at most; 0 for any."""
+    """The longest line in characters; 0 for any."""
     most: int = 0
-    """How many things may be made of it at most; 0 for any. A small file may hold very many."""
+    """The most things that may be made from it; 0 for any. A small file may contain very many."""
     things: str = "entries"
 
     def text(self, path: Path, longest_line: int | None = None) -> str:
-        """The text of a plain file in UTF-8, or in UTF-16 that says so, with `\\n` at the ends of its lines. Raises
+        """The text of a plain file in UTF-8, or in UTF-16 with a byte order mark, with `\\n` as newlines. Raises
         `Refused` and `StoreError`."""
         if path.is_dir():
             raise Refused(f"{path} is a folder. Name a file in it.")
@@ -62,11 +62,11 @@ class Bounds:
         return text
 
     def tree(self, path: Path) -> dict[str, Any]:
-        """The values in a plain TOML file. Raises `StoreError`, and `FileNotFoundError` where there is none."""
+        """The values in a plain TOML file. Raises `StoreError`, and `FileNotFoundError` if there is none."""
         return parse(disk.read(path, self.most_bytes))
 
     def must_fit(self, count: int) -> None:
-        """Refuse a file of which more would be made than may be."""
+        """Raise `Refused` if more things would be made from the file than allowed."""
         if self.most and count > self.most:
             most = f"{self.most:,} {self.things}, the most that one {self.kind} makes"
             raise Refused(f"This would become more than {most}. Divide it.")
@@ -74,33 +74,32 @@ class Bounds:
 
 STORY = Bounds("import", 32_000_000, longest_line=400_000, most=100_000)
 OWN = Bounds("import", 4_000_000_000, most=4_000_000)
-"""Our own JSON, an entry a line: as much as a campaign may be."""
+"""Our own JSON, one entry per line: as large as a campaign may be."""
 TABLES = Bounds("import of tables", 8_000_000, longest_line=8_000_000, most=10_000, things="rows")
 PACK = Bounds("pack", 1_000_000, most=10_000, things="rows")
 SETTINGS = Bounds("settings", 100_000)
 THEME = Bounds("theme", 100_000)
 NOTED = Bounds("note", 10_000)
-"""What the program notes for itself: where a campaign lies, where reading stopped."""
+"""The program's own notes: where a campaign is, where reading stopped."""
 DRAFT = Bounds("draft", 4_000_000)
 EDITED = Bounds("text", 1_000_000)
-"""What comes back from an editor: no entry holds more."""
+"""Text that comes back from an editor: no entry holds more."""
 MOST_THEMES = 60
-"""Themes of a player's own: all are read before the page is drawn, and each is mixed until it can be read."""
+"""The most themes of a player's own: all are read, and their colours adjusted, before the page is drawn."""
 GAME = Bounds("game", 1_000_000)
 MOST_FILES = 1_000
-"""Files of one kind that are listed in a player's folder."""
+"""The most files of one kind that are listed in a player's folder."""
 
 
 class Listed(NamedTuple):
-    """The files of a folder, by name, and what to say where it holds more than are listed."""
+    """The files of a folder, by name, and a sentence if there are more than are listed."""
 
     paths: list[Path]
     trouble: str = ""
 
 
 def files_in(folder: Path, ending: str, most: int = 0) -> Listed:
-    """The files of a folder whose names end so, hidden ones left out and no more than so many; none where it cannot be
-    listed."""
+    """The visible files of a folder with this ending, at most `most`; none if the folder cannot be listed."""
     most = most or MOST_FILES
     try:
         names = [name for name in disk.names(folder) if name.endswith(ending) and not name.startswith(".")]

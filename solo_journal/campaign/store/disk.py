@@ -1,4 +1,4 @@
-"""Bytes on disk: read plain files only, and say that something is saved only when it would survive a power cut."""
+"""Durable file operations on plain files: what is reported as saved survives a power cut."""
 
 from __future__ import annotations
 
@@ -30,32 +30,31 @@ _NO_FOLDER_SYNC = {errno.EINVAL, errno.ENOTSUP, errno.ENOSYS}
 
 _FAILED = "{} was not saved"
 Mark = tuple[int, int, int]
-"""What tells that a file was written: inode, size and time."""
+"""Identifies a version of a file: inode, size and time."""
 NOWHERE: Mark = (0, 0, 0)
 
 
 def read(path: Path, limit: int) -> bytes:
-    """The whole of a plain file of at most `limit` bytes. A missing one raises FileNotFoundError, as always."""
+    """The whole of a plain file of at most `limit` bytes. Raises FileNotFoundError if it is missing."""
     with reading(path):
         return bytes_of(path, limit=limit)
 
 
 def read_from(path: Path, offset: int, limit: int) -> bytes:
-    """What a plain file of at most `limit` bytes holds from byte `offset` on; Moved if it has become shorter than
-    that."""
+    """A plain file of at most `limit` bytes from `offset` on. Raises Moved if it is shorter than that."""
     with reading(path):
         return bytes_of(path, offset, limit)
 
 
 def read_part(path: Path, offset: int, size: int) -> bytes:
-    """At most `size` bytes of a plain file, from byte `offset` on."""
+    """At most `size` bytes of a plain file, from `offset` on."""
     with reading(path):
         return part_of(path, offset, size)
 
 
 def pieces(path: Path, limit: int, overlap: int = 0, size: int = 1 << 20) -> Iterator[bytes]:
-    """A plain file of at most `limit` bytes, a piece at a time, each but the first with the end of the one before;
-    TooLarge past the limit. What is written meanwhile may be in it or not."""
+    """A plain file of at most `limit` bytes in pieces, each beginning with the last `overlap` bytes of the one before.
+    Raises TooLarge past the limit. Bytes that are written meanwhile may or may not be included."""
     with reading(path), closing(open_plain(path, os.O_RDONLY)) as fd:
         if system_calls.io.fstat(fd).st_size > limit:
             raise TooLarge(TOO_LARGE.format(path, limit))
@@ -67,10 +66,10 @@ def pieces(path: Path, limit: int, overlap: int = 0, size: int = 1 << 20) -> Ite
 
 
 def append(path: Path, data: bytes, expect_size: int) -> int:
-    """Add `data` to a file that is `expect_size` bytes long, durably; the new size. Moved if it is not that long.
+    """Append `data` durably to a file of `expect_size` bytes and return the new size. Raises Moved if the size differs.
 
-    Call it with the lock held. After a failure the file is cut back to what it was, where that can be done. A file that
-    has a second name gets a body of its own first: what bears the other name is somebody's copy.
+    Call it with the lock held. After a failure the file is cut back to its old size if possible. A hard-linked file is
+    first copied, so that the other name keeps its content.
     """
     with saving(_FAILED.format(path)):
         fd = _open_own(path, os.O_WRONLY | os.O_APPEND)
@@ -88,7 +87,7 @@ def append(path: Path, data: bytes, expect_size: int) -> int:
 
 
 def create(path: Path, data: bytes) -> None:
-    """Make a new file, durably. One that is there already is left alone; a failure leaves nothing behind."""
+    """Create a file durably. An existing file is left alone; a failure leaves nothing behind."""
     with saving(_FAILED.format(path)):
         _write_new(path, data)
         with _or_else(lambda path: _remove_ours(path, data), path):
@@ -96,7 +95,7 @@ def create(path: Path, data: bytes) -> None:
 
 
 def replace(path: Path, data: bytes) -> None:
-    """Put `data` in the place of a file, or where none is: all of it, or on a failure the old file untouched."""
+    """Write `data` in place of a file, or as a new one: all of it, or after a failure the old file is untouched."""
     with saving(_FAILED.format(path)):
         temporary = temporary_for(path)
         _write_new(temporary, data, mode_of(path))
@@ -106,7 +105,7 @@ def replace(path: Path, data: bytes) -> None:
 
 
 def truncate(path: Path, size: int) -> None:
-    """Cut a file to its first `size` bytes, durably; Moved if it is shorter than that. Hold the lock."""
+    """Cut a file to its first `size` bytes, durably. Raises Moved if it is shorter. Call it with the lock held."""
     with saving(_FAILED.format(path)), closing(_open_own(path, os.O_WRONLY)) as fd:
         if system_calls.io.fstat(fd).st_size < size:
             raise Moved(SHORTER.format(path))
@@ -115,7 +114,7 @@ def truncate(path: Path, size: int) -> None:
 
 
 def make_folder(path: Path) -> None:
-    """Make a folder and those above it, durably; one that is there already is fine."""
+    """Create a folder and its parents, durably; it may exist already."""
     with saving(f"The folder {path} was not made"):
         missing = [folder for folder in (path, *path.parents) if not _is_folder(folder)]
         for folder in reversed(missing):
@@ -128,7 +127,7 @@ def make_folder(path: Path) -> None:
 
 
 def move(path: Path, target: Path) -> None:
-    """Give a file or folder another name on the same disk, durably; never over something that is there."""
+    """Rename a file or folder on the same disk, durably, never over something that exists."""
     with saving(f"{path} was not moved to {target}"):
         if mode_of(target, plain=False) is not None:
             raise FileExistsError(errno.EEXIST, os.strerror(errno.EEXIST))
@@ -138,7 +137,7 @@ def move(path: Path, target: Path) -> None:
 
 
 def remove(path: Path) -> None:
-    """Take a file away, durably; one that is not there is fine. Never for what somebody was told is saved."""
+    """Delete a file, durably; it may be missing. Never use it for anything that was reported as saved."""
     with saving(f"{path} was not removed"):
         try:
             system_calls.io.unlink(path)
@@ -148,7 +147,7 @@ def remove(path: Path) -> None:
 
 
 def names(path: Path) -> list[str]:
-    """The names in a folder, sorted; none where there is no folder. One that cannot be listed is not an empty one."""
+    """The names in a folder, sorted; none if it does not exist. Raises if it cannot be listed."""
     with reading(path):
         try:
             return sorted(system_calls.io.listdir(path))
@@ -157,7 +156,7 @@ def names(path: Path) -> list[str]:
 
 
 def plain_names(path: Path) -> list[str]:
-    """The names of the plain files in a folder, sorted, like `names`: no links, pipes, devices or folders."""
+    """Like `names`, for plain files only: no links, pipes, devices or folders."""
     with reading(path):
         try:
             return sorted(name for name, plain in system_calls.io.entries(path) if plain)
@@ -166,7 +165,7 @@ def plain_names(path: Path) -> list[str]:
 
 
 def mark_of(path: Path) -> Mark:
-    """What a file looks like now. Links are not followed."""
+    """The mark of a file's current version. Links are not followed."""
     try:
         status = system_calls.io.lstat(path)
     except OSError:
@@ -175,7 +174,7 @@ def mark_of(path: Path) -> Mark:
 
 
 def _open_own(path: Path, flags: int) -> int:
-    """A descriptor of a plain file for writing. One that bears a second name gets a body of its own first."""
+    """Open a plain file for writing. A hard-linked one is copied first."""
     if system_calls.io.lstat(path).st_nlink > 1:
         replace(path, bytes_of(path))
     return open_plain(path, flags)
@@ -199,7 +198,8 @@ def _write(fd: int, data: bytes) -> None:
 
 
 def _write_new(path: Path, data: bytes, mode: int | None = None) -> None:
-    """A new file, synced and read back, though its name in the folder is not yet; a failure leaves nothing behind."""
+    """Write a new file, sync it and read it back; its name in the folder is not yet durable. A failure leaves nothing
+    behind."""
     fd = system_calls.io.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL | SAFELY, 0o666 if mode is None else mode)
     with _or_else(lambda path: _remove_ours(path, data), path):
         with closing(fd):
@@ -211,7 +211,7 @@ def _write_new(path: Path, data: bytes, mode: int | None = None) -> None:
 
 
 def _remove_ours(path: Path, data: bytes) -> None:
-    """Remove a file that we began and could not finish. What another program put in its place stays."""
+    """Delete an unfinished file of ours, unless another program has replaced it."""
     if data.startswith(bytes_of(path)):
         system_calls.io.unlink(path)
 
@@ -222,7 +222,7 @@ def _compare(path: Path, offset: int, data: bytes) -> None:
 
 
 def _taken_back(path: Path, size: int, data: bytes) -> bool:
-    """Whether nothing of `data` is left past `size`. What anybody else wrote there is never cut."""
+    """Cut `data` off again after `size`; false if it could not be. What another program wrote there is never cut."""
     try:
         tail = bytes_of(path, size)
         if tail and data.startswith(tail):
@@ -235,7 +235,7 @@ def _taken_back(path: Path, size: int, data: bytes) -> bool:
 
 @contextmanager
 def _or_else(undo: Callable[[Path], None], path: Path) -> Iterator[None]:
-    """Undo what was made at `path` if what follows fails."""
+    """Undo what was created at `path` if the block fails."""
     try:
         yield
     except OSError:

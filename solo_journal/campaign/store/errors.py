@@ -1,4 +1,4 @@
-"""What can go wrong on disk, each as one whole sentence for the player: what happened, where, what to do."""
+"""Errors of the disk, each with a whole sentence for the player: what happened, where, and what to do."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ _REASONS = {
 
 
 def because(error: OSError) -> str:
-    """The end of a sentence that has said what failed: the reason in plain words, and what to do about it."""
+    """The end of a sentence about a failure: the reason in plain words, and what to do about it."""
     known = _REASONS.get(errno.errorcode.get(error.errno or 0, ""))
     if known is None:
         return f"{error.strerror or error}. Look into that, then save again."
@@ -48,15 +48,15 @@ def because(error: OSError) -> str:
 
 
 class StoreError(Exception):
-    """Something about the files of a campaign went wrong; the message is a sentence for the player."""
+    """An error in a campaign's files. The message is a sentence for the player."""
 
 
 class NotSaved(StoreError):
-    """What should have been made durable was not.
+    """Something was not made durable.
 
-    `cause` is the system's own error. `suspect` says that what the file holds *on the disk* is no longer known (after
-    a failed fsync the kernel calls the lost pages clean, and a second fsync "succeeds"): the next save must read the
-    file again and write the whole of it with `disk.replace`, never append.
+    `cause` is the system's error. `suspect` says that the file's content on the disk is uncertain: after a failed fsync
+    the kernel marks the lost pages clean, and a second fsync succeeds without writing them. The next save must then
+    rewrite the whole file with `disk.replace` and never append.
     """
 
     def __init__(self, message: str, cause: OSError | None = None, *, suspect: bool = False) -> None:
@@ -66,20 +66,20 @@ class NotSaved(StoreError):
 
 
 class Moved(StoreError):
-    """A file is not as long as the caller knew it: another program wrote to it, so catch up first."""
+    """A file's length changed because another program wrote to it; catch up first."""
 
 
 class NotOurs(StoreError):
-    """A link, pipe, device or folder stands where a plain file was expected."""
+    """There is a link, pipe, device or folder where a plain file was expected."""
 
 
 class TooLarge(StoreError):
-    """More than the bound that keeps a hostile or broken file from hurting."""
+    """Over a bound that protects against hostile or broken files."""
 
 
 class Unreadable(StoreError):
-    """Bytes that cannot be read, or are not the TOML they should be; `line` and `column` count from 1, if known.
-    `reason` is what is wrong there, without where and what to do."""
+    """Bytes that cannot be read, or that are not valid TOML; `line` and `column` count from 1, if known. `reason` is
+    what is wrong, without place and advice."""
 
     def __init__(self, message: str, line: int | None = None, column: int | None = None, reason: str = "") -> None:
         super().__init__(message)
@@ -89,16 +89,16 @@ class Unreadable(StoreError):
 
 
 class Busy(StoreError):
-    """Another program has held the campaign's lock for longer than we wait."""
+    """Another program has held the campaign's lock for too long."""
 
 
 class Doubt(OSError):
-    """A failure after which nobody knows what the file holds on the disk: it makes a NotSaved `suspect`."""
+    """A failure that leaves the file's content on the disk uncertain: it makes a NotSaved `suspect`."""
 
 
 @contextmanager
 def reading(path: Path) -> Iterator[None]:
-    """Turn what the system says while a file is read into Unreadable; that it is missing stays FileNotFoundError."""
+    """Turn system errors while reading a file into Unreadable; FileNotFoundError stays as it is."""
     try:
         yield
     except FileNotFoundError:
@@ -109,7 +109,7 @@ def reading(path: Path) -> Iterator[None]:
 
 @contextmanager
 def saving(failure: str) -> Iterator[None]:
-    """Turn what the system says while something is saved into NotSaved, whose sentence begins with `failure`."""
+    """Turn system errors while saving into NotSaved, whose sentence begins with `failure`."""
     try:
         yield
     except OSError as error:
@@ -117,7 +117,7 @@ def saving(failure: str) -> Iterator[None]:
 
 
 def first_fault(error: ValidationError) -> str:
-    """The first value of a file that is not as it should be, and why: `“world.scene” is not as it should be (...)`."""
+    """The first invalid value of a file, and why: `“world.scene” is not as it should be (...)`."""
     first = error.errors(include_url=False)[0]
     where = ".".join(str(part) for part in first["loc"])
     return f"“{where}” is not as it should be ({first['msg']})"

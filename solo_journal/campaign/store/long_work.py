@@ -1,6 +1,6 @@
-"""What takes long says how far it has come, so that no face is silent for more than a second.
+"""Progress of long work, so that no face is silent for more than a second.
 
-Whatever goes through many files or entries goes `over` them. A face that can show it puts its own `listener` here.
+Loops over many files or entries go through `over`. A face that can show progress sets its own `listener`.
 """
 
 from __future__ import annotations
@@ -17,28 +17,28 @@ T = TypeVar("T")
 
 
 class Listener(Protocol):
-    """What a face makes of it."""
+    """How a face shows progress."""
 
     def __call__(self, part: float, *, stops: bool) -> bool:
-        """Show how far it has come, from 0 to 1; False where the player wants it to stop, as `stops` says that they
-        may. Called about twice a second, in the thread in which it is done."""
+        """Show progress from 0 to 1; return False if the player wants to stop, which `stops` allows. Called about twice
+        a second, in the thread that does the work."""
         ...
 
 
 def _nobody_looks(part: float, *, stops: bool) -> bool:
-    """Where nobody looks on, nobody need be told."""
+    """Shows nothing."""
     return True
 
 
 listener: Listener = _nobody_looks
 patience: float = 1.0
-"""Seconds after which it is told. A command has been silent while the program started, so it waits for less."""
+"""Seconds before progress is shown. A command waits less, because the program was already silent while it started."""
 _here = local()
-"""What holds in this thread: `quiet`, that it is told in another way; `stops`, that the player may stop it."""
+"""Per thread: `quiet` if progress is shown in another way, `stops` if the player may stop the work."""
 
 
 class Progress:
-    """One thing being done, in so many steps."""
+    """The progress of one piece of work in a number of steps."""
 
     __slots__ = ("_of", "_told")
 
@@ -47,7 +47,7 @@ class Progress:
         self._told = time.monotonic()
 
     def at(self, step: int) -> None:
-        """It has come to this step. Raises `Cancelled` where it may be stopped, and the player does."""
+        """Report the current step. Raises `Cancelled` if the work may be stopped and the player stops it."""
         now = time.monotonic()
         if now - self._told > patience:
             self._told = now
@@ -57,12 +57,12 @@ class Progress:
 
 
 def over(things: Sequence[T]) -> Iterator[T]:
-    """These things, one after another; whoever looks on is told from time to time."""
+    """Iterate over these things and report progress."""
     return steps(things, len(things))
 
 
 def steps(things: Iterable[T], of: int) -> Iterator[T]:
-    """The same for some `of` things that come up on the way."""
+    """The same for an iterator of about `of` things."""
     progress = Progress(of)
     for number, thing in enumerate(things, start=1):
         yield thing
@@ -71,7 +71,7 @@ def steps(things: Iterable[T], of: int) -> Iterator[T]:
 
 @contextmanager
 def told_elsewhere() -> Iterator[None]:
-    """Within it the listener is told nothing: nobody waits for this, or it is told in another way."""
+    """Report no progress within this block: nobody waits for it, or it is shown in another way."""
     before = getattr(_here, "quiet", False)
     _here.quiet = True
     try:
@@ -81,7 +81,7 @@ def told_elsewhere() -> Iterator[None]:
 
 
 def stoppable(work: Callable[[], T]) -> Callable[[], T]:
-    """Work that leaves nothing behind where it is stopped on the way."""
+    """Mark work that can be stopped halfway because it leaves nothing behind."""
 
     def done() -> T:
         _here.stops = True

@@ -1,4 +1,4 @@
-"""Plain files only: nothing here follows a link, waits for a pipe, or reads more than it was asked for."""
+"""Opens plain files only: never follows a link, waits for a pipe, or reads more than asked for."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from .errors import Doubt, Moved, NotOurs, TooLarge
 SAFELY = sum(
     getattr(os, name, 0) for name in ("O_NOFOLLOW", "O_NONBLOCK", "O_NOCTTY", "O_CLOEXEC", "O_NOINHERIT", "O_BINARY")
 )
-"""Never follow a link, wait for a pipe, become the owner of a terminal, leak into a child, or translate line ends."""
+"""Flags: never follow a link, wait for a pipe, acquire a terminal, leak into a child process, or translate newlines."""
 SHORTER = "{} has become shorter: another program wrote to it. Read it again first."
 TOO_LARGE = "{} is larger than {:,} bytes, the most that is read. Make it smaller or move it away."
 _CHUNK = 1 << 26
@@ -25,7 +25,7 @@ _NOT_PLAIN = "{} is a link, pipe, device or folder where a plain file should be.
 
 
 def open_plain(path: Path, flags: int, mode: int = 0o666) -> int:
-    """A descriptor of a plain file; NotOurs, at once, for a link, pipe, device or folder."""
+    """A file descriptor of a plain file. Raises NotOurs at once for a link, pipe, device or folder."""
     mode_of(path)  # before opening, because opening a device or a pipe is itself an act
     fd = system_calls.io.open(path, flags | SAFELY, mode)
     try:
@@ -39,7 +39,7 @@ def open_plain(path: Path, flags: int, mode: int = 0o666) -> int:
 
 
 def mode_of(path: Path, *, plain: bool = True) -> int | None:
-    """The permissions of what stands at `path`, None if nothing does; NotOurs if it had to be plain and is not."""
+    """The permissions of a file, or None if there is none. Raises NotOurs if it is not plain but should be."""
     try:
         found = system_calls.io.lstat(path).st_mode
     except FileNotFoundError:
@@ -51,7 +51,7 @@ def mode_of(path: Path, *, plain: bool = True) -> int | None:
 
 @contextmanager
 def closing(fd: int) -> Iterator[int]:
-    """Close it afterwards; a Doubt where that fails."""
+    """Close the descriptor afterwards. Raises Doubt if that fails."""
     try:
         yield fd
     except BaseException:
@@ -65,7 +65,7 @@ def closing(fd: int) -> Iterator[int]:
 
 
 def part_of(path: Path, offset: int, size: int) -> bytes:
-    """At most `size` bytes of a plain file, from byte `offset` on."""
+    """At most `size` bytes of a plain file, from `offset` on."""
     with closing(open_plain(path, os.O_RDONLY)) as fd:
         system_calls.io.seek(fd, offset, os.SEEK_SET)
         data = b""
@@ -75,7 +75,7 @@ def part_of(path: Path, offset: int, size: int) -> bytes:
 
 
 def bytes_of(path: Path, offset: int = 0, limit: float = math.inf) -> bytes:
-    """What a plain file holds from byte `offset` on; Moved if it is shorter than that, TooLarge past `limit`."""
+    """A plain file from `offset` on. Raises Moved if it is shorter than that, TooLarge past `limit`."""
     with closing(open_plain(path, os.O_RDONLY)) as fd:
         size = system_calls.io.fstat(fd).st_size
         if size < offset:
@@ -93,17 +93,17 @@ def bytes_of(path: Path, offset: int = 0, limit: float = math.inf) -> bytes:
 
 
 OLD = 3600.0
-"""Seconds after which no program can still be about to rename it."""
+"""The age in seconds at which a temporary file is certainly abandoned."""
 _OURS = re.compile(r"\.[^/]{1,40}-[0-9a-f]{16}\.tmp\Z")
 
 
 def temporary_for(path: Path) -> Path:
-    """A name beside `path` that nothing has, under which its next bytes are written."""
+    """A free name beside `path` for a temporary file."""
     return path.parent / f".{path.name[:40]}-{os.urandom(8).hex()}.tmp"
 
 
 def sweep(folder: Path) -> None:
-    """Remove what is certainly ours and old. The file that it should have become is as it was."""
+    """Delete our own abandoned temporary files. The files that they should have replaced are untouched."""
     with suppress(OSError):  # it is in nobody's way
         for name in system_calls.io.listdir(folder):
             if _OURS.match(name):

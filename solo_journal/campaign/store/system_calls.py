@@ -1,4 +1,4 @@
-"""The system calls that the store makes, one name each, so that a test can fail, cut or delay the n-th of them."""
+"""The system calls of the store, one name each, so that a test can fail, shorten or delay any of them."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from pathlib import Path
 
 
 def _entries(path: Path) -> list[tuple[str, bool]]:
-    """What a folder holds by name, and whether each is a plain file: no link, pipe, device or folder."""
+    """The names in a folder, and whether each is a plain file: no link, pipe, device or folder."""
     with os.scandir(path) as found:
         return [(each.name, each.is_file(follow_symlinks=False)) for each in found]
 
@@ -37,4 +37,4 @@ class Calls:
 
 
 io = Calls()
-"""What the store calls. A test puts its own in this place."""
+"""The calls in use. Tests replace them."""

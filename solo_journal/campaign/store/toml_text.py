@@ -1,4 +1,4 @@
-"""TOML as a person likes to read it, and as every TOML tool must read it back: the same to the last character."""
+"""Writes TOML that is pleasant to read and that every TOML parser reads back unchanged."""
 
 from __future__ import annotations
 
@@ -34,10 +34,10 @@ _SHORT_ESCAPES = {"\\": "\\\\", '"': '\\"', "\t": "\\t", "\n": "\\n", "\r": "\\r
 
 
 def emit_block(header: str, data: Mapping[str, Any], tables: frozenset[str] = frozenset()) -> str:
-    """One `[[header]]` block of TOML, to be appended to others; a ValueError says what no file can hold.
+    """One `[[header]]` block of TOML, to be appended to others. Raises ValueError for values that no file can hold.
 
     Mappings become sub-tables, and a list of mappings whose key is in `tables` becomes `[[header.key]]` blocks. Any
-    other list stays where it is, because after an array of short tables TOML takes no further `[[header]]`.
+    other list stays inline, because TOML allows no `[[header]]` after an array of inline tables.
     """
     if _deeper_than(MAX_NESTING - 2, data):  # the file and the array of blocks are two levels themselves
         raise ValueError(f"This is nested more than {MAX_NESTING - 2} levels deep, more than a file may hold.")
@@ -45,7 +45,7 @@ def emit_block(header: str, data: Mapping[str, Any], tables: frozenset[str] = fr
 
 
 def unstorable(value: object) -> str:
-    """Why a value that was read cannot be written again, as a whole number of a hundred digits; empty where it can."""
+    """Why a value that was read cannot be written again, such as an integer of a hundred digits; empty if it can."""
     if isinstance(value, (Mapping, list, tuple)):
         for inner in _inside(value):  # most are such that nothing need be asked
             if type(inner) not in _ALWAYS_KEPT and (fault := unstorable(inner)):
@@ -61,7 +61,7 @@ def unstorable(value: object) -> str:
 
 
 def parse(text: str | bytes, first_line: int = 1) -> dict[str, Any]:
-    """The values in a piece of TOML; Unreadable, with the line counted from `first_line`, whatever is wrong with it."""
+    """The values in a piece of TOML. Raises Unreadable, with the line counted from `first_line`, for any error."""
     import tomli
 
     try:
@@ -85,7 +85,7 @@ def _unreadable(reason: str, line: int, column: int | None = None) -> Unreadable
 
 
 def _deeper_than(limit: int, value: object) -> bool:
-    """Whether tables and lists stand in one another more than `limit` times. It does not recurse."""
+    """Whether tables and lists are nested more than `limit` deep. It does not recurse."""
     level = [value]
     for _ in range(limit):
         if not level:
@@ -101,9 +101,9 @@ def _inside(value: object) -> Iterable[object]:
 
 
 def _table(heading: str, path: str, data: Mapping[str, Any], tables: frozenset[str] = frozenset()) -> Iterator[str]:
-    """The lines of one table: first what stands in it, then, as TOML wants it, the tables below it.
+    """The lines of one table: first its values, then, as TOML requires, its sub-tables.
 
-    Among tables alone an empty one keeps its place, for their order may mean something: the first game in use.
+    Among sub-tables an empty one keeps its place, because their order may matter, as for the first game in use.
     """
     yield heading
     below: list[tuple[str, Any]] = []
@@ -132,7 +132,7 @@ def _key(key: object) -> str:
 
 
 def _value(value: object) -> str:
-    """A value after `key =`, where it may take several lines."""
+    """A value after `key =`, which may span several lines."""
     if isinstance(value, str) and "\n" in value:
         return f'"""\n{_escaped(_ON_MANY_LINES, value)}"""'
     if isinstance(value, (list, tuple)) and _all_tables(value):
