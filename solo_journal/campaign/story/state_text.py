@@ -49,7 +49,8 @@ def deck_rows(world: World) -> Iterator[tuple[str, str]]:
 
 def character_rows(character: Character, known: shelf.Shelf) -> Iterator[tuple[str, str]]:
     """A character by what each game says of them, and the player's own notes."""
-    yield "who", character.concept or "nothing is said yet"
+    if character.concept or not (character.sheets or character.notes):
+        yield "who", character.concept or "nothing is said yet"
     for id_ in character.sheets:
         if known.has(id_):
             game = known.system(id_)

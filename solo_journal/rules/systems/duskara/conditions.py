@@ -227,11 +227,11 @@ class Recover(Procedure):
 
     way: Annotated[Literal["", Recovery], SPOKEN, OneOf(_WAYS)] = Field(
         "",
-        title="What there was",
-        description="what there was: medical care, rest, or the story; left out, what the named conditions need",
+        title="Healed by",
+        description="medical care, rest or the story; left out, what the named conditions need",
     )
     only: Annotated[Words, Pick(SHEET.picks(CONDITIONS)), Known()] = Field(
-        (), title="These alone", description="these conditions alone; left out, all that fit"
+        (), title="Only these", description="these conditions alone; left out, all that fit"
     )
 
     def resolve(self, world: World, ask: Ask) -> Outcome:
@@ -263,12 +263,12 @@ class Recover(Procedure):
         needed = {key: conditions[key].recovery or "the story" for key in asked}
         way = self.way or next(iter(needed.values()), "rest")
         if not self.way and len(set(needed.values())) > 1:
-            raise Refused(f"Say what there was: they need {describe_conditions(conditions[key] for key in asked)}.")
+            raise Refused(f"Say what heals them: they need {describe_conditions(conditions[key] for key in asked)}.")
         gone = [key for key in asked if needed[key] == way]
         if not gone or (self.only and len(gone) < len(asked)):
             stays = describe_conditions(conditions[key] for key in asked if key not in gone)
             raise Refused(
                 f"{way.capitalize()} does not take away what {character.name} has: {stays}. "
-                "Recover in the way that stands behind it, or clear it by name."
+                "Each needs what its brackets name, or clear it by hand."
             )
         return who, list(dict.fromkeys(gone)), way

@@ -80,23 +80,33 @@ class Create(Procedure):
         "", description="a new character's name; left out, the tags are for the one you play"
     )
     concept: MaybeName = Field(
-        "", description="who you are in a few words: Letter carrier between people who do not forgive"
+        "", description="who you are in a few words, such as Letter carrier between people who do not forgive"
     )
     skill: MaybeName = Field(
-        "", title="Skill", description="what you do well, or a gift: Thermal Sense, Rope work in a gale"
+        "", title="Skill", description="what you do well, or a gift, such as Thermal Sense or Rope work in a gale"
     )
-    second_skill: MaybeName = Field("", description="something else that you do well: Bargains over water")
-    third_skill: MaybeName = Field("", description="one more, perhaps an odd one: Lies in the old formal speech")
-    frailty: MaybeName = Field("", description="what hurts you again and again: Cannot leave a child behind")
-    gear: MaybeName = Field("", title="Gear", description="a thing that you would not give away: Wind Compass")
-    second_gear: MaybeName = Field("", description="another one, perhaps with a past: Windkeeper's seal, expired")
-    goal: MaybeName = Field("", description="what you want to have done in the end: Relight the beacon at Hallow")
-    motive: MaybeName = Field("", description="why it must be you: I promised it to a stranger, which makes it worse")
-    nemesis: MaybeName = Field("", description="who or what stands against you: My twin, who kept the house")
+    second_skill: MaybeName = Field("", description="something else that you do well, such as Bargains over water")
+    third_skill: MaybeName = Field(
+        "", description="one more, perhaps an odd one, such as Lies in the old formal speech"
+    )
+    frailty: MaybeName = Field("", description="what hurts you again and again, such as Cannot leave a child behind")
+    gear: MaybeName = Field("", title="Gear", description="a thing that you would not give away, such as Wind Compass")
+    second_gear: MaybeName = Field(
+        "", description="another one, perhaps with a past, such as Windkeeper's seal, expired"
+    )
+    goal: MaybeName = Field(
+        "", description="what you want to have done in the end, such as Relight the beacon at Hallow"
+    )
+    motive: MaybeName = Field(
+        "", description="why it must be you, such as I promised it to a stranger, which makes it worse"
+    )
+    nemesis: MaybeName = Field("", description="who or what stands against you, such as My twin, who kept the house")
     relationship: MaybeName = Field(
-        "", title="Relationship", description="somebody who matters: Old Rask, who taught me to fall"
+        "", title="Relationship", description="somebody who matters, such as Old Rask, who taught me to fall"
     )
-    second_relationship: MaybeName = Field("", description="somebody else, perhaps far away: The voice on the relay")
+    second_relationship: MaybeName = Field(
+        "", description="somebody else, perhaps far away, such as The voice on the relay"
+    )
     draw: bool = Field(
         True, title="Draw the rest", description="draw the tags that you leave empty from examples of this world"
     )

@@ -111,7 +111,7 @@ def test_recovery_can_be_kept_to_some_conditions(play: Play, world: World) -> No
 def test_a_condition_that_is_named_tells_the_way_and_several_ways_are_asked_for(play: Play, world: World) -> None:
     world = play("duskara.condition", world, name="Injured").after
     assert set(conditions(play("duskara.recover", world, only="inj").after)) == {"Exhausted"}
-    with pytest.raises(Refused, match=r"Say what there was: they need Exhausted \(rest\), Injured \(medical care\)"):
+    with pytest.raises(Refused, match=r"Say what heals them: they need Exhausted \(rest\), Injured \(medical care\)"):
         play("duskara.recover", world)
 
 
