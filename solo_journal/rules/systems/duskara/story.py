@@ -32,6 +32,7 @@ class StoryEnd(Procedure):
     called = "End the story"
     key = "e"
     also = "ending"
+    tells_for = "words"
     makes = "change"
     words = "trait"
     page = "Solo Play, When the Story Ends"
