@@ -15,7 +15,7 @@ from ...kinds.holder import Holder
 from ...line_grammar import After, Numeric, OneOf, Rest
 from ...outcome import Moved, Offer, Outcome, Tell, Verdict
 from ...procedure import Pick, Procedure
-from ...refusal import BadInput, Refused
+from ...refusal import BadInput, Refused, quoted
 from ...world import World
 from .pool import Pool, only_one, rolled
 from .readings import PUSH, ZERO_SIXES
@@ -267,8 +267,12 @@ class Act(Procedure):
 
     def _base(self, sheet: Holder) -> tuple[str, int]:
         """The approach by its name, or none, and its dice."""
-        if (self.dice is None) == (not self.approach):
-            raise BadInput("Name the approach, or say how many dice it has, such as 3d: one of the two.")
+        if self.dice is not None and self.approach:
+            raise BadInput(
+                f"{self.dice}d gives the dice and {quoted(self.approach)} names an approach: keep one of the two."
+            )
+        if self.dice is None and not self.approach:
+            raise BadInput("Name the approach, or say how many dice it has, such as 3d.")
         if self.dice is not None:
             return "", self.dice
         return sheet.score(APPROACHES, self.approach)
