@@ -24,7 +24,7 @@ def command(here: Context, /, *, name: tuple[str, ...], every: bool, as_json: bo
     """Show what the story knows about a name.
 
     A name is a person, place, thing, thread or character. You see when it was first and last mentioned, how it is now
-    and how it came to be so. Listed names are recognised in prose, whatever the case. If one name is several things,
+    and how it came to be so. Listed names are recognised in prose, in capitals or not. If one name is several things,
     thread:beacon says which.
 
     Example: solo-journal memory Orso --lines

@@ -1,1 +1,1 @@
-"""Tools that every campaign has, whatever it plays. A file here is one set, and is found by its name."""
+"""Tools that every campaign has. Each file is one set, found by its name."""

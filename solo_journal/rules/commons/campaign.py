@@ -1,4 +1,4 @@
-"""What the player keeps with a campaign beside its story: its title, notes, and what it shall never show."""
+"""What the player keeps beside the story: the campaign's title, notes, and what the story must not show."""
 
 from __future__ import annotations
 
@@ -21,26 +21,26 @@ from ..world import Safety, World
 
 MOST_NOTES = 400
 LANGUAGE = re.compile(r"[A-Za-z]{2,3}(?:-[A-Za-z0-9]{2,8})*")
-"""The code of a language."""
+"""A language code."""
 Notes = Annotated[tuple[Line, ...], Field(max_length=MOST_NOTES), BeforeValidator(by_commas)]
 """Lines of notes."""
 
 
 def heading_of(line: str) -> str:
-    """The words of a line of notes that is a heading; empty for any other."""
+    """The text of a note line that is a heading; empty for others."""
     return line.lstrip("#").strip() if line.startswith("#") else ""
 
 
 def written(before: Iterable[str], after: Iterable[str]) -> str:
-    """The lines of notes that are new, one behind the other."""
+    """The new lines of notes, one after another."""
     known = set(before)
     return " · ".join(line for line in after if line and line not in known)
 
 
 class Title(Procedure):
-    """Give the campaign another title. Its folder and its file names stay.
+    """Give the campaign another title. Its folder and file names stay the same.
 
-    An empty title brings back the one that it was begun with.
+    An empty title restores the original one.
 
     Example: title="The long dusk, first book"
     """
@@ -65,9 +65,9 @@ class Title(Procedure):
 
 
 class Note(Procedure):
-    """Add a line to the notes of the campaign: what to remember, what to look up, what might come.
+    """Add a line to the campaign's notes: what to remember, what to look up, what might happen.
 
-    Notes are no part of the story. They stand beside it and in an export of everything.
+    Notes are not part of the story. They are shown beside it, and included in an export of everything.
 
     Example: text="Orso owes us a boat"
     """
@@ -109,10 +109,10 @@ class Write(Procedure):
 
 
 class Language(Procedure):
-    """Say which language the story is written in: exports set its quotes, dates and headings accordingly.
+    """Set the language of the story. Exports use its quotation marks, dates and headings.
 
-    Unless it is said, exports go by the words of the story. The interface stays in English; the outcomes can be worded
-    in any language with “Word an outcome”.
+    Otherwise exports recognise the language from your text. The interface stays in English; “Word an outcome” puts
+    results into any language.
 
     Example: code=pl
     """
@@ -139,16 +139,16 @@ class Language(Procedure):
 
 
 def outcomes(world: World) -> Iterable[str]:
-    """The outcomes that the games of this campaign declare."""
+    """The outcomes that the campaign's games declare."""
     kinds = (kind for game in shelf.games_in_use(world) for kind in game.procedures)
     return list(dict.fromkeys(each.key for kind in kinds for each in kind.verdicts))
 
 
 class Word(Procedure):
-    """Word an outcome in your own language: from now on the story says Tak, ale where it would say Yes, but.
+    """Word an outcome in your own language: from now on the story says Tak, ale instead of Yes, but.
 
-    Odds, house rules and the replay stay as before, and what was rolled keeps the words it had. Without words the
-    outcome is told as before.
+    Odds, house rules and replay stay the same, and earlier results keep their words. Without words, the outcome gets
+    its usual wording back.
 
     Example: outcome="Yes, but" wording="Tak, ale"
     """
@@ -164,7 +164,7 @@ class Word(Procedure):
     )
 
     def require(self, world: World) -> tuple[str, str]:
-        """The outcome and its words, which may follow it without a sign: `Yes, but Tak, ale`."""
+        """The outcome and its words, which may follow without a sign: `Yes, but Tak, ale`."""
         known, said = list(outcomes(world)), self.outcome.split()
         for length in (len(said),) if self.wording else range(len(said), 0, -1):
             if (found := as_known(" ".join(said[:length]), known)) in known:
@@ -180,15 +180,15 @@ class Word(Procedure):
 class Veils(Procedure):
     """Say what this story never shows, and what it only hints at.
 
-    A line is never crossed: it does not happen in this story. A veil is drawn over what may happen, out of sight. Both
-    are told again when something is drawn from a table; “Not this” then draws another. Lines or veils that are not
-    given stay as they are.
+    A line is never crossed: it does not happen in this story. What is behind a veil may happen, but out of sight. You
+    are reminded of both when you draw from a table; “Not this” then draws again. Lines or veils that you leave out stay
+    as they are.
 
     Example: lines="harm to children" veils=torture,spiders
     """
 
     id = "campaign.veils"
-    version = 2  # 1: what was not given was taken away
+    version = 2  # version 1 removed what was not given
     called = "Lines and veils"
     key = "Ol"
     also = "safety, lines, veils, limits, boundaries"

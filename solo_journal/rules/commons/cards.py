@@ -1,4 +1,4 @@
-"""Cards: drawn without putting back, into the hand or face up; discarded, and shuffled again."""
+"""Playing cards: drawn without replacement to the hand or face up, discarded and shuffled."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ from ..world import World
 
 MOST_DECKS = 50
 MOST_OFFERED = 3
-"""So many cards that came into the hand are offered one by one."""
+"""Up to this many new cards in hand get an offer each."""
 
 
 def _decks(world: World) -> Iterable[str]:
@@ -41,14 +41,14 @@ def _hands(world: World) -> list[str]:
 
 
 def game_decks(world: World) -> Iterator[tuple[Holder, GameDeck]]:
-    """The decks that games have of their own, each with whose it is."""
+    """The decks that belong to games, with their holders."""
     for home in (home for game in games_in_use(world) for home in game.fields):
         if decks := [field for field in home.fields if isinstance(field, GameDeck)]:
             yield from ((holder, deck) for holder in home.holders(world) for deck in decks)
 
 
 def _own_way(name: str, act: str, world: World) -> str:
-    """How something is done with a deck of the game that is called so; empty where the game has none."""
+    """How to do this with a deck of a game; empty if the game has no such deck."""
     edits = (getattr(each, "edit", None) for each in procedures(folded(name), world))
     ways = [f"{each.id}_{act}" if act != "draw" else each.id for each in edits if isinstance(each, EditDeck)]
     return f"{name} is a deck of your game. To {act} {'from ' * (act == 'draw')}it: {way(ways[0])}." if ways else ""
@@ -58,24 +58,24 @@ DeckName = Annotated[Line, Pick(_decks), Known(), After(("from",))]
 
 
 def deck_meant(named: str, world: World) -> str:
-    """The deck of this name; where none is named the only one in use, or the standard one."""
+    """The named deck; without a name, the only one in use or the standard one."""
     return named.strip() or (next(iter(world.decks)) if len(world.decks) == 1 else "standard")
 
 
 class Deal(Procedure):
-    """Draw cards from a deck, face up or into your hand. What was drawn does not come again until you shuffle.
+    """Draw cards from a deck, face up or into your hand. A drawn card does not come again until you shuffle.
 
-    Decks are standard, jokers (standard with two jokers), tarot, and any table by its name: each of its rows is one
-    card, one with a weight comes sooner, and all do what they say. With keep, cards go into your hand; otherwise they
-    are put away once read. With until scene, what came in this scene does not come again before the next one. Cards
-    from a deck on your own table are typed: Qs, 10h, The Tower; several with commas.
+    Decks are standard, jokers (standard with two jokers), tarot, and any table by its name: each row is a card, a row
+    with a weight comes sooner, and rows act as usual. With keep, cards go into your hand; otherwise they are discarded
+    once read. With until scene, cards drawn in this scene return at the next one. If you draw from a real deck, type
+    the cards: Qs, 10h, The Tower; several with commas.
 
     Example: deck=standard times=2, or card=Qs; deck=names.hill until=scene
     """
 
     id = "cards.deal"
     called = "Draw a card"
-    version = 4  # a row of a table is one card, whatever its weight
+    version = 4  # a table row is one card, whatever its weight
     at_once = True
     key = "Dc"
     also = "deck, tarot, poker, deal"
@@ -123,8 +123,8 @@ class Deal(Procedure):
         )
 
     def _cards(self, world: World, ask: Ask) -> tuple[str, str, tuple[str, ...]]:
-        """The deck that is meant: its name, its title and all its cards. Where only cards are named it is the one that
-        has them. Raises `Unknown`."""
+        """The deck: its name, title and all its cards. If only cards are named, the deck that has them. Raises
+        `Unknown`."""
         try:
             found = cards_of(deck_meant(self.deck, world), ask.tables)
             for deck in (found, *(cards_of(kind, ask.tables) for kind in KINDS)) if not self.deck and self.card else ():
@@ -138,7 +138,7 @@ class Deal(Procedure):
             raise
 
     def _turned(self, name: str, cell: str, left: list[str], away: list[str], ask: Ask) -> str:
-        """What a row says as a card; what it draws again from its own table are cards of the deck, and go away too."""
+        """The text of a row as a card. If it draws again from its own table, those cards leave the deck too."""
         turned = turned_up(ask, name, cell, left)
         for each in parts_of(turned):
             if each.table == turned.table and each.cell in left:
@@ -153,7 +153,7 @@ class Deal(Procedure):
 
 
 def _discards(hand: list[str]) -> tuple[Offer, ...]:
-    """What can be put away of the cards that came: each of a few, or else whichever the player names."""
+    """Offers to discard the new cards: each of a few, or one that asks for the card."""
     if len(hand) > MOST_OFFERED:
         return (Offer("Discard a card", "cards.discard", missing="card"),)
     return tuple(Offer(f"Discard {each}", "cards.discard", {"card": [each]}, beside=True) for each in hand)
@@ -165,7 +165,7 @@ def _take_card(left: list[str], card: str) -> str:
 
 
 class Discard(Procedure):
-    """Put cards of your hand away: played or discarded. They come again when the deck is shuffled.
+    """Discard cards from your hand. They return to the deck when it is shuffled.
 
     Example: card="Queen of Spades"
     """
@@ -204,14 +204,14 @@ class Discard(Procedure):
 
 
 class Shuffle(Procedure):
-    """Shuffle the cards that were put away back into their deck. The hand stays, unless all cards go back.
+    """Shuffle the discards back into their deck. Your hand stays, unless all cards go back.
 
     Example: deck=standard, and all=yes for your hand too
     """
 
     id = "cards.shuffle"
     called = "Shuffle a deck"
-    version = 2  # without a name the only deck that can be shuffled
+    version = 2  # without a name, the only deck that can be shuffled
     at_once = True
     also = "reshuffle, put back"
     makes = "change"

@@ -1,4 +1,4 @@
-"""The characters whom the player plays, and whose turn it is."""
+"""The player's characters, and which of them is active."""
 
 from __future__ import annotations
 
@@ -21,8 +21,7 @@ from ..world import Character, World
 
 
 def sheets_to_make(world: World, shelf: Shelf | None = None) -> Iterator[Offer]:
-    """The sheets that games in use make with guidance, for everybody who has none yet; the active one first. Where
-    nobody is played, the characters whom the games have ready."""
+    """Offers to make sheets for characters without one, the active one first; without a character, the ready ones."""
     shelf = shelf or of(world)
     if not world.characters:
         yield from (offer for game in shelf.games_in_use(world) for offer in game.ready)
@@ -37,15 +36,14 @@ def sheets_to_make(world: World, shelf: Shelf | None = None) -> Iterator[Offer]:
 
 
 def _find_character(world: World, given: Mapping[str, Any]) -> Character:
-    """Whom the inputs of a procedure name, else the active one. Raises `Refused`."""
+    """The character that the inputs name, or the active one. Raises `Refused`."""
     return world.characters[somebody(world, given.get("name", ""))]
 
 
 class Add(Procedure):
-    """Bring a character into the story. The first one is the one you play.
+    """Add a character to the story. The first one is the one you play.
 
-    A name is enough; the concept is one line that says who this is. What a game knows of a character is
-    filled in by that game.
+    A name is enough; the concept is one line that says who this is. Your game adds its own details.
 
     Example: name="Kaelen the Younger" concept="Drone runner who sees heat"
     """
@@ -113,7 +111,7 @@ class Set(Procedure):
 
 
 class Play(Procedure):
-    """Play another of your characters from here on.
+    """Play another of your characters from now on.
 
     Rolls are theirs unless you name somebody else.
 
@@ -144,7 +142,7 @@ class Play(Procedure):
 
 
 class Note(Procedure):
-    """Keep a line about a character under a heading of your own.
+    """Note a line about a character under a heading of your own.
 
     The same heading again replaces the line; an empty line removes it.
 
@@ -178,10 +176,10 @@ class Note(Procedure):
 
 
 class Drop(Procedure):
-    """Take a character out of the story.
+    """Remove a character from the story.
 
-    The journal keeps every word about them, and undo brings them back. If it was the one you play, you play
-    the first of the others.
+    The journal keeps every word about them, and undo brings them back. If it was the active character, the first of the
+    others becomes active.
 
     Example: name=Mira
     """

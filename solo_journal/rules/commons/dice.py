@@ -1,4 +1,4 @@
-"""Dice by themselves: an expression in dice notation is rolled."""
+"""Plain dice rolls in dice notation."""
 
 from __future__ import annotations
 
@@ -18,24 +18,24 @@ from ..system import System
 from ..world import World
 
 SUCCESS, FAILURE = "Success", "Failure"
-"""What comes of a roll that is held against something."""
+"""Results of a roll against a target."""
 
 
 class DiceRoll(Procedure):
     """Roll dice in the usual notation, such as 3d6+2, and add them up.
 
     3d6+2 adds; 2*d8 and (d6+1)*d4 multiply. 4d6kh3 keeps the highest three, 2d20kl1 the lowest; 4d6dl1 drops the
-    lowest, dh the highest. 4d6r1 rolls each 1 again, once; 4d6rr<=2 until none is left. d6! explodes: a die that shows
-    its highest face adds another; 5d10!>=9 does so on a 9 or 10, d6!o once at most, d6!o3 three times. d% is a hundred
-    faces, 4dF are fudge dice, d66 are two dice read as tens and ones. Rerolls come first, then explosions, then what is
+    lowest, dh the highest. 4d6r1 rerolls each 1 once; 4d6rr<=2 until none is left. d6! explodes: a die that shows its
+    highest face adds another; 5d10!>=9 does so on a 9 or 10, d6!o at most once, d6!o3 three times. d% is a percentile
+    die, 4dF are fudge dice, d66 is two dice read as tens and ones. Rerolls come first, then explosions, then what is
     kept.
 
-    8d6>=5 counts the dice that show 5 or 6; after it, f1 lets each 1 take one away, and t6 counts each 6 twice:
+    8d6>=5 counts the dice that show 5 or 6. After it, f1 subtracts one for each 1, and t6 counts each 6 twice:
     8d6>=5f1t6. least(d6, d8) and most(d6, d8) take one of several sums. d20+5 v 15 succeeds at 15 or more, d% v <=45 at
-    45 or less; it may stand against dice as well. 3d6, 2d8+1 are two rolls, 6x 4d6kh3 are six.
+    45 or less; the target can also be dice. 3d6, 2d8+1 are two rolls, 6x 4d6kh3 are six.
 
-    Odds are exact. Rerolling until none is left counts as if those faces were not on the dice. Of explosions without a
-    bound, odds leave out runs that come up less than once in a million million rolls.
+    Odds are exact. Rerolling until none is left counts as if those faces were not on the dice. For unlimited
+    explosions, odds ignore runs that come up less than once in a million million rolls.
 
     Example: `4d6kh3+2` with 6, 5, 3 and 1 gives 16.
     """
@@ -64,7 +64,7 @@ class DiceRoll(Procedure):
         return ""
 
     def singles(self, world: World) -> Iterable[tuple[str, Procedure]]:
-        """Of a list, each roll that is unlike the others."""
+        """For a list, each roll that differs from the others."""
         written = [item.written for item in parse(self.expression).items]
         return [(each, DiceRoll(expression=each)) for each in dict.fromkeys(written)] if len(written) > 1 else ()
 
@@ -87,7 +87,7 @@ class DiceRoll(Procedure):
 
 
 def _rolled(item: Item, ask: Ask) -> tuple[int, int | None]:
-    """What a sum comes to, and what it is held against."""
+    """The total of a sum, and its target."""
     return roll(item.sum, ask), roll(item.against, ask) if item.against else None
 
 

@@ -1,4 +1,4 @@
-"""What becomes of somebody who fell where nobody of yours can help. The games know what it means for their sheets."""
+"""The fate of a character who falls without allies. Each game reacts with its own rules."""
 
 from __future__ import annotations
 
@@ -21,23 +21,22 @@ FATES: dict[Comes, tuple[Verdict, str, str]] = {
     "captive": (Verdict("Taken captive", "mixed"), "{name} is taken captive", "where do they wake, and who is there?"),
     "left": (Verdict("Left for dead", "bad"), "{name} is left for dead", "what is the last that they see of them?"),
 }
-"""Each with its headline, how it is told, and what is asked then. Best first."""
+"""For each fate: headline, text and prompt. Best first."""
 BY_FACE: tuple[Comes, ...] = ("left", "left", "captive", "captive", "found", "found")
 
 
 class Fate(Procedure):
-    """Settle what becomes of somebody who fell where nobody of yours can help. A fight ends with it.
+    """Settle what happens to a character who fell without allies. A fight ends with it.
 
-    A d6 decides: on 1 or 2 those who won leave them for dead, on 3 or 4 they take them captive, on 5 or 6 help
-    comes in time. Or choose yourself. Whoever is taken or found is not dying any more; whoever is left goes on
-    dying.
+    A d6 decides: on 1 or 2 the victors leave them for dead, on 3 or 4 they take them captive, on 5 or 6 help comes in
+    time. Or choose yourself. Whoever is taken or found is no longer dying; whoever is left is still dying.
 
     Example: comes=captive
     """
 
     id = FATE
     called = "Fate of the fallen"
-    version = 2  # Augur and Duskara say how it goes on
+    version = 2  # Augur and Duskara say how the story continues
     tells_for = "headline"
     key = "Pf"
     also = "what becomes, what becomes of you, captured, captive, rescued, left for dead, fallen"

@@ -1,4 +1,4 @@
-"""The four lists of a campaign: people, places, things and threads worth remembering."""
+"""The four lists of a campaign: people, places, things and threads."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from ..world import LISTS, Listed, World
 from .campaign import Notes, written
 
 TAKEN = re.compile(r"-(.+)|([^+].*?)(?:→|->).*")
-"""What takes a tag away, or puts another in its place: `-hunter`, `hunter→friend`."""
+"""An update that removes or replaces a tag: `-hunter`, `hunter→friend`."""
 _MANY = {one: many for many, one in LISTS.items()}
 ListName = Annotated[
     Literal["people", "places", "things", "threads"],
@@ -36,13 +36,13 @@ def everybody(world: World) -> list[str]:
 
 
 def find_list(world: World, which: str) -> Map[str, Listed]:
-    """One of the four lists, by its name."""
+    """The list with this name."""
     things: Map[str, Listed] = getattr(world, which)
     return things
 
 
 def _on_its_list(world: World, which: ListName | None, called: str) -> tuple[str, str]:
-    """The list that a name is on, and its key there: on this list, or on any. Raises `Refused`."""
+    """The list and key of a name, on the given list or any. Raises `Refused`."""
     if which:
         return which, must_find(find_list(world, which), called, LISTS[which])
     found = find(called, {one: find_list(world, many) for many, one in LISTS.items()})
@@ -52,21 +52,21 @@ def _on_its_list(world: World, which: ListName | None, called: str) -> tuple[str
 
 
 def _find_listed(world: World, given: Mapping[str, Any]) -> Listed:
-    """Who or what the inputs of a procedure name. Raises `Refused` and `KeyError`."""
+    """The entry that the inputs name. Raises `Refused` and `KeyError`."""
     which, key = _on_its_list(world, given.get("list"), given["name"])
     return find_list(world, which)[key]
 
 
 def here(world: World) -> Map[str, Listed]:
-    """The people who were seen in the present scene."""
+    """People who appeared in the current scene."""
     return Map({key: person for key, person in world.people.items() if person.seen == world.scene.number})
 
 
 def retagged(tags: Iterable[str], updates: Iterable[str]) -> tuple[str, ...]:
-    """Tags after updates as Lonelog writes them: `t` or `+t` adds, `-t` takes away, `a→b` or `a->b` puts b for a, and a
-    number that stands there is set or changed: `HP 3` or `HP-2` where `HP 5/5` is.
+    """Tags after Lonelog updates: `t` or `+t` adds, `-t` removes, `a→b` or `a->b` replaces, and a number is set or
+    changed: `HP 3` or `HP-2` on `HP 5/5`.
 
-    What is there already is not added twice, and what is not there need not be taken away.
+    Adding a tag twice or removing a missing one has no effect.
     """
     after = list(tags)
     for update in updates:
@@ -88,8 +88,8 @@ def retagged(tags: Iterable[str], updates: Iterable[str]) -> tuple[str, ...]:
 
 
 def parted(world: World, which: str, name: str, updates: Iterable[str]) -> World:
-    """The world in which a note of several words (`hunter, wary`) is several notes, where an update takes one of its
-    words away or changes it."""
+    """The world with a note of several words (`hunter, wary`) split into tags, if an update removes or changes one of
+    them."""
     things = find_list(world, which)
     key = exactly(things, name)
     taken = (found for update in updates if (found := TAKEN.fullmatch(update)))
@@ -101,7 +101,7 @@ def parted(world: World, which: str, name: str, updates: Iterable[str]) -> World
 
 
 def _numbered(tags: list[str], stat: Stat) -> list[str]:
-    """The tags with this number set or changed; none where it stands in none of them."""
+    """The tags with this number changed; None if no tag has it."""
     for at, tag in enumerate(tags):
         known = stat_in(tag)
         if known and not known.delta and same(known.label, stat.label) and (text := restated(known.text, stat)):
@@ -118,9 +118,9 @@ def noted(
     state: str | None = None,
     note: str | None = None,
 ) -> World:
-    """The world with somebody or something on a list, new or brought up to date, and seen in this scene.
+    """The world with a person, place, thing or thread added or updated, and marked as seen in this scene.
 
-    A `state` or `note` of None stays as it is; a new thread without a state is Open.
+    None leaves `state` or `note` as it is. A new thread is Open by default.
     """
     things = find_list(world, which)
     key = exactly(things, name)
@@ -141,9 +141,8 @@ def noted(
 class Note(Procedure):
     """Add a person, place, thing or thread, or add to one.
 
-    The lists are people, places, things and threads. Tags are added to those that are there; `-tag` removes one
-    and `a->b` puts b in its place. A new thread is Open unless you say otherwise. Whoever is noted counts
-    as seen in this scene, so the people you note are here.
+    The lists are people, places, things and threads. Tags are added to the present ones; `-tag` removes one and `a->b`
+    replaces a with b. A new thread is Open unless you say otherwise. People you note count as seen in this scene.
 
     Example: list=people name=Orso tags=hunter,wary
     """
@@ -177,8 +176,8 @@ class Note(Procedure):
 class Write(Procedure):
     """Rewrite the note on a name, line by line.
 
-    The first line is shown wherever the name is; all of them under the name itself. A line that begins with # is a
-    heading. Like all notes they are no part of the story.
+    The first line is shown beside the name, all of them under the name itself. A line that begins with # is a heading.
+    Notes are not part of the story.
 
     Example: list=people name=Orso lines="owes us a boat, # Debts"
     """
@@ -208,7 +207,7 @@ class Write(Procedure):
 
 
 class Drop(Procedure):
-    """Remove somebody or something from its list.
+    """Remove a name from its list.
 
     The journal keeps every word about them. Undo brings the name back.
 
@@ -235,7 +234,7 @@ class Drop(Procedure):
 
 
 class Rename(Procedure):
-    """Give a person, place, thing or thread another name.
+    """Rename a person, place, thing or thread.
 
     Tags, state and note stay. The story keeps the old name; Rename everywhere changes that too.
 

@@ -1,4 +1,4 @@
-"""A draw from one's own past: somebody or something from the lists comes back, the long unseen most likely."""
+"""A draw from the campaign's own past: a person or thread returns, most likely one not seen for a long time."""
 
 from __future__ import annotations
 
@@ -19,26 +19,26 @@ from ..world import LISTS, World
 from .lists import find_list
 
 OVER = frozenset({"closed", "abandoned"})
-"""States of threads that are over, and do not come back by themselves."""
+"""States of finished threads, which do not return."""
 
 
 class Known(NamedTuple):
-    """Somebody or something that can come back."""
+    """A person or thread that can return."""
 
     list: str
     name: str
     seen: int
-    """The scene in which it was last named."""
+    """The last scene that mentioned it."""
     weight: int
-    """One, and one more for each scene since."""
+    """1, plus 1 for each scene since then."""
 
 
 class Recall(Procedure):
-    """Draw somebody or something from your own past, to bring back into the story.
+    """Draw a person or thread from your own past, to bring back into the story.
 
-    Everybody on your lists of people and threads has one chance, and one more for each scene since they were last
-    named: those not seen for a long time are the likeliest. Closed and abandoned threads stay out. With a list
-    named, the draw is from that one alone.
+    Everyone on your lists of people and threads has one chance, plus one for each scene since they last appeared, so
+    those you have not seen for a long time are the most likely. Closed and abandoned threads are left out. If you name
+    a list, only that one is used.
 
     Example: list=people
     """
@@ -76,7 +76,7 @@ class Recall(Procedure):
 
 
 def known(world: World, which: str) -> tuple[Known, ...]:
-    """Everybody who can come back, in the order of the lists."""
+    """Everyone who can return, in the order of the lists."""
     lists = ("people", "threads") if which == "any" else (which,)
     return tuple(
         Known(name, each.name, each.seen, 1 + max(0, world.scene.number - each.seen))
@@ -89,12 +89,12 @@ def known(world: World, which: str) -> tuple[Known, ...]:
 
 @lru_cache(maxsize=16)
 def _whose(lows: tuple[int, ...]) -> Tally:
-    """Counts a face as the place of whom it falls on, so that odds merge all faces of one."""
+    """Counts a face as the index of the one it hits, so that odds merge their faces."""
     return Tally("whose chance it is", 0, lambda state, face: bisect_right(lows, face) - 1)
 
 
 def _since(came: Known, world: World) -> str:
-    """When somebody was last named, in words."""
+    """When it was last mentioned, in words."""
     ago = world.scene.number - came.seen
     if not came.seen:
         return "Not named in any scene so far"

@@ -1,4 +1,4 @@
-"""Readings: how this campaign settles what the rules leave open."""
+"""House rules: how this campaign settles what the rules leave open."""
 
 from __future__ import annotations
 
@@ -34,15 +34,15 @@ def _title(world: World, id_: str) -> str:
 class Set(Procedure):
     """Choose how this campaign settles a point that the rules leave open, from now on.
 
-    The default is the setting that seems to fit the rules best; its help says why. Earlier rolls keep their
-    results, and each entry records the house rule it was made under.
+    The default is the setting that seems to fit the rules best; its help says why. Earlier rolls keep their results,
+    and each entry records the house rule it used.
 
     Example: name=duskara.equal setting=yes_but
     """
 
     id = "reading.set"
     called = "Set a house rule"
-    version = 2  # the headline says the rule and its way in words
+    version = 2  # the headline names rule and setting in words
     also = "set a reading, reading"
     makes = "change"
     says_changes = True

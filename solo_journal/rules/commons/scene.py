@@ -1,4 +1,4 @@
-"""Scenes: numbered stretches of the story, each with a title and a mood if the player gives them."""
+"""Scenes: numbered parts of the story, with an optional title and mood."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ from ..system import System
 from ..world import Scene, World
 
 MOODS = ("dramatic", "quiet", "meanwhile")
-"""Moods to choose from; any other word does as well."""
+"""Suggested moods; any other word works too."""
 
 
 def headed(scene: Scene) -> str:
-    """`Scene 12: The thermal vents`, or `Scene 12` while it has no title."""
+    """`Scene 12: The thermal vents`, or `Scene 12` without a title."""
     return f"Scene {scene.number}: {scene.title}" if scene.title else f"Scene {scene.number}"
 
 
@@ -29,9 +29,9 @@ def _outcome(world: World, scene: Scene, *events: Event) -> Outcome:
 
 
 class Open(Procedure):
-    """Begin the next scene. Title and mood may stay empty and be set in play.
+    """Start the next scene. You can leave title and mood empty and set them later.
 
-    The number goes up by one. Nobody is here until somebody is named.
+    The number goes up by one. Nobody is in the scene until you name somebody.
 
     Example: title="The thermal vents" mood=dramatic
     """
@@ -52,7 +52,7 @@ class Open(Procedure):
 
 
 class Set(Procedure):
-    """Give the present scene another title or mood.
+    """Change the title or mood of this scene.
 
     What you leave out stays; an empty title or mood is removed.
 
@@ -89,7 +89,7 @@ class Set(Procedure):
 class When(Procedure):
     """Say when this scene happens in the story: a day, an hour, a season, in your own words.
 
-    It stands in the heading of the scene, on the page and in the book. Empty removes it.
+    It appears in the heading of the scene, on the page and in the book. Leave it empty to remove it.
 
     Example: when="three days later, before dawn"
     """

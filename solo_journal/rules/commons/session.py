@@ -1,4 +1,4 @@
-"""Sessions: one sitting each. Some rules act when one starts or ends."""
+"""Sessions: one sitting each. Some rules react when one starts or ends."""
 
 from __future__ import annotations
 
@@ -14,9 +14,9 @@ from ..world import World
 
 
 class Start(Procedure):
-    """Start a session: sit down to play.
+    """Start a session.
 
-    The number goes up by one, and the note that the last session left is shown once. Games do their part too: focus
+    The number goes up by one, and you see the note from the end of the last session. Games do their part too: focus
     comes back, poison works.
 
     Example: start the session, with nothing to fill in.
@@ -40,7 +40,7 @@ class Start(Procedure):
 
 
 class Close(Procedure):
-    """End the session. You may leave a note that the next one begins with.
+    """End the session. You can leave a note for the start of the next one.
 
     Games do their part too: what lasts for a session ends.
 

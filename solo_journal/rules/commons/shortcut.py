@@ -1,4 +1,4 @@
-"""Shortcuts: a name of the player's own for a line, such as `/sword` for `1d8+3`, or for words that come again."""
+"""Shortcuts: the player's own name for a line, such as `/sword` for `1d8+3`."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from ..system import System
 from ..world import World
 
 MOST = 200
-"""Shortcuts that a campaign has."""
+"""Most shortcuts in a campaign."""
 _NAME = re.compile(r"[^\W_][\w]*")
 _TAKEN = (
     "again back backup book bookmark branch campaigns cards check check_tables correct damaged detail decks dice edit "
@@ -32,16 +32,16 @@ _TAKEN = (
     "trackers try_table undo undo_to whatif where"
 )
 TAKEN = frozenset(_TAKEN.split())
-"""What the faces do behind `/` that is no procedure: their own words come first everywhere."""
+"""Names after `/` that a face handles itself and that are no procedure; they come first everywhere."""
 
 
 def shortcut_name(name: object) -> object:
-    """A name as it stands behind `/`: in small letters, with `_` for a hyphen."""
+    """A name as typed after `/`: lower case, with `_` for a hyphen."""
     return folded(name.removeprefix("/")).replace("-", "_") if isinstance(name, str) else name
 
 
 def unfit(name: str, world: World) -> str:
-    """Why a shortcut cannot have this name; empty where it can."""
+    """Why a shortcut cannot have this name; empty if it can."""
     if not _NAME.fullmatch(name):
         return f"A shortcut is one word of letters and digits, not {quoted(name)}."
     if name in TAKEN or procedures(name, world):
@@ -57,16 +57,16 @@ ShortName = Annotated[str, BeforeValidator(shortcut_name), Field(min_length=1, m
 
 
 class Alias(Procedure):
-    """Name a line, so that a slash and the name run it: a roll, a question, a command, or words that come again.
+    """Name a line, so that a slash and the name run it: a roll, a question, a command or a sentence.
 
-    Dice need no d: before them. What is typed after the name is put after the line: with /sword for 1d8+3, /sword v 15
-    rolls 1d8+3 v 15. A name that exists already gets the new line.
+    Dice need no d: before them. What you type after the name is added to the line: with /sword for 1d8+3, /sword v 15
+    rolls 1d8+3 v 15. If the name exists already, it gets the new line.
 
     Example: name=sword line="1d8+3", then /sword
     """
 
     id = "shortcut.alias"
-    version = 3  # no word that a face has already, decks and hand among them
+    version = 3  # refuses names that a face uses already, including decks and hand
     called = "Save a shortcut"
     also = "name a roll, snippet, macro, alias, saved roll"
     makes = "change"
@@ -90,7 +90,7 @@ class Alias(Procedure):
 
 
 class Unalias(Procedure):
-    """Remove a shortcut of this campaign. What was done with it stays.
+    """Remove a shortcut of this campaign. Entries made with it stay.
 
     Example: name=sword
     """

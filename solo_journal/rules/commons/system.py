@@ -1,4 +1,4 @@
-"""The games in use: a campaign may take up another at any time."""
+"""The games in use: a campaign can add another at any time."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def _not_in_use(world: World) -> list[str]:
 
 
 def _id_of(called: str, world: World, ids: Iterable[str]) -> str:
-    """The game among these that is called so, by its id or its title, or a beginning of that; else what was typed."""
+    """The id of a game by its id, its title or the beginning of either; else the text as typed."""
     known = shelf.of(world)
     titles = {known.system(id_).title: id_ for id_ in ids if known.has(id_)}
     return called if called in titles.values() else titles.get(look_up(titles, called) or "", called)
@@ -36,7 +36,7 @@ def _oracles(world: World) -> list[str]:
 
 
 def _title(world: World, id_: str) -> str:
-    """`Duskara`, without what follows a colon."""
+    """`Duskara`: the title up to a colon."""
     return shelf.of(world).system(id_).title.partition(":")[0]
 
 
@@ -45,10 +45,10 @@ def _rollers(world: World) -> list[str]:
 
 
 class Add(Procedure):
-    """Add another game to this campaign, beside those in use.
+    """Add another game to this campaign.
 
-    Its procedures join the menu and its state starts fresh. The first game stays first: its oracle answers ? and
-    its core roll answers d:. Both can be chosen afterwards.
+    Its commands join the menu, and its state starts fresh. The first game stays first: its oracle answers ? and its
+    core roll answers d:. You can change both afterwards.
 
     Example: system=duskara
     """
@@ -72,7 +72,7 @@ class Add(Procedure):
         return Outcome(after, found.title, found.about, offers=tuple(sheets_to_make(after)))
 
     def _find_game(self, world: World) -> System:
-        """The game, of the campaign's own too. Raises `Unknown`."""
+        """The game, including the campaign's own. Raises `Unknown`."""
         known, id_ = shelf.of(world), _id_of(self.system, world, _not_in_use(world))
         if not known.has(id_):
             help_ = nearest(id_, [_title(world, each) for each in _not_in_use(world)])
@@ -81,10 +81,10 @@ class Add(Procedure):
 
 
 class AskThat(Procedure):
-    """Choose whose oracle answers ? in this campaign: any game in use that has one.
+    """Choose which game's oracle answers ? in this campaign.
 
-    Several games may play together: Duskara's oracle beside the fights of another, say. Whose core roll comes after
-    d: is chosen on its own, and every other procedure is in the menu.
+    Games can be combined: Duskara's oracle with the fights of another, say. The core roll after d: is chosen
+    separately, and everything else is in the menu.
 
     Example: system=duskara
     """
@@ -99,12 +99,12 @@ class AskThat(Procedure):
     system: Annotated[Name, Pick(_oracles, _title)] = Field(title="Game", description="a game in use, such as Duskara")
 
     has: ClassVar[str] = "an oracle"
-    """What a game needs for it."""
+    """What a game must have to be chosen."""
     does: ClassVar[str] = "answers"
     says: ClassVar[str] = "The signs ?, ?+ and ?- ask its oracle from now on."
 
     def able(self, world: World) -> list[str]:
-        """The games that could be chosen; that which is chosen now is `now`."""
+        """The games to choose from; the present one is `now`."""
         return _oracles(world)
 
     def now(self, world: World) -> System | None:
@@ -129,9 +129,9 @@ class AskThat(Procedure):
 
 
 class RollThat(AskThat):
-    """Choose whose core roll comes first after d: in this campaign: any game in use that has one.
+    """Choose which game's core roll comes first after d: in this campaign.
 
-    What it cannot read is offered to the other games in their order, so that a line of theirs rolls as well.
+    Other games are tried in their order if it cannot read a line, so that their lines roll as well.
 
     Example: system=duskara
     """

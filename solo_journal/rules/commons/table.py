@@ -1,4 +1,4 @@
-"""Random tables by themselves: whatever the packs hold can be drawn from."""
+"""Draws from any table of any pack."""
 
 from __future__ import annotations
 
@@ -26,25 +26,24 @@ from .lonelog import Tags
 from .tracker import Step, Tick
 
 MOST_TICKS = 1_000
-"""A row moves a tracker so far at most."""
+"""Most steps that a row moves a tracker."""
 
 
 class TableDraw(Procedure):
     """Draw from a random table, once or several times.
 
-    Name the table by its title, by its own name where only one pack has such a table, or in full: duskara.verbs. A row
-    that calls other tables draws from those too. Shipped packs and your own are drawn from alike. With different, no
-    row comes twice.
+    Name the table by its title, by its own name if only one pack has such a table, or in full: duskara.verbs. A row
+    that calls other tables draws from those too. With different, no row comes twice.
 
-    A row may roll dice, draw again, move a tracker, and do what the tags of a line do: {2d6} wolves; {roll twice};
-    {tick Hunters 2}; [N:{names}|hunter] steps out.
+    A row may roll dice, draw again, move a tracker, and act like the tags of a line: {2d6} wolves; {roll twice}; {tick
+    Hunters 2}; [N:{names}|hunter] steps out.
 
     Example: `duskara.verbs` with 3 and 2 (row three, column two) gives Reveal.
     """
 
     id = "table.draw"
     called = "Draw from a table"
-    version = 7  # what a row counts is a word within its sentence: `You find [Inv:Rope|1].` told “You find.”
+    version = 7  # a counted thing is a word of its sentence: `You find [Inv:Rope|1].` used to read “You find.”
     key = "Dt"
     also = "random, generator"
     makes = "draw"
@@ -85,8 +84,8 @@ class TableDraw(Procedure):
         )
 
     def _full(self, world: World, ask: Ask) -> str:
-        """The name of the table: of several that are called so, that of the only game in use that has one; of a title
-        that is not known, the only one of such a game that begins so."""
+        """The table's name. Among several matches, the one of the only game in use that has one; for an unknown title,
+        the only one in such a game that begins with it."""
         name = self.table.strip()
         bare = name.casefold()
         packs = {pack for game in games_in_use(world) for pack in game.packs}
@@ -103,8 +102,7 @@ class TableDraw(Procedure):
 
 
 def _offers(offered: str, rows: Iterable[str], world: World) -> Iterator[Offer | str]:
-    """What each drawn row is a line of, with what a table says for all of them, ready to be done; where a game in use
-    refuses it, why."""
+    """For each drawn row that is a line of a procedure, the offer, or the reason if a game in use refuses it."""
     procedure, _, always = offered.partition(" ")
     for row in rows if procedure else ():
         line = row.partition(" · ")[0]
@@ -121,7 +119,7 @@ def _offers(offered: str, rows: Iterable[str], world: World) -> Iterator[Offer |
 
 
 def _done_by(drawn: tuple[Drawn, ...], world: World) -> tuple[tuple[Event, ...], list[str]]:
-    """What the drawn rows do, as events for `react`; and why some of it cannot be done, in sentences."""
+    """The effects of drawn rows as events for `react`, and sentences for those that cannot be done."""
     untold = list[str]()
     for each in drawn:
         refused = Tags(text=each.text).refusal(world) if any(True for _ in tags_in(each.text)) else ""
@@ -130,7 +128,7 @@ def _done_by(drawn: tuple[Drawn, ...], world: World) -> tuple[tuple[Event, ...],
 
 
 def react(event: Event, world: World) -> tuple[Procedure, ...]:
-    """What a drawn row does by itself, as a step of the draw."""
+    """The effects of a drawn row, as steps of the draw."""
     if event.name == TAGS:
         return (Tags(text=event.of),)
     if event.name != TICKS or event.of not in world.trackers:

@@ -1,2 +1,1 @@
-"""Dice notation: what a player writes, read into a small tree (`notation`), rolled (`rolling`) and counted for its odds
-(`chances`)."""
+"""Dice notation: parsed into a small tree (`notation`), rolled (`roller`) and counted for odds (`chances`)."""

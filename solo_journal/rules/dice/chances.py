@@ -1,8 +1,8 @@
-"""In how many ways the dice of a sum fall, by what they come to: exact, and bounded in time.
+"""Counts the ways in which a dice expression can fall, by total: exactly, and in bounded time.
 
-Dice that do not see each other are counted alone and then put together, so a hundred of them cost little more than
-one. What explodes without a bound is counted as far as its runs are likelier than once in a million million; rerolling
-until a face is gone counts as if it were not on the dice.
+Independent dice are counted separately and combined, so a hundred cost little more than one. Unlimited explosions are
+followed until a run is less likely than one in a million million. Rerolling until a face is gone counts as if it were
+not on the dice.
 """
 
 from __future__ import annotations
@@ -20,23 +20,23 @@ from .terms import MOST_AGAIN, Dice, Expression, Keep, Node, Pick, Product
 
 K = TypeVar("K", bound=Hashable)
 Ways = Mapping[int, int]
-"""By a total: in how many ways it comes. All together are a whole of its own."""
+"""The number of ways for each total; the sum is the whole."""
 Chain = tuple[int, ...]
-"""One die with all that it explodes into: the faces, low to high; their sum alone where nothing is kept."""
+"""A die with everything it explodes into: all faces from low to high, or only their sum if nothing is kept."""
 Held = tuple[int, Chain]
-"""Dice as far as their total needs them: the sum of those that are out of it, and the few at the end in question."""
+"""Dice reduced to what the total needs: the sum of the decided ones, and the few at the edge."""
 NEGLIGIBLE = 1e-12
-"""A run of explosions less likely than this does not count."""
+"""A run of explosions less likely than this is ignored."""
 
 
 @lru_cache(maxsize=256)
 def ways_of(expression: Expression) -> Ways:
-    """Every total of a sum. Raises `TooMany`."""
+    """Every total of an expression. Raises `TooMany`."""
     return _Counting().sum(expression)
 
 
 class _Counting:
-    """One count, which is given up when it becomes too much work."""
+    """One count, abandoned if it becomes too expensive."""
 
     def __init__(self) -> None:
         self.work = 0
@@ -109,7 +109,7 @@ class _Counting:
             yield from ((_chain(dice, chain, face), ways, explodes(face)) for face in faces)
 
     def _both(self, one: Ways, more: Ways, put: Callable[[int, int], int]) -> Ways:
-        """Two counts that do not see each other as one."""
+        """Two independent counts combined."""
         self._bounded(len(one) * len(more))
         found: defaultdict[int, int] = defaultdict(int)
         for first, ways in one.items():
@@ -128,7 +128,7 @@ class _Counting:
 
 
 def _begun(dice: Dice) -> dict[int, int]:
-    """One die before anything explodes, by its face."""
+    """The first faces of one die, before explosions."""
     faces = range(dice.low, dice.high + 1)
     if dice.reroll is None:
         return dict.fromkeys(faces, 1)
@@ -153,7 +153,7 @@ def _chain(dice: Dice, chain: Chain, face: int) -> Chain:
 
 
 def _end(dice: Dice) -> Keep | None:
-    """What to keep track of. Keeping many of a known number of dice is dropping few at the other end."""
+    """The end to track. Keeping many of a known number is the same as dropping few at the other end."""
     keep = dice.keep
     if keep and not keep.drop and not dice.explode and dice.count - keep.count < keep.count:
         return Keep(dice.count - keep.count, highest=not keep.highest, drop=True)
@@ -161,7 +161,7 @@ def _end(dice: Dice) -> Keep | None:
 
 
 def _with(held: Held, face: int, end: Keep, dice: Dice) -> Held:
-    """What is held with one more die."""
+    """The state with one more die."""
     out, last = held[0], [*held[1]]
     insort(last, face)
     if len(last) > end.count:

@@ -1,4 +1,4 @@
-"""Reading one term of dice with what stands behind it: what is kept, rerolled, what explodes, what is counted."""
+"""Parses one dice term with its modifiers: keep, reroll, explode, count."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ _ONCE = re.compile(r"o([0-9]+)?", re.ASCII)
 COUNT = re.compile(r" *(>=|<=|=|>|<) *([0-9]+)", re.ASCII)
 _COUNTS_SO = re.compile(r"([ft])(>=|<=|=|>|<)?([0-9]+)", re.ASCII)
 MOST_ROUNDS = 20
-"""A bound on explosions goes up to this."""
+"""Highest limit on explosions."""
 
 
 class DiceReader:
-    """Reads from left to right and never goes back, so the time is that of the text's length."""
+    """A parser that reads from left to right without backtracking, in time linear in the text."""
 
     def __init__(self, text: str) -> None:
         self._text = text
@@ -49,7 +49,7 @@ class DiceReader:
         return Dice(written, count, 1, sides)
 
     def _modified(self, dice: Dice, start: int) -> Dice:
-        """The dice with what stands behind them: each kind of modifier once, in any order."""
+        """Dice with modifiers: each kind at most once, in any order."""
         seen: set[str] = set()
         while match := _MODIFIER.match(self._low, self._at):
             at = self._at
@@ -82,7 +82,7 @@ class DiceReader:
         return replace(dice, keep=Keep(count, highest=match[1] in ("k", "kh", "dh"), drop=drop))
 
     def _counted(self, dice: Dice, match: re.Match[str]) -> Dice:
-        """The dice as successes: the sign with its number, and behind it what takes away or counts twice."""
+        """Dice counted as successes: a comparison, then the faces that subtract or count twice."""
         if dice.digits:
             raise self.wrong(self._at, "d66 stands by itself")
         counts = Count(self._condition(dice, match[1], match[2], self._at))
@@ -97,7 +97,7 @@ class DiceReader:
         return replace(dice, counts=counts)
 
     def _condition(self, dice: Dice, sign: str, digits: str, at: int) -> Condition:
-        """Which faces, of those that these dice show."""
+        """A condition on faces that these dice have."""
         condition = Condition(sign, self._bounded(digits, at, 0, MOST_SIDES, "faces go"))
         if not (condition.faces(dice.high) or (dice.low < 1 and any(map(condition.holds, (-1, 0, 1))))):
             raise self.wrong(at, f"these dice show {dice.low} to {dice.high:,} and never this")
@@ -116,7 +116,7 @@ class DiceReader:
         return replace(dice, reroll=condition, until=match[1] == "rr")
 
     def _bounded(self, digits: str, at: int, low: int, high: int, what: str) -> int:
-        # A number with more digits than the bound is out of bounds without being read.
+        # More digits than the limit has: out of range without parsing it.
         number = int(digits) if len(digits.lstrip("0")) <= len(str(high)) else high + 1
         if not low <= number <= high:
             raise self.wrong(at, f"{what} from {low:,} to {high:,}")
@@ -133,4 +133,4 @@ class DiceReader:
 
 
 _LOWER = {ord(letter): letter.lower() for letter in "ABCDEFGHIJKLMNOPQRSTUVWXYZ"}
-"""Latin letters alone; `lower` would change the length of some texts."""
+"""For Latin letters only, because `lower` changes the length of some texts."""

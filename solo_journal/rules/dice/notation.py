@@ -1,20 +1,20 @@
-"""Dice notation, read into a small tree.
+"""Parses dice notation into a small tree.
 
-    3d6+2  2*d8  (d6+1)*d4   sums, differences and products of dice and whole numbers; brackets
-    4d6kh3  2d20kl1          keep the highest (kh, or k) or the lowest (kl); 1 where no number stands
+    3d6+2  2*d8  (d6+1)*d4   sums, differences and products of dice and integers; brackets
+    4d6kh3  2d20kl1          keep the highest (kh, or k) or the lowest (kl); 1 by default
     4d6dl1  3d8dh1           drop the lowest (dl) or the highest (dh)
-    4d6r1  2d10r<3           reroll once: a die that shows this is rolled again, then stands (Foundry's r, others' ro)
+    4d6r1  2d10r<3           reroll once a die that shows this (Foundry's r, ro elsewhere)
     4d6rr<=2                 reroll until no die shows this
-    d6!  5d10!>=9            explode: each die that shows its highest face, or this, adds one more die
-    d6!o  3d6!>=5o2          explode once, or twice in a row at most
-    8d6>=5  5d10<=3          count the dice that show this; behind that f1: these take one away, t6: these count twice
-    least(d6, d8)  most(..)  the least and the most of several sums (also min, max)
-    d20+5 v 15  d% v <=45    held against a number, or other dice: success at as much or more, or as the sign says
-    3d6, 2d8+1  6x 4d6kh3    several sums, each by itself; the same one several times
-    d%  4dF  d66             a hundred faces; fudge dice (-1, 0, +1); two d6 read as tens and ones, by itself
+    d6!  5d10!>=9            explode: each die with its highest face, or this, adds one more die
+    d6!o  3d6!>=5o2          explode at most once, or twice in a row
+    8d6>=5  5d10<=3          count the dice that show this; then f1 subtracts these, t6 counts these twice
+    least(d6, d8)  most(..)  the lowest and the highest of several sums (also min, max)
+    d20+5 v 15  d% v <=45    against a number or other dice: success at as much or more, or by the sign
+    3d6, 2d8+1  6x 4d6kh3    several sums, each separate; the same one several times
+    d%  4dF  d66             percentile; fudge dice (-1, 0, +1); two d6 as tens and ones, alone
 
-The signs = < <= > >= mean what they say. Rerolls come first, then explosions, then what is kept, then what is counted;
-the dice that explosions add are not rerolled.
+The signs = < <= > >= have their usual meaning. Rerolls come first, then explosions, then keeping, then counting; dice
+added by explosions are not rerolled.
 """
 
 from __future__ import annotations
@@ -50,12 +50,12 @@ MEANT = {
     r"x *\d": "a sum is rolled several times as 3x d6, and multiplied as 3*d6",
     r"\)": "this bracket was never opened",
 }
-"""What is meant by signs that nothing can follow, by their pattern."""
+"""Advice for signs that nothing can follow, by pattern."""
 
 
 @lru_cache(maxsize=256)
 def parse(text: str) -> Throw:
-    """Read a throw. Raises `BadInput` with a sentence that shows where it goes wrong."""
+    """Parse a throw. Raises `BadInput` with a sentence that shows the place of the error."""
     if len(text) > MOST_CHARACTERS:
         raise BadInput(f"Dice are written in at most {MOST_CHARACTERS} characters, and these have {len(text):,}.")
     if not text.strip():
@@ -86,7 +86,7 @@ class _Reader(DiceReader):
         raise self.wrong(self._at, next(meant, "+ or - is expected here"))
 
     def items(self) -> Iterable[Item]:
-        """One roll of a list, or the same several times."""
+        """One roll of a list, or the same one several times."""
         self._spaces()
         start = self._at
         times = 1
@@ -128,7 +128,7 @@ class _Reader(DiceReader):
         return found
 
     def _term(self, sign: int) -> Term:
-        """A term after its sign: whole numbers are multiplied at once, all else when it is rolled."""
+        """A term after its sign: integers are multiplied at once, everything else when rolled."""
         self._spaces()
         start = self._at
         times, nodes = sign, list[Node]()
@@ -162,7 +162,7 @@ class _Reader(DiceReader):
         return self._bounded(number[0], start, 0, MOST_NUMBER, "numbers go")
 
     def _within(self, start: int, *, several: bool = False) -> tuple[Expression, ...]:
-        """What stands between brackets: a sum, or several with commas."""
+        """The contents of brackets: a sum, or several with commas."""
         self._depth += 1
         if self._depth > MOST_DEPTH:
             raise self.wrong(start, f"at most {MOST_DEPTH} brackets stand within each other")

@@ -1,7 +1,7 @@
-"""Rolling a sum: each die is asked for, those rolled again and those that explosions add as rolls of their own.
+"""Rolls an expression: each die is asked for, and rerolls and explosions are rolls of their own.
 
-So a player with dice on the table is asked for exactly the dice needed. For odds a whole sum is one roll whose ways to
-fall are known (`chances.py`): a walk through its single dice would not end in time.
+So a player with real dice is asked for exactly the dice needed. For odds, a whole expression is one roll with known
+ways (`chances.py`), because a walk through single dice would take too long.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from .terms import MOST_AGAIN, Dice, Expression, Keep, Node, Pick, Product
 
 
 def roll(expression: Expression, ask: Ask) -> int:
-    """Roll every term from left to right, and add up."""
+    """Roll every term from left to right and add up."""
     if ask.shows or ask.given or not expression.dice:
         return _sum(expression, ask)
     ways = ways_of(expression)
@@ -34,16 +34,16 @@ def _face(state: int, face: int) -> int:
 
 @dataclass(frozen=True, slots=True)
 class Whole(Tally):
-    """A sum as one die, whose faces are all that the sum may come to."""
+    """An expression as a single die whose faces are its possible totals."""
 
     expression: Expression = NOTHING
 
     def whole(self, count: int, low: int, high: int) -> int:
-        """In how many ways the dice of the sum fall."""
+        """The number of ways the expression can fall."""
         return sum(ways_of(self.expression).values())
 
     def spread(self, count: int, low: int, high: int) -> dict[int, tuple[int, tuple[int, ...]]]:
-        """Every total, and in how many ways it comes."""
+        """Every total with its number of ways."""
         return {total: (ways, (total,)) for total, ways in ways_of(self.expression).items()}
 
 
@@ -76,7 +76,7 @@ def _dice(dice: Dice, ask: Ask) -> int:
 
 
 def _reroll(dice: Dice, faces: list[int], ask: Ask) -> set[int]:
-    """Roll again what does not stand, once or until everything does; the places of these dice."""
+    """Reroll dice once, or until none qualifies; returns their indexes."""
     if dice.reroll is None:
         return set()
     found: set[int] = set()
@@ -92,7 +92,7 @@ def _reroll(dice: Dice, faces: list[int], ask: Ask) -> set[int]:
 
 
 def _explode(dice: Dice, faces: list[int], ask: Ask) -> list[int]:
-    """A die more for each that explodes, and for each of those."""
+    """Add a die for each that explodes, and so on."""
     more: list[int] = []
     newest, rounds = faces, 0
     while dice.explode and rounds < dice.rounds and (waiting := sum(map(dice.explode.holds, newest))):
@@ -105,13 +105,13 @@ def _explode(dice: Dice, faces: list[int], ask: Ask) -> list[int]:
 
 
 def _check_rounds(dice: Dice, rounds: int, what: str) -> None:
-    """Refuse dice that never come to rest."""
+    """Raise `Refused` for dice that never stop."""
     if rounds >= MOST_AGAIN:
         raise Refused(f"{dice.written} {what} {MOST_AGAIN} times in a row, so it was stopped. Roll again.")
 
 
 def _kept_places(faces: list[int], keep: Keep | None) -> set[int]:
-    """Which dice count, by their place. Of equal dice the first are the ones kept."""
+    """The indexes of dice that count. Of equal dice, the first are kept."""
     places = range(len(faces))
     if keep is None:
         return set(places)

@@ -1,4 +1,4 @@
-"""A throw as a small tree: one or several sums, each of terms that are dice, constants, or what is made of them."""
+"""The tree of a dice throw: sums of terms, which are dice, constants or combinations of them."""
 
 from __future__ import annotations
 
@@ -9,18 +9,18 @@ from math import prod
 
 MOST_CHARACTERS = 200
 MOST_DICE = 1_000
-"""Dice in one term."""
+"""Most dice in one term."""
 MOST_SIDES = 1_000_000
 MOST_NUMBER = 1_000_000
-"""A constant, or a number that something is multiplied by."""
+"""Largest constant or factor."""
 MOST_AGAIN = 100
-"""Dice in a term that may be rolled again or explode, and how often in a row one may."""
+"""Most dice in a term that may be rerolled or explode, and most repetitions in a row."""
 MOST_ITEMS = 20
-"""Sums in a list."""
+"""Most sums in a list."""
 MOST_DEPTH = 10
-"""Brackets within brackets."""
+"""Deepest nesting of brackets."""
 MOST_TOTAL = 10**18
-"""What a sum may come to: more than this, and no file could hold it."""
+"""Largest total: a file cannot hold more."""
 
 _COMPARE: dict[str, Callable[[int, int], bool]] = {
     "=": operator.eq,
@@ -33,7 +33,7 @@ _COMPARE: dict[str, Callable[[int, int], bool]] = {
 
 @dataclass(frozen=True, slots=True)
 class Condition:
-    """Which faces something happens on: `1`, `<3`, `>=9`."""
+    """The faces on which something happens: `1`, `<3`, `>=9`."""
 
     sign: str
     number: int
@@ -52,7 +52,7 @@ class Condition:
 
 @dataclass(frozen=True, slots=True)
 class Keep:
-    """What counts: the highest or lowest so many, or (`drop`) all but those."""
+    """Keep the highest or lowest few, or (`drop`) all others."""
 
     count: int
     highest: bool
@@ -61,7 +61,7 @@ class Keep:
 
 @dataclass(frozen=True, slots=True)
 class Count:
-    """Dice that are counted, not added: which faces succeed, which count twice, which take one away."""
+    """Count dice instead of adding them: faces that succeed, count twice or subtract."""
 
     succeeds: Condition
     twice: Condition | None = None
@@ -75,7 +75,7 @@ class Count:
 
 @dataclass(frozen=True, slots=True)
 class Dice:
-    """So many dice with faces from `low` to `high`, and what is done with them. `digits`: d66."""
+    """`count` dice with faces from `low` to `high`, and their modifiers. `digits`: d66."""
 
     written: str
     count: int
@@ -84,10 +84,10 @@ class Dice:
     keep: Keep | None = None
     reroll: Condition | None = None
     until: bool = False
-    """Reroll until no die shows it, not once."""
+    """Whether it rerolls until no die shows it, rather than once."""
     explode: Condition | None = None
     rounds: int = MOST_AGAIN
-    """How often in a row one explodes at most: a bound of the player's own, or else of ours."""
+    """Most explosions in a row: the player's limit or the default."""
     counts: Count | None = None
     digits: bool = False
 
@@ -99,21 +99,21 @@ class Dice:
 
     @property
     def plain(self) -> bool:
-        """Whether all of them are added up as they fall."""
+        """Whether all are added up as rolled."""
         return not (self.keep or self.reroll or self.explode or self.counts or self.digits)
 
     def times(self, count: int) -> Dice:
-        """So many of these dice."""
+        """The same dice, this many of them."""
         return replace(self, count=count, written=f"{count}{self.written[self.written.index('d') :]}")
 
     @property
     def endless(self) -> bool:
-        """Whether they explode without a bound of the player's own."""
+        """Whether they explode without the player's own limit."""
         return self.explode is not None and self.rounds == MOST_AGAIN
 
     @property
     def most(self) -> int:
-        """No sum of them is further from 0 than this."""
+        """Largest distance of a sum from 0."""
         return (
             self.count
             * (self.rounds + 1 if self.explode else 1)
@@ -123,7 +123,7 @@ class Dice:
 
 @dataclass(frozen=True, slots=True)
 class Product:
-    """What stands between signs of multiplication, whole numbers apart: at least two of them."""
+    """Two or more factors other than integers."""
 
     factors: tuple[Node, ...]
 
@@ -132,7 +132,7 @@ class Product:
 
     @property
     def most(self) -> int:
-        """No product of them is further from 0 than this."""
+        """Largest distance of a product from 0."""
         return prod(each.most for each in self.factors)
 
 
@@ -146,13 +146,13 @@ class Pick:
 
     @property
     def most(self) -> int:
-        """None of them is further from 0 than this."""
+        """Largest distance from 0."""
         return max(each.most for each in self.sums)
 
 
 @dataclass(frozen=True, slots=True)
 class Term:
-    """Something that is rolled, or a constant (`of` is None), times a whole number; negative where it is taken off."""
+    """Something rolled, or a constant (`of` is None), times an integer; negative if subtracted."""
 
     times: int
     of: Node | None
@@ -163,7 +163,7 @@ class Term:
 
     @property
     def most(self) -> int:
-        """It is never further from 0 than this."""
+        """Largest distance from 0."""
         return abs(self.times) * (self.of.most if self.of else 1)
 
 
@@ -176,17 +176,17 @@ class Expression:
 
     @property
     def constants(self) -> tuple[int, ...]:
-        """The numbers that are added to the dice, in order; negative ones are taken off."""
+        """The constants in order; negative if subtracted."""
         return tuple(term.times for term in self.terms if term.of is None)
 
     @property
     def most(self) -> int:
-        """It is never further from 0 than this."""
+        """Largest distance from 0."""
         return sum(term.most for term in self.terms)
 
     @property
     def alone(self) -> bool:
-        """Whether it is dice as they fall, with nothing beside them."""
+        """Whether it is unmodified dice and nothing else."""
         return len(self.terms) == 1 and self.terms[0].times == 1 and isinstance(self.terms[0].of, Dice)
 
     @property
@@ -195,11 +195,11 @@ class Expression:
 
 
 Node = Dice | Expression | Product | Pick
-"""What a term may be made of; an expression stands in brackets."""
+"""A part of a term; an expression is in brackets."""
 
 
 def _within(node: Node | None) -> str:
-    """As it is written within something else."""
+    """Its notation within something else."""
     return f"({node})" if isinstance(node, Expression) else str(node or "")
 
 
@@ -217,13 +217,13 @@ def _dice_in(node: Node | None) -> Iterator[Dice]:
 
 @dataclass(frozen=True, slots=True)
 class Item:
-    """One sum of a throw, and what it is held against, if anything."""
+    """One sum of a throw, with its target if any."""
 
     sum: Expression
     written: str
     """As the player wrote it."""
     sign: str = ">="
-    """How it has to stand to `against` to succeed."""
+    """The comparison with `against` that means success."""
     against: Expression | None = None
 
     def passes(self, total: int, target: int) -> bool:
@@ -232,7 +232,7 @@ class Item:
 
 @dataclass(frozen=True, slots=True)
 class Throw:
-    """All that one line of dice says: a sum, or several of them."""
+    """Everything in one line of dice: one or more sums."""
 
     items: tuple[Item, ...]
 

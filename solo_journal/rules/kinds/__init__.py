@@ -1,6 +1,5 @@
-"""The kinds of field that a sheet, a campaign, a fighter or a foe may have: a meter, a score, a die that runs down ...
+"""The kinds of field for sheets, campaigns and fighters: meters, scores, step dice and so on.
 
-A game declares its fields; from the kinds follow the procedures that edit them, refusals, forms, what panes draw, the
-status line, and the words of a change. The same vocabulary is what a game in a file is read into: nothing here needs
-Python to be said but what a game overrides.
+A game declares its fields. The editing procedures, refusals, forms, panes, the status line and the words for changes
+follow from their kinds. Games in files are read into the same declarations.
 """

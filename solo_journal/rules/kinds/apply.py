@@ -1,7 +1,7 @@
-"""Effects at work: the inputs that they set before a roll, and the deeds that they leave no one to do.
+"""Applies effects of conditions: inputs that they set before a roll, and actions that they bar.
 
-A roll is prepared once, when the player makes it: what applies stands in its inputs from then on, can be seen and
-taken off (by giving the input), is counted by the odds and recorded. A replay resolves what was recorded.
+A roll is prepared once, when the player makes it. The effects become part of its inputs, where the player can see and
+override them, odds count them and the journal records them. A replay uses the record.
 """
 
 from __future__ import annotations
@@ -25,14 +25,14 @@ from .others import Flag
 
 
 class Applied(NamedTuple):
-    """An effect that acts on a roll."""
+    """An effect that applies to a roll."""
 
     name: str
-    """The condition whose it is, as it is told."""
+    """The condition it comes from."""
     effect: Effect
     weight: int
     whose: str = ""
-    """The name of the one who bears it."""
+    """The name of whoever has the condition."""
 
     def describe(self) -> str:
         """`Afraid: disadvantage`."""
@@ -40,7 +40,7 @@ class Applied(NamedTuple):
 
 
 def prepared(procedure: Procedure, world: World, shelf: Shelf | None = None) -> Procedure:
-    """The same roll with what effects make of the inputs that the player left alone."""
+    """The roll with effects applied to inputs that the player did not set."""
     inputs = _inputs(procedure, world, shelf)
     if not inputs:
         return procedure
@@ -49,8 +49,8 @@ def prepared(procedure: Procedure, world: World, shelf: Shelf | None = None) -> 
 
 
 def named_in_full(procedure: Procedure, world: World, shelf: Shelf | None = None) -> Procedure:
-    """The same with every name in full that the player typed a part of, as the procedure itself finds it: what is
-    kept then means the same whoever comes later. A key stays one, and a name that nothing has stays as typed."""
+    """The procedure with abbreviated names replaced by full ones, as it finds them itself, so that the record keeps its
+    meaning whoever joins later. Ids and unknown names stay as typed."""
     given = {name: getattr(procedure, name) for name in procedure.model_fields_set}
     if not any(picks(type(procedure), name) for name in given):
         return procedure
@@ -73,7 +73,7 @@ def named_in_full(procedure: Procedure, world: World, shelf: Shelf | None = None
 
 
 def must_be_names(before: World, after: World, shelf: Shelf) -> None:
-    """Raises `Refused` where a sheet has a new number whose name a line would read as something else."""
+    """Raise `Refused` if a sheet has a new number whose name a line would read as something else."""
     for key, one in after.characters.items():
         if one is before.characters.get(key):
             continue
@@ -85,8 +85,8 @@ def must_be_names(before: World, after: World, shelf: Shelf) -> None:
 
 
 def _read_as(name: str, rollers: Iterable[System]) -> str:
-    """What a line reads these words as, where that is no name: dice, a sign, a word of a roll."""
-    from ..dice.notation import parse  # nothing but a new name needs it
+    """What a line reads these words as instead of a name: dice, a sign, a word of a roll."""
+    from ..dice.notation import parse  # needed only for a new name
 
     if not any(each.isalpha() for each in name):
         return "a sign or a number"
@@ -99,17 +99,17 @@ def _read_as(name: str, rollers: Iterable[System]) -> str:
 
 
 def applied(procedure: Procedure, world: World, shelf: Shelf | None = None) -> tuple[Applied, ...]:
-    """The effects that count in this roll: those of whoever does it, and of whom it is done against."""
+    """The effects that apply to this roll, from the acting character and the target."""
     return tuple(each for each in _acting(procedure, world, shelf) if isinstance(each.effect.gives, Sets | Adds | Does))
 
 
 def refusal_of(procedure: Procedure, world: World, shelf: Shelf | None = None) -> str:
-    """Why it cannot be done now: the procedure's own reason, or a state that leaves no such deed."""
+    """Why it cannot be done now: its own reason, or a condition that bars it."""
     return procedure.refusal(world) or barred(procedure, world, shelf)
 
 
 def barred(procedure: Procedure, world: World, shelf: Shelf | None = None) -> str:
-    """Why a state leaves no such deed, in a sentence; empty where none does."""
+    """Why a condition bars it, in a sentence; empty if none does."""
     if not procedure.acts_as:
         return ""
     for each in _acting(procedure, world, shelf):
@@ -121,7 +121,7 @@ def barred(procedure: Procedure, world: World, shelf: Shelf | None = None) -> st
 
 
 def _inputs(procedure: Procedure, world: World, shelf: Shelf | None) -> dict[str, Any]:
-    """What effects make of inputs. Words that contradict each other leave an input as it is."""
+    """Inputs set by effects. Contradicting words leave an input as it is."""
     sums: dict[str, int] = {}
     words: dict[str, set[str]] = {}
     for each in applied(procedure, world, shelf):
@@ -136,7 +136,7 @@ def _inputs(procedure: Procedure, world: World, shelf: Shelf | None) -> dict[str
 
 
 def _acting(procedure: Procedure, world: World, shelf: Shelf | None) -> Iterator[Applied]:
-    """Every effect that fits this roll, as far as the player left its input alone."""
+    """Every effect that fits this roll and whose input the player did not set."""
     game = procedure.id.partition(".")[0]
     known = shelf or of(world)
     homes = known.system(game).fields if known.has(game) else ()
@@ -155,7 +155,7 @@ def _acting(procedure: Procedure, world: World, shelf: Shelf | None) -> Iterator
 def _find_effects(
     homes: tuple[Home, ...], world: World, called: str, procedure: Procedure, *, against: bool
 ) -> Iterator[Applied]:
-    """The effects of whoever is called so that fit this roll."""
+    """The effects on the named one that fit this roll."""
     for holder in _called(homes, world, called):
         for each in _of(holder):
             if each.effect.against is against and _fits(each.effect, procedure):
@@ -163,15 +163,15 @@ def _find_effects(
 
 
 def _called(homes: tuple[Home, ...], world: World, called: str) -> Iterator[Holder]:
-    """Whoever is called so: a character with a sheet, or somebody in the fight. All are asked at once, so that a foe
-    `bandit` is not taken for a character Bandita."""
+    """The named character with a sheet, or fighter. All are searched at once, so that a foe `bandit` is not taken for a
+    character Bandita."""
     kind, key = "character", world.active
     if called:
         fights = {f"{home.game} {home.within}": home.fighters(world) for home in homes if home.of == "fight"}
         try:
             found = find(called, {"character": world.characters, "person": world.people, **fights})
         except Ambiguous:
-            return  # the roll itself says so
+            return  # the roll reports it itself
         kind, key = (found.kind, found.key) if found else ("", "")
     for home in homes:
         if home.of == "character":
@@ -205,7 +205,7 @@ def _fits(effect: Effect, procedure: Procedure) -> bool:
 
 
 def _is(roll: str, procedure: Procedure) -> bool:
-    """Whether a procedure is meant by its name, its deed, or an input and its value."""
+    """Whether this names the procedure: its name, its kind of action, or an input and its value."""
     if roll in (procedure.id, procedure.id.partition(".")[2], procedure.acts_as):
         return True
     name, _, value = roll.partition(" ")

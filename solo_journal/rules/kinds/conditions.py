@@ -1,4 +1,4 @@
-"""Conditions: what weighs on somebody, how it is recovered from, how bad it is, and what it does."""
+"""Conditions: afflictions with recovery, weight and effects."""
 
 from __future__ import annotations
 
@@ -12,18 +12,18 @@ from .view import ConditionRow, ConditionsPart
 
 
 class Conditions(Listing):
-    """What weighs on somebody. It stands in view even where there is little room."""
+    """Afflictions, always in view even if there is little room."""
 
     known: tuple[str, ...] = ()
-    """Those that the rules name; others may be marked too."""
+    """Those in the rules; others are allowed."""
     recovery: Mapping[str, str] | str = ""
-    """How one is recovered from, by name; or the key of it in the tables."""
+    """How to recover from each by name, or the key of the recovery in their tables."""
     until: str = "ends with"
-    """What is said before that."""
+    """The words before the recovery."""
     weight: str = ""
-    """The key of how bad one is in the tables; a value is its weight."""
+    """The key of the weight in their tables; a plain value is its weight."""
     effects: tuple[Effect, ...] = ()
-    """What they do. An effect says by `when` which of them it belongs to, or belongs to each."""
+    """The effects; `when` names the condition, by default all."""
 
     def spelled(self, name: str) -> str:
         return as_known(name, self.known)

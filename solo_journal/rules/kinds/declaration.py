@@ -1,8 +1,7 @@
-"""What a game declares once and nobody changes: named values with defaults. Cheap to define, for every game that is
-in use brings all kinds with it.
+"""A light base for declarations in games: named values with defaults.
 
-A subclass lists its values as a dataclass does, with annotations and defaults. Those that are `placed` may be given
-by place, the others by name alone.
+Subclasses list their values like a dataclass. `placed` values may be positional, others are keyword-only. It is cheaper
+to define than a dataclass, which matters because every command loads all kinds of field.
 """
 
 from __future__ import annotations
@@ -15,14 +14,14 @@ _NEEDED = object()
 
 
 class _Placed:
-    """A value that may be given by place."""
+    """A value that may be positional."""
 
     def __init__(self, default: Any) -> None:
         self.default = default
 
 
 def placed(*, kw_only: bool, default: Any = _NEEDED) -> Any:
-    """Marks a value that is given by place; without a default it must be. `kw_only=False` says so to type checkers."""
+    """Marks a positional value, required without a default. `kw_only=False` informs type checkers."""
     return _Placed(default)
 
 
@@ -34,7 +33,7 @@ class Declared:
     _defaults: ClassVar[dict[str, Any]] = {}
 
     def __init_subclass__(cls) -> None:
-        """Take in the values that this class adds."""
+        """Collect the values that this class adds."""
         own = {name: vars(cls)[name] for name, kind in get_annotations(cls).items() if "ClassVar" not in str(kind)}
         for name, value in own.items():
             if isinstance(value, _Placed):
@@ -64,7 +63,7 @@ Keys = tuple[str, ...]
 
 
 def value_at(tree: Any, keys: Keys) -> Any:
-    """The value under these keys; None where there is none."""
+    """The value under these keys, or None."""
     for key in keys:
         if not isinstance(tree, Mapping):
             return None
@@ -73,7 +72,7 @@ def value_at(tree: Any, keys: Keys) -> Any:
 
 
 def with_value(tree: Tree, keys: Keys, value: Any) -> Tree:
-    """The tree with this value under these keys, every other key at its place. None takes it away."""
+    """The tree with this value, keeping the order of keys. None removes it."""
     first, *rest = keys
     inner = tree.get(first)
     if rest:
@@ -84,7 +83,7 @@ def with_value(tree: Tree, keys: Keys, value: Any) -> Tree:
 
 
 def differences(before: Tree, after: Tree, above: Keys = ()) -> Iterator[tuple[Keys, Any, Any]]:
-    """Every value that differs: its keys, what it was and what it is. An absent one is None."""
+    """Every differing value: its keys, the old and the new one. Absent is None."""
     for key in {**before, **after}:
         one, two = before.get(key), after.get(key)
         if isinstance(one, Mapping) and isinstance(two, Mapping):

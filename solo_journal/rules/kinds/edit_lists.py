@@ -1,4 +1,4 @@
-"""Editing names, conditions and items by hand."""
+"""Editing procedures for names, conditions and items."""
 
 from __future__ import annotations
 
@@ -19,13 +19,13 @@ from .listing import Listed, Listing
 
 
 class ChangeNames(ByHand):
-    """A name is written down or taken away by hand."""
+    """Add or remove a name by hand."""
 
     edit: ClassVar[edits.EditNames]
 
     def _after(self, before: Holder, field: Listing) -> Holder:
         text, gone = str(self._input_value(self.edit.name)), bool(self._input_value(self.edit.gone))
-        words = bool(self.edit.keeps) and field.holds == "values"  # a value in words stands in no line
+        words = bool(self.edit.keeps) and field.holds == "values"  # a value in words is not part of a line
         wrote = Listed("", text) if gone or words else field.written(text)
         name = self._spelled(field, wrote.name)
         found = field.find(before.tree, name) if gone else field.named(before.tree, name)
@@ -52,7 +52,7 @@ class ChangeNames(ByHand):
     def _worth(
         self, before: Holder, field: Listing, found: Listed | None, wrote: Listed
     ) -> tuple[Any, Mapping[str, Any]]:
-        """The value that it gets, or what its table holds: as it was written, as asked for beside it, as it was."""
+        """The new value or table of an entry: as written in the line, else as given beside it, else as before."""
         kept = {each.name: self._input_value(each.name) or each.start for each in self.edit.keeps}
         if field.holds != "values":
             return None, {**self._more(before, field, wrote.name), **kept, **wrote.table}
@@ -62,7 +62,7 @@ class ChangeNames(ByHand):
         return next(iter(kept.values()), field.worth) if given is None else given, {}
 
     def _more(self, before: Holder, field: Listing, name: str) -> Mapping[str, Any]:
-        """What the table of an item holds besides."""
+        """Further values in an item's table."""
         if not isinstance(field, Items) or self.edit.keeps or len(self.edit.fields) > 1:
             return {}
         if field.each:
@@ -82,7 +82,7 @@ class ChangeNames(ByHand):
 
 
 class UseItem(ByHand):
-    """An item is used by hand."""
+    """Use an item by hand."""
 
     edit: ClassVar[edits.EditUse]
 
@@ -95,7 +95,7 @@ class UseItem(ByHand):
 
 
 class Take(ByHand):
-    """A name is taken away by hand."""
+    """Remove a name by hand."""
 
     edit: ClassVar[edits.TakeName]
 
@@ -122,7 +122,7 @@ class Take(ByHand):
 
 
 def there(field: Listing, holder: Holder, called: str) -> str:
-    """What there is instead of what was called so, in a sentence."""
+    """A sentence with the names that exist, for a name not found."""
     from ..refusal import nearest
 
     names = [each.name for each in field.entries(holder.tree).values()]

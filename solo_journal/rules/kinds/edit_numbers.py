@@ -1,4 +1,4 @@
-"""Editing fields by hand: what every such procedure has in common, and numbers."""
+"""The base of editing procedures, and those for numbers."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from .scores import Score, Scores
 
 
 class ByHand(Procedure):
-    """Something on a sheet is changed by hand."""
+    """Change something on a sheet by hand."""
 
     makes = "change"
     says_changes = True
@@ -31,7 +31,7 @@ class ByHand(Procedure):
     def resolve(self, world: World, ask: Ask) -> Outcome:
         before, after, headline = self.require(world)
         tells = tuple(self._tells(before, after)) if before.key else ()
-        # Both come from one wording of the fields here, before they are anybody's text: what is told is not said twice.
+        # Both texts come from the fields' own wording, so comparing them here only avoids saying it twice.
         weighs = " ".join(each.text for each in tells)
         told = ", ".join(words for words in after.change_words(before) if words not in weighs)
         said = ": ".join(each for each in (before.name, told) if each) if told else ""
@@ -47,7 +47,7 @@ class ByHand(Procedure):
         )
 
     def require(self, world: World) -> Any:
-        """Who it was, who it becomes, and the headline."""
+        """The holder before and after, and the headline."""
         field = self._field()
         before = self.home.holder_of(field, world, self.by)
         after = self._after(before, field).tidied(before)
@@ -78,7 +78,7 @@ class ByHand(Procedure):
 
 
 def _weighs(before: Holder, after: Holder) -> Iterator[Tell]:
-    """What weighs on somebody from now on, or no longer does: `Ilse: Restrained`."""
+    """Conditions that started or ended: `Ilse: Restrained`."""
     for field in before.home.fields:
         if isinstance(field, Conditions):
             one, two = field.entries(before.tree), field.entries(after.tree)
@@ -91,12 +91,12 @@ def _weighs(before: Holder, after: Holder) -> Iterator[Tell]:
 
 
 class ChangeMeter(ByHand):
-    """A meter is changed by hand."""
+    """Change a meter by hand."""
 
     edit: ClassVar[edits.EditMeter]
 
     def _tells(self, before: Holder, after: Holder) -> Iterator[Tell]:
-        """Whose it is and how far it went: `Ilse · Focus 2 -> 1`."""
+        """Whose it is and how far it moved: `Ilse · Focus 2 -> 1`."""
         beside = [each for each in self.edit.fields if isinstance(each, Score)]
         numbers: list[Meter | Score] = [*(each for each in before.home.fields if isinstance(each, Meter)), *beside]
         sides = ((each.label, each.value(before.tree), each.value(after.tree)) for each in numbers)
@@ -122,7 +122,7 @@ class ChangeMeter(ByHand):
             if self.edit.strict and before.value(field) + amount < before.bounds(field)[0]:
                 raise Refused(f"There is {before.value(field)} {field.label}, and {-amount} would be spent.")
             after = after.moved(field, amount).settled()
-        if after.tree == before.tree and not after.events:  # at an end it may be where it was, and something followed
+        if after.tree == before.tree and not after.events:  # at an end it may not move, and something else may follow
             top = before.bounds(field)[1]
             of = "" if top is None else f" of {top}"
             at = f"at {before.value(field)}{of}"
@@ -139,14 +139,14 @@ class ChangeMeter(ByHand):
 
 
 def _topped(holder: Holder, meter: Meter, most: int) -> Holder:
-    """With another top, and no more than that."""
+    """The holder with another top, and the value limited to it."""
     assert isinstance(meter.top, str)
     roomy = holder.put(holder.field(meter.top), most)
     return roomy.put(meter, min(roomy.value(meter), most))
 
 
 class ChangeScore(ByHand):
-    """A number is set by hand."""
+    """Set a number by hand."""
 
     edit: ClassVar[edits.EditScore]
 
@@ -176,7 +176,7 @@ class ChangeScore(ByHand):
         return before.scored(field, old or name, value)
 
     def _split_name(self, before: Holder, field: Scores) -> tuple[str, int | None]:
-        """The name and its value, which may stand behind it: `Force 2`."""
+        """The name and the value after it: `Force 2`."""
         name, value = str(self._input_value(self.edit.name)), self._number(self.edit.value)
         known = value is not None or name in field.values(before.tree)
         return (name, value) if known else number_behind(name, -(10**4), 10**4)
@@ -192,5 +192,5 @@ class ChangeScore(ByHand):
 
 
 def word_of(field: Field) -> str:
-    """The word for one of a field, in inputs and sentences: `bond`."""
+    """The word for one entry of a field, in inputs and sentences: `bond`."""
     return field.one or field.label.lower()

@@ -1,4 +1,4 @@
-"""Editing dice that run down, tracks, lines, flags and decks by hand."""
+"""Editing procedures for step dice, tracks, text, flags and decks."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from .step import Step, format_die
 
 
 class ChangeStep(ByHand):
-    """A die is set by hand, or goes down."""
+    """Set a step die by hand, or step it down."""
 
     edit: ClassVar[edits.EditStep]
 
@@ -40,7 +40,7 @@ class ChangeStep(ByHand):
 
 
 class ChangeTrack(ByHand):
-    """A track begins, progresses or closes."""
+    """Begin, advance or close a track."""
 
     edit: ClassVar[edits.EditTrack]
 
@@ -85,7 +85,7 @@ class ChangeFlag(ByHand):
 
 
 class ChangeDeck(ByHand):
-    """A card is drawn, put away, or all are shuffled."""
+    """Draw, discard or shuffle cards."""
 
     edit: ClassVar[edits.EditDeck]
     at_once = True

@@ -1,7 +1,7 @@
-"""How a sheet is edited by hand: declared, not programmed. Each declaration becomes one procedure when it is asked for.
+"""Declarations of edits: how fields are edited by hand. Each becomes a procedure on first use.
 
-A field without a declaration gets one of its kind under `GAME.field`. Ids, inputs and titles that journals know are
-declared as they are.
+A field without one gets the standard edit of its kind as `GAME.field`. Ids, inputs and titles known to journals are
+declared explicitly.
 """
 
 from __future__ import annotations
@@ -31,19 +31,19 @@ class Number(Declared):
     low: int = placed(default=-99, kw_only=False)
     top: int = placed(default=99, kw_only=False)
     start: int | None = None
-    """What it is unless it is given; None where it then says nothing."""
+    """Its default; None for no default."""
     needed: bool = False
     label: str = ""
-    """What a form calls it, where its name does not do."""
+    """Its label in a form, if not its name."""
 
 
 class Keep(Declared):
-    """Something else that an edit asks for, kept with the name: what ends a condition, whether a tag helps."""
+    """A further input kept with the name: what ends a condition, whether a tag helps."""
 
     name: str = placed(kw_only=False)
     help: str = placed(kw_only=False)
     start: str | bool = placed(default="", kw_only=False)
-    """What it is unless it is given; a truth where it is one of yes and no."""
+    """Its default; a boolean makes it a yes-or-no input."""
 
 
 class Edit(Declared):
@@ -52,35 +52,35 @@ class Edit(Declared):
     id: str = placed(kw_only=False)
     called: str = placed(kw_only=False)
     fields: tuple[Field, ...] = placed(kw_only=False)
-    """What it edits; of several, an input says which. The top of a meter is edited with it."""
+    """The fields it edits; an input selects one of several. A meter's top is edited with it."""
     about: str = ""
-    """Its help, with an `Example:`; without it one follows from the fields."""
+    """Its help, with an `Example:`; by default made from the fields."""
     example: Mapping[str, Any] | None = None
     key: str = ""
     also: str = ""
     page: str = ""
     version: int = 1
     was: tuple[str, ...] = ()
-    """Ids that it once had."""
+    """Former ids."""
     says: str = ""
-    """The headline, where it is not that of the kind: from `{label}`, `{name}`, `{value}`, `{top}`, `{told}`."""
+    """Its headline, if not the standard one; may contain `{label}`, `{name}`, `{value}`, `{top}`, `{told}`."""
     which: str = "which"
-    """The input that says which field, where there are several: one of their words."""
+    """The input that selects one of several fields, by a word of its name."""
 
 
 class EditMeter(Edit):
-    """A meter goes up or down, or is put somewhere, or gets another top."""
+    """Changes or sets a meter, or its top."""
 
     amount: Number | None = None
     to: Number | None = None
     most: Number | None = None
-    """What sets the field that is its top."""
+    """The input for the field that is its top."""
     strict: bool = False
-    """Whether what is not there is not spent: a loss below the bottom is refused."""
+    """Whether a loss below the bottom is refused."""
 
 
 class EditScore(Edit):
-    """A number is set. In a set that players name themselves, a new name makes a new one and no value takes it away."""
+    """Sets a number. In a set with open names, a new name adds one and no value removes it."""
 
     name: str = "name"
     value: Number | None = None
@@ -88,69 +88,69 @@ class EditScore(Edit):
 
 
 class EditNames(Edit):
-    """A name is written down or taken away: also a condition or an item, where one procedure does both."""
+    """Adds or removes a name; also conditions and items with a single procedure."""
 
     name: str = "name"
     name_help: str = ""
     gone: str = "gone"
-    """The input that says that it is taken away; empty where another procedure does that."""
+    """The input that removes it; empty if another procedure does."""
     value: Number | None = None
-    """The value that it has, where the names have one."""
+    """The input for the value of names that have one."""
     keeps: tuple[Keep, ...] = ()
-    """What is kept with it: in its table, or where values are words, as its value."""
+    """Further inputs, kept in its table or, for values in words, as the value."""
     spells_since: int = 2
-    """The version from which a name that the rules know is written as they write it."""
+    """The first version that spells known names as the rules do."""
 
     @property
     def unsigned(self) -> bool:
-        """Whether no name of these begins with + or -, from the version after its own."""
+        """Whether names may not begin with + or -, from the next version."""
         return any(isinstance(each, Conditions) for each in self.fields)
 
 
 class TakeName(Edit):
-    """A name, a condition or an item is taken away by its name or the beginning of it."""
+    """Removes a name, condition or item by its name or beginning."""
 
     name: str = "name"
     name_help: str = ""
     aside: Keep | None = None
-    """What may be told of it besides: where it went."""
+    """A further input that is only told: where it went."""
 
 
 class EditStep(Edit):
-    """A die is put somewhere, or goes down."""
+    """Sets a step die, or steps it down."""
 
     die: str = "die"
     steps: str = "steps"
 
 
 class EditTrack(Edit):
-    """A track begins, progresses or closes."""
+    """Begins, advances or closes a track."""
 
     act: Literal["begin", "progress", "close"] = "begin"
 
 
 class EditUse(Edit):
-    """An item is used: its uses go down, or its die."""
+    """Uses an item: fewer uses, or its die steps down."""
 
 
 class EditLines(Edit):
-    """Free words are written."""
+    """Writes free text."""
 
 
 class EditFlag(Edit):
-    """A flag is set, or set no more."""
+    """Sets or clears a flag."""
 
-    version: int = 2  # what it says begins with a capital
+    version: int = 2  # its text begins with a capital
 
 
 class EditDeck(Edit):
-    """A card is drawn, put away, or all are shuffled."""
+    """Draws, discards or shuffles cards."""
 
     act: Literal["draw", "discard", "shuffle"] = "draw"
 
 
 def standard(game: str, field: Field) -> Iterator[Edit]:
-    """The edits of a field for which none is declared."""
+    """The standard edits of a field."""
     id_, label, one = f"{game}.{field.name}", field.label, (field,)
     one_of = an(field.one) if field.one else label
     match field:
@@ -191,7 +191,7 @@ def standard(game: str, field: Field) -> Iterator[Edit]:
 
 
 def edits_of(homes: tuple[Home, ...], declared: tuple[Edit, ...]) -> Iterator[tuple[Edit, Home]]:
-    """Every edit with where its fields lie: those that are declared, then those that follow for other fields."""
+    """Every edit with the home of its fields: declared ones first, then standard ones."""
     by_field = {id(field): home for home in reversed(homes) for field in home.fields}
     covered: set[int] = set()
     for edit in declared:

@@ -1,9 +1,9 @@
-"""What a state does: before a roll it sets inputs, it bounds a meter, or it leaves no action of some sort.
+"""Effects of conditions: they set inputs before a roll, limit a meter, or bar actions.
 
-A condition's effect and what a game in a file says under `mod` are one thing: when it holds, on what it acts, and what
-it gives. Before a roll its inputs are set from the effects, as far as the player left them alone, and recorded with
-them; a replay never asks conditions again. Only two act otherwise: the bound of a meter, read from the world, and "no
-action", a refusal by the deed that a procedure declares.
+A condition's effect and a `mod` in a game file are the same thing: when it applies, to which rolls, and what it
+changes. Before a roll, effects set the inputs that the player left alone and are recorded with them; a replay uses the
+record. Two work differently: the limit of a meter is computed from the world, and barred actions are refusals by the
+declared kind of action.
 """
 
 from __future__ import annotations
@@ -13,64 +13,64 @@ from typing import Literal, NamedTuple
 from ..names import folded
 
 Deed = Literal["", "act", "attack", "defend", "react", "heal", "move"]
-"""What somebody does by a procedure; empty where it is bookkeeping, or nobody's deed."""
+"""The kind of action; empty for bookkeeping."""
 
 
 class Sets(NamedTuple):
-    """An input of the roll gets this word: `favour`, `disadvantage`."""
+    """Sets an input to a word: `favour` to `disadvantage`."""
 
     input: str
     word: str
 
 
 class Adds(NamedTuple):
-    """An input of the roll goes up or down."""
+    """Changes a number of the roll."""
 
     input: str
     by: int = 1
     times_weight: bool = False
-    """Whether it counts as often as the condition is bad."""
+    """Whether it is multiplied by the condition's weight."""
 
 
 class Tops(NamedTuple):
-    """The top of a meter goes up or down."""
+    """Changes the top of a meter."""
 
     meter: str
     by: int
 
 
 class Bars(NamedTuple):
-    """No action of these sorts; empty for none at all."""
+    """Bars actions of these kinds; if empty, all actions."""
 
     deeds: tuple[Deed, ...] = ()
     why: str = ""
-    """The sentence of the refusal, from `{name}`, whose it is."""
+    """The refusal, with `{name}` for the affected one."""
 
 
 class Does(NamedTuple):
-    """The roll itself sees to it, whatever is given; it is only told: `-1 in Take a risk`."""
+    """Only described, because the roll applies it itself: `-1 in Take a risk`."""
 
     words: str
 
 
 class Effect(NamedTuple):
-    """One thing that a state does."""
+    """One effect of a condition."""
 
     when: str = ""
-    """The condition that it belongs to; empty for each of its field."""
+    """The condition; empty for every condition of its field."""
     on: str = ""
-    """The rolls that it acts on: the name of a procedure, a deed, or an input and its value, `ability dexterity`.
-    Several stand with commas; empty for every roll that has the input."""
+    """The rolls it applies to: a procedure's name, a kind of action, or an input and its value, `ability dexterity`;
+    several separated by commas. Empty for every roll with the input."""
     gives: Sets | Adds | Tops | Bars | Does = Bars()
     against: bool = False
-    """Whether it acts on the rolls of whoever acts against the one who bears it."""
+    """Whether it applies to rolls against the affected one."""
 
     def belongs_to(self, name: str) -> bool:
-        """Whether the condition of this name does it."""
+        """Whether the condition of this name has it."""
         return not self.when or folded(self.when) == folded(name)
 
     def describe(self, weight: int = 1) -> str:
-        """What it does, in words: `disadvantage on dexterity`."""
+        """The effect in words: `disadvantage on dexterity`."""
         on = f" on {self.on.replace('_', ' ')}" if self.on else ""
         match self.gives:
             case Sets(_, word):

@@ -1,4 +1,4 @@
-"""A field: one thing that a sheet, a campaign, a fighter or a foe has, under a name, at a place in its plain tree."""
+"""The base of all fields: a named value at a place in the plain tree of a sheet, campaign or fighter."""
 
 from __future__ import annotations
 
@@ -12,43 +12,43 @@ from .declaration import Declared, Keys, Tree, placed, value_at, with_value
 from .view import StatusValue, ViewPart
 
 ARROW = " -> "
-"""Between what was and what is, in the words of a change."""
+"""Between old and new value in the words of a change."""
 OwnWords = tuple[Keys, Any, Any]
-"""A change of a field: the keys below its own, what was and what is."""
+"""A change of a field: the keys below its own, old value, new value."""
 ROOT = "."
-"""As `at`: the field's values are keys of the tree itself, beside those of other fields."""
+"""As `at`: the values are keys of the tree itself, beside other fields."""
 
 
 class Hand(Declared):
-    """A procedure that edits what a field holds, and what its inputs are for."""
+    """A procedure that edits a field, with the meaning of its inputs."""
 
     procedure: str = placed(kw_only=False)
     given: Mapping[str, Any] = placed(default={}, kw_only=False)
-    """Inputs that are always the same: `{"what": "hope"}`; `{label}` stands for the label of what is edited."""
+    """Fixed inputs: `{"what": "hope"}`; `{label}` is the label of the field."""
     name: str = ""
-    """The input that takes the name of one of several; empty where there is but one."""
+    """The input for the name of one of several; empty if there is only one."""
     by: str = ""
-    """The input that moves it by so much."""
+    """The input for a change by an amount."""
     sign: int = 1
-    """-1 where more of that input is less of what is drawn."""
+    """-1 if more of that input lowers the value shown."""
     to: str = ""
-    """The input that takes its new value."""
+    """The input for the new value."""
     shows: str = "{value}"
-    """How that input says a value: `{value}/{top}`."""
+    """The format of the value for that input: `{value}/{top}`."""
     writes: bool = False
-    """Whether a new one is written down with it."""
+    """Whether it also adds a new one."""
     takes: Mapping[str, Any] | None = None
-    """The inputs with which one is taken away; None where it does not take away."""
+    """The inputs that remove one; None if it cannot."""
     letter: str = ""
-    """The key of what it does beside changing: `u`."""
+    """A key for what else it does: `u`."""
     word: str = ""
-    """What that is: `use`."""
+    """The word for that: `use`."""
     old: str = ""
-    """The input that names the one which is replaced, where its name itself can be changed."""
+    """The input for the old name, if names can be changed."""
 
 
 class Bearer(Protocol):
-    """Who or what has a field, as far as the field asks."""
+    """The owner of a field, as fields see it."""
 
     @property
     def world(self) -> World: ...
@@ -64,86 +64,86 @@ class Bearer(Protocol):
 
 
 class Field(Declared):
-    """What every kind of field has. A kind says what it holds, how it is told, and what follows from it."""
+    """The common base of fields. A kind says what it holds, how it reads, and what follows."""
 
     label: str = placed(kw_only=False)
-    """What players call it: `Momentum`."""
+    """Its name for players: `Momentum`."""
     id: str = ""
-    """Its name in ids, where that is not its label: `counter`."""
+    """Its name in ids, if not its label: `counter`."""
     at: str = ""
-    """Its path in the tree, `body/lp`; unless given, its label in lower case."""
+    """Its path in the tree, `body/lp`; by default its label in lower case."""
     help: str = ""
     drawn: bool = True
-    """Whether it stands on the sheet."""
+    """Whether it appears on the sheet."""
     by_hand: bool = True
-    """Whether players may edit it. Where no edit is declared for it, one of its own kind follows."""
+    """Whether players may edit it; if so, it has a declared or standard edit."""
     one: str = ""
-    """The word for one of it, where it holds several: `oath`."""
+    """The word for one of several: `oath`."""
     hands: tuple[Hand, ...] = ()
-    """The procedures of the game's own by which a player edits it on the sheet, where no declared edit does."""
+    """The game's own procedures that edit it on the sheet, in place of an edit."""
 
     @property
     def name(self) -> str:
-        """Its name in ids and in sums: `stress_most`."""
+        """Its name in ids and sums: `stress_most`."""
         return self.id or slug(self.label.replace("'", ""), "field").replace("-", "_")
 
     @property
     def keys(self) -> Keys:
-        """Where it lies in the tree; empty where its values are keys of the tree itself."""
+        """Its place in the tree; empty if its values are keys of the tree itself."""
         return () if self.at == ROOT else tuple((self.at or self.name).split("/"))
 
     def answers_to(self, word: str) -> bool:
-        """Whether this is the field that a sum, an end or a player calls so."""
+        """Whether a sum, an end or a player means this field by the word."""
         return word in (self.name, self.label, self.at) or same(word, self.label)
 
     def raw(self, tree: Tree) -> Any:
-        """What stands in the tree for it; None where there is nothing."""
+        """Its value in the tree, or None."""
         return value_at(tree, self.keys) if self.keys else tree
 
     def put(self, tree: Tree, value: Any) -> Tree:
         return with_value(tree, self.keys, value) if self.keys else {**tree, **value}
 
     def begin(self) -> Any:
-        """What a new tree holds for it; None for nothing."""
+        """Its value in a new tree, or None."""
         return None
 
     def owns(self, keys: Keys) -> bool:
-        """Whether a change at these keys of the tree is one of it."""
+        """Whether a change at these keys belongs to it."""
         return bool(self.keys) and keys[: len(self.keys)] == self.keys
 
     def fault(self, tree: Tree) -> str:
-        """What is wrong with what stands in the tree for it; empty where nothing is. For trees that no model reads."""
+        """What is wrong with its value; empty if nothing is. For trees without a model."""
         return ""
 
     def parts(self, holder: Bearer) -> Iterator[ViewPart]:
-        """What panes draw of it."""
+        """Its parts for panes."""
         return iter(())
 
     def status(self, holder: Bearer) -> Iterator[StatusValue]:
-        """What of it stands in view wherever the player is."""
+        """Its values for the status line."""
         return iter(())
 
     def numbers(self, holder: Bearer) -> Mapping[str, int]:
-        """The numbers of it by name: what a sum, a line and `d:` may name."""
+        """Its numbers by name, for sums, lines and `d:`."""
         return {}
 
     def names(self, holder: Bearer) -> Iterable[str]:
-        """The names that completion offers for it."""
+        """Its names for completion."""
         return self.numbers(holder)
 
     def words(self, keys: Keys, before: Any, after: Any) -> Iterator[str]:
-        """What a change of it is in words. The keys are those below its own."""
+        """A change of it in words. The keys are those below its own."""
         yield f"{self.label}{ARROW}{after}" if not keys else f"{self.label} changed"
 
     def words_together(self, changes: Sequence[OwnWords]) -> Iterator[str]:
-        """What changes of it that follow each other are in words: one by one, unless a kind tells them as one."""
+        """Several consecutive changes of it in words; one by one unless a kind combines them."""
         for keys, before, after in changes:
             yield from self.words(keys, before, after)
 
 
 def number_behind(text: str, low: int, top: int, shows: str = "{name} {value}") -> tuple[str, int | None]:
-    """A name and the number behind it, plain or as it is shown: `Cut shoulder 2`, `Cut shoulder +2t`. None where no
-    number within these bounds stands there."""
+    """A name and the number after it, plain or as shown: `Cut shoulder 2`, `Cut shoulder +2t`. None without a number in
+    this range."""
     before, _, after = shows.partition("{name}")[2].partition("{value")
     signs, behind = (re.escape(each) for each in (before.strip(), after.partition("}")[2].strip()))
     found = re.fullmatch(rf"(.*?\S)(?:\s+|(?=\+))(?:{signs})?([+−-]?(?:0|[1-9]\d{{0,3}}))(?:{behind})?", text)
@@ -158,5 +158,5 @@ def stepped(label: str, before: Any, after: Any) -> str:
 
 
 def own_keys(field: Field, keys: Keys) -> Keys:
-    """The keys of a change below those of its field."""
+    """The keys of a change, relative to its field."""
     return keys[len(field.keys) :]

@@ -1,4 +1,4 @@
-"""What follows from the fields of a game: what stands in view, how a sheet is drawn and told, the words of changes."""
+"""Derives from the fields of a game: status values, sheets for panes, and the words for changes."""
 
 from __future__ import annotations
 
@@ -25,8 +25,8 @@ Homes = tuple[Home, ...]
 
 
 def views(homes: Homes, world: World, of: Whose = "character") -> Iterator[SheetView]:
-    """Everybody or everything of this sort, as panes draw them; the character who is played comes first. Of what cannot
-    be read, why: all else is still to be seen."""
+    """Everyone or everything of this sort for panes, the active character first. For data that cannot be read, the
+    reason."""
     for home in homes:
         for key in home.keys(world) if home.of == of else ():
             try:
@@ -41,7 +41,7 @@ def _unread(home: Home, world: World, key: str, why: Refused) -> SheetView:
 
 
 def fault(homes: Homes, world: World) -> str:
-    """Why something in these fields cannot be read; empty where all of it can."""
+    """Why some of these fields cannot be read; empty if all can."""
     try:
         for home in homes:
             for key in home.keys(world):
@@ -52,7 +52,7 @@ def fault(homes: Homes, world: World) -> str:
 
 
 def view(holder: Holder) -> SheetView:
-    """One of them as panes draw it. Single numbers that follow each other stand in one grid."""
+    """One holder for panes. Consecutive single numbers share a grid."""
     parts: list[ViewPart] = []
     for field in holder.home.fields:
         for part in field.parts(holder) if field.drawn else ():
@@ -65,14 +65,14 @@ def view(holder: Holder) -> SheetView:
 
 
 def status(homes: Homes, world: World) -> Iterator[StatusValue]:
-    """What stands in view: of the one who is played, then of the campaign."""
+    """Status values: of the active character, then of the campaign."""
     for holder in in_view(homes, world):
         for field in holder.home.fields:
             yield from (each._replace(id=f"{holder.home.game}.{field.name}") for each in field.status(holder))
 
 
 def in_view(homes: Homes, world: World) -> Iterator[Holder]:
-    """The one who is played, and the campaign; not what cannot be read, which is told where it is drawn."""
+    """The active character and the campaign, without unreadable data, which panes report."""
     for home in homes:
         one = world.character() if home.of == "character" else None
         with suppress(Refused):
@@ -83,7 +83,7 @@ def in_view(homes: Homes, world: World) -> Iterator[Holder]:
 
 
 def of_character(homes: Homes, character: Character) -> Iterator[ViewPart]:
-    """This character, in a world of their own; free lines are told beside it."""
+    """This character alone in a world; free lines are shown separately."""
     world = World(active="one", characters=Map({"one": character}))
     for home in homes:
         if home.of == "character" and home.has(character):
@@ -100,11 +100,11 @@ def condition_rows(homes: Homes, character: Character) -> Iterator[ConditionRow]
 
 
 def words(homes: Homes, changes: Sequence[OwnChange]) -> Iterator[str]:
-    """What an act changed in the game's part of the world, in words."""
+    """Changes in the game's own data, in words."""
     for (whose, field), run in groupby(changes, lambda own: _whose(homes, own)):
         if whose is not None and field is not None:
             told = [(own_keys(field, own.keys), own.change.before, own.change.after) for own in run]
-            begun = ((), None, field.begin())  # what is written down as it begins is no change
+            begun = ((), None, field.begin())  # an initial value is not a change
             yield from field.words_together([each for each in told if each != begun])
             continue
         for own in run:
@@ -115,27 +115,27 @@ def words(homes: Homes, changes: Sequence[OwnChange]) -> Iterator[str]:
 
 
 def _whose(homes: Homes, own: OwnChange) -> tuple[Home | None, Field | None]:
-    """Where a change lies, and the field that it belongs to."""
+    """The home and the field of a change."""
     of = "character" if own.character else "campaign"
     home = None if own.fight else next((each for each in homes if each.of == of), None)
     return home, home.field_of(own.keys) if home else None
 
 
 def kind_of(homes: Homes, own: OwnChange) -> str:
-    """What came, went or changed is one of these: `condition`, `ritual scar`; empty where its words say that."""
+    """The word for what was added, removed or changed: `condition`, `ritual scar`; empty if the change says so
+    itself."""
     _, field = _whose(homes, own)
     if not isinstance(field, Listing):
         return ""
     table = next((each for each in (own.change.after, own.change.before) if isinstance(each, Mapping)), None)
     if not isinstance(field, Names | Conditions):
         return field.one
-    inside = table is None and field.holds == "tables"  # which does not say what it is of
+    inside = table is None and field.holds == "tables"  # a change within a table, which does not name its kind
     return "" if inside else str((field.sorts and table and table.get("kind")) or field.one)
 
 
 def moves(homes: Homes, own: OwnChange, ground: Tree | None = None) -> Iterator[MeterMove]:
-    """What a change in the game's part of the world did to meters. Where the world before it is given, what is left of
-    those whose marks are counted moved."""
+    """The meters that a change moved. With the world before it, marked boxes are given as what is left."""
     of: Whose = "fight" if own.fight else "character" if own.character else "campaign"
     for home in homes:
         if home.of != of or (own.fight and own.keys[:1] != (home.within,)):

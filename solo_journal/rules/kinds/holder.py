@@ -1,4 +1,4 @@
-"""Somebody or something that has fields: what they are, and what they become. Each change gives the next holder.
+"""A holder: somebody or something with fields. Each change returns a new holder.
 
 after = who.moved(MOMENTUM, -2).marked(HARM, "Cut shoulder", 1)
 Outcome(after.into(), "Good", events=after.events)
@@ -25,11 +25,11 @@ from .meter import Bound, Clears, Consequence, End, Marks, Meter, Moves, Puts
 from .scores import Scores
 
 MOST_TOLD = 7
-"""No more names than this are listed in a refusal."""
+"""Most names in a refusal."""
 
 
 class Place(Protocol):
-    """Where its fields lie, as far as a holder asks."""
+    """A home, as a holder sees it."""
 
     @property
     def game(self) -> str: ...
@@ -55,17 +55,17 @@ class Holder:
     name: str
     tree: Tree
     events: tuple[Event, ...] = ()
-    """What reached an end on the way here."""
+    """The ends that were reached on the way."""
 
     def into(self) -> World:
         return self.home.into(self.world, self.key, self.tree)
 
     def alone(self) -> Holder:
-        """The same fields, of nobody: what they become is written nowhere."""
+        """The same fields without an owner; changes are not saved."""
         return replace(self, key="", name="")
 
     def field(self, called: str) -> Field:
-        """The field of this name. Raises `KeyError`."""
+        """The field with this name. Raises `KeyError`."""
         found = next((field for field in self.home.fields if field.answers_to(called)), None)
         if found is None:
             raise KeyError(called)
@@ -75,7 +75,8 @@ class Holder:
         return field.value(self.tree)
 
     def score(self, field: Scores, called: str) -> tuple[str, int]:
-        """One of a set of numbers by all or part of its name, and its value. Raises `BadInput`, `Ambiguous`."""
+        """The full name and value of one number of a set, by all or part of its name. Raises `BadInput`,
+        `Ambiguous`."""
         found = field.find(self.tree, called)
         if found is None:
             names = ", ".join(field.values(self.tree))
@@ -86,7 +87,7 @@ class Holder:
         return found
 
     def one(self, field: Listing, called: str) -> Listed:
-        """One of a list by all or part of its name. Raises `Refused`, `Ambiguous`."""
+        """An entry of a list, by all or part of its name. Raises `Refused`, `Ambiguous`."""
         found = field.find(self.tree, called)
         if found is None:
             names = list(field.names(self))
@@ -97,11 +98,11 @@ class Holder:
 
     @cached_property
     def numbers(self) -> dict[str, int]:
-        """Every number by name: meters, scores, what has a value."""
+        """Every number by name: meters, scores, names with values."""
         return {name: value for field in self.home.fields for name, value in field.numbers(self).items()}
 
     def number(self, called: str) -> int:
-        """The number of this name, or of a field or key so called. Raises `Refused`."""
+        """The number with this name, or the field or key. Raises `Refused`."""
         if called in self.numbers:
             return self.numbers[called]
         found = next((value for name, value in self.numbers.items() if folded(name) == folded(called)), None)
@@ -114,7 +115,7 @@ class Holder:
         return found
 
     def bound(self, bound: Bound) -> int:
-        """A bound as a number: a sum, or the lowest of several."""
+        """The value of a bound: a sum, or the lowest of several."""
         if isinstance(bound, int):
             return bound
         if isinstance(bound, tuple):
@@ -123,7 +124,7 @@ class Holder:
         return sum(int(term) if term.lstrip("-").isdigit() else self.number(term) for term in terms)
 
     def bounds(self, meter: Meter) -> tuple[int, int | None]:
-        """The bounds of a meter as things are, with what conditions make of its top."""
+        """The present bounds of a meter, including the effects of conditions on its top."""
         low = self.bound(meter.low)
         if meter.top is None:
             return low, None
@@ -141,23 +142,23 @@ class Holder:
         return 10**6 if top is None else max(0, top - self.value(meter))
 
     def put(self, field: Field, value: Any) -> Holder:
-        """With this value, by hand: nothing else follows from it."""
+        """With this value set by hand, without consequences."""
         return replace(
             self, tree=field.placed(self, value) if isinstance(field, Meter) else field.put(self.tree, value)
         )
 
     def scored(self, field: Scores, name: str, value: int | None) -> Holder:
-        """With this value of a set; None takes a name away."""
+        """With this value in a set; None removes the name."""
         had = field.raw(self.tree) if field.keys else {}
         kept = {each: one for each, one in (had or {}).items() if each != name or value is not None}
         return self.put(field, kept if value is None else {**kept, field.key(name): value})
 
     def moved(self, meter: Meter, by: int) -> Holder:
-        """With a meter up or down within its bounds, and all that follows at its ends. By 0 nothing follows."""
+        """With a meter moved within its bounds, and the consequences at its ends. 0 has none."""
         return self._moved(meter, by).settled(self.tree) if by else self
 
     def _moved(self, meter: Meter, by: int) -> Holder:
-        """With a meter up or down, and what finds no room there in the one that takes it."""
+        """With a meter moved; the excess goes to the meter that takes it."""
         low, top = self.bounds(meter)
         wanted = self.value(meter) + by
         value = max(low, wanted if top is None else min(top, wanted))
@@ -171,7 +172,7 @@ class Holder:
         return after
 
     def settled(self, was: Tree | None = None) -> Holder:
-        """With what follows where meters are at an end: those that reached it since `was`, and those that wait."""
+        """With the consequences of meters that reached an end since `was`, and of those still waiting."""
         holder, left = self, [each for each in self.home.fields if isinstance(each, Meter)]
         while True:
             found = ((meter, holder._ended(meter, was)) for meter in left)
@@ -182,27 +183,27 @@ class Holder:
             holder = ended[1]
 
     def marked(self, field: Listing, name: str, value: Any = None, **more: Any) -> Holder:
-        """With one more of a list: a condition, a name, an item."""
+        """With another entry in a list: a condition, a name, an item."""
         return replace(self, tree=field.with_one(self.tree, name, value, **more))
 
     def written(self, field: Listing, text: str) -> Holder:
-        """With one more of a list, as a line says it: `Lamp oil d8`."""
+        """With another entry as a line describes it: `Lamp oil d8`."""
         one = field.written(text)
         return self.marked(field, field.spelled(one.name), one.value, **{**field.fresh(), **one.table})
 
     def cleared(self, field: Listing, name: str) -> Holder:
-        """Without the one of this name; itself where it is not there."""
+        """Without the entry of this name, if there is one."""
         found = field.named(self.tree, name)
         return self if found is None else replace(self, tree=field.without(self.tree, found.key))
 
     def tidied(self, before: Holder) -> Holder:
-        """With what the game makes of an edit besides."""
+        """With the game's own corrections after an edit."""
         if self.home.tidy is None:
             return self
         return replace(self, tree=self.home.tidy(before.tree, self.tree))
 
     def change_words(self, before: Holder) -> Iterator[str]:
-        """What became of the fields, in words."""
+        """The changes in words."""
         for keys, one, two in differences(before.tree, self.tree):
             yield from self.home.words(keys, one, two)
 

@@ -1,4 +1,4 @@
-"""Where the fields of a game lie: on each character's sheet, with the campaign, or with each who fights."""
+"""Homes: where the fields of a game are stored, on each character's sheet, with the campaign, or with each fighter."""
 
 from __future__ import annotations
 
@@ -21,36 +21,36 @@ if TYPE_CHECKING:
     from ..world import Character, World
 
 MADE = "sheet made"
-"""What a new sheet is in words, where nothing else tells of it."""
+"""The words for a new sheet, if no change describes it."""
 Whose = Literal["character", "campaign", "fight"]
 
 
 class Fighting(NamedTuple):
-    """Somebody in a fight, to be found by name."""
+    """A fighter, for lookup by name."""
 
     name: str
 
 
 class Home(Declared):
-    """Fields that lie together."""
+    """Fields stored together."""
 
     game: str = placed(kw_only=False)
     """The game's id."""
     of: Whose = placed(kw_only=False)
     fields: tuple[Field, ...] = placed(kw_only=False)
     model: type[Sheet] | type[State] | type[Fight] | None = None
-    """The model that reads the tree, where the game has one; without it the kinds read it themselves."""
+    """The model for the tree, if the game has one; otherwise the kinds read it."""
     within: str = ""
-    """In a fight: the map in which they lie, by their keys: `foes`."""
+    """For a fight: the map that holds the fighters, `foes`."""
     none: str = ""
-    """Why a character without a sheet is refused, with `{name}`; empty where an edit makes the sheet."""
+    """The refusal for a character without a sheet, with `{name}`; empty if an edit creates the sheet."""
     tidy: Callable[[Tree, Tree], Tree] | None = None
-    """What else follows from an edit, from the tree before and after: for what the kinds cannot say."""
+    """Further consequences of an edit, from the tree before and after, that the kinds cannot express."""
 
     beside: Home | None = None
-    """Where others have some of the same fields: who fights against the player."""
+    """The home of others with some of the same fields: the player's opponents."""
     reads_notes: bool = False
-    """Whether the free lines of a character are fields here as well, and so drawn with these."""
+    """Whether a character's free lines are fields here too, and drawn with them."""
 
     def has(self, character: Character) -> bool:
         """Whether a character has these fields."""
@@ -67,7 +67,7 @@ class Home(Declared):
         return tree
 
     def read(self, tree: Any, what: str) -> Tree:
-        """A tree with all that it lacks filled in. Raises `Refused` where `what` cannot be read."""
+        """A tree with defaults filled in. Raises `Refused`, naming `what`, if it cannot be read."""
         if self.model is not None and self.of != "fight":
             read: Tree = plain(self.model.read(tree, what))
             return read
@@ -87,8 +87,8 @@ class Home(Declared):
         return filled
 
     def holder(self, world: World, by: str = "") -> Holder:
-        """Whoever is called so, or the one who is played; the campaign, where it holds the fields. Raises `Refused`
-        where there is nobody, or no sheet where one is needed."""
+        """The named holder or the active character; the campaign, if it has the fields. Raises `Refused` if there is
+        nobody, or no required sheet."""
         if self.of == "campaign":
             return self.at(world, "")
         key = somebody(world, by) if self.of == "character" else must_find(self.fighters(world), by, "fighter")
@@ -97,7 +97,7 @@ class Home(Declared):
         return self.at(world, key)
 
     def holder_of(self, field: Field, world: World, by: str) -> Holder:
-        """The same, or whoever beside these is called so and has this field."""
+        """Like `holder`, but also finds somebody in `beside` with this field."""
         if by and self.beside and field in self.beside.fields:
             found = find(by, {"character": world.characters, "fighter": self.beside.fighters(world)})
             if found and found.kind == "fighter":
@@ -105,7 +105,7 @@ class Home(Declared):
         return self.holder(world, by)
 
     def whom(self, fields: Iterable[Field]) -> Callable[[World], Iterable[str]]:
-        """Whose these fields may be, by name: a character's, and that of somebody beside them who has such too."""
+        """The names of everyone who can have these fields."""
         beside = self.beside
         if beside is None or not all(field in beside.fields for field in fields):
             return characters
@@ -123,19 +123,20 @@ class Home(Declared):
         return Holder(self, world, key, str(tree.get("name", key)), tree)
 
     def without_notes(self, world: World, key: str) -> Holder:
-        """The one with this key, without fields that are free lines."""
+        """The holder with this key, without its free lines."""
         return self.at(world, key)
 
     def nobody(self, world: World) -> Holder:
-        """Somebody whom nobody knows, with fresh fields: what they become is written nowhere."""
+        """A nameless holder with new fields; changes are not saved."""
         return Holder(self, world, "", "", self.begin())
 
     def holders(self, world: World) -> Iterator[Holder]:
-        """All who have these fields. Raises `Refused` where one cannot be read."""
+        """Everyone with these fields. Raises `Refused` if one cannot be read."""
         return (self.at(world, key) for key in self.keys(world))
 
     def keys(self, world: World) -> list[str]:
-        """Those who have these fields: characters with a sheet, the one played first; the campaign; all who fight."""
+        """The keys of everyone with these fields: characters with a sheet, the active one first; the campaign; all
+        fighters."""
         if self.of == "campaign":
             return [""] if self.game in world.systems else []
         if self.of == "character":
@@ -144,7 +145,7 @@ class Home(Declared):
         return list(self._map(world))
 
     def picks(self, *fields: Field) -> Callable[[World], list[str]]:
-        """What completion offers: the names that these fields have, of the one who is played or of the campaign."""
+        """Names for completion: those in these fields of the active character or the campaign."""
 
         def names(world: World) -> list[str]:
             if self.of == "character" and world.active not in world.characters:
@@ -155,7 +156,7 @@ class Home(Declared):
         return names
 
     def into(self, world: World, key: str, tree: Tree) -> World:
-        """The world with this tree for the one with this key. Raises `Refused` where the model cannot read it."""
+        """The world with this tree under this key. Raises `Refused` if the model rejects it."""
         kept = self.read(tree, "What would be written")
         if self.of == "campaign":
             return world.but(systems=world.systems.put(self.game, dict(kept)))
@@ -171,7 +172,7 @@ class Home(Declared):
         return world.but(fight=fight)
 
     def words(self, keys: Keys, before: Any, after: Any) -> Iterator[str]:
-        """What a change in the tree is in words. The keys are those below it."""
+        """A change in the tree in words. The keys are those below it."""
         if not keys:
             yield from self._whole(before, after)
             return
@@ -179,7 +180,7 @@ class Home(Declared):
         if field is not None:
             yield from field.words(own_keys(field, keys), before, after)
             return
-        if self.fields and isinstance(before or after, Mapping):  # a part of the tree that holds fields of its own
+        if self.fields and isinstance(before or after, Mapping):  # a part of the tree with fields of its own
             one, two = before or {}, after or {}
             for key in {**one, **two}:
                 if one.get(key) != two.get(key):
@@ -188,11 +189,11 @@ class Home(Declared):
         yield f"{keys[-1].replace('_', ' ')} changed"
 
     def field_of(self, keys: Keys) -> Field | None:
-        """The field that a change at these keys of the tree belongs to."""
+        """The field for a change at these keys."""
         return next((field for field in self.fields if keys and field.owns(keys)), None)
 
     def _whole(self, before: Any, after: Any) -> Iterator[str]:
-        """What the coming or going of a whole tree is in words."""
+        """The words for a tree that was added or removed as a whole."""
         if self.of != "character":
             return
         yield MADE if before is None else "sheet removed" if after is None else "sheet changed"
@@ -202,7 +203,7 @@ class Home(Declared):
                     yield from field.words((), None, field.raw(after))
 
     def fighters(self, world: World) -> dict[str, Fighting]:
-        """Who fights here, by key, to be found by name."""
+        """The fighters here by key, for lookup by name."""
         return {key: Fighting(str(each.get("name", key))) for key, each in self._map(world).items()}
 
     def _map(self, world: World) -> Mapping[str, Any]:

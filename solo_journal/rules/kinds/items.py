@@ -1,4 +1,4 @@
-"""Items: what is carried, in slots, with dice that wear, in hand or packed."""
+"""Items: things carried, with slots, dice that wear down, in hand or packed."""
 
 from __future__ import annotations
 
@@ -18,35 +18,35 @@ from .step import format_die
 from .view import ItemRow, ItemsPart, MeterPart
 
 Counted = Literal["size", "die", "uses"]
-"""What may be counted of an item: the slots that it takes, the die by which it wears, how often it can be used."""
+"""What may be counted for an item: the slots it takes, the die by which it wears, its uses."""
 _KEPT: Mapping[Counted, str] = {"size": "slots", "die": "dice", "uses": "uses"}
-"""Under which key its table holds it."""
+"""The key in an item's table."""
 _SAID: Mapping[Counted, re.Pattern[str]] = {
     "size": lazy_pattern(r"[\s,]+(?:size (\d)|(\d) slots?)$", re.IGNORECASE),
     "die": lazy_pattern(r"[\s,]+d(4|6|8|10|12)()$", re.IGNORECASE),
     "uses": lazy_pattern(r"[\s,]+(?:(\d{1,2}) uses?|x(\d{1,2}))$", re.IGNORECASE),
 }
-"""How the line in which an item is written says it: `Lamp oil d8`, `Rations 3 uses`, `Chest size 2`."""
+"""How a line gives it: `Lamp oil d8`, `Rations 3 uses`, `Chest size 2`."""
 
 
 class Items(Listing):
-    """What is carried. Each is a table: `name`, `kind`, `slots`, `dice`, `worn`, as far as a game needs them."""
+    """Things carried. Each is a table with `name`, `kind`, `slots`, `dice`, `worn`, as the game needs."""
 
     holds: Holds = "tables"
     slots: Bound | None = None
-    """How many slots there are; None where nobody counts."""
+    """The number of slots; None if slots are not counted."""
     filled_by: tuple[str, ...] = ()
     """Other fields that take slots, such as conditions."""
     each: tuple[Counted, ...] = ()
-    """What is counted of each, where the game says so; else a table holds what the game's own procedures put there."""
+    """What is counted for each item, if declared; otherwise its table holds what the game's procedures store."""
 
     def table_of(self, given: Mapping[Counted, int | None]) -> dict[str, Any]:
-        """What the table of an item holds of what was given."""
+        """The table of an item with the given counts."""
         said = {what: value for what, value in given.items() if value is not None and what in self.each}
         return {_KEPT[what]: [value] if what == "die" else value for what, value in said.items()}
 
     def written(self, text: str) -> Listed:
-        """`Lamp oil d8, size 2`: its name, and what the line says of it."""
+        """`Lamp oil d8, size 2`: the name, and the counts in the line."""
         given: dict[Counted, int | None] = {}
         while found := next(((what, said) for what in self.each if (said := _SAID[what].search(text))), None):
             what, said = found
@@ -55,19 +55,19 @@ class Items(Listing):
         return Listed("", text, None, self.table_of(given))
 
     def fresh(self) -> dict[str, Any]:
-        """What the table of a new one holds unless more is said."""
+        """The default table of a new item."""
         return {"slots": 1, "dice": []} if self.each else {"slots": 1, "dice": [], "worn": False}
 
     def die_of(self, one: Listed) -> int:
-        """Its die, by its sides. Raises `Refused` where it has none, or that is spent."""
+        """The sides of its die. Raises `Refused` if it has none or is spent."""
         dice = self.dice_of(one)
         if not any(dice):
             raise Refused(f"{one.name} {'is spent' if dice else 'has no die'}.")
         return dice[0]
 
     def used(self, tree: Tree, one: Listed, times: int = 1) -> Tree:
-        """The tree once it was used: fewer uses, where they are counted, else its die a step down. Raises `Refused`
-        where nothing is left of it, or nothing is counted."""
+        """The tree after using it: fewer uses if counted, else its die steps down. Raises `Refused` if nothing is left
+        or counted."""
         uses = one.table.get("uses")
         if isinstance(uses, int):
             if uses < times:
@@ -80,7 +80,7 @@ class Items(Listing):
         return self.stepped(tree, one, times)
 
     def stepped(self, tree: Tree, one: Listed, steps: int) -> Tree:
-        """The tree with its die so many steps down, or up where that is negative."""
+        """The tree with its die this many steps down; negative for up."""
         at = CHAIN.index(self.dice_of(one)[0]) + steps
         die = CHAIN[max(0, min(at, len(CHAIN) - 1))]
         return self.put(tree, {**self.raw(tree), one.key: {**one.table, "dice": [die]}})
@@ -89,7 +89,7 @@ class Items(Listing):
         return f"{one.name} {self._counts(one)}".strip() if self.each else Listing.describe(self, one)
 
     def _counts(self, one: Listed) -> str:
-        """What is counted of one, in words: `d8 · 3 uses`."""
+        """The counts of one in words: `d8 · 3 uses`."""
         said = [format_die(die) for die in self.dice_of(one) if "die" in self.each]
         uses = one.table.get("uses")
         if isinstance(uses, int) and "uses" in self.each:
@@ -132,7 +132,7 @@ class Items(Listing):
             yield ItemsPart(self.label, rows, room)
 
     def room(self, holder: Bearer) -> MeterPart:
-        """How many slots are taken, of how many."""
+        """The slots taken, of all slots."""
         taken = self.weighed(holder.tree)
         for name in self.filled_by:
             other = holder.field(name)

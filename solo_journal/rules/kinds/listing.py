@@ -1,7 +1,7 @@
-"""What holds several things by name, in order: the base of lists, conditions, items and tracks.
+"""The base for fields with several named entries in order: lists, conditions, items and tracks.
 
-A tree may keep them as a list of names, as a map from name to a value, or as a map from an id to a table with the
-name and more. A table is never empty, for an order must survive the file.
+A tree stores them as a list of names, a map from name to value, or a map from id to a table with the name and more. A
+table is never empty, so that the order survives in a file.
 """
 
 from __future__ import annotations
@@ -17,37 +17,37 @@ Holds = Literal["names", "values", "tables"]
 
 
 class Listed(NamedTuple):
-    """One of them."""
+    """One entry."""
 
     key: str
-    """By what the tree knows it."""
+    """Its key in the tree."""
     name: str
     value: Any = None
-    """Its value in a map of values."""
+    """Its value, in a map of values."""
     table: Mapping[str, Any] = {}
-    """All that is said of it, in a map of tables."""
+    """Its table, in a map of tables."""
 
 
 class Listing(Field):
-    """Things by name, in order."""
+    """Named entries in order."""
 
     holds: Holds = "names"
     shows: str = "{name}"
-    """How one is told, from its name, its value and what its table holds: `{name} +{value}t`."""
+    """Its format, from name, value and table: `{name} +{value}t`."""
     low: int = -99
     top: int = 99
-    """The bounds of a value."""
+    """The upper limit of a value."""
     worth: int = 1
-    """The value of one behind which no number is written."""
+    """The default value."""
     comes: str = "{told} added"
-    """The words where one comes."""
+    """The words for an addition."""
     goes: str = "{name} removed"
-    """The words where one goes."""
+    """The words for a removal."""
     sorts: bool = True
-    """Whether the kind of each says what it is called: a ritual scar."""
+    """Whether the kind of each gives its word: a ritual scar."""
     most: int = 100
     stem: str = ""
-    """What keys of tables are made of, where a name has no letters; the word for one of them unless given."""
+    """The base of table keys for a name without letters; by default the word for one."""
 
     def begin(self) -> Any:
         return [] if self.holds == "names" else {}
@@ -58,11 +58,11 @@ class Listing(Field):
         return "" if found is None or isinstance(found, right) else "is no list"
 
     def entries(self, tree: Tree) -> dict[str, Listed]:
-        """All of them by their keys, in order."""
+        """All entries by key, in order."""
         return {each.key: each for each in self.read(self.raw(tree))}
 
     def read(self, raw: Any) -> Iterator[Listed]:
-        """All of them from what stands in the tree."""
+        """All entries in a raw value."""
         if isinstance(raw, Mapping):
             yield from (self.entry(str(key), value) for key, value in raw.items())
         elif isinstance(raw, list | tuple):
@@ -77,8 +77,8 @@ class Listing(Field):
         return self.shows.format_map({**one.table, "name": one.name, "value": one.value})
 
     def written(self, text: str) -> Listed:
-        """What a player wrote down as one of them: its name, and the value or table that the same line may give:
-        `Orso +2`. Raises `BadInput`."""
+        """An entry from a player's line: the name, with the value or table that the line may give: `Orso +2`. Raises
+        `BadInput`."""
         return (
             Listed("", *number_behind(text, self.low, self.top, self.shows))
             if self.holds == "values"
@@ -86,25 +86,25 @@ class Listing(Field):
         )
 
     def spelled(self, name: str) -> str:
-        """A name as the rules write it, where they name it."""
+        """A name as the rules spell it, if they have it."""
         return name
 
     def fresh(self) -> dict[str, Any]:
-        """What the table of a new one holds unless more is said."""
+        """The default table of a new entry."""
         return {}
 
     def named(self, tree: Tree, name: str) -> Listed | None:
-        """The one of just this name."""
+        """The entry with exactly this name."""
         return next((each for each in self.entries(tree).values() if same(each.name, name)), None)
 
     def find(self, tree: Tree, called: str) -> Listed | None:
-        """The one so called, by all or part of its name. Raises `Ambiguous`."""
+        """The entry with this name or part of it. Raises `Ambiguous`."""
         entries = self.entries(tree)
         found = find(called, {self.one or self.label.lower(): entries})
         return entries[found.key] if found else None
 
     def with_one(self, tree: Tree, name: str, value: Any = None, /, **more: Any) -> Tree:
-        """The tree with one more of them, or with another value for the one of this name."""
+        """The tree with an entry added, or its value replaced."""
         old = self.named(tree, name)
         raw = self.raw(tree)
         if self.holds == "names":
@@ -122,7 +122,7 @@ class Listing(Field):
         return self.put(tree, [each for each in raw or () if each != key])
 
     def weighed(self, tree: Tree) -> int:
-        """How much they weigh together: each counts once, unless its kind says more."""
+        """The total weight: one each, unless the kind says otherwise."""
         return len(self.entries(tree))
 
     def names(self, holder: Bearer) -> Iterable[str]:
@@ -142,12 +142,12 @@ class Listing(Field):
             yield from self.part_words(titled(keys[0]), keys[1:], before, after)
 
     def part_words(self, name: str, keys: Keys, before: Any, after: Any) -> Iterator[str]:
-        """What changed in the table of one of them, in words."""
+        """A change within an entry's table, in words."""
         what = f"{name} {' '.join(keys).replace('_', ' ')}"
         yield f"{before}{ARROW}{after}" if keys == ("name",) else stepped(what, before, after)
 
     def between(self, one: Mapping[str, Listed], two: Mapping[str, Listed]) -> Iterator[str]:
-        """What came, changed and went, in words."""
+        """Additions, changes and removals in words."""
         for key, each in two.items():
             words = {"label": self.label, "name": each.name, "told": self.describe(each)}
             if key not in one:
@@ -160,5 +160,5 @@ class Listing(Field):
 
 
 def titled(key: str) -> str:
-    """A key as a name, where nothing else is known: `cut-shoulder`, `Cut shoulder`."""
+    """A name from a key, if nothing else is known: `cut-shoulder`, `Cut shoulder`."""
     return key.replace("-", " ").capitalize()

@@ -1,4 +1,4 @@
-"""From the declaration of an edit to its procedure: a class with the inputs that journals know."""
+"""Builds the procedure for a declared edit: a class with the inputs that journals know."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ COUNTED: Mapping[Counted, edits.Number] = {
 
 
 def procedure_of(edit: edits.Edit, home: Home) -> type[Procedure]:
-    """The procedure that a declaration stands for."""
+    """The procedure for a declared edit."""
     inputs = dict(_inputs(edit, home))
     several = [field for field in edit.fields if isinstance(field, Meter) or not isinstance(edit, edits.EditMeter)]
     if len(several) > 1:
@@ -85,12 +85,12 @@ def procedure_of(edit: edits.Edit, home: Home) -> type[Procedure]:
 
 
 def _word_for(field: Field) -> str:
-    """The word for one of a field as an input takes it."""
+    """The word for one entry, as an input accepts it."""
     return word_of(field).casefold()
 
 
 def _tells_all(edit: edits.Edit) -> bool:
-    """Whether what it tells is all that it does: whose condition or meter it is, and how far that went."""
+    """Whether its text tells everything it does: whose condition or meter, and how far it moved."""
     return isinstance(edit, edits.EditMeter) or all(isinstance(field, Conditions) for field in edit.fields)
 
 
@@ -98,7 +98,7 @@ _MOST = {"max": "most", "maximum": "most"}
 
 
 def _meant(fields: Iterable[Field]) -> Callable[[Any], Any]:
-    """Which of these is meant, also by its label, with its words in another order, or with max for most."""
+    """Which of these fields a word means: label, words in another order, or max for most."""
 
     def words(said: str) -> frozenset[str]:
         return frozenset(_MOST.get(each, each) for each in said.split())
@@ -108,7 +108,7 @@ def _meant(fields: Iterable[Field]) -> Callable[[Any], Any]:
 
 
 Made = tuple[Any, Any]
-"""An input as `create_model` takes it: its type, and its default with help."""
+"""An input for `create_model`: its type, and its default with help."""
 
 
 def _inputs(edit: edits.Edit, home: Home) -> Iterator[tuple[str, Made]]:
@@ -196,7 +196,7 @@ def _track_inputs(edit: edits.EditTrack, home: Home) -> Iterator[tuple[str, Made
 
 
 def _the_one(edit: edits.Edit) -> str:
-    """What a name stands for, where the declaration does not say."""
+    """The description of a name input, if the declaration has none."""
     one = " or ".join(map(_word_for, edit.fields))
     if getattr(edit, "act", "") == "begin":
         return f"what the new {one} is called"
@@ -204,7 +204,7 @@ def _the_one(edit: edits.Edit) -> str:
 
 
 def _one_of(fields: Iterable[Field]) -> str:
-    """What it is that changes: all of a few, and some of many."""
+    """The fields that it changes: all if few, otherwise some."""
     words = list(map(_word_for, fields))
     few = f"what is changed or written down: {', '.join(words)}"
     return few if len(words) <= 5 else f"what is changed, such as {words[0]} or {words[-1]}"
@@ -217,7 +217,7 @@ def _number(each: edits.Number) -> tuple[str, Made]:
 
 
 def _read_as(made: tuple[str, Made], *markers: Any) -> tuple[str, Made]:
-    """An input with the ways in which it is typed."""
+    """An input with its grammar markers."""
     name, (kind, info) = made
     return name, (Annotated[(kind, *markers)], info)
 
@@ -229,7 +229,7 @@ def _make_kept(each: edits.Keep) -> tuple[str, Made]:
 
 
 def _known(edit: edits.Edit, home: Home) -> Callable[[World], Iterable[str]]:
-    """What completion offers where one is written down: those that the rules name, then those that are there."""
+    """Names for completion when adding: those in the rules, then those present."""
     known = [name for field in edit.fields if isinstance(field, Conditions) for name in field.known]
     there = home.picks(*edit.fields)
     return (lambda world: dict.fromkeys([*known, *there(world)])) if known else there

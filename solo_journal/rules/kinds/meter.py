@@ -1,4 +1,4 @@
-"""A meter: a number between bounds, with what happens at its ends."""
+"""A meter: a number within bounds, with consequences at its ends."""
 
 from __future__ import annotations
 
@@ -11,27 +11,27 @@ from .view import MeterPart, StatusValue
 
 
 class Moves(NamedTuple):
-    """A meter goes up or down."""
+    """Moves a meter."""
 
     meter: str
     by: int
 
 
 class Puts(NamedTuple):
-    """A meter is put somewhere."""
+    """Sets a meter."""
 
     meter: str
     at: int
 
 
 class Marks(NamedTuple):
-    """A condition is marked."""
+    """Marks a condition."""
 
     name: str
 
 
 class Clears(NamedTuple):
-    """A condition is cleared."""
+    """Clears a condition."""
 
     name: str
 
@@ -40,11 +40,11 @@ Consequence = Moves | Puts | Marks | Clears
 
 
 class End(NamedTuple):
-    """What follows where a meter reaches one of its ends."""
+    """The consequences when a meter reaches an end."""
 
     do: tuple[Consequence, ...] = ()
     event: str = ""
-    """An event for whoever listens; it says which meter it was as `GAME.field`."""
+    """An event for the system, about the meter `GAME.field`."""
 
 
 Bound = int | str | tuple[int | str, ...]
@@ -52,25 +52,25 @@ Bound = int | str | tuple[int | str, ...]
 
 
 class Meter(Field):
-    """A number between bounds: HP, Momentum, Fear. It is always in view."""
+    """A number within bounds: HP, Momentum, Fear. Always in view."""
 
     low: Bound = 0
     top: Bound | None = None
     start: int = 0
     good: bool | None = None
-    """Whether it is good to have it full: Hope, and not Stress. None where it is neither."""
+    """Whether full is good (Hope) or bad (Stress); None for neither."""
     empty: End | None = None
     full: End | None = None
     spill: str = ""
-    """The meter that takes what finds no room: a loss below the bottom, or where full is bad a gain above the top."""
+    """The meter that takes the excess: a loss below the bottom, or, if full is bad, a gain above the top."""
     spill_by: int | None = None
-    """How much of it the other takes, however much it is; None for all of it."""
+    """The fixed amount that the other meter takes; None for all of the excess."""
     marked: bool = False
-    """Whether boxes that are marked are counted, and players think of those that are left: HP of Daggerheart."""
+    """Whether it stores marked boxes while players count those left: HP in Daggerheart."""
     sinks: bool = False
-    """Whether rules may take it below its bottom: HP −4 of who is dying. By hand it is not."""
+    """Whether rules may take it below its bottom: HP −4 for the dying. Edits may not."""
     of_top: bool | None = None
-    """Whether its value is told with its top, `2 of 4`; unless said, where the top is no plain number."""
+    """Whether it is shown with its top, `2 of 4`; by default if the top is not a plain number."""
 
     def begin(self) -> Any:
         return self.start
@@ -87,11 +87,11 @@ class Meter(Field):
         return self.put(holder.tree, value)
 
     def history(self, tree: Tree) -> tuple[str, ...]:
-        """What raised it, oldest first, where the game keeps that."""
+        """What raised it, oldest first, if the game records that."""
         return ()
 
     def moved(self, keys: Keys, before: Any, after: Any) -> tuple[int, int] | None:
-        """From where to where a change moved it; None where it did not. The keys are those below its own."""
+        """The old and new value; None if it did not move. The keys are those below its own."""
         if keys:
             return None
         one, two = (self.start if each is None else int(each) for each in (before, after))
@@ -130,7 +130,7 @@ class Meter(Field):
 
 
 def _near(value: int, low: int, top: int | None, good: bool | None) -> bool:
-    """Whether it has one step left to its bad end, or none; a meter without any step has no end to be near."""
+    """Whether it is at its bad end or one step before it."""
     if good is None or top == low:
         return False
     return value <= low + 1 if good else top is not None and value >= top - 1

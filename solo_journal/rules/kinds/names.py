@@ -13,9 +13,9 @@ class Names(Listing):
     """Names in order."""
 
     sign: Sign = ""
-    """Whether a roll that counts one is helped or hindered by it."""
+    """Whether it helps or hinders a roll that uses it."""
     in_view: bool = False
-    """Whether they stand in the status line."""
+    """Whether it appears in the status line."""
 
     def sign_of(self, one: Listed) -> Sign:
         """Whether this one helps or hinders."""

@@ -1,7 +1,6 @@
-"""What a player can do with each thing on a sheet by hand: the procedures that change it, and with which inputs.
+"""Lists what a player can do by hand with each thing on a sheet: procedures and their inputs.
 
-It follows from the declared edits of a game; a field whose edits are programmed names its own `hands`. Nothing here
-changes anything: every row leads to offers, which a face does as it does any other.
+Derived from the declared edits of a game, or the `hands` of a field. Nothing is changed here: each row gives offers.
 """
 
 from __future__ import annotations
@@ -37,19 +36,19 @@ class SheetRow(NamedTuple):
     """One thing on a sheet."""
 
     part: ViewPart
-    """It alone, as it is drawn."""
+    """The part for drawing it."""
     name: str
     label: str
-    """What it belongs to: `items`."""
+    """Its section: `items`."""
     who: str
-    """The key of another character than the one who is played."""
+    """The character's key, if not the active one."""
     hands: tuple[Hand, ...] = ()
     value: int | None = None
     top: int | None = None
     help: str = ""
 
     def moved(self, by: int) -> Offer | None:
-        """It goes up or down by one step."""
+        """The offer to move it one step."""
         for hand in self.hands:
             if hand.by:
                 return self._offer(hand, {hand.by: by * hand.sign})
@@ -58,7 +57,7 @@ class SheetRow(NamedTuple):
         return None
 
     def edited(self) -> Offer | None:
-        """Its form, with what it is now."""
+        """The offer of its form with the present values."""
         hand = next((each for each in self.hands if each.to or each.by or each.old), None)
         if hand is None:
             return None
@@ -71,18 +70,18 @@ class SheetRow(NamedTuple):
         return self._offer(hand, hand.takes or {}) if hand else None
 
     def more(self) -> Iterator[tuple[str, str, Offer]]:
-        """What else is done with it: a letter, a word, and the offer."""
+        """Other things to do with it: letter, word, offer."""
         for hand in self.hands:
             if hand.letter:
                 yield hand.letter, hand.word, self._offer(hand, {})
 
     @property
     def about(self) -> str:
-        """The procedure whose help says what it means; empty where nothing edits it."""
+        """The procedure whose help explains it; empty if nothing edits it."""
         return self.hands[0].procedure if self.hands else ""
 
     def another(self) -> Offer | None:
-        """One more of its sort is written down."""
+        """The offer to add another of its kind."""
         hand = next((each for each in self.hands if each.writes), None)
         return Offer(self.label, hand.procedure, {**self._inputs(hand), **_by(self.who)}, hand.name) if hand else None
 
@@ -95,7 +94,7 @@ class SheetRow(NamedTuple):
 
 
 def sheet_rows(world: World, key: str, shelf: Shelf) -> Iterator[SheetRow]:
-    """All on the sheets of a character, game by game, then the player's own notes."""
+    """Everything on a character's sheets, game by game, then the player's notes."""
     one = world.characters[key]
     drawn = set[str]()
     for system, home, known in _homes(world, key, shelf):
@@ -111,7 +110,7 @@ def sheet_rows(world: World, key: str, shelf: Shelf) -> Iterator[SheetRow]:
 
 
 def _note(one: Character, label: str, part: ViewPart) -> SheetRow:
-    """A free line. Its number is written as it was: with its sign, behind a bar, in percent."""
+    """A free line. Its number keeps its format: signed, of a maximum, or in percent."""
     text = one.notes[label]
     value, top, _ = (None, None, "") if isinstance(part, (LinesPart, StepPart)) else _number(part)
     shows = NUMBER.sub(lambda found: "{value:+d}" if found[0][0] in "+-" else "{value}", text, count=1)
@@ -120,7 +119,7 @@ def _note(one: Character, label: str, part: ViewPart) -> SheetRow:
 
 
 def empty_sorts(world: World, key: str, shelf: Shelf) -> Iterator[tuple[str, Offer]]:
-    """What a sheet has none of yet and can be given: the word for one, and its offer."""
+    """Sections that are empty and can be filled: the word for one entry, and the offer."""
     for _, home, known in _homes(world, key, shelf):
         holder = home.at(world, key)
         for field in home.fields:
@@ -131,7 +130,7 @@ def empty_sorts(world: World, key: str, shelf: Shelf) -> Iterator[tuple[str, Off
 
 
 def weighing(world: World, key: str, shelf: Shelf) -> Iterator[tuple[Conditions, Holder, Hand]]:
-    """The conditions that a character may have, on which sheet, and what writes one there by hand."""
+    """The condition fields of a character, with their sheets and the procedures that add one by hand."""
     for _, home, known in _homes(world, key, shelf):
         for field in home.fields:
             hand = next((each for each in _hands(field, known) if each.writes), None)
@@ -140,7 +139,7 @@ def weighing(world: World, key: str, shelf: Shelf) -> Iterator[tuple[Conditions,
 
 
 def _homes(world: World, key: str, shelf: Shelf) -> Iterator[tuple[System, Home, list[edits.Edit]]]:
-    """Where each game keeps what a character has, and the edits of it."""
+    """The homes of a character's fields in each game, with the edits."""
     for system in shelf.games_in_use(world):
         for home in system.fields:
             if home.of == "character" and home.has(world.characters[key]):
@@ -167,13 +166,13 @@ def _rows(holder: Holder, known: Sequence[edits.Edit]) -> Iterator[SheetRow]:
 
 
 def _help(holder: Holder, field: Field, name: str) -> str:
-    """What it is for: as its own field says, or the one that it is a part of."""
+    """The help for a thing, from its own field or the one it belongs to."""
     own = next((each.help for each in holder.home.fields if each.label == name and each.help), "")
     return own or field.help
 
 
 def _alone(part: ViewPart) -> Iterator[ViewPart]:
-    """Each thing of a part by itself."""
+    """Each thing in a part on its own."""
     match part:
         case StatGrid(label, stats):
             yield from (StatGrid(label, (each,)) for each in stats)
@@ -188,7 +187,7 @@ def _alone(part: ViewPart) -> Iterator[ViewPart]:
 
 
 def _number(part: ViewPart) -> tuple[int | None, int | None, str]:
-    """Its value, its top and its name."""
+    """Its value, top and name."""
     match part:
         case StatGrid(_, (stat, *_)):
             return stat.value, None, stat.name
@@ -206,7 +205,7 @@ def _number(part: ViewPart) -> tuple[int | None, int | None, str]:
 
 
 def _hands(field: Field, known: Sequence[edits.Edit]) -> tuple[Hand, ...]:
-    """How a field is edited: by its own procedures, else as its declared edits say."""
+    """How a field is edited: by its own procedures, else by its edits."""
     return (*field.hands, *(hand for edit in known if field in edit.fields for hand in _of_edit(edit, field)))
 
 
@@ -245,7 +244,7 @@ def _of_edit(edit: edits.Edit, field: Field) -> Iterator[Hand]:
 
 
 def _other(world: World, key: str) -> str:
-    """Who it is, where that is not the one who is played."""
+    """The name for `by`, if it is not the active character."""
     return "" if key == world.active else key
 
 

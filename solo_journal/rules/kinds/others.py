@@ -1,4 +1,4 @@
-"""The small kinds: progress tracks, free lines, a deck, a flag."""
+"""The small kinds: progress tracks, free text, decks and flags."""
 
 from __future__ import annotations
 
@@ -14,21 +14,21 @@ from .view import Chip, ChipsPart, ConditionRow, ConditionsPart, LinesPart, Mete
 
 
 class Tracks(Listing):
-    """Progress with boxes and ticks: oaths, journeys. Each is a table with `name`, `rank` and `ticks`."""
+    """Progress in boxes and ticks: oaths, journeys. Each is a table with `name`, `rank` and `ticks`."""
 
     holds: Holds = "tables"
     boxes: int = 10
     ticks: int = 4
-    """Ticks that fill a box."""
+    """Ticks per box."""
     ranks: Mapping[str, int] | None = None
-    """Ranks, each with the ticks that one mark of progress gives; None: one box."""
+    """Ticks for one mark of progress, by rank; None: a whole box."""
 
     def full(self, one: Listed) -> int:
-        """Its boxes that are full: what is rolled against."""
+        """Its full boxes, which are rolled against."""
         return int(one.table.get("ticks", 0)) // self.ticks
 
     def progressed(self, tree: Tree, key: str, times: int = 1) -> Tree:
-        """The tree with progress marked on the one of this key."""
+        """The tree with progress marked on this one."""
         one = self.entries(tree)[key]
         each = (self.ranks or {}).get(str(one.table.get("rank", "")), self.ticks)
         ticks = min(self.boxes * self.ticks, max(0, int(one.table.get("ticks", 0)) + each * times))
@@ -54,7 +54,7 @@ class Tracks(Listing):
 
 
 class Lines(Field):
-    """Free words. A line that reads `STR +2` or `HP 6/8` is drawn as a score or a meter."""
+    """Free text. A line such as `STR +2` or `HP 6/8` is drawn as a score or a meter."""
 
     def lines(self, tree: Tree) -> tuple[str, ...]:
         found = self.raw(tree)
@@ -69,7 +69,7 @@ class Lines(Field):
 
 
 def drawn(label: str, lines: Iterable[str]) -> Iterator[ViewPart]:
-    """Free lines as panes draw them, without any game: numbers as scores, `6/8` as a meter, the rest as words."""
+    """Free lines for panes, without a game: numbers as scores, `6/8` as a meter, others as text."""
     left: list[str] = []
     stats: list[Stat] = []
     for line in lines:
@@ -87,7 +87,7 @@ def drawn(label: str, lines: Iterable[str]) -> Iterator[ViewPart]:
 
 
 def note_parts(label: str, text: str) -> Iterator[ViewPart]:
-    """A free line of a player's own under its label: `HP` `6/8` as a meter, `STR` `+2` as a score, else as words."""
+    """A player's free line under its label: `HP` `6/8` as a meter, `STR` `+2` as a score, others as text."""
     match list(drawn("", (f"{label} {text}",))):
         case [MeterPart() as meter] if meter.label == label:
             yield meter
@@ -98,7 +98,7 @@ def note_parts(label: str, text: str) -> Iterator[ViewPart]:
 
 
 class Deck(Field):
-    """Cards that are drawn without return: a table with those in the `hand` and those in the `discard`."""
+    """Cards drawn without replacement: a table with `hand` and `discard`."""
 
     cards: tuple[str, ...] = ()
 
@@ -107,11 +107,11 @@ class Deck(Field):
         return tuple((self.raw(tree) or {}).get("hand", ()))
 
     def discard(self, tree: Tree) -> tuple[str, ...]:
-        """The cards put away, oldest first."""
+        """The discarded cards, oldest first."""
         return tuple((self.raw(tree) or {}).get("discard", ()))
 
     def left(self, tree: Tree) -> tuple[str, ...]:
-        """The cards that can still be drawn."""
+        """The cards that remain in the deck."""
         gone = [*self.hand(tree), *self.discard(tree)]
         stock = list(self.cards)
         for card in gone:
@@ -124,13 +124,13 @@ class Deck(Field):
         return self._with(tree, (*self.hand(tree), card), self.discard(tree))
 
     def discarded(self, tree: Tree, card: str) -> Tree:
-        """The tree with this card of the hand put away."""
+        """The tree with this card moved from the hand to the discards."""
         hand = list(self.hand(tree))
         hand.remove(card)
         return self._with(tree, tuple(hand), (*self.discard(tree), card))
 
     def shuffled(self, tree: Tree) -> Tree:
-        """The tree with all that was put away in the deck again; the hand stays."""
+        """The tree with the discards back in the deck; the hand stays."""
         return self._with(tree, self.hand(tree), ())
 
     def begin(self) -> Any:
@@ -155,15 +155,15 @@ class Deck(Field):
 
 
 class Flag(Field):
-    """Yes or no: stable, dead. It weighs where it is set, unless it is good."""
+    """Yes or no: stable, dead. Shown as a condition while set, unless it is good."""
 
     good: bool = False
     says: str = ""
-    """The words while it is set; its label unless given."""
+    """The words while it is set; by default its label."""
     ends: str = ""
-    """The words where it is set no more."""
+    """The words when it is cleared."""
     effects: tuple[Effect, ...] = ()
-    """What it does while it is set: what the one who is dead may still do is said here once."""
+    """Its effects while set, such as the actions barred to the dead."""
 
     def begin(self) -> Any:
         return False

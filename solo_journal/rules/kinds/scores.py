@@ -12,7 +12,7 @@ from .view import Stat, StatGrid
 
 
 class Score(Field):
-    """One number that rolls add, or that bounds a meter: Evasion, boxes of Stress."""
+    """One number that rolls add or that limits a meter: Evasion, boxes of Stress."""
 
     low: int = 0
     top: int = 20
@@ -37,19 +37,19 @@ class Score(Field):
 
 
 class Scores(Field):
-    """Numbers that rolls add, by name: traits, abilities, approaches. At `.` each lies under its own key."""
+    """Named numbers that rolls add: traits, abilities, approaches. At `.` each has its own key in the tree."""
 
     known: tuple[str, ...] = ()
-    """Their names; empty where players name their own."""
+    """Their names; empty if players choose their own."""
     low: int = 0
     top: int = 6
     start: int = 0
     signed: bool = False
-    """Whether a sign is always told: `+1`."""
+    """Whether the sign is always shown: `+1`."""
 
     @property
     def open(self) -> bool:
-        """Whether players name their own."""
+        """Whether players choose the names."""
         return not self.known
 
     def begin(self) -> Any:
@@ -61,7 +61,7 @@ class Scores(Field):
         return Field.owns(self, keys)
 
     def key(self, name: str) -> str:
-        """The key of a name: itself where players name their own."""
+        """The key for a name: the name itself if players choose it."""
         return name if self.open else name.lower().replace(" ", "_")
 
     def values(self, tree: Tree) -> dict[str, int]:
@@ -72,7 +72,7 @@ class Scores(Field):
         return {name: had.get(self.key(name), self.start) for name in self.known}
 
     def find(self, tree: Tree, called: str) -> tuple[str, int] | None:
-        """One of them by all or part of its name, and its value. Raises `Ambiguous`."""
+        """The name and value of one, by all or part of its name. Raises `Ambiguous`."""
         values = self.values(tree)
         found = find(called, {self.one or self.label.lower(): values})
         return (found.key, values[found.key]) if found else None

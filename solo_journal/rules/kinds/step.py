@@ -1,4 +1,4 @@
-"""A die that runs down: oil, a supply, a Path Die."""
+"""A step die as a field: oil, supplies, a Path Die."""
 
 from __future__ import annotations
 
@@ -13,23 +13,23 @@ from .view import StatusValue, StepPart
 
 
 class Step(Field):
-    """A die that runs down. At 0 it is spent, or there is none."""
+    """A step die. At 0 it is spent or absent."""
 
     start: int = 8
     stairs: tuple[int, ...] = CHAIN
     runs_down: bool = True
-    """Whether it is rolled to see whether it falls."""
+    """Whether it is rolled to see whether it steps down."""
 
     def begin(self) -> Any:
         return self.start
 
     def die(self, tree: Tree) -> int:
-        """Its sides as it is now."""
+        """Its present sides."""
         value = self.raw(tree)
         return value if isinstance(value, int) else self.start
 
     def down(self, tree: Tree, steps: int = 1) -> Tree:
-        """The tree with the die so many steps down, or up where it is negative."""
+        """The tree with the die this many steps down; negative for up."""
         at = self.stairs.index(self.die(tree)) + steps
         return self.put(tree, self.stairs[max(0, min(at, len(self.stairs) - 1))])
 
@@ -39,7 +39,7 @@ class Step(Field):
             yield StepPart(self.label, die, self.stairs, self.falls(die))
 
     def falls(self, die: int) -> Fraction:
-        """The chance that it goes down when it is rolled next."""
+        """The chance that it steps down at the next roll."""
         return falls(die) if self.runs_down else Fraction(0)
 
     def status(self, holder: Bearer) -> Iterator[StatusValue]:

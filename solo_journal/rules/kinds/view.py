@@ -1,4 +1,4 @@
-"""What panes draw of a sheet, a campaign, a fighter or a foe: plain data, the same for every face."""
+"""The parts of a sheet, campaign or fighter as plain data for every face."""
 
 from __future__ import annotations
 
@@ -14,9 +14,9 @@ class Stat(NamedTuple):
     name: str
     value: int
     note: str = ""
-    """What lessens it just now: `-1 overexerted`."""
+    """What reduces it at present: `-1 overexerted`."""
     signed: bool = True
-    """Whether a sign is shown: one that rolls add, and not a count of coins."""
+    """Whether a sign is shown; not for counts such as coins."""
 
 
 class StatGrid(NamedTuple):
@@ -27,29 +27,29 @@ class StatGrid(NamedTuple):
 
 
 class MeterPart(NamedTuple):
-    """A number between bounds. Where `top` is None it has no upper end."""
+    """A number within bounds; `top` None means no upper end."""
 
     label: str
     value: int
     low: int
     top: int | None
     good: bool | None
-    """Whether it is good to have it full; None where it is neither."""
+    """Whether full is good; None for neither."""
     near_end: bool = False
     history: tuple[str, ...] = ()
-    """What raised it, oldest first, where the game keeps that."""
+    """What raised it, oldest first, if the game records that."""
 
 
 class StepPart(NamedTuple):
-    """A die that runs down."""
+    """A step die."""
 
     label: str
     die: int
-    """Its sides; 0 once it is spent."""
+    """Its sides; 0 if spent."""
     stairs: tuple[int, ...]
-    """All that it can be, largest first."""
+    """All sizes, largest first."""
     falls: Fraction
-    """The chance that it goes down when it is rolled next."""
+    """The chance that it steps down at the next roll."""
 
 
 class Chip(NamedTuple):
@@ -66,36 +66,36 @@ class ChipsPart(NamedTuple):
     label: str
     chips: tuple[Chip, ...]
     signed: bool = False
-    """Whether each is shown with its sign, which nothing else tells."""
+    """Whether each is shown with its sign, as nothing else shows it."""
 
 
 class ConditionRow(NamedTuple):
-    """What weighs on somebody."""
+    """A condition."""
 
     name: str
-    """With its weight, as it is told: `Cut shoulder +1t`."""
+    """With its weight: `Cut shoulder +1t`."""
     recovery: str = ""
     weight: int = 1
     does: tuple[str, ...] = ()
     """Its effects in words."""
     until: str = "ends with"
-    """What stands before its recovery."""
+    """The words before its recovery."""
 
     @property
     def ends(self) -> str:
-        """`ends with a long rest`; empty where nothing is known of that."""
+        """`ends with a long rest`; empty if unknown."""
         return f"{self.until} {self.recovery}" if self.recovery else ""
 
 
 class ConditionsPart(NamedTuple):
-    """All that weighs on somebody."""
+    """All conditions."""
 
     label: str
     conditions: tuple[ConditionRow, ...]
 
 
 class ItemRow(NamedTuple):
-    """Something carried."""
+    """An item."""
 
     name: str
     kind: str = ""
@@ -104,11 +104,11 @@ class ItemRow(NamedTuple):
     in_hand: bool = False
     spent: bool = False
     note: str = ""
-    """What comes of it: `falls 38% after a fight`."""
+    """What may happen to it: `falls 38% after a fight`."""
 
 
 class ItemsPart(NamedTuple):
-    """What is carried, and how much of the room it takes."""
+    """Items and the slots they take."""
 
     label: str
     items: tuple[ItemRow, ...]
@@ -116,7 +116,7 @@ class ItemsPart(NamedTuple):
 
 
 class LinesPart(NamedTuple):
-    """Free words."""
+    """Free text."""
 
     label: str
     lines: tuple[str, ...]
@@ -126,26 +126,26 @@ ViewPart = StatGrid | MeterPart | StepPart | ChipsPart | ConditionsPart | ItemsP
 
 
 class MeterMove(NamedTuple):
-    """A meter that went from one value to another: what statistics are made of."""
+    """A meter that went from one value to another, for statistics."""
 
     id: str
-    """That of its field, `augur.momentum`."""
+    """The field's id, `augur.momentum`."""
     label: str
     whose: str
-    """The character's id, or the fighter's; empty for the campaign."""
+    """The id of the character or fighter; empty for the campaign."""
     before: int
     after: int
 
 
 class SheetView(NamedTuple):
-    """Somebody or something in the terms of a game."""
+    """A holder's fields in one game."""
 
     name: str
     parts: tuple[ViewPart, ...]
 
 
 class StatusValue(NamedTuple):
-    """Something in view wherever the player is."""
+    """A value for the status line."""
 
     label: str
     text: str
@@ -155,11 +155,11 @@ class StatusValue(NamedTuple):
     near_end: bool = False
     good: bool | None = None
     history: tuple[str, ...] = ()
-    """What raised it, oldest first, where the game keeps that."""
+    """What raised it, oldest first, if the game records that."""
     id: str = ""
-    """That of its field, `augur.momentum`; empty for a game that declares none."""
+    """The field's id, `augur.momentum`; empty if the game declares no fields."""
 
     @property
     def is_meter(self) -> bool:
-        """Whether it is a number with a top, which can be drawn."""
+        """Whether it is a number with a top, which can be drawn as a bar."""
         return self.value is not None and self.size is not None

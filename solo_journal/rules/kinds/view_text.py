@@ -1,4 +1,4 @@
-"""View parts in words: the one place for faces that show text. Marks differ from face to face, words do not."""
+"""Parts of a view in words, for all faces that show text."""
 
 from __future__ import annotations
 
@@ -17,11 +17,11 @@ from .view import (
 
 BETWEEN = " · "
 IN_USE = {"weapon": "in hand", "shield": "in hand", "shard": "in hand", "remedy": "in hand", "supply": "lit"}
-"""How something is that is not packed away, by its kind; else it is worn."""
+"""How an unpacked item is used, by its kind; otherwise it is worn."""
 
 
 def part_words(part: ViewPart, *, in_use: bool = False) -> tuple[str, str]:
-    """A part as its label and its value: `Momentum`, `2 of 6`; of what is carried, whether it is `in_use`."""
+    """A part's label and value: `Momentum`, `2 of 6`; for items, `in_use` adds how they are used."""
     match part:
         case StatGrid(label, stats):
             if not label and len(stats) == 1:
@@ -52,10 +52,10 @@ def item_words(item: ItemRow) -> str:
 
 
 def carried_words(item: ItemRow) -> str:
-    """The same with how it is used: `Spear d8 in hand`, `Leather d4 worn`, `Torch d6 lit`."""
+    """An item with how it is used: `Spear d8 in hand`, `Leather d4 worn`, `Torch d6 lit`."""
     return f"{item_words(item)} {use_words(item)}".strip()
 
 
 def use_words(item: ItemRow) -> str:
-    """`in hand`, `worn`, `lit`; empty for what is packed away."""
+    """`in hand`, `worn`, `lit`; empty if packed away."""
     return IN_USE.get(item.kind, "worn") if item.in_hand else ""

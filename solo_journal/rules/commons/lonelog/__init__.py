@@ -1,4 +1,4 @@
-"""Lonelog tags typed in any line, done to the world: whoever is named is noted, clocks and dice are set."""
+"""Applies Lonelog tags in any line to the world: adds names, sets clocks and dice."""
 
 from __future__ import annotations
 
@@ -24,31 +24,30 @@ from ..tracker.tracker_values import added, bounds, changed, format_value, new_t
 from .characters import both, character, numbered, titled
 
 MOST_TAGS = 200
-"""The most tags that one act does."""
+"""Most tags in one act."""
 COUNT = re.compile(r"[+-]?[0-9]{1,9}")
 
 
 class Tags(Procedure):
-    """Do what the Lonelog tags of a line say, all as one act.
+    """Apply the Lonelog tags of a line in one act.
 
-    [N:Orso|hunter] notes a person, [L:Old Gate|icy] a place, [Thread:Beacon|Open] a thread; [#N:Orso] mentions
-    somebody. [N:Goblin|HP 5/5] has a number, and HP-2 changes it. [Clock:Hunters 3/6], [Track:Climb 2/8], [E:Alert 1/6]
-    and [Timer:Torch 3] make or set a tracker.
-    After a bar, +tag adds, -tag removes, and a->b puts b for a. [PC:Kaelen|HP 8] sets a number of a character and
-    HP-2 changes it: the one on the sheet where that has HP, else a note. [PC:Mira|Supply d8->Supply d6] sets the step
-    die Supply. [Inv:Torch|3|damp] notes a thing and how many there are, [Inv:Torch-1] uses one up; [Wealth:Gold 45]
-    counts money, and [Wealth:Gold-8] spends it. [F:Wolf|HP 4] and [R:3|cleared] note how a foe or a room is, and
-    change nothing. Other brackets stay text.
+    [N:Orso|hunter] adds a person, [L:Old Gate|icy] a place, [Thread:Beacon|Open] a thread; [#N:Orso] mentions somebody.
+    [N:Goblin|HP 5/5] has a number, and HP-2 changes it. [Clock:Hunters 3/6], [Track:Climb 2/8], [E:Alert 1/6] and
+    [Timer:Torch 3] make or set a tracker. After a bar, +tag adds, -tag removes, and a->b replaces a with b.
+    [PC:Kaelen|HP 8] sets a number of a character and HP-2 changes it, on the sheet if that has HP, else in a note.
+    [PC:Mira|Supply d8->Supply d6] sets the step die Supply. [Inv:Torch|3|damp] adds a thing and how many you have,
+    [Inv:Torch-1] uses one up; [Wealth:Gold 45] counts money, and [Wealth:Gold-8] spends it. [F:Wolf|HP 4] and
+    [R:3|cleared] describe a foe or a room and change nothing. Other brackets stay text.
 
     Example: text="[N:Orso|hunter] steps out, dry."
     """
 
     id = "lonelog.tags"
     version = 7
-    # 4: a number or condition of a sheet was a note beside it; commas, a backslash and brackets were words
-    # 5: what a sheet lists and its step dice were not reached, nor a condition that something else clears
-    # 6: a number behind words and a comma was one of the words, a percentage a word; a short name was nobody's,
-    # and of a note of several words none could be taken away
+    # before 4: a number or condition of a sheet became a note; commas, backslashes and brackets were plain words
+    # before 5: lists and step dice of a sheet were out of reach, and so were conditions that something else clears
+    # before 6: a number after words and a comma, or a percentage, was a word; a short name matched nobody, and no word
+    # of a longer note could be removed
     called = "Apply Lonelog tags"
     also = "do the tags of a line"
     makes = "change"
@@ -73,7 +72,7 @@ class Tags(Procedure):
 
 
 def _and_then(so_far: Outcome, tag: Tag, *, edition: int) -> Outcome:
-    """What was done so far, and then this tag, as that version did it."""
+    """The outcome so far, followed by this tag as that edition applied it."""
     try:
         world = so_far.world
         if edition > 6 and (listed := _LISTED.get(tag.kind)):
@@ -88,7 +87,7 @@ def _and_then(so_far: Outcome, tag: Tag, *, edition: int) -> Outcome:
 
 
 def _item(world: World, tag: Tag) -> Outcome:
-    """A thing and its quantity, which is a number, a step up or down, or `3→2`; what else stands there are its tags."""
+    """A thing and its quantity (a number, a change, or `3→2`); other parts are tags."""
     key = exactly(world.things, tag.name)
     known = world.things[key].state if key else ""
     first = tag.parts[0] if tag.parts else ""
@@ -99,7 +98,7 @@ def _item(world: World, tag: Tag) -> Outcome:
 
 
 def _quantity(known: str, part: str) -> str | None:
-    """How many there are after a part that says so; None for any other part."""
+    """The new quantity; None if the part is not about quantity."""
     said = part.replace("->", "→").rpartition("→")[2].strip()
     if said.casefold() in ("depleted", "spent"):
         return "0"
@@ -111,7 +110,7 @@ def _quantity(known: str, part: str) -> str | None:
 
 
 def _money(world: World, tag: Tag) -> Outcome:
-    """Money, each kind a counter."""
+    """Money; each kind is a counter."""
     done = Outcome(world, "")
     for part in tag.parts:
         stat = stat_in(part.replace(" +", "+").replace(" -", "-"))
@@ -129,12 +128,12 @@ def _money(world: World, tag: Tag) -> Outcome:
 
 
 def _note_only(world: World, tag: Tag) -> Outcome:
-    """A foe or a room: what is said of it is told, and no rule looks at it."""
+    """A foe or a room: recorded in the text only."""
     return Outcome(world, titled(tag.name, tag.parts))
 
 
 def _thread(world: World, tag: Tag) -> Outcome:
-    """The first part without a sign is the state, `Open→Closed` closes it, and the rest are tags."""
+    """A thread: the first part without a sign is the state, `Open→Closed` closes it, other parts are tags."""
     first = tag.parts[0] if tag.parts else ""
     stated = bool(first) and not first.startswith(("+", "-"))
     state = first.replace("->", "→").rpartition("→")[2].strip() if stated else None
@@ -144,7 +143,7 @@ def _thread(world: World, tag: Tag) -> Outcome:
 
 
 def _gauge(world: World, tag: Tag) -> Outcome:
-    """A clock, an event (which is a clock), a track or a timer: made, set, or only mentioned."""
+    """A clock, an event (which is a clock), a track or a timer: created, set, or only mentioned."""
     model, kind = {"Track": (Track, "track"), "Timer": (Timer, "timer")}.get(tag.kind, (Clock, "clock"))
     key = exactly(world.trackers, tag.name)
     step = tag.parts[0] if tag.value is None and tag.parts and COUNT.fullmatch(tag.parts[0]) else ""

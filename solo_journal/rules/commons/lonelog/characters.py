@@ -1,4 +1,4 @@
-"""What a tag says of a character: their numbers, dice and conditions where a sheet has them, else their notes."""
+"""Applies a character's tag: numbers, dice and conditions on the sheet if it has them, else notes."""
 
 from __future__ import annotations
 
@@ -25,13 +25,13 @@ from ..tracker.tracker_values import added, bounds, changed, set_size, set_value
 
 LISTED = (ChipsPart, ConditionsPart, ItemsPart)
 TAGS = "Tags"
-"""The note that keeps a character's tags, with commas between them."""
+"""The note that keeps a character's tags, separated by commas."""
 _EQUALS = re.compile(r"(?<=\w) ?= ?(?=[dD+-]?[0-9/]+$)")
-"""What some write between a label and its number: `HP=3/8`."""
+"""An equals sign between label and number: `HP=3/8`."""
 
 
 def both(one: Outcome, other: Outcome) -> Outcome:
-    """Two outcomes of which the second began where the first ended."""
+    """Two outcomes as one; the second must start in the world of the first."""
     return replace(
         other,
         headline="; ".join(each for each in (one.headline, other.headline) if each),
@@ -47,7 +47,7 @@ def titled(name: str, said: tuple[str, ...]) -> str:
 
 
 def character(world: World, tag: Tag, *, edition: int) -> Outcome:
-    """A character's values and tags; a tag without a name, `[PC:HP 6]`, is about the one being played."""
+    """A character's values and tags. A tag without a name, `[PC:HP 6]`, means the active character."""
     name, *parts = (_EQUALS.sub(" ", each) if edition > 5 else each for each in (tag.name, *tag.parts))
     key = (in_words if edition > 6 else exactly)(world.characters, tag.name)
     if key is None and _nameless(world, tag._replace(name=name), edition=edition):
@@ -65,7 +65,7 @@ def character(world: World, tag: Tag, *, edition: int) -> Outcome:
 
 
 def _nameless(world: World, tag: Tag, *, edition: int) -> bool:
-    """Whether the name is a value: alone in its tag, or one that the active character is known to have."""
+    """Whether the name is a value: the only part of the tag, or one that the active character has."""
     stat = stat_in(tag.name)
     if stat is None:
         return edition > 5 and not tag.parts and tag.name[0] in "+-"
@@ -85,13 +85,13 @@ def _part(world: World, key: str, part: str, *, edition: int) -> Outcome:
     if stat is not None:
         return _valued(world, key, stat, edition=edition)
     label, colon, text = (each.strip() for each in part.partition(":"))
-    if colon and label and same(label, "concept"):  # who they are: `[PC:Edda|concept: a ferrywoman]`
+    if colon and label and same(label, "concept"):  # the concept: `[PC:Edda|concept: a ferrywoman]`
         concept = "" if same(text, "none") else text
         after = world.characters.put(key, world.characters[key].but(concept=concept))
         return Outcome(world.but(characters=after), part)
     if colon and label and not label.startswith(("+", "-")):
         if edition > 4 and text[:1] + text[-1:] == "()" and stat_in(f"{label}: {text[1:-1]}"):
-            text = text[1:-1]  # a value that is words, such as `Path Die: (d6)`, and is nobody's step die
+            text = text[1:-1]  # a value in words, such as `Path Die: (d6)`, which is nobody's step die
         return Outcome(with_note(world, key, as_known(label, world.characters[key].notes), text), part)
     notes = world.characters[key].notes
     tags = retagged((each for each in notes.get(TAGS, "").split(", ") if each), [part])
@@ -99,7 +99,7 @@ def _part(world: World, key: str, part: str, *, edition: int) -> Outcome:
 
 
 def _take_away(world: World, key: str, part: str) -> Outcome | None:
-    """What a sheet lists taken away as its own procedure does it; None where it has no such thing. Numbers stay."""
+    """Remove an entry of the sheet with its own procedure; None if there is none. Numbers stay."""
     rows = (each for each in sheet_rows(world, key, of(world)) if isinstance(each.part, LISTED))
     offers = (row.take_away() for row in rows if same(row.name, part[1:]))
     offer = next(filter(None, offers), None)
@@ -107,8 +107,8 @@ def _take_away(world: World, key: str, part: str) -> Outcome | None:
 
 
 def _weighing(world: World, key: str, part: str) -> Outcome | None:
-    """A condition of a sheet written down or taken away as its own procedure does it: one that is there, that the game
-    knows, or that has a number: `+Poisoned -2`. None for any other tag."""
+    """Add or remove a condition of the sheet with its own procedure, if the sheet has it, the game knows it, or it has
+    a number: `+Poisoned -2`. None for any other tag."""
     name = part.lstrip("+-").strip()
     for field, holder, hand in weighing(world, key, of(world)):
         wrote = field.written(name)
@@ -125,8 +125,8 @@ def _weighing(world: World, key: str, part: str) -> Outcome | None:
 
 
 def _valued(world: World, key: str, stat: Stat, *, edition: int) -> Outcome:
-    """A value set or changed: the character's own note, else a number of their sheet, else the tracker of that name,
-    else a new note."""
+    """Set or change a value: the character's note of this name, else a number of the sheet, else the tracker, else a
+    new note."""
     who = world.characters[key]
     label = as_known(stat.label, who.notes)
     tracked = exactly(world.trackers, stat.label)
@@ -150,14 +150,14 @@ def _valued(world: World, key: str, stat: Stat, *, edition: int) -> Outcome:
 
 
 def _row(world: World, key: str, label: str) -> SheetRow | None:
-    """The number of this name on a sheet, where it can be moved by hand."""
+    """The number with this name on a sheet, if it can be edited by hand."""
     rows = sheet_rows(world, key, of(world))
     return next((row for row in rows if row.value is not None and same(row.name, label) and row.moved(1)), None)
 
 
 def _on_sheet(world: World, row: SheetRow, stat: Stat) -> Outcome:
-    """A number of a sheet changed as its own procedure does it; one that stands as it is said stays. What never lies
-    below 0 goes down by `LP -1`."""
+    """Change a number of a sheet with its own procedure; an equal value changes nothing. If it cannot be below 0, `LP
+    -1` is a loss."""
     step = stat.delta or (stat.text[0] in "+-" and isinstance(row.part, MeterPart) and row.part.low >= 0)
     return _moved(world, row, stat.value if step else stat.value - (row.value or 0))
 
@@ -174,7 +174,7 @@ def _moved(world: World, row: SheetRow, by: int) -> Outcome:
 
 
 def _done(world: World, procedure: str, inputs: Mapping[str, Any]) -> Outcome:
-    """What a procedure that rolls nothing does. Raises `Refused`."""
+    """The outcome of a procedure without dice. Raises `Refused`."""
     change = make(of(world).procedure(procedure), inputs)
     if refused := change.refusal(world):
         raise Refused(refused)
@@ -193,9 +193,9 @@ def _die(world: World, tracked: str | None, stat: Stat) -> Outcome:
 
 
 def _new_step_die(stat: Stat) -> Tracker:
-    """A step die that starts from what stood before the arrow, or from what it is."""
+    """A step die that starts from the value before the arrow, or from its own."""
     start = stat.before or stat.value
-    if not start:  # one that a log tells of when it is spent already
+    if not start:  # first mentioned when it is already spent
         return StepDie(name=stat.label, start=4, die=0)
     full = set_value(StepDie(name=stat.label, start=4, die=4), start)
     return set_value(full, stat.value)

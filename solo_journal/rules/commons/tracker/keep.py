@@ -1,4 +1,4 @@
-"""Making, naming and putting away trackers."""
+"""Create, rename and remove trackers."""
 
 from __future__ import annotations
 
@@ -19,23 +19,22 @@ from .step import Die
 from .tracker_values import LARGEST, Called, Value, added, format_value, meant, new_tracker
 
 Size = Annotated[int, Field(ge=1, le=LARGEST)]
-"""Segments of a clock, boxes of a track."""
+"""The segments of a clock or boxes of a track."""
 
 _DIE, _PART = re.compile(r"d(4|6|8|10|12)"), re.compile(r"(\d{1,4})/(\d{1,4})")
 _SAID = re.compile(r"(step|counter|clock|track|timer) (.+?)(?: (\d{1,4}))?")
 _KIND_BEHIND = re.compile(r"(.+?) (step|counter|clock|track|timer)((?: d?[0-9]\S*(?: \w+)?)?)")
 _NUMBER = {"step": "die", "clock": "size", "track": "size"}
-"""What a number behind a tracker of this kind is, where it is not its value."""
+"""The meaning of a number after a tracker of this kind, if it is not the value."""
 _TIME = re.compile(rf"(.+) (\d{{1,4}}) ({'|'.join(get_args(Every))})s?")
 
 
 class Add(Procedure):
     """Make a tracker: a step die, a counter, a clock, a track or a timer.
 
-    A step die has a die and runs out by rolls. A counter is a number, with bounds if you like. A clock has
-    segments and something bad happens when it is full; a track has boxes and something is reached. A timer
-    counts down from its value. In a game that counts time, a step die or a timer may move by itself, such as whenever
-    a turn passes.
+    A step die runs down by rolls. A counter is a number, with limits if you like. A clock has segments and something
+    bad happens when it is full; a track has boxes and a goal is reached. A timer counts down from its value. If your
+    game counts time, a step die or a timer can move by itself, for instance whenever a turn passes.
 
     Example: name="Lamp oil" kind=step die=d8, or name=Hunters kind=clock size=6
     """
@@ -87,8 +86,8 @@ class Add(Procedure):
 
     @classmethod
     def short(cls, words: str) -> dict[str, Any]:
-        """`Torch d8` is a step die, `Hunters 2/6` a clock, `Curfew 4 turns` a timer that moves by itself, `clock The
-        Bell 6` what it says, and so is `The Bell clock 6`."""
+        """`Torch d8` is a step die, `Hunters 2/6` a clock, `Curfew 4 turns` a timer that moves by itself; `clock The
+        Bell 6` and `The Bell clock 6` name the kind."""
         if behind := _KIND_BEHIND.fullmatch(words.strip()):
             return cls.short(f"{behind[2]} {behind[1]}{behind[3]}")
         if said := _SAID.fullmatch(words.strip()):
@@ -114,7 +113,7 @@ class Add(Procedure):
 
 
 class Rename(Procedure):
-    """Give a tracker another name. Its value stays.
+    """Rename a tracker. Its value stays.
 
     Example: tracker=Torch to=Lantern
     """

@@ -1,4 +1,4 @@
-"""Moving a tracker by hand: tick it, set it, refill it."""
+"""Move trackers by hand: tick, set, refill."""
 
 from __future__ import annotations
 
@@ -18,10 +18,10 @@ from .tracker_values import Called, Value, bounds, changed, meant, set_value, wi
 
 
 class Tick(Procedure):
-    """Move a clock, a track or a counter up, and a timer down; a negative amount moves it the other way.
+    """Move a clock, a track or a counter up, or a timer down; a negative amount moves it the other way.
 
-    What has an end stops there. When a clock or track is full, or a timer has run out, you are asked what
-    happens. A step die is rolled instead.
+    It stops at its end. When a clock or track is full, or a timer has run out, you are asked what happens. A step die
+    is rolled instead.
 
     Example: tracker=Hunters amount=2
     """
@@ -44,7 +44,7 @@ class Tick(Procedure):
         return changed(world, key, set_value(world.trackers[key], value), ", as far as it goes" if clamped else "")
 
     def require(self, world: World) -> tuple[str, int, bool]:
-        """The tracker's id, its next value, and whether it would have gone further."""
+        """The tracker's id, its next value, and whether it stopped at an end."""
         key = must_find(world.trackers, self.tracker, "tracker")
         found = world.trackers[key]
         if isinstance(found, StepDie):
@@ -64,7 +64,7 @@ def _standing(tracker: Tracker) -> str:
 class Set(Procedure):
     """Set a tracker to any value.
 
-    A step die or a timer that is set above its start is refilled to the new value from then on.
+    A step die or a timer set above its start gets the new value as its start.
 
     Example: tracker=Hunters value=3, or tracker=Torch value=d6
     """
@@ -90,10 +90,10 @@ class Set(Procedure):
 
 
 class Refill(Procedure):
-    """Return a tracker to its start: repaired, restocked, or begun again.
+    """Return a tracker to its start: repaired, restocked, or started again.
 
-    A step die and a timer go back to their start, a clock and a track to 0. The rules do not say how a step
-    die comes back up, so that is yours to judge.
+    A step die and a timer go back to their start, a clock and a track to 0. The rules do not say how a step die
+    recovers, so that is your decision.
 
     Example: tracker=Torch
     """

@@ -1,4 +1,4 @@
-"""Rolling a step die: it holds, or it steps down its chain."""
+"""Rolls a step die: it holds or steps down its chain."""
 
 from __future__ import annotations
 
@@ -34,12 +34,12 @@ def _detail(old: StepDie, new: StepDie) -> str:
 
 
 def _in_passing(new: StepDie, *, as_one: bool) -> str:
-    """The headline where it is rolled with something else, and nothing beside it says which die it is."""
+    """The headline for a roll within another act, where nothing else names the die."""
     return f"{new.name} d{new.die}" if new.die else f"{new.name} is spent" if as_one else come_to(new)
 
 
 def rolled_down(ask: Ask, label: str, die: int, times: int) -> int:
-    """A step die after so many rolls, or as many as it lasts."""
+    """A step die after `times` rolls, or until it is spent."""
     for _ in range(times):
         if not die:
             break
@@ -50,10 +50,9 @@ def rolled_down(ask: Ask, label: str, die: int, times: int) -> int:
 class Step(Procedure):
     """Roll a step die to see whether it holds when it is used, stressed, or time passes.
 
-    The chain is d12, d10, d8, d6, d4, d0. A 1 steps the die down two, a 2 or 3 one, and a 4 or more leaves it
-    as it is. At d0 it is spent, broken, or its time is up. Nothing lies below d0. Name a tracker, or give a die
-    that you keep track of elsewhere. From d8, a die is spent after about five rolls. Several times roll it once after
-    another, and end when it is spent.
+    The chain is d12, d10, d8, d6, d4, d0. A 1 steps the die down two, a 2 or 3 one, and a 4 or more leaves it as it is.
+    At d0 it is spent, broken, or its time is up. Name a tracker, or give a die that you track elsewhere. From d8, a die
+    lasts about five rolls. With several times, the rolls end when the die is spent.
 
     Example: die=d8, or tracker=Torch
     """
@@ -67,7 +66,7 @@ class Step(Procedure):
     verdicts = (*(Verdict(f"d{die}") for die in CHAIN if die), Verdict("d0", "bad"))
     marks = (Mark("spent", chance="to be used up"),)
     page = "Nightsong, chapter IV, Step Dice"
-    version = 2  # told as one says it of several things too
+    version = 2  # wording for plural names
 
     tracker: Annotated[str, Pick(_step_dice)] = Field("", description="the step die, by its tracker's name")
     die: Die | None = Field(None, description="a die without a tracker: d12, d10, d8, d6 or d4")
@@ -96,7 +95,7 @@ class Step(Procedure):
         return replace(outcome, events=(Event("full", key),), offers=(refill,))
 
     def require(self, world: World) -> tuple[str | None, StepDie]:
-        """The tracker's id and the die; a die that is no tracker has no id."""
+        """The tracker's id and the die; no id for a die that is not a tracker."""
         if bool(self.tracker) == bool(self.die):
             raise Refused("Choose a step die, or type a die such as d8: one of the two.")
         if self.die:

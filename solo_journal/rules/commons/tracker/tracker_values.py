@@ -1,4 +1,4 @@
-"""What a tracker can hold, where it ends, and how it moves."""
+"""The values, limits and changes of trackers."""
 
 from __future__ import annotations
 
@@ -23,19 +23,19 @@ ENDS: dict[str, tuple[str, Tone]] = {
     "track": ("is complete", "good"),
     "timer": ("has run out", "turn"),
 }
-"""What a tracker of each kind has come to at its end, and how that bears on the player."""
+"""For each kind, the words for its end, and the tone."""
 LARGEST = 1000
-"""The most segments or boxes."""
+"""Most segments or boxes."""
 Value = Annotated[int, BeforeValidator(die_size), Field(ge=-1_000_000, le=1_000_000)]
-"""A tracker's value; that of a step die may be written `d6`."""
+"""A tracker's value; for a step die, `d6` works too."""
 
 
 Called = Annotated[Name, Pick(lambda world: [tracker.name for tracker in world.trackers.values()])]
-"""A tracker by its name."""
+"""A tracker by name."""
 
 
 def meant(world: World, given: Mapping[str, Any]) -> Tracker:
-    """The tracker that the inputs of a procedure name. Raises `Refused` and `KeyError`."""
+    """The tracker that the inputs name. Raises `Refused` and `KeyError`."""
     return world.trackers[must_find(world.trackers, given["tracker"], "tracker")]
 
 
@@ -54,7 +54,7 @@ def new_tracker(
     high: int | None = None,
     every: Every | None = None,
 ) -> Tracker:
-    """A tracker of one of `KINDS`; what that kind has no use for must be left out. Raises `BadInput`."""
+    """A tracker of one of `KINDS`. Raises `BadInput` for values that the kind does not have."""
     given = {"die": die, "size": size, "value": value, "low": low, "high": high, "every": every}
     uses = _USES.get(kind, _HOLDS)
     for which, each in given.items():
@@ -78,9 +78,9 @@ def new_tracker(
 
 
 def set_value(tracker: Tracker, value: int) -> Tracker:
-    """The tracker at this value; one that it cannot hold raises `BadInput`.
+    """The tracker at this value. Raises `BadInput` if it cannot have it.
 
-    A step die or timer that is set above its start starts from there.
+    A step die or timer set above its start gets the value as its start.
     """
     if isinstance(tracker, StepDie):
         if value not in CHAIN:
@@ -96,7 +96,7 @@ def set_value(tracker: Tracker, value: int) -> Tracker:
 
 
 def bounds(tracker: Counter | Clock | Track | Timer) -> tuple[int | None, int | None]:
-    """The least and the greatest value that it holds; None where there is none."""
+    """The lowest and highest value; None for no limit."""
     if isinstance(tracker, Counter):
         return tracker.low, tracker.high
     return 0, None if isinstance(tracker, Timer) else tracker.size
@@ -112,19 +112,19 @@ def at_end(tracker: Tracker) -> bool:
 
 
 def ending(tracker: Tracker) -> str:
-    """What the player is asked when it has come to its end."""
+    """The prompt for its end."""
     return f"{come_to(tracker)}: {'what is reached' if tracker.kind == 'track' else 'what happens'}?"
 
 
 def come_to(tracker: Tracker) -> str:
-    """What it has come to at its end: `Hunters is full`, `Rations are spent`. A sentence stands in quotes."""
+    """Its end in words: `Hunters is full`, `Rations are spent`. A name that is a sentence is quoted."""
     name = quoted(tracker.name) if tracker.name[-1:] in STOPS else tracker.name
     several = tracker.kind == "step" and singular(name) != name
     return f"{name} {'are spent' if several else ENDS[tracker.kind][0]}"
 
 
 def end_tell(key: str, old: Tracker, new: Tracker) -> Tell:
-    """That a tracker has come to its end: `Hunters is full`, with what it stood at before."""
+    """The end of a tracker, for the log: `Hunters is full`, with its value before."""
     moved = Moved(label=KINDS[new.kind], before=_number(old), after=_number(new))
     return Tell(text=come_to(new), tone=ENDS[new.kind][1], subject=key, moved=(moved,))
 
@@ -134,18 +134,18 @@ def _number(tracker: Tracker) -> int:
 
 
 def within(value: int, low: int | None, high: int | None) -> int:
-    """The value, or the bound that it passes."""
+    """The value limited to its range."""
     value = value if low is None else max(low, value)
     return value if high is None else min(high, value)
 
 
 def format_value(tracker: Tracker) -> str:
-    """Its value in a word: `d6`, `2/6`, `3 left`."""
+    """Its value in short: `d6`, `2/6`, `3 left`."""
     return f"d{tracker.die}" if isinstance(tracker, StepDie) else tracker.format_value()
 
 
 def changed(world: World, key: str, new: Tracker, remark: str = "") -> Outcome:
-    """The outcome of a tracker put in another's place; coming to its end is an event."""
+    """The outcome of replacing a tracker; reaching the end is an event."""
     old = world.trackers[key]
     ends = at_end(new) and not at_end(old)
     return Outcome(
@@ -160,7 +160,7 @@ def changed(world: World, key: str, new: Tracker, remark: str = "") -> Outcome:
 
 
 def added(world: World, new: Tracker) -> Outcome:
-    """The outcome of a new tracker; one that begins at its end is an event at once."""
+    """The outcome of a new tracker; if it starts at its end, that is an event."""
     key = fresh_id(new.name, world.trackers, "tracker")
     ends = at_end(new)
     return Outcome(
@@ -173,7 +173,7 @@ def added(world: World, new: Tracker) -> Outcome:
 
 
 def set_size(tracker: Tracker, size: int) -> Tracker:
-    """A clock or track of another size, or a counter with another high bound. Raises `BadInput`."""
+    """A clock or track with another size, or a counter with another upper limit. Raises `BadInput`."""
     if isinstance(tracker, Counter):
         return tracker.but(high=size)
     if not isinstance(tracker, Clock | Track):
