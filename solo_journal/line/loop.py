@@ -122,8 +122,7 @@ def _campaign(library: Library, io: LineIO, called: str) -> tuple[Campaign, Call
     if called or library.folders():
         return library.open(called), welcome
     io.say("Welcome. Start your first campaign.")
-    campaign, hero = begin(library, io)
-    return campaign, lambda state: open_story(state, hero)
+    return begin(library, io), open_story
 
 
 def _next(state: LineState) -> None:

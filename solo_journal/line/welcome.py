@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from ..campaign.campaign import Campaign
+from ..campaign.journal.log_view import recent
 from ..campaign.library.library import Library
 from ..campaign.play import undo
 from ..campaign.play.current_offers import on_offer
@@ -15,7 +16,7 @@ from ..campaign.play.session_effects import effects
 from ..campaign.play.verbs.acts import do
 from ..campaign.play.verbs.scenes import reopen_session, start_session
 from ..campaign.store.errors import StoreError
-from ..campaign.story.entry_text import short_line
+from ..campaign.story.entry_text import describe_entry, short_line
 from ..campaign.story.previously import Recap, previously
 from ..campaign.story.voice import SPEECH
 from ..rules import shelf
@@ -32,7 +33,7 @@ from .line_state import LineState
 from .port import LinePort
 
 
-def begin(library: Library, io: LineIO, words: str = "") -> tuple[Campaign, Procedure | None]:
+def begin(library: Library, io: LineIO, words: str = "") -> Campaign:
     """Ask for what a new campaign needs and create it; `words` may be its game or its title. Games are described unless
     the player has played before. Raises `LeftOff`, `Refused` and `StoreError`."""
     io.say("A new campaign. A full stop cancels.")
@@ -60,16 +61,23 @@ def begin(library: Library, io: LineIO, words: str = "") -> tuple[Campaign, Proc
     open_questions = (*(() if named else (game,)), *(() if said["title"] else (title,)), hero)
     in_turn(*open_questions)
     game_of = games[said["game"]]
-    joins = joining(said["hero"], [game_of])
-    return library.new(said["title"], (game_of.id,)), joins
+    while True:
+        try:
+            return library.new(said["title"], (game_of.id,), acts=joining(said["hero"], [game_of]))
+        except Refused as reason:
+            if not said["hero"]:
+                raise
+            io.say(str(reason))
+            hero()
 
 
-def open_story(state: LineState, joins: Procedure | None) -> None:
+def open_story(state: LineState) -> None:
     """Begin scene 1 with a drawn spark and ways to start: a sheet, a ready character, or one of three openings."""
     state.found = ""
     state.io.say("", state.campaign.title)
-    if joins:
-        _unless_refused(state, joins)
+    if state.campaign.world.characters:
+        (joined,) = recent(state.campaign.journal, 1)
+        state.io.say(*describe_entry(joined.entry, state.campaign.shelf, full=not state.io.brief))
     _unless_refused(state, Open())
     for system in shelf.games_in_use(state.campaign.world):
         if spark := system.spark:

@@ -270,6 +270,8 @@ def test_a_campaign_begins_with_somebody_in_words_or_with_a_sheet(run: Run) -> N
     assert "HP: 10/12" in run("sheet").out
     run("new", "Dusk", "--system", "duskara", "--character", "Ilse, a glass diver")
     assert "a glass diver" in run("sheet").out
+    assert "holds two numbers" in run("new", "Gate", "--character", "Kor, STR 16 (+2)").err
+    assert "Gate" not in run("list").out, "all of it or nothing"
 
 
 def test_a_quiet_command_prints_nothing_but_what_goes_wrong(run: Run) -> None:

@@ -90,7 +90,7 @@ def test_no_table_is_one_pattern_with_other_words_nor_a_list_of_single_words(pac
 @pytest.mark.parametrize("pack", PACKS)
 def test_whoever_is_suggested_has_a_name_and_a_concept_of_another_build(pack: str, tables: Library) -> None:
     rows = [row.text for row in tables[f"{pack}.{SUGGESTED}"].rows]
-    heroes = [made for row in rows if isinstance(made := joining(row, ()), Add)]
+    heroes = [made for row in rows for made in joining(row, ()) if isinstance(made, Add)]
     assert len(heroes) == len({each.name for each in heroes}) == len(rows)
     assert all(each.concept and each.name != "Hero" for each in heroes)
     assert max(Counter(map(pattern, rows)).values()) <= 2

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from contextlib import suppress
 from dataclasses import dataclass, field
 from functools import cached_property
@@ -30,6 +30,7 @@ from .packs import Library as Tables
 from .places import Places
 
 if TYPE_CHECKING:
+    from ...rules.procedure import Procedure
     from ..story.glance import Glances
 
 UNTITLED = "Untitled"
@@ -169,8 +170,9 @@ class Library:
             campaign.notices.append(copied)
         return campaign
 
-    def new(self, title: str, systems: tuple[str, ...], called: str = "") -> Campaign:
-        """Begin a campaign. Its folder is called after these words, or the title; numbered where that is taken."""
+    def new(self, title: str, systems: tuple[str, ...], called: str = "", acts: Iterable[Procedure] = ()) -> Campaign:
+        """Begin a campaign with these acts, or none where one of them is refused. Its folder is called after these
+        words, or the title; numbered where that is taken."""
         from .create_campaign import create  # most commands begin nothing, and need not wait for it
         from .identity import own_identity
 
@@ -183,7 +185,7 @@ class Library:
 
         def make(path: Path) -> None:
             shelf = self.shelf_of(path)
-            create(path, title, systems, tables=WithGames(self.tables, shelf.own), clock=self.clock, shelf=shelf)
+            create(path, title, systems, acts, tables=WithGames(self.tables, shelf.own), clock=self.clock, shelf=shelf)
 
         path = appear(root, folder_name(called or title), make)
         own_identity(Folder(path), self.places.state, self.clock)  # notes where it lies, so that a copy is known as one

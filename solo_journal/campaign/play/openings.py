@@ -28,18 +28,18 @@ SHORT_NAME = 3
 """A line without a comma is a name if it has no more words than this."""
 
 
-def joining(said: str, games: Iterable[System]) -> Procedure | None:
-    """How who is played comes in, by one line: a name and a concept, `Kaelen, drone runner who sees heat`, or a whole
-    sheet, in a game that reads one. Nobody comes in by an empty line."""
+def joining(said: str, games: Iterable[System]) -> tuple[Procedure, ...]:
+    """The act that adds who is played, by one line: a name and a concept, `Kaelen, drone runner who sees heat`, or a
+    whole sheet, in a game that reads one. None for an empty line."""
     for game in games:
         if game.create and (sheet := game.sheet_in(said)):
-            return make(game.create, sheet)
+            return (make(game.create, sheet),)
     name, comma, concept = (part.strip() for part in said.partition(","))
     if not name:
-        return None
+        return ()
     if not comma and len(name.split()) > SHORT_NAME:
         name, concept = "Hero", name
-    return make(Add, {"name": name, "concept": concept})
+    return (make(Add, {"name": name, "concept": concept}),)
 
 
 def ways_to_begin(world: World, tables: Tables, shelf: Shelf | None = None, seed: str = "") -> Iterator[Option]:

@@ -22,7 +22,6 @@ from ..options import in_campaign, tab
 @in_campaign
 def command(here: Context, /, *, title: str, systems: tuple[str, ...], character: str, as_json: bool) -> None:
     """Create a campaign and open its first session."""
-    from ...campaign.play.append import perform_and_keep
     from ...campaign.play.openings import joining
     from ..json_objects import of_new
     from ..output import print_json, say
@@ -36,9 +35,7 @@ def command(here: Context, /, *, title: str, systems: tuple[str, ...], character
     library = here.library()
     games = systems or (OTHER,)
     joins = joining(character, map(library.shelf.system, games))
-    campaign = library.new(title, games)
-    if joins:
-        perform_and_keep(campaign, joins)
+    campaign = library.new(title, games, acts=joins)
     if as_json:
         print_json(of_new(campaign))
     else:

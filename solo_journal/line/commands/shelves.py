@@ -25,9 +25,9 @@ def library(state: LineState, words: str) -> None:
 
 
 def new(state: LineState, words: str) -> None:
-    campaign, hero = begin(state.library, state.io, words)
+    campaign = begin(state.library, state.io, words)
     state.move_to(campaign)
-    open_story(state, hero)
+    open_story(state)
 
 
 def leave_off(state: LineState, words: str) -> None:

@@ -52,8 +52,7 @@ class Reader(Scope):
     def sum(self, text: str | int) -> Sum:
         """A sum whose names are all known."""
         found = sum_of(str(text))
-        for name in found.names:
-            self.ref(name)
+        self.all_refs(found.names)
         return found
 
     @once
@@ -70,8 +69,7 @@ class Reader(Scope):
     @once
     def range(self, text: str | int) -> Range:
         found = range_of(text)
-        for name in found.names:
-            self.ref(name)
+        self.all_refs(found.names)
         return found
 
     @once

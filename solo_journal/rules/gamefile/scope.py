@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any, NamedTuple
 
 from ..kinds.items import Items
@@ -76,6 +76,17 @@ class Scope:
         self.refs[key] = found
         return found
 
+    def all_refs(self, names: Iterable[str]) -> None:
+        """Raise `Unreadable` with all that is wrong with these names."""
+        wrong = list[str]()
+        for name in names:
+            try:
+                self.ref(name)
+            except Unreadable as why:
+                wrong.append(str(why))
+        if wrong:
+            raise Unreadable(" ".join(dict.fromkeys(wrong)))
+
     def amount(self, total: Sum | None, doing: RollContext) -> int:
         """What a sum without dice comes to."""
         found = 0
@@ -108,16 +119,14 @@ class Scope:
         `Unreadable`."""
         rows = {folded(name): row for name, row in grid.rows.items()}
         by, ask = self.spec.ask.get(grid.by), self.spec.ask.get(grid.across)
+        columns = [*(ask.one_of or ())] if ask and not isinstance(ask.one_of, Mapping) else []
+        odd = [name for name, row in grid.rows.items() if columns and len(row) != len(columns)]
+        wrong = [f"It needs {len(columns)} numbers in its row {each}, one for each {grid.across}." for each in odd]
         if by is None or {folded(each) for each in by.one_of or ()} != {*rows}:
             told = ", ".join(f'"{each}"' for each in grid.rows)
-            raise Unreadable(
-                f"the grid {grid.id} has rows by {grid.by}. Write ask.{grid.by} = {{ one_of = [{told}] }}."
-            )
-        columns = [*(ask.one_of or ())] if ask and not isinstance(ask.one_of, Mapping) else []
-        if columns and (odd := next((name for name, row in grid.rows.items() if len(row) != len(columns)), "")):
-            raise Unreadable(
-                f"the grid {grid.id} needs {len(columns)} numbers in its row {odd}, one for each {grid.across}."
-            )
+            wrong.append(f"It has rows by {grid.by}. Write ask.{grid.by} = {{ one_of = [{told}] }}.")
+        if wrong:
+            raise Unreadable(f"the grid {grid.id} does not fit. {' '.join(wrong)}")
         across = None if columns else self.ref(grid.across)
 
         def value(doing: RollContext) -> int:

@@ -58,13 +58,13 @@ async def begin(library: Library, wanted: CampaignPlan) -> CampaignModel:
     Raises `Refused` and `StoreError` before there is a campaign. What goes wrong after that is told as a notice, and
     the rest goes on without it.
     """
-    joins = joining(wanted.said, map(library.shelf.system, wanted.games))
+    acts = (*wanted.house_rules, *joining(wanted.said, map(library.shelf.system, wanted.games)))
     title = wanted.title.strip() or plain_title(wanted.games, library)
-    model = await asyncio.to_thread(lambda: CampaignModel.at(library, library.new(title, wanted.games, wanted.folder)))
-    for settled in wanted.house_rules:
-        await _unless_refused(model, settled)
-    if joins:
-        await _unless_refused(model, joins)
+
+    def made() -> CampaignModel:
+        return CampaignModel.at(library, library.new(title, wanted.games, wanted.folder, acts))
+
+    model = await asyncio.to_thread(made)
     await _unless_refused(model, Open())
     offered = await _spark(model)
     model.options = (*offered, *model.options_now())

@@ -202,8 +202,9 @@ rows = { ridge = [3, "x"] }
 [words]
 and = "{one} und"
 """
-    told = faults(text.replace("{word} + {bonus}", "{word} + {sight}", 1) + more, tmp_path)
-    for says in ("has rows by favor", "no option is called “gone”", "a whole number without quotes", "no braces stand"):
+    told = faults(text.replace("{word} + {bonus}", "{word} + {sight} + {Bolt}", 1) + more, tmp_path)
+    for says in ("has rows by favor", "no number is called “Bolt”", "no option is called “gone”",
+                 "a whole number without quotes", "no braces stand"):  # fmt: skip
         assert sum(says in each for each in told) == 1, (says, told)
     assert len(told) == 4
 
