@@ -1,4 +1,4 @@
-"""From the tree of a file to a game like any other: a system with its fields, edits, tables and what follows."""
+"""Builds a system from the tree of a file: fields, edits, tables and reactions."""
 
 from __future__ import annotations
 
@@ -47,12 +47,12 @@ WORDS: Mapping[str, str] = Map(
         "at_least": "{result} against {target}.",
     }
 )
-"""The words that the program puts between the dice and the band; a file may give its own."""
+"""The words between dice and band; a file may replace them."""
 
 
 def read_game(found: Read, file: str, taken: Iterable[str] = ()) -> System:
-    """The game that was read of a text; `file` is what its faults are told by, `taken` are ids that it may not have.
-    Raises `BadGame` with all that is wrong."""
+    """The game in a parsed text. `file` is its name in error messages, `taken` are ids that it may not use. Raises
+    `BadGame` with all faults."""
     faults = Faults(file, found)
     tree = meet_slips(found.tree, faults)
     if not found.slips or not tree:
@@ -166,7 +166,7 @@ def _primer(game: spec.GameSpec) -> Any:
 
 
 def _edits(game: spec.GameSpec, made: Game) -> Iterator[Edit]:
-    """The usual edits of every field, with letters under the sheet, and the version of what they edit."""
+    """The standard edits of every field, with menu letters under the sheet, and versions."""
     specs, taken = {**game.sheet, **game.world}, {"sc"}
     for edit, home in edits_of(tuple(made.fields.homes.values()), ()):
         label = edit.fields[0].label
@@ -182,7 +182,7 @@ def _edits(game: spec.GameSpec, made: Game) -> Iterator[Edit]:
 
 
 def _reacts(made: Game) -> Any:
-    """What follows by itself: rolls and tables that a roll or the end of a meter leads to."""
+    """The reactions: rolls and tables that follow a roll or the end of a meter."""
 
     def react(event: Event, world: World) -> Iterator[Procedure]:
         game, _, what = event.of.partition(".")

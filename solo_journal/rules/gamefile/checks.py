@@ -1,4 +1,4 @@
-"""What is wrong with a file as a whole: slips of its shape, ids that stand twice, letters, and what it expects."""
+"""Checks a file as a whole: its structure, duplicate ids, letters, and expected results."""
 
 from __future__ import annotations
 
@@ -23,14 +23,14 @@ from .play import FileRoll
 
 LISTS = ("roll", "table", "create", "reading", "grid")
 SUCH: Mapping[str, Any] = {"format": 1, "dice": "2d6", "on": "else", "rows": ["x"], "when": [], "number": [0, 1]}
-"""What stands in thought where it is missing."""
+"""Values that stand in for missing ones, so that reading can go on."""
 ROLES = {"core": "r", "oracle": "o", "scene": "n", "rest": "z"}
-"""What a roll may be, with the letter that it then has."""
+"""Roles of a roll, with their menu letters."""
 LETTERS = "abdefghijklmnopqrstuvwxyz"
 
 
 def meet_slips(tree: Mapping[str, Any], faults: Faults) -> Mapping[str, Any]:
-    """Slips of the whole file, each with its way out."""
+    """Report structural slips, each with its remedy, and return the corrected tree."""
     heads = set(spec.GameSpec.model_fields) - {"sheet", "world", *LISTS}
     for key in LISTS:
         if isinstance(tree.get(key), Mapping):
@@ -52,11 +52,11 @@ def meet_slips(tree: Mapping[str, Any], faults: Faults) -> Mapping[str, Any]:
 
 
 def read_on(tree: Mapping[str, Any], error: ValidationError, faults: Faults) -> spec.GameSpec:
-    """The game with what is wrong in its shape put right in thought, so that all else that is wrong is told with it."""
+    """The game with structural faults corrected in memory, so that all other faults are reported too."""
     pruned = copy.deepcopy(dict(tree))
     for number, each in enumerate(error.errors(include_url=False)):
         node: Any = pruned
-        for part in each["loc"][:-1]:  # a part may also be the name of a kind, which is no place in the tree
+        for part in each["loc"][:-1]:  # the location may include the name of a kind, which is not a key of the tree
             held = range(len(node)) if isinstance(node, list) else node if isinstance(node, Mapping) else ()
             node = node[part] if part in held else node
         _put_right(node, each, keys_at(spec.GameSpec, tree, (*each["loc"],)), number)
@@ -90,7 +90,7 @@ def _put_right(node: Any, error: ErrorDetails, known: list[str], number: int) ->
 
 
 def check_whole(game: spec.GameSpec, fields: Fields, faults: Faults) -> None:
-    """What only the whole file shows: ids that stand twice, and what ends lead to."""
+    """Check what only the whole file shows: duplicate ids, and what the ends of meters lead to."""
     rolls, titles = dict[str, spec.RollSpec](), set[str]()
     taken = {one.name.replace("-", "_"): each.label for each in fields.known.values() for one in each.fields}
     tables = [each["id"] for each in game.table if isinstance(each, Mapping) and isinstance(each.get("id"), str)]
@@ -130,7 +130,7 @@ def check_whole(game: spec.GameSpec, fields: Fields, faults: Faults) -> None:
 
 
 def letters_of(game: spec.GameSpec, faults: Faults) -> list[str]:
-    """The way of every roll through the menu."""
+    """The menu letters of all rolls."""
     free, ways = set(OWN), list[str]()
     for at, one in enumerate(game.roll):
         special = next((letter for role, letter in ROLES.items() if getattr(one, role)), "")
@@ -147,7 +147,7 @@ def letters_of(game: spec.GameSpec, faults: Faults) -> list[str]:
 
 
 def try_examples(game: spec.GameSpec, system: System, kinds: list[type[FileRoll]], faults: Faults) -> None:
-    """The examples of a file, and what it expects of its dice, held against what is rolled."""
+    """Roll the file's examples and compare them with what it expects."""
     for at, (one, kind) in enumerate(zip(game.roll, kinds, strict=True)):
         try:
             make(kind, dict(kind.example))

@@ -1,4 +1,4 @@
-"""A roll of a file, tried: every text against the names that there are, so that all is told before anybody rolls."""
+"""Tests a roll when its file is read: every text is resolved, so that all faults show before anybody rolls."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ WORDS = {"against": ("both", "one", "none"), "target": ("pass", "fail"), "versus
 
 
 def faults_of_bands(read: Reader, dice: Mapping[str, Sum]) -> Iterator[tuple[str, tuple[str | int, ...]]]:
-    """Bands that can never come, or else what no band stands on: what is wrong, and where."""
+    """Unreachable bands, or else results without a band: the fault and its place."""
     one, (low, high) = read.spec, _results(read, dice)
     words = WORDS["against"] if one.against else WORDS["target"] if read.target() else ()
     words = words or (WORDS["versus"] if read.how == "against" else ("",))
@@ -27,7 +27,7 @@ def faults_of_bands(read: Reader, dice: Mapping[str, Sum]) -> Iterator[tuple[str
     ons = [read.on(band.on) for band in one.band]
     edges = {low, high, *(at + by for on in ons if isinstance(on, Range) for at in on if isinstance(at, int)
                           for by in (-1, 0, 1))}  # fmt: skip
-    peaks = read.how in ("highest", "lowest")  # of no dice at all they are 0
+    peaks = read.how in ("highest", "lowest")  # 0 without any dice
     moves = any(each.dice_more and not peaks for each in one.mod) or any(each.replace or each.add for each in one.after)
     far = spec.FURTHEST if moves else 0
     every = {(at, word) for at in edges if low - far - peaks <= at <= high + far for word in words}
@@ -53,7 +53,7 @@ def faults_of_bands(read: Reader, dice: Mapping[str, Sum]) -> Iterator[tuple[str
 
 
 def _stands(on: Word | Range, number: int, word: str) -> bool:
-    """Whether a band surely stands on this. One whose numbers are known only at the roll does not."""
+    """Whether a band certainly covers this result. Bands with numbers known only at the roll do not count."""
     if not isinstance(on, Range):
         return on in ("else", word)
     low, high = (number if each is None else each for each in on)
@@ -61,7 +61,7 @@ def _stands(on: Word | Range, number: int, word: str) -> bool:
 
 
 def _results(read: Reader, dice: Mapping[str, Sum]) -> tuple[int, int]:
-    """Between what a result can lie, with everything that changes the dice."""
+    """The lowest and highest possible result, with everything that can change the dice."""
     one, how = read.spec, read.reading()
     groups = {name: [each] for name, each in dice.items() if how.group in ("", name)}
     for name, each in (pool for mod in one.mod for pool in read.pools(mod.dice).items()):
@@ -115,14 +115,14 @@ T = TypeVar("T")
 
 
 class Compiler:
-    """Tries one roll. What is wrong goes among the faults, and the rest is read on."""
+    """Tests one roll. Faults are collected, and reading goes on."""
 
     def __init__(self, game: spec.GameSpec, fields: Fields, number: int, faults: Faults) -> None:
         self.path, self.faults = ("roll", number), faults
         self.spec = game.roll[number]
         self.reader = Reader(game, fields, self.spec)
         self.whole = not self.reader.wrong
-        """Whether nothing is wrong with it so far."""
+        """Whether no fault was found so far."""
 
     def bad(self, why: str, *below: str | int) -> None:
         self.whole = False
@@ -138,13 +138,13 @@ class Compiler:
             self.tried(read, text, *where)
 
     def deeds(self, texts: Iterable[str], *where: str | int) -> None:
-        """Changes; each of a list under `do` has a place of its own."""
+        """Check changes; each one in a list under `do` has a place of its own."""
         for at, text in enumerate(texts):
             if plainly(text):
                 self.tried(self.reader.deed, text, *where, *((at,) if where[-1] == "do" else ()))
 
     def read(self) -> Reader:
-        """The roll, once all of it was tried."""
+        """The reader of the roll, after everything was tested."""
         one, read = self.spec, self.reader
         for name, why in read.wrong.items():
             self.bad(why, "ask", name)

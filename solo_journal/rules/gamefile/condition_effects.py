@@ -1,4 +1,4 @@
-"""What a condition of a file does: it lowers the top of a meter, or a roll says by `mod` what it makes of it."""
+"""Effects of conditions in a file: a lower top of a meter, or what a roll's `mod` says."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from .positions import Path
 
 
 def effects_of(one: spec.ConditionsSpec, path: Path, game: spec.GameSpec, faults: Faults) -> Iterator[Effect]:
-    """What these conditions do. What is wrong goes among the faults."""
+    """The effects of these conditions. Faults are collected."""
     meters = [label for label, each in game.sheet.items() if isinstance(each, spec.MeterSpec)]
     for at, text in enumerate(one.each):
         change = faults.tried((*path, "each", at), change_of, text)

@@ -1,4 +1,4 @@
-"""`[[create]]` of a file: making somebody, step by step, as one act."""
+"""`[[create]]` in a file: makes a character step by step in one act."""
 
 from __future__ import annotations
 
@@ -37,12 +37,12 @@ _PAIR = re.compile(r"(.+?)\s+([+-]?\d{1,4})")
 KINDS: Mapping[str, Any] = {
     "assign": Scores, "points": Scores, "roll": Scores, "draw": (Lines, Listing), "add": Listing, "write": Lines
 }  # fmt: skip
-"""What a step can do, each with the kinds of field that it makes."""
+"""The kinds of step, with the kinds of field they fill."""
 
 
 @dataclass(frozen=True, slots=True)
 class Making:
-    """One step: what it does, with which field, and the input that answers it."""
+    """One step: what it does, its field, and the input for it."""
 
     spec: spec.CreateSpec
     kind: str
@@ -66,7 +66,7 @@ class Making:
 
 
 def steps_of(game: spec.GameSpec, fields: Fields, faults: Faults) -> tuple[Making, ...]:
-    """The steps of a file. What is wrong goes among the faults."""
+    """The steps in a file. Faults are collected."""
     found = list[Making]()
     theirs = [each for each in fields.known.values() if each.whose == "character"]
     tables = [str(each.get("id")) for each in game.table if isinstance(each, dict)]
@@ -111,7 +111,7 @@ def steps_of(game: spec.GameSpec, fields: Fields, faults: Faults) -> tuple[Makin
 
 
 class FileCreate(Procedure):
-    """Make somebody."""
+    """Make a character."""
 
     game: ClassVar[Game]
     steps: ClassVar[tuple[Making, ...]]
@@ -125,19 +125,19 @@ class FileCreate(Procedure):
         return why_not(self._begun, world)
 
     def resolve(self, world: World, ask: Ask) -> Outcome:
-        """Make the sheet; what is rolled or drawn is asked for."""
+        """Make the sheet, asking for rolls and draws."""
         holder = self._begun(world)
         for step in self.steps:
             if step.kind == "roll":
                 holder = _scored(holder, step, {name: _rolled(step, name, ask) for name in step.scores.known})
             elif step.kind == "draw" and not getattr(self, step.input):
-                from ..table_draw import draw  # a question needs no dice notation
+                from ..table_draw import draw  # loads the dice notation, which is not needed to ask a question
 
                 holder = _noted(holder, step, (draw(ask, step.table, step.label).text,))
         return Outcome(holder.into(), f"{holder.name} is ready", f"The sheet for {self.game.title} is made.")
 
     def _begun(self, world: World) -> Holder:
-        """The new sheet as far as it needs no dice. Raises `Refused`."""
+        """The new sheet before any dice. Raises `Refused`."""
         what = f"a sheet for {self.game.title}"
         world, key = whose_sheet(world, self.by, self.name, has=lambda one: self.game.id in one.sheets, what=what)
         holder = self.game.fields.homes["character"].at(world, key)
@@ -185,12 +185,12 @@ def _noted(holder: Holder, step: Making, names: tuple[str, ...]) -> Holder:
 
 
 def _begins(step: Making, text: str) -> list[str]:
-    """The names of these scores that begin so; where players name their own, the text itself."""
+    """Scores whose names start with the text; the text itself if players choose names."""
     return [name for name in step.scores.known or (text,) if folded(name).startswith(folded(text))]
 
 
 def _in_order(step: Making, given: Iterable[str]) -> list[str]:
-    """The names in the order of the values, those that are not given behind them. Raises `BadInput`."""
+    """The names in the order of the values, followed by those not given. Raises `BadInput`."""
     found = list[str]()
     for each in given:
         full = _begins(step, each)
@@ -220,7 +220,7 @@ def _points(step: Making, given: str) -> dict[str, int]:
 
 
 def _spread(step: Making) -> list[str]:
-    """Points spread evenly over the first names."""
+    """The points spread evenly over the first names."""
     found, left = list[str](), step.spec.total
     for name in step.scores.known:
         if left > 0:
@@ -249,7 +249,7 @@ def made_create(game: Game, steps: tuple[Making, ...], version: int) -> type[Fil
 
 
 def _input(step: Making) -> tuple[Any, Any]:
-    """The input that answers a step: its type, what stands there, and what it is for."""
+    """The input for a step: type, default and description."""
     label, most = step.label, step.spec.most
     kind: Any = Line
     start: Any = ""

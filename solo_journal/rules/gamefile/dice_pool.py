@@ -1,7 +1,7 @@
-"""How the dice of a roll are counted: as little of the faces as its bands, marks and conditions look at.
+"""Counts the dice of a roll with as few facts as its bands, marks and conditions need.
 
-An atom is one fact of some dice: `("sum",)`, `("max",)`, `("n", 5, 6)` for how many show 5 or 6. Dice are folded into
-just the atoms that are asked for, so that twenty dice cost milliseconds.
+An atom is one fact about some dice: `("sum",)`, `("max",)`, `("n", 5, 6)` for the number that show 5 or 6. Dice are
+folded into the needed atoms only, so that odds for twenty dice take milliseconds.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ def number_of(low: int, high: int) -> Atom:
 
 @dataclass(frozen=True, slots=True)
 class Pool:
-    """Dice of one kind in a roll, as many as there are."""
+    """Dice of one size in a roll."""
 
     label: str
     count: int
@@ -42,7 +42,7 @@ class Pool:
 
 @dataclass(frozen=True, slots=True)
 class Fallen:
-    """A pool that was rolled, with the facts that were asked for."""
+    """A rolled pool with the facts that were asked for."""
 
     pool: Pool
     faces: tuple[int, ...]
@@ -80,7 +80,7 @@ def _keep_dice(faces: tuple[int, ...], pool: Pool) -> tuple[int, ...]:
 
 @lru_cache(maxsize=512)
 def tally_of(atoms: tuple[Atom, ...], keep: str, kept: int, shows: Atom | None) -> Tally:
-    """A tally whose value is these facts, in their order, of the dice that count."""
+    """A tally whose value is these facts, in order, about the dice that count."""
     name = f"facts {keep}{kept} {atoms}"
     if keep:
         base = best(kept) if keep == "kh" else worst(kept)
@@ -118,7 +118,7 @@ _FOLDS: dict[str, Fold] = {
     "seen": ((frozenset(), False), lambda state, face: (state[0] | {face}, state[1] or face in state[0])),
     "same": (None, lambda state, face: face if state in (None, face) else "mixed"),
 }
-"""How a fact is counted, face by face: its start, and what a face makes of it."""
+"""How each fact is counted: the start value and the function that adds a face."""
 
 
 def _fold(atom: Atom) -> Fold:

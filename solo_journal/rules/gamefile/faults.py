@@ -1,4 +1,4 @@
-"""What is wrong in a game's file: all of it at once, each with its line, what is allowed and the nearest name."""
+"""Collects all faults in a game's file, each with its line, the allowed values and the nearest name."""
 
 from __future__ import annotations
 
@@ -16,20 +16,20 @@ from .positions import Path, lines_of
 T = TypeVar("T")
 MOST_NAMED = 12
 MOST_TOLD = 60
-"""More faults than these are counted, and not told."""
+"""Faults beyond this number are only counted."""
 BLOCKS = {"roll": "roll", "band": "band", "mod": "mod", "mark": "mark", "after": "after", "table": "table",
           "create": "create", "reading": "reading", "grid": "grid"}  # fmt: skip
-"""Lists of tables, with the word for one of them."""
+"""Lists of tables, with the word for one."""
 
 
 _ABSENT = re.compile(
     r"^(no|nothing|it has no|bands need) |missing|cannot be (done|rolled)|is expected|are given|say what|choose is"
 )
-"""Faults that may come of a part that could not be read."""
+"""Faults that may only follow from a part that could not be read."""
 
 
 class BadGame(Refused):
-    """A game's file cannot be read. `faults` are its sentences, each with file and line."""
+    """A game's file cannot be read. `faults` are sentences with file and line."""
 
     def __init__(self, faults: tuple[str, ...]) -> None:
         self.faults = faults
@@ -37,25 +37,25 @@ class BadGame(Refused):
 
 
 class Slip(NamedTuple):
-    """One thing because of which a text is no TOML."""
+    """One reason why a text is not valid TOML."""
 
     line: int
     told: str
 
 
 class Read(NamedTuple):
-    """What could be read of a text."""
+    """The readable part of a text."""
 
     tree: Mapping[str, Any]
     slips: tuple[Slip, ...] = ()
     text: str = ""
-    """The text as it was read in the end: no line of it has another number. Faults are told by its lines."""
+    """The text as finally read, with its line numbers unchanged."""
     left_out: Mapping[int, str] = {}
-    """The lines that were left out, by their numbers: what is said to be missing may stand there."""
+    """The lines left out, by number; something reported as missing may be there."""
 
 
 class Faults:
-    """Collects what is wrong, by where it stands in the file."""
+    """Collects faults by their place in the file."""
 
     def __init__(self, file: str, found: Read) -> None:
         self.file, self.tree = file, found.tree
@@ -69,7 +69,7 @@ class Faults:
         }
 
     def add(self, path: Path, what: str, where: str | None = None) -> None:
-        """Something is wrong here. A sentence, which says what to do; `where` it is, where the path says it worse."""
+        """Report a fault: a sentence that says what to do. `where` replaces the place given by the path."""
         line = self.line(path)
         if self._left_out and self._may_stand_there(line, what):
             return
@@ -78,7 +78,7 @@ class Faults:
         self._found.setdefault((line, f"{told}: {what}"))
 
     def tried(self, path: Path, do: Callable[..., T], *given: Any) -> T | None:
-        """What this reads, or None where it cannot be read, which is told."""
+        """The result of `do`, or None after reporting that it could not be read."""
         try:
             return do(*given)
         except Unreadable as why:
@@ -86,8 +86,8 @@ class Faults:
             return None
 
     def _may_stand_there(self, line: int, what: str) -> bool:
-        """Whether what is said to be missing may stand in what was left out: it is named there, or belongs to the same
-        part of the file."""
+        """Whether something reported as missing may be in the lines left out: they name it, or belong to the same
+        part."""
         if not _ABSENT.search(what):
             return False
         named = re.search("“([^”]+)”", what)
@@ -107,12 +107,12 @@ class Faults:
         return (*told[:MOST_TOLD], *((f"{self.file}: {more} more. Mend these first.",) if more > 0 else ()))
 
     def stop(self) -> None:
-        """Raise `BadGame` where anything was found."""
+        """Raise `BadGame` if there are faults."""
         if self._found:
             raise BadGame(self.sentences())
 
     def line(self, path: Path) -> int:
-        """The line of a value, or of the nearest thing that holds it; 0 where there is no text."""
+        """The line of a value, or of the nearest thing around it; 0 without a text."""
         if self._lines is None:
             self._lines = lines_of(self._text)
         while path and path not in self._lines and (*path, 0) not in self._lines:
@@ -137,18 +137,18 @@ class Faults:
         return ", ".join(said[:4])
 
     def of(self, error: ValidationError, model: type[BaseModel]) -> None:
-        """Every error of Pydantic, in our words."""
+        """Report every error of Pydantic in the program's words."""
         found = [(each, *_walk(self.tree, each["loc"])) for each in error.errors(include_url=False)]
         shapes = {path for each, path, _ in found if not each["type"].endswith("_type")}
         told = set[Path]()
         for each, path, left in sorted(found, key=lambda one: _far(one[0])):
             wrong_type = each["type"].endswith("_type")
             if wrong_type and any(other != path and other[: len(path)] == path for _, other, _ in found):
-                continue  # a shape that it nearly has tells more
-            if not wrong_type or (path not in shapes and path not in told):  # of several shapes the one nearest to it
+                continue  # a shape that fits better says more
+            if not wrong_type or (path not in shapes and path not in told):  # of several shapes, the nearest one
                 self.add(path, _sentence(each, left, self.tree, path, model))
             told |= {path} if wrong_type else set()
-            if path[:1] in (("sheet",), ("world",)):  # what it names may be missed elsewhere
+            if path[:1] in (("sheet",), ("world",)):  # what it names may be reported missing elsewhere
                 line = self.line(path)
                 self._left_out = {**self._left_out, line: self._text.split("\n")[line - 1]}
 
@@ -160,7 +160,7 @@ def _below(node: Any, part: str | int) -> Any:
 
 
 def _walk(tree: Any, loc: tuple[str | int, ...]) -> tuple[Path, str]:
-    """A place as Pydantic names it as a path of the file, and the name of what is not there."""
+    """Pydantic's location as a path in the file, and the name of what is missing."""
     path, node, left = list[str | int](), tree, ""
     for part in loc:
         here = _below(node, part)
@@ -173,7 +173,7 @@ def _walk(tree: Any, loc: tuple[str | int, ...]) -> tuple[Path, str]:
 
 
 def _far(error: ErrorDetails) -> int:
-    """How far what came is from what is asked for: a list from a list of another sort is near."""
+    """How different the value is from what is expected; a list is near to another kind of list."""
     kind, came = SAME.get(error["type"], error["type"]), error.get("input")
     near: Mapping[str, Any] = {
         "int_type": (int, float), "string_type": (str, list), "tuple_type": (str, list), "model_type": Mapping
@@ -197,7 +197,7 @@ SHAPES = {
     "union_tag_not_found": 'say what it is, such as {{ is = "meter" }} or {{ is = "scores" }}.',
     "missing": "{left} is missing. Write {left} = {such}.",
 }
-"""What is said of an error of Pydantic, by its kind."""
+"""Messages for Pydantic's errors, by type."""
 SAME = {
     "model_attributes_type": "model_type", "dict_type": "model_type", "list_type": "tuple_type",
     "string_sub_type": "string_type", "int_from_float": "int_type", "int_parsing": "int_type",
@@ -207,7 +207,7 @@ SUCH = {
     "format": "1", "dice": '"2d6"', "on": '"7-9"', "rows": '["One", "Two"]', "when": '"doubles"', "number": "[-3, 3]",
     "names": '["One", "Two"], or for one alone is = "die"', "options": '{ one = "...", two = "..." }',
 }  # fmt: skip
-"""How a key that is missing may be written."""
+"""Examples for missing keys."""
 
 
 def _sentence(error: ErrorDetails, left: str, tree: Any, path: Path, model: type[BaseModel]) -> str:
@@ -234,7 +234,7 @@ def _unknown(told: str, name: str, known: list[str]) -> str:
 
 
 def nobody(name: str, known: list[str], what: str) -> str:
-    """That nothing is called so, with the nearest, or that there is none."""
+    """The message for an unknown name, with the nearest one, or that there is none."""
     if name.lstrip("-").isdecimal():
         return f"a number stands without quotation marks: {name}."
     within = [each for each in known if each.casefold() in re.findall(r"[^\W_]+", name.casefold())]
@@ -244,7 +244,7 @@ def nobody(name: str, known: list[str], what: str) -> str:
 
 
 def keys_at(model: type[BaseModel], tree: Any, path: Path) -> list[str]:
-    """The keys that may stand where an unknown one was found."""
+    """The allowed keys at the place of an unknown one."""
     here, node = [model], tree
     for part in path[:-1]:
         below = _below(node, part)

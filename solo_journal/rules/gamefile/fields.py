@@ -1,4 +1,4 @@
-"""`[sheet]` and `[world]` of a file as declared fields: nothing here knows how they are edited, drawn or told."""
+"""Turns `[sheet]` and `[world]` of a file into declared fields."""
 
 from __future__ import annotations
 
@@ -27,14 +27,14 @@ from .language import Change, change_of
 from .positions import Path
 
 RESERVED = frozenset({"result", "margin", "helping", "hindering"})
-"""Names that a roll has of its own."""
+"""Names with a fixed meaning in a roll."""
 
 
 class FileHome(Home):
-    """Fields of a file. What was written under an older name of one is read as that one."""
+    """Fields in a file. Values under a former name of a field are read as its own."""
 
     renamed: Mapping[str, str] = {}
-    """Keys that fields have now, by those that they had."""
+    """Present keys of fields by their former ones."""
 
     def read(self, tree: Any, what: str) -> Tree:
         if isinstance(tree, Mapping) and any(old in tree for old in self.renamed):
@@ -45,12 +45,12 @@ class FileHome(Home):
         return Home.read(self, tree, what)
 
     def words(self, keys: Keys, before: Any, after: Any) -> Iterator[str]:
-        """What a change is in words: what went under an older name is told by the name that it has now."""
+        """A change in words, with former names replaced."""
         if not keys or keys[0] not in self.renamed:
             yield from Home.words(self, keys, before, after)
 
     def into(self, world: World, key: str, tree: Tree) -> World:
-        """The world with this tree, no meter of it above a top that something lowered."""
+        """The world with this tree, every meter limited to a top that was lowered."""
         held = Holder(self, world, key, "", tree)
         for meter in (each for each in self.fields if isinstance(each, Meter)):
             top = held.bounds(meter)[1]
@@ -61,7 +61,7 @@ class FileHome(Home):
 
 @dataclass(frozen=True, slots=True)
 class Known:
-    """A field by its label: whose it is, and what it became. Named dice are one field each."""
+    """A field by label, with its home. Named dice are one field each."""
 
     label: str
     whose: Whose
@@ -74,17 +74,17 @@ class Known:
 
     @property
     def sign(self) -> Literal["+", "-", ""]:
-        """Whether what is picked from it helps a roll or hinders it."""
+        """Whether a pick from it helps or hinders a roll."""
         return "+" if getattr(self.spec, "helps", False) else "-" if getattr(self.spec, "hinders", False) else ""
 
 
 @dataclass
 class Fields:
     known: dict[str, Known] = field(default_factory=dict)
-    """By their labels, as they are compared."""
+    """By folded label."""
     homes: dict[Whose, Home] = field(default_factory=dict)
     ends: dict[str, tuple[tuple[Path, Change], ...]] = field(default_factory=dict)
-    """What follows where a meter ends, beside changes of the same sheet, by the name of the event."""
+    """The consequences of a meter's end beyond changes of the same sheet, by event name."""
 
     def get(self, label: str) -> Known | None:
         return self.known.get(folded(label))
@@ -101,7 +101,7 @@ class Fields:
         yield from ((each, one) for each in self.known.values() for one in each.fields if isinstance(one, Step))
 
     def conditions(self, name: str) -> Known | None:
-        """The conditions of which this is one: those that name it, else open ones."""
+        """The field of a condition: the one that names it, else an open one."""
         found = [(each, each.spec) for each in self.known.values() if isinstance(each.spec, spec.ConditionsSpec)]
         named = (each for each, one in found if folded(name) in map(folded, one.names))
         return next(named, None) or next((each for each, one in found if one.open), None)
@@ -111,7 +111,7 @@ class Fields:
 
 
 def read_fields(game: spec.GameSpec, faults: Faults) -> Fields:
-    """The fields of a game. What is wrong goes among the faults."""
+    """The fields of a game. Faults are collected."""
     found = Fields()
     parts: tuple[tuple[str, Whose, dict[str, Any]], ...]
     parts = ("sheet", "character", game.sheet), ("world", "campaign", game.world)
@@ -136,7 +136,7 @@ def key_of(label: str) -> str:
 
 
 class Maker:
-    """Makes the fields of one part of a file."""
+    """Builds the fields in one part of a file."""
 
     def __init__(self, game: spec.GameSpec, part: str, specs: Mapping[str, Any], found: Fields, faults: Faults) -> None:
         self.game, self.part, self.specs, self.found, self.faults = game, part, specs, found, faults
@@ -158,7 +158,7 @@ class Maker:
         return [label for label, each in self.specs.items() if isinstance(each, kind)]
 
     def known(self, name: str, kind: type[spec.FieldSpec]) -> str:
-        """A field of this kind, as it is called in the file; empty where there is none."""
+        """The name of a field of this kind as the file spells it; empty if there is none."""
         return next((label for label in self.labels(kind) if folded(label) == folded(name)), "")
 
     def made(self, label: str, one: Any) -> Iterator[Field]:
@@ -226,21 +226,21 @@ class Maker:
                      **common)  # fmt: skip
 
     def _between(self, path: Path, low: int, top: int, start: int, *, whole: bool = False) -> None:
-        """Check the bounds of a number; `whole`: also where it begins, though they are wrong."""
+        """Check the bounds of a number; with `whole`, its start too even if they are wrong."""
         if low > top:
             self.faults.add(path, f"from is {low} and to is {top}: the smaller number is from.")
         if (whole or low <= top) and not low <= start <= top:
             self.faults.add((*path, "start"), f"start is {start}, which is not from {low} to {top}.")
 
     def _bound(self, path: Path, bound: int | str | None) -> None:
-        """Check that a bound names a number of the same part."""
+        """Check that a bound names a number in the same part."""
         scores = (each for each in self.specs.values() if isinstance(each, spec.ScoresSpec))
         names = [*self.labels(spec.MeterSpec), *(name for each in scores for name in each.names)]
         if isinstance(bound, str) and folded(bound) not in map(folded, names):
             self.faults.add(path, nobody(bound, names, "number"))
 
     def _end(self, label: str, end: str, texts: Iterable[str]) -> End | None:
-        """What follows at an end of a meter: changes of the same sheet at once, tables and rolls as steps."""
+        """The consequences of a meter's end: changes of the same sheet at once, tables and rolls as steps."""
         here, later = list[Consequence](), list[tuple[Path, Change]]()
         for at, text in enumerate(texts):
             path: Path = (self.part, label, end, at)

@@ -1,4 +1,4 @@
-"""What a roll of a file asks for, as inputs of a procedure: typed, explained, and read from one line."""
+"""The inputs of a roll: types, descriptions and how they are typed in one line."""
 
 from __future__ import annotations
 
@@ -24,11 +24,11 @@ from .fields import Fields
 from .fields import Known as KnownField
 
 TRACK = "The long road"
-"""The track of an example."""
+"""The track in examples."""
 
 
 def half_way(game: System, world: World) -> World:
-    """The world of somebody new, with this track in each field of tracks, half of it done."""
+    """The world of a new character with this track, half done, in each field of tracks."""
     for home in game.fields:
         for field in home.fields if home.of == "character" else ():
             if isinstance(field, Tracks):
@@ -38,7 +38,7 @@ def half_way(game: System, world: World) -> World:
 
 
 def somebody_new(game: System) -> World:
-    """A world in which one character with a fresh sheet plays this game."""
+    """A world in which one character with a new sheet plays this game."""
     sheets = {home.game: home.begin() for home in game.fields if home.of == "character"}
     one = Character(name="Somebody", sheets=Map(sheets))
     return World(systems=Map({game.id: dict(game.begin)}), active="somebody", characters=Map({"somebody": one}))
@@ -48,7 +48,7 @@ OWN_NAMES = frozenset(
     {name for name in dir(Procedure) if not name.startswith("_")}
     | {"by", "plan", "game", "needs_somebody", "question", "action", "title", "what", "id", "called", "version", "key"}
 )
-"""What a procedure has of its own: nothing that is asked for is called so."""
+"""Attributes of `Procedure` that no input may use as its name."""
 _CODE = re.compile(r"dr|hp|lp|by|to|on|gm|.*_.*", re.IGNORECASE)
 LONGEST_HELP, LONGEST_LABEL, FEW = 180, 20, 5
 Made = dict[str, tuple[Any, Any]]
@@ -70,23 +70,23 @@ def inputs_of_roll(roll: spec.RollSpec, fields: Fields) -> Made:
 
 
 def words_input(roll: spec.RollSpec) -> str:
-    """The input that holds the player's own words; empty where there is none."""
+    """The input for the player's own words; empty if there is none."""
     if roll.scene:
         return "title"
     return "question" if roll.oracle else "action" if roll.words else ""
 
 
 def _in_line(name: str, ask: spec.AskSpec, roll: spec.RollSpec) -> list[Any]:
-    """How an input stands in the line: the first number by its sign, others behind their name."""
+    """How an input is typed: the first number by its sign, others after their names."""
     numbers = [each for each, one in roll.ask.items() if one.number]
     picks = [each for each, one in roll.ask.items() if (one.pick and not one.many) or one.track]
     words = name.replace("_", " ")
     if ask.number:
-        below = "±#" if picks else "+#"  # beside free words a bare number is one of them
+        below = "±#" if picks else "+#"  # beside free text, a bare number belongs to the text
         if name == numbers[0] and ask.number[0] < 0:
             return [Numeric("+#"), Numeric(below)]
         return [Numeric("#" if name == numbers[0] else f"{words} #")]
-    if name in picks[:1]:  # beside another it is known by its name, so that the name of that may follow
+    if name in picks[:1]:  # needs its name beside another input, so that the other's name may follow
         others = len(picks) > 1 or any(one.clock for one in roll.ask.values())
         return [*([Known()] if others else []), Rest(numbered=False)]
     if name in picks:
@@ -97,7 +97,7 @@ def _in_line(name: str, ask: spec.AskSpec, roll: spec.RollSpec) -> list[Any]:
 
 
 def _one(name: str, ask: spec.AskSpec, fields: Fields, roll: spec.RollSpec) -> tuple[Any, Any]:
-    """An input: its type with how it stands in the line, what stands there at first, and what it is for."""
+    """An input: its type with grammar, default and description."""
     label = name.replace("_", " ").capitalize()
     title = None
     if _CODE.fullmatch(name) or len(label) > LONGEST_LABEL:
@@ -182,7 +182,7 @@ def _signs(known: list[KnownField], fields: Fields) -> Callable[[World], Mapping
 
 
 def example_of(roll: spec.RollSpec, fields: Fields) -> Mapping[str, Any]:
-    """The example that a file gives, or one that follows from what is asked for."""
+    """The example in a file, or one made from its inputs."""
     if roll.example is not None:
         return roll.example
     found = dict[str, Any]()

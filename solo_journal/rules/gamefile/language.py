@@ -1,6 +1,6 @@
-"""The small language of a game's file: sums with dice and names, what a band stands on, conditions, changes.
+"""The small language of a game's file: sums of dice and names, ranges for bands, conditions, changes.
 
-Everything is a finite sum or a list. Nothing here knows which names there are; `compile.py` looks them up.
+All are finite sums or lists. Names are not resolved here; `compile.py` looks them up.
 """
 
 from __future__ import annotations
@@ -16,25 +16,25 @@ MOST_SIDES = 1_000
 
 
 class Unreadable(Exception):
-    """A text that cannot be read; the message says what may stand there."""
+    """A text that cannot be read; the message says what is allowed."""
 
 
 def plainly(text: str) -> str:
-    """A text with the dashes and minus signs of word processors as a hyphen, and single spaces."""
+    """A text with typographic dashes and minus signs as hyphens, and single spaces."""
     for dash in "–—−‐‑":
         text = text.replace(dash, "-")
     return " ".join(text.split())
 
 
 class Named(NamedTuple):
-    """`{name}`: a number or a die by its name."""
+    """`{name}`: a number or a die."""
 
     name: str
 
 
 @dataclass(frozen=True, slots=True)
 class Dice:
-    """So many dice, of which some may count. The number of dice may be a sum."""
+    """Dice, of which only some may count. Their number may be a sum."""
 
     count: Sum | int
     sides: int
@@ -54,7 +54,7 @@ class Sum:
 
     @property
     def names(self) -> Iterator[str]:
-        """Every name in it, also within the number of dice."""
+        """Every name in it, including those in the number of dice."""
         for each in self.terms:
             if isinstance(each.what, Named):
                 yield each.what.name
@@ -95,7 +95,7 @@ _SLIPS: tuple[tuple[str, str], ...] = (
     (r"[+-]?\s*\[\s*([^\[\]]*)\]?", "a name stands in {{ }}, not in [ ]: write {{{0}}}."),
     (r"(\S*)", "“{0}” cannot be read."),
 )
-"""What often stands where a part of a sum should, and what is said of it."""
+"""Common mistakes in sums, with their messages."""
 
 
 def _slip(left: str) -> Unreadable:
@@ -174,7 +174,7 @@ def _dice(count: Sum | int, sides: str, mod: str | None) -> Dice:
 
 
 class Range(NamedTuple):
-    """Numbers from `low` to `high`, each a number or a sum of names; None is no bound."""
+    """Numbers from `low` to `high`, each a number or a sum of names; None for no limit."""
 
     low: int | Sum | None
     high: int | Sum | None
@@ -225,7 +225,7 @@ WORDS: tuple[Word, ...] = ("pass", "fail", "win", "lose", "tie", "both", "one", 
 
 
 class When(NamedTuple):
-    """One condition, taken apart. `kind` says which, `a` and `b` are its names, `range` its numbers."""
+    """A parsed condition: its `kind`, the names `a` and `b`, and the numbers in `range`."""
 
     kind: Literal[
         "doubles", "match", "tie", "even", "odd", "any", "all", "group", "over", "marked", "is", "number", "reading"
@@ -244,7 +244,7 @@ ABOUT_WHEN = (
 
 
 def _joined(plain: str) -> str:
-    """Two conditions that stand in one text, as the list that they are; empty where they are none."""
+    """Two conditions written in one text, as the list they should be; empty if it is not that."""
     parts = re.split(r" and | or | & |, ", plain)
     try:
         return ", ".join(f'"{each}"' for each in parts if when_of(each)) if len(parts) > 1 else ""
@@ -293,15 +293,15 @@ VERBS: tuple[Verb, ...] = get_args(Verb)
 class Change(NamedTuple):
     verb: Verb
     name: str = ""
-    """The field, the condition, the table, the roll."""
+    """The field, condition, table or roll."""
     by: Sum | None = None
-    """How far, how often, or where it is put."""
+    """The amount, the number of times, or the new value."""
     words: str = ""
-    """What is added or dropped; the direction of a die."""
+    """The text added or dropped; the direction of a die."""
 
     @property
     def number(self) -> int | None:
-        """How far, where that is a number alone."""
+        """The amount, if it is a plain number."""
         found = [each.sign * each.what for each in self.by.terms if isinstance(each.what, int)] if self.by else []
         return sum(found) if self.by and len(found) == len(self.by.terms) else None
 

@@ -1,4 +1,4 @@
-"""A roll of a file, done: its dice are asked for, read by its bands, and what it says happens."""
+"""The procedure for a roll in a file: asks for its dice, reads them by its bands, and applies the effects."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from .roll_context import Game
 from .roll_execution import RollExecution
 
 LATER = "later"
-"""The answer to a choice that waits."""
+"""The answer that postpones a choice."""
 
 
 class FileRoll(Procedure):

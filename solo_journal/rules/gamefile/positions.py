@@ -1,4 +1,4 @@
-"""Where the values of a TOML text stand. The text was parsed already, so that only its shape is followed here."""
+"""Finds the lines of values in a TOML text that was already parsed, by following its structure only."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ _SCALAR = re.compile(r"[^,\]\}\n#]*")
 
 
 def lines_of(text: str) -> dict[Path, int]:
-    """The line of every value by its path, as far as the text can be followed."""
+    """The line of every value by path, as far as the text can be followed."""
     reader = _Reader(text)
     with suppress(IndexError, RecursionError, ValueError):
         reader.read()

@@ -1,4 +1,4 @@
-"""From a roll that was read to its procedure: inputs, help, verdicts, and a version of its mechanics."""
+"""Builds the procedure of a roll: inputs, help, verdicts, and a version made from its mechanics."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from .reader import Reader
 from .roll_context import Game
 
 _MECHANICS = ("help", "words", "page", "title", "example", "expect", "prompt", "also", "key")
-"""What may change without another outcome."""
+"""Keys that do not affect the result."""
 
 
 def procedure_of(game: spec.GameSpec, made: Game, roll: Reader, key: str) -> type[FileRoll]:
@@ -54,7 +54,7 @@ def procedure_of(game: spec.GameSpec, made: Game, roll: Reader, key: str) -> typ
 TONES: Mapping[Any, Tone] = {
     "pass": "good", "win": "good", "both": "good", "fail": "bad", "lose": "bad", "none": "bad"
 }  # fmt: skip
-"""How a band sounds that says nothing of it."""
+"""Default tones of bands."""
 
 
 def _verdict(roll: Reader, band: spec.BandSpec) -> Verdict:
@@ -71,7 +71,7 @@ def _marks(one: spec.RollSpec) -> Iterator[Mark]:
 
 
 def _needs_somebody(roll: Reader) -> bool:
-    """Whether it is done by a character: it looks at the sheet, or changes it."""
+    """Whether a character performs it: it reads or changes the sheet."""
     one, fields = roll.spec, roll.fields
     theirs = [each for each in fields.known.values() if each.whose == "character"]
     names = {each.label for each in theirs} | {step.label for each in theirs for step in each.fields}
@@ -88,7 +88,7 @@ def _needs_somebody(roll: Reader) -> bool:
 
 
 def _help(one: spec.RollSpec, example: Mapping[str, Any]) -> str:
-    """Its help: what the file says, how it is read, and an example."""
+    """Its help: the file's text, how the dice are read, and an example."""
     rows = [f"- {_on(band)}: {band.say}" for band in one.band]
     dice = ", ".join(f"{name} {each}".strip() for name, each in spec.dice_by_group(one.dice).items())
     shown = " ".join(f'{name}="{value}"' if " " in str(value) else f"{name}={value}" for name, value in example.items())
@@ -106,7 +106,7 @@ def _on(band: spec.BandSpec) -> str:
 
 
 def version_of(game: spec.GameSpec, one: spec.RollSpec) -> int:
-    """Six digits of what a roll does: its mechanics, and those of the fields and grids that it names."""
+    """Six digits for the mechanics of a roll, including the fields and grids that it names."""
     told = one.model_dump(mode="json", by_alias=True)
     told["ask"] = {
         name: {key: value for key, value in ask.items() if key != "help"} for name, ask in told["ask"].items()
@@ -119,7 +119,7 @@ def version_of(game: spec.GameSpec, one: spec.RollSpec) -> int:
     named = [mechanics(label, each) for label, each in every if _names(text, label, each)]
     grids = [each.model_dump(mode="json", by_alias=True) for each in game.grid if each.id in text]
     spelled = [label for label, each in every if getattr(each, "is_", "") == "conditions" and f" to {label}" in text]
-    return six_digits([text, named, grids, *spelled])  # what is added to conditions is written as the file writes it
+    return six_digits([text, named, grids, *spelled])  # conditions are added in the file's spelling
 
 
 def six_digits(tree: Any) -> int:
@@ -128,7 +128,7 @@ def six_digits(tree: Any) -> int:
 
 
 def version_of_create(game: spec.GameSpec) -> int:
-    """That of making somebody: its steps, and the sheet that comes of them."""
+    """The version of creation: its steps, and the sheet they make."""
     steps = [one.model_dump(mode="json", exclude={"help"}) for one in game.create]
     return six_digits([steps, [mechanics(label, one) for label, one in game.sheet.items()]])
 
@@ -139,11 +139,11 @@ def _names(text: str, label: str, one: spec.FieldSpec) -> bool:
 
 
 LATER_KEYS = frozenset({"each"})
-"""Keys of items that came with a later program: where a file has none, its versions are those of before."""
+"""Keys of items added by a later program: a file without them keeps its old versions."""
 
 
 SPILLS = 2
-"""How what finds no room in a meter is handled: the ends of both are reached once."""
+"""How the excess of a meter is handled: each end is reached once."""
 
 
 def mechanics(label: str, one: spec.FieldSpec) -> Any:

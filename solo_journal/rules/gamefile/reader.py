@@ -1,4 +1,4 @@
-"""The texts of one roll, each read once against the names that it may use: a sum, a range, a condition, changes."""
+"""Reads the texts of one roll against the names that it may use: sums, ranges, conditions, changes."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from .scope import Scope
 from .verbs import Deed
 
 FALLEN = frozenset({"doubles", "match", "tie", "even", "odd", "any", "all"})
-"""Conditions of dice that fell."""
+"""Conditions on rolled dice."""
 F = TypeVar("F", bound=Callable[..., Any])
 
 
@@ -35,14 +35,14 @@ class Read(NamedTuple):
     how: str = "total"
     """`total`, `highest`, `lowest`, `count`, `against`, `group`."""
     group: str = ""
-    """The group that is read, where it is one of several; the first of two that are held against each other."""
+    """The group that is read, if there are several; the first of two compared ones."""
     other: str = ""
     range: Range = Range(6, 6)
-    """What counts, where dice are counted."""
+    """The faces that count, for `count`."""
 
 
 class Reader(Scope):
-    """One roll. What cannot be read raises `Unreadable`, and is told when the file is read."""
+    """One roll. Raises `Unreadable` for a text that cannot be read."""
 
     def __init__(self, game: spec.GameSpec, fields: Any, roll: spec.RollSpec) -> None:
         super().__init__(game, fields, roll)
@@ -50,7 +50,7 @@ class Reader(Scope):
 
     @once
     def sum(self, text: str | int) -> Sum:
-        """A sum whose names are all known."""
+        """A sum with known names only."""
         found = sum_of(str(text))
         self.all_refs(found.names)
         return found
@@ -63,7 +63,7 @@ class Reader(Scope):
         return found
 
     def pools(self, dice: str | Mapping[str, str] | None) -> dict[str, Sum]:
-        """Sums by the name of their group; the one without a name is under the empty one."""
+        """Sums by group; a single unnamed one has an empty name."""
         return {name: self.sum(text) for name, text in spec.dice_by_group(dice).items()}
 
     @once
@@ -109,7 +109,7 @@ class Reader(Scope):
 
     @once
     def target(self) -> tuple[str, Sum] | None:
-        """`at_most` or `at_least`, and what."""
+        """`at_most` or `at_least` with its sum."""
         for name in ("at_most", "at_least"):
             if (value := getattr(self.spec, name)) is not None:
                 return name, self.number(value)
@@ -117,7 +117,7 @@ class Reader(Scope):
 
     @once
     def reroll(self, text: str) -> tuple[str, tuple[Range, ...]]:
-        """`all`, `lowest`, `highest`, or `not` with the faces that stay; empty for none."""
+        """`all`, `lowest`, `highest`, or `not` with the faces that stay; empty for no reroll."""
         word, _, faces = plainly(text).partition(" ")
         if word == "not" and faces:
             return word, tuple(map(self.range, faces.split()))
@@ -157,7 +157,7 @@ class Reader(Scope):
         return when
 
     def before(self, text: str) -> When:
-        """A condition that holds before the dice fall."""
+        """A condition that is known before the dice are rolled."""
         when = when_of(text)
         if when.kind in FALLEN:
             raise Unreadable(
@@ -179,7 +179,7 @@ class Reader(Scope):
 
     @once
     def deeds(self, texts: str | tuple[str, ...]) -> tuple[Deed, ...]:
-        """Changes, those that are empty left out."""
+        """The changes, without empty ones."""
         return tuple(self.deed(text) for text in spec.as_texts(texts) if plainly(text))
 
     @once

@@ -1,4 +1,4 @@
-"""What a roll of a file is given: who does it, in which world, and what is picked, known and changed by now."""
+"""The state of a roll: who performs it, the world so far, and the inputs."""
 
 from __future__ import annotations
 
@@ -37,18 +37,18 @@ class Game:
     system: System | None = field(default=None, repr=False)
 
     def procedure(self, id_: str) -> type[Procedure] | None:
-        """A procedure of this game; None where the id is another's."""
+        """A procedure of this game; None for other ids."""
         return self.system.procedure(id_) if self.system and id_.startswith(f"{self.id}.") else None
 
 
 @dataclass
 class RollContext:
-    """One roll at work: what was given, the world as it becomes, and what is known of the dice."""
+    """One roll in progress."""
 
     procedure: Procedure
     game: Game
     inputs: Mapping[str, spec.AskSpec]
-    """What the roll asks for, by its name."""
+    """The roll's inputs by name."""
     world: World
     events: list[Event] = field(default_factory=list)
     facts: dict[str, int] = field(default_factory=lambda: {"result": 0, "margin": 0})
@@ -62,19 +62,19 @@ class RollContext:
         return getattr(self.procedure, name)
 
     def left_out(self, name: str) -> bool:
-        """Whether this is something optional that was not given."""
+        """Whether this optional input is missing."""
         ask = self.inputs.get(name)
         return ask is not None and ask.optional and not self.input_value(name)
 
     def key(self) -> str:
-        """Who does it; empty where nobody is played."""
+        """Who performs it; empty if there is no active character."""
         return somebody(self.world, self.procedure.by) if self.played() else ""
 
     def played(self) -> bool:
         return bool(self.procedure.by) or self.world.active in self.world.characters
 
     def holder(self, whose: Whose) -> Holder:
-        """Whoever does it, or the campaign, as things are now. Raises `Refused` where nobody is played."""
+        """The acting character or the campaign, in the present state. Raises `Refused` without an active character."""
         held = self._held.get(whose)
         if held is None or held[0] is not self.world:
             key = somebody(self.world, self.procedure.by) if whose == "character" else ""
@@ -91,7 +91,7 @@ class RollContext:
         return self.holder(known.whose).score(known.field, str(self.input_value(name)))
 
     def die(self, known: Known, name: str) -> tuple[Step, int]:
-        """The die that was picked, and its sides. Raises `Refused`."""
+        """The picked die and its sides. Raises `Refused`."""
         dice = {each.label: each for each in known.fields}
         step = dice[must_find(dice, str(self.input_value(name)), "die")]
         assert isinstance(step, Step)
@@ -105,7 +105,7 @@ class RollContext:
         return sum(its == sign for its in self.picked())
 
     def picked(self) -> Iterator[str]:
-        """The sign of each name that was picked where several may be. Raises `Refused` for one that is not there."""
+        """The sign of each picked name, for an input with several. Raises `Refused` for one that does not exist."""
         for name, ask in self.inputs.items():
             for called in self.input_value(name) if ask.many else ():
                 yield self._sign_of(called, [self.game.fields.known[folded(label)] for label in ask.picks])
@@ -126,7 +126,7 @@ class RollContext:
         return must_find(trackers, str(self.input_value(name)), "clock")
 
     def words_of(self, name: str) -> str:
-        """What a name stands for in words that are written down."""
+        """The text of a name, to be written down."""
         name = self.procedure.words if name == "words" else name
         value = self.input_value(name) if name else ""
         return ", ".join(map(str, value)) if isinstance(value, tuple) else str(value)

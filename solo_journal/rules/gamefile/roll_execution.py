@@ -1,4 +1,4 @@
-"""A roll at work: its dice are thrown as states and inputs make them, read, held against its bands, and followed."""
+"""Carries out a roll: adjusts its dice by conditions and inputs, rolls, reads them, finds the band and applies it."""
 
 from __future__ import annotations
 
@@ -20,22 +20,22 @@ from .roll_context import Game, RollContext
 from .verbs import NAMED
 
 FAR = 1_000_000
-"""No number of a roll lies further."""
+"""Limit of any number in a roll."""
 MOST_POOL = 60
-"""More dice than these are refused."""
+"""Most dice."""
 PEAKS = {"highest": MAX, "lowest": MIN}
 BETTER = {"at_most": -1, "at_least": 1}
 
 
 class RollExecution(RollContext):
-    """Dice, what they come to, which conditions hold, and all that follows."""
+    """The dice, their result, the conditions that hold, and the consequences."""
 
     def __init__(self, procedure: Procedure, game: Game, read: Reader, world: World) -> None:
         super().__init__(procedure, game, read.spec.ask, world)
         self.read, self.spec = read, read.spec
 
     def check(self, *, needs_somebody: bool) -> None:
-        """Raise `Refused` for what is not there: a name, a clock, a die that is spent, somebody to do it."""
+        """Raise `Refused` for a missing name, clock or character, or a spent die."""
         if needs_somebody:
             self.holder("character")
         list(self.picked())
@@ -54,7 +54,7 @@ class RollExecution(RollContext):
                 self._many(each)
 
     def _dice_now(self) -> tuple[dict[str, Sum], int, int]:
-        """The sums of every group as states and inputs make them, what is added, and how many dice more."""
+        """The sums of all groups after conditions and inputs, the amount added, and the number of extra dice."""
         dice, add, more = self.read.pools(self.spec.dice), 0, 0
         for mod in self.spec.mod:
             if self.hold(mod.when):
@@ -80,7 +80,7 @@ class RollExecution(RollContext):
             self.mods.append(Mod(name="conditions", value=add))
 
     def _pools(self, group: str, total: Sum, more: int = 0, *, first: bool = False) -> tuple[list[Pool], int]:
-        """A sum as dice to be rolled and what is added to them."""
+        """A sum as dice to roll and a constant."""
         found, constant = list[Pool](), 0
         for sign, what in total.terms:
             if isinstance(what, int):
@@ -105,7 +105,7 @@ class RollExecution(RollContext):
         return found, constant
 
     def _atoms(self, group: str) -> list[Atom]:
-        """The facts of a group that its reading, its bands and its marks look at."""
+        """The facts about a group that its reading, bands and marks need."""
         how, lower = self.read.reading(), self.spec.lower
         found = [self.faces(how.range) if how.how == "count" else PEAKS.get(how.how, SUM)]
         if lower and self.read.group(lower.of) == group:
@@ -138,7 +138,7 @@ class RollExecution(RollContext):
         self.challenge = [rolled(pool, facts, ask) for pool in pools]
 
     def result(self) -> int:
-        """What the dice come to, as the roll reads them."""
+        """The result of the dice, as the roll reads them."""
         how, group, *_ = self.read.reading()
         groups = [group] if how in PEAKS and group else list(self.groups)
         fallen = [each for group in groups for each in self.groups.get(group, ())]
@@ -155,7 +155,7 @@ class RollExecution(RollContext):
         return total if most is None else min(most, total)
 
     def word(self, result: int) -> tuple[str, int]:
-        """What the result is in a word, `pass`, `win`, `both`, and how far it is from its mark."""
+        """The result in a word, `pass`, `win`, `both`, and its distance from the target."""
         if self.spec.against:
             beaten = sum(each.facts[number_of(-FAR, result - 1)] for each in self.challenge)
             whole = sum(each.pool.counted for each in self.challenge)
@@ -169,7 +169,7 @@ class RollExecution(RollContext):
         return "", 0
 
     def band(self, result: int) -> int:
-        """Which band stands on a result: the first that fits."""
+        """The index of the first band that covers a result."""
         word, self.facts["margin"] = self.word(result)
         self.facts["result"] = result
         bands, lower = self.spec.band, self.spec.lower
@@ -190,9 +190,9 @@ class RollExecution(RollContext):
         return low <= result <= high and self.hold(band.when)
 
     def later(self, one: spec.AfterSpec, result: int, at: int, ask: Ask) -> tuple[int, int]:
-        """A choice after the dice: what the result and its band are then."""
+        """The result and band after a choice following the dice."""
         rolls, _ = reroll = self.read.reroll(one.reroll)
-        if not self.hold(one.needs) or (rolls and at == 0):  # the best band can only be lost
+        if not self.hold(one.needs) or (rolls and at == 0):  # the best band can only get worse
             return result, at
         new = self.sum(self.read.number(one.replace)) if one.replace else result + one.add
         better = max(0, at - one.raise_)
@@ -225,7 +225,7 @@ class RollExecution(RollContext):
             deed.do(self, ask)
 
     def in_words(self, changes: str | tuple[str, ...]) -> str:
-        """What changes of the file do here: `Harm +2` for `Harm +{margin}`, `Hurt marked` for `mark Hurt`."""
+        """The effect of changes here: `Harm +2` for `Harm +{margin}`, `Hurt marked` for `mark Hurt`."""
         text = ", ".join(self._worded(each) for each in spec.as_texts(changes) if each.strip())
         return NAMED.sub(lambda found: str(self.facts.get(found[1], "") or self._value_of(found[1])), text)
 
@@ -307,7 +307,7 @@ class RollExecution(RollContext):
 
 
 def _doubles(fallen: list[Fallen]) -> bool:
-    """Whether two dice show the same; a single die of a hundred does with two equal digits."""
+    """Whether two dice are equal; for a single d100, whether its digits are."""
     if len(fallen) == 1 and fallen[0].pool.counted == 1 and fallen[0].pool.sides == 100:
         (face,) = fallen[0].facts[SEEN][0]
         return bool(face % 11 == 0 or face == 100)

@@ -1,4 +1,4 @@
-"""What `{name}` means in a roll: something that it asks for, or a field of the sheet or of the world."""
+"""Resolves `{name}` in a roll: one of its inputs, or a field of the sheet or the world."""
 
 from __future__ import annotations
 
@@ -20,18 +20,18 @@ from .language import Dice, Sum, Unreadable
 from .roll_context import RollContext
 
 USUALLY = 20
-"""No list of a sheet is taken to be longer, where the dice of a roll and its holes are counted before anybody rolls."""
+"""Assumed maximum length of a list when the dice of a roll are tested in advance."""
 
 
 class Ref(NamedTuple):
-    """What a name stands for: a number between bounds, or a die by its sides."""
+    """The meaning of a name: a number within bounds, or a die by its sides."""
 
     label: str
     value: Callable[[RollContext], int]
     low: int = 0
     high: int = 12
     named: Callable[[RollContext], str] | None = None
-    """What it is called once it was chosen: `Bold` for `{word}`."""
+    """Its name once chosen: `Bold` for `{word}`."""
     die: bool = False
 
     def name_in(self, doing: RollContext) -> str:
@@ -42,16 +42,16 @@ class Scope:
     def __init__(self, game: spec.GameSpec, fields: Fields, roll: spec.RollSpec) -> None:
         self.game, self.fields, self.spec = game, fields, roll
         self.wrong: dict[str, str] = {}
-        """What is wrong with something that is asked for, by its name."""
+        """Faults of inputs by name."""
         self.refs: dict[str, Ref] = {}
-        """By names as they are compared."""
+        """By folded name."""
         for name, ask in roll.ask.items():
             try:
                 if ref := _ask_ref(name, ask, fields):
                     self.refs[folded(name)] = ref
             except Unreadable as why:
                 self.wrong[name] = str(why)
-                self.refs[folded(name)] = Ref(name, lambda doing: 0, 0, 0)  # told once
+                self.refs[folded(name)] = Ref(name, lambda doing: 0, 0, 0)  # reported only once
         if any(each.many for each in roll.ask.values()):
             self.refs["helping"] = Ref("helping", lambda doing: doing.counted("+"), 0, 40)
             self.refs["hindering"] = Ref("hindering", lambda doing: doing.counted("-"), 0, 40)
@@ -60,7 +60,7 @@ class Scope:
         self.refs["margin"] = Ref("margin", lambda doing: doing.facts["margin"], *far)
 
     def ref(self, name: str) -> Ref:
-        """What a name stands for. Raises `Unreadable` with the nearest."""
+        """The meaning of a name. Raises `Unreadable` with the nearest."""
         key = folded(name)
         grid = next((each for each in self.game.grid if folded(each.id) == key), None)
         found = self.refs.get(key) or (self._grid(grid) if grid else next(_of_field(key, self.fields), None))
@@ -88,7 +88,7 @@ class Scope:
             raise Unreadable(" ".join(dict.fromkeys(wrong)))
 
     def amount(self, total: Sum | None, doing: RollContext) -> int:
-        """What a sum without dice comes to."""
+        """The value of a sum without dice."""
         found = 0
         for sign, what in total.terms if total else ():
             assert not isinstance(what, Dice)
@@ -105,18 +105,17 @@ class Scope:
         return list(self.spec.dice) if isinstance(self.spec.dice, Mapping) else []
 
     def group(self, name: str) -> str:
-        """A group of dice by its name; empty where there is none."""
+        """A group of dice by name; empty if there is none."""
         return next((each for each in self.groups if folded(each) == folded(name)), "")
 
     def group_named(self, name: str) -> str:
-        """A group of dice by its name. Raises `Unreadable` with the nearest."""
+        """A group of dice by name. Raises `Unreadable` with the nearest."""
         if not (found := self.group(name)):
             raise Unreadable(nobody(name, self.groups, "group of dice"))
         return found
 
     def _grid(self, grid: spec.GridSpec) -> Ref:
-        """A number by a word that is asked for and a column: a number, or the place of another such word. Raises
-        `Unreadable`."""
+        """A number from a grid, by an input for the row and a number or input for the column. Raises `Unreadable`."""
         rows = {folded(name): row for name, row in grid.rows.items()}
         by, ask = self.spec.ask.get(grid.by), self.spec.ask.get(grid.across)
         columns = [*(ask.one_of or ())] if ask and not isinstance(ask.one_of, Mapping) else []
@@ -139,7 +138,7 @@ class Scope:
 
 
 def _ask_ref(name: str, ask: spec.AskSpec, fields: Fields) -> Ref | None:
-    """What a name that is asked for stands for in a sum; None for what is no number. Raises `Unreadable`."""
+    """The meaning of an input in a sum; None if it is not a number. Raises `Unreadable`."""
 
     def given(doing: RollContext) -> Any:
         return doing.input_value(name)
@@ -177,7 +176,7 @@ def _ask_ref(name: str, ask: spec.AskSpec, fields: Fields) -> Ref | None:
 
 
 def _picked(label: str, fields: Fields, ask: spec.AskSpec) -> Known:
-    """A field that is picked from. Raises `Unreadable`."""
+    """A field to pick from. Raises `Unreadable`."""
     known = fields.get(label)
     if ask.track and (known is None or not isinstance(known.field, Tracks)):
         raise Unreadable(nobody(label, fields.labels(spec.TracksSpec), "field of tracks"))
@@ -193,7 +192,7 @@ def _name_of(known: Known, name: str) -> Callable[[RollContext], str]:
 
 
 def _of_field(key: str, fields: Fields) -> Iterator[Ref]:
-    """What fields of this name are, the one that counts first."""
+    """The meanings of fields with this name, the preferred one first."""
     if known := fields.known.get(key):
         match known.field:
             case Meter() as meter:

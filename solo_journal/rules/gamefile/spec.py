@@ -1,4 +1,4 @@
-"""What may stand where in a game's file. Texts are read later, by `compile.py`: here is only their shape."""
+"""The keys of a game's file. Only their shape is checked here; `compile.py` reads the texts."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from ..immutable import Many
 
 MOST_FIELDS, MOST_ROLLS, MOST_BANDS, MOST_INPUTS, MOST_CHANGES = 100, 60, 20, 20, 20
 FURTHEST = 1_000
-"""Numbers of a file lie within this, on either side of 0."""
+"""Largest number in a file, either side of 0."""
 
 Text = Annotated[str, Field(max_length=10_000)]
 Label = Annotated[str, Field(min_length=1, max_length=40)]
@@ -20,13 +20,13 @@ Yes = Annotated[bool, Strict()]
 Changes = Annotated[Many[Text], Field(max_length=MOST_CHANGES)]
 Texts = Text | Many[Text]
 Grouped = Text | dict[Label, Text] | None
-"""Dice, or groups of dice by their names."""
+"""Dice, or groups of dice by name."""
 Slug = Annotated[str, Field(pattern=r"^[a-z][a-z0-9]*(-[a-z0-9]+)*$", max_length=40)]
-"""An id: small letters and digits, with hyphens between words."""
+"""An id: lower-case letters and digits, with hyphens between words."""
 
 
 class Spec(BaseModel):
-    """A table of the file. What it does not know is a fault."""
+    """A table in the file. Unknown keys are faults."""
 
     model_config = ConfigDict(frozen=True, extra="forbid", populate_by_name=False, defer_build=True)
 
@@ -36,7 +36,7 @@ def as_texts(texts: str | Iterable[str]) -> tuple[str, ...]:
 
 
 def dice_by_group(dice: str | Mapping[str, str] | None) -> Mapping[str, str]:
-    """Dice by the name of their group, those without one under the empty name."""
+    """Dice by group; a single unnamed one has an empty name."""
     return dice if isinstance(dice, Mapping) else {} if dice is None else {"": dice}
 
 
@@ -139,21 +139,21 @@ AnyField = Annotated[
 
 
 KINDS = ("scores", "meter", "die", "dice", "conditions", "list", "items", "tracks", "text", "flag", "deck")
-"""What a field can be."""
+"""The kinds of field."""
 
 
 def kind_with(keys: Iterable[str]) -> str:
     models = AnyField.__origin__.__args__  # type: ignore[attr-defined]
     fits = ({field.alias or name for name, field in each.model_fields.items()} >= set(keys) for each in models)
     found = [kind for kind, fit in zip(KINDS, fits, strict=True) if fit]
-    return next((kind for kind in found if kind not in ("scores", "dice")), "text")  # those want names
+    return next((kind for kind in found if kind not in ("scores", "dice")), "text")  # these need names
 
 
 ASKED = ("pick", "number", "one_of", "yes_no", "track", "clock")
 
 
 class AskSpec(Spec):
-    """Something that a roll asks for. One of `ASKED` says what it is."""
+    """An input of a roll. Exactly one of `ASKED` says what it is."""
 
     pick: Label | Annotated[Many[Label], Field(min_length=1, max_length=10)] | None = None
     many: Yes = False
@@ -177,7 +177,7 @@ class AskSpec(Spec):
 
     @property
     def needed(self) -> bool:
-        """Whether nothing stands here unless the player gives it."""
+        """Whether the player must give it."""
         return not self.optional and bool(self.track or self.clock or (self.pick and not self.many))
 
 
@@ -234,7 +234,7 @@ class ExpectSpec(Spec):
 
 
 class RollSpec(Spec):
-    """One roll: what it asks for, what is rolled, how that is read, and what comes of it."""
+    """One roll: its inputs, dice, reading and results."""
 
     id: Slug
     title: Annotated[str, Field(min_length=1, max_length=60)]
@@ -266,7 +266,7 @@ class RollSpec(Spec):
     signs: dict[Literal["+", "-"], dict[str, Any]] = Field(default_factory=dict)
 
     def every_change(self) -> Iterator[str]:
-        """Whatever it may do."""
+        """Everything it may do."""
         parts: Any = (self, *self.band, *self.mark, *self.after, *self.ask.values())
         for each in parts:
             yield from each.do
@@ -276,7 +276,7 @@ class RollSpec(Spec):
 
 
 class CreateSpec(Spec):
-    """One step of making somebody. Exactly one of the first six says what it is about."""
+    """One step of creation. Exactly one of the first six keys says what it does."""
 
     assign: Label | None = None
     points: Label | None = None

@@ -1,5 +1,4 @@
-"""What a roll of a file does, verb by verb: how each is looked up, and what it changes. Changes are built as values and
-never as phrases."""
+"""The verbs of a game's file: how each is resolved, and what it changes."""
 
 from __future__ import annotations
 
@@ -30,7 +29,7 @@ from .roll_context import RollContext
 from .scope import Scope
 
 ROLLS, DRAWS = "file rolls", "file draws"
-"""The events that become steps: the game, which roll or table, and behind an @ whose it is."""
+"""The events that become steps: the game, the roll or table, and after an @ the character."""
 OFFERED = ("draw", "roll", "move", "mark", "clear")
 NAMED = re.compile(r"\{([^{}]*)\}")
 Do = Callable[[RollContext, Ask | None], None]
@@ -40,13 +39,13 @@ class Deed(NamedTuple):
     change: Change
     do: Do
     known: Known | None = None
-    """The field that it changes."""
+    """The field to change."""
     name: str = ""
-    """The condition, in full; the id of a table or a roll."""
+    """The condition in full; the id of a table or roll."""
 
 
 def deed_of(read: Scope, text: str) -> Deed:
-    """A change, looked up. Raises `Unreadable`."""
+    """A resolved change. Raises `Unreadable`."""
     change = change_of(text)
     if change.by is not None:
         for name in change.by.names:
@@ -80,7 +79,7 @@ def _number(read: Scope, change: Change) -> Deed:
 
 
 def _becoming(known: Known, after: Callable[[RollContext, Holder], Holder]) -> Do:
-    """Whoever has this field becomes somebody else."""
+    """Replaces the holder of this field."""
     return lambda doing, ask: doing.becomes(after(doing, doing.holder(known.whose)))
 
 
@@ -160,7 +159,7 @@ def _step(read: Scope, change: Change) -> Deed:
 
 
 def _mark(read: Scope, change: Change) -> Deed:
-    """`mark Afraid`, `clear Afraid`, also of a flag."""
+    """`mark Afraid`, `clear Afraid`; also for flags."""
     flagged = read.fields.get(change.name)
     if flagged and isinstance(flag := flagged.field, Flag):
         return Deed(change, _becoming(flagged, lambda doing, holder: holder.put(flag, change.verb == "mark")), flagged)
@@ -205,7 +204,7 @@ def _progress(read: Scope, change: Change) -> Deed:
     ask = _ask_spec(read, change, "track", 'ask.oath = { track = "Oaths" }')
     known = read.fields.get(ask.track or "")
     if known is None or not isinstance(tracks := known.field, Tracks):
-        return Deed(change, lambda doing, ask: None)  # told where it is asked for
+        return Deed(change, lambda doing, ask: None)  # reported where it is asked for
 
     def after(doing: RollContext, holder: Holder) -> Holder:
         if not doing.input_value(change.name):
@@ -253,7 +252,7 @@ def _ask_spec(read: Scope, change: Change, kind: str, how: str) -> spec.AskSpec:
 
 
 def _draw(read: Scope, change: Change) -> Deed:
-    """`draw omens`, of a table or of a deck."""
+    """`draw omens`, from a table or a deck."""
     known = read.fields.get(change.name)
     if known is not None and isinstance(deck := known.field, Deck):
 
@@ -283,7 +282,7 @@ def _roll(read: Scope, change: Change) -> Deed:
 
 
 def _following(read: Scope, event: str, id_: str) -> Do:
-    """A step of the same act: the game, what follows, and whose it is."""
+    """A step of the same act: the game, what follows, and the character."""
     return lambda doing, ask: doing.events.append(Event(event, f"{read.game.id}.{id_}@{doing.key()}"))
 
 
