@@ -1,1 +1,1 @@
-"""What is wrong with a campaign's files, what can be repaired, and the merge of two versions."""
+"""Finds and repairs damage in a campaign's files, and merges two versions."""

@@ -1,4 +1,4 @@
-"""`check`: the whole campaign is read, and every recorded act is replayed and must come out as it was recorded."""
+"""`check`: reads the whole campaign and replays every recorded act, which must come out as recorded."""
 
 from __future__ import annotations
 
@@ -33,30 +33,30 @@ from .conflicts import marked
 
 SOUND = "No problems: every roll replays as recorded."
 CLOCKS_DIFFER = timedelta(minutes=5)
-"""Two programs may write in another order than they began, but not by more than this."""
+"""Two programs may finish writing in another order than they began, but not by more than this."""
 
 
 STEP = 50
-"""Entries that are checked between two looks at how far it has come."""
+"""Entries that are checked between two progress reports."""
 FIRST_LOOK = 0.3
-"""The part of the work that is done when all entries were read once."""
+"""The share of the work that is done once every entry has been read."""
 
 
 @dataclass(slots=True)
 class _Walk:
-    """What a check carries along the journal."""
+    """The state of a check while it goes through the journal."""
 
     campaign: Campaign
     seen: set[str] = field(default_factory=set)
     undone: set[str] = field(default_factory=set)
     acts: dict[str, list[Entry]] = field(default_factory=dict)
-    """By the entry they are of: its own act, and those that count instead, oldest first."""
+    """By entry: its own act, and those that replaced it, oldest first."""
     overruled: set[str] = field(default_factory=set)
     files: int = 0
     count: int = 0
     at: datetime | None = None
     merged: bool = False
-    """Entries came from elsewhere, so what stands before a change need not be what it says."""
+    """Entries were merged from elsewhere, so a change's `before` need not match."""
     end: Fold | None = None
 
 
@@ -69,7 +69,7 @@ def check(campaign: Campaign) -> list[Finding]:
 
 
 def checking(campaign: Campaign, found: list[Finding]) -> Generator[float, None, None]:
-    """The same step by step, each with how far it has come from 0 to 1; what is wrong goes to `found`."""
+    """The same in steps, each with the progress from 0 to 1. Problems are added to `found`."""
     walk, all_ = _Walk(campaign), max(1, campaign.journal.count())
     for number, entry in enumerate(campaign.journal.entries()):
         if isinstance(entry, Entry) and entry.kind == "overrule":
@@ -94,7 +94,7 @@ def checking(campaign: Campaign, found: list[Finding]) -> Generator[float, None,
 
 
 def _check_file(walk: _Walk, file: SessionFile) -> Iterator[Finding | None]:
-    """What is wrong with a session file; None now and then, where some entries are done."""
+    """The problems of a session file, with a None every few entries."""
     name = file.path.name
     if file.tail is not None and not marked(file.data):
         yield Finding(name, torn(walk.campaign.folder, file, file.tail))
@@ -117,7 +117,7 @@ def _check_file(walk: _Walk, file: SessionFile) -> Iterator[Finding | None]:
 
 
 def _check_start(walk: _Walk, checkpoint: Checkpoint | None, name: str) -> Iterator[Finding]:
-    """Whether a session begins where the last one ended. The world goes on from its checkpoint."""
+    """Check that a session begins where the last one ended. The world continues from its checkpoint."""
     walk.files += 1
     if checkpoint is None:
         yield Finding(name, "This session file does not begin with a readable checkpoint.")
@@ -181,9 +181,9 @@ def _check_entry(walk: _Walk, entry: Entry, found: Fold, where: str) -> Iterator
 
 
 def _replay(walk: _Walk, entry: Entry, before: World, where: str) -> list[Finding]:
-    """Resolve an act again from its record; what differs under another version of the rules is a note.
+    """Resolve an act again from its record. A difference under another version of the rules is a note.
 
-    An act of which the inputs hold names is proved also by the look-up of its time.
+    An act whose inputs are names may also be proved with the name look-up of format 1.
     """
     found = list(_replay_once(walk, entry, before, where))
     if found and entry.act is not None:
@@ -239,7 +239,7 @@ def _replay_once(walk: _Walk, entry: Entry, before: World, where: str, shelf: Sh
 
 
 def _as_set(changes: tuple[Change, ...]) -> set[str]:
-    """Changes in a form that can be compared: older entries do not say where in its map a value came or went."""
+    """Changes in a comparable form: older entries do not say at which place of its map a value came or went."""
     sides = ([change.path, plain(change.before), plain(change.after)] for change in net(changes))
     return {json.dumps(each, sort_keys=True, default=str) for each in sides}
 

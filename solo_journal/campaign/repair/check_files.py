@@ -1,4 +1,4 @@
-"""What `check` says of the files themselves: copies beside the journal, markers of git, what was put aside."""
+"""The part of `check` about the files themselves: copies, git's markers, quarantined files."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Finding:
-    """Where it is, and what, in a sentence. A note is worth knowing; anything else is wrong."""
+    """A place and a sentence. A note is worth knowing; anything else is a problem."""
 
     where: str
     text: str
@@ -38,7 +38,7 @@ HOLDS_MARKERS = "It holds conflict markers of git. Bring both sides together: {}
 
 
 def check_files(folder: Folder, clock: Clock) -> Iterator[Finding]:
-    """Everything that lies where it should not, or wants somebody to look at it."""
+    """Everything that is out of place or needs attention."""
     yield from _copies(folder, clock)
     for path in (folder.state, *folder.sessions()):
         if _marked(folder, path):
@@ -78,7 +78,7 @@ def _marked(folder: Folder, path: Path) -> bool:
 
 
 def torn(folder: Folder, file: SessionFile, tail: Torn) -> str:
-    """What the torn end of a file is, in sentences: how large, whether it had been saved, and its words."""
+    """Sentences about the torn end of a file: its size, whether it had been saved, and its words."""
     raw = bytes(file.at_hand[tail.offset : tail.offset + tail.size])
     words = beginning_of(raw)
     said = f"Its last {tail.size:,} bytes are a torn entry: a write that was cut off, or a slip in an editor."
@@ -88,7 +88,7 @@ def torn(folder: Folder, file: SessionFile, tail: Torn) -> str:
 
 
 def was_saved(folder: Folder, raw: bytes) -> bool:
-    """Whether campaign.toml was written when the entry in these bytes was whole."""
+    """Whether campaign.toml proves that the entry in these bytes was whole."""
     state = world_snapshot.read(folder.state).state
     known = ID.search(raw.decode("utf-8", "replace"))
     return state is not None and known is not None and known[1] == state.as_of

@@ -1,5 +1,5 @@
-"""What is left where a campaign was changed in two places: copies that sync tools put beside a file, and the markers
-that git writes into it. Here they are recognised; `merging` brings them together."""
+"""Recognises what is left when a campaign was changed in two places: copies that sync tools put beside a file, and
+git's conflict markers. `merge` merges them."""
 
 from __future__ import annotations
 
@@ -31,28 +31,28 @@ _NEXT = {_OPENS: (_BASE, _DIVIDES), _BASE: (_DIVIDES,), _DIVIDES: (_CLOSES,), _C
 
 
 class Copy(NamedTuple):
-    """A file that a sync tool put beside the one that it is a copy of."""
+    """A copy that a sync tool put beside a file."""
 
     path: Path
     of: Path
 
 
 class Sides(NamedTuple):
-    """A file as it was on either side: here, where git calls it HEAD, and there."""
+    """The two sides of a file: ours, which git calls HEAD, and theirs."""
 
     ours: bytes
     theirs: bytes
 
 
 def holds_markers(path: Path, limit: int) -> bool:
-    """Whether git left markers in a file of at most `limit` bytes, which is kept only where it looks so. Raises
-    `StoreError`, and `FileNotFoundError` where there is none."""
+    """Whether a file of at most `limit` bytes contains git's markers. It is kept in memory only if it looks so. Raises
+    `StoreError`, and `FileNotFoundError` if there is none."""
     pieces = disk.pieces(path, limit, overlap=len(_OPENS) - 1)
     return any(_OPENS in piece for piece in pieces) and marked(disk.read(path, limit))
 
 
 def copies(folder: Folder) -> list[Copy]:
-    """The copies that lie beside the files of a campaign, by name."""
+    """The copies beside a campaign's files, by name."""
     beside = [(folder.journal, name) for name in folder.strangers()]
     beside += [(folder.path, name) for name in names_in(folder.path) if name != folder.state.name]
     found = (copy_of(place / name) for place, name in beside)
@@ -60,7 +60,7 @@ def copies(folder: Folder) -> list[Copy]:
 
 
 def copy_of(path: Path) -> Copy | None:
-    """Whether the name of a file says that it is a copy of another; of which."""
+    """The copy that a file is, judging by its name; None if it is no copy."""
     match = _COPY.fullmatch(path.name)
     if match is None or path.name.startswith("."):
         return None
@@ -70,12 +70,13 @@ def copy_of(path: Path) -> Copy | None:
 
 
 def marked(data: bytes | bytearray) -> bool:
-    """Whether git left markers in these bytes. A player's own words may look like one: what is sealed is theirs."""
+    """Whether these bytes contain git's markers. A player's words may look like one; markers inside sealed entries do
+    not count."""
     return _OPENS in data and bool(_markers(bytes(data)))
 
 
 def sides(data: bytes) -> Sides:
-    """Both sides of a file in which git left markers. Raises `Unreadable` where some of the markers were taken out."""
+    """Both sides of a file with git's markers. Raises `Unreadable` if some of the markers were removed."""
     ours, theirs = bytearray(), bytearray()
     at = 0
     expected: tuple[bytes, ...] = (_OPENS,)
@@ -96,7 +97,7 @@ def sides(data: bytes) -> Sides:
 
 
 def _markers(data: bytes) -> list[tuple[int, int, bytes]]:
-    """Start and end of each line that is a marker, and which. Lines within what is sealed are somebody's words."""
+    """Start, end and kind of each marker line. Lines inside sealed entries are a player's words."""
     sealed = [(block.start, block.end) for block in split(data).blocks if block.state == "sealed"]
     found = []
     for match in _MARKER.finditer(data):

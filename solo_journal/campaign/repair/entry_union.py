@@ -1,8 +1,8 @@
 """The union of two versions of one session file, by entry id.
 
-Each side keeps its order; where both went on, what was made earlier comes first, so that it is the same union whichever
-side it is made on. Every entry of either side is in it. An entry that somebody edited by hand on one side stands as it
-was written, and the other words are to become an edit of it: `twice` names both.
+Each side keeps its order; where both continued, earlier entries come first, so that the union is the same whichever
+side it is made on. It contains every entry of both sides. An entry that was edited by hand on one side stays as it was
+written, and the other words become an edit of it: `twice` holds both.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from ..journal.session_file import SessionFile
 
 @dataclass(frozen=True, slots=True)
 class Piece:
-    """One block of a session file, with what stands above it that belongs to no block: blank lines, comments."""
+    """One block of a session file, and the blank lines and comments before it."""
 
     raw: bytes
     state: State
@@ -28,41 +28,40 @@ class Piece:
 
     @property
     def id(self) -> str:
-        """The id of its entry; empty where there is none to be read."""
+        """Its entry's id; empty if it cannot be read."""
         return self.entry.id
 
 
 @dataclass(frozen=True, slots=True)
 class Twice:
-    """An entry that reads differently on the two sides."""
+    """An entry that differs between the two sides."""
 
     ours: Entry
     theirs: Entry
     words: tuple[str, ...]
-    """What it came to be called, in the order in which it did; the last of them counts. Empty where more than its words
-    differs: then it stays as it is here."""
+    """Its versions in order of time; the last one counts. Empty if more than the words differ: then ours stays."""
 
 
 @dataclass(slots=True)
 class Union:
-    """What came of it."""
+    """The result."""
 
     pieces: list[Piece] = field(default_factory=list)
     incoming: list[Entry] = field(default_factory=list)
-    """What only the other side had, in its order there."""
+    """Entries that only the other side had, in its order."""
     mended: list[Entry] = field(default_factory=list)
-    """What cannot be read here, and can be there."""
+    """Entries that are unreadable on our side and readable on theirs."""
     twice: list[Twice] = field(default_factory=list)
     unreadable: list[Damaged] = field(default_factory=list)
-    """What only the other side has and nobody can read: it does not come in."""
+    """Unreadable blocks that only the other side has; they are left out."""
 
     def data(self, end: bytes) -> bytes:
-        """The union as the bytes of a file; `end` stands below its last block."""
+        """The union as the bytes of a file; `end` follows its last block."""
         return b"".join(piece.raw for piece in self.pieces) + end
 
 
 def pieces_of(file: SessionFile) -> tuple[list[Piece], bytes]:
-    """A session file in pieces, and what stands below the last of them. Raises `Unreadable` where it was not read."""
+    """A session file in pieces, and what follows the last one. Raises `Unreadable` if it could not be read."""
     pieces, at, data = [], 0, file.whole()
     for index, block in enumerate(file.blocks):
         raw = data[at : block.end]
@@ -77,7 +76,7 @@ def pieces_at(path: Path, data: bytes) -> list[Piece]:
 
 
 def union(ours: Sequence[Piece], theirs: Sequence[Piece], elsewhere: frozenset[str] = frozenset()) -> Union:
-    """Both sides as one. What other session files hold already (`elsewhere`) does not come in again."""
+    """Both sides as one. Entries that are already in other session files (`elsewhere`) are not added again."""
     found = Union()
     new = _new(ours, theirs, elsewhere, found)
     others = {piece.id: piece for piece in theirs if piece.id}
@@ -89,7 +88,7 @@ def union(ours: Sequence[Piece], theirs: Sequence[Piece], elsewhere: frozenset[s
 
 
 def _new(ours: Sequence[Piece], theirs: Sequence[Piece], elsewhere: frozenset[str], found: Union) -> dict[str, Piece]:
-    """What only the other side has, by id and in its order there."""
+    """The pieces that only the other side has, by id, in its order."""
     known = {piece.id for piece in ours if piece.id} | elsewhere
     raw = {piece.raw.strip() for piece in ours if isinstance(piece.entry, Damaged)}
     new: dict[str, Piece] = {}
@@ -103,8 +102,8 @@ def _new(ours: Sequence[Piece], theirs: Sequence[Piece], elsewhere: frozenset[st
 
 
 def _in_order(ours: Sequence[Piece], theirs: Sequence[Piece], new: Mapping[str, Piece]) -> Iterator[Piece]:
-    """Our pieces with the new ones between them: each after the last piece that both sides have before it, and among
-    those that only we have there by their ids, which sort by time."""
+    """Our pieces with the new ones among them: each after the last piece that precedes it on both sides, and among
+    pieces of ours alone by id, which sorts by time."""
     here, there = ({piece.id for piece in side if piece.id} for side in (ours, theirs))
     runs: dict[str, list[Piece]] = {}
     anchor = ""
@@ -123,12 +122,12 @@ def _in_order(ours: Sequence[Piece], theirs: Sequence[Piece], new: Mapping[str, 
 
 
 def _begins(piece: Piece) -> bool:
-    """Whether a session file begins with it. Nothing comes before a checkpoint, whatever ids chance gave."""
+    """Whether it begins a session file. Nothing comes before a checkpoint, whatever the ids."""
     return isinstance(piece.entry, Entry) and piece.entry.checkpoint is not None
 
 
 def _one_of(ours: Piece, theirs: Piece, found: Union) -> Piece:
-    """Which of two versions of an entry stands in the file; what they differ in is noted."""
+    """The version of an entry that stays in the file. Differences are recorded in `found`."""
     if isinstance(theirs.entry, Damaged):
         return ours
     if isinstance(ours.entry, Damaged):

@@ -1,11 +1,11 @@
-"""Bringing a campaign together that was changed in two places, as it was planned and shown.
+"""Merges a campaign that was changed in two places, as planned and shown.
 
-It is done under the lock, after a snapshot of the whole campaign outside its folder:
+It holds the lock, and first takes a snapshot of the whole campaign outside its folder:
 
     each session file as it was -> trash/, its union in its place, the last one first -> campaign.toml
     -> the copies -> trash/
 
-Cut off anywhere, the copies are still there, and merging again brings in nothing twice.
+If it is interrupted anywhere, the copies are still there, and merging again adds nothing twice.
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ MOST_MISFITS = 20
 
 
 def preview(plan: Plan, shelf: Shelf) -> Iterator[str]:
-    """What would come in, what was edited on both sides, how the world would stand, what is left alone."""
+    """What would be added, what was edited on both sides, the resulting world, and what is left alone."""
     for file in plan.files:
         for version in file.versions:
             yield from _version(file, version, shelf)
@@ -62,7 +62,7 @@ def done(plan: Plan) -> str:
 
 
 def came(plan: Plan) -> str:
-    """How many entries came in, and how many that were here already have other words now."""
+    """How many entries were added, and how many existing ones have new words."""
     unions = [version.union for file in plan.files for version in file.versions]
     new = sum(len(each.incoming) for each in unions)
     other = sum(len([one for one in each.twice if one.words]) + len(each.mended) for each in unions)
@@ -71,7 +71,7 @@ def came(plan: Plan) -> str:
 
 
 def notice(count: int) -> str:
-    """What a player is told who opens a campaign that was changed in two places."""
+    """The notice for a player who opens a campaign that was changed in two places."""
     told = "A copy" if count == 1 else f"{count} copies"
     return f"{told} of this campaign's files, or git's conflict markers, were found."
 
@@ -122,8 +122,8 @@ MOVED_ON = "Something in the campaign changed since you looked, so nothing was b
 
 
 def merge(plan: Plan, state: Path) -> Path:
-    """Do what was planned; where the snapshot of the campaign as it was lies. `state` is the folder of snapshots and
-    drafts. Raises `Refused` where something changed since, and `StoreError` where it cannot be done."""
+    """Carry out the plan. Returns the snapshot of how the campaign was. `state` is the folder of snapshots and drafts.
+    Raises `Refused` if something changed since it was planned, and `StoreError`."""
     folder = plan.folder
     with hold(folder.path):
         if seen(folder) != plan.seen:
@@ -137,7 +137,7 @@ def merge(plan: Plan, state: Path) -> Path:
 
 
 def _bring_files_together(plan: Plan) -> None:
-    """Put each union in its place, the last file first: with it comes what tells of the merge, in one piece."""
+    """Replace each file by its union, the last file first, because it holds the entry that records the merge."""
     entries = b"".join(map(block_of, plan.entries))
     merged = {each.path: each for each in plan.files}
     if entries and plan.last is not None and plan.last not in merged:
@@ -154,8 +154,8 @@ def _bring_files_together(plan: Plan) -> None:
 
 
 def _bring_state_up_to_date(plan: Plan) -> None:
-    """Write campaign.toml anew from the journal. One that cannot be read for another reason than git's markers is left
-    alone, and so is what somebody edited in it by hand and is still to be entered."""
+    """Rewrite campaign.toml from the journal, unless it is unreadable for another reason than git's markers, or was
+    edited by hand and the edit is not in the journal yet."""
     path = plan.folder.state
     found = world_snapshot.read(path)
     if plan.state_marked:

@@ -1,5 +1,5 @@
-"""What there is to bring together in a campaign that was changed in two places. It is read and planned; nothing is
-written, so that it can be shown first. `merging` does it."""
+"""Plans the merge of a campaign that was changed in two places. Nothing is written, so that the plan can be shown
+first; `merge` carries it out."""
 
 from __future__ import annotations
 
@@ -28,32 +28,32 @@ from .other_versions import found_elsewhere, other_versions
 
 @dataclass(frozen=True, slots=True)
 class Version:
-    """Another version of a session file: a copy beside it, or the other side of git's markers."""
+    """Another version of a session file: a copy, or the other side of git's markers."""
 
     name: str
     union: Union
 
     @property
     def new(self) -> bool:
-        """Whether it has anything that is not here: an entry, other words, or what nobody can read."""
+        """Whether it has anything that ours lacks: an entry, other words, or an unreadable block."""
         found = self.union
         return bool(found.incoming or found.mended or found.twice or found.unreadable)
 
 
 @dataclass(frozen=True, slots=True)
 class Merged:
-    """One session file as it is to be."""
+    """One session file after the merge."""
 
     path: Path
     before: bytes | None
-    """Its bytes as they are; None where only a copy of it is left."""
+    """Its current bytes; None if only a copy of it is left."""
     after: bytes
     versions: tuple[Version, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class OtherState:
-    """Another version of campaign.toml: what it calls the campaign, and what somebody changed in it by hand."""
+    """Another version of campaign.toml: its title, and changes made to it by hand."""
 
     name: str
     title: str
@@ -66,43 +66,43 @@ class Plan:
 
     folder: Folder
     id: str
-    """The campaign's, as is the title."""
+    """The campaign's id."""
     title: str
     files: list[Merged] = field(default_factory=list)
     states: list[OtherState] = field(default_factory=list)
     entries: list[Entry] = field(default_factory=list)
-    """What is entered beside what comes in: edits of words, and changes that only this can tell."""
+    """Entries that the merge adds of its own: edits of words, and changes that nothing else records."""
     last: Path | None = None
-    """The session file that is the last one then; `entries` go to its end."""
+    """The session file that will be the last one; `entries` go to its end."""
     changes: tuple[Change, ...] = ()
-    """How the world is altered by it."""
+    """How it changes the world."""
     misfits: list[Misfit] = field(default_factory=list)
-    """Changes that were made in another world than the one in which they stand then."""
+    """Changes that were made in another world than the one that now precedes them."""
     left: list[str] = field(default_factory=list)
-    """What cannot be brought together, in sentences; it stays as it is."""
+    """What cannot be merged, as sentences; it stays as it is."""
     copies: list[Path] = field(default_factory=list)
-    """Files that go to trash/ in the end."""
+    """Files that go to trash/ at the end."""
     state_marked: bool = False
-    """Git left its markers in campaign.toml."""
+    """campaign.toml contains git's markers."""
     seen: tuple[object, ...] = ()
-    """What the files looked like when it was planned."""
+    """The versions of the files at the time of planning."""
 
     def __bool__(self) -> bool:
         """Whether there is anything to do."""
         return bool(self.files or self.copies or self.state_marked)
 
     def stale(self) -> list[Path]:
-        """The copies of session files that have nothing new, so that they need nobody's say."""
+        """Copies of session files without anything new, which can be removed without asking."""
         new = {version.name for file in self.files for version in file.versions if version.new or file.before is None}
         return [path for path in self.copies if path.parent == self.folder.journal and path.name not in new]
 
 
 class _After(Journal):
-    """The journal as it is to be."""
+    """The journal after the merge."""
 
     merged: dict[Path, SessionFile]
     first: int | None = None
-    """The place of the session file from which the state is counted, where it must not be a later one."""
+    """The latest session file from which the state may be replayed, if there is a limit."""
 
     def file(self, path: Path) -> SessionFile:
         return self.merged.get(path) or Journal.file(self, path)
@@ -117,14 +117,14 @@ class _After(Journal):
 
 
 def seen(folder: Folder) -> tuple[object, ...]:
-    """What tells that a session file or a copy was written, came or went."""
+    """Changes whenever a session file or a copy is written, added or removed."""
     paths = (*folder.sessions(), *(each.path for each in copies(folder)))
     return tuple((path, mark_of(path)) for path in paths)
 
 
 def planned(folder: Folder, clock: Clock, *, recovered: bool = False) -> Plan:
-    """What there is to bring together: copies and git's markers, or what lies in `recovered`. Raises `Refused`
-    where the campaign is newer than this program, and `StoreError` where nothing of it can be read."""
+    """Plan a merge of copies and git's markers, or of what is in `recovered`. Raises `Refused` if the campaign is newer
+    than this program, and `StoreError` if nothing of it can be read."""
     looked = seen(folder)
     journal = Journal.load(folder)
     opened = read_campaign(folder, journal)
@@ -141,7 +141,7 @@ def planned(folder: Folder, clock: Clock, *, recovered: bool = False) -> Plan:
 
 
 def _merged(journal: Journal, path: Path, versions: list[tuple[str, list[Piece]]], elsewhere: frozenset[str]) -> Merged:
-    """A session file with all its other versions in it."""
+    """A session file merged with all its other versions."""
     before = journal.file(path).whole() if path in journal.paths else None
     ours = (sides(before).ours if marked(before) else before) if before is not None else b""
     pieces, end = pieces_of(SessionFile.of(path, ours))
@@ -157,7 +157,7 @@ def _merged(journal: Journal, path: Path, versions: list[tuple[str, list[Piece]]
 
 
 def _look_at_state(plan: Plan) -> None:
-    """See whether git left its markers in campaign.toml. The title is then the one on this side of them."""
+    """Look for git's markers in campaign.toml. The title is then that of our side."""
     try:
         data = disk.read(plan.folder.state, world_snapshot.LIMIT)
         plan.state_marked = marked(data)
@@ -171,7 +171,7 @@ def _look_at_state(plan: Plan) -> None:
 def _count(
     plan: Plan, journal: Journal, now: World, states: list[tuple[str, world_snapshot.Found]], clock: Clock
 ) -> None:
-    """Count the state again from before the first entry that came in, and enter what a later checkpoint hides."""
+    """Replay the state from before the first new entry, and record what a later checkpoint would hide."""
     after = _after(plan, journal)
     plan.last = after.paths[-1] if after.paths else None
     before = fold(after)
@@ -202,7 +202,7 @@ def _count(
 
 
 def _after(plan: Plan, journal: Journal) -> _After:
-    """The journal as the plan leaves it."""
+    """The journal after the plan."""
     after = _After(journal.folder)
     after.merged = {each.path: SessionFile.of(each.path, each.after) for each in plan.files}
     after.paths = sorted({*journal.paths, *after.merged}, key=lambda path: (int(path.name.split("-")[0]), path.name))
@@ -210,7 +210,7 @@ def _after(plan: Plan, journal: Journal) -> _After:
 
 
 def _by_hand(after: Journal, found: world_snapshot.Found, world: World) -> tuple[Change, ...]:
-    """What somebody edited by hand in another version of campaign.toml, as changes of this world."""
+    """The changes made by hand in another version of campaign.toml, applied to this world."""
     place = after.place(found.state.as_of) if found.state and found.by_hand else None
     then = fold(after, until=place) if place else None
     if then is None or found.world is None:

@@ -1,4 +1,5 @@
-"""The other versions of a campaign's files: copies, the other side of git's markers, and what lies in `recovered`."""
+"""Collects other versions of a campaign's files: copies, the other side of git's markers, and what is in
+`recovered`."""
 
 from __future__ import annotations
 
@@ -20,28 +21,28 @@ from .conflicts import copies, holds_markers, marked, sides
 from .entry_union import Piece, pieces_at
 
 MOST_PUT_ASIDE = 1_000
-"""Files of `recovered` that are looked at."""
+"""The most files of `recovered` that are examined."""
 MOST_COPY = 100_000_000
-"""Bytes that a copy of a session file may have."""
+"""The most bytes in a copy of a session file."""
 _IDS = re.compile(ID.pattern.encode())
 
 
 @dataclass(slots=True)
 class OtherVersions:
-    """What there is beside the files of a campaign."""
+    """The other versions of a campaign's files."""
 
     of: dict[Path, list[tuple[str, list[Piece]]]] = field(default_factory=dict)
-    """Every other version of a session file, by the file."""
+    """Other versions by session file."""
     states: list[tuple[str, world_snapshot.Found]] = field(default_factory=list)
-    """Those of campaign.toml."""
+    """Other versions of campaign.toml."""
     copies: list[Path] = field(default_factory=list)
-    """Files that go to trash/ in the end."""
+    """Files that go to trash/ at the end."""
     left: list[str] = field(default_factory=list)
-    """What cannot be brought together, in sentences."""
+    """What cannot be merged, as sentences."""
 
 
 def other_versions(journal: Journal, id_: str, *, recovered: bool) -> OtherVersions:
-    """Copies and the other sides of git's markers, or what lies in `recovered`; `id_` is the campaign's."""
+    """Copies and the other sides of git's markers, or what is in `recovered`; `id_` is the campaign's."""
     others = OtherVersions()
     if recovered:
         _put_aside(others, journal)
@@ -59,7 +60,7 @@ def other_versions(journal: Journal, id_: str, *, recovered: bool) -> OtherVersi
 
 
 def _copies(others: OtherVersions, folder: Folder, id_: str) -> None:
-    """The copies beside the session files and campaign.toml."""
+    """Add the copies beside the session files and campaign.toml."""
     for copy in copies(folder):
         name = copy.path.name
         try:
@@ -81,8 +82,8 @@ def _copies(others: OtherVersions, folder: Folder, id_: str) -> None:
 
 
 def _put_aside(others: OtherVersions, journal: Journal) -> None:
-    """Take in the entries of `recovered` that the journal does not have, and the words that somebody mended by hand. A
-    file of which nothing else is left goes to trash/ in the end."""
+    """Add the entries of `recovered` that the journal lacks, and words that were repaired by hand. A file with nothing
+    else in it goes to trash/ at the end."""
     known = _homes(journal, {each.id for _, pieces in _fragments(journal.folder, []) for each in pieces})
     taken: set[str] = set()
     for path, pieces in _fragments(journal.folder, others.left):
@@ -100,14 +101,15 @@ def _put_aside(others: OtherVersions, journal: Journal) -> None:
 
 
 def _is_news(piece: Piece, journal: Journal, homes: set[Path]) -> bool:
-    """Whether the journal lacks an entry, or has it in other words than somebody gave it by hand."""
+    """Whether the journal lacks this entry, or has it with words other than those written by hand."""
     files = [journal.file(path) for path in homes if piece.state != "sealed"]
     there = [file.entry(at) for file in files if (at := file.find(piece.id)) is not None]
     return not homes or any(each != piece.entry for each in there)
 
 
 def _fragments(folder: Folder, left: list[str]) -> Iterator[tuple[Path, list[Piece]]]:
-    """What lies in `recovered`, one file in memory at a time; why not, to what is `left`."""
+    """The files in `recovered`, one in memory at a time. Those that cannot be used are added to `left` with the
+    reason."""
     for name in over(names_in(folder.recovered)[:MOST_PUT_ASIDE]):
         path = folder.recovered / name
         try:
@@ -117,13 +119,13 @@ def _fragments(folder: Folder, left: list[str]) -> Iterator[tuple[Path, list[Pie
 
 
 def found_elsewhere(journal: Journal, others: OtherVersions) -> dict[Path, frozenset[str]]:
-    """For each file, which entries of its other versions stand in another session file of this campaign already."""
+    """For each file: the entries of its other versions that are already in another session file of this campaign."""
     homes = _homes(journal, {piece.id for versions in others.of.values() for _, pieces in versions for piece in pieces})
     return {path: frozenset(id_ for id_, found in homes.items() if found - {path}) for path in others.of}
 
 
 def _homes(journal: Journal, ids: set[str]) -> dict[str, set[Path]]:
-    """The session files in which each of these entries stands, where it does."""
+    """The session files that contain each of these entries."""
     wanted, homes = ids - {""}, dict[str, set[Path]]()
     for path in over(journal.paths if wanted else ()):
         file = journal.file(path)

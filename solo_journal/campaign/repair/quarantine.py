@@ -1,4 +1,4 @@
-"""Putting things aside: whole files into trash/, fragments into recovered/. What lies there is never written over."""
+"""Moves whole files to trash/ and fragments to recovered/. Nothing there is ever overwritten."""
 
 from __future__ import annotations
 
@@ -10,11 +10,11 @@ from ..store import disk
 from ..store.errors import StoreError
 
 LONGEST = 100
-"""Letters of a name that are kept when it gets a number."""
+"""The characters of a name that are kept when it gets a number."""
 
 
 def move_aside(path: Path, place: Path) -> Path:
-    """Move a whole file or folder into `place`; where it lies then. Hold the lock. Raises `NotSaved`."""
+    """Move a whole file or folder into `place`. Returns its new path. Call it with the lock held. Raises `NotSaved`."""
     make_own(place)
     target = free_name(place, path.name)
     disk.move(path, target)
@@ -22,8 +22,8 @@ def move_aside(path: Path, place: Path) -> Path:
 
 
 def keep_aside(name: str, data: bytes, place: Path) -> Path:
-    """Keep bytes in `place` under this name, unless the very same lie there already; where they lie. Hold the lock.
-    Raises `NotSaved`."""
+    """Save bytes in `place` under this name, unless the same bytes are there already. Returns the path. Call it with
+    the lock held. Raises `NotSaved`."""
     make_own(place)
     if _holds(place / name, data):
         return place / name
@@ -33,7 +33,7 @@ def keep_aside(name: str, data: bytes, place: Path) -> Path:
 
 
 def free_name(place: Path, name: str) -> Path:
-    """A path in a folder that nothing has yet: the name, with a number before its ending where it is taken."""
+    """A free path in a folder: the name, with a number before its extension if it is taken."""
     taken = set(disk.names(place))
     stem, dot, ending = name.rpartition(".") if name.rfind(".") > 0 else (name, "", "")
     numbered = (f"{stem[:LONGEST]}-{number}{dot}{ending}" for number in count(2))

@@ -1,4 +1,4 @@
-"""Recover: what was put aside comes back into the journal as a union, shown first in every face."""
+"""Recovers quarantined entries: they return to the journal as a union, shown first in every face."""
 
 from __future__ import annotations
 
@@ -14,25 +14,25 @@ from .merge_plan import Plan, planned
 
 T = TypeVar("T")
 MOST_LINES = 20
-"""Lines of what would come back that are shown before it is done."""
+"""The most lines of the preview."""
 NOTHING = "Nothing to recover: the journal has every entry that was put aside."
 
 
 class Asks(Protocol):
-    """What recovering needs of a `Port`."""
+    """The part of a `Port` that recovering needs."""
 
     async def confirm(self, question: str, does: str, about: Sequence[str] = ()) -> bool:
-        """Whether the player agrees to what `about` tells."""
+        """Whether the player agrees to what `about` says."""
         ...
 
     async def save(self, work: Callable[[], T]) -> T:
-        """Do what writes or takes long, in the face's own way."""
+        """Run work that writes or takes long, in the face's own way."""
         ...
 
 
 async def recover(campaign: Campaign, port: Asks, state: Path) -> str:
-    """Show what the journal lacks of `recovered/`, and bring it in where the player agrees; what was done, in a
-    sentence, empty where they do not. `state` is the folder of snapshots and drafts. Raises `Refused`, `StoreError`."""
+    """Show what the journal lacks of `recovered/`, and add it if the player agrees. Returns a sentence about what was
+    done; empty if they do not agree. `state` is the folder of snapshots and drafts. Raises `Refused`, `StoreError`."""
 
     def look() -> Plan:
         campaign.look()  # what somebody wrote over just now is put aside by that
@@ -53,12 +53,12 @@ async def recover(campaign: Campaign, port: Asks, state: Path) -> str:
 
 
 def can_recover(folder: Folder) -> bool:
-    """Whether anything was put aside."""
+    """Whether anything is in quarantine."""
     return bool(names_in(folder.recovered))
 
 
 def describe_plan(plan: Plan, shelf: Shelf) -> list[str]:
-    """What would come back, or why nothing does; no more of it than can be looked over."""
+    """What would be recovered, or why nothing can be; a limited number of lines."""
     lines = list(preview(plan, shelf)) if plan.files else [NOTHING, *plan.left]
     more = len(lines) - MOST_LINES
     return [*lines[:MOST_LINES], f"And {more:,} lines more."] if more > 1 else lines

@@ -1,14 +1,14 @@
-"""`check --repair`: what can be mended without losing anything and without asking what was meant.
+"""`check --repair`: repairs what can be repaired without losing anything and without asking what was meant.
 
     a torn end                               -> recovered/, and the file ends at its last whole entry
-    a torn end that had been saved           -> the same, and play goes on from the world of campaign.toml
-    a session file in UTF-16                 -> trash/, and it is written as UTF-8
+    a torn end that had been saved           -> the same, and play continues from the world of campaign.toml
+    a session file in UTF-16                 -> trash/, and it is rewritten as UTF-8
     the same entry twice, byte for byte      -> the second goes to recovered/
     a copy with nothing new                  -> trash/
-    campaign.toml unreadable, wrong or gone  -> recovered/, and it is written anew from the journal
+    campaign.toml unreadable, wrong, missing -> recovered/, and it is rewritten from the journal
 
-Whatever else is wrong stays as it is, for a player to look at: entries that cannot be read, edits by hand, copies that
-have something new, markers of git, files that are missing. A second repair finds nothing to do.
+Everything else is left for the player: unreadable entries, edits by hand, copies with something new, git's markers,
+missing files. A second repair finds nothing to do.
 """
 
 from __future__ import annotations
@@ -44,22 +44,22 @@ from .quarantine import keep_aside, move_aside
 
 NO_ENTRY = "It holds no whole entry. It goes to recovered/."
 ROUNDS = 4
-"""What is mended may bring to light what lay behind it, so it is looked at again this many times."""
+"""How many times to look again, because a repair may reveal another problem."""
 
 
 @dataclass(frozen=True, slots=True)
 class Repair:
-    """One thing that can be mended."""
+    """One possible repair."""
 
     where: str
     what: str
-    """What is wrong and what is done about it, in a sentence."""
+    """What is wrong and what will be done about it, as a sentence."""
     do: Callable[[], object]
 
 
 def repairs(folder: Folder, clock: Clock) -> list[Repair]:
-    """What can be mended; nothing is written. Raises `Refused` where the campaign is newer than this program, and
-    `StoreError` where nothing of it can be read."""
+    """The possible repairs; nothing is written. Raises `Refused` if the campaign is newer than this program, and
+    `StoreError` if nothing of it can be read."""
     opened = read_campaign(folder, Journal.load(folder))
     if opened.newer:
         raise Refused(opened.read_only)
@@ -76,8 +76,8 @@ def repairs(folder: Folder, clock: Clock) -> list[Repair]:
 
 
 def repair(folder: Folder, clock: Clock, agreed: Callable[[list[Repair]], bool]) -> list[Repair]:
-    """Mend what can be mended, and what that brings to light, once somebody agreed to it; what was mended. Raises like
-    `repairs`."""
+    """Repair what can be repaired, and what that reveals, once `agreed` accepts it. Returns what was repaired. Raises
+    like `repairs`."""
     expected = repairs(folder, clock)
     if not expected or not agreed(expected):
         return []
@@ -94,7 +94,7 @@ def repair(folder: Folder, clock: Clock, agreed: Callable[[list[Repair]], bool])
 
 
 def _mendable(folder: Folder) -> Iterator[SessionFile]:
-    """The session files in which git left no markers, one in memory at a time."""
+    """The session files without git's markers, one in memory at a time."""
     for path in over(folder.sessions()):
         file = SessionFile.load(path)
         if not marked(file.data):
@@ -102,7 +102,7 @@ def _mendable(folder: Folder) -> Iterator[SessionFile]:
 
 
 def _torn(folder: Folder, file: SessionFile) -> Iterator[Repair]:
-    """The end of a file that a crash left."""
+    """A torn end, left by a crash."""
     if in_utf_16(file.data):
         text = "An editor saved it as UTF-16. It is written as UTF-8; the file as it is goes to trash/."
         yield Repair(file.path.name, text, partial(_as_utf_8, folder, file))
@@ -121,7 +121,7 @@ def _mend(folder: Folder, path: Path) -> None:
 
 
 def _damaged(folder: Folder, clock: Clock) -> Iterator[Repair]:
-    """The entry at which campaign.toml stands, where it is the torn one: what campaign.toml knows is kept."""
+    """The entry that campaign.toml names, if it is the torn one: what campaign.toml knows is kept."""
     last = Journal.load(folder).last
     if last is None or last.tail is None or not was_saved(folder, bytes(last.at_hand[last.tail.offset :])):
         return
@@ -130,7 +130,7 @@ def _damaged(folder: Folder, clock: Clock) -> Iterator[Repair]:
 
 
 def _go_on(folder: Folder, clock: Clock) -> None:
-    """Go on with the world of campaign.toml, though the journal does not lead there any more."""
+    """Continue with the world of campaign.toml, although the journal no longer leads there."""
     journal, state = Journal.load(folder), world_snapshot.read(folder.state)
     folded = fold(journal)
     if journal.last is None or state.state is None or state.world is None or folded is None:
@@ -148,8 +148,8 @@ def _as_utf_8(folder: Folder, file: SessionFile) -> None:
 
 
 def _twice(folder: Folder, file: SessionFile, first: set[tuple[int, int]]) -> Iterator[Repair]:
-    """Entries that stand in the journal a second time, to the byte. `first` knows those seen so far, each by its length
-    and what it comes to."""
+    """Entries that are in the journal a second time, byte for byte. `first` holds the length and hash of those seen so
+    far."""
     again, whole = [], bytes(file.data)
     for index, block in enumerate(file.blocks):
         raw = block.raw(whole).strip()
@@ -168,7 +168,7 @@ def _twice(folder: Folder, file: SessionFile, first: set[tuple[int, int]]) -> It
 
 
 def _take_out(folder: Folder, path: Path, extra: frozenset[int]) -> None:
-    """Take blocks out of a session file, with a fragment before them that would be its torn end then; keep them."""
+    """Remove blocks from a session file, with a fragment before them that would become its torn end, and keep them."""
     pieces, end = pieces_of(SessionFile.load(path))
     rest = b"".join(piece.raw for index, piece in enumerate(pieces) if index not in extra) + end
     tail = SessionFile.of(path, rest).tail
@@ -178,14 +178,14 @@ def _take_out(folder: Folder, path: Path, extra: frozenset[int]) -> None:
 
 
 def _stale(folder: Folder, clock: Clock) -> Iterator[Repair]:
-    """Copies of session files that have nothing new."""
+    """Copies of session files without anything new."""
     for path in planned(folder, clock).stale() if copies(folder) else ():
         text = "It is a copy that a sync tool left, and it has nothing new. It goes to trash/."
         yield Repair(path.name, text, partial(move_aside, path, folder.trash))
 
 
 def _state(folder: Folder, id_: str, title: str) -> Iterator[Repair]:
-    """campaign.toml, where it is of no use and the journal can tell what it should say."""
+    """campaign.toml, if it is unusable and the journal knows what it should say."""
     journal = Journal.load(folder)
     why = _state_trouble(folder, journal)
     if why and not journal.missing():
@@ -193,7 +193,7 @@ def _state(folder: Folder, id_: str, title: str) -> Iterator[Repair]:
 
 
 def _state_trouble(folder: Folder, journal: Journal) -> str:
-    """What is wrong with campaign.toml that may be mended; empty where nothing is, or where it must stay."""
+    """What is wrong with campaign.toml that may be repaired; empty if nothing is, or if it must stay."""
     try:
         if marked(disk.read(folder.state, world_snapshot.LIMIT)):
             return ""

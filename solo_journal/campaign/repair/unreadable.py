@@ -1,4 +1,4 @@
-"""Where the files of a campaign cannot be read: the file and the line, for the player's editor."""
+"""The places where a campaign's files cannot be read, for the player's editor."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ from .quarantine import move_aside
 
 @dataclass(frozen=True, slots=True)
 class Damage:
-    """One place, the line counted from 1, and what is wrong there."""
+    """A file, a line counted from 1, and what is wrong there."""
 
     path: Path
     line: int
@@ -36,8 +36,7 @@ class Damage:
 
 
 def damage(folder: Folder) -> Iterator[Damage]:
-    """Every place of a campaign that cannot be read and that an editor could mend: its state first, then its entries in
-    their order."""
+    """Every unreadable place that an editor could fix: the state first, then entries in order."""
     found = world_snapshot.read(folder.state)
     if found.trouble and (line := _line_of_state(folder.state)):
         yield Damage(folder.state, line, found.trouble)
@@ -46,7 +45,7 @@ def damage(folder: Folder) -> Iterator[Damage]:
 
 
 def damage_in(path: Path) -> Iterator[Damage]:
-    """Every place of one session file."""
+    """Every unreadable place of one session file."""
     file = SessionFile.load(path)
     data = bytes(file.data)
     for index, block in enumerate(() if file.unread else file.blocks):
@@ -56,7 +55,7 @@ def damage_in(path: Path) -> Iterator[Damage]:
 
 
 def _line_of_state(path: Path) -> int:
-    """The line at fault; 0 where the file cannot be opened as a plain one at all."""
+    """The line at fault; 0 if the file cannot be opened as a plain file."""
     try:
         parse(disk.read(path, world_snapshot.LIMIT))
     except Unreadable as error:
@@ -85,15 +84,14 @@ NOT_MISSING = "No session file is missing that campaign.toml speaks of, so there
 
 
 def has_vanished(folder: Folder) -> bool:
-    """Whether campaign.toml stands at an entry that the journal does not have."""
+    """Whether campaign.toml names an entry that the journal lacks."""
     found = world_snapshot.read(folder.state).state
     return found is not None and Journal.load(folder).place(found.as_of) is None
 
 
 def go_on_without(folder: Folder, state: Path) -> tuple[Change, ...]:
-    """Count the state from what is left of the journal; what is other in it than in campaign.toml. `state` is the
-    player's folder of drafts and snapshots. Raises `Refused` where nothing has vanished, and `StoreError` where there
-    is nothing left or it cannot be done."""
+    """Replay the state from what is left of the journal. Returns how it differs from campaign.toml. `state` is the
+    player's folder of drafts and snapshots. Raises `Refused` if nothing is missing, and `StoreError`."""
     with hold(folder.path):
         found = world_snapshot.read(folder.state)
         if found.state is None or found.newer or not has_vanished(folder):

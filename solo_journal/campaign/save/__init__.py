@@ -1,1 +1,1 @@
-"""Keeping it: the lock, the save queue, the snapshot of the world, drafts, formats and their migration."""
+"""Saving: the lock, the save queue, the world snapshot, drafts, file formats and migration."""

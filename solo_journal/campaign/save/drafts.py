@@ -1,9 +1,9 @@
-"""What is being typed, kept outside the campaign until it is an entry. Whatever happens, it is offered again.
+"""Saves what is being typed outside the campaign until it becomes an entry, so that it can be offered again.
 
-Each running page has a draft of its own: of two that share one, the last to write would take the other's words away.
-The first page at a campaign has `ID.txt`, one beside it `ID-2.txt`. A page holds the lock of its draft while it runs,
-and the system lets go of it however the page ends. A process id could not tell that: it may be another process by now.
-So a draft whose lock is free was left by a page that is gone, and the next page to start takes up its words.
+Each running page has its own draft, because of two that shared one, the last to write would discard the other's words.
+The first page at a campaign uses `ID.txt`, the next one `ID-2.txt`. A page holds the lock of its draft while it runs,
+and the system releases it however the page ends. (A process id would not do, as another process may have it by now.) So
+a draft whose lock is free belongs to a page that has ended, and the next page to start takes up its words.
 """
 
 from __future__ import annotations
@@ -38,17 +38,17 @@ class Draft:
 
     path: Path
     _held: ExitStack = field(default_factory=ExitStack, repr=False, compare=False)
-    """Its lock, as long as the page runs."""
+    """Its lock, held while the page runs."""
 
     @classmethod
     def of(cls, state: Path, campaign_id: str) -> Draft:
-        """The first draft of the campaign of this id, whoever has it."""
+        """The first draft of the campaign with this id, whether or not a page holds it."""
         return cls(state / "drafts" / f"{named_by(campaign_id)}.txt")
 
     @classmethod
     def take(cls, state: Path, campaign_id: str) -> Draft:
-        """The first draft that no running page has, for this page alone until `close`. Where nothing can be locked all
-        share the first one, for nobody could tell which of them still runs."""
+        """The first draft that no running page holds, for this page until `close`. Without file locks all pages share
+        the first one, because nobody could tell which of them still run."""
         draft = first = cls.of(state, campaign_id)
         try:
             disk.make_folder(first.path.parent)
@@ -61,17 +61,17 @@ class Draft:
         return draft
 
     def close(self) -> None:
-        """Let go of it: what lies there is for the next page."""
+        """Release the draft; its text is left for the next page."""
         self._held.close()
 
     def read(self) -> str:
-        """The text, empty where there is none or it cannot be read."""
+        """The text; empty if there is none or it cannot be read."""
         sweep(self.path.parent)
         return _text(self.path) or ""
 
     def take_up(self) -> str:
-        """All that is to be offered: the text, and the words that every page which is gone left, oldest first, nothing
-        twice. From now on all of it is in this draft. What it cannot hold stays where it is, for another time."""
+        """Everything to offer: this draft, and those of pages that have ended, oldest first, without duplicates. From
+        now on all of it is in this draft. What does not fit stays where it is for another time."""
         mine = self.read()
         with ExitStack() as held:
             texts = self._left_by_others(held, DRAFT.most_bytes - len(mine.encode()))
@@ -85,7 +85,7 @@ class Draft:
         return joined
 
     def write(self, text: str) -> str:
-        """Keep the text; why it could not be kept, in a sentence, or empty. An empty text removes the draft."""
+        """Save the text. Returns a sentence if that failed, else an empty string. An empty text removes the draft."""
         try:
             if text:
                 disk.make_folder(self.path.parent)
@@ -97,8 +97,8 @@ class Draft:
         return ""
 
     def _left_by_others(self, held: ExitStack, room: int) -> dict[Path, str]:
-        """The other drafts of this campaign that no page has any more, at most `room` bytes, the oldest first. Nobody
-        else takes them up until `held` ends."""
+        """Drafts of this campaign that no page holds, oldest first, at most `room` bytes. No other page takes them up
+        until `held` closes."""
         found: dict[Path, str] = {}
         for path in sorted(self._others(), key=_written):
             with suppress(StoreError):  # where it cannot be known whether its page runs, it does
@@ -117,7 +117,7 @@ class Draft:
 
 
 def _free(path: Path, held: ExitStack) -> bool:
-    """Whether no running page has the draft at `path`; its lock is then held, until `held` ends."""
+    """Whether no running page holds the draft at `path`. If so, its lock is held until `held` closes."""
     try:
         held.enter_context(hold_file(path.with_name(f".{path.stem}.lock")))
     except Busy:
@@ -126,7 +126,7 @@ def _free(path: Path, held: ExitStack) -> bool:
 
 
 def _text(path: Path) -> str | None:
-    """What lies there; None where nothing does, or it cannot be read."""
+    """The text of a draft; None if there is none or it cannot be read."""
     try:
         return disk.read(path, DRAFT.most_bytes).decode("utf-8", "replace")
     except (StoreError, OSError):
@@ -141,7 +141,7 @@ def _written(path: Path) -> int:
 
 
 def _joined(paths: Iterable[Path], texts: Mapping[Path, str]) -> str:
-    """The texts, one under the other. One that stands whole in another is left out: a page took it up, and was killed
+    """The texts, one below the other. A text that is contained in another is left out: a page took it up and was killed
     before it could remove it."""
     kept: list[str] = []
     for text in (texts[path] for path in paths):

@@ -1,4 +1,4 @@
-"""What other programs did to the campaign in the meantime: a command in another terminal, another window."""
+"""Reports what other programs did to the campaign: a command in another terminal, another window."""
 
 from __future__ import annotations
 
@@ -13,24 +13,24 @@ MOST_TOLD = 20
 
 @dataclass(slots=True)
 class News:
-    """Up to where the player knows the journal."""
+    """The position up to which the player knows the journal."""
 
     seen: str
     own: set[str] = field(default_factory=set)
-    """What was written here since."""
+    """Entries written here since then."""
 
     @classmethod
     def of(cls, campaign: Campaign) -> News:
-        """All that is there now is known."""
+        """Start with everything known."""
         return cls(_newest(campaign))
 
     def mine(self, campaign: Campaign) -> None:
-        """The newest entry was written here."""
+        """Note that the newest entry was written here."""
         self.own.add(_newest(campaign))
 
     def since(self, campaign: Campaign, voice: Voice = TEXT) -> list[str]:
-        """What others wrote since the last time, oldest first, in words. Where what was seen last is no longer there,
-        nothing tells what is new, and the campaign's notices say what happened."""
+        """What others wrote since the last call, in words, oldest first. If the last known entry is gone, nothing can
+        be told, and the campaign's notices say what happened."""
         found: list[str] = []
         for entry in campaign.journal.backwards():
             if entry.id == self.seen:

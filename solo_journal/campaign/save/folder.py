@@ -1,4 +1,4 @@
-"""Where the parts of a campaign lie in its folder. Names come from slugs, never from what a player typed."""
+"""The paths of a campaign's files in its folder. Names are slugs, never what a player typed."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ from ..store import disk, system_calls
 from ..store.errors import NotOurs, StoreError, TooLarge, saving
 
 MOST_SESSIONS = 10_000
-"""Session files that a campaign may have: one a day for 27 years."""
+"""The most session files in a campaign: one a day for 27 years."""
 LINKED = "{} is a link to another place, and nothing is written through one. Put the folder itself there."
 SESSION = re.compile(r"(\d{4,})-[a-z0-9]+\.toml\Z", re.IGNORECASE)
-"""The name of a session file. Some disks and tools change its letters to capitals; of two that differ in nothing else
-the one in small letters is meant."""
+"""The name of a session file. Some disks and tools change it to upper case; of two names that differ only in case, the
+lower-case one counts."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,55 +32,55 @@ class Folder:
 
     @property
     def journal(self) -> Path:
-        """Where the session files lie."""
+        """The folder of the session files."""
         return self.path / "journal"
 
     @property
     def trash(self) -> Path:
-        """Whole files that were removed or merged. Never emptied by the program."""
+        """Whole files that were removed or merged. The program never empties it."""
         return self.path / "trash"
 
     @property
     def recovered(self) -> Path:
-        """Torn fragments and unreadable bytes. Never emptied by the program."""
+        """Torn fragments and unreadable bytes. The program never empties it."""
         return self.path / "recovered"
 
     @property
     def game(self) -> Path:
-        """Copies of the game files that it is played by."""
+        """Copies of the game files in use."""
         return self.path / "game"
 
     def sessions(self) -> list[Path]:
-        """The session files in their order: by number, then by name. Raises `Unreadable` where the folder cannot be
-        listed, for that is no empty journal."""
+        """The session files by number, then by name. Raises `Unreadable` if the folder cannot be listed, which does not
+        mean that it is empty."""
         journal = self.journal
         return [journal / name for name in self._session_names()]
 
     def last_session(self) -> Path | None:
-        """The last of them, without a path for each of the others. Raises `Unreadable`."""
+        """The last session file, found without building the other paths. Raises `Unreadable`."""
         names = self._session_names()
         return self.journal / names[-1] if names else None
 
     def next_session(self, id_: str) -> Path:
-        """The path for a new session file: the next number and a piece of its first entry's id."""
+        """The path for a new session file: the next number and a part of its first entry's id."""
         last = self.last_session()
         number = int(last.name.partition("-")[0]) + 1 if last else 1
         return self.journal / f"{number:04}-{id_[-6:].lower()}.toml"
 
     def linked(self) -> Path | None:
-        """The first of its folders that is a link to another place: nothing is written through one."""
+        """The first of its folders that is a link, if any: nothing is written through links."""
         return next((path for path in (self.journal, self.recovered, self.trash, self.game) if _is_link(path)), None)
 
     def unused_in(self, parent: Path, stem: str) -> Path:
-        """A path that nothing has yet, in `recovered` or `trash`. Raises `NotSaved` where the disk does not say."""
+        """A free path in `recovered` or `trash`. Raises `NotSaved` if the disk cannot tell."""
         return next(path for n in count(1) if not _is_there(path := parent / f"{stem}-{n}.toml"))
 
     def exists(self) -> bool:
-        """Whether there is a campaign here at all. Raises `Unreadable` where the folder cannot be listed."""
+        """Whether there is a campaign here. Raises `Unreadable` if the folder cannot be listed."""
         return self.state.name in disk.names(self.path) or bool(self._session_names())
 
     def played(self) -> float:
-        """When it was last written to: the newest of its last session file and its snapshot."""
+        """When it was last written to, by its last session file and its snapshot."""
         try:
             last = self.last_session()
         except StoreError:
@@ -97,8 +97,8 @@ class Folder:
         return sorted(names, key=lambda name: int(name.partition("-")[0]))
 
     def strangers(self) -> list[str]:
-        """What lies among the session files and is none: the copies that sync tools leave, and whatever has the name of
-        a session file and is no plain file."""
+        """Other files among the session files: copies left by sync tools, and anything with the name of a session file
+        that is not a plain file."""
         try:
             found = system_calls.io.entries(self.journal)
         except OSError:
@@ -107,7 +107,7 @@ class Folder:
         return sorted(name for name, _ in found if name not in sessions and not name.startswith("."))
 
     def impostors(self) -> list[str]:
-        """What has the name of a session file and is a link, pipe, device or folder."""
+        """Links, pipes, devices and folders with the name of a session file."""
         return [name for name in self.strangers() if SESSION.match(name) and name == name.lower()]
 
 
@@ -117,7 +117,7 @@ def _sessions_among(names: list[str]) -> list[str]:
 
 
 def make_own(path: Path) -> None:
-    """Make a folder of a campaign. Raises `NotOurs` where a link to another place stands there, and `NotSaved`."""
+    """Create a folder of a campaign. Raises `NotOurs` if there is a link, and `NotSaved`."""
     if _is_link(path):
         raise NotOurs(LINKED.format(path))
     disk.make_folder(path)
@@ -140,7 +140,7 @@ def _is_there(path: Path) -> bool:
 
 
 def names_in(path: Path) -> list[str]:
-    """The names in a folder, sorted; none where it cannot be listed."""
+    """The names in a folder, sorted; none if it cannot be listed."""
     try:
         return disk.names(path)
     except StoreError:

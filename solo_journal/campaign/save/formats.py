@@ -1,7 +1,7 @@
-"""The formats of a campaign's files, and how what an older program wrote is read as if this one had.
+"""File formats: how files of older versions are read as if this one had written them.
 
-A released format is read for ever: whoever changes one raises `FORMAT`, adds the step that leads to it here, and puts a
-campaign of the old one beside the tests (`tests/campaign/golden`). A step sees plain trees, as they stand in the file.
+A released format can be read for ever: to change it, raise `FORMAT`, add the step that leads to it, and add a campaign
+in the old format to the tests (`tests/campaign/golden`). A step transforms plain trees, as they are in the file.
 """
 
 from __future__ import annotations
@@ -14,15 +14,15 @@ Tree = dict[str, Any]
 
 
 class Step(NamedTuple):
-    """From one format to the next: what becomes of an entry, and of campaign.toml."""
+    """From one format to the next: how an entry and campaign.toml change."""
 
     entry: Callable[[Tree], Tree]
     state: Callable[[Tree], Tree]
 
 
 def _typed_outcomes(entry: Tree) -> Tree:
-    """Format 2: outcomes are data. What format 1 said in words keeps them, under the names that tell them apart:
-    nothing is made up and nothing replayed."""
+    """Format 2: outcomes are data. The texts of format 1 keep their words under other keys; nothing is invented or
+    replayed."""
     entry = _renamed(entry, "outcome")
     steps = entry["act"].get("steps") if isinstance(entry.get("act"), dict) else None
     if isinstance(steps, list):
@@ -41,11 +41,11 @@ def _renamed(tree: Tree, key: str) -> Tree:
 _TYPED = {"detail": "because", "dice": "dice_text"}
 
 STEPS: dict[int, Step] = {1: Step(entry=_typed_outcomes, state=lambda state: state)}
-"""Each step by the format from which it leads. Format 1 is the first that was released."""
+"""Each step by the format that it starts from. Format 1 was the first release."""
 
 
 def entry_now(tree: Tree, written: int) -> Tree:
-    """An entry of a file in the format `written`, as it would be written today."""
+    """An entry from a file in the format `written`, as it would be written today."""
     for step in _steps(written):
         tree = step.entry(tree)
     return tree
@@ -59,7 +59,7 @@ def state_now(tree: Tree, written: int) -> Tree:
 
 
 def format_in(tree: Any) -> int:
-    """The format that a checkpoint or campaign.toml says it is in; today's where it says none that there ever was."""
+    """The format that a checkpoint or campaign.toml names; today's if it names none that ever existed."""
     written = tree.get("format") if isinstance(tree, dict) else None
     return written if isinstance(written, int) and not isinstance(written, bool) and written >= min(STEPS) else FORMAT
 

@@ -1,8 +1,8 @@
-"""Opening a campaign: from its snapshot where that is good, from its journal where it is not. Nothing is destroyed.
+"""Opens a campaign from its snapshot, or from its journal if the snapshot cannot be used. Nothing is destroyed.
 
-The five cases of campaign.toml: it is behind the journal (the later changes are applied), it was edited by hand (the
-difference becomes an entry), its count differs (a merge: the state is folded again), it is unreadable or missing (the
-state comes from the journal), its entry is unknown (the journal has not arrived: read-only).
+There are five cases of campaign.toml: it is behind the journal (later changes are applied), it was edited by hand (the
+difference becomes an entry), its count differs (after a merge: the state is replayed), it is unreadable or missing (the
+state comes from the journal), or its entry is unknown (the journal has not arrived yet: read-only).
 """
 
 from __future__ import annotations
@@ -31,9 +31,9 @@ from .formats import FORMAT
 from .world_snapshot import HandEdit
 
 MOST_TOLD = 20
-"""Values that a merge left in doubt are listed up to this many."""
+"""The most values in doubt after a merge that are listed."""
 STILL_WRITTEN = 2.0
-"""Seconds in which another program may be in the midst of an append."""
+"""Seconds in which another program may be in the middle of an append."""
 NO_CHECKPOINT = "No session file has a readable checkpoint, so the campaign can only be read."
 CUT_SHORT = (
     "{} ends before the entry that campaign.toml was written for: {:,} bytes of it are here. A sync tool may still be "
@@ -71,12 +71,12 @@ MARKED = "git left its conflict markers in {}, so the campaign can only be read.
 
 
 class NoCampaign(StoreError):
-    """There is no campaign at this place."""
+    """There is no campaign here."""
 
 
 @dataclass(slots=True, eq=False, repr=False)
 class Opened:
-    """What opening found."""
+    """The result of opening a campaign."""
 
     id: str
     title: str
@@ -84,20 +84,20 @@ class Opened:
     state: world_snapshot.Known = field(default_factory=world_snapshot.Known)
     """campaign.toml as it was found."""
     notices: list[str] = field(default_factory=list)
-    """What the player should know, in sentences."""
+    """Sentences for the player."""
     read_only: str = ""
-    """Why nothing can be written, in a sentence; empty where it can."""
+    """Why nothing can be written, as a sentence; else empty."""
     older: bool = False
-    """It is in an older format, and is rewritten in this one before anything else is written."""
+    """It is in an older format and will be rewritten before anything else is written."""
     newer: bool = False
     """It was written by a newer version of the program."""
     by_hand: HandEdit | None = None
-    """What somebody changed in campaign.toml, still to be entered in the journal."""
+    """Changes made to campaign.toml by hand, not yet in the journal."""
 
 
 def read_campaign(folder: Folder, journal: Journal) -> Opened:
-    """Read a campaign, and bring its journal up to date. Raises `NoCampaign`, or `StoreError` where neither snapshot
-    nor journal can be used."""
+    """Read a campaign and bring its journal up to date. Raises `NoCampaign`, or `StoreError` if neither snapshot nor
+    journal can be used."""
     if not folder.exists():
         raise NoCampaign(f"There is no campaign in {folder.path.name}: it has no campaign.toml and no journal.")
     mark = mark_of(folder.state)
@@ -128,7 +128,7 @@ def read_campaign(folder: Folder, journal: Journal) -> Opened:
 
 
 def _oldest(found: world_snapshot.Found, journal: Journal) -> int:
-    """The oldest format among campaign.toml and the last session file: both are rewritten last."""
+    """The older format of campaign.toml and the last session file, which a migration rewrites last."""
     formats = [found.state.format] if found.state else []
     return min([*formats, journal.last.format] if journal.last else formats, default=FORMAT)
 
@@ -162,7 +162,7 @@ def _opened(folder: Folder, journal: Journal, found: world_snapshot.Found) -> Op
 
 
 def _why_not_here(folder: Folder, journal: Journal, id_: str) -> str:
-    """Why the journal does not have the entry that campaign.toml speaks of: torn, unreadable, or missing."""
+    """Why the journal lacks the entry that campaign.toml names: it is torn, unreadable or missing."""
     last = journal.last
     if last is not None and last.tail is not None:
         raw = bytes(last.at_hand[last.tail.offset :])
@@ -185,12 +185,13 @@ def _reading(raw: bytes) -> str:
 
 
 def impostors(folder: Folder) -> list[str]:
-    """What has the name of a session file and is no plain file, each in a sentence."""
+    """A sentence for each link, pipe, device or folder with the name of a session file."""
     return [IMPOSTOR.format(name) for name in folder.impostors()[:MOST_TOLD]]
 
 
 def strangers(folder: Folder, beside: Collection[str]) -> list[str]:
-    """What else lies among the session files and is none of the copies `beside` them, in one sentence if anything."""
+    """A sentence about other files among the session files, apart from the copies `beside` them; none if there are
+    none."""
     known = {*beside, *folder.impostors()}
     others = [name for name in folder.strangers() if name not in known]
     more = f" and {len(others) - MOST_TOLD:,} more" if len(others) > MOST_TOLD else ""
@@ -198,8 +199,8 @@ def strangers(folder: Folder, beside: Collection[str]) -> list[str]:
 
 
 def torn_end(last: SessionFile) -> str:
-    """What stands at the end of the last session file and is no whole entry, in a sentence; empty where nothing does,
-    and where another program may still be writing it."""
+    """A sentence about an incomplete entry at the end of the last session file; empty if there is none, or if another
+    program may still be writing it."""
     if last.tail is None or age(mark_of(last.path)[2] / 1e9) < STILL_WRITTEN or in_utf_16(last.at_hand):
         return ""
     raw = bytes(last.at_hand[last.tail.offset :])
@@ -208,7 +209,7 @@ def torn_end(last: SessionFile) -> str:
 
 
 def _last_checkpoint(journal: Journal) -> Checkpoint | None:
-    """The newest checkpoint that can be read."""
+    """The newest readable checkpoint."""
     files = (journal.file(path) for path in reversed(journal.paths))
     return next((found for file in files if (found := checkpoint_of(file))), None)
 
@@ -258,7 +259,7 @@ def _fold_again(opened: Opened, journal: Journal) -> None:
 
 
 def _take_by_hand(opened: Opened, edited: World, journal: Journal, place: tuple[int, int]) -> None:
-    """Somebody edited campaign.toml: what differs from the state at its entry was meant, and goes on top."""
+    """Take in an edited campaign.toml: what differs from the state at its entry was edited, and is applied on top."""
     then, now = fold(journal, until=place), fold(journal)
     if then is None or now is None:
         opened.read_only = NO_CHECKPOINT
@@ -273,5 +274,5 @@ def _take_by_hand(opened: Opened, edited: World, journal: Journal, place: tuple[
 
 
 def _unreadable(world: World, shelf: Shelf) -> str:
-    """Why a game cannot read what is its own in this world; empty where each can."""
+    """Why a game cannot read its own data in this world; empty if each can."""
     return next((why for game in shelf.games_in_use(world) if (why := game.fault(world))), "")

@@ -1,4 +1,4 @@
-"""One program at a time: an exclusive lock on a campaign's folder, also between two threads of one program."""
+"""An exclusive lock on a campaign's folder, between programs and between threads."""
 
 from __future__ import annotations
 
@@ -18,41 +18,42 @@ from ..store.plain_files import open_plain
 
 _NAME, _HELD = ".lock", ".lock-held"
 NOTICEABLE = 0.5
-"""Seconds of waiting after which a player wonders."""
+"""Seconds of waiting after which the player is told."""
 LEFT_BEHIND = 60.0
-"""Seconds after which no program can still be in the midst of a save."""
+"""Seconds after which no save can still be in progress."""
 _NO_LOCKS = {errno.ENOSYS, errno.ENOLCK, errno.ENOTSUP, errno.EOPNOTSUPP, errno.EINVAL}
 _unlockable: set[Path] = set()
 
 
 def _nobody_is_told(folder: Path) -> None:
-    """Where nobody looks on, nobody need be told."""
+    """Does nothing."""
 
 
 on_wait: Callable[[Path], None] = _nobody_is_told
-"""Called once where a lock is waited for longer than is noticeable. A command line puts its own in this place."""
+"""Called once if waiting for a lock becomes noticeable. A command line sets its own."""
 _FIRST_WAIT, _LONGEST_WAIT = 0.0005, 0.02
 
 
 def hold(folder: Path, timeout: float = 10.0) -> AbstractContextManager[None]:
-    """Hold the lock of `folder` for the length of a `with`; Busy if it is not free within `timeout` seconds.
+    """Hold the lock of `folder` for a `with` block. Raises Busy if it is not free within `timeout` seconds.
 
-    It is not re-entrant. The lock file stays for ever: whoever deleted it could let two in at once. Where the system
-    locks no files, a file that only one program can make takes its place, and `without_locks` says so.
+    It is not re-entrant. The lock file is never deleted, since deleting it could let two programs in at once. If the
+    system does not support file locks, a file that only one program can create takes their place, and `without_locks`
+    says so.
     """
     return _hold(folder / _NAME, timeout, or_else=_by_making)
 
 
 def hold_file(path: Path) -> AbstractContextManager[None]:
-    """Hold the lock file at `path` for the length of a `with`; Busy at once if another program holds it.
+    """Hold the lock file at `path` for a `with` block. Raises Busy at once if another program holds it.
 
-    However a program ends, the system lets go of what it held: so whether it is free tells whether its holder is gone.
+    The system releases the lock however a program ends, so a free lock means that its holder is gone.
     """
     return _hold(path, 0.0)
 
 
 def without_locks(folder: Path) -> bool:
-    """Whether the system was found to lock no files in this folder."""
+    """Whether file locks were found not to work in this folder."""
     return folder in _unlockable
 
 
@@ -65,7 +66,7 @@ def _hold(path: Path, timeout: float, or_else: Way | None = None) -> AbstractCon
 
 @contextmanager
 def _by_flock(path: Path, timeout: float, or_else: Way | None = None) -> Iterator[None]:
-    """Through the system itself: nothing to import, so that a single question from a shell answers at once."""
+    """Use the system's own lock: nothing to import, so that a single command answers at once."""
     import fcntl
 
     try:
@@ -89,7 +90,7 @@ def _by_flock(path: Path, timeout: float, or_else: Way | None = None) -> Iterato
 
 
 def _locked(path: Path, deadline: float) -> int:
-    """A descriptor of the lock file that holds the lock."""
+    """A file descriptor that holds the lock."""
     import fcntl
 
     wait, began = _FIRST_WAIT, time.monotonic()
@@ -117,8 +118,8 @@ def _locked(path: Path, deadline: float) -> int:
 
 @contextmanager
 def _by_making(path: Path, timeout: float) -> Iterator[None]:
-    """By a file that only one program can make. One that is older than any save takes was left by a program that was
-    killed; it gets another name before it goes, so that of two who find it only one takes it away."""
+    """Use a file that only one program can create. If it is older than any save takes, its program was killed; it is
+    renamed before it is deleted, so that only one of two programs that find it can delete it."""
     held = path.with_name(_HELD)
     deadline = time.monotonic() + timeout
     with saving(_failure(path)):
@@ -147,7 +148,7 @@ def _take_away_if_old(held: Path) -> None:
 
 
 def _is_still(path: Path, fd: int) -> bool:
-    """Whether `path` names what we locked: a sync tool may have put another file in its place meanwhile."""
+    """Whether `path` is still the file that we locked: a sync tool may have replaced it."""
     try:
         return os.path.samestat(system_calls.io.lstat(path), system_calls.io.fstat(fd))
     except FileNotFoundError:
@@ -156,7 +157,7 @@ def _is_still(path: Path, fd: int) -> bool:
 
 @contextmanager
 def _by_library(path: Path, timeout: float) -> Iterator[None]:
-    """Through a library that knows every system, and takes as long to import as all the rest."""
+    """Use a library that supports every system but takes as long to import as everything else together."""
     import filelock
 
     lock = filelock.FileLock(path, timeout=timeout)
@@ -180,26 +181,27 @@ def _busy(path: Path) -> str:
 
 
 PATIENCE = 10.0
-"""Seconds after which another program is no longer waited for: longer than any save takes."""
+"""Seconds to wait for another program: longer than any save takes."""
 
 
 @dataclass(slots=True, eq=False, repr=False)
 class CampaignLock:
-    """One program's turns at a campaign. Whoever does not let go is waited for once, not again at each entry."""
+    """One program's use of a campaign's lock. A program that does not release it is waited for once, not again for each
+    entry."""
 
     folder: Path
     _busy: bool = False
     _since: float = 0.0
-    """Since when we have been waiting, on the monotonic clock; 0 where we are not."""
+    """Since when we have been waiting, on the monotonic clock; 0 if not."""
 
     @property
     def awaited(self) -> bool:
-        """Whether it has been waited for so long that the player should know."""
+        """Whether we have been waiting for so long that the player should know."""
         return 0.0 < self._since < time.monotonic() - NOTICEABLE
 
     @contextmanager
     def hold(self) -> Iterator[None]:
-        """Hold the lock for the length of a `with`. Raises `Busy`."""
+        """Hold the lock for a `with` block. Raises `Busy`."""
         self._since = time.monotonic()
         try:
             with hold(self.folder, 0.0 if self._busy else PATIENCE):
@@ -213,6 +215,6 @@ class CampaignLock:
 
     @contextmanager
     def taken_if_free(self) -> Iterator[None]:
-        """The same for what can as well be done later: hardly waited for, and nobody is told to be busy."""
+        """Hold the lock for work that can also be done later: barely wait for it, and report nothing."""
         with hold(self.folder, NOTICEABLE):
             yield

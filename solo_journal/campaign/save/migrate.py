@@ -1,9 +1,9 @@
-"""A campaign in an older format, rewritten in today's: at the first change, never by merely being opened.
+"""Rewrites a campaign in today's format: at the first change, never by merely opening it.
 
     a snapshot of the whole campaign -> each session file from the first to the last -> campaign.toml
 
-Each file says its own format, so that one which was cut off in the middle goes on where it was. What cannot be read
-stays as it is, byte for byte.
+Each file names its own format, so an interrupted migration continues where it stopped. What cannot be read stays as it
+is, byte for byte.
 """
 
 from __future__ import annotations
@@ -23,8 +23,8 @@ from .rollback_copies import keep_snapshot
 
 
 def migrate(folder: Folder, id_: str, title: str, state: Path) -> Path:
-    """Rewrite a campaign in today's format; where the campaign as it was lies. `state` is the player's folder of drafts
-    and snapshots. Hold the lock. Raises `StoreError`."""
+    """Rewrite a campaign in today's format. Returns the snapshot of how it was. `state` is the player's folder of
+    drafts and snapshots. Call it with the lock held. Raises `StoreError`."""
     kept = keep_snapshot(folder, id_, state, "migration")
     for path in over(folder.sessions()):
         file = SessionFile.load(path)
@@ -35,7 +35,7 @@ def migrate(folder: Folder, id_: str, title: str, state: Path) -> Path:
 
 
 def in_this_format(file: SessionFile) -> bytes:
-    """A session file as it would be written today. What stands between its entries stays."""
+    """A session file as it would be written today. Anything between its entries stays."""
     pieces, end = pieces_of(file)
     data, whole = bytearray(), file.whole()
     for piece, block in zip(pieces, file.blocks, strict=True):

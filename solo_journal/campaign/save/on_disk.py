@@ -1,7 +1,7 @@
-"""The campaign as it stands on disk, as far as this program knows: the world that is saved, and campaign.toml.
+"""The campaign as this program last saw it on disk: the saved world, and campaign.toml.
 
-Both follow what other programs write. What is only appended is applied; where files were rewritten or came from
-elsewhere, all is read again. What somebody wrote over is kept beside the journal, and told.
+Both follow what other programs write. Appended entries are applied; if files were rewritten or replaced, everything is
+read again. Overwritten entries are saved beside the journal, and the player is told.
 """
 
 from __future__ import annotations
@@ -48,21 +48,21 @@ class OnDisk:
     id: str = ""
     title: str = ""
     notices: list[str] = field(default_factory=list)
-    """What the player should know, in sentences."""
+    """Sentences for the player."""
     read_only: str = ""
-    """Why nothing can be written; empty where it can."""
+    """Why nothing can be written; else empty."""
     world: World = field(default_factory=World)
-    """The world as the journal on disk has it: without what waits to be saved."""
+    """The world according to the journal on disk, without unsaved entries."""
     older: bool = False
     """It is in an older format."""
     by_hand: HandEdit | None = None
-    """What somebody changed in campaign.toml, still to be entered."""
+    """Changes made to campaign.toml by hand, not yet in the journal."""
     _state: world_snapshot.Known = field(default_factory=world_snapshot.Known)
     """campaign.toml as we know it."""
     _swept: bool = False
 
     def catch_up(self) -> bool:
-        """Take in what others wrote to the journal; True where anything was. Raises `StoreError`."""
+        """Take in what others wrote to the journal. Returns whether there was anything. Raises `StoreError`."""
         known = len(self.journal.last) if self.journal.last else 0
         seen = self.journal.refresh()
         self._rescue()
@@ -79,14 +79,14 @@ class OnDisk:
         return True
 
     def heed_state(self) -> bool:
-        """Take in what others made of campaign.toml: another window, or the player's editor. Raises `StoreError`."""
+        """Take in changes to campaign.toml, by another window or the player's editor. Raises `StoreError`."""
         if not self._state.touched(self.folder.state):
             return False
         self.read_again()
         return True
 
     def adopt(self, found: load_campaign.Opened) -> None:
-        """Go by what opening found."""
+        """Adopt the result of opening the campaign."""
         if found.read_only and found.read_only != self.read_only:
             self.tell(found.read_only)
         self.id, self.title, self.read_only = found.id or self.id, found.title, found.read_only
@@ -97,8 +97,8 @@ class OnDisk:
             self.world = found.world.on(self.journal.shelf)
 
     def must_take(self, entry: Entry) -> None:
-        """Nothing is written that could not be read back, or that leads past a bound behind which the journal would not
-        be read any more. Raises `Refused`."""
+        """Raise `Refused` for an entry that could not be read back, or that exceeds a bound past which the journal
+        would no longer be read."""
         if fault := fault_in(entry):
             raise Refused(f"This cannot be kept: {fault}.")
         if _begins_a_file(entry):
@@ -108,13 +108,13 @@ class OnDisk:
             raise Refused(FULL.format(last.size, len(last), way("session")))
 
     def must_begin(self, count: int) -> None:
-        """Raises `Refused` where the journal has no room for so many session files more."""
+        """Raise `Refused` if the journal has no room for this many more session files."""
         if len(self.journal.paths) + count > RESERVE * MOST_SESSIONS:
             raise Refused(MOST_BEGUN.format(len(self.journal.paths)))
 
     def append(self, entries: Sequence[Entry], clock: Clock) -> None:
-        """Write entries in one go: to a new session file where the first starts a session or the last one is long, else
-        to its end. Only under the lock. Raises `NotSaved`."""
+        """Write entries in one go: to a new session file if the first one starts a session or the last file is long,
+        else to its end. Call it only with the lock held. Raises `NotSaved`."""
         first, block = entries[0], b"".join(map(block_of, entries))
         if self.journal.last is not None and self.journal.last.tail is not None:
             self.tell(PUT_ASIDE.format(self.journal.last.path.name))
@@ -125,7 +125,7 @@ class OnDisk:
             self.journal.add(block)
 
     def _goes_on_in_another_file(self) -> bool:
-        """Whether the session file is so long that the session goes on in a new one."""
+        """Whether the session file is so long that the session continues in a new one."""
         long = self.journal.last is not None and self.journal.last.size >= ROTATE
         return long and len(self.journal.paths) < RESERVE * MOST_SESSIONS
 
@@ -142,13 +142,13 @@ class OnDisk:
         return Entry(id=new_id(at), at=at, kind="checkpoint", checkpoint=checkpoint)
 
     def due(self) -> Reached | None:
-        """What campaign.toml should say of how far the journal has come; None where it does, or must not."""
+        """How far the journal has come, for campaign.toml; None if it says so already, or must not be written."""
         held = self.older or self.journal.waiting or self._state.touched(self.folder.state)
         newest = None if held else self.journal.newest()
         return newest if newest and not self._state.keep and newest.id != self._state.as_of else None
 
     def vouches_for(self, entry: Entry) -> bool:
-        """Whether campaign.toml was written when this entry was whole."""
+        """Whether campaign.toml proves that this entry was whole."""
         return self._state.as_of == entry.id
 
     def write_state(self, reached: Reached, world: World) -> None:
@@ -163,12 +163,12 @@ class OnDisk:
             self._swept = True
 
     def tell(self, notice: str) -> None:
-        """Have the player know something, once."""
+        """Add a notice for the player, once."""
         if notice not in self.notices:
             self.notices.append(notice)
 
     def read_again(self) -> None:
-        """Go by what opening finds now. Raises `StoreError`."""
+        """Open the campaign again and adopt the result. Raises `StoreError`."""
         self.adopt(load_campaign.read_campaign(self.folder, self.journal))
 
     def _rescue(self) -> None:

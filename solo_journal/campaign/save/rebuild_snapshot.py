@@ -1,4 +1,4 @@
-"""campaign.toml written anew from the journal, which is what counts."""
+"""Rewrites campaign.toml from the journal, which is authoritative."""
 
 from __future__ import annotations
 
@@ -12,8 +12,8 @@ from .folder import Folder
 
 
 def write_state(folder: Folder, id_: str, title: str, more: Mapping[str, Any] | None = None) -> bool:
-    """Write it; False where the journal has nothing to write it from. `more` holds keys that this program does not
-    know. Hold the lock. Raises `StoreError`."""
+    """Write it; false if the journal has nothing to write it from. `more` holds keys that this program does not know.
+    Call it with the lock held. Raises `StoreError`."""
     journal = Journal.load(folder)
     newest, folded = journal.newest(), fold(journal)
     if newest is None or folded is None:

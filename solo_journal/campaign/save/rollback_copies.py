@@ -1,5 +1,5 @@
-"""Whole campaigns as they were before something rewrote them: a merge, a migration, a repair. They lie outside of the
-campaign, by its id, and the program never takes one away."""
+"""Copies of whole campaigns as they were before a merge, migration or repair. They are kept outside the campaign, by
+its id, and the program never deletes them."""
 
 from __future__ import annotations
 
@@ -14,12 +14,12 @@ from .folder import Folder
 
 
 def keep_snapshot(folder: Folder, id_: str, state: Path, before: str) -> Path:
-    """Keep the campaign as it is; where it lies. `state` is the player's folder of drafts and snapshots. Hold the
-    lock. Raises `StoreError`, and then nothing may be rewritten."""
+    """Copy the campaign as it is. Returns the copy. `state` is the player's folder of drafts and snapshots. Call it
+    with the lock held. Raises `StoreError`, and then nothing may be rewritten."""
     name = f"{now():%Y%m%d-%H%M%S}-before-{before}{ENDING}"
     return keep_aside(name, packed(folder).data, snapshots(state, id_))
 
 
 def snapshots(state: Path, id_: str) -> Path:
-    """The folder in which the snapshots of a campaign lie."""
+    """The folder of a campaign's copies."""
     return state / "snapshots" / named_by(id_)

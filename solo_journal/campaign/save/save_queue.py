@@ -1,4 +1,4 @@
-"""Saves run one after another, off the caller's loop."""
+"""Runs saves one after another, outside the caller's loop."""
 
 from __future__ import annotations
 
@@ -11,15 +11,15 @@ T = TypeVar("T")
 
 
 class SaveQueue:
-    """A queue with one thread: what is handed in is done in that order, and never two at once."""
+    """A queue with one thread: work runs in the order in which it was submitted, never two at once."""
 
     def __init__(self) -> None:
         self._pool = ThreadPoolExecutor(1, thread_name_prefix="saver")
 
     def submit(self, do: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> Future[T]:
-        """Do it when all that was handed in before is done. What it raises is in the future."""
+        """Run it after everything submitted before. The future holds its result or what it raised."""
         return self._pool.submit(do, *args, **kwargs)
 
     def close(self) -> None:
-        """Wait until all is done. Nothing can be handed in afterwards."""
+        """Wait until everything is done. Nothing can be submitted afterwards."""
         self._pool.shutdown()

@@ -1,6 +1,6 @@
-"""What could not be saved yet: how each entry was made, so that it can be made again should the world move meanwhile.
+"""Entries that are not on disk yet: how each was made, so that it can be made again if the world changes meanwhile.
 
-The entries themselves wait in the journal, where they are in view.
+The entries themselves are in the journal, where they can be seen.
 """
 
 from __future__ import annotations
@@ -18,32 +18,32 @@ from ..journal.replay import patched
 
 
 class Stamp(NamedTuple):
-    """What an entry gets from outside: its id and its time."""
+    """An entry's id and time."""
 
     id: str
     at: datetime
 
 
 class Made(NamedTuple):
-    """An entry that was made in a world, and the world after it."""
+    """An entry, and the world after it."""
 
     entry: Entry
     after: World
 
 
 Maker = Callable[[World, Stamp], Made]
-"""Makes an entry in a world. It may be called again, should the world have moved before the entry was saved."""
+"""Makes an entry in a world. It may be called again, if the world changes before the entry is saved."""
 
 
 @dataclass(slots=True, eq=False, repr=False)
 class Waiting:
-    """The entries of a journal that wait, in order."""
+    """The unsaved entries of a journal, in order."""
 
     journal: Journal
     _makers: dict[str, tuple[Maker, Stamp]] = field(default_factory=dict)
 
     def put(self, entry: Entry, make: Maker, stamp: Stamp) -> None:
-        """Let an entry wait behind the others."""
+        """Add an entry after the others."""
         self._makers[stamp.id] = (make, stamp)
         self.journal.waiting.append(entry)
 
@@ -51,15 +51,15 @@ class Waiting:
         self._makers.clear()
 
     def drop_saved(self) -> None:
-        """Wait no more for what was written after all, though the system said that it was not."""
+        """Drop entries that were written after all, although the system reported a failure."""
         for entry in list(self.journal.waiting):
             if place := self.journal.place(entry.id):
                 self.journal.waiting.remove(entry)
                 self.journal.doubt(place[0])
 
     def made_again(self, world: World) -> World:
-        """Make all of it again in this world, with the same answers; the world after it. What the rules refuse by now
-        stays as it was made."""
+        """Make all of them again in this world, with the same answers, and return the world after them. An entry that
+        the rules now refuse stays as it was made."""
         waiting, self.journal.waiting = self.journal.waiting, []
         for entry in waiting:
             maker, stamp = self._makers[entry.id]

@@ -1,4 +1,4 @@
-"""`campaign.toml`: the world as of one entry, for people to read and for a fast start."""
+"""`campaign.toml`: the world after one entry, for people to read and for a fast start."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ from .formats import format_in, state_now
 from .unsaved import Made, Stamp
 
 LIMIT = 1_000_000
-"""Bytes that campaign.toml may have."""
+"""The most bytes in campaign.toml."""
 HEAD = """\
 # A snapshot of the campaign as of one entry of its journal. You may edit it by hand: what you change is
 # taken over as an entry of its own when the campaign is opened next, and can be taken back.
@@ -37,21 +37,21 @@ HEAD = """\
 
 
 class State(Frozen):
-    """What campaign.toml holds."""
+    """The content of campaign.toml."""
 
     format: int
     id: str
     title: str
     as_of: str
     count: int
-    """How many entries the journal held up to `as_of`."""
+    """The number of entries in the journal up to `as_of`."""
     size: int = 0
-    """Bytes of the last session file up to there, so that of a long one only the end need be read."""
+    """The size of the last session file up to there, so that of a long one only the end needs to be read."""
     world: Map[str, Any]
 
     @property
     def called(self) -> str:
-        """What the campaign is called by now: `title` is the one that it was begun with."""
+        """The campaign's current title; `title` is the original one."""
         return str(self.world.get("title") or self.title)
 
     @property
@@ -61,16 +61,16 @@ class State(Frozen):
 
 
 class Found(NamedTuple):
-    """What campaign.toml turned out to be."""
+    """The result of reading campaign.toml."""
 
     state: State | None
     world: World | None = None
     newer: int = 0
-    """The format, where it is one that this program does not know yet."""
+    """Its format, if this program does not know it yet."""
     by_hand: bool = False
     """The seal does not match: somebody edited it."""
     trouble: str = ""
-    """Why it cannot be used, in a sentence; empty where it can, or where there is none."""
+    """Why it cannot be used, as a sentence; empty if it can, or if there is none."""
 
 
 @dataclass(slots=True, eq=False, repr=False)
@@ -78,16 +78,16 @@ class Known:
     """campaign.toml as this program last read or wrote it."""
 
     as_of: str = ""
-    """The entry that it stands at, where it can be relied on."""
+    """Its entry, if it can be relied on."""
     keep: bool = False
     """It cannot be read, and must not be overwritten unasked."""
     more: Mapping[str, Any] = field(default_factory=dict)
     """Keys that this program does not know."""
     mark: tuple[int, int, int] | None = None
-    """What the file looked like."""
+    """The file's version on disk."""
 
     def touched(self, path: Path) -> bool:
-        """Whether another program, or the player's editor, wrote it since."""
+        """Whether another program, or the player's editor, wrote to it since."""
         return mark_of(path) != self.mark
 
     def write(self, path: Path, id_: str, title: str, reached: Reached, world: World) -> None:
@@ -99,7 +99,7 @@ class Known:
 
 
 def read(path: Path) -> Found:
-    """Read a snapshot; what is wrong with it is said, never raised."""
+    """Read a snapshot. Problems are returned as sentences, never raised."""
     try:
         data = disk.read(path, LIMIT)
     except FileNotFoundError:
@@ -110,7 +110,7 @@ def read(path: Path) -> Found:
 
 
 def found_in(data: bytes) -> Found:
-    """What these bytes of a campaign.toml say; what is wrong with them is said, never raised."""
+    """Read a snapshot from bytes. Problems are returned as sentences, never raised."""
     body, sealed_by = _unseal(data)
     newer, state = 0, None
     try:
@@ -128,7 +128,7 @@ def found_in(data: bytes) -> Found:
 
 
 def text(state: State) -> bytes:
-    """A snapshot as bytes, sealed. Made whole before anything is written."""
+    """A snapshot as sealed bytes, complete before anything is written."""
     import tomli_w
 
     tree = plain(state)
@@ -138,7 +138,7 @@ def text(state: State) -> bytes:
 
 
 def _unseal(data: bytes) -> tuple[bytes, str]:
-    """The body and the seal's hex digits, whatever line ends an editor left."""
+    """The body and the hexadecimal seal, whatever newlines an editor left."""
     trimmed = data.rstrip()
     body, mark, digits = trimmed.rpartition(b"#= ")
     if not mark or len(digits) != 8:
@@ -147,26 +147,27 @@ def _unseal(data: bytes) -> tuple[bytes, str]:
 
 
 class Entered(Refused):
-    """What was changed by hand is in the journal already."""
+    """The changes made by hand are in the journal already."""
 
 
 class HandEdit(NamedTuple):
-    """The changes that lead from the world at an entry to what campaign.toml says now."""
+    """The changes from the world at an entry to what campaign.toml says now."""
 
     changes: tuple[Change, ...] = ()
     since: str = ""
-    """The entry that campaign.toml stands at."""
+    """The entry that campaign.toml names."""
 
     def is_entered(self, journal: Journal) -> bool:
-        """Whether all of it held right after an entry by hand that came since: another window made that, or this
-        program, before it could write campaign.toml anew."""
+        """Whether all of it held right after a later entry by hand: another window made that entry, or this program did
+        before it could rewrite campaign.toml."""
         later = takewhile(lambda entry: entry.id != self.since, journal.backwards())
         last = next((entry for entry in later if entry.kind == "hand"), None)
         then = fold(journal, until=journal.place(last.id)) if last else None
         return then is not None and patched(then.world(), self.changes) == then.world()
 
     def made(self, journal: Journal, world: World, stamp: Stamp) -> Made:
-        """The entry that brings it in. Raises `Entered` where one has, and `Refused` where it cannot be."""
+        """The entry that records the changes. Raises `Entered` if there is one already, and `Refused` if they cannot be
+        applied."""
         after = patched(world, self.changes)
         if after == world or self.is_entered(journal):
             raise Entered
